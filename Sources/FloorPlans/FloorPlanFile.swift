@@ -129,7 +129,7 @@ extension InputError {
   package static func hangs(within wall: String, at place: InputPlace) -> InputError {
     .unusable(
       place,
-      "the position is inside wall \(wall.quoted); place the beacon on one side of it")
+      "the position is inside wall \(wall.quoted); place the device on one side of it")
   }
 
   fileprivate init(

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import FloorPlans
 import Planning
 import Reports
 import Sim
@@ -34,7 +35,7 @@ package struct CoveragePage: ResultPage {
       }
       Markup.element("p", ["class": "note"]) {
         "Mean levels, doors closed, no people. Hatched: fewer than "
-          + "\(CoverageMap.fewestBeacons) beacons."
+          + "\(CoverageMap.fewestBeacons) \(map.roles.fixed.rawValue)s."
       }
     }
   }
@@ -42,8 +43,12 @@ package struct CoveragePage: ResultPage {
   private var figure: CellFigure {
     let (map, classes) = (report.map, report.classes)
     let names = map.world.beacons.map(\.name)
+    let plan =
+      map.roles == .beacons
+      ? PlanFigure(of: map.world)
+      : PlanFigure(of: map.world.plan, devices: FixedDevice.all(map.world.beacons))
     return CellFigure(
-      floor: map.world.plan, plan: PlanFigure(of: map.world.plan, beacons: map.world.beacons),
+      floor: map.world.plan, plan: plan,
       grid: map.grid,
       cells: map.cells.map { cell in
         CellFigure.Cell(
@@ -56,7 +61,7 @@ package struct CoveragePage: ResultPage {
       },
       classes: Array(zip(classes.labels, classes.colours)), unit: map.kind.unit,
       decimals: map.kind.decimals, beacons: map.kind == .errorBound ? [] : names,
-      hatched: "fewer than \(CoverageMap.fewestBeacons) beacons heard",
+      hatched: CoverageReport.fewWords(for: map.roles),
       fixtures: map.world.beacons.map(\.position.point))
   }
 

@@ -1,11 +1,12 @@
 import BLE
 import Documents
+import FloorPlans
 import Planning
 import Reports
 import Sim
 
-/// The page of a placement study: the results for each number of beacons, the recommended placement
-/// on the plan, and lines to paste.
+/// The page of a placement study: the results for each number of mounted devices, the recommended
+/// placement on the plan, and lines to paste.
 package struct PlacePage: ResultPage {
   private let report: PlacementReport
 
@@ -21,11 +22,11 @@ package struct PlacePage: ResultPage {
   package var page: Page {
     let figure = figure
     return Page(
-      title: "\(report.name): beacon placement", subtitle: report.headlines[0],
+      title: "\(report.name): \(report.mounted) placement", subtitle: report.headlines[0],
       data: figure.data, scripts: [.common, .cells]
     ) {
       Markup.element("p", ["class": "story"]) { story }
-      Markup.element("h2") { "Number of beacons" }
+      Markup.element("h2") { "Number of \(report.mounted)s" }
       Markup.element("div", ["class": "charts"]) {
         scores
         coverage
@@ -38,11 +39,11 @@ package struct PlacePage: ResultPage {
         "\(study.map.words.sentenceStart), in \(study.map.unit)."
       }
       figure.markup(
-        "Floor plan with the recommended beacons, coloured by class.",
+        "Floor plan with the recommended \(report.mounted)s, coloured by class.",
         order: classOrder, marks: weakest, legend: weakestKey)
       spots
       Markup.element("p") { "Paste into scenario.json:" }
-      Markup.lines(["beacons: ["] + report.scenarioBeacons.map { "  \($0.line)," } + ["],"])
+      Markup.lines(report.scenarioLines)
       for line in report.headlines.dropFirst() {
         Markup.element("p", ["class": "note"]) { "\(line)." }
       }
@@ -52,14 +53,14 @@ package struct PlacePage: ResultPage {
   private var story: String {
     let advice = study.advice
     var words =
-      "Recommended: \(advice.spots.count.counted("beacon")), "
-      + "\(advice.beacons.power.dBm.inFewDigits) dBm, "
-      + "\((advice.beacons.interval.inSeconds * 1000).inFewDigits) ms: \(goal.words) "
+      "Recommended: \(advice.spots.count.counted(report.mounted)), "
+      + "\(advice.broadcast.power.dBm.inFewDigits) dBm, "
+      + "\((advice.broadcast.interval.inSeconds * 1000).inFewDigits) ms: \(goal.words) "
       + "\(advice.score.mean.with(2)) \(goal.unit) (\(advice.score.range))."
     words +=
       study.knee == nil
       ? " No knee: the fewest not significantly worse than the best."
-      : " This is the knee: further beacons gain less each."
+      : " This is the knee: further \(report.mounted)s gain less each."
     if let weakest = study.map.weakest {
       words +=
         " The worst point is \(spotWords(weakest.centre, weakest.room)): "
@@ -82,9 +83,11 @@ package struct PlacePage: ResultPage {
   }
 
   @MarkupBuilder private var batteries: Markup {
-    let months = study.results.map { report.costs.months(of: $0.beacons) }
+    let months = study.results.map { report.costs.months(of: $0.broadcast) }
     if months.contains(where: { $0 != nil }) {
-      chart("battery, months", months.map { plain($0 ?? .nan) })
+      chart(
+        "\(report.roles == .beacons ? "" : "tag ")battery, months", months.map { plain($0 ?? .nan) }
+      )
     }
   }
 
@@ -96,7 +99,7 @@ package struct PlacePage: ResultPage {
 
   private func plain(_ value: Double) -> (Double, Double, Double) { (value, value, value) }
 
-  /// Draws values with their intervals over the number of beacons. A triangle marks the recommended
+  /// Draws values with their intervals over the number of mounted devices. A triangle marks the recommended
   /// one.
   private func chart(_ title: String, _ values: [(mean: Double, lower: Double, upper: Double)])
     -> Markup
@@ -104,12 +107,13 @@ package struct PlacePage: ResultPage {
     let numbers = study.results.map { Double($0.spots.count) }
     let chart = Chart(
       across: Axis(
-        "number of beacons", over: numbers.flatMap { [$0 - 0.5, $0 + 0.5] }, holdsZero: false,
+        "number of \(report.mounted)s", over: numbers.flatMap { [$0 - 0.5, $0 + 0.5] },
+        holdsZero: false,
         isOfWholes: true),
       up: Axis(title, over: values.flatMap { [$0.mean, $0.lower, $0.upper] }))
     let shown = zip(numbers, values).filter { $0.1.mean.isFinite }
     return .element("figure") {
-      chart.svg("\(title) by number of beacons; the table below has the numbers") {
+      chart.svg("\(title) by number of \(report.mounted)s; the table below has the numbers") {
         chart.curve(shown.map { ($0.0, $0.1.mean) }, "front")
         for (index, (number, value)) in zip(numbers, values).enumerated()
         where value.mean.isFinite {
@@ -145,12 +149,12 @@ package struct PlacePage: ResultPage {
   private var figure: CellFigure {
     let advice = study.advice
     let numbered = advice.spots.enumerated().map { number, spot in
-      Spot("\(number + 1)", at: spot.position, room: spot.room)
+      FixedDevice(name: "\(number + 1)", position: spot.position)
     }
     let floor = study.setting.plan
     let classes = PlacementClasses(of: study.map, goal: goal)
     return CellFigure(
-      floor: floor, plan: PlanFigure(of: floor, beacons: advice.beacons.beacons(at: numbered)),
+      floor: floor, plan: PlanFigure(of: floor, devices: numbered),
       grid: study.map.grid,
       cells: study.map.cells.map { cell in
         CellFigure.Cell(
@@ -166,7 +170,7 @@ package struct PlacePage: ResultPage {
 
   private var weakest: Markup {
     guard let weakest = study.map.weakest else { return .all([]) }
-    let floor = PlanFigure(of: study.setting.plan, beacons: [])
+    let floor = PlanFigure(of: study.setting.plan, devices: [])
     return .element(
       "g", ["transform": "translate(\(floor.x(weakest.centre)) \(floor.y(weakest.centre)))"]
     ) {

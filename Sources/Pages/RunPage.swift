@@ -136,9 +136,11 @@ package struct RunPage: ResultPage {
     Markup.element("h2") { "Packets" }
     report.packets.markup()
     Markup.element("p", ["class": "note"]) {
-      "Seed \(report.run.seed), \(report.run.world.duration.inSeconds.inFewDigits) s. A beacon "
-        + "sends each advertisement on channels 37, 38 and 39; a phone listens on one of them at a "
-        + "time."
+      "Seed \(report.run.seed), \(report.run.world.duration.inSeconds.inFewDigits) s. "
+        + report.run.world.roles.map {
+          "A \($0.sender.rawValue) sends each advertisement on channels 37, 38 and 39; a "
+            + "\($0.listener.rawValue) listens on one of them at a time."
+        }.joined(separator: " ")
     }
     if report.radio.rows.count > 1 {
       Markup.element("h2") { "Radio" }

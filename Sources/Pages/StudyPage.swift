@@ -27,7 +27,7 @@ package struct StudyPage: ResultPage {
     ) {
       Markup.element("p", ["class": "story"]) { "\(report.extent)." }
       if report.sections.isEmpty {
-        Markup.element("p") { "No walker has a phone." }
+        Markup.element("p") { "No walker has a phone, or a tag that receivers hear." }
       }
       for (number, section) in report.sections.enumerated() {
         Markup.element("section") {

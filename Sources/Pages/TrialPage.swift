@@ -2,6 +2,7 @@ import Documents
 import EngineFiles
 import Reports
 import Scenarios
+import Sim
 import Statistics
 
 /// The page of a scenario's trials: each method's share of correct cells where the phone stays, its
@@ -28,13 +29,13 @@ package struct TrialPage: ResultPage {
     ) {
       Markup.element("p", ["class": "story"]) { story }
       if let table = report.stillTable {
-        Markup.element("h2") { "Correct cell, stationary phone" }
+        Markup.element("h2") { "Correct cell, stationary \(report.roles.carried.rawValue)" }
         rightCells
         table.markup()
       }
       if let table = report.movingTable {
         ErrorsFigure(
-          "Errors, moving phone",
+          "Errors, moving \(report.roles.carried.rawValue)",
           of: run.trials.methods.map {
             ErrorsDrawing.Curve(
               name: $0.word, errors: run.figures(of: $0, still: false).errors)
@@ -60,11 +61,11 @@ package struct TrialPage: ResultPage {
     let sentences = [
       report.extent.sentenceStart,
       still.map {
-        "Stationary phone: \($0) has the most fixes in the correct cell, "
+        "Stationary \(report.roles.carried.rawValue): \($0) has the most fixes in the correct cell, "
           + "\(TrialReport.percent($1)) %"
       },
       moving.map {
-        "Moving phone: \($0) has the lowest median error, \($1.with(2)) m"
+        "Moving \(report.roles.carried.rawValue): \($0) has the lowest median error, \($1.with(2)) m"
       },
     ]
     return sentences.compactMap { $0 }.map { "\($0)." }.joined(separator: " ")

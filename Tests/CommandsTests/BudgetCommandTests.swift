@@ -65,8 +65,17 @@ import Testing
       rows == [
         ["android13-low-power", "0.1"], ["android12-balanced", "0.25"], ["background", "0.1"],
       ])
+    let receivers = try await SimrunProcess.run(
+      "budget", "--interval-ms=100", "--scan=unbroken,esphome", "--format=csv")
+    let shares = receivers.text.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",")[7]
+    }
+    // Windows of 100 of 100 and 30 of 320 ms.
+    #expect(shares == ["1", "0.09375"])
+    let tag = try await SimrunProcess.run("budget", "--interval-ms=100", "--scan=esphome")
+    #expect(tag.text.contains("\na receiver in range, ") && !tag.text.contains("phone's"))
     let text = try await SimrunProcess.run("budget", "--interval-ms=100", "--scan=background")
-    #expect(text.text.contains("no public source has its current"))
+    #expect(text.text.contains("no public source has a phone's current"))
   }
 
   @Test func printsPartialResultsIfInterrupted() async throws {

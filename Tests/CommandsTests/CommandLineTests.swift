@@ -322,6 +322,13 @@ import Testing
     #expect(try JSONSerialization.jsonObject(with: page.output) is [String: Any])
   }
 
+  @Test func explainsPacketsOfATagAtAReceiver() async throws {
+    let words = ["explain", "approach-advertise", "--seed=1", "--packets=2"]
+    let run = try await SimrunProcess.run(words + ["--receiver=exterior", "--walker=visitor"])
+    #expect(run.status == 0)
+    #expect(run.text.matches(of: /s  visitor to exterior at/).count == 2)
+  }
+
   @Test func explainsTheDecisionOfAMoment() async throws {
     let words = ["explain", "office-walk-past", "--seed=3"]
     // Before the first decision there are no changes to search for, so this is quick.
@@ -486,6 +493,14 @@ import Testing
         "simrun: --beacon: there is no 'outer'; choose from 'interior', 'exterior'"
       ),
       (
+        ["explain", "approach-advertise", "--receiver", "inner"],
+        "simrun: --receiver: there is no 'inner'; choose from 'interior', 'exterior'"
+      ),
+      (
+        ["explain", "office-walk-past", "--receiver", "inner", "--beacon=interior"],
+        "simrun: --receiver: cannot be combined with --beacon: no packet is of both"
+      ),
+      (
         ["explain", "office-walk-past", "--walker=passerby"],
         "simrun: --walker: there is no 'passerby'; did you mean 'passer-by'?"
       ),
@@ -504,7 +519,8 @@ import Testing
       ),
       (
         ["explain", "office-walk-past", "--at=3s", "--decision=1"],
-        "simrun: --decision: cannot be combined with --at, --packets, --beacon, --walker or --fate"
+        "simrun: --decision: cannot be combined with --at, --packets, --beacon, --receiver, --walker "
+          + "or --fate"
       ),
       (
         ["explain", "office-walk-past", "--variant=waled"],

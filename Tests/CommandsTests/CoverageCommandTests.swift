@@ -40,6 +40,7 @@ import Testing
       (["--show=rssi", "--beacon=inn"], "--beacon: there is no 'inn'; did you mean 'in'?"),
       (["--beacon=in"], "--beacon: applies to --show rssi and"),
       (["--variant=x"], "--variant: there is no 'x'"),
+      (["--show=rssi", "--receiver=in"], "--receiver: there is no 'in'; there are none"),
     ])
   func rejectsUnusableValuesInOneLine(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in
@@ -72,17 +73,19 @@ import Testing
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try folder.write("{ bounds: [[0, 0], [9000, 0.005]] }", to: "floorplans/field.json")
-      let beacons = (1...30).map { "{ name: '\($0)', at: [\($0), 0] }" }.joined(separator: ", ")
-      try folder.write(
-        """
-        {
-          title: "A strip", floorplan: "field", durationS: 1, beacons: [\(beacons)],
-          walkers: [{ name: "w", from: [0, 0], phone: {} }],
-        }
-        """, to: "scenarios/field/scenario.json")
-      let run = try await SimrunProcess.run("coverage", "field", "--cell-m=0.01", in: folder)
-      #expect(run.status == 2)
-      #expect(run.errorLine?.contains("cells of 0.01 m make 27000000 levels") == true)
+      let devices = (1...30).map { "{ name: '\($0)', at: [\($0), 0] }" }.joined(separator: ", ")
+      for (list, carried) in [("beacons", "phone"), ("receivers", "tag")] {
+        try folder.write(
+          """
+          {
+            title: "A strip", floorplan: "field", durationS: 1, \(list): [\(devices)],
+            walkers: [{ name: "w", from: [0, 0], \(carried): {} }],
+          }
+          """, to: "scenarios/field/scenario.json")
+        let run = try await SimrunProcess.run("coverage", "field", "--cell-m=0.01", in: folder)
+        #expect(run.status == 2)
+        #expect(run.errorLine?.contains("cells of 0.01 m make 27000000 levels") == true)
+      }
     }
   }
 }

@@ -17,12 +17,12 @@ import Testing
     let options = command.declaration.options.filter { $0.need != nil }.map { option in
       switch option.word {
       case "--out": "--out=\(folder.path("out"))"
-      case "--beacons": "--beacons=3"
       case "--method": "--method=all"
       case let word: "\(word)=x"
       }
     }
-    return operands + options
+    // One of two options is required.
+    return operands + options + (command == .place ? ["--beacons=3"] : [])
   }
 
   /// A parser that reads an undeclared option traps.

@@ -108,6 +108,61 @@ import Testing
     }
   }
 
+  /// The tag's cell lasts for 0.8 · 220 mAh / (9.13 µC / 0.505 s + 2 µA) = 8764 h, or 12.0 months.
+  @Test func placesReceiversAndPrintsThemAsAScenario() async throws {
+    try await withTemporaryFolder { folder in
+      let words =
+        ["--receivers=1..2", "--goal=receptionShare", "--spots=grid", "--sensitivity-dbm=-90"]
+        + ["--price=10", "--scan-interval-ms=320", "--scan-window-ms=30", "--out=placed"]
+        + ["--html=place.html"] + Self.quick
+      let text = try await Self.run(words, in: folder)
+      #expect(text.status == 0 && text.errors == "")
+      #expect(text.text.hasPrefix("house: receivers for reception by at least 1 in 3 s\n"))
+      #expect(
+        text.text.contains("\nbattery: CR2032 in a tag with nRF52832; cost: 10 per receiver\n"))
+      let files = try folder.appendingPathComponent("placed").files
+      let table = String(decoding: files["placement.csv"] ?? Data(), as: UTF8.self)
+      let rows = table.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+      #expect(rows[0][0] == "receivers" && rows[0][10...11] == ["tag_battery_months", "cost"])
+      #expect(rows.dropFirst().map { Array($0[10...11]) } == [["12.0", "10"], ["12.0", "20"]])
+      let page = try String(contentsOfFile: folder.path("place.html"), encoding: .utf8)
+      let markup = page.replacing(/<(script|style).*?<\/\1>/.dotMatchesNewlines(), with: "")
+      let visible = markup.replacing(/<[^>]*>/, with: " ")
+      let json = String(decoding: files["placement.json"] ?? Data(), as: UTF8.self)
+      for words in [text.text, table, json, visible] {
+        #expect(!words.contains(/[Bb]eacon|[Pp]hone/) && words.contains("receivers"))
+      }
+      // What is printed to be pasted makes a scenario.
+      let lines = text.text.split(separator: "\n")
+      let start = try #require(lines.firstIndex(of: "receivers: ["))
+      let tag = try #require(lines.last)
+      try folder.write(
+        """
+        {
+          title: "Placed", floorplan: "house", durationS: 3,
+          \(lines[start...].dropLast(2).joined(separator: "\n"))
+          walkers: [{ name: "w", from: [2, 6], \(tag) }],
+        }
+        """, to: "scenarios/placed/scenario.json")
+      let run = try await SimrunProcess.run("run", "placed", "--seed=1", in: folder)
+      #expect(run.status == 0 && run.text.contains(/w to (house|yard) 1/), "\(run.errors)")
+    }
+  }
+
+  @Test func rejectsEnginesThatRangeForReceivers() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(
+        "{ preset: 'corelocation', rooms: { house: ['a'] } }", to: "ranging.json")
+      let run = try await Self.run(
+        ["--receivers=2", "--goal=rightRoomShare", "--engine=ranging.json"] + Self.quick,
+        in: folder)
+      #expect(run.status == 2 && run.text == "")
+      #expect(
+        run.errorLine
+          == "simrun: --engine: 'presence' ranges beacons; receivers report packets of tags")
+    }
+  }
+
   @Test func rejectsTheRoomGoalWithoutTwoRooms() async throws {
     try await withTemporaryFolder { folder in
       let plan = "{ bounds: [[0, 0], [6, 4]], walls: [], rooms: [] }"
@@ -126,16 +181,17 @@ import Testing
 
   @Test(
     arguments: [
-      ("phone", "'phone' is the name of the phone; use another name"),
+      ("--beacons=1", "phone", "'phone' is the name of the phone; use another name"),
+      ("--receivers=1", "tag", "'tag' is the name of the tag; use another name"),
       // Addresses as names are case-insensitive.
-      ("c0:98:e5:00:00:0a", "the name 'c0:98:e5:00:00:0a' is used twice"),
+      ("--beacons=1", "c0:98:e5:00:00:0a", "the name 'c0:98:e5:00:00:0a' is used twice"),
     ])
-  func rejectsNamesOfSpotsInUse(name: String, sentence: String) async throws {
+  func rejectsNamesOfSpotsInUse(option: String, name: String, sentence: String) async throws {
     try await withTemporaryFolder { folder in
       try folder.write(
         "{ spots: [{ name: 'C0:98:E5:00:00:0A', at: [1, 1] }, { name: '\(name)', at: [2, 1] }] }",
         to: "spots.json")
-      let run = try await Self.run(["--beacons=1", "--spots=spots.json"] + Self.quick, in: folder)
+      let run = try await Self.run([option, "--spots=spots.json"] + Self.quick, in: folder)
       #expect(run.status == 2 && run.text == "")
       #expect(run.errorLine == "simrun: --spots: \(sentence)")
     }
@@ -143,7 +199,19 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "arguments: --beacons is required: the number of beacons, as in 3..8"),
+      ([], "arguments: --beacons or --receivers is required: the number of them, as in 3..8"),
+      (["--beacons=2", "--receivers=2"], "--receivers: cannot be combined with --beacons: one of"),
+      (["--receivers=8..3"], "--receivers: 8..3 is outside 1 ... 64"),
+      (["--receivers=many"], "--receivers: 'many' is not numbers of receivers, e.g. 3..8"),
+      (["--receivers=60"], "--receivers: 60 exceeds the number of mounting points"),
+      (["--receivers=1", "--fixed=1,1;2,2"], "--receivers: 1 is below the number of fixed rec"),
+      (["--receivers=2", "--cell-price=1"], "--cell-price: applies to beacons only: receivers"),
+      (["--receivers=2..3", "--heard=4"], "--heard: 4 exceeds the number of receivers, 3"),
+      (
+        ["--receivers=2", "--scan-window-ms=200"],
+        "--scan-window-ms: 200 is outside 2.5 ... 100, the scan interval"
+      ),
+      (["--receivers=2", "--carried=head"], "--carried: there is no 'head'; choose from 'hand',"),
       (["--beacons=8..3"], "--beacons: 8..3 is outside 1 ... 64"),
       (["--beacons=many"], "--beacons: 'many' is not numbers of beacons"),
       (["--beacons=1..60"], "--beacons: 60 exceeds the number of mounting points"),

@@ -68,7 +68,7 @@ import Testing
       ("[3, 4]", "[3, 10]", "devices[1].at: the position is outside the plan's bounds"),
       (
         "[3, 4]", "[3, 8]",
-        "devices[1].at: the position is inside wall 'w'; place the beacon on one side of it"
+        "devices[1].at: the position is inside wall 'w'; place the device on one side of it"
       ),
     ] {
       let error = #expect(throws: InputError.self) {

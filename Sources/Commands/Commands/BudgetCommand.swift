@@ -3,12 +3,13 @@ import Documents
 import Planning
 import Reports
 
-/// `simrun budget`: the battery life of a beacon, and the detection delay and listening of a phone.
+/// `simrun budget`: the battery life of a beacon or a tag, and the detection delay and listening of a
+/// phone or a receiver.
 struct BudgetCommand {
   private let terms: Budget.Terms
   private let intervals: [Duration]
   private let powers: [PowerLevel]
-  private let scans: [PhoneScan]
+  private let scans: [RadioScan]
   private let format: TableFormat
 
   init(from arguments: inout Arguments) throws(InputError) {
@@ -33,7 +34,7 @@ struct BudgetCommand {
       ).map { PowerLevel(dBm: $0) }.eachOnce
     let packets = try arguments.integer("--packets", in: 1...100)
     let lossShare = try arguments.number("--loss", in: 0...0.9)
-    scans = try arguments.choices("--scan", of: PhoneScan.self).eachOnce
+    scans = try arguments.choices("--scan", of: RadioScan.self).eachOnce
     format = try arguments.choice("--format")
     try arguments.finish()
     terms = Budget.Terms(

@@ -19,10 +19,10 @@ struct CalibrateCommand {
     var recordings = [try arguments.operand("the recording's folder")]
     while let next = try arguments.optionalOperand() { recordings.append(next) }
     self.recordings = recordings
-    let carried = try arguments.choice("--carried", of: Carried.self)
+    let carried = try arguments.choice("--carried", of: Carriage.self)
     let height = try arguments.optionalNumber("--height-m", in: 0...100)
     settings = Calibration.Settings(
-      height: height ?? carried.carriage.height, carriage: carried.carriage,
+      height: height ?? carried.height, carriage: carried,
       walls: try arguments.choice("--walls"),
       recordingsAreApart: try arguments.choice("--phones", of: Phones.self) == .each,
       subject: try arguments.optionalText("--subject"))
@@ -30,13 +30,6 @@ struct CalibrateCommand {
     folder = try arguments.outputFolder()
     floorPlan = try arguments.text("--floorplan")
     try arguments.finish()
-  }
-
-  /// The carry position of the moving devices. In these, the body causes no loss on average.
-  enum Carried: String, CaseIterable {
-    case mast, hand
-
-    var carriage: Carriage { self == .mast ? .mast : .hand }
   }
 
   /// The identity of the moving devices: the same in all recordings, or another in each.

@@ -32,7 +32,7 @@ struct ExplainCommand {
     guard decision == nil || time == nil && packets.given.isEmpty else {
       throw .unusable(
         InputPlace("--decision"),
-        "cannot be combined with --at, --packets, --beacon, --walker or --fate")
+        "cannot be combined with --at, --packets, --beacon, --receiver, --walker or --fate")
     }
     if Recording.isAt(name) {
       let others = [("--seed", seed != nil), ("--variant", variant != nil)]
@@ -56,12 +56,18 @@ struct ExplainCommand {
   struct PacketOptions {
     let count: Int?
     let beacon: String?
+    let receiver: String?
     let walker: String?
     let fate: PacketChoice.Fate?
 
     init(from arguments: inout Arguments) throws(InputError) {
       count = try arguments.optionalInteger("--packets", in: 1...1000)
       beacon = try arguments.optionalText("--beacon")
+      receiver = try arguments.optionalText("--receiver")
+      guard beacon == nil || receiver == nil else {
+        throw .unusable(
+          InputPlace("--receiver"), "cannot be combined with --beacon: no packet is of both")
+      }
       walker = try arguments.optionalText("--walker")
       fate = try arguments.optionalChoice("--fate", of: PacketChoice.Fate.self)
     }
@@ -69,8 +75,8 @@ struct ExplainCommand {
     /// The words of the options that were given.
     var given: [String] {
       [
-        ("--packets", count != nil), ("--beacon", beacon != nil), ("--walker", walker != nil),
-        ("--fate", fate != nil),
+        ("--packets", count != nil), ("--beacon", beacon != nil),
+        ("--receiver", receiver != nil), ("--walker", walker != nil), ("--fate", fate != nil),
       ].filter(\.1).map(\.0)
     }
   }
@@ -101,7 +107,7 @@ struct ExplainCommand {
     _ report: some ExplanationReport & Sendable
   ) async throws(InputError) -> ExitStatus {
     let report = try await LongWork.perform(
-      counting: "setting or beacon"
+      counting: "setting or device"
     ) { line throws(InputError) in
       var report = report
       try report.findChanges { line.show(done: $0, of: $1) }

@@ -84,7 +84,7 @@ struct RunCommand {
 
   /// Returns the page after the search for changes, which may be interrupted.
   private func searched(_ page: RunPage) async throws(InputError) -> RunPage {
-    try await LongWork.perform(counting: "setting or beacon") { line throws(InputError) in
+    try await LongWork.perform(counting: "setting or device") { line throws(InputError) in
       var page = page
       try page.findChanges { line.show(done: $0, of: $1) }
       return page

@@ -29,11 +29,16 @@ struct ScenarioExplanation {
     self.seed = seed ?? .random(in: 1...999_999)
     scenario = try ScenarioLibrary.scenario(name).with(engine: engine.engine ?? "scenario")
       .with(preset: engine.preset, overrides: engine.overrides)
-    let beacons = scenario.world.beacons.map(\.name)
-    let beacon = try Self.index(of: packets.beacon, among: beacons, for: "--beacon")
+    let world = scenario.world
+    let beacon = try Self.index(
+      of: packets.beacon, among: world.beacons.map(\.name), for: "--beacon")
+    let receiver = try Self.index(
+      of: packets.receiver, among: world.receivers.map(\.name), for: "--receiver")
     let walker = try Self.index(
-      of: packets.walker, among: scenario.world.walkers.map { $0.phone == nil ? nil : $0.name },
-      for: "--walker")
+      of: packets.walker,
+      among: world.walkers.indices.map {
+        world.subjects.contains($0) ? world.walkers[$0].name : nil
+      }, for: "--walker")
     if let decision {
       subject = .decision(decision)
     } else if let time, packets.given.isEmpty || packets.given == ["--walker"] {
@@ -41,7 +46,8 @@ struct ScenarioExplanation {
     } else {
       subject = .packets(
         PacketChoice(
-          device: beacon, walker: walker, fate: packets.fate ?? .listened,
+          device: beacon ?? receiver.map(world.device(ofReceiver:)), walker: walker,
+          fate: packets.fate ?? .listened,
           time: try Self.checked(time, in: scenario.world), count: packets.count ?? 5))
     }
   }

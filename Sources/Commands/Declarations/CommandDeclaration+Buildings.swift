@@ -1,8 +1,10 @@
 import BLE
+import Documents
 import EngineFiles
 import Measurements
 import Planning
 import Scenarios
+import Sim
 
 /// The commands for buildings: positions of beacons, and radio.
 extension CommandDeclaration {
@@ -27,7 +29,8 @@ extension CommandDeclaration {
       Maps the error bound, RSSI, reception or beacons cell by cell and prints the distribution over
       the area. Marks cells where fewer than three beacons reach the phone's sensitivity (mean
       level). The phone is that of the first walker with one; doors are closed, and no people are in
-      the way. Where the plan has rooms, places outside of all of them are left out.
+      the way. Where the plan has rooms, places outside of all of them are left out. In a scenario
+      without beacons, maps what receivers hear of the first walker's tag there.
       """
     ],
     options: [
@@ -39,34 +42,36 @@ extension CommandDeclaration {
         nearest or strongest: which beacon is nearest, or strongest
         """, oneOf: CoverageMap.Kind.self, default: .errorBound),
       CommandOption("--beacon", "NAME", "rssi and reception of this beacon only"),
+      CommandOption("--receiver", "NAME", "rssi and reception of the tag at this receiver only"),
       CommandOption("--cell-m", "M", "side of a cell, in metres", default: "0.25"),
       CommandOption(
-        "--height-m", "M", "height of the phone above the floor, in metres", otherwise: "as carried"
-      ),
+        "--height-m", "M", "height of the phone or tag above the floor, in metres",
+        otherwise: "as carried"),
       .variant, .format(csv: "one row per cell"),
       .folder("also write coverage.csv, coverage.svg and coverage.png"),
       .page("the map, with the values of each cell"),
     ])
 
   static let place = CommandDeclaration(
-    "choose beacon count, positions, power, interval",
+    "choose beacons or receivers, and their positions",
     operands: [.floorPlan],
     description: [
       """
-      Finds the best beacon positions for each count: shortlisted by predicted mean levels, then
-      scored by simulation. Prints scores on held-out seeds, the knee, the worst point, and the
-      score with each beacon off.
+      Finds the best positions for each number of beacons that phones hear, or of receivers that hear
+      worn tags: shortlisted by predicted mean levels, then scored by simulation. Prints scores on
+      held-out seeds, the knee, the worst point, and the score with each device off.
       """
     ],
     options: [
+      CommandOption("--beacons", "N..M", "number of beacons, fixed ones included, as in 3..8"),
       CommandOption(
-        "--beacons", "N..M", "number of beacons, fixed ones included",
-        need: "the number of beacons, as in 3..8"),
+        "--receivers", "N..M",
+        "number of receivers, in place of --beacons: people carry tags in place of phones"),
       CommandOption(
         "--goal", "GOAL",
         """
         errorM (default): mean error of fixes; rightRoomShare: fixes in the correct room;
-        receptionShare: points that hear enough beacons in 3 s; rightSideShare: the side of a door
+        receptionShare: points with enough links in 3 s; rightSideShare: the side of a door
         """, oneOf: PlacementGoal.self, default: .error),
       CommandOption("--door", "NAME", "the door", otherwise: "the plan's only one"),
       CommandOption(
@@ -76,24 +81,42 @@ extension CommandDeclaration {
       CommandOption(
         "--spacing-m", "M", "distance between mounting points, in metres",
         otherwise: "1 along walls, 2 on a grid"),
-      CommandOption("--height-m", "M", "height of the beacons, in metres", default: "2.2"),
+      CommandOption(
+        "--height-m", "M", "height of the beacons or receivers, in metres", default: "2.2"),
       CommandOption(
         "--fixed", "PLACES",
-        "beacons already installed: devices, those of the plan; or x,y in metres, separated by "
-          + "semicolons", values: .suggestions(["devices"])),
+        "those already installed: devices, of the plan; or x,y in metres, separated by semicolons",
+        values: .suggestions(["devices"])),
       CommandOption(
-        "--power-dbm", "P,...", "powers to try, in dBm, one for all beacons", default: "-12,-4"),
+        "--power-dbm", "P,...", "powers to try, in dBm, one for all beacons or tags",
+        default: "-12,-4"),
       CommandOption(
-        "--interval-ms", "I,...", "intervals to try, in ms, one for all beacons", default: "200,500"
-      ),
+        "--interval-ms", "I,...", "intervals to try, in ms, one for all beacons or tags",
+        default: "200,500"),
       CommandOption(
-        "--heard", "N", "number of beacons required for reception",
+        "--sensitivity-dbm", "DBM", "sensitivity of the phone, or of each receiver",
+        default: PlacementLink.usual(.beacons).sensitivity.dBm.inFewDigits),
+      CommandOption(
+        "--receive-offset-db", "DB", "RSSI offset of the phone, or of each receiver", default: "0"),
+      CommandOption(
+        "--scan-interval-ms", "MS", "scan interval of the phone, or of each receiver",
+        otherwise: "40; of a receiver 100"),
+      CommandOption(
+        "--scan-window-ms", "MS", "scan window",
+        otherwise: "30, of a receiver 100; at most the interval"),
+      CommandOption(
+        "--carried", "HOW",
+        "carry position of the phone or tag: hand, trouser, shirt, bag, ear or mast",
+        oneOf: Carriage.self,
+        otherwise: "hand; of a tag trouser"),
+      CommandOption(
+        "--heard", "N", "number of beacons or receivers required for reception",
         otherwise: "3 for positioning, else 1"),
       CommandOption(
         "--engine", "ENGINE",
         """
         engine that scores a door or rooms: a kind, an engine file or a scenario, with its settings
-        and the placed beacons
+        and the placed devices
         """, values: .file, otherwise: "door: a lock that compares means of 1 s"),
       CommandOption(
         "--method", "METHOD", "positioning method (see simrun locate)",
@@ -101,20 +124,20 @@ extension CommandDeclaration {
       CommandOption(
         "--radio", "SCENARIO", "the radio of this scenario", values: .scenario,
         otherwise: "furnished rooms"),
-      CommandOption("--price", "X", "price of a beacon", default: "20"),
-      CommandOption("--cell-price", "X", "price of its battery", default: "2"),
+      CommandOption("--price", "X", "price of a beacon or receiver", default: "20"),
+      CommandOption("--cell-price", "X", "price of a beacon's battery", otherwise: "2"),
       CommandOption(
-        "--cell", "NAME", "its battery: \(cells)", values: .words(cellNames),
-        default: "CR2477"),
+        "--cell", "NAME", "battery of a beacon, or of the tag: \(cells)", values: .words(cellNames),
+        otherwise: "CR2477; of a tag CR2032"),
       .seed,
       .seeds("held-out seeds for the scores; the search uses twice as many others", default: 20),
-      .threads, .format(csv: "one row per number of beacons"),
+      .threads, .format(csv: "one row per number of devices"),
       .folder(
         """
         also write placement.json, placement.csv, placement.svg and placement.png; for a door also
         spots.csv
         """),
-      .page("scores by number of beacons, and the recommended ones on the plan"),
+      .page("scores by number of devices, and the recommended ones on the plan"),
     ])
 
   static let validate = CommandDeclaration(
@@ -152,11 +175,12 @@ extension CommandDeclaration {
     options: [
       .floorPlan("name or path of the plan", need: "a plan's name or path"),
       CommandOption(
-        "--carried", "HOW", "carry position of the moving device: mast (default) or hand",
-        oneOf: CalibrateCommand.Carried.self, default: .mast),
+        "--carried", "HOW",
+        "carry position of the moving device: mast (default), hand, trouser, shirt, bag or ear",
+        oneOf: Carriage.self, default: .mast),
       CommandOption(
         "--height-m", "M", "its height above the floor, in metres",
-        otherwise: "1.5 on a mast, 1.1 in the hand"),
+        otherwise: "as carried, e.g. 1.5 on a mast"),
       CommandOption(
         "--walls", "WHICH",
         """
@@ -171,12 +195,12 @@ extension CommandDeclaration {
     ])
 
   static let budget = CommandDeclaration(
-    "battery life, listening of phones, and detection delay",
+    "battery life, listening, and detection delay",
     description: [
       """
-      Prints, for each interval, power and scan, the mean current of a beacon, its battery life, the
-      share of the time in which a phone's radio listens, and the delay until a phone that comes into
-      range has received enough packets. docs/guide/budget.md has the model.
+      Prints, for each interval, power and scan, the mean current of a beacon or a tag, its battery
+      life, the share of the time in which a phone or a receiver listens, and the delay until it has
+      received enough packets in range. docs/guide/budget.md has the model.
       """
     ],
     options: [
@@ -198,15 +222,15 @@ extension CommandDeclaration {
         default: "\(BatteryCell.usualUsableShare)"),
       CommandOption("--packets", "N", "number of packets required", default: "1"),
       CommandOption(
-        "--loss", "SHARE", "fraction lost of the packets that the phone listens to", default: "0"),
+        "--loss", "SHARE", "fraction lost of the packets that the radio listens to", default: "0"),
       CommandOption(
         "--scan", "MODE,...",
         """
         scans of an app on iOS: foreground (default), 30 of 40 ms, background, 30 of 300 ms; or Android
         scan modes: android12-low-latency, android12-balanced, android12-low-power, up to version 12L;
         and from 13 on, android13-low-latency, android13-balanced, android13-low-power,
-        android13-screen-off
-        """, oneOf: PhoneScan.self, default: .foreground),
+        android13-screen-off; or a receiver's: unbroken, or esphome, 30 of 320 ms
+        """, oneOf: RadioScan.self, default: .foreground),
       .format(csv: "one row per interval, power and scan"),
     ])
 

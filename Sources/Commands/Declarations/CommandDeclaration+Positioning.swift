@@ -11,9 +11,9 @@ extension CommandDeclaration {
     description: [
       """
       Surveys a scenario's building: a walker stands in one cell after the other, in all rooms of
-      the plan, turns around there, and takes a fingerprint a second. Writes what the phone
-      received, with the ground truth, as a recording, and its map: see docs/guide/positioning.md.
-      The same seed is the same radio as in simrun run.
+      the plan, turns around there, and takes a fingerprint a second. Writes what the walker's phone
+      received, or receivers of the walker's tag, with the ground truth, as a recording, and its
+      map: see docs/guide/positioning.md. The same seed is the same radio as in simrun run.
       """
     ],
     options: [
@@ -31,7 +31,8 @@ extension CommandDeclaration {
         "--orientations", "N", "directions that the walker faces in each cell, evenly apart",
         otherwise: "the scenario's survey, or 4"),
       CommandOption(
-        "--walker", "NAME", "the surveying walker", otherwise: "first walker with a phone"),
+        "--walker", "NAME", "the surveying walker",
+        otherwise: "first walker with a phone, or a tag that receivers hear"),
       .variant,
     ])
 

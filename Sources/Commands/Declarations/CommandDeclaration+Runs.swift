@@ -25,7 +25,8 @@ extension CommandDeclaration {
         "--follow", "SPEED",
         """
         first show the run as it goes, in real time or SPEED times as fast: the beacons in range of
-        each phone, the strongest marked, redrawn on a terminal, otherwise a line a second of the run
+        each phone, or the receivers of each tag, the strongest marked, redrawn on a terminal,
+        otherwise a line a second of the run
         """, implied: "1"),
       .format,
       .folder(
@@ -49,14 +50,14 @@ extension CommandDeclaration {
     description: [
       """
       Explains a decision: the engine's inputs, the rule with its values, the ground truth, the
-      newest packets term by term, and the smallest change of each setting or beacon position that
-      reverses it, found by rerunning. With --packets, --beacon, --walker or --fate, explains packets
-      instead: every term of the level, each wall and person by name, and the outcome. The same
+      newest packets term by term, and the smallest change of each setting or position of a beacon or
+      receiver that reverses it, found by rerunning. With --packets, --beacon, --receiver, --walker or
+      --fate, explains packets instead: every term of the level, each wall and person by name, and the outcome. The same
       seed gives the same run as simrun run.
       """,
       """
       For a recording, explains decisions, with the options of simrun replay. Changes are those of
-      settings, found by replaying the recording; terms of levels and moves of beacons need the
+      settings, found by replaying the recording; terms of levels and moves of devices need the
       radio of a scenario. A folder written by simrun run --out is a recording; its scenario is
       DIR/scenario.json.
       """,
@@ -75,8 +76,8 @@ extension CommandDeclaration {
       CommandOption(
         "--at", "TIME",
         """
-        the newest decision up to this time, as in --at=10.2s; with --packets, --beacon or --fate,
-        the packets nearest to it
+        the newest decision up to this time, as in --at=10.2s; with --packets, --beacon, --receiver
+        or --fate, the packets nearest to it
         """),
       .format,
     ],
@@ -89,12 +90,14 @@ extension CommandDeclaration {
             "--packets", "N", "number of packets, the nearest to --at, or the first",
             otherwise: "5"),
           CommandOption("--beacon", "NAME", "packets of this beacon only"),
-          CommandOption("--walker", "NAME", "at this walker's phone only"),
+          CommandOption("--receiver", "NAME", "packets of tags at this receiver only"),
+          CommandOption(
+            "--walker", "NAME", "at this walker's phone, or of this walker's tag, only"),
           CommandOption(
             "--fate", "FATE",
             """
             outcome of the packets: received, lost, too-weak, collided, interference or
-            not-listening; any; or listened (default), all while the phone listened, lost or not
+            not-listening; any; or listened (default), all while the radio listened, lost or not
             """, oneOf: PacketChoice.Fate.self, otherwise: "listened"),
         ]),
       OptionGroup(

@@ -97,9 +97,9 @@ extension CommandDeclaration {
         "--vary", "KEY=VALUES",
         """
         vary a setting, e.g. unlockRSSI=-80:-50:2; repeatable. VALUES are a,b,c or first:last:step.
-        KEY is a setting of the engine; transmitPowerDBm or intervalMs, of all beacons, or of one
-        after its name, e.g. exterior.intervalMs; or a path in scenario.json, e.g.
-        radio.shadowingDB
+        KEY is a setting of the engine; transmitPowerDBm or intervalMs, of all beacons and tags; a
+        key of one beacon, receiver or tag after its name, e.g. exterior.intervalMs; or a path in
+        scenario.json, e.g. radio.shadowingDB
         """, isRepeatable: true),
       CommandOption(
         "--minimise", "MEASURE",

@@ -36,11 +36,11 @@ public struct EngineChoice: Hashable, Sendable {
   /// Returns `true` if the engine decides a matter.
   package func decides(_ matter: EngineMatter) -> Bool { description.matters.contains(matter) }
 
-  /// Returns the same engine with the beacons of a placement as devices.
+  /// Returns the same engine with the devices of a placement.
   ///
   /// - Throws: `InputError` if the kind of engine cannot use the devices.
-  package func placing(_ beacons: [PlacedBeacon]) throws(InputError) -> EngineChoice {
-    try description.choice(placing: beacons)
+  package func placing(_ devices: [PlacedDevice]) throws(InputError) -> EngineChoice {
+    try description.choice(placing: devices)
   }
 
   /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place of
@@ -76,8 +76,8 @@ extension EngineDescription {
     return engine as? EngineUnderTest ?? EngineUnderTest(engine, readings: readings)
   }
 
-  fileprivate func choice(placing beacons: [PlacedBeacon]) throws(InputError) -> EngineChoice {
-    EngineChoice(try placing(beacons))
+  fileprivate func choice(placing devices: [PlacedDevice]) throws(InputError) -> EngineChoice {
+    EngineChoice(try placing(devices))
   }
 
   fileprivate func choice(

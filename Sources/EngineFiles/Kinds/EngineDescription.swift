@@ -162,11 +162,11 @@ extension EngineDescription {
     declared(in: EngineSettings(for: .naming, at: place)).devices
   }
 
-  /// Returns the same settings with the beacons of a placement as devices.
+  /// Returns the same settings with the devices of a placement.
   ///
   /// - Throws: As `declare(in:)`.
-  package func placing(_ beacons: [PlacedBeacon]) throws(InputError) -> Self {
-    var (description, settings) = (self, EngineSettings(for: .placing(beacons)))
+  package func placing(_ devices: [PlacedDevice]) throws(InputError) -> Self {
+    var (description, settings) = (self, EngineSettings(for: .placing(devices)))
     try description.declare(in: &settings)
     return description
   }

@@ -115,8 +115,8 @@ extension EngineSettings {
       SettingDeclaration(key, .devices(count), help, isRequired: count.lowerBound > 0), &names,
       read: { (fields, _) throws(InputError) in try fields.texts(key, count: count) },
       write: { JSON($0) })
-    if case .placing(let beacons) = task {
-      names = beacons.filter { side == nil || $0.side == side }.map(\.name)
+    if case .placing(let devices) = task {
+      names = devices.filter { side == nil || $0.side == side }.map(\.name)
     }
     identify(&names)
     name(names, in: key, at: fields.place.key(key))
@@ -141,8 +141,8 @@ extension EngineSettings {
       write: { rooms in
         .object(Dictionary(uniqueKeysWithValues: rooms.map { ($0.name, JSON($0.anchors)) }))
       })
-    if case .placing(let beacons) = task {
-      rooms = Dictionary(grouping: beacons.filter { $0.room != nil }) { $0.room ?? "" }
+    if case .placing(let devices) = task {
+      rooms = Dictionary(grouping: devices.filter { $0.room != nil }) { $0.room ?? "" }
         .map { RoomDevices(name: $0, anchors: $1.map(\.name)) }
         .sorted { $0.name < $1.name }
     }

@@ -23,7 +23,7 @@ public struct EngineSettings {
   /// The purpose for which settings are declared.
   enum Task {
     case reading, writing, listing, naming
-    case placing([PlacedBeacon])
+    case placing([PlacedDevice])
     case identifying([DeviceAddress: BeaconIdentifier])
   }
 

@@ -7,13 +7,13 @@ import Sim
 
 /// A search for the smallest changes that reverse a decision.
 ///
-/// It increases and decreases each numeric setting of the engine. It also moves each beacon that
-/// the decision rests on and that can be moved, in eight directions. A beacon stays in its room,
+/// It increases and decreases each numeric setting of the engine. It also moves each beacon or
+/// receiver that the decision rests on, in eight directions. A device stays in its room,
 /// does not enter a wall or pass through a wall or door, and moves by at most 12.8 m. Each attempt
 /// is a separate run with no other change.
 package struct ChangeSearch<Source: Rerun> {
   /// The results so far.
-  package private(set) var found = NearestChanges()
+  package private(set) var found: NearestChanges
 
   private let question: DecisionInQuestion
   private let engine: EngineChoice
@@ -26,31 +26,32 @@ package struct ChangeSearch<Source: Rerun> {
     self.question = question
     self.engine = engine
     self.source = source
+    found = NearestChanges(moving: source.movable)
   }
 
   /// Runs the search until it is complete or the task is cancelled.
   ///
-  /// - Parameter progress: Called with the number of settings and beacons done, and of all.
+  /// - Parameter progress: Called with the number of settings and devices done, and of all.
   package mutating func perform(progress: (Int, Int) -> Void = { _, _ in }) {
     let settings = numbers
-    let beacons = source.devices(behind: question.decision)
-    let all = settings.count + beacons.count
+    let devices = source.devices(behind: question.decision)
+    let all = settings.count + devices.count
     do {
       for (key, value) in settings {
         if let change = try nearestChange(of: key, from: value) { found.settings.append(change) }
         found.settingsTried += 1
         progress(found.settingsTried, all)
       }
-      for (beacon, place) in beacons {
-        if let move = try nearestMove(of: beacon, from: place) { found.moves.append(move) }
-        found.beaconsTried += 1
-        progress(found.settingsTried + found.beaconsTried, all)
+      for (device, place) in devices {
+        if let move = try nearestMove(of: device, from: place) { found.moves.append(move) }
+        found.devicesTried += 1
+        progress(found.settingsTried + found.devicesTried, all)
       }
     } catch {
       found.isPartial = true
     }
     found.settings.sort { ($0.share, $0.key) < ($1.share, $1.key) }
-    found.moves.sort { ($0.distance, $0.beacon) < ($1.distance, $1.beacon) }
+    found.moves.sort { ($0.distance, $0.device) < ($1.distance, $1.device) }
   }
 
   /// The numeric settings, in the order of their names.
@@ -99,27 +100,27 @@ extension ChangeSearch {
   }
 }
 
-// MARK: - Beacons
+// MARK: - Devices
 
 extension ChangeSearch {
-  /// The maximum move of a beacon, in steps of about 0.1 m.
+  /// The maximum move of a device, in steps of about 0.1 m.
   private static var mostSteps: Double { 128 }
 
-  /// Returns the nearest move of a beacon. All directions advance together until one reverses the
+  /// Returns the nearest move of a device. All directions advance together until one reverses the
   /// decision, so none is tried farther than necessary.
   private mutating func nearestMove(
-    of beacon: Int, from old: Point
-  ) throws(CancellationError) -> BeaconMove? {
-    var points = BeaconMove.Direction.allCases.map {
+    of device: Int, from old: Point
+  ) throws(CancellationError) -> DeviceMove? {
+    var points = DeviceMove.Direction.allCases.map {
       (direction: $0, point: TurningPoint(upTo: Self.mostSteps), isBlocked: false)
     }
     for steps in points[0].point.ladder {
-      var nearest: BeaconMove?
+      var nearest: DeviceMove?
       for index in points.indices where !points[index].isBlocked {
         let direction = points[index].direction
         func trying(_ steps: Double) throws(CancellationError) -> TurningPoint.Outcome {
-          let place = BeaconMove.place(steps, direction, of: old)
-          guard let moved = source.moving(beacon, to: place) else { return .impossible }
+          let place = DeviceMove.place(steps, direction, of: old)
+          guard let moved = source.moving(device, to: place) else { return .impossible }
           return try outcome(of: engine, on: moved)
         }
         switch try points[index].point.outcome(of: steps, trying: trying) {
@@ -127,8 +128,8 @@ extension ChangeSearch {
         case .impossible: points[index].isBlocked = true
         case .turned:
           guard let least = try points[index].point.least(trying: trying) else { continue }
-          let move = BeaconMove(
-            beacon: beacon, old: old, new: BeaconMove.place(least, direction, of: old),
+          let move = DeviceMove(
+            device: device, old: old, new: DeviceMove.place(least, direction, of: old),
             direction: direction)
           if move.distance < nearest?.distance ?? .infinity { nearest = move }
         }

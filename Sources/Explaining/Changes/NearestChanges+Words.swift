@@ -1,12 +1,13 @@
 import BLE
 import Documents
+import Sim
 
 extension NearestChanges {
   /// Returns the changes as the cells of a row each, settings before moves. The cells are the
   /// action, the old and new value or position, the amount, and its share or direction.
   ///
-  /// - Parameter beacon: Returns the name of a beacon.
-  package func rows(naming beacon: (Int) -> String) -> [[String]] {
+  /// - Parameter device: Returns the name of a beacon or a receiver.
+  package func rows(naming device: (Int) -> String) -> [[String]] {
     settings.map { change in
       [
         "set \(change.key)", "\(change.old.inFewDigits) to \(change.new.inFewDigits)",
@@ -16,7 +17,7 @@ extension NearestChanges {
     }
       + moves.map { move in
         [
-          "move \(beacon(move.beacon).onOneLine)",
+          "move \(device(move.device).onOneLine)",
           "\(move.old.inMetres) to \(move.new.inMetres)", "\(move.distance.with(2)) m",
           move.direction.rawValue,
         ]
@@ -38,7 +39,7 @@ extension NearestChanges {
   /// The number of attempts, as text.
   package var effort: String {
     settingsTried.counted("setting")
-      + (beaconsTried > 0 ? " and \(beaconsTried.counted("beacon"))" : "") + " tried in "
+      + (devicesTried > 0 ? " and \(devicesTried.counted(moved.rawValue))" : "") + " tried in "
       + runs.counted("run")
       + (isPartial ? "; interrupted, smaller ones may exist" : "")
   }

@@ -2,6 +2,7 @@ import BLE
 import EngineFiles
 import Recordings
 import Scenarios
+import Sim
 
 /// A recording that is replayed to another engine. Nothing in it can be moved.
 package struct RecordingRerun: Rerun {
@@ -26,6 +27,8 @@ package struct RecordingRerun: Rerun {
       heardBy: playback.replayedPhone(ofSubject: subject), upTo: end
     ).decisions
   }
+
+  package var movable: LinkEnd { .beacon }
 
   package func devices(behind decision: Decision) -> [(device: Int, place: Point)] { [] }
 

@@ -1,6 +1,7 @@
 import BLE
 import EngineFiles
 import Scenarios
+import Sim
 
 /// An input on which an engine can be run again with a change and everything else the same: a
 /// scenario with its seed, or a recording.
@@ -9,8 +10,11 @@ package protocol Rerun {
   /// be created.
   func decisions(of engine: EngineChoice, upTo end: Instant) -> [Decision]?
 
-  /// Returns the beacons and receivers that a decision rests on and that can be moved, by index, each with its
-  /// position.
+  /// The kind of the devices that can be moved.
+  var movable: LinkEnd { get }
+
+  /// Returns the beacons or receivers that a decision rests on and that can be moved, by index, each
+  /// with its position.
   func devices(behind decision: Decision) -> [(device: Int, place: Point)]
 
   /// Returns the same input with a device in another position; `nil` if it cannot be mounted there.

@@ -40,6 +40,8 @@ package struct ScenarioRerun: Rerun {
     return notes.decisions
   }
 
+  package var movable: LinkEnd { world.roles(of: walker).fixed }
+
   /// Returns all beacons and receivers if the decision does not name those it rests on.
   package func devices(behind decision: Decision) -> [(device: Int, place: Point)] {
     let named = decision.evidence.compactMap { world.device(of: $0.anchor) }

@@ -8,8 +8,9 @@ extension Calibration {
   /// The name of the scenario file in its folder.
   package static let scenarioFile = ScenarioFile.fileName
 
-  /// A scenario with the estimated parameters: the fixed devices as beacons, and each moving one as
-  /// a person's phone at its first position. It has no engine.
+  /// A scenario with the estimated parameters: the fixed devices as beacons and each moving one as a
+  /// person's phone at its first position; or receivers and tags, if the moving devices sent all
+  /// packets. It has no engine.
   ///
   /// - Parameters:
   ///   - floorPlan: The name of the plan in the scenario.
@@ -52,10 +53,20 @@ extension Calibration {
       }
       lines.append("  ],")
     }
-    lines += ["  // Transmit power and antenna gain are not separable: gainDB has both."]
-    lines.append("  beacons: [")
-    lines += zip(survey.devices, measuredPowers).map(beacon)
-    lines += ["  ],", "  walkers: ["]
+    let gainRemark = "  // Transmit power and antenna gain are not separable: gainDB has both."
+    switch survey.roles {
+    case .beacons:
+      lines += [gainRemark, "  beacons: ["] + zip(survey.devices, measuredPowers).map(beacon)
+      lines += ["  ],", "  walkers: ["]
+    case .receivers:
+      lines += [
+        "  // Offsets are from their mean. sensitivityDBm is that of all, "
+          + Self.remark(on: sensitivity, 1),
+        "  receivers: [",
+      ]
+      lines += zip(survey.devices, fixedOffsets).map(receiver)
+      lines += ["  ],", gainRemark, "  walkers: ["]
+    }
     lines += survey.phones.indices.map(walker)
     lines += ["  ],", "}"]
     return lines.joined(separator: "\n") + "\n"
@@ -73,11 +84,24 @@ extension Calibration {
   }
 
   private func beacon(_ device: FixedDevice, _ power: Finding) -> String {
+    "    { \(Self.mounted(device)), transmitPowerDBm: 0, gainDB: \(Self.gain(power)) },"
+      + Self.comment(power, 1)
+  }
+
+  private func receiver(_ device: FixedDevice, _ offset: Finding) -> String {
+    "    { \(Self.mounted(device)), receiveOffsetDB: \(Self.digits(offset.value, 1)), "
+      + "sensitivityDBm: \(Self.digits(sensitivity.value, 1)) }," + Self.comment(offset, 1)
+  }
+
+  private static func mounted(_ device: FixedDevice) -> String {
     let (x, y) = (device.position.point.x.inFewDigits, device.position.point.y.inFewDigits)
-    let gain = power.value + PathLoss.atOneMetre(on: .channel38).value
-    return "    { name: \(Self.quoted(device.name)), at: [\(x), \(y)], "
-      + "heightM: \(device.position.height.inFewDigits), transmitPowerDBm: 0, "
-      + "gainDB: \(Self.digits(gain, 1)) },\(Self.comment(power, 1))"
+    return "name: \(quoted(device.name)), at: [\(x), \(y)], "
+      + "heightM: \(device.position.height.inFewDigits)"
+  }
+
+  /// The antenna gain with which a transmit power of 0 dBm is received at a level at 1 m.
+  private static func gain(_ power: Finding) -> String {
+    digits(power.value + PathLoss.atOneMetre(on: .channel38).value, 1)
   }
 
   private func walker(_ phone: Int) -> String {
@@ -86,14 +110,30 @@ extension Calibration {
           {
             name: \(Self.quoted(survey.phones[phone])),
             from: [\(Self.digits(start.x, 2)), \(Self.digits(start.y, 2))],
-            phone: {
+            \(survey.roles.carried.rawValue): {
               carried: \(Self.quoted(settings.carriage.rawValue)),
               heightM: \(settings.height.inFewDigits),
-              sensitivityDBm: \(Self.digits(sensitivity.value, 1)),\(Self.comment(sensitivity, 1))
-              receiveOffsetDB: \(Self.digits(offsets[phone].value, 1)),\(phone > 0 ? Self.comment(offsets[phone], 1) : "")
+      \(carriedSettings(phone).map { "        \($0)" }.joined(separator: "\n"))
             },
           },
       """
+  }
+
+  /// The lines for the parameters of a moving device.
+  private func carriedSettings(_ phone: Int) -> [String] {
+    switch survey.roles {
+    case .beacons:
+      [
+        "sensitivityDBm: \(Self.digits(sensitivity.value, 1)),\(Self.comment(sensitivity, 1))",
+        "receiveOffsetDB: \(Self.digits(offsets[phone].value, 1)),"
+          + (phone > 0 ? Self.comment(offsets[phone], 1) : ""),
+      ]
+    case .receivers:
+      [
+        "transmitPowerDBm: 0,",
+        "gainDB: \(Self.gain(movingPowers[phone])),\(Self.comment(movingPowers[phone], 1))",
+      ]
+    }
   }
 
   private static func digits(_ number: Double, _ decimals: Int) -> String {
@@ -101,9 +141,13 @@ extension Calibration {
   }
 
   private static func comment(_ finding: Finding, _ decimals: Int) -> String {
+    "  // " + remark(on: finding, decimals)
+  }
+
+  private static func remark(on finding: Finding, _ decimals: Int) -> String {
     switch finding {
-    case .told(_, let error): "  // ± \(error.with(decimals))"
-    case .untold(_, let reason): "  // not identifiable: \(reason)"
+    case .told(_, let error): "± \(error.with(decimals))"
+    case .untold(_, let reason): "not identifiable: \(reason)"
     }
   }
 

@@ -1,4 +1,5 @@
 import Documents
+import Sim
 
 extension Calibration {
   /// A parameter in a report.
@@ -14,16 +15,29 @@ extension Calibration {
 
   /// All parameters, in the order of a report.
   package var rows: [Row] {
-    var rows = [
-      Row(name: "measured power, mean", finding: commonPower, unit: "dBm", decimals: 1),
-      Row(name: "measured power, spread", finding: powerSpread, unit: "dB", decimals: 1),
-    ]
-    rows += zip(deviceNames, measuredPowers).map {
-      Row(name: "measured power of \($0)", finding: $1, unit: "dBm", decimals: 1)
+    func powers(_ names: [String], _ findings: [Finding]) -> [Row] {
+      zip(names, findings).map {
+        Row(name: "measured power of \($0)", finding: $1, unit: "dBm", decimals: 1)
+      }
     }
-    rows += zip(survey.phones, offsets).dropFirst().map {
-      Row(name: "RSSI offset of \($0)", finding: $1, unit: "dB", decimals: 1)
+    func offsets(_ names: some Sequence<String>, _ findings: some Sequence<Finding>) -> [Row] {
+      zip(names, findings).map {
+        Row(name: "RSSI offset of \($0)", finding: $1, unit: "dB", decimals: 1)
+      }
     }
+    var rows: [Row] =
+      switch survey.roles {
+      case .beacons:
+        [
+          Row(name: "measured power, mean", finding: commonPower, unit: "dBm", decimals: 1),
+          Row(name: "measured power, spread", finding: powerSpread, unit: "dB", decimals: 1),
+        ] + powers(deviceNames, measuredPowers)
+          + offsets(survey.phones.dropFirst(), self.offsets.dropFirst())
+      case .receivers:
+        powers(survey.phones, movingPowers) + [
+          Row(name: "RSSI offset, spread", finding: powerSpread, unit: "dB", decimals: 1)
+        ] + offsets(deviceNames, fixedOffsets)
+      }
     rows.append(Row(name: "path-loss exponent", finding: exponent, unit: "", decimals: 2))
     rows += losses.map { Row(name: "loss of \($0)", finding: $1, unit: "dB", decimals: 1) }
     return rows + [
@@ -42,7 +56,7 @@ extension Calibration {
   package var text: String {
     var lines = [
       "\(linkCounts.fitted.counted("mean level")) of "
-        + "\(survey.devices.count.counted("device")) in squares of \(Survey.side.inFewDigits) m; \(linkCounts.tooWeak) too weak, "
+        + "\(survey.devices.count.counted(survey.roles.fixed.rawValue)) in squares of \(Survey.side.inFewDigits) m; \(linkCounts.tooWeak) too weak, "
         + "\(survey.leftOut.counted("packet")) left out",
       "",
     ]

@@ -28,6 +28,10 @@ package struct Calibration: Report, Sendable {
   package let powerSpread: Finding
   /// The RSSI offset of each moving device relative to the first, in decibels; zero for the first.
   package let offsets: [Finding]
+  /// The level at 1 m from each moving device at the mean fixed one, in dBm.
+  package let movingPowers: [Finding]
+  /// The RSSI offset of each fixed device from their mean, in decibels.
+  package let fixedOffsets: [Finding]
   /// The path loss exponent.
   package let exponent: Finding
   /// The loss of each material, or of each wall, in decibels.
@@ -78,6 +82,15 @@ package struct Calibration: Report, Sendable {
       case none
     }
 
+    /// The body of the carriers; `nil` if it does not count. In the hand and on a mast it causes no
+    /// loss on average.
+    var body: Body? {
+      switch carriage {
+      case .hand, .mast: nil
+      case .trouser, .shirt, .bag, .ear: Body(carrying: carriage)
+      }
+    }
+
     /// Settings for phones at a given height, by default on a stand.
     package init(
       height: Double, carriage: Carriage = .mast, walls: Walls = .materials,
@@ -105,7 +118,8 @@ package struct Calibration: Report, Sendable {
   ) throws(InputError) {
     survey = try Survey(
       of: recordings, devices: plan.devices, subject: settings.subject,
-      recordingsAreApart: settings.recordingsAreApart, place: place)
+      recordingsAreApart: settings.recordingsAreApart, hasHeadings: settings.body != nil,
+      place: place)
     self.settings = settings
     warnings = recordings.flatMap(\.warnings)
     var rounds = CalibrationRounds(on: survey, plan: plan.plan, settings: settings)
@@ -115,6 +129,8 @@ package struct Calibration: Report, Sendable {
     commonPower = findings.commonPower
     powerSpread = findings.powerSpread
     offsets = findings.offsets
+    movingPowers = findings.movingPowers
+    fixedOffsets = findings.fixedOffsets
     exponent = findings.exponent
     losses = findings.losses
     let scatter = ScatterFindings(rounds)

@@ -71,7 +71,7 @@ struct CalibrationRounds: Sendable {
   private var presentLinks: [Link] {
     survey.links(
       through: walls, height: settings.height, exponent: values[model.exponent],
-      kFactor: (fading ?? Self.usualFading).kFactor)
+      fading: fading ?? Self.usualFading, body: settings.body)
   }
 
   /// The number of links with packets, but too few of those sent.

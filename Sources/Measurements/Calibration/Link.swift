@@ -28,6 +28,8 @@ package struct Link: Sendable {
   let decades: Double
   /// The mean gain of the near field, below 1 m, in decibels.
   let nearGain: Double
+  /// The mean loss by the carrier's body, in decibels.
+  let bodyLoss: Double
   /// The mean wall loss, in decibels, and its derivative by each structure's loss.
   package var loss = 0.0
   var slopes: [Double] = []
@@ -47,10 +49,13 @@ extension Survey {
   /// - Parameters:
   ///   - height: The height of the moving devices above the floor, in metres.
   ///   - exponent: The path-loss exponent, for the trend within a square.
-  ///   - kFactor: K at 1 m, for the near field.
+  ///   - fading: The fading, for the near field and the body.
+  ///   - body: The carrier's body; `nil` if it does not count.
   func links(
-    through walls: WallLosses, height: Double, exponent: Double, kFactor: Double
+    through walls: WallLosses, height: Double, exponent: Double, fading: FadingFit, body: Body?
   ) -> [Link] {
+    let environment = RadioEnvironment(
+      pathLossExponent: 1, kFactor: fading.kFactor, kFactorExponent: fading.exponent)
     var places: [Position] = []
     let placeOfDevice = devices.map { device in
       if let place = places.firstIndex(of: device.position) { return place }
@@ -60,8 +65,8 @@ extension Survey {
     return squares.flatMap { square in
       let sights = places.map {
         Sight(
-          of: $0, from: square, height: height, through: walls, exponent: exponent, kFactor: kFactor
-        )
+          of: $0, from: square, height: height, through: walls, exponent: exponent, past: body,
+          in: environment)
       }
       let (centre, sent) = (square.centre, square.sent)
       return devices.indices.map { device in
@@ -75,7 +80,8 @@ extension Survey {
           sent: sent, packets: levels.count, fades: fadeCorrelation.fades(in: levels.count),
           apart: fadeCorrelation.apart,
           level: levels.mean, variance: levels.variance, decades: sight.decades,
-          nearGain: sight.nearGain, loss: sight.loss, slopes: sight.slopes, trend: sight.trend)
+          nearGain: sight.nearGain, bodyLoss: sight.bodyLoss, loss: sight.loss,
+          slopes: sight.slopes, trend: sight.trend)
       }
     }
   }
@@ -85,21 +91,22 @@ extension Survey {
 private struct Sight {
   var decades = 0.0
   var nearGain = 0.0
+  var bodyLoss = 0.0
   var loss = 0.0
   var slopes: [Double]
   var trend = 0.0
 
   init(
     of place: Position, from square: Survey.Square, height: Double, through walls: WallLosses,
-    exponent: Double, kFactor: Double
+    exponent: Double, past body: Body?, in environment: RadioEnvironment
   ) {
-    let environment = RadioEnvironment(pathLossExponent: 1, kFactor: kFactor)
     slopes = walls.losses.map { _ in 0 }
     let all = Double(square.spots.reduce(0) { $0 + $1.packets })
     var levels: [(level: Double, weight: Double)] = []
     for spot in square.spots {
       let weight = Double(spot.packets) / all
-      let distance = place.distance(to: Position(spot.point, height: height))
+      let end = Position(spot.point, height: height)
+      let distance = place.distance(to: end)
       let distanceLoss = PathLoss.beyondOneMetre(
         distance: distance, depth: NearField.usualDepth, in: environment
       ).value
@@ -108,11 +115,27 @@ private struct Sight {
       let (decades, nearGain) = distance < 1 ? (0, -distanceLoss) : (distanceLoss, 0)
       self.decades += weight * decades
       self.nearGain += weight * nearGain
+      let bodyLoss = body?.loss(facing: spot.heading, at: end, from: place, in: environment) ?? 0
+      self.bodyLoss += weight * bodyLoss
       loss += weight * cost.loss
       for index in slopes.indices { slopes[index] += weight * cost.slopes[index] }
-      levels.append((exponent * decades - nearGain + cost.loss, weight))
+      levels.append((exponent * decades - nearGain + bodyLoss + cost.loss, weight))
     }
     let mean = levels.reduce(0) { $0 + $1.level * $1.weight }
     trend = levels.reduce(0) { $0 + ($1.level - mean) * ($1.level - mean) * $1.weight }
+  }
+}
+
+extension Body {
+  /// The loss on the link between a fixed device and the carried one, in decibels.
+  fileprivate func loss(
+    facing heading: Vector, at end: Position, from place: Position, in environment: RadioEnvironment
+  ) -> Double {
+    let direction = Direction(from: end, to: place)
+    return loss(
+      directGain: directGain(bearing: bearing(heading: heading), towards: direction),
+      kFactor: environment.kFactor(
+        at: place.distance(to: end), depth: NearField.usualDepth), towards: direction
+    ).value
   }
 }

@@ -8,6 +8,10 @@ struct MeanFindings: Sendable {
   let commonPower: Finding
   let powerSpread: Finding
   let offsets: [Finding]
+  /// The level at 1 m from each moving device at the mean fixed one, and the offset of each fixed
+  /// device from their mean.
+  let movingPowers: [Finding]
+  let fixedOffsets: [Finding]
   let exponent: Finding
   let losses: [(name: String, finding: Finding)]
 
@@ -28,23 +32,45 @@ struct MeanFindings: Sendable {
       powerSpread = .untold(usual: 0, reason: reason)
       powers = (0..<model.devices).map(finding)
       offsets = (0..<model.phones).map { _ in .untold(usual: 0, reason: reason) }
+      movingPowers = (0..<model.phones).map { _ in .untold(usual: usual, reason: reason) }
+      fixedOffsets = (0..<model.devices).map { _ in .untold(usual: 0, reason: reason) }
       exponent = finding(model.exponent)
       losses = []
       return
     }
     let count = Double(told.count)
-    let mean = told.reduce(0) { $0 + rounds.values[$1] } / count
     func covariance(_ first: Int, _ second: Int) -> Double {
       rounds.solution.covariance[first * model.count + second]
     }
-    let ofMean =
-      told.reduce(0) { sum, first in
-        told.reduce(sum) { $0 + covariance(first, $1) }
-      } / (count * count)
-    commonPower = .told(mean, standardError: ofMean.squareRoot())
+    /// A sum of figures, each with a factor.
+    func sum(_ factors: [(figure: Int, factor: Double)]) -> (value: Double, variance: Double) {
+      factors.reduce((0, 0)) { sum, one in
+        (
+          sum.0 + one.factor * rounds.values[one.figure],
+          factors.reduce(sum.1) {
+            $0 + one.factor * $1.factor * covariance(one.figure, $1.figure)
+          }
+        )
+      }
+    }
+    let meanFactors = told.map { ($0, 1 / count) }
+    let (mean, ofMean) = sum(meanFactors)
+    let common = Finding.told(mean, standardError: ofMean.squareRoot())
+    commonPower = common
     powerSpread = Self.spread(
       of: told.map { rounds.values[$0] }, about: mean,
       errors: told.reduce(0) { $0 + covariance($1, $1) } / count - ofMean)
+    movingPowers = (0..<model.phones).map { phone in
+      guard let figure = model.phone(phone) else { return common }
+      if let reason = rounds.reasons[figure] { return .untold(usual: mean, reason: reason) }
+      let (power, variance) = sum(meanFactors + [(figure, 1)])
+      return .told(power, standardError: variance.squareRoot())
+    }
+    fixedOffsets = (0..<model.devices).map { device in
+      if let reason = rounds.reasons[device] { return .untold(usual: 0, reason: reason) }
+      let (offset, variance) = sum([(device, 1)] + meanFactors.map { ($0, -$1) })
+      return .told(offset, standardError: max(variance, 0).squareRoot())
+    }
     powers = (0..<model.devices).map(finding)
     offsets = (0..<model.phones).map {
       model.phone($0).map(finding) ?? .told(0, standardError: 0)

@@ -12,6 +12,8 @@ import Sim
 /// Radio is the same in both directions: a receiver that receives a tag, and a beacon that a phone
 /// receives, are a fixed device and a moving one.
 package struct Survey: Sendable {
+  /// The kinds of both ends of the links: receivers and tags if the moving devices sent all packets.
+  let roles: LinkRoles
   /// The fixed devices with packets in either direction, in the plan's order.
   let devices: [FixedDevice]
   /// The moving devices, in order of appearance.
@@ -50,16 +52,22 @@ package struct Survey: Sendable {
     var sent: Int { links.reduce(0) { max($0, $1.count) } }
   }
 
-  /// A quarter of a square, within which distance and walls hardly change.
+  /// A quarter of a square, within which distance and walls hardly change. If the body of the carrier
+  /// matters, with headings within an eighth of a turn.
   struct Spot: Sendable {
     fileprivate let column: Int
     fileprivate let row: Int
+    fileprivate let sector: Int
     fileprivate var sum = Vector(dx: 0, dy: 0)
+    fileprivate var headings = Vector(dx: 0, dy: 0)
     /// The number of packets received with the device there.
     fileprivate(set) var packets = 0
 
     /// The mean position.
     var point: Point { Point(x: sum.dx / Double(packets), y: sum.dy / Double(packets)) }
+
+    /// The mean heading of the carrier; of length 1.
+    var heading: Vector { headings.unit ?? Vector(dx: 0, dy: 1) }
 
     static let side = 0.25
   }
@@ -69,17 +77,18 @@ package struct Survey: Sendable {
   /// - Parameters:
   ///   - subject: The subject; `nil` for all subjects of the ground truth.
   ///   - areApart: `true` if each recording has another moving device, even with the same name.
+  ///   - hasHeadings: `true` if the headings of the carriers are to be told apart.
   ///   - place: The place of the plan, for errors.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a
   ///   device of the plan and a moving one.
   init(
     of recordings: [Recording], devices all: [FixedDevice], subject: String?,
-    recordingsAreApart areApart: Bool, place: InputPlace
+    recordingsAreApart areApart: Bool, hasHeadings: Bool, place: InputPlace
   ) throws(InputError) {
     guard !all.isEmpty else {
       throw .unusable(place.key("devices"), "the plan lists no installed devices")
     }
-    var gathering = Gathering(devices: all)
+    var gathering = Gathering(devices: all, hasHeadings: hasHeadings)
     for (number, recording) in recordings.enumerated() {
       for mover in try Self.subjects(subject, of: recording) {
         let name = recording.names[mover]
@@ -114,6 +123,7 @@ package struct Survey: Sendable {
           + recordings.flatMap { $0.names.all.prefix(20) }.map(\.quoted).joined(separator: ", "))
     }
     devices = heard.map { all[$0] }
+    roles = gathering.hasPhones ? .beacons : .receivers
     phones = gathering.phones
     leftOut = gathering.leftOut
     squares = gathering.squares.map { square in
@@ -182,6 +192,9 @@ private struct Gathering {
   var phones: [String] = []
   var squares: [Survey.Square] = []
   var leftOut = 0
+  /// `true` if a moving device received one of the packets.
+  private(set) var hasPhones = false
+  private let hasHeadings: Bool
   private var known: [Key: Int] = [:]
   private let numbers: [DeviceAddress: Int]
 
@@ -191,8 +204,9 @@ private struct Gathering {
     var row: Int
   }
 
-  init(devices: [FixedDevice]) {
+  init(devices: [FixedDevice], hasHeadings: Bool) {
     self.devices = devices
+    self.hasHeadings = hasHeadings
     numbers = Dictionary(
       devices.enumerated().map { (DeviceNames.address(of: $1.name), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -207,14 +221,15 @@ private struct Gathering {
       let packet = sighting.advertisement
       let other = packet.transmitter == mover ? packet.receiver : packet.transmitter
       guard let device = numbers[other], let level = packet.rssi,
-        let point = trajectory.pose(at: sighting.time)?.point
+        let pose = trajectory.pose(at: sighting.time)
       else {
         leftOut += 1
         continue
       }
-      let square = square(at: point, phone: phone)
-      squares[square].links[device].add(level, at: point)
-      squares[square].note(point)
+      if packet.receiver == mover { hasPhones = true }
+      let square = square(at: pose.point, phone: phone)
+      squares[square].links[device].add(level, at: pose.point)
+      squares[square].note(pose, hasHeadings: hasHeadings)
     }
   }
 
@@ -231,13 +246,18 @@ private struct Gathering {
 }
 
 extension Survey.Square {
-  fileprivate mutating func note(_ point: Point) {
+  fileprivate mutating func note(_ pose: Pose, hasHeadings: Bool) {
+    let (point, heading) = (pose.point, pose.heading)
     let column = Int((point.x / Survey.Spot.side).rounded(.down))
     let row = Int((point.y / Survey.Spot.side).rounded(.down))
-    let known = spots.firstIndex { $0.column == column && $0.row == row }
-    if known == nil { spots.append(Survey.Spot(column: column, row: row)) }
+    let sector = hasHeadings ? Int((heading.headingDegrees / 45).rounded(.down)) : 0
+    let known = spots.firstIndex {
+      $0.column == column && $0.row == row && $0.sector == sector
+    }
+    if known == nil { spots.append(Survey.Spot(column: column, row: row, sector: sector)) }
     let spot = known ?? spots.count - 1
     spots[spot].sum = Vector(dx: spots[spot].sum.dx + point.x, dy: spots[spot].sum.dy + point.y)
+    spots[spot].headings = spots[spot].headings + heading
     spots[spot].packets += 1
   }
 }

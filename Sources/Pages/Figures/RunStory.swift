@@ -22,7 +22,7 @@ struct RunStory {
     sentences += film.doors.flatMap(Self.openings)
     if engine.decides(.rooms) { sentences += Self.rooms(in: film) }
     sentences += film.people.compactMap(Self.whereabouts)
-    if engine == .listener { sentences.append("No engine: the phones only listen.") }
+    if engine == .listener { sentences.append("No engine: nothing is decided.") }
     self.sentences = sentences
   }
 

@@ -1,7 +1,7 @@
 import BLE
 
-/// The battery life of a beacon, and a phone's detection delay and the time that its radio listens, by
-/// interval, power and scan.
+/// The battery life of a beacon or a tag, and the detection delay and listening of a radio that hears it,
+/// by interval, power and scan.
 package struct Budget: Sendable {
   /// The terms common to all rows.
   package let terms: Terms
@@ -20,7 +20,7 @@ package struct Budget: Sendable {
     package var usable: Double
     /// The number of packets to receive.
     package var packets: Int
-    /// The fraction of packets lost although the phone listens.
+    /// The fraction of packets lost although the radio listens.
     package var lossShare: Double
 
     /// Terms; by default of a common beacon.
@@ -42,9 +42,9 @@ package struct Budget: Sendable {
     package let power: BeaconPower
     /// The battery life.
     package let life: Duration
-    /// The scan of the phone.
-    package let scan: PhoneScan
-    /// The phone's delay until it has received enough packets.
+    /// The scan of the phone or receiver.
+    package let scan: RadioScan
+    /// The delay until it has received enough packets.
     package let delay: DetectionDelay
   }
 
@@ -56,7 +56,7 @@ package struct Budget: Sendable {
   /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers are
   ///   known.
   package init(
-    _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel], scans: [PhoneScan],
+    _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel], scans: [RadioScan],
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) {
     self.terms = terms

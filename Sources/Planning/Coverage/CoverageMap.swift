@@ -3,20 +3,26 @@ import Buildings
 import Maps
 import Sim
 
-/// A coverage map of a world's beacons for a phone: square cells over the plan.
+/// A coverage map of a world's beacons for a phone, or of its receivers for a tag: square cells over
+/// the plan.
+///
+/// In a world without beacons, a beacon stands for each receiver, as `World.mirrored(for:)` makes
+/// them. The sensitivity is that of the first receiver.
 ///
 /// Levels are mean levels, as in `LevelMap`: doors closed, and no bodies, not even the carrier's.
 /// If the plan has rooms, points outside all of them are not mapped. A room may be outdoors.
 package struct CoverageMap: Sendable {
   /// The kind of map.
   package let kind: Kind
-  /// The world.
+  /// The kinds of both ends of the links.
+  package let roles: LinkRoles
+  /// The world, with beacons in the places of receivers.
   package let world: World
   /// The only beacon to consider, as an index into the world's; `nil` for all.
   package let beacon: Int?
-  /// The phone of the first walker who carries one.
+  /// The phone of the first walker who carries one, or what stands for the first tag.
   package let phone: Phone
-  /// The phone's height above the floor, in metres.
+  /// The height of the phone or tag above the floor, in metres.
   package let height: Double
   /// All cells, mapped or not.
   package let grid: CellGrid
@@ -64,21 +70,33 @@ package struct CoverageMap: Sendable {
   /// The maximum number of cells times beacons.
   package static let mostLevels = 20_000_000
 
+  /// The links that a map of a world shows: those of its beacons, or those of receivers and tags if
+  /// there are no beacons.
+  package static func roles(in world: World) -> LinkRoles {
+    world.beacons.isEmpty && !world.receivers.isEmpty && !world.tagged.isEmpty
+      ? .receivers : .beacons
+  }
+
   /// The map of a world.
   ///
   /// - Parameters:
   ///   - cellSide: The side of a cell, in metres.
-  ///   - height: The phone's height above the floor, in metres; by default that of the walker's
-  ///     phone.
-  ///   - beacon: The only beacon to consider, as an index.
+  ///   - height: The height of the phone or tag above the floor, in metres; by default as carried.
+  ///   - beacon: The only beacon or receiver to consider, as an index.
   /// - Precondition: The side is more than zero, and gives at most `mostLevels`.
   package init(
     of world: World, showing kind: Kind, cellSide: Double, height: Double? = nil,
     beacon: Int? = nil
   ) {
-    let carrier = world.walkers.first { $0.phone != nil }
+    let roles = Self.roles(in: world)
+    let walker =
+      roles == .receivers
+      ? world.tagged.first : world.walkers.firstIndex { $0.phone != nil }
+    let world = roles == .receivers ? walker.map(world.mirrored) ?? world : world
+    let carrier = walker.map { world.walkers[$0] }
     let phone = carrier?.phone ?? Phone("phone")
     self.kind = kind
+    self.roles = roles
     self.world = world
     self.beacon = beacon
     self.phone = phone

@@ -12,7 +12,7 @@ import Sim
 ///
 ///     Φ(-m / σ),   σ² = s² (1 / nₑ + 1 / nᵢ),   or s² / nₑ + τ² without beacons inside
 ///
-/// for a scatter s, nₑ exterior and nᵢ interior beacons, and a standard deviation τ of phones.
+/// for a scatter s, nₑ exterior and nᵢ interior beacons, and a standard deviation τ of the carried devices.
 struct DoorForecast: PlacementForecast {
   private let separation: DoorSeparation
   private var ground: PlacementGround
@@ -29,7 +29,7 @@ struct DoorForecast: PlacementForecast {
     self.separation = separation
     self.ground = ground
     let places = (0...1).flatMap { separation.door.places(ofTour: $0) }
-    let means = try SpotLevels(of: spots, in: setting, carried: .hand)
+    let means = try SpotLevels(of: spots, in: setting, carried: setting.carriage)
     levels = spots.indices.map { spot in
       places.map { means.level(of: spot, at: $0.pose.point, facing: $0.pose.heading) }
     }
@@ -56,7 +56,7 @@ struct DoorForecast: PlacementForecast {
       let middle = separation.limit(inner, outer)
       let shares = (1 / Double(outer.count), inner.isEmpty ? 0 : 1 / Double(inner.count))
       let own = separation.scatter * separation.scatter
-      let shared = inner.isEmpty ? DoorSeparation.phoneDeviation : 0
+      let shared = inner.isEmpty ? DoorSeparation.deviceDeviation : 0
       let deviation = (own * (shares.0 + shares.1) + shared * shared).squareRoot()
       let added = levels[spot]
       var wrong = 0.0

@@ -12,14 +12,15 @@ package struct DoorSeparation: Sendable {
   package let separations: [Double]
   /// The mean level halfway between both sides, for a beacon of 0 dBm at each mounting point.
   let middles: [Double]
-  /// The standard deviation of a second's mean reading, in dB, for a walking phone.
+  /// The standard deviation of a second's mean reading, in dB, for a person who walks.
   package let scatter: Double
 
   /// The standard deviation of phone models' offsets, in dB. The offset is constant for each phone,
-  /// and cancels in the difference of two beacons.
+  /// and cancels in the difference of two beacons. Tags are taken to differ as much: those of one
+  /// model differ less, and phones that advertise more.
   ///
   /// - SeeAlso: `PhoneModel`.
-  package static let phoneDeviation = 4.4
+  package static let deviceDeviation = 4.4
   /// The separation that is sufficient, in deviations between the sides' means. With a threshold
   /// halfway, 2.3 % on each side are then wrong.
   package static let enough = 4.0
@@ -45,7 +46,7 @@ package struct DoorSeparation: Sendable {
   }
 
   /// The separation of the two sides by several beacons, in deviations: Fisher's discriminant for
-  /// separations sᵢ, an independent scatter σ of each beacon, and a common phone offset τ.
+  /// separations sᵢ, an independent scatter σ of each beacon, and an offset τ of the carried device that is common to all.
   ///
   ///     d² = (Σ s² - τ² (Σ s)² / (σ² + n τ²)) / σ²
   ///
@@ -57,7 +58,7 @@ package struct DoorSeparation: Sendable {
   package func deviationsApart(_ spots: [Int]) -> Double {
     let sum = spots.reduce(0) { $0 + separations[$1] }
     let squares = spots.reduce(0) { $0 + separations[$1] * separations[$1] }
-    let (own, shared) = (scatter * scatter, Self.phoneDeviation * Self.phoneDeviation)
+    let (own, shared) = (scatter * scatter, Self.deviceDeviation * Self.deviceDeviation)
     let apart = squares - shared * sum * sum / (own + Double(spots.count) * shared)
     return (max(apart, 0) / own).squareRoot()
   }

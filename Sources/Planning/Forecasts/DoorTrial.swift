@@ -5,7 +5,7 @@ import Engines
 import Scenarios
 import Sim
 
-/// A trial of a placement at a door: a phone is carried past the door on both sides, and through
+/// A trial of a placement at a door: a phone or a tag is carried past the door on both sides, and through
 /// it, and the engine decides the side.
 ///
 /// The usual engine is a lock that compares the means of a second inside and outside, or an exterior
@@ -15,46 +15,44 @@ import Sim
 struct DoorTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let separation: DoorSeparation
-  private let beacons: [Beacon]
+  private let devices: PlacementDevices
   /// The engine; `nil` if there is no exterior beacon for the usual one.
   private let engine: EngineUnderTest?
 
   /// - Parameter spots: The indices of the separation.
   /// - Throws: `InputError` if the engine cannot use these devices.
   init(
-    of beacons: [Beacon], at spots: [Int], by separation: DoorSeparation,
+    of devices: PlacementDevices, at spots: [Int], by separation: DoorSeparation,
     in setting: PlacementSetting
   ) throws(InputError) {
     self.setting = setting
     self.separation = separation
-    self.beacons = beacons
+    self.devices = devices
     let (interior, _) = separation.groups(spots)
     if let engine = setting.engine {
-      let placed = zip(beacons, spots).map { beacon, spot in
-        PlacedBeacon(
-          beacon.name, side: interior.contains(spot) ? .inside : .outside, room: nil)
-      }
-      self.engine = try engine.placing(placed)
-        .hearing(beacons.identifiers, at: InputPlace("--engine")).makeEngine()
+      self.engine = try devices.engine(
+        engine, sides: spots.map { interior.contains($0) ? .inside : .outside },
+        rooms: spots.map { _ in nil })
     } else {
-      engine = Self.lock(of: beacons, at: spots, by: separation).map { EngineUnderTest($0) }
+      engine = Self.lock(of: devices, at: spots, by: separation).map { EngineUnderTest($0) }
     }
   }
 
   private static func lock(
-    of beacons: [Beacon], at spots: [Int], by separation: DoorSeparation
+    of devices: PlacementDevices, at spots: [Int], by separation: DoorSeparation
   ) -> DoorLock? {
     let (interior, exterior) = separation.groups(spots)
-    guard let power = beacons.first?.transmitPower.dBm, !exterior.isEmpty else { return nil }
+    guard !exterior.isEmpty else { return nil }
+    let addresses = devices.addresses
     func anchors(_ group: [Int]) -> [Anchor] {
       group.compactMap { spot in
-        spots.firstIndex(of: spot).map { .device(beacons[$0].address) }
+        spots.firstIndex(of: spot).map { .device(addresses[$0]) }
       }
     }
     let limit = separation.limit(interior, exterior)
     let rule: SideRule =
       interior.isEmpty
-      ? .exteriorAbove(PowerLevel(dBm: limit + power))
+      ? .exteriorAbove(devices.broadcast.power + Decibels(limit))
       : .exteriorStronger(by: Decibels(limit))
     var settings = DoorLockSettings(
       interior: anchors(interior), exterior: anchors(exterior), side: rule)
@@ -72,21 +70,12 @@ struct DoorTrial: PlacementJudge {
     let trials = max(Int(end.seconds), 1)
     var outcomes: [PlacementOutcome] = []
     for dead in dead {
-      var alive = beacons
-      if let dead { alive.remove(at: dead) }
       guard let engine else {
         outcomes.append(PlacementOutcome(score: 0, of: trials))
         continue
       }
-      let world: World
-      do {
-        world = try World(
-          plan: setting.plan, beacons: alive,
-          walkers: [Walker("tester", walk: Walk(tracing: trace), phone: setting.phone)],
-          environment: setting.environment, duration: Instant.start.duration(to: end))
-      } catch {
-        throw .cannotHang(error)
-      }
+      let world = try devices.without(dead).world(
+        of: Walk(tracing: trace), for: Instant.start.duration(to: end), in: setting)
       let run = Run(of: world, seed: seed) { _ in engine }
       let score = SideScore(of: self.sides(decidedIn: run), against: sides, until: end)
       outcomes.append(PlacementOutcome(score: 100 * (score.rightFraction ?? 0), of: trials))

@@ -9,7 +9,7 @@ struct PlacementForecasts: Sendable {
   private let spots: [Spot]
   private let seed: UInt64
   private let ground: PlacementGround
-  /// The ground of position forecasts; `nil` if no phone is to be positioned.
+  /// The ground of position forecasts; `nil` if nothing is to be positioned.
   private let positions: PositionGround?
   /// The separation of a door's sides; `nil` for other goals.
   let separation: DoorSeparation?
@@ -51,32 +51,34 @@ struct PlacementForecasts: Sendable {
   }
 
   /// The forecast for placing beacons with a setting.
-  func forecast(_ beacons: BeaconSetting) -> any PlacementForecast { forecast(beacons, on: ground) }
-
-  private func forecast(
-    _ beacons: BeaconSetting, on ground: PlacementGround
-  ) -> any PlacementForecast {
-    if let door { return door.on(ground) }
-    if let positions { return forecast(beacons, on: positions, draws: Self.draws.choosing) }
-    return ReceptionForecast(on: ground, in: setting, beacons)
+  func forecast(_ broadcast: BroadcastSetting) -> any PlacementForecast {
+    forecast(broadcast, on: ground)
   }
 
   private func forecast(
-    _ beacons: BeaconSetting, on positions: PositionGround, draws: Int
+    _ broadcast: BroadcastSetting, on ground: PlacementGround
+  ) -> any PlacementForecast {
+    if let door { return door.on(ground) }
+    if let positions { return forecast(broadcast, on: positions, draws: Self.draws.choosing) }
+    return ReceptionForecast(on: ground, in: setting, broadcast)
+  }
+
+  private func forecast(
+    _ broadcast: BroadcastSetting, on positions: PositionGround, draws: Int
   ) -> PositionForecast {
     PositionForecast(
-      setting.goal == .error ? .error : .room, on: positions, in: setting, power: beacons.power,
+      setting.goal == .error ? .error : .room, on: positions, in: setting, power: broadcast.power,
       draws: draws, seed: seed)
   }
 
-  /// The number of points on the plan where enough beacons are heard, with a mean level of at least
-  /// the phone's sensitivity.
+  /// The number of points on the plan with enough links of a mean level of at least the sensitivity.
   func coverage(of placement: PlacementTrials.Placement) -> (heard: Int, places: Int) {
+    let sensitivity = setting.link.listener.sensitivity.dBm
     let heard = ground.cells.indices.count { cell in
-      let beacons = placement.spots.count {
-        ground.levels[$0][cell] + placement.beacons.power.dBm >= setting.phone.sensitivity.dBm
+      let links = placement.spots.count {
+        ground.levels[$0][cell] + placement.broadcast.power.dBm >= sensitivity
       }
-      return beacons >= setting.heardAtLeast
+      return links >= setting.heardAtLeast
     }
     return (heard, ground.cells.count)
   }
@@ -86,13 +88,13 @@ struct PlacementForecasts: Sendable {
     let fine = PlacementGround(of: spots, in: setting, mostCells: 900)
     let costs: [Double]
     if positions == nil {
-      costs = forecast(placement.beacons, on: fine).costs(inCellsOf: placement.spots)
+      costs = forecast(placement.broadcast, on: fine).costs(inCellsOf: placement.spots)
     } else {
       let positions = try PositionGround(
         of: placement.spots.map { spots[$0] }, in: setting, places: fine.cells.map(\.centre))
-      costs = forecast(placement.beacons, on: positions, draws: Self.draws.mapping)
+      costs = forecast(placement.broadcast, on: positions, draws: Self.draws.mapping)
         .costs(inCellsOf: Array(placement.spots.indices))
     }
-    return PlacementMap(fine, costs: costs, goal: setting.goal)
+    return PlacementMap(fine, costs: costs, in: setting)
   }
 }

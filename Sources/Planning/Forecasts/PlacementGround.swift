@@ -3,12 +3,12 @@ import Buildings
 import Maps
 import Sim
 
-/// The cells of a plan, with the mean levels of beacons at all mounting points, computed once.
+/// The cells of a plan, with the mean levels of devices at all mounting points, computed once.
 package struct PlacementGround: Sendable {
   let grid: CellGrid
   let cells: [Cell]
-  /// The levels in dBm of a beacon of 0 dBm, as the phone reads it: mounting point by mounting
-  /// point, cell by cell.
+  /// The levels in dBm of a beacon of 0 dBm, as the phone reads it, or of a tag of 0 dBm, as the
+  /// receivers read it: mounting point by mounting point, cell by cell.
   let levels: [[Double]]
 
   struct Cell: Hashable, Sendable {
@@ -39,14 +39,15 @@ package struct PlacementGround: Sendable {
       }
     }
     let loudest = 20.0
-    let setTo = BeaconSetting(power: PowerLevel(dBm: 0), interval: .milliseconds(100))
+    let listener = setting.link.listener
     let map = LevelMap(
-      of: setTo.beacons(at: spots), on: plan, in: setting.environment, height: setting.height,
-      antennaDepth: setting.phone.antennaDepth, openDoors: OpenDoors(closed: plan.doors.count),
+      of: setting.link.devices(at: spots, sending: .unit).mirrored, on: plan,
+      in: setting.environment, height: setting.height,
+      antennaDepth: listener.antennaDepth, openDoors: OpenDoors(closed: plan.doors.count),
       over: grid,
       // So weak that fading has no effect.
-      faintest: setting.phone.sensitivity - setting.phone.receiveOffset - Decibels(30 + loudest))
-    let offset = setting.phone.receiveOffset.value
+      faintest: listener.sensitivity - listener.receiveOffset - Decibels(30 + loudest))
+    let offset = listener.receiveOffset.value
     levels = spots.indices.map { spot in
       cells.map { map.level(of: spot, column: $0.column, row: $0.row).dBm + offset }
     }

@@ -6,12 +6,11 @@ import Sim
 /// The predicted error of fixes, or the probability of the correct room, by naive Bayes on mean
 /// levels with random errors.
 ///
-/// For each beacon, a phone reads the mean level at its position plus a normal error with the
-/// scatter of three channels' mean (`LevelScatter`). Below its sensitivity it reads nothing. With
-/// the mean levels μⱼ of the surveyed cells, weights and fix are as in `NaiveBayes` with its least
-/// deviation σ,
+/// A reading of a link is the mean level at the position plus a normal error with the scatter of three
+/// channels' mean (`LevelScatter`). Below the sensitivity there is none. With the mean levels μⱼ of
+/// the surveyed cells, weights and fix are as in `NaiveBayes` with its least deviation σ,
 ///
-///     wⱼ = exp(-½ Σ (y - μⱼ)² / σ²)        over the beacons that are heard
+///     wⱼ = exp(-½ Σ (y - μⱼ)² / σ²)        over the links with a reading
 ///     x̂ = Σ w x / Σ w
 ///
 /// and its error is the distance from the position. The probability of the correct room is the
@@ -48,7 +47,7 @@ struct PositionForecast: PlacementForecast {
     self.ground = ground
     self.draws = draws
     let scatter = LevelScatter(in: setting.environment, at: 3, readings: 3).deviation
-    let sensitivity = setting.phone.sensitivity.dBm
+    let sensitivity = setting.link.listener.sensitivity.dBm
     soundings = ground.placeLevels.enumerated().map { spot, levels in
       levels.indices.flatMap { place in
         (0..<draws).map { draw in

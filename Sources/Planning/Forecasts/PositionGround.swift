@@ -6,18 +6,18 @@ import Positioning
 import Scenarios
 import Sim
 
-/// The mean levels of beacons at all mounting points, at surveyed points and at the later positions
-/// of phones, computed once.
+/// The mean levels of devices at all mounting points, at surveyed points and at the later positions
+/// of people, computed once.
 struct PositionGround: Sendable {
   /// The surveyed points.
   let cells: [Place]
-  /// The positions of phones.
+  /// The positions of people.
   let places: [Place]
-  /// The levels in dBm of a beacon of 0 dBm, averaged over the directions that the surveyor faces:
-  /// mounting point by mounting point, cell by cell.
+  /// The levels in dBm at a transmit power of 0 dBm, averaged over the directions that the surveyor
+  /// faces: mounting point by mounting point, cell by cell.
   let cellLevels: [[Double]]
-  /// The levels for a phone whose carrier faces one direction: mounting point by mounting point,
-  /// point by point.
+  /// The levels for a person who faces one direction: mounting point by mounting point, point by
+  /// point.
   let placeLevels: [[Double]]
 
   struct Place: Hashable, Sendable {
@@ -25,11 +25,11 @@ struct PositionGround: Sendable {
     let room: String?
   }
 
-  /// - Throws: `unusable` if beacons cannot hang at the mounting points.
+  /// - Throws: `unusable` if the devices cannot hang at the mounting points.
   init(of spots: [Spot], in setting: PlacementSetting, places: [Point]) throws(InputError) {
     let plan = setting.plan
     let cells = PlacementTrial.survey(of: plan).cells(on: plan).map(\.point)
-    let levels = try SpotLevels(of: spots, in: setting, carried: .hand)
+    let levels = try SpotLevels(of: spots, in: setting, carried: setting.carriage)
     let facings = (0..<4).map { Vector(headingDegrees: 90 * Double($0)) }
     cellLevels = spots.indices.map { spot in
       cells.map { cell in
@@ -49,38 +49,26 @@ struct PositionGround: Sendable {
   }
 }
 
-/// The mean levels of beacons at some mounting points as a phone reads them at any position.
+/// The mean levels on the links between devices at some mounting points and one that is carried to
+/// any position.
 struct SpotLevels: Sendable {
   private let means: MeanLevels
+  /// The devices at the mounting points, in order, as indices into the world's.
+  private let mounted: Range<Int>
 
-  /// - Throws: `unusable` if beacons cannot hang there.
+  /// - Throws: `unusable` if the devices cannot hang there.
   init(
     of spots: [Spot], in setting: PlacementSetting, carried: Carriage
   ) throws(InputError) {
-    let unit = BeaconSetting(power: PowerLevel(dBm: 0), interval: .milliseconds(100))
-    let place = setting.plan.bounds.lower
-    let walker = Walker(
-      "tester", walk: Walk(tracing: [TracePoint(at: .start, place)]), phone: setting.phone,
-      carriage: carried, phoneHeight: setting.height)
-    do {
-      means = MeanLevels(
-        of: try World(
-          plan: setting.plan, beacons: unit.beacons(at: spots), walkers: [walker],
-          environment: setting.environment, duration: .seconds(1)))
-    } catch {
-      throw .cannotHang(error)
-    }
+    let walk = Walk(tracing: [TracePoint(at: .start, setting.plan.bounds.lower)])
+    let world = try setting.link.devices(at: spots, sending: .unit)
+      .world(of: walk, for: .seconds(1), in: setting, carried: carried)
+    means = MeanLevels(of: world)
+    mounted = world.devices(linkedTo: 0)
   }
 
-  /// The level in dBm of a beacon of 0 dBm.
+  /// The level in dBm on the link to a mounting point, at a transmit power of 0 dBm.
   func level(of spot: Int, at place: Point, facing: Vector = Vector(dx: 0, dy: 1)) -> Double {
-    means.level(from: spot, to: 0, at: Pose(point: place, heading: facing)).dBm
-  }
-}
-
-extension InputError {
-  /// The error for beacons that make no valid world.
-  static func cannotHang(_ error: WorldError) -> InputError {
-    .unusable(InputPlace("the plan"), "beacons cannot be mounted at these points: \(error)")
+    means.level(from: mounted.lowerBound + spot, to: 0, at: Pose(point: place, heading: facing)).dBm
   }
 }

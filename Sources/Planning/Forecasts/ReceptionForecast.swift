@@ -18,18 +18,21 @@ struct ReceptionForecast: PlacementForecast {
   private let least: Int
   private let count: Int
 
-  init(on ground: PlacementGround, in setting: PlacementSetting, _ beacons: BeaconSetting) {
+  init(
+    on ground: PlacementGround, in setting: PlacementSetting, _ broadcast: BroadcastSetting
+  ) {
     let scatter = LevelScatter(in: setting.environment, at: 3)
-    let scanner = setting.phone.scanner
+    let listener = setting.link.listener
+    let scanner = listener.scanner
     let caught = (scanner.window / scanner.interval) * (1 - setting.environment.interference)
-    let events = max(Int(PlacementSetting.stay / beacons.interval), 1)
+    let events = max(Int(PlacementSetting.stay / broadcast.interval), 1)
     let missed = (0..<events).reduce(1.0) { missed, _ in missed * (1 - caught) }
     heard = ground.levels.map { levels in
       levels.map { level in
         (1 - missed)
           * scatter.received(
-            at: PowerLevel(dBm: level) + Decibels(beacons.power.dBm),
-            sensitivity: setting.phone.sensitivity)
+            at: PowerLevel(dBm: level) + Decibels(broadcast.power.dBm),
+            sensitivity: listener.sensitivity)
       }
     }
     least = setting.heardAtLeast

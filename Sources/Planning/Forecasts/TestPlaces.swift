@@ -3,7 +3,7 @@ import Buildings
 import Scenarios
 import Sim
 
-/// Points all over a plan at which a phone stays for a while, in sequence.
+/// Points all over a plan at which a person stays for a while, in sequence.
 struct TestPlaces: Sendable {
   let points: [Point]
 
@@ -36,7 +36,7 @@ struct TestPlaces: Sendable {
     self.points = points
   }
 
-  /// The heading of the phone's carrier at a point.
+  /// The heading of the person at a point.
   static func facing(_ number: Int) -> Vector {
     Vector(headingDegrees: 360 * Double(number) * 0.6180339887498949)
   }

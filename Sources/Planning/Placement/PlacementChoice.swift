@@ -33,7 +33,7 @@ struct PlacementChoice: Sendable {
       of: spots.all, in: setting, telling: forecasts.separation, sideBySide: sideBySide)
   }
 
-  /// The maximum number of trials to choose a number of beacons.
+  /// The maximum number of trials to choose a number of devices.
   func mostTrials(of count: Int) -> Int {
     let combinations = PlacementSearch.combinations(
       count - spots.fixedCount, of: spots.all.count - spots.fixedCount)
@@ -45,17 +45,17 @@ struct PlacementChoice: Sendable {
       + chance.heldOut.count
   }
 
-  /// The result for a number of beacons; `nil` if the task was cancelled.
+  /// The result for a number of devices; `nil` if the task was cancelled.
   ///
   /// - Parameters:
-  ///   - fewer: The choice for fewer beacons.
+  ///   - fewer: The choice for fewer devices.
   ///   - trial: Called after each trial of a placement with a seed.
   func result(
     of count: Int, beyond fewer: [Int], after trial: () -> Void
   ) async throws(InputError) -> PlacementResult? {
     var bests: [PlacementTrials.Tried] = []
     for power in powers {
-      let shortest = BeaconSetting(power: power, interval: intervals[intervals.count - 1])
+      let shortest = BroadcastSetting(power: power, interval: intervals[intervals.count - 1])
       let search = PlacementSearch(spots, by: forecasts.forecast(shortest))
       var found = search.best(
         count, beyond: fewer, seed: chance.first, keeping: tried
@@ -64,15 +64,15 @@ struct PlacementChoice: Sendable {
       if !found.contains(grid) { found.append(grid) }
       guard
         let best = try await trials.best(
-          of: found.map { .init(spots: $0, beacons: shortest) }, seeds: chance.choice,
+          of: found.map { .init(spots: $0, broadcast: shortest) }, seeds: chance.choice,
           after: trial)
       else { return nil }
       bests.append(best)
       for interval in intervals.dropLast() {
-        let longer = BeaconSetting(power: power, interval: interval)
+        let longer = BroadcastSetting(power: power, interval: interval)
         guard
           let other = try await trials.best(
-            of: [.init(spots: best.placement.spots, beacons: longer)], seeds: chance.choice,
+            of: [.init(spots: best.placement.spots, broadcast: longer)], seeds: chance.choice,
             after: trial)
         else { return nil }
         bests.append(other)
@@ -99,19 +99,19 @@ struct PlacementChoice: Sendable {
         chosen.spots.count - spots.fixedCount, of: spots.all.count - spots.fixedCount))
   }
 
-  /// The scores with each of the beacons off; `nil` if the task was cancelled.
+  /// The scores with each of the mounted devices off; `nil` if the task was cancelled.
   ///
   /// - Parameter trial: Called after each trial with a seed.
   func losses(
     of result: PlacementResult, after trial: () -> Void
   ) async throws(InputError) -> [PlacementScore]? {
-    let beacons = result.spots.indices
+    let mounted = result.spots.indices
     guard
       let outcomes = try await trials.outcomes(
-        of: [result.placement], seeds: chance.heldOut, dead: beacons.map { $0 }, after: trial)
+        of: [result.placement], seeds: chance.heldOut, dead: mounted.map { $0 }, after: trial)
     else { return nil }
-    return beacons.map { beacon in
-      PlacementScore(of: outcomes[0].map { $0[beacon] }, for: setting.goal)
+    return mounted.map { device in
+      PlacementScore(of: outcomes[0].map { $0[device] }, for: setting.goal)
     }
   }
 }

@@ -1,17 +1,17 @@
 import BLE
 
-/// The costs of beacons, and their battery life.
+/// The costs of mounted devices, and the battery life of what sends.
 package struct PlacementCosts: Sendable {
-  /// The price of a beacon without its battery, in any currency.
+  /// The price of a mounted device without its battery, in any currency.
   package let price: Double
-  /// The price of its battery, in the same currency.
+  /// The price of its battery, in the same currency; zero for a receiver, which has none.
   package let cellPrice: Double
-  /// The beacon's battery.
+  /// The battery of each beacon, or of the tag.
   package let cell: BatteryCell
-  /// The beacon's radio chip.
+  /// The radio chip of each beacon, or of the tag.
   package let chip: BeaconChip
 
-  /// Prices, and the parts of beacons.
+  /// Prices, and the parts of what sends.
   package init(
     price: Double, cellPrice: Double, cell: BatteryCell, chip: BeaconChip = .nRF52832
   ) {
@@ -21,14 +21,14 @@ package struct PlacementCosts: Sendable {
     self.chip = chip
   }
 
-  /// The initial cost of a placement. Fixed beacons cost nothing.
+  /// The initial cost of a placement. Fixed devices cost nothing.
   package func cost(of result: PlacementResult, fixed: Int) -> Double {
     Double(result.spots.count - fixed) * (price + cellPrice)
   }
 
-  /// The battery life, in months; `nil` if the chip's charge at this power is unknown.
-  package func months(of beacons: BeaconSetting) -> Double? {
-    BeaconPower(chip: chip, interval: beacons.interval, transmitPower: beacons.power)
+  /// The battery life of a beacon, or of the tag, in months; `nil` if the chip's charge at this power is unknown.
+  package func months(of broadcast: BroadcastSetting) -> Double? {
+    BeaconPower(chip: chip, interval: broadcast.interval, transmitPower: broadcast.power)
       .map { $0.life(of: cell) / .month }
   }
 }

@@ -8,6 +8,8 @@ package struct PlacementMap: Sendable {
   /// The cells with their values.
   package let cells: [Cell]
   private let goal: PlacementGoal
+  /// The kinds of both ends of the links.
+  package let roles: LinkRoles
 
   /// A cell of the map.
   package struct Cell: Hashable, Sendable {
@@ -22,9 +24,11 @@ package struct PlacementMap: Sendable {
     package let value: Double
   }
 
-  package init(_ ground: PlacementGround, costs: [Double], goal: PlacementGoal) {
+  package init(_ ground: PlacementGround, costs: [Double], in setting: PlacementSetting) {
     grid = ground.grid
+    let goal = setting.goal
     self.goal = goal
+    roles = setting.roles
     cells = zip(ground.cells, costs).map { cell, cost in
       let value =
         switch goal {
@@ -58,7 +62,7 @@ package struct PlacementMap: Sendable {
     case .error: "predicted error"
     case .door: "predicted margin for the correct side"
     case .room: "predicted probability of the correct room"
-    case .reception: "predicted probability of enough beacons"
+    case .reception: "predicted probability of enough \(roles.fixed.rawValue)s"
     }
   }
 }

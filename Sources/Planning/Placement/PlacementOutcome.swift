@@ -2,10 +2,10 @@
 package struct PlacementOutcome: Hashable, Sendable {
   /// The score by the goal: in metres for the error, in per cent for all others.
   package var score: Double
-  /// The mean error, in metres; `nil` if no phone was positioned.
+  /// The mean error, in metres; `nil` if nothing was positioned.
   package var error: Double?
   /// The fraction of fixes in the correct room, in per cent; `nil` if the plan has fewer than two
-  /// rooms, or no phone was positioned.
+  /// rooms, or nothing was positioned.
   package var rightRoom: Double?
   /// The number of points, or of seconds at a door.
   package var trials: Int

@@ -1,11 +1,11 @@
 import BLE
 import Statistics
 
-/// The result for a number of beacons.
+/// The result for a number of mounted devices.
 package struct PlacementResult: Sendable {
-  /// The mounting points of the beacons.
+  /// The mounting points of the devices.
   package let spots: [Spot]
-  /// The mounting points as indices into all of them, and the setting of all beacons.
+  /// The mounting points as indices into all of them, and the setting of what sends.
   package let placement: PlacementTrials.Placement
   /// The engine's results for each held-out seed.
   package let outcomes: [PlacementOutcome]
@@ -13,17 +13,16 @@ package struct PlacementResult: Sendable {
   package let tradeOff: PlacementTradeOff
   /// The mean score, with its confidence interval.
   package let score: PlacementScore
-  /// The fraction of the plan where enough beacons are heard, with a mean level of at least the
-  /// phone's sensitivity.
+  /// The fraction of the plan with enough links of a mean level of at least the sensitivity.
   package let coverage: Double
   /// The number of points of the plan for the coverage.
   package let places: Int
   /// `true` if all combinations of mounting points were evaluated.
   package let isExhaustive: Bool
 
-  /// The setting of all beacons.
-  package var beacons: BeaconSetting { placement.beacons }
-  /// The mean error over the seeds, in metres; `nil` if no phone was positioned.
+  /// The setting of what sends.
+  package var broadcast: BroadcastSetting { placement.broadcast }
+  /// The mean error over the seeds, in metres; `nil` if nothing was positioned.
   package var error: Double? { Spread.mean(of: outcomes.compactMap(\.error)) }
   /// The mean fraction of fixes in the correct room over the seeds, in per cent.
   package var rightRoom: Double? { Spread.mean(of: outcomes.compactMap(\.rightRoom)) }

@@ -13,7 +13,7 @@ package enum PlacementGoal: String, CaseIterable, Sendable {
   case room = "rightRoomShare"
   /// The side of a door: the fraction of time with the correct side.
   case door = "rightSideShare"
-  /// Reception: the fraction of points that hear enough beacons.
+  /// Reception: the fraction of points with links to enough mounted devices.
   case reception = "receptionShare"
 
   /// Creates the goal with a given word.
@@ -64,69 +64,49 @@ package struct PlacementSetting: Sendable {
   package let plan: FloorPlan
   /// The radio environment.
   package let environment: RadioEnvironment
-  /// The phone, held in the hand.
-  package let phone: Phone
-  /// The goal of the beacons.
+  /// What is mounted, and what people carry.
+  package let link: PlacementLink
+  /// The carry position.
+  package let carriage: Carriage
+  /// The goal of the placement.
   package let goal: PlacementGoal
   /// The door, as an index into the plan's doors; `nil` for other goals.
   package let door: Int?
-  /// The number of beacons that a point must hear within a stay for reception; at least 1.
+  /// The number of mounted devices with which a point must have a link within a stay for reception;
+  /// at least 1.
   package let heardAtLeast: Int
   /// The engine that scores a door or rooms; `nil` for the usual one.
   package let engine: EngineChoice?
   /// The positioning method.
   package let method: PositioningChoice
 
-  /// The time that a phone stays at a point, over which the method averages.
+  /// The time that a person stays at a point, over which the method averages.
   package static let stay = Duration.seconds(3)
-  /// The height of the phone above the floor, in metres.
-  package var height: Double { Carriage.hand.height }
+  /// The height of the carried device above the floor, in metres.
+  package var height: Double { carriage.height }
+  /// The kinds of both ends of the links.
+  package var roles: LinkRoles { link.roles }
 
   /// A setting.
   ///
-  /// - Precondition: There is a door if it is the goal, and at least 1 beacon to be heard.
+  /// - Precondition: There is a door if it is the goal, and `heardAtLeast` is at least 1.
   package init(
     plan: FloorPlan, environment: RadioEnvironment = RadioEnvironment(),
-    phone: Phone = Phone("phone"), goal: PlacementGoal, door: Int? = nil, heardAtLeast: Int? = nil,
+    link: PlacementLink = .usual(.beacons), carried: Carriage = .hand, goal: PlacementGoal,
+    door: Int? = nil, heardAtLeast: Int? = nil,
     engine: EngineChoice? = nil, method: PositioningChoice = PositioningChoice(.naiveBayes)
   ) {
     precondition((goal == .door) == (door != nil), "a door goes with the goal of one")
     let usual = goal == .error || goal == .room ? CoverageMap.fewestBeacons : 1
-    precondition((heardAtLeast ?? usual) > 0, "reception of \(heardAtLeast ?? usual) beacons")
+    precondition((heardAtLeast ?? usual) > 0, "reception of \(heardAtLeast ?? usual) devices")
     self.plan = plan
     self.environment = environment
-    self.phone = phone
+    self.link = link
+    carriage = carried
     self.goal = goal
     self.door = door
     self.heardAtLeast = heardAtLeast ?? usual
     self.engine = engine
     self.method = method
-  }
-}
-
-/// The common setting of all beacons.
-package struct BeaconSetting: Hashable, Sendable {
-  /// The transmit power.
-  package let power: PowerLevel
-  /// The advertising interval: 20 ms ... 10.24 s.
-  package let interval: Duration
-
-  /// A power and an interval.
-  package init(power: PowerLevel, interval: Duration) {
-    self.power = power
-    self.interval = interval
-  }
-
-  /// Estimote's default, as for a scenario's beacons.
-  private static let uuid = BeaconUUID(high: 0xB940_7F30_F5F8_466E, low: 0xAFF9_2555_6B57_FE6D)
-
-  /// Beacons with this setting at some mounting points.
-  package func beacons(at spots: [Spot]) -> [Beacon] {
-    spots.enumerated().map { number, spot in
-      Beacon(
-        spot.name, at: spot.position, transmitPower: power, interval: interval,
-        identifier: BeaconIdentifier(
-          uuid: Self.uuid, major: 0, minor: UInt16(truncatingIfNeeded: number + 1)))
-    }
   }
 }

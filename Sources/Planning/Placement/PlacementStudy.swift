@@ -4,7 +4,7 @@ import Sim
 import Statistics
 import Studies
 
-/// The recommended placement for each of several numbers of beacons.
+/// The recommended placement for each of several numbers of mounted devices.
 ///
 /// For each number and power, the forecast finds candidates. The engine tries them in rounds, in
 /// which the better ones meet more and more seeds. It then tries the best ones with the other
@@ -14,14 +14,14 @@ package struct PlacementStudy: Sendable {
   package let setting: PlacementSetting
   /// The candidate mounting points.
   package let spots: Spots
-  /// The result for each number of beacons, in ascending order.
+  /// The result for each number of devices, in ascending order.
   package let results: [PlacementResult]
   /// The result at the knee, as an index; `nil` if there is none.
   package let knee: Int?
-  /// The recommended result, as an index: the knee, or else the fewest beacons with a score within
+  /// The recommended result, as an index: the knee, or else the fewest devices with a score within
   /// the confidence interval of the best.
   package let advised: Int
-  /// The score of the recommended placement with each of its beacons off.
+  /// The score of the recommended placement with each of its devices off.
   package let losses: [PlacementScore]
   /// The forecast of the recommended placement at each point.
   package let map: PlacementMap
@@ -57,13 +57,13 @@ package struct PlacementStudy: Sendable {
   /// Searches for placements; `nil` if the task was cancelled.
   ///
   /// - Parameters:
-  ///   - counts: The numbers of beacons, fixed ones included.
-  ///   - powers: The candidate powers of all beacons, in dBm; duplicates are ignored.
-  ///   - intervals: The candidate intervals of all beacons; duplicates are ignored.
+  ///   - counts: The numbers of mounted devices, fixed ones included.
+  ///   - powers: The candidate powers of all senders, in dBm; duplicates are ignored.
+  ///   - intervals: The candidate intervals of all senders; duplicates are ignored.
   ///   - progress: Called with the numbers of finished and of all trials, of a placement with a
-  ///     seed. Trials that prove unnecessary count as finished with their number of beacons.
+  ///     seed. Trials that prove unnecessary count as finished with their number of devices.
   ///   - sideBySide: The number of parallel runs, which does not affect the results.
-  /// - Throws: `unusable` if there are too few mounting points or too many fixed beacons, if two
+  /// - Throws: `unusable` if there are too few mounting points or too many fixed devices, if two
   ///   mounting points have the same name, or if there is no room for a person.
   /// - Precondition: There is at least one power and one interval.
   package init?(
@@ -71,17 +71,18 @@ package struct PlacementStudy: Sendable {
     intervals: [Duration], chance: SeedPlan, by sideBySide: SideBySide = SideBySide(),
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws(InputError) {
+    let mounted = setting.roles.fixed.rawValue
     guard counts.upperBound <= spots.all.count else {
       throw .unusable(
-        InputPlace("--beacons"),
+        InputPlace("--\(mounted)s"),
         "\(counts.upperBound) exceeds the number of mounting points, \(spots.all.count)")
     }
     guard counts.lowerBound >= max(spots.fixedCount, 1) else {
       throw .unusable(
-        InputPlace("--beacons"),
-        "\(counts.lowerBound) is below the number of fixed beacons, \(spots.fixedCount)")
+        InputPlace("--\(mounted)s"),
+        "\(counts.lowerBound) is below the number of fixed \(mounted)s, \(spots.fixedCount)")
     }
-    try Self.checkNames(of: spots.all, besides: setting.phone)
+    try Self.checkNames(of: spots.all, in: setting)
     let choice = try PlacementChoice(
       setting, at: spots, powers: Set(powers).sorted(), intervals: Set(intervals).sorted(by: >),
       chance: chance, sideBySide: sideBySide)
@@ -125,15 +126,20 @@ package struct PlacementStudy: Sendable {
     self.chance = chance
   }
 
-  /// Checks that beacons at the mounting points have unique names.
-  private static func checkNames(of spots: [Spot], besides phone: Phone) throws(InputError) {
+  /// Checks that the devices have unique names.
+  private static func checkNames(
+    of spots: [Spot], in setting: PlacementSetting
+  ) throws(InputError) {
     let place = InputPlace("--spots")
+    let carried = setting.link.devices(at: [], sending: .unit).carriedAddress
     var taken: [DeviceAddress] = []
     for spot in spots {
       let address = DeviceAddress(named: spot.name)
-      guard address != phone.address else {
+      guard address != carried else {
         throw .unusable(
-          place, "\(spot.name.quoted) is the name of the phone; use another name")
+          place,
+          "\(spot.name.quoted) is the name of the \(setting.roles.carried.rawValue); use another name"
+        )
       }
       guard !taken.contains(address) else {
         throw .unusable(place, "the name \(spot.name.quoted) is used twice")

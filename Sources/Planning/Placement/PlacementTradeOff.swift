@@ -23,7 +23,7 @@ package struct PlacementTradeOff: Hashable, Sendable {
     let limit = goal.isLowerBetter ? errorAllowed : bestScore - Self.mostLoss.ofShares
     var taken = best
     for other in tried where !goal.isBetter(limit, than: other.score) {
-      let (a, b) = (other.placement.beacons, taken.placement.beacons)
+      let (a, b) = (other.placement.broadcast, taken.placement.broadcast)
       if (b.interval, a.power) < (a.interval, b.power) { taken = other }
     }
     self.best = best
@@ -33,8 +33,8 @@ package struct PlacementTradeOff: Hashable, Sendable {
       ? bestScore - taken.score : bestScore > 0 ? 100 * (taken.score / bestScore - 1) : 0
   }
 
-  /// The setting of the best placement's beacons.
-  package var bestBeacons: BeaconSetting { best.placement.beacons }
+  /// The setting of the best placement.
+  package var bestBroadcast: BroadcastSetting { best.placement.broadcast }
 
   /// `true` if the best placement itself is selected.
   package var isBest: Bool { taken == best }

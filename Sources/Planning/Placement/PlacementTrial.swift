@@ -10,12 +10,12 @@ import Sim
 import Statistics
 
 /// A trial of a placement: the building is surveyed with it, and then the engine estimates the
-/// phone's position at other points.
+/// position at other points.
 struct PlacementTrial: PlacementJudge {
   private let setting: PlacementSetting
-  private let beacons: [Beacon]
+  private let devices: PlacementDevices
   private let survey: SurveyRun
-  /// The assumed position of a phone without receptions.
+  /// The assumed position without receptions.
   private let middle: Point
 
   /// The number of points for each seed.
@@ -25,14 +25,11 @@ struct PlacementTrial: PlacementJudge {
   private static let mostCells = 150.0
   private static let place = InputPlace("the plan")
 
-  /// A placement of beacons.
-  ///
   /// - Throws: `unusable` if the plan has no room for a person.
-  init(of beacons: [Beacon], in setting: PlacementSetting) throws(InputError) {
+  init(of devices: PlacementDevices, in setting: PlacementSetting) throws(InputError) {
     self.setting = setting
-    self.beacons = beacons
-    let world = try Self.world(
-      of: beacons, in: setting, walk: TestPlaces(1, on: setting.plan, seed: 0))
+    self.devices = devices
+    let world = try devices.world(at: TestPlaces(1, on: setting.plan, seed: 0), in: setting)
     survey = try SurveyRun(Self.survey(of: setting.plan), of: world, at: Self.place)
     let cells = survey.cells.map(\.point)
     middle = Point(
@@ -52,23 +49,7 @@ struct PlacementTrial: PlacementJudge {
       interval: interval)
   }
 
-  static func world(
-    of beacons: [Beacon], in setting: PlacementSetting, walk places: TestPlaces
-  ) throws(InputError) -> World {
-    guard !places.points.isEmpty else {
-      throw .unusable(place, "no room has a point at least 0.3 m from all walls")
-    }
-    do {
-      return try World(
-        plan: setting.plan, beacons: beacons,
-        walkers: [Walker("tester", walk: places.walk, phone: setting.phone)],
-        environment: setting.environment, duration: places.duration)
-    } catch {
-      throw .cannotHang(error)
-    }
-  }
-
-  /// The survey includes beacons that are off afterwards.
+  /// The survey includes devices that are off afterwards.
   func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementOutcome] {
     let recording = survey.recording(seed: seed)
     let isHeard = !recording.sightings.isEmpty
@@ -76,15 +57,13 @@ struct PlacementTrial: PlacementJudge {
     if isHeard {
       basis = PositioningBasis(
         try SurveyMap(of: [recording], SurveyMap.Settings(interval: Self.interval)),
-        on: FloorPlanFile(plan: setting.plan, beacons: beacons),
+        on: FloorPlanFile(of: survey.world),
         surveyAt: InputPlace(recording.source))
     }
     let places = TestPlaces(Self.places, on: setting.plan, seed: seed)
     var outcomes: [PlacementOutcome] = []
     for dead in dead {
-      var alive = beacons
-      if let dead { alive.remove(at: dead) }
-      let world = try Self.world(of: alive, in: setting, walk: places)
+      let world = try devices.without(dead).world(at: places, in: setting)
       outcomes.append(try self.outcomes(of: world, seed: seed, at: places, by: basis))
     }
     return outcomes
@@ -133,7 +112,7 @@ struct PlacementTrial: PlacementJudge {
     100 * Double(verdicts.count { $0 }) / Double(max(verdicts.count, 1))
   }
 
-  /// The number of beacons heard during the stay at each point.
+  /// The number of mounted devices with a reception during the stay at each point.
   private func heard(in run: Run, at places: TestPlaces) -> [Int] {
     var heard: [Set<Int>] = Array(repeating: [], count: places.points.count)
     var place = 0

@@ -9,10 +9,10 @@ package struct PlacementTrials: Sendable {
   private let separation: DoorSeparation?
   private let sideBySide: SideBySide
 
-  /// Beacons at some of the mounting points.
+  /// Devices at some of the mounting points.
   package struct Placement: Hashable, Sendable {
     package var spots: [Int]
-    package var beacons: BeaconSetting
+    package var broadcast: BroadcastSetting
   }
 
   /// A placement, and its mean score with its seeds.
@@ -31,7 +31,7 @@ package struct PlacementTrials: Sendable {
     self.sideBySide = sideBySide
   }
 
-  /// The outcomes of placements: for each placement, each seed and each dead beacon in turn; `nil` if
+  /// The outcomes of placements: for each placement, each seed and each dead device in turn; `nil` if
   /// the task was cancelled.
   ///
   /// - Parameter trial: Called after each trial of a placement with a seed.
@@ -102,12 +102,13 @@ package struct PlacementTrials: Sendable {
   private static func staying(of racing: Int) -> Int { min(racing, max((racing + 1) / 2, 2)) }
 
   private func judge(of placement: Placement) throws(InputError) -> any PlacementJudge {
-    let beacons = placement.beacons.beacons(at: placement.spots.map { spots[$0] })
+    let devices = setting.link.devices(
+      at: placement.spots.map { spots[$0] }, sending: placement.broadcast)
     if let separation {
-      return try DoorTrial(of: beacons, at: placement.spots, by: separation, in: setting)
+      return try DoorTrial(of: devices, at: placement.spots, by: separation, in: setting)
     }
-    guard let engine = setting.engine else { return try PlacementTrial(of: beacons, in: setting) }
+    guard let engine = setting.engine else { return try PlacementTrial(of: devices, in: setting) }
     let rooms = placement.spots.map { spots[$0].room }
-    return try RoomTrial(of: beacons, in: rooms, by: engine, in: setting)
+    return try RoomTrial(of: devices, in: rooms, by: engine, in: setting)
   }
 }

@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import FloorPlans
 import Planning
 import Sim
 
@@ -94,9 +95,9 @@ struct PlanDrawing {
     materials.walls.count > 1 ? 1.5 + 3.5 * materials.rank(of: material) : 3
   }
 
-  /// Draws beacons with their names next to them if there is room.
-  func draw(_ beacons: [Beacon], with labels: inout Labels, on picture: inout Picture) {
-    let spots = beacons.map { spot(of: $0.position.point) }
+  /// Draws devices with their names next to them if there is room.
+  func draw(_ devices: [FixedDevice], with labels: inout Labels, on picture: inout Picture) {
+    let spots = devices.map { spot(of: $0.position.point) }
     for spot in spots {
       picture.add(.disc(spot, radius: 5, .white))
       picture.add(.disc(spot, radius: 4, .ink))
@@ -104,8 +105,8 @@ struct PlanDrawing {
         Picture.Box(
           left: spot.x - 4, top: spot.y - 4, right: spot.x + 4, bottom: spot.y + 4))
     }
-    for (beacon, spot) in zip(beacons, spots) {
-      // Beside the beacon, above or below it, and then farther away.
+    for (device, spot) in zip(devices, spots) {
+      // Beside the device, above or below it, and then farther away.
       var places: [(Picture.Spot, Picture.Text.Anchor)] = []
       for off in [0.0, 9, 18, 27] {
         places += [
@@ -117,7 +118,7 @@ struct PlanDrawing {
           (Picture.Spot(spot.x - 7, spot.y + 3.5 + off), .end),
         ]
       }
-      labels.write(beacon.name.cut(to: 24), at: places, within: box, on: &picture)
+      labels.write(device.name.cut(to: 24), at: places, within: box, on: &picture)
     }
   }
 

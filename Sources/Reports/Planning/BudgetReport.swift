@@ -15,6 +15,17 @@ package struct BudgetReport: TabledReport, Sendable {
 
   private var terms: Budget.Terms { budget.terms }
 
+  /// What listens: a phone, a receiver, or either.
+  private var listeners: String {
+    let scans = budget.rows.map(\.scan)
+    let kinds = [
+      scans.contains(where: \.isOfPhone) ? "phone" : nil,
+      scans.contains { !$0.isOfPhone } ? "receiver" : nil,
+    ]
+    let named = kinds.compactMap(\.self).joined(separator: " or ")
+    return named.isEmpty ? "a radio" : "a \(named)"
+  }
+
   /// `true` if some intervals were not computed.
   package var isPartial: Bool { budget.isPartial }
 
@@ -23,7 +34,7 @@ package struct BudgetReport: TabledReport, Sendable {
     var lines = [
       "\(terms.chip.name) on \(terms.cell.name.onOneLine): "
         + "\(terms.cell.capacity.inFewDigits) mAh, \(terms.usable.inPercent) of it used",
-      "a phone in range, \(terms.lossShare.inPercent) of packets lost",
+      "\(listeners) in range, \(terms.lossShare.inPercent) of packets lost",
     ]
     if isPartial { lines.append("PARTIAL: interrupted; some intervals are missing") }
     lines.append("")
@@ -32,7 +43,9 @@ package struct BudgetReport: TabledReport, Sendable {
       "",
       "delay: until \(terms.packets == 1 ? "a packet is" : "\(terms.packets) packets are") "
         + "received, over \(DetectionDelay.usualRuns) encounters for each interval and scan",
-      "listens: share of the time in which the phone's radio is on; no public source has its current",
+      "listens: share of the time in which that radio is on"
+        + (budget.rows.contains { $0.scan.isOfPhone }
+          ? "; no public source has a phone's current" : ""),
     ]
     if budget.rows.contains(where: { !$0.isMeasured }) {
       lines.append("~: charge interpolated between measured powers")

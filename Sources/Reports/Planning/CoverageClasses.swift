@@ -129,13 +129,17 @@ extension CoverageMap.Kind {
   }
 
   /// A description of the quantity.
-  package var words: String {
-    switch self {
-    case .errorBound: "error bound (Cramér-Rao), one reading per beacon"
-    case .rssi: "mean level of the strongest beacon"
-    case .reception: "fraction of the strongest beacon's packets that is received"
-    case .nearest: "nearest beacon"
-    case .strongest: "strongest beacon"
+  package func words(for roles: LinkRoles) -> String {
+    switch (self, roles) {
+    case (.errorBound, _): "error bound (Cramér-Rao), one reading per \(roles.fixed.rawValue)"
+    case (.rssi, .beacons): "mean level of the strongest beacon"
+    case (.rssi, .receivers): "mean level at the receiver that reads the tag strongest"
+    case (.reception, .beacons): "fraction of the strongest beacon's packets that is received"
+    case (.reception, .receivers):
+      "fraction of the tag's packets that is received where it is strongest"
+    case (.nearest, _): "nearest \(roles.fixed.rawValue)"
+    case (.strongest, .beacons): "strongest beacon"
+    case (.strongest, .receivers): "receiver that reads the tag strongest"
     }
   }
 

@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import FloorPlans
 import Maps
 import Planning
 import Sim
@@ -49,7 +50,7 @@ struct CoverageDrawing {
     plan.drawScales(on: &picture)
     plan.drawWalls(on: &picture)
     var labels = Labels()
-    plan.draw(map.world.beacons, with: &labels, on: &picture)
+    plan.draw(FixedDevice.all(map.world.beacons), with: &labels, on: &picture)
     plan.nameRooms(with: &labels, on: &picture)
     drawFigures(with: &labels, on: &picture)
     legend.draw(at: Picture.Spot(legendLeft, plan.box.top), on: &picture)
@@ -64,9 +65,9 @@ struct CoverageDrawing {
     for index in classes.order where shares[index] > 0 {
       legend.add(.area(classes.colours[index]), classes.labels[index])
     }
-    legend.add(.hatching, "fewer than \(CoverageMap.fewestBeacons) beacons heard")
+    legend.add(.hatching, CoverageReport.fewWords(for: map.roles))
     legend.add(.none, "")
-    legend.add(.disc, "beacon")
+    legend.add(.disc, map.roles.fixed.rawValue)
     plan.explainWalls(in: &legend)
     return legend
   }

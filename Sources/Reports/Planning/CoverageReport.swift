@@ -22,8 +22,21 @@ package struct CoverageReport: TabledReport, Sendable {
     classes = CoverageClasses(of: map)
   }
 
+  /// The word for a device that hangs in the building.
+  private var fixed: String { map.roles.fixed.rawValue }
+  /// The column of the number of links in a cell.
+  private var heardColumn: String {
+    map.roles == .beacons ? "beacons_heard" : "receivers_in_range"
+  }
+
   /// The shares of the area in the summary.
   private static let shares = [0.5, 0.75, 0.95]
+
+  /// The words for cells with too few links.
+  package static func fewWords(for roles: LinkRoles) -> String {
+    let few = roles == .beacons ? "beacons heard" : "receivers in range"
+    return "fewer than \(CoverageMap.fewestBeacons) \(few)"
+  }
 
   /// The summary as text.
   package var text: String {
@@ -51,7 +64,7 @@ package struct CoverageReport: TabledReport, Sendable {
     }
     if let few = map.shareWithFewBeacons {
       figures.add([
-        "fewer than \(CoverageMap.fewestBeacons) beacons", "\((few * 100).with(1)) %",
+        "fewer than \(CoverageMap.fewestBeacons) \(fixed)s", "\((few * 100).with(1)) %",
         "of the area",
       ])
     }
@@ -64,13 +77,14 @@ package struct CoverageReport: TabledReport, Sendable {
       "scenario": .text(name),
       "variant": variant.map { .text($0) } ?? .null,
       "show": .text(map.kind.rawValue),
-      "beacon": map.beacon.map { .text(map.world.beacons[$0].name) } ?? .null,
+      fixed: map.beacon.map { .text(map.world.beacons[$0].name) } ?? .null,
       "unit": .text(map.kind.unit),
-      "phoneHeightM": JSON(map.height),
+      "\(map.roles.carried.rawValue)HeightM": JSON(map.height),
       "sensitivityDBm": JSON(map.phone.sensitivity.dBm),
       "cellM": JSON(map.grid.side),
       "cells": JSON(map.cells.count),
-      "shareWithFewBeacons": JSON(map.shareWithFewBeacons),
+      map.roles == .beacons ? "shareWithFewBeacons" : "shareWithFewReceivers":
+        JSON(map.shareWithFewBeacons),
       "figures": map.kind.isOfBeacons
         ? .null
         : .list(
@@ -94,7 +108,7 @@ package struct CoverageReport: TabledReport, Sendable {
   /// empty.
   package var csv: String {
     var table = CSVTable(columns: [
-      "x_m", "y_m", map.kind.column, "beacon", "beacons_heard", "room",
+      "x_m", "y_m", map.kind.column, fixed, heardColumn, "room",
     ])
     for cell in map.cells {
       table.add([
@@ -126,10 +140,11 @@ package struct CoverageReport: TabledReport, Sendable {
     let beacon = map.beacon.map { " (only '\(map.world.beacons[$0].name)')" } ?? ""
     return [
       "\(name)\(variant.map { ", \($0)" } ?? ""): \(title)",
-      "\(map.kind.rawValue)\(beacon): \(map.kind.words)"
+      "\(map.kind.rawValue)\(beacon): \(map.kind.words(for: map.roles))"
         + (map.kind.isOfBeacons ? "" : ", in \(map.kind.unit)"),
-      "phone \(map.height.inFewDigits) m high, sensitivity "
-        + "\(map.phone.sensitivity.dBm.inFewDigits) dBm; \(map.cells.count.counted("cell")) of "
+      "\(map.roles.carried.rawValue) \(map.height.inFewDigits) m high, "
+        + (map.roles == .receivers ? "receivers' " : "")
+        + "sensitivity \(map.phone.sensitivity.dBm.inFewDigits) dBm; \(map.cells.count.counted("cell")) of "
         + "\(map.grid.side.inFewDigits) m",
     ].map(\.onOneLine)
   }

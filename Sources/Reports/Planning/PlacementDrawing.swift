@@ -1,11 +1,12 @@
 import BLE
 import Buildings
 import Documents
+import FloorPlans
 import Maps
 import Planning
 
 /// A picture of the recommended placement: the predicted value of each cell in the colours of a few
-/// classes, the plan on top, the beacons with their numbers, and a cross at the worst point.
+/// classes, the plan on top, the mounted devices with their numbers, and a cross at the worst point.
 struct PlacementDrawing {
   private let report: PlacementReport
   private let plan: PlanDrawing
@@ -42,9 +43,9 @@ struct PlacementDrawing {
     var labels = Labels()
     let advice = report.study.advice
     let numbered = advice.spots.enumerated().map { number, spot in
-      Spot("\(number + 1)", at: spot.position, room: spot.room)
+      FixedDevice(name: "\(number + 1)", position: spot.position)
     }
-    plan.draw(advice.beacons.beacons(at: numbered), with: &labels, on: &picture)
+    plan.draw(numbered, with: &labels, on: &picture)
     drawWeakest(with: &labels, on: &picture)
     plan.nameRooms(with: &labels, on: &picture)
     legend.draw(at: Picture.Spot(left, plan.box.top), on: &picture)
@@ -55,8 +56,8 @@ struct PlacementDrawing {
     let map = report.study.map
     let advice = report.study.advice
     return report.headlines.prefix(2).map { $0.cut(to: 140) } + [
-      "\(advice.spots.count.counted("beacon")), \(advice.beacons.power.dBm.inFewDigits) dBm, "
-        + "\((advice.beacons.interval.inSeconds * 1000).inFewDigits) ms; \(map.words), in \(map.unit)"
+      "\(advice.spots.count.counted(report.mounted)), \(advice.broadcast.power.dBm.inFewDigits) dBm, "
+        + "\((advice.broadcast.interval.inSeconds * 1000).inFewDigits) ms; \(map.words), in \(map.unit)"
     ]
   }
 
@@ -66,7 +67,7 @@ struct PlacementDrawing {
       legend.add(.area(classes.colours[index]), classes.labels[index])
     }
     legend.add(.none, "")
-    legend.add(.disc, "beacon")
+    legend.add(.disc, report.mounted)
     legend.add(.none, "cross: worst point")
     legend.add(.none, "")
     for (number, spot) in report.study.advice.spots.enumerated() {

@@ -1,9 +1,10 @@
 import BLE
 import Documents
 import Planning
+import Sim
 
 extension PlacementReport {
-  /// The separation of a door's sides at the best mounting points, and whether one beacon is
+  /// The separation of a door's sides at the best mounting points, and whether one device is
   /// enough.
   var separationLines: [String] {
     guard let separation = study.separation, let advice = separation.advice else { return [] }
@@ -29,18 +30,18 @@ extension PlacementReport {
   ) -> [String] {
     let scatter =
       "standard deviations: \(separation.scatter.with(1)) dB for a 1 s mean, "
-      + "\(DoorSeparation.phoneDeviation.inFewDigits) dB between phones"
+      + "\(DoorSeparation.deviceDeviation.inFewDigits) dB between \(roles.carried.rawValue)s"
     let single = study.spots.all[advice.single].name.onOneLine
     let one = separation.deviationsApart([advice.single])
     guard !advice.isOneEnough else {
       return [
         scatter,
-        "one beacon is enough: '\(single)' separates the sides by \(one.with(1)) sigma "
+        "one \(mounted) is enough: '\(single)' separates the sides by \(one.with(1)) sigma "
           + "(\(DoorSeparation.enough.inFewDigits) needed)",
       ]
     }
     let short =
-      "one beacon is not enough: '\(single)' separates the sides by \(one.with(1)) sigma "
+      "one \(mounted) is not enough: '\(single)' separates the sides by \(one.with(1)) sigma "
       + "(\(DoorSeparation.enough.inFewDigits) needed)"
     guard let pair = advice.pair else {
       return [

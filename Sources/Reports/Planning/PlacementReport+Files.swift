@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Planning
+import Sim
 
 extension PlacementReport {
   /// The counts as a CSV table with a header; the column names contain the units.
@@ -13,16 +14,18 @@ extension PlacementReport {
       case .reception: "reception_percent"
       }
     var table = CSVTable(columns: [
-      "beacons", "power_dbm", "interval_ms", scoreColumn, "lower95", "upper95", "seeds", "error_m",
-      "room_percent", "heard_percent", "battery_months", "cost", "knee", "spots",
+      "\(mounted)s", "power_dbm", "interval_ms", scoreColumn, "lower95", "upper95", "seeds",
+      "error_m",
+      "room_percent", "heard_percent", "\(roles == .beacons ? "" : "tag_")battery_months", "cost",
+      "knee", "spots",
     ])
     for (index, result) in study.results.enumerated() {
       table.add([
-        "\(result.spots.count)", result.beacons.power.dBm.inFewDigits,
-        (result.beacons.interval.inSeconds * 1000).inFewDigits,
+        "\(result.spots.count)", result.broadcast.power.dBm.inFewDigits,
+        (result.broadcast.interval.inSeconds * 1000).inFewDigits,
         result.score.mean.with(3), result.score.lower.with(3), result.score.upper.with(3),
         "\(result.outcomes.count)", result.error?.with(3) ?? "", result.rightRoom?.with(2) ?? "",
-        (100 * result.coverage).with(2), costs.months(of: result.beacons)?.with(1) ?? "",
+        (100 * result.coverage).with(2), costs.months(of: result.broadcast)?.with(1) ?? "",
         costs.cost(of: result, fixed: study.spots.fixedCount).inFewDigits,
         "\(index == study.knee)", result.spots.map(\.name).joined(separator: "; "),
       ])

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Planning
+import Sim
 
 extension PlacementReport {
   /// The report as a JSON object.
@@ -15,9 +16,10 @@ extension PlacementReport {
       "leftOut": JSON(study.spots.leftOut),
       "fixed": JSON(study.spots.fixedCount),
       "counts": .list(study.results.map(object(of:))),
-      "kneeBeacons": study.knee.map { JSON(study.results[$0].spots.count) } ?? .null,
+      keys.knee: study.knee.map { JSON(study.results[$0].spots.count) } ?? .null,
       "advice": [
-        "beacons": .list(scenarioBeacons),
+        "\(mounted)s": .list(study.scenarioDevices),
+        "tag": study.scenarioTag ?? .null,
         "dead": .list(
           zip(advice.spots, study.losses).map { spot, loss in
             [
@@ -37,11 +39,19 @@ extension PlacementReport {
     ]
   }
 
+  /// The keys that name what is mounted, and what has the battery.
+  private var keys: (knee: String, isOneEnough: String, months: String) {
+    switch roles {
+    case .beacons: ("kneeBeacons", "isOneBeaconEnough", "batteryMonths")
+    case .receivers: ("kneeReceivers", "isOneReceiverEnough", "tagBatteryMonths")
+    }
+  }
+
   private func object(of result: PlacementResult) -> JSON {
     [
-      "beacons": JSON(result.spots.count),
-      "transmitPowerDBm": JSON(result.beacons.power.dBm),
-      "intervalMs": JSON(result.beacons.interval.inSeconds * 1000),
+      "\(mounted)s": JSON(result.spots.count),
+      "transmitPowerDBm": JSON(result.broadcast.power.dBm),
+      "intervalMs": JSON(result.broadcast.interval.inSeconds * 1000),
       "score": JSON(result.score.mean),
       "lower95": JSON(result.score.lower),
       "upper95": JSON(result.score.upper),
@@ -51,7 +61,7 @@ extension PlacementReport {
       "rightRoomPercent": JSON(result.rightRoom),
       "heardPercent": JSON(100 * result.coverage),
       "heardOfPlaces": JSON(result.places),
-      "batteryMonths": JSON(costs.months(of: result.beacons)),
+      keys.months: JSON(costs.months(of: result.broadcast)),
       "givenAwayForBattery": result.tradeOff.isBest ? .null : object(of: result.tradeOff),
       "cost": JSON(costs.cost(of: result, fixed: study.spots.fixedCount)),
       "allCombinations": .flag(result.isExhaustive),
@@ -64,9 +74,9 @@ extension PlacementReport {
       "loss": JSON(tradeOff.loss),
       "unit": .text(goal == .error ? "% of the error" : "percentage points"),
       "best": [
-        "transmitPowerDBm": JSON(tradeOff.bestBeacons.power.dBm),
-        "intervalMs": JSON(tradeOff.bestBeacons.interval.inSeconds * 1000),
-        "batteryMonths": JSON(costs.months(of: tradeOff.bestBeacons)),
+        "transmitPowerDBm": JSON(tradeOff.bestBroadcast.power.dBm),
+        "intervalMs": JSON(tradeOff.bestBroadcast.interval.inSeconds * 1000),
+        keys.months: JSON(costs.months(of: tradeOff.bestBroadcast)),
       ],
     ]
   }
@@ -76,7 +86,7 @@ extension PlacementReport {
     return [
       "name": .text(separation.door.name),
       "scatterDB": JSON(separation.scatter),
-      "isOneBeaconEnough": advice.map { .flag($0.isOneEnough) } ?? .null,
+      keys.isOneEnough: advice.map { .flag($0.isOneEnough) } ?? .null,
       "separationsDB": .list(
         zip(study.spots.all, separation.separations).map {
           ["name": .text($0.name), "dB": JSON($1)]

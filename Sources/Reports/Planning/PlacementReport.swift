@@ -28,6 +28,12 @@ package struct PlacementReport: TabledReport, Sendable {
 
   package var goal: PlacementGoal { study.setting.goal }
 
+  /// The kinds of both ends of the links.
+  package var roles: LinkRoles { study.setting.roles }
+
+  /// The word for a mounted device.
+  package var mounted: String { roles.fixed.rawValue }
+
   /// The kind of the engine that scores; `nil` for the usual one.
   private var engine: String? { study.setting.engine?.kind }
 
@@ -39,20 +45,34 @@ package struct PlacementReport: TabledReport, Sendable {
       case .room: "the correct room, by \(engine ?? study.setting.method.word)"
       case .door:
         "the side of '\(study.separation?.door.name ?? "")'" + (engine.map { ", by \($0)" } ?? "")
-      case .reception: "reception of at least \(study.setting.heardAtLeast) in 3 s"
+      case .reception:
+        "reception \(roles == .beacons ? "of" : "by") at least \(study.setting.heardAtLeast) in 3 s"
       }
     let (all, fixed) = (study.spots.all.count, study.spots.fixedCount)
     return [
-      "\(name): beacons for \(goal)",
+      "\(name): \(mounted)s for \(goal)",
       "\((all - fixed).counted("mounting point")) \(spotsInWords), \(study.spots.leftOut) left out; "
-        + "\(fixed.counted("beacon")) fixed",
+        + "\(fixed.counted(mounted)) fixed",
       "seed \(study.chance.first); search: \(study.chance.choosing.counted("seed")), score: "
         + "\(study.chance.scoring.counted("held-out seed")), \(trialsInWords) each; "
         + "ranges are 95 % CIs",
+      carryLine,
       "heard by: of \(study.advice.places.counted("point")) of the plan, by mean level",
-      "battery: \(costs.cell.name) in a beacon with \(costs.chip.name); cost: "
-        + "\(costs.price.inFewDigits) per beacon and \(costs.cellPrice.inFewDigits) per battery",
+      "battery: \(costs.cell.name) in a \(roles.sender.rawValue) with \(costs.chip.name); cost: "
+        + "\(costs.price.inFewDigits) per \(mounted)"
+        + (roles == .beacons ? " and \(costs.cellPrice.inFewDigits) per battery" : ""),
     ].map(\.onOneLine)
+  }
+
+  /// What is carried, and what listens.
+  private var carryLine: String {
+    let (setting, link) = (study.setting, study.setting.link)
+    func milliseconds(_ time: Duration) -> String { (time.inSeconds * 1000).inFewDigits }
+    return "\(roles.carried.rawValue) carried: \(setting.carriage.rawValue), "
+      + "\(setting.height.inFewDigits) m high; \(roles.listener.rawValue): sensitivity "
+      + "\(link.sensitivity.dBm.inFewDigits) dBm, RSSI offset \(link.receiveOffset.value.inFewDigits) "
+      + "dB, listens for \(milliseconds(link.scanner.window)) of "
+      + "\(milliseconds(link.scanner.interval)) ms"
   }
 
   private var trialsInWords: String {
@@ -66,7 +86,7 @@ package struct PlacementReport: TabledReport, Sendable {
     lines += table.lines + [""]
     if let knee = study.knee {
       lines.append(
-        "knee: \(study.results[knee].spots.count.counted("beacon")), farthest from the straight line "
+        "knee: \(study.results[knee].spots.count.counted(mounted)), farthest from the straight line "
           + "between the first row and the last")
     } else {
       lines.append(
@@ -80,9 +100,9 @@ package struct PlacementReport: TabledReport, Sendable {
     typealias Column = (head: String, cell: (PlacementResult) -> String)
     let fixed = study.spots.fixedCount
     var columns: [Column] = [
-      ("beacons", { "\($0.spots.count)" }),
-      ("power dBm", { $0.beacons.power.dBm.inFewDigits }),
-      ("interval ms", { ($0.beacons.interval.inSeconds * 1000).inFewDigits }),
+      ("\(mounted)s", { "\($0.spots.count)" }),
+      ("power dBm", { $0.broadcast.power.dBm.inFewDigits }),
+      ("interval ms", { ($0.broadcast.interval.inSeconds * 1000).inFewDigits }),
       ("\(goal.words) \(goal.unit)", { $0.score.mean.with(2) }),
       ("", { $0.score.range }),
     ]
@@ -94,7 +114,10 @@ package struct PlacementReport: TabledReport, Sendable {
     }
     columns += [
       ("heard by \(study.setting.heardAtLeast) %", { (100 * $0.coverage).with(1) }),
-      ("battery months", { [costs] in costs.months(of: $0.beacons)?.with(0) ?? "-" }),
+      (
+        "\(roles == .beacons ? "" : "tag ")battery months",
+        { [costs] in costs.months(of: $0.broadcast)?.with(0) ?? "-" }
+      ),
       ("cost", { [costs] in costs.cost(of: $0, fixed: fixed).inFewDigits }),
     ]
     var table = TextTable(header: columns.map(\.head) + [""])
@@ -110,23 +133,23 @@ package struct PlacementReport: TabledReport, Sendable {
   private var bargainLines: [String] {
     let tradeOff = study.advice.tradeOff
     guard !tradeOff.isBest else { return [] }
-    let best = tradeOff.bestBeacons
-    let months = costs.months(of: study.advice.beacons).flatMap { taken in
+    let best = tradeOff.bestBroadcast
+    let months = costs.months(of: study.advice.broadcast).flatMap { taken in
       costs.months(of: best).map { "\((taken - $0).with(0)) months more" }
     }
     return [
-      "chosen for battery life: \(study.advice.spots.count.counted("beacon")) score "
+      "chosen for battery life: \(study.advice.spots.count.counted(mounted)) score "
         + "\(tradeOff.loss.with(1)) \(goal == .error ? "%" : "percentage points") worse than at "
         + "\(best.power.dBm.inFewDigits) dBm, "
-        + "\((best.interval.inSeconds * 1000).inFewDigits) ms (the best tried), and last "
-        + "\(months ?? "longer")"
+        + "\((best.interval.inSeconds * 1000).inFewDigits) ms (the best tried), and "
+        + (roles == .beacons ? "last " : "the tag lasts ") + "\(months ?? "longer")"
     ]
   }
 
   private var adviceLines: [String] {
     let advice = study.advice
     var lines = [
-      "\(advice.spots.count.counted("beacon")), with the \(goal.words) when each is off:"
+      "\(advice.spots.count.counted(mounted)), with the \(goal.words) when each is off:"
     ]
     var table = TextTable(indentation: 2)
     for (number, spot) in advice.spots.enumerated() {
@@ -146,23 +169,13 @@ package struct PlacementReport: TabledReport, Sendable {
           + (weakest.room.map { " in \($0.onOneLine)" } ?? "")
           + ", \(study.map.words) \(weakest.value.with(1)) \(study.map.unit)")
     }
-    lines += ["", "beacons: ["]
-    lines += scenarioBeacons.map { "  \($0.line)," } + ["]"]
-    return lines
+    return lines + [""] + scenarioLines
   }
 
-  /// The beacons as in a scenario file.
-  package var scenarioBeacons: [JSON] {
-    study.advice.spots.enumerated().map { number, spot in
-      [
-        "name": .text(spot.name),
-        "at": [JSON(spot.position.point.x), JSON(spot.position.point.y)],
-        "heightM": JSON(spot.position.height),
-        "transmitPowerDBm": JSON(study.advice.beacons.power.dBm),
-        "intervalMs": JSON(study.advice.beacons.interval.inSeconds * 1000),
-        "minor": JSON(number + 1),
-      ]
-    }
+  /// The lines to paste into a scenario: the mounted devices, and the tag of its walkers.
+  package var scenarioLines: [String] {
+    let tag = study.scenarioTag.map { ["// in each of walkers:", "tag: \($0.line),"] } ?? []
+    return ["\(mounted)s: ["] + study.scenarioDevices.map { "  \($0.line)," } + ["],"] + tag
   }
 }
 

@@ -3,6 +3,7 @@ import Buildings
 import Documents
 import EngineFiles
 import Explaining
+import Sim
 
 /// The section of a report about an explained decision, in a run or a recording.
 struct DecisionSection {
@@ -17,8 +18,8 @@ struct DecisionSection {
   let decisions: DecisionReport
   /// The subject's phone, if it has a system.
   let phones: [PhoneSection]
-  /// Returns the name of a moved beacon.
-  let beacon: (Int) -> String
+  /// Returns the name of a moved device.
+  let device: (Int) -> String
 
   /// The section as paragraphs of text.
   var parts: [String] {
@@ -59,7 +60,7 @@ struct DecisionSection {
 
   private func text(of changes: NearestChanges) -> String {
     var table = TextTable(indentation: 2)
-    for row in changes.rows(naming: beacon) { table.add(row) }
+    for row in changes.rows(naming: device) { table.add(row) }
     let found = table.lines.isEmpty ? ["  none found"] : table.lines
     let heading = changes.heading(about: account.question).wrapped
     return ([heading] + found + ["  \(changes.effort)"]).joined(separator: "\n")
@@ -105,7 +106,7 @@ extension DecisionSection {
       "moves": .list(
         changes.moves.map {
           [
-            "beacon": .text(beacon($0.beacon)),
+            changes.moved.rawValue: .text(device($0.device)),
             "from": [JSON($0.old.x), JSON($0.old.y)], "to": [JSON($0.new.x), JSON($0.new.y)],
             "metres": JSON($0.distance), "direction": .text($0.direction.rawValue),
             "half": [JSON($0.half.x), JSON($0.half.y)],
@@ -114,7 +115,7 @@ extension DecisionSection {
       "fromS": JSON(account.question.from.seconds),
       "untilS": JSON(account.question.until.seconds),
       "settingsTried": JSON(changes.settingsTried),
-      "beaconsTried": JSON(changes.beaconsTried),
+      "\(changes.moved.rawValue)sTried": JSON(changes.devicesTried),
       "runs": JSON(changes.runs),
       "partial": .flag(changes.isPartial),
     ]

@@ -24,7 +24,7 @@ extension ExplainReport {
     let reception = account.reception
     var members: [String: JSON] = [
       "timeS": JSON(reception.packet.end.seconds),
-      "beacon": .text(device(of: account)),
+      kind(of: account).rawValue: .text(device(of: account)),
       "walker": .text(walker(of: account)),
       "at": [JSON(reception.pose.point.x), JSON(reception.pose.point.y)],
       "channel": JSON(reception.packet.channel.rawValue),

@@ -148,13 +148,18 @@ package struct ExplainReport: ExplanationReport, Sendable {
       DecisionSection(
         account: decision, changes: changes, subject: world.walkers[decision.entry.subject].name,
         whole: "run", decisions: DecisionReport(name: world.name(of:)), phones: phones,
-        beacon: { world.name(of: $0) })
+        device: { world.name(of: $0) })
     }
   }
 
   /// Returns the name of the device at the other end of a packet's link.
   package func device(of account: PacketAccount) -> String {
     world.name(of: account.reception.device)
+  }
+
+  /// Returns the kind of that device.
+  func kind(of account: PacketAccount) -> LinkEnd {
+    world.kind(of: account.reception.device)
   }
 
   /// Returns the name of the walker whose phone a packet reached, or whose tag sent it to a receiver.

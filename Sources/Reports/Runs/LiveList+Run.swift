@@ -19,6 +19,7 @@ extension LiveList {
     phones = run.world.subjects.map { walker in
       LivePhone(
         name: run.world.walkers[walker].name, heard: run.heard(byAppOf: walker),
+        links: run.world.devices(linkedTo: walker),
         activities: run.journal.notes.compactMap { moment in
           guard moment.walker == walker, case .does(let activity) = moment.note.kind else {
             return nil

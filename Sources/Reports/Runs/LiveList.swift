@@ -2,15 +2,15 @@ import BLE
 import Documents
 import Phones
 
-/// The list of beacons in range of each phone at a time of a run, with the strongest marked, as an
-/// app shows it.
+/// The list of beacons in range of each phone at a time of a run, or of receivers in range of each tag,
+/// with the strongest marked, as an app shows it.
 ///
 /// A beacon is in range if a packet or a report of it was received within `range`. On a phone with a
 /// system, what counts is what its app was told.
 package struct LiveList: Sendable {
   /// The phones, in the order of the walkers.
   let phones: [LivePhone]
-  /// The names of the beacons.
+  /// The names of the devices.
   let beacons: [String]
   /// The name of the run.
   let title: String
@@ -29,7 +29,7 @@ package struct LiveList: Sendable {
       let strongest = Self.strongest(of: levels)
       lines.append(phone.heading(at: time))
       var table = TextTable()
-      for (beacon, newest) in levels.enumerated() {
+      for (beacon, newest) in levels.enumerated() where phone.links?.contains(beacon) ?? true {
         let mark = beacon == strongest ? ">" : " "
         guard let newest else {
           table.add(["\(mark) \(beacons[beacon].onOneLine)", "not in range"])

@@ -2,21 +2,24 @@ import BLE
 import Documents
 import Phones
 
-/// A phone in a live list: what it hears, does and decides in the course of a run.
+/// A phone or a tag in a live list: what is heard by it, or of it, and what is done and decided in the
+/// course of a run.
 struct LivePhone: Sendable {
   /// The name of the walker.
   var name: String
-  /// What the phone's app heard, in order.
+  /// What the phone's app heard, or receivers of the tag, in order.
   var heard: [Heard]
+  /// The devices at the other ends of its links, as indices; `nil` for all.
+  var links: Range<Int>?
   /// What the phone does from a time on, in order; empty for a bare radio.
   var activities: [(time: Instant, activity: PhoneActivity)] = []
   /// The decisions, in order.
   var decisions: [Decision] = []
 
-  /// A level of a beacon.
+  /// A level of a beacon, or at a receiver.
   struct Heard: Hashable, Sendable {
     var time: Instant
-    /// The beacon, as an index.
+    /// The beacon or the receiver, as an index.
     var beacon: Int
     var level: PowerLevel
   }

@@ -111,7 +111,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
       DecisionSection(
         account: decision, changes: changes,
         subject: playback.name(ofSubject: decision.entry.subject), whole: "recording",
-        decisions: playback.decisions, phones: phones, beacon: { "beacon \($0)" })
+        decisions: playback.decisions, phones: phones, device: { "device \($0)" })
     }
   }
 }
@@ -124,7 +124,7 @@ extension ReplayExplainReport {
     parts += section?.parts ?? moment.map { $0.parts + phones.map(\.part) } ?? []
     if !readings.isEmpty { parts.append(table.joined(separator: "\n")) }
     parts.append(
-      "a recording has no terms of levels and no moves of beacons; a scenario has both")
+      "a recording has no terms of levels and no moves of devices; a scenario has both")
     return parts.joined(separator: "\n\n") + "\n"
   }
 

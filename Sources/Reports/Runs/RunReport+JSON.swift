@@ -16,10 +16,8 @@ extension RunReport {
       "decisions": .list(run.journal.decisions.map(json(of:))),
       "doors": .list(run.journal.doors.map(json(of:))),
       "walkers": .list(run.world.subjects.map(json(ofWalker:))),
-      "beacons": .list(
-        zip(run.world.beacons, run.journal.radio.sent).map { beacon, sent in
-          ["name": .text(beacon.name), "packetsSent": JSON(sent)]
-        }),
+      "beacons": senders(of: .beacon),
+      "tags": senders(of: .tag),
       "expectations": .list(outcomes.map { $0.expectation.json(of: $0.outcome) }),
     ]
   }
@@ -27,6 +25,13 @@ extension RunReport {
   /// The decisions as JSON, one per line.
   package var decisionLines: String {
     run.journal.decisions.map { json(of: $0).line + "\n" }.joined()
+  }
+
+  private func senders(of kind: LinkEnd) -> JSON {
+    .list(
+      run.journal.radio.sent.enumerated().filter { run.world.kind(of: $0.offset) == kind }.map {
+        ["name": .text(run.world.name(of: $0.offset)), "packetsSent": JSON($0.element)]
+      })
   }
 
   private func json(of entry: Journal.Entry) -> JSON {
@@ -54,7 +59,7 @@ extension RunReport {
     let links = run.world.devices(linkedTo: walker).map { device in
       let link = run.journal.radio.links[walker][device]
       return [
-        "beacon": .text(run.world.name(of: device)),
+        run.world.kind(of: device).rawValue: .text(run.world.name(of: device)),
         "received": JSON(link.received),
         "notListening": JSON(link.notListening),
         "tooWeak": JSON(link.tooWeak),

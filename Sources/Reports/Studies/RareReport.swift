@@ -63,7 +63,8 @@ package struct RareReport: Report, Sendable {
             "pulls": .list(
               part.tilt.pulls.map { pull in
                 [
-                  "beacon": .text(name(of: pull)), "at": [JSON(pull.point.x), JSON(pull.point.y)],
+                  kind(of: pull).rawValue: .text(name(of: pull)),
+                  "at": [JSON(pull.point.x), JSON(pull.point.y)],
                   "deviations": JSON(shift(of: pull, in: part.tilt)),
                 ]
               }),
@@ -165,5 +166,9 @@ package struct RareReport: Report, Sendable {
 
   private func name(of pull: Tilt.Pull) -> String {
     study.event.world.name(of: study.event.world.fixedDevices[pull.beacon])
+  }
+
+  private func kind(of pull: Tilt.Pull) -> LinkEnd {
+    study.event.world.kind(of: study.event.world.fixedDevices[pull.beacon])
   }
 }

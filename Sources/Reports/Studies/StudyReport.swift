@@ -33,7 +33,7 @@ package struct StudyReport: TabledReport, Sendable {
     let variant = outline.variant.map { ", variant \($0)" } ?? ""
     var lines = ["\(outline.scenario)\(variant): \(outline.title.onOneLine)", extent]
     for section in sections { lines += [""] + section.lines }
-    if sections.isEmpty { lines += ["", "no walker has a phone"] }
+    if sections.isEmpty { lines += ["", "no walker has a phone, or a tag that receivers hear"] }
     if !hints.isEmpty { lines += [""] + hints }
     return lines.joined(separator: "\n") + "\n"
   }

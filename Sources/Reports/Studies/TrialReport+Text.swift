@@ -4,6 +4,7 @@ import EngineFiles
 import Positioning
 import Recordings
 import Scenarios
+import Sim
 
 extension TrialReport {
   /// The full report as text.
@@ -20,7 +21,7 @@ extension TrialReport {
     let map = run.map.map
     return "seed \(run.seed), \(map.cells.count.counted("cell")) with "
       + "\(map.fingerprints.count.counted("fingerprint")) of "
-      + map.anchors.count.counted("beacon")
+      + map.anchors.count.counted(roles.fixed.rawValue)
   }
 
   /// The methods' results where the phone is stationary; `nil` without such trials.

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import Scenarios
+import Sim
 
 /// The report of a scenario's positioning trials with one seed.
 package struct TrialReport: Report, Sendable {
@@ -30,6 +31,9 @@ package struct TrialReport: Report, Sendable {
       ($0, $0.outcome(of: run))
     }
   }
+
+  /// The kinds of both ends of the surveyor's links.
+  package var roles: LinkRoles { run.trials.survey.world.roles(of: 0) }
 
   /// `true` if the run does not meet an expectation that applies to every run.
   package var fallsShort: Bool { outcomes.contains { $0.expectation.isMissed(by: $0.outcome) } }

@@ -104,8 +104,14 @@ extension EngineChoice {
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
   ///   that the scenario determines, and for a device that cannot be ranged.
   package func fitted(to world: World, at place: InputPlace) throws(InputError) -> EngineChoice {
-    for device in description.devices(at: place) where world.device(of: device.anchor) == nil {
-      throw .noSuchName(device.name, among: world.deviceNames, at: device.place)
+    for device in description.devices(at: place) {
+      guard let found = world.device(of: device.anchor) else {
+        throw .noSuchName(device.name, among: world.deviceNames, at: device.place)
+      }
+      guard description.readings == .packets || world.kind(of: found) == .beacon else {
+        throw .unusable(
+          device.place, "\(device.name.quoted) is no beacon; an engine that ranges needs beacons")
+      }
     }
     try description.check(on: world.plan, at: place)
     return try hearing(world.beacons.identifiers, at: place)

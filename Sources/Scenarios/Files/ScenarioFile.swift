@@ -17,7 +17,7 @@ package struct ScenarioFile: Described {
   private let duration: Duration
   private let environment: RadioEnvironment
   package let beacons: [Beacon]
-  private let receivers: [Receiver]
+  let receivers: [Receiver]
   private let walkers: [WalkerFile]
   private let engine: EngineChoice
   private let survey: SurveyPlan

@@ -119,11 +119,12 @@ package struct ScenarioSource: Sendable {
   ///
   /// - Parameters:
   ///   - changed: The contents to use instead of the file's.
-  ///   - check: Checks the plan and the number of beacons before worlds are made.
+  ///   - check: Checks the plan and the number of beacons, or of receivers if there are no beacons,
+  ///     before worlds are made.
   /// - Throws: `InputError` if its files are unusable, or the error of `check`.
   package func scenario(
     saying changed: JSON? = nil,
-    check: (_ plan: FloorPlan, _ beacons: Int) throws(InputError) -> Void = { _, _ in }
+    check: (_ plan: FloorPlan, _ devices: Int) throws(InputError) -> Void = { _, _ in }
   ) throws(InputError) -> Scenario {
     let description = changed ?? description
     let file = try ScenarioFile(description, at: InputPlace(path))
@@ -131,7 +132,7 @@ package struct ScenarioSource: Sendable {
       of: file.floorPlan, at: file.floorPlanPlace, beside: folder)
     let planDescription = try JSON.parse(InputFile.bytes(at: planPath), source: planPath)
     let plan = try FloorPlanFile(planDescription, at: InputPlace(planPath))
-    try check(plan.plan, file.beacons.count)
+    try check(plan.plan, file.beacons.isEmpty ? file.receivers.count : file.beacons.count)
     return try file.made(
       name: name, from: description, on: plan, describedAs: planDescription)
   }

@@ -6,7 +6,7 @@ import FloorPlans
 import Sim
 
 /// A variant of a scenario. It changes the materials of walls, windows and doors, the transmit
-/// power of all beacons, the radio environment, the phones, settings of the engine, the survey, or the
+/// power of all beacons and tags, the radio environment, the phones, settings of the engine, the survey, or the
 /// differences of the trials from the survey.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
@@ -15,7 +15,7 @@ import Sim
 ///     { name: "another phone", trials: { phone: { receiveOffsetDB: -6 } } }
 struct VariantFile: Described {
   let name: String
-  /// The transmit power of all beacons.
+  /// The transmit power of all beacons and tags.
   let transmitPower: PowerLevel?
   let environment: RadioEnvironment?
   let survey: SurveyPlan?

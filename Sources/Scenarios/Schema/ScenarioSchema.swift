@@ -135,7 +135,7 @@ package enum ScenarioSchema {
         "replace", .list(.object(replacement), count: 0...1000),
         "other materials of walls, windows and doors", default: []),
       PropertySchema(
-        "transmitPowerDBm", .number(-60...20), "the radiated power of all beacons, in dBm",
+        "transmitPowerDBm", .number(-60...20), "the radiated power of all beacons and tags, in dBm",
         takesNull: true),
       PropertySchema(
         "radio", .object(radio), "the radio environment in place of the scenario's",

@@ -65,8 +65,8 @@ extension Measure {
     case way = "a walk through a door with a lock"
     /// A door that the walker has a key to.
     case door = "a walker with a `key`"
-    /// Beacons on both sides of a door.
-    case beacons = "an engine with interior and exterior beacons"
+    /// Beacons or receivers on both sides of a door.
+    case beacons = "an engine with interior and exterior devices"
     /// Decided sides.
     case sides = "an engine that decides sides"
     /// Decided rooms.
@@ -75,10 +75,10 @@ extension Measure {
     case notifications = "an engine that shows notifications"
     /// Fixes.
     case fixes = "an engine that gives positions"
-    /// A phone.
-    case phone = "a phone"
-    /// The packets of one beacon, as received by a phone.
-    case link = "a phone, and `beacon` if there are several"
+    /// A phone, or a tag.
+    case phone = "a phone or tag"
+    /// The packets on the link to one beacon or receiver.
+    case link = "a phone or tag, and `beacon` if there are several"
     /// Trials.
     case trials = "trials, and `method`"
     /// The sampled points of a plan.
@@ -177,7 +177,7 @@ extension Measure {
     case .wrongRoomFixShare:
       Definition(.share, .less, of: .fixes, "of the fixes, in another room than the walker")
     case .packetsReceived:
-      Definition(.count, of: .phone, "packets that the phone received")
+      Definition(.count, of: .phone, "packets that were received")
     case .packetsTold:
       Definition(
         .count, of: .phone, "those that the app was told of, each for itself")
@@ -201,7 +201,8 @@ extension Measure {
     case .rightRoomShare:
       Definition(.share, .more, of: .trials, "of fixes in all other trials, in the right room")
     case .receptionShare:
-      Definition(.share, .more, of: .places, "of places, that hear `--heard` beacons within 3 s")
+      Definition(
+        .share, .more, of: .places, "of places, with links to `--heard` devices within 3 s")
     }
   }
 }

@@ -72,13 +72,18 @@ public struct Fleet: Sendable {
   ///
   /// - Parameter rules: Words for engines, as in `Scenario.with(engine:)`.
   /// - Precondition: There is at least one run.
-  /// - Throws: `noSuchName` if the scenario has no such variant, and the errors of
-  ///   `Scenario.with(engine:)`.
+  /// - Throws: `noSuchName` if the scenario has no such variant, `unusable` if no walker has a phone that
+  ///   listens, and the errors of `Scenario.with(engine:)`.
   public init(
     of scenario: Scenario, variant: String? = nil, rules: [String] = ["scenario"],
     limits: [Goal.Limit] = Fleet.usualLimits, runs: UInt64
   ) throws(InputError) {
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    guard world.walkers.contains(where: { $0.phone != nil }) else {
+      throw .unusable(
+        scenario.place.key("walkers"),
+        "no walker has a phone that listens; fleet varies how phones read, and tags only send")
+    }
     let phones = FleetPhone.models.map { ($0, true) } + FleetPhone.spread.map { ($0, false) }
     var studies: [(String, FleetPhone, Bool, Study)] = []
     for rule in rules {

@@ -11,7 +11,7 @@ package struct SettingsToPaste {
 
   package init(of index: Int, in grid: Grid) {
     var engine: [String] = []
-    var beacons: [Int: [String]] = [:]
+    var devices: [Device: [String]] = [:]
     var others: [(above: [JSONPath.Step], setting: String)] = []
     var overrides: [String] = []
     for (variation, value) in zip(grid.parts, grid.candidates[index].values) {
@@ -22,26 +22,52 @@ package struct SettingsToPaste {
         overrides.append("--set \(key)=\(value)")
       case .world(let paths):
         for path in paths {
-          guard path.steps.count == 3, path.steps[0] == .key("beacons"),
-            case .index(let beacon) = path.steps[1], case .key(let key) = path.steps[2]
+          guard path.steps.count == 3, let device = Device(path.steps),
+            case .key(let key) = path.steps[2]
           else {
             if case .key(let key)? = path.steps.last {
               others.append((Array(path.steps.dropLast()), "\(key): \(json)"))
             }
             continue
           }
-          beacons[beacon, default: []].append("\(key): \(json)")
+          devices[device, default: []].append("\(key): \(json)")
         }
       }
     }
-    let names = grid.scenarios.first?.world.beacons.map(\.name) ?? []
-    let listed = beacons.sorted { $0.key < $1.key }.map { beacon, settings in
-      "  { name: \(JSON.text(names[beacon]).line), \(settings.joined(separator: ", ")) },"
+    let world = grid.scenarios.first?.world
+    let lists = [
+      ("beacons", world?.beacons.map(\.name) ?? []),
+      ("receivers", world?.receivers.map(\.name) ?? []),
+    ].flatMap { list, names in
+      let listed = names.indices.compactMap { index in
+        devices[Device(list: list, index: index)].map {
+          "  { name: \(JSON.text(names[index]).line), \($0.joined(separator: ", ")) },"
+        }
+      }
+      return listed.isEmpty ? [] : ["\(list): ["] + listed + ["],"]
     }
     fragment =
       (engine.isEmpty ? [] : ["engine: { \(engine.joined(separator: ", ")) },"])
-      + (listed.isEmpty ? [] : ["beacons: ["] + listed + ["],"]) + Self.lines(of: others)
-    self.overrides = beacons.isEmpty && others.isEmpty ? overrides : []
+      + lists + Self.lines(of: others)
+    self.overrides = devices.isEmpty && others.isEmpty ? overrides : []
+  }
+
+  /// A beacon or a receiver, by its place in a list of the scenario's file.
+  private struct Device: Hashable {
+    let list: String
+    let index: Int
+
+    init(list: String, index: Int) {
+      (self.list, self.index) = (list, index)
+    }
+
+    /// The device that a path leads through; `nil` if it leads elsewhere.
+    init?(_ steps: [JSONPath.Step]) {
+      guard case .key(let list) = steps[0], ["beacons", "receivers"].contains(list),
+        case .index(let index) = steps[1]
+      else { return nil }
+      self.init(list: list, index: index)
+    }
   }
 
   /// Returns settings within their objects, one line for each object. The neighbours of a setting

@@ -9,8 +9,9 @@ import Sim
 /// do share one simulation. An engine that would have let a walker in or held one up at another
 /// moment requires another simulation, and is grouped by where and how it diverges.
 ///
-/// An engine in an app has a simulation of its own, because the phone's radio and the life of the app
-/// follow what the engine asks the system for.
+/// With a phone that has a system, each engine has a simulation of its own. Engines that share a phone
+/// would share its app, too, and start anew together, although each would have asked the system for
+/// something else.
 public struct SharedRuns: Sendable {
   /// The scores of each engine, by engine and then in the order of the world's carriers.
   public private(set) var scores: [[WalkerScore]]
@@ -27,12 +28,7 @@ public struct SharedRuns: Sendable {
   /// Creates the runs.
   init(of world: World, seed: UInt64, by entrants: [Entrant]) {
     guard !world.walkers.contains(where: { $0.phone?.use != nil }) else {
-      scores = entrants.map { entrant in
-        let run = Run(of: world, seed: seed) { entrant.engine.running(on: $0.phone?.use) }
-        return world.subjects.map {
-          WalkerScore(of: run, walker: $0, deciding: entrant.matters)
-        }
-      }
+      scores = entrants.map { $0.scores(in: world, seed: seed) }
       simulations = entrants.count
       return
     }
@@ -61,5 +57,13 @@ public struct SharedRuns: Sendable {
       }
       groups += parted.map(\.group)
     }
+  }
+}
+
+extension SharedRuns.Entrant {
+  /// The scores in a simulation without other engines, in the order of the world's carriers.
+  fileprivate func scores(in world: World, seed: UInt64) -> [WalkerScore] {
+    let run = Run(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
+    return world.subjects.map { WalkerScore(of: run, walker: $0, deciding: matters) }
   }
 }

@@ -3,8 +3,8 @@ import Documents
 /// A setting and the values to try: `unlockRSSI=-80:-50:2`, `side=a,b`.
 public struct Variation: Hashable, Sendable {
   /// The setting: one of the engine, by any of its names; `transmitPowerDBm` or `intervalMs` of all
-  /// beacons; one of a single beacon after its name, such as `door.intervalMs`; or a path in
-  /// `scenario.json`.
+  /// beacons and tags; a key of a beacon, a receiver or a tag after its name, such as
+  /// `door.intervalMs`; or a path in `scenario.json`.
   public let key: String
   /// The values, as typed.
   public let values: [String]

@@ -17,16 +17,16 @@ package enum VariedPart: Hashable {
     guard !["preset", "engine.preset"].contains(key) else {
       throw .unusable(place, "a preset is an engine, not a setting; compare two with --engines")
     }
-    let beacons = scenario.world.beacons
+    let devices = VariedDevice.all(in: scenario.world, describedAs: description)
     if ["transmitPowerDBm", "intervalMs"].contains(key) {
-      self = .world(
-        beacons.indices.map { JSONPath([.key("beacons"), .index($0), .key(key)]) })
+      let senders = devices.filter(\.sends)
+      guard !senders.isEmpty else { throw .unusable(place, "there are no beacons and no tags") }
+      self = .world(senders.map { $0.path(to: key) })
       return
     }
-    // Names of beacons may contain points.
-    if let index = beacons.indices.first(where: { key.hasPrefix(beacons[$0].name + ".") }) {
-      let rest = String(key.dropFirst(beacons[index].name.count + 1))
-      self = .world([JSONPath([.key("beacons"), .index(index), .key(rest)])])
+    // Names of devices may contain points.
+    if let device = devices.first(where: { key.hasPrefix($0.name + ".") }) {
+      self = .world([device.path(to: String(key.dropFirst(device.name.count + 1)))])
       return
     }
     guard key.contains(".") || key.contains("[") else {

@@ -6,9 +6,9 @@ import Testing
 /// The devices of an engine are replaced by the beacons of a placement.
 @Suite struct PlacingTests {
   private static let beacons = [
-    PlacedBeacon("north", side: .inside, room: "hall"),
-    PlacedBeacon("south", side: .outside, room: nil),
-    PlacedBeacon("east", side: .outside, room: "hall"),
+    PlacedDevice("north", side: .inside, room: "hall"),
+    PlacedDevice("south", side: .outside, room: nil),
+    PlacedDevice("east", side: .outside, room: "hall"),
   ]
 
   @Test func doorLockTakesTheBeaconsOfEachSide() throws {

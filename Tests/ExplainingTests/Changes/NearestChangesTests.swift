@@ -43,7 +43,7 @@ import Testing
         #expect(try !asked.isTurned(in: situation.run(setting: change.key, to: change.half)))
       }
       for move in found.moves {
-        let beacon = run.run.world.beacons[move.beacon].name
+        let beacon = run.run.world.beacons[move.device].name
         #expect(try asked.isTurned(in: situation.run(moving: beacon, to: move.new)))
         #expect(try !asked.isTurned(in: situation.run(moving: beacon, to: move.half)))
       }

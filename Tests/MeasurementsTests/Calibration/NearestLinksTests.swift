@@ -16,7 +16,7 @@ struct NearestLinksTests {
           from: Position(Point(x: 3 * Double(index % 2), y: 0), height: 2),
           to: Position(Point(x: dice.number(0...8), y: dice.number(1...6)), height: 1)),
         sent: 20, packets: 10, fades: 5, apart: 0.2, level: -70, variance: 4, decades: 5,
-        nearGain: 1)
+        nearGain: 1, bodyLoss: 0)
     }
   }
 

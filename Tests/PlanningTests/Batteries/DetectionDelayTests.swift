@@ -18,7 +18,7 @@ import Testing
   /// The expected delay, with intervals and windows in milliseconds.
   struct Expected: Sendable {
     var interval: Int
-    var mode: PhoneScan
+    var mode: RadioScan
     var packets = 1
     var lossShare = 0.0
     var median: Double

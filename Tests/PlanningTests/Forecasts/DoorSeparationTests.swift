@@ -61,7 +61,7 @@ import Testing
   /// The formula's matrix σ²I + τ²11ᵀ, solved by hand for one and for two beacons.
   @Test func commonOffsetCancelsInADifference() throws {
     let separation = try Self.separation([(5, 8), (5, 2)])
-    let (sigma, tau) = (separation.scatter, DoorSeparation.phoneDeviation)
+    let (sigma, tau) = (separation.scatter, DoorSeparation.deviceDeviation)
     let s = separation.separations
     // The two beacons are symmetric about the door.
     #expect(abs(s[0] + s[1]) < 1e-9 && s[0] > 5)

@@ -12,11 +12,12 @@ import Testing
     let spots = Spots.onGrid(of: floor.plan, spacing: 3, height: 2.2)
     func forecast(_ least: Int) -> ReceptionForecast {
       let setting = PlacementSetting(
-        plan: floor.plan, phone: Phone("phone", sensitivity: PowerLevel(dBm: -80)),
+        plan: floor.plan,
+        link: .beacons(to: Phone("phone", sensitivity: PowerLevel(dBm: -80))),
         goal: .reception, heardAtLeast: least)
       return ReceptionForecast(
         on: PlacementGround(of: spots.all, in: setting, mostCells: 50), in: setting,
-        BeaconSetting(power: PowerLevel(dBm: -12), interval: .milliseconds(500)))
+        BroadcastSetting(power: PowerLevel(dBm: -12), interval: .milliseconds(500)))
     }
     let (one, two) = (forecast(1), forecast(2))
     let (a, b) = (one.costs(inCellsOf: [0]), one.costs(inCellsOf: [1]))

@@ -17,7 +17,7 @@ import Testing
 /// All meet 12 held-out seeds, and the better tenth of them 48 more. The best one counts as the
 /// optimum. It is compared with the choice on 150 further seeds, to exclude selection bias.
 @Suite(.enabled(if: Build.isOptimised)) struct PlacementOptimumTests {
-  private static let beacons = BeaconSetting(
+  private static let broadcast = BroadcastSetting(
     power: PowerLevel(dBm: -12), interval: .milliseconds(200))
 
   /// Ten mounting points spread along the walls.
@@ -40,8 +40,8 @@ import Testing
     let spots = spots(on: setting.plan)
     let study = try #require(
       try await PlacementStudy(
-        setting, at: spots, counts: 3...3, powers: [beacons.power],
-        intervals: [beacons.interval], chance: .init(first: seed)))
+        setting, at: spots, counts: 3...3, powers: [broadcast.power],
+        intervals: [broadcast.interval], chance: .init(first: seed)))
     let trials = PlacementTrials(
       of: spots.all, in: setting, telling: study.separation, sideBySide: SideBySide())
     func scores(
@@ -58,7 +58,7 @@ import Testing
       return placements.indices.sorted { sign * scores[$0] < sign * scores[$1] }.prefix(count)
         .map { placements[$0] }
     }
-    let all = combinations.map { PlacementTrials.Placement(spots: $0, beacons: beacons) }
+    let all = combinations.map { PlacementTrials.Placement(spots: $0, broadcast: broadcast) }
     #expect(all.count == 120)
     let first = try await scores(all, 900_000..<900_012)
     let good = best(12, of: all, by: first)
@@ -81,7 +81,8 @@ import Testing
     let plan = try RandomFloor(seed, width: 8...11, height: 6...8).plan
     let scores = try await Self.scores(
       PlacementSetting(
-        plan: plan, phone: Phone("phone", sensitivity: PowerLevel(dBm: -85)), goal: goal,
+        plan: plan, link: .beacons(to: Phone("phone", sensitivity: PowerLevel(dBm: -85))),
+        goal: goal,
         heardAtLeast: 2), seed: seed)
     #expect(Self.isWithin2Percent(scores, for: goal), "\(scores)")
   }

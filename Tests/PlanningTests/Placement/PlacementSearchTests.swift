@@ -34,7 +34,8 @@ import Testing
       on: floor.plan)
     for goal in [PlacementGoal.error, .room, .reception] {
       let setting = PlacementSetting(
-        plan: floor.plan, phone: Phone("phone", sensitivity: PowerLevel(dBm: -85)), goal: goal,
+        plan: floor.plan, link: .beacons(to: Phone("phone", sensitivity: PowerLevel(dBm: -85))),
+        goal: goal,
         heardAtLeast: 2)
       let forecast = try Self.forecast(setting, few)
       let search = PlacementSearch(few, by: forecast)
@@ -50,15 +51,15 @@ import Testing
   private static func forecast(
     _ setting: PlacementSetting, _ spots: Spots
   ) throws -> any PlacementForecast {
-    let beacons = BeaconSetting(power: PowerLevel(dBm: -12), interval: .milliseconds(500))
+    let broadcast = BroadcastSetting(power: PowerLevel(dBm: -12), interval: .milliseconds(500))
     guard setting.goal != .reception else {
       let ground = PlacementGround(of: spots.all, in: setting, mostCells: 80)
-      return ReceptionForecast(on: ground, in: setting, beacons)
+      return ReceptionForecast(on: ground, in: setting, broadcast)
     }
     let places = TestPlaces(30, on: setting.plan, seed: 1).points
     let ground = try PositionGround(of: spots.all, in: setting, places: places)
     return PositionForecast(
-      setting.goal == .error ? .error : .room, on: ground, in: setting, power: beacons.power,
+      setting.goal == .error ? .error : .room, on: ground, in: setting, power: broadcast.power,
       draws: 2, seed: 1)
   }
 

@@ -7,9 +7,9 @@ struct PlacementTradeOffTests {
   private func tried(
     _ power: Double, every milliseconds: Int, _ score: Double
   ) -> PlacementTrials.Tried {
-    let beacons = BeaconSetting(
+    let broadcast = BroadcastSetting(
       power: PowerLevel(dBm: power), interval: .milliseconds(milliseconds))
-    return .init(placement: .init(spots: [0], beacons: beacons), score: score)
+    return .init(placement: .init(spots: [0], broadcast: broadcast), score: score)
   }
 
   @Test func tradesFivePercentOfTheErrorForALongerInterval() {

@@ -1,4 +1,5 @@
 import BLE
+import FloorPlans
 import Buildings
 @testable import Planning
 @testable import Reports
@@ -48,21 +49,19 @@ import Testing
     #expect(lines.last?.0 == [leaf.start, leaf.end].map(drawing.spot(of:)))
   }
 
-  @Test func namesAllBeaconsAtOnePoint() throws {
+  @Test func namesAllDevicesAtOnePoint() throws {
     let drawing = try Self.drawing().0
-    let beacons = (1...6).map {
-      Beacon(
-        "anchor \($0)", at: Position(Point(x: 3.5, y: 2), height: 2),
-        transmitPower: PowerLevel(dBm: 0), interval: .milliseconds(100), payload: [])
+    let devices = (1...6).map {
+      FixedDevice(name: "anchor \($0)", position: Position(Point(x: 3.5, y: 2), height: 2))
     }
     var picture = Picture("", width: 300, height: 300)
     var labels = Labels()
-    drawing.draw(beacons, with: &labels, on: &picture)
+    drawing.draw(devices, with: &labels, on: &picture)
     let names = picture.shapes.compactMap { shape -> String? in
       guard case .text(let text) = shape else { return nil }
       return text.text
     }
-    #expect(names == beacons.map(\.name))
+    #expect(names == devices.map(\.name))
   }
 
   @Test func scalesHaveRoundMetres() throws {

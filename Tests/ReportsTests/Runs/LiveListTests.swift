@@ -56,6 +56,14 @@ import Testing
     #expect(Self.list.lines(at: Self.at(milliseconds)).count == 4)
   }
 
+  /// The devices of a run are the tag and the receivers; only these are at the tag's other ends.
+  @Test func listsTheReceiversOfATag() throws {
+    let report = try #require(try RunReport(on: TinyScenario.tagged.read(), seed: 1))
+    let lines = LiveList(of: report).lines(at: Self.at(4000))
+    #expect(lines.count == 2 + 2 && lines[1].hasPrefix("guest"))
+    #expect(lines[2].contains(" in ") && lines[3].contains(" out "))
+  }
+
   @Test func showsWhatThePhoneDoes() {
     #expect(
       Self.list.lines(at: Self.at(9500)).dropFirst() == [

@@ -58,7 +58,7 @@ import Testing
           + "  0.750000 s  out to phone              -66 dBm\n"))
     #expect(
       text.hasSuffix(
-        "\n\na recording has no terms of levels and no moves of beacons; a scenario has both\n"))
+        "\n\na recording has no terms of levels and no moves of devices; a scenario has both\n"))
     let lines = text.split(whereSeparator: \.isNewline).dropFirst(2)
     #expect(lines.allSatisfy { $0.count <= 100 })
   }
@@ -72,7 +72,7 @@ import Testing
     func change(_ key: String) -> Double? { changes.settings.first { $0.key == key }?.new }
     #expect(change("marginDB") == 4)
     #expect(change("unlockSamples") == 7)
-    #expect(changes.moves.isEmpty && changes.beaconsTried == 0 && !changes.isPartial)
+    #expect(changes.moves.isEmpty && changes.devicesTried == 0 && !changes.isPartial)
     #expect(
       report.text.contains("  \(changes.settingsTried) settings tried in \(changes.runs) runs\n"))
   }

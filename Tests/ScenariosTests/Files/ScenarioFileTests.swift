@@ -416,4 +416,13 @@ import Testing
     let keyed = try locks.changing("speedMps: 1", to: "speedMps: 1, key: 'window'").read()
     #expect(keyed.world.walkers[0].key == 1)
   }
+
+  @Test func enginesThatRangeNeedBeacons() throws {
+    let tagged = try TinyScenario.tagged.changing(
+      "kind: \"door-lock\",", to: "kind: \"door-lock\", readings: 'ranging',")
+    #expect(
+      try tagged.sentence()
+        == "scenario.json: engine.interior[0]: 'in' is no beacon; an engine that "
+        + "ranges needs beacons")
+  }
 }

@@ -1,5 +1,6 @@
 @testable import EngineFiles
 import BLE
+import Documents
 import Foundation
 import Recordings
 @testable import Reports
@@ -17,6 +18,13 @@ import Testing
       let below = erfc(-phone.receiveOffset.value / 4.4 / 2.0.squareRoot()) / 2
       #expect(abs(below - (Double(index) + 0.5) / 20) < 1e-4)
     }
+  }
+
+  @Test func requiresAPhoneThatListens() throws {
+    let error = #expect(throws: InputError.self) {
+      _ = try Fleet(of: TinyScenario.tagged.read(), runs: 1)
+    }
+    #expect("\(try #require(error))".contains("walkers: no walker has a phone that listens"))
   }
 
   @Test func containsAllKnownModels() {

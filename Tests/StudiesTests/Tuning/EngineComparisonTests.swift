@@ -66,6 +66,27 @@ struct EngineComparisonTests {
     }
   }
 
+  /// Each engine asks its phone's system for something else, and has a simulation of its own: its scores
+  /// are those of the scenario with that engine alone.
+  @Test func enginesOnPhonesWithASystemRunAlone() async throws {
+    let scenario = try Shipped.scenario("approach-scan")
+    var comparison = try EngineComparison(of: ["scenario", "opencarkey"], in: scenario, runs: 3)
+    try await comparison.perform()
+    #expect(comparison.simulations == 2 * 3)
+    let index = try #require(EngineComparison.measures.firstIndex(of: .rate(.lockedOut)))
+    var found: [[Int64?]] = []
+    for (name, series) in zip(["scenario", "opencarkey"], comparison.series) {
+      let engine = try scenario.with(engine: name)
+      let scores = try (1...3).map { seed in
+        try engine.outcomes(in: engine.world, seed: seed).map(\.score)
+      }
+      let numbers = scores.flatMap { EngineComparison.measures[index].numbers(of: $0) }
+      #expect(Array(series[index].numbers) == numbers)
+      found.append(numbers)
+    }
+    #expect(found[0] != found[1])
+  }
+
   @Test func rejectsMoreRunsThanFitIntoMemory() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
     // Twenty-five measures of two engines are 50 numbers a run, and a comparison adds 12. The limit is

@@ -4,6 +4,7 @@ import Scenarios
 import Sim
 @testable import Studies
 import TestScenes
+import TestSupport
 import Testing
 
 /// The parsing of variations, and the grids of their combinations.
@@ -63,6 +64,44 @@ struct VariationTests {
     let intervals = worlds.map(\.beacons).map { $0.map(\.interval) }
     #expect(intervals[0] == [.milliseconds(100), .milliseconds(200)])
     #expect(intervals[1] == [.milliseconds(200), .milliseconds(200)])
+  }
+
+  /// Tags of apps, in approach-advertise: returner, visitor and colleague.
+  @Test func variesReceiversAndTagsByTheirNames() throws {
+    let grid = try Grid(
+      of: [
+        Variation("transmitPowerDBm=-20"), Variation("visitor.intervalMs=300"),
+        Variation("exterior.receiveOffsetDB=-3"),
+      ], in: Shipped.path("scenarios/approach-advertise"))
+    let world = try #require(grid.scenarios.first).world
+    let tags = world.walkers.compactMap(\.tag)
+    #expect(tags.map(\.transmitPower.dBm) == [-20, -20, -20])
+    #expect(
+      tags.map { $0.schedule.phases[0].interval }
+        == [.milliseconds(100), .milliseconds(300), .milliseconds(100)])
+    #expect(world.receivers.map(\.receiveOffset.value) == [0, -3])
+    #expect(
+      SettingsToPaste(of: 0, in: grid).fragment == [
+        "receivers: [", #"  { name: "exterior", receiveOffsetDB: -3 },"#, "],",
+        "// in walkers[0].phone.advertises: transmitPowerDBm: -20",
+        "// in walkers[1].phone.advertises: transmitPowerDBm: -20, intervalMs: 300",
+        "// in walkers[2].phone.advertises: transmitPowerDBm: -20",
+      ])
+  }
+
+  @Test func variesWornTags() throws {
+    let tagged = try TinyScenario.tagged.changing("\"tiny\"", to: "\"tiny.json\"")
+    try withTemporaryFolder { folder in
+      for (name, text) in [
+        ("scenario.json", tagged.scenario), ("tiny.json", tagged.plan),
+      ] {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      }
+      let grid = try Grid(of: [Variation("guest.intervalMs=300,500")], in: folder)
+      #expect(
+        grid.scenarios.map { $0.world.walkers[0].tag?.schedule.phases[0].interval }
+          == [.milliseconds(300), .milliseconds(500)])
+    }
   }
 
   @Test(arguments: [

@@ -11,7 +11,8 @@ import Scenarios
 import Sim
 import Studies
 
-/// `simrun place FLOORPLAN`: the number of beacons, and their positions, power and interval.
+/// `simrun place FLOORPLAN`: the number of beacons or receivers and their positions, and the power and
+/// interval of what sends.
 struct PlaceCommand {
   private let name: String
   private let setting: PlacementSetting
@@ -29,6 +30,7 @@ struct PlaceCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     name = try arguments.operand("the floor plan")
+    let link = try LinkOptions(from: &arguments)
     let goal = try PlacementGoal(arguments.text("--goal"), at: InputPlace("--goal"))
     let door = try arguments.optionalText("--door")
     let spots = try arguments.text("--spots")
@@ -46,8 +48,8 @@ struct PlaceCommand {
     let method = try arguments.text("--method")
     let radio = try arguments.optionalText("--radio")
     let price = try arguments.number("--price", in: 0...1e6)
-    let cellPrice = try arguments.number("--cell-price", in: 0...1e6)
-    let cell = try arguments.text("--cell")
+    let cellPrice = try arguments.optionalNumber("--cell-price", in: 0...1e6)
+    let cell = try arguments.optionalText("--cell")
     let seed = try arguments.optionalInteger("--seed", in: RunReport.seeds)
     let seeds = try arguments.integer("--seeds", in: 2...10_000)
     hands = try arguments.hands()
@@ -56,8 +58,13 @@ struct PlaceCommand {
     // A drawn seed has at most six digits, so it is easy to type again.
     let first = seed ?? .random(in: 1...999_999)
     page = try arguments.page(of: "place", seed: first, beside: folder)
-    counts = try Self.counts(arguments.text("--beacons"))
+    counts = try link.counts()
     try arguments.finish()
+    let roles = link.roles
+    guard roles == .beacons || cellPrice == nil else {
+      throw .unusable(
+        InputPlace("--cell-price"), "applies to beacons only: receivers have no batteries")
+    }
 
     let file = try InputFile.read(
       FloorPlanFile.self, at: try FloorPlanLibrary.path(of: name, at: InputPlace("floor plan")))
@@ -66,18 +73,20 @@ struct PlaceCommand {
       plan: file.plan,
       environment: try radio.map { name throws(InputError) in
         try ScenarioLibrary.scenario(name).world.environment
-      } ?? RadioEnvironment(), goal: goal,
+      } ?? RadioEnvironment(), link: try link.link(), carried: link.carriage, goal: goal,
       door: try Self.door(door, for: goal, on: file.plan), heardAtLeast: heard,
-      engine: try engine.map { word throws(InputError) in try Self.engine(word, for: goal) },
+      engine: try engine.map { word throws(InputError) in try Self.engine(word, for: goal, roles) },
       method: try PositioningChoice(method, at: InputPlace("--method")))
-    try Self.check(heard, for: goal, of: counts)
+    try Self.check(heard, for: goal, of: counts, roles)
     try Self.check(goal, on: file.plan)
     (self.spots, spotsInWords) = try Self.spots(
       spots, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
       on: file.plan)
     chance = PlacementStudy.SeedPlan(
       first: first, choosing: 2 * seeds, scoring: seeds)
-    costs = PlacementCosts(price: price, cellPrice: cellPrice, cell: try Self.cell(cell))
+    costs = PlacementCosts(
+      price: price, cellPrice: cellPrice ?? (roles == .beacons ? 2 : 0),
+      cell: try Self.cell(cell ?? (roles == .beacons ? "CR2477" : "CR2032")))
   }
 
   func perform() async throws(InputError) -> ExitStatus {
@@ -98,9 +107,14 @@ struct PlaceCommand {
   }
 
   private static func engine(
-    _ word: String, for goal: PlacementGoal
+    _ word: String, for goal: PlacementGoal, _ roles: LinkRoles
   ) throws(InputError) -> EngineChoice {
     let engine = try EngineSource(option: word).engine()
+    guard roles == .beacons || engine.description.readings == .packets else {
+      throw .unusable(
+        InputPlace("--engine"),
+        "\(engine.kind.quoted) ranges beacons; receivers report packets of tags")
+    }
     let matters: [EngineMatter] =
       switch goal {
       case .door: [.side, .lock]
@@ -111,7 +125,7 @@ struct PlaceCommand {
       throw .unusable(
         InputPlace("--engine"),
         "\(engine.kind.quoted) cannot score --goal \(goal.rawValue): rightSideShare needs an engine "
-          + "that decides sides or locks, rightRoomShare one that decides rooms by its beacons; the "
+          + "that decides sides or locks, rightRoomShare one that decides rooms by its devices; the "
           + "others take --method")
     }
     return engine
@@ -124,30 +138,16 @@ struct PlaceCommand {
     return cell
   }
 
-  /// Returns the range in a text such as 3..8, or 4.
-  private static func counts(_ text: String) throws(InputError) -> ClosedRange<Int> {
-    let place = InputPlace("--beacons")
-    let parts = text.components(separatedBy: "..")
-    let numbers = parts.compactMap { Int($0) }
-    guard numbers.count == parts.count, (1...2).contains(numbers.count) else {
-      throw .wrongType(place, given: "'\(text)'", allowed: "numbers of beacons, e.g. 3..8")
-    }
-    guard numbers.allSatisfy((1...64).contains), numbers[0] <= numbers[numbers.count - 1] else {
-      throw .outOfRange(place, given: text, allowed: "1 ... 64, the smaller number first")
-    }
-    return numbers[0]...numbers[numbers.count - 1]
-  }
-
-  /// Rejects a `heard` greater than the number of beacons. For reception, that is the lowest number
+  /// Rejects a `heard` greater than the number of mounted devices. For reception, that is the lowest number
   /// of `counts`; for other goals, the highest.
   private static func check(
-    _ heard: Int?, for goal: PlacementGoal, of counts: ClosedRange<Int>
+    _ heard: Int?, for goal: PlacementGoal, of counts: ClosedRange<Int>, _ roles: LinkRoles
   ) throws(InputError) {
     let most = goal == .reception ? counts.lowerBound : counts.upperBound
     guard let heard, heard > most else { return }
     throw .unusable(
       InputPlace("--heard"),
-      "\(heard) exceeds the number of beacons, \(most)")
+      "\(heard) exceeds the number of \(roles.fixed.rawValue)s, \(most)")
   }
 
   private static func check(_ goal: PlacementGoal, on plan: FloorPlan) throws(InputError) {

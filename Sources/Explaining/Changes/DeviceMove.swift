@@ -1,9 +1,9 @@
 import BLE
 
 /// Another position of a beacon or a receiver.
-package struct BeaconMove: Hashable, Sendable {
+package struct DeviceMove: Hashable, Sendable {
   /// The beacon or the receiver, as an index into the world's devices.
-  package let beacon: Int
+  package let device: Int
   /// The present position.
   package let old: Point
   /// The position that reverses the decision.
@@ -20,7 +20,7 @@ package struct BeaconMove: Hashable, Sendable {
       x: SettingScale.rounded((old.x + new.x) / 2), y: SettingScale.rounded((old.y + new.y) / 2))
   }
 
-  /// The directions in which beacons are moved, as seen on the plan. The y axis points up.
+  /// The directions in which devices are moved, as seen on the plan. The y axis points up.
   package enum Direction: String, CaseIterable, Sendable {
     case right
     case upRight = "up and to the right"

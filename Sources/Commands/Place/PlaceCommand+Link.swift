@@ -1,0 +1,89 @@
+import BLE
+import Documents
+import Planning
+import Sim
+
+extension PlaceCommand {
+  /// The options for what is mounted and what is carried, with the numbers of mounted devices.
+  struct LinkOptions {
+    private let beacons: String?
+    private let receivers: String?
+    private let sensitivity: PowerLevel
+    private let receiveOffset: Decibels
+    private let scanInterval: Double?
+    private let scanWindow: Double?
+    private let carried: Carriage?
+
+    init(from arguments: inout Arguments) throws(InputError) {
+      beacons = try arguments.optionalText("--beacons")
+      receivers = try arguments.optionalText("--receivers")
+      sensitivity = PowerLevel(dBm: try arguments.number("--sensitivity-dbm", in: -130 ... -40))
+      receiveOffset = Decibels(try arguments.number("--receive-offset-db", in: -40...40))
+      scanInterval = try arguments.optionalNumber("--scan-interval-ms", in: 2.5...10_240)
+      scanWindow = try arguments.optionalNumber("--scan-window-ms", in: 2.5...10_240)
+      carried = try arguments.optionalChoice("--carried", of: Carriage.self)
+      guard beacons == nil || receivers == nil else {
+        throw .unusable(
+          InputPlace("--receivers"), "cannot be combined with --beacons: one of both is placed")
+      }
+    }
+
+    /// The kinds of both ends of the links.
+    var roles: LinkRoles { receivers == nil ? .beacons : .receivers }
+
+    /// The option with the numbers of mounted devices.
+    var option: InputPlace { InputPlace("--\(roles.fixed.rawValue)s") }
+
+    /// The carry position of the phone or tag.
+    var carriage: Carriage { carried ?? (roles == .beacons ? .hand : .trouser) }
+
+    /// Returns the range of numbers of mounted devices, such as 3..8, or 4.
+    func counts() throws(InputError) -> ClosedRange<Int> {
+      guard let text = beacons ?? receivers else {
+        throw .unusable(
+          InputPlace("arguments"),
+          "--beacons or --receivers is required: the number of them, as in 3..8")
+      }
+      let parts = text.split(separator: "..", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { Int($0) }
+      guard numbers.count == parts.count, (1...2).contains(numbers.count) else {
+        throw .wrongType(
+          option, given: "'\(text)'", allowed: "numbers of \(roles.fixed.rawValue)s, e.g. 3..8")
+      }
+      guard numbers.allSatisfy((1...64).contains), numbers[0] <= numbers[numbers.count - 1] else {
+        throw .outOfRange(option, given: text, allowed: "1 ... 64, the smaller number first")
+      }
+      return numbers[0]...numbers[numbers.count - 1]
+    }
+
+    /// Returns what is mounted, and what is carried.
+    func link() throws(InputError) -> PlacementLink {
+      let usual = PlacementLink.usual(roles)
+      let scanner = try scanner(default: usual.scanner)
+      switch usual {
+      case .beacons(var phone):
+        phone.scanner = scanner
+        (phone.sensitivity, phone.receiveOffset) = (sensitivity, receiveOffset)
+        return .beacons(to: phone)
+      case .receivers(var receiver):
+        receiver.scanner = scanner
+        (receiver.sensitivity, receiver.receiveOffset) = (sensitivity, receiveOffset)
+        return .receivers(receiver)
+      }
+    }
+
+    private func scanner(default usual: Scanner) throws(InputError) -> Scanner {
+      let interval = scanInterval ?? usual.interval.inSeconds * 1000
+      let window = scanWindow ?? min(usual.window.inSeconds * 1000, interval)
+      guard window <= interval else {
+        throw .outOfRange(
+          InputPlace("--scan-window-ms"), given: window.inFewDigits,
+          allowed: "2.5 ... \(interval.inFewDigits), the scan interval")
+      }
+      func duration(_ milliseconds: Double) -> Duration {
+        .microseconds(Int64((milliseconds * 1000).rounded()))
+      }
+      return Scanner(interval: duration(interval), window: duration(window))
+    }
+  }
+}

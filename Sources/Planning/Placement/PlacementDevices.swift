@@ -1,0 +1,85 @@
+import BLE
+import Documents
+import EngineFiles
+import Scenarios
+import Sim
+
+/// The devices of a placement: those mounted, and the one that a person carries.
+struct PlacementDevices: Sendable {
+  /// The setting of what sends.
+  let broadcast: BroadcastSetting
+  private(set) var beacons: [Beacon] = []
+  private(set) var receivers: [Receiver] = []
+  private(set) var phone: Phone?
+  private(set) var tag: Tag?
+
+  /// The names of the mounted devices, in order.
+  var names: [String] { beacons.map(\.name) + receivers.map(\.name) }
+
+  /// The addresses of the mounted devices, in order.
+  var addresses: [DeviceAddress] { beacons.map(\.address) + receivers.map(\.address) }
+
+  /// The address of the carried device; `nil` if none is carried.
+  var carriedAddress: DeviceAddress? { phone?.address ?? tag?.address }
+
+  /// The mounted devices as beacons that `PlacementLink.listener` hears.
+  var mirrored: [Beacon] {
+    guard let tag else { return beacons }
+    return receivers.map { $0.mirrored(hearing: tag) }
+  }
+
+  /// The same devices, with one of those mounted removed, an index.
+  func without(_ index: Int?) -> PlacementDevices {
+    guard let index else { return self }
+    var devices = self
+    if tag == nil { devices.beacons.remove(at: index) } else { devices.receivers.remove(at: index) }
+    return devices
+  }
+
+  /// The world in which a person carries the device along a walk.
+  ///
+  /// - Parameters:
+  ///   - carried: The carry position; that of the setting by default.
+  /// - Throws: `unusable` if a device cannot hang at its mounting point.
+  func world(
+    of walk: Walk, for duration: Duration, in setting: PlacementSetting, carried: Carriage? = nil
+  ) throws(InputError) -> World {
+    let walker = Walker(
+      "tester", walk: walk, phone: phone, tag: tag, carriage: carried ?? setting.carriage,
+      phoneHeight: setting.height)
+    do {
+      return try World(
+        plan: setting.plan, beacons: beacons, receivers: receivers, walkers: [walker],
+        environment: setting.environment, duration: duration)
+    } catch {
+      throw .unusable(
+        InputPlace("the plan"),
+        "\(setting.roles.fixed.rawValue)s cannot be mounted at these points: \(error)")
+    }
+  }
+
+  /// The world in which a person carries the device from point to point.
+  ///
+  /// - Throws: `unusable` if there is no point, or if a device cannot hang at its mounting point.
+  func world(at places: TestPlaces, in setting: PlacementSetting) throws(InputError) -> World {
+    guard !places.points.isEmpty else {
+      throw .unusable(
+        InputPlace("the plan"), "no room has a point at least 0.3 m from all walls")
+    }
+    return try world(of: places.walk, for: places.duration, in: setting)
+  }
+
+  /// An engine about the carried device that knows the mounted ones.
+  ///
+  /// - Parameters:
+  ///   - sides: The side of each mounted device.
+  ///   - rooms: The room of each mounted device.
+  /// - Throws: `InputError` if the engine cannot use these devices.
+  func engine(
+    _ choice: EngineChoice, sides: [Side], rooms: [String?]
+  ) throws(InputError) -> EngineUnderTest {
+    let placed = names.indices.map { PlacedDevice(names[$0], side: sides[$0], room: rooms[$0]) }
+    return try choice.placing(placed).hearing(beacons.identifiers, at: InputPlace("--engine"))
+      .makeEngine()
+  }
+}

@@ -1,0 +1,88 @@
+import BLE
+import Sim
+
+/// The links that a placement is for: what is mounted, and what people carry.
+package enum PlacementLink: Hashable, Sendable {
+  /// Beacons are mounted, and people carry this phone.
+  case beacons(to: Phone)
+  /// Receivers like this one are mounted, and people carry tags.
+  case receivers(Receiver)
+
+  /// The kinds of both ends.
+  package var roles: LinkRoles {
+    switch self {
+    case .beacons: .beacons
+    case .receivers: .receivers
+    }
+  }
+
+  /// The scan schedule of what listens.
+  package var scanner: Scanner {
+    switch self {
+    case .beacons(let phone): phone.scanner
+    case .receivers(let receiver): receiver.scanner
+    }
+  }
+
+  /// The sensitivity of what listens.
+  package var sensitivity: PowerLevel {
+    switch self {
+    case .beacons(let phone): phone.sensitivity
+    case .receivers(let receiver): receiver.sensitivity
+    }
+  }
+
+  /// The RSSI offset of what listens.
+  package var receiveOffset: Decibels {
+    switch self {
+    case .beacons(let phone): phone.receiveOffset
+    case .receivers(let receiver): receiver.receiveOffset
+    }
+  }
+
+  /// The usual phone, or the usual receivers.
+  package static func usual(_ roles: LinkRoles) -> PlacementLink {
+    switch roles {
+    case .beacons: .beacons(to: Phone("phone"))
+    case .receivers: .receivers(Receiver("receiver", at: Position(Point(x: 0, y: 0), height: 0)))
+    }
+  }
+
+  /// What listens, as a phone in people's hands: the phone itself, or the one that would hear beacons
+  /// in the places of the receivers as they hear the tag.
+  var listener: Phone {
+    switch self {
+    case .beacons(let phone): phone
+    case .receivers(let receiver): tag(.unit).mirrored(heardBy: receiver)
+    }
+  }
+
+  /// The devices with receivers or beacons at some mounting points.
+  func devices(at spots: [Spot], sending broadcast: BroadcastSetting) -> PlacementDevices {
+    switch self {
+    case .beacons(let phone):
+      PlacementDevices(
+        broadcast: broadcast,
+        beacons: spots.enumerated().map { number, spot in
+          Beacon(
+            spot.name, at: spot.position, transmitPower: broadcast.power,
+            interval: broadcast.interval, payload: broadcast.payload(minor: number + 1))
+        }, phone: phone)
+    case .receivers(let receiver):
+      PlacementDevices(
+        broadcast: broadcast,
+        receivers: spots.map { spot in
+          var placed = receiver
+          (placed.name, placed.position) = (spot.name, spot.position)
+          return placed
+        }, tag: tag(broadcast))
+    }
+  }
+
+  private func tag(_ broadcast: BroadcastSetting) -> Tag {
+    Tag(
+      "tag", transmitPower: broadcast.power,
+      schedule: AdvertisingSchedule(
+        interval: broadcast.interval, payload: broadcast.payload(minor: 0)))
+  }
+}

@@ -1,0 +1,35 @@
+/// The kinds of links about a person: which end hangs in the building, and which is carried.
+package enum LinkRoles: Sendable {
+  /// Beacons hang, and a phone hears them.
+  case beacons
+  /// Receivers hang, and hear a tag.
+  case receivers
+
+  /// The end that hangs in the building.
+  package var fixed: LinkEnd { self == .beacons ? .beacon : .receiver }
+  /// The end that is carried.
+  package var carried: LinkEnd { self == .beacons ? .phone : .tag }
+  /// The end that sends.
+  package var sender: LinkEnd { self == .beacons ? .beacon : .tag }
+  /// The end that listens.
+  package var listener: LinkEnd { self == .beacons ? .phone : .receiver }
+}
+
+extension World {
+  /// The kinds of links about a walker.
+  package func roles(of walker: Int) -> LinkRoles {
+    walkers[walker].tag == nil ? .beacons : .receivers
+  }
+
+  /// The kinds of links about all walkers with a phone, or a tag that receivers hear; each once.
+  package var roles: [LinkRoles] {
+    let all = subjects.map { roles(of: $0) }
+    return [.beacons, .receivers].filter(all.contains)
+  }
+
+  /// The kind of a device.
+  package func kind(of device: Int) -> LinkEnd {
+    if device < beacons.count { return .beacon }
+    return carrier(of: device) == nil ? .receiver : .tag
+  }
+}
