@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Payloads
 import Sim
 
 /// Beacons, receivers, tags and phones.
@@ -63,7 +64,7 @@ extension ScenarioSchema {
       default: JSON(200)),
     PropertySchema(
       "uuid", uuid, "the UUID of the iBeacon identifier",
-      default: .text(BeaconPayloadFile.usualUUID)),
+      default: .text(PayloadFile.usualUUID)),
     PropertySchema(
       "major", .integer(0...65_535), "the major number of the iBeacon identifier",
       default: JSON(0)),
