@@ -26,7 +26,7 @@ let package = Package(
     // Runs and studies, with the files that they are made from.
     .library(
       name: "Scenarios",
-      targets: ["Documents", "EngineFiles", "FloorPlans", "Recordings", "Scenarios"]),
+      targets: ["Documents", "EngineFiles", "FloorPlans", "Payloads", "Recordings", "Scenarios"]),
     .library(name: "Studies", targets: ["Studies"]),
     // The command line, and its main.
     .library(name: "Commands", targets: ["Commands"]),
@@ -53,6 +53,7 @@ let package = Package(
     ),
     .target(name: "Statistics", dependencies: ["BLE"], swiftSettings: strict),
     .target(name: "Documents", dependencies: ["BLE"], swiftSettings: strict),
+    .target(name: "Payloads", dependencies: ["BLE", "Documents"], swiftSettings: strict),
     .target(
       name: "Recordings",
       dependencies: ["BLE", "Buildings", "Documents", "Phones", "Positioning"],
@@ -69,8 +70,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Phones",
-        "Positioning", "Recordings", "Sim", "Statistics",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Payloads",
+        "Phones", "Positioning", "Recordings", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Studies",
@@ -118,8 +119,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans",
-        "Maps", "Measurements", "Pages", "Planning", "Recordings", "Reports", "Scenarios", "Sim",
-        "Studies",
+        "Maps", "Measurements", "Pages", "Payloads", "Planning", "Recordings", "Reports",
+        "Scenarios", "Sim", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Playground", dependencies: ["BLE", "Buildings", "Engines", "Maps", "Sim"],
@@ -177,6 +178,9 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["BLE", "Buildings", "Documents", "Scenarios", "Sim", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PayloadsTests", dependencies: ["BLE", "Documents", "Payloads", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests",

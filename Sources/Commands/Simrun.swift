@@ -70,6 +70,8 @@ public enum Simrun {
     case .map: return try MapCommand(from: &arguments).perform()
     case .locate: return try LocateCommand(from: &arguments).perform()
     case .budget: return try await BudgetCommand(from: &arguments).perform()
+    case .decode: return try DecodeCommand(from: &arguments).perform()
+    case .encode: return try EncodeCommand(from: &arguments).perform()
     case .presets: return try PresetsCommand(from: &arguments).perform()
     case .list: return try ListCommand(from: &arguments).perform()
     case .new: return try NewCommand(from: &arguments).perform()
@@ -114,7 +116,8 @@ public enum Simrun {
 /// The commands of simrun.
 enum Command: String, CaseIterable {
   case run, explain, check, study, merge, tune, fleet, lint, coverage, place, replay, validate,
-    calibrate, survey, map, locate, budget, presets, list, new, schema, completion, help
+    calibrate, survey, map, locate, budget, decode, encode, presets, list, new, schema,
+    completion, help
 }
 
 /// The exit status of the process.

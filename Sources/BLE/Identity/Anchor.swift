@@ -5,7 +5,10 @@
 public enum Anchor: Hashable, Sendable {
   /// The device with this address, at either end of the link.
   case device(DeviceAddress)
-  /// The beacon whose iBeacon payload carries this identifier.
+  /// The beacon whose iBeacon or AltBeacon frame carries this identifier.
+  ///
+  /// A beacon that sends frames of other formats by turns is not heard in those: the frame alone
+  /// does not tell whose it is, and systems such as iOS hide the address. `device` hears all.
   case beacon(BeaconIdentifier)
   /// The device whose advertisements list this service.
   ///
@@ -19,7 +22,7 @@ public enum Anchor: Hashable, Sendable {
     case .device(let address):
       advertisement.transmitter == address || advertisement.receiver == address
     case .beacon(let identifier):
-      IBeacon(advertisingData: advertisement.payload)?.identifier == identifier
+      BeaconIdentifier(advertisingData: advertisement.payload) == identifier
     case .service(let service):
       service.isListed(in: advertisement.payload)
     }

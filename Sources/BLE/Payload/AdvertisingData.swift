@@ -1,4 +1,4 @@
-/// The data of a legacy advertisement, as a sequence of structures.
+/// The data of an advertisement, as a sequence of structures.
 ///
 /// Each structure is a length byte, a type byte and the value. The length counts the bytes after
 /// it. A length of zero ends the data early; the bytes after it are padding.
@@ -13,11 +13,17 @@ public struct AdvertisingData: Hashable, Sendable {
     bytes = []
   }
 
+  /// The maximum number of bytes of an extended advertisement, in all of its packets.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.8.57.
+  public static let extendedCapacity = 1650
+
   /// Creates data from received bytes.
   ///
-  /// - Returns: `nil` if there are more than 31 bytes, or if a structure extends beyond the end.
-  public init?(_ bytes: [UInt8]) {
-    guard bytes.count <= Payload.capacity else { return nil }
+  /// - Parameter capacity: The maximum number of bytes; that of a legacy advertisement by default.
+  /// - Returns: `nil` if there are more bytes, or if a structure extends beyond the end.
+  public init?(_ bytes: [UInt8], upTo capacity: Int = Payload.capacity) {
+    guard bytes.count <= capacity else { return nil }
     var start = 0
     while start < bytes.count, bytes[start] > 0 {
       start += 1 + Int(bytes[start])
@@ -60,10 +66,26 @@ extension AdvertisingData {
 
     /// The discoverability of the device; one byte.
     public static let flags = Kind(rawValue: 0x01)
+    /// Some services of the device with UUIDs of 16 bits, each low byte first.
+    public static let incompleteServices16 = Kind(rawValue: 0x02)
+    /// All services of the device with UUIDs of 16 bits, each low byte first.
+    public static let completeServices16 = Kind(rawValue: 0x03)
+    /// Some services of the device with UUIDs of 32 bits, each low byte first.
+    public static let incompleteServices32 = Kind(rawValue: 0x04)
+    /// All services of the device with UUIDs of 32 bits, each low byte first.
+    public static let completeServices32 = Kind(rawValue: 0x05)
+    /// Some services of the device with UUIDs of 128 bits, each low byte first.
+    public static let incompleteServices128 = Kind(rawValue: 0x06)
     /// All services of the device with UUIDs of 128 bits, each low byte first.
     public static let completeServices128 = Kind(rawValue: 0x07)
+    /// The start of the name of the device, in UTF-8.
+    public static let shortenedLocalName = Kind(rawValue: 0x08)
     /// The whole name of the device, in UTF-8.
     public static let completeLocalName = Kind(rawValue: 0x09)
+    /// The transmit power, as a signed byte in dBm.
+    public static let transmitPower = Kind(rawValue: 0x0A)
+    /// A service's UUID of 16 bits, low byte first, followed by data that the service defines.
+    public static let serviceData16 = Kind(rawValue: 0x16)
     /// A company's identifier, low byte first, followed by data that the company defines.
     public static let manufacturerData = Kind(rawValue: 0xFF)
   }

@@ -27,14 +27,8 @@ public struct IBeacon: Hashable, Sendable {
   ///
   /// - Precondition: The rounded power is in -128...127 dBm, the range of a signed byte.
   public init(identifier: BeaconIdentifier, measuredPower: PowerLevel) {
-    let dBm = measuredPower.dBm
-    precondition(dBm > -128.5 && dBm < 127.5, "a measured power lies in -128...127 dBm")
-    self.init(identifier: identifier, measuredPowerByte: Int8(dBm + (dBm < 0 ? -0.5 : 0.5)))
-  }
-
-  private init(identifier: BeaconIdentifier, measuredPowerByte: Int8) {
     self.identifier = identifier
-    self.measuredPower = PowerLevel(dBm: Double(measuredPowerByte))
+    self.measuredPower = PowerLevel(byte: measuredPower.byte)
   }
 
   /// Parses advertising data: the first iBeacon structure counts. Structures of other types may
@@ -56,30 +50,22 @@ public struct IBeacon: Hashable, Sendable {
   public init?(manufacturerData value: ArraySlice<UInt8>) {
     let fields = value.dropFirst(Self.prefix.count)
     guard value.starts(with: Self.prefix), fields.count == 21,
-      let uuid = BeaconUUID(bytes: fields.prefix(16))
+      let identifier = BeaconIdentifier(bytes: fields.prefix(20))
     else { return nil }
-    let numbers = fields.startIndex + 16
-    let major = UInt16(value[numbers]) << 8 | UInt16(value[numbers + 1])
-    let minor = UInt16(value[numbers + 2]) << 8 | UInt16(value[numbers + 3])
-    self.init(
-      identifier: BeaconIdentifier(uuid: uuid, major: major, minor: minor),
-      measuredPowerByte: Int8(bitPattern: value[numbers + 4]))
+    self.identifier = identifier
+    measuredPower = PowerLevel(byte: fields[fields.startIndex + 20])
+  }
+
+  /// The value of the manufacturer data structure: 25 bytes.
+  public var manufacturerData: [UInt8] {
+    Self.prefix + identifier.bytes + [measuredPower.byte]
   }
 
   /// The 30 bytes of the advertisement: flags, then the manufacturer data.
   ///
   /// - Parameter flags: The discoverability; general, without classic Bluetooth, by default.
   public func advertisingData(flags: UInt8 = IBeacon.usualFlags) -> Payload {
-    var value = Self.prefix + identifier.uuid.bytes
-    for number in [identifier.major, identifier.minor] {
-      value.append(UInt8(number >> 8))
-      value.append(UInt8(truncatingIfNeeded: number))
-    }
-    value.append(UInt8(bitPattern: Int8(measuredPower.dBm)))
-    var data = AdvertisingData()
-    data.append(.flags, [flags])
-    data.append(.manufacturerData, value)
-    return Payload(data.bytes)
+    BeaconFrame.iBeacon(self).advertisingData(flags: flags)
   }
 
   /// The flags of beacons: general discoverability, without classic Bluetooth.

@@ -10,17 +10,24 @@ public struct AdvertisingSchedule: Hashable, Sendable {
     /// The advertising interval, 20 ms ... 10.24 s; `nil` for a device that is silent. Each event
     /// adds a random 0 ... 10 ms.
     public let interval: Duration?
-    /// The advertising data: at most 31 bytes.
+    /// The usual advertising data: at most 31 bytes.
     public let payload: Payload
+    /// The payloads that take the place of the usual one in some events. If several are due, the
+    /// first one is sent.
+    public let interleaved: [InterleavedPayload]
 
     /// A phase.
     ///
     /// - Precondition: The link layer allows the interval.
-    public init(from start: Instant, interval: Duration?, payload: Payload) {
+    public init(
+      from start: Instant, interval: Duration?, payload: Payload,
+      interleaved: [InterleavedPayload] = []
+    ) {
       if let interval { precondition(interval.isAdvertisingInterval) }
       self.start = start
       self.interval = interval
       self.payload = payload
+      self.interleaved = interleaved
     }
   }
 
@@ -37,8 +44,12 @@ public struct AdvertisingSchedule: Hashable, Sendable {
   /// The same from start to end.
   ///
   /// - Precondition: The link layer allows the interval.
-  public init(interval: Duration, payload: Payload) {
-    self.init([Phase(from: .start, interval: interval, payload: payload)])
+  public init(
+    interval: Duration, payload: Payload, interleaved: [InterleavedPayload] = []
+  ) {
+    self.init([
+      Phase(from: .start, interval: interval, payload: payload, interleaved: interleaved)
+    ])
   }
 }
 

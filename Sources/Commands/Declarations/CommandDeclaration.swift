@@ -59,6 +59,8 @@ extension Command {
     case .map: .map
     case .locate: .locate
     case .budget: .budget
+    case .decode: .decode
+    case .encode: .encode
     case .presets: .presets
     case .list: .list
     case .new: .new

@@ -33,6 +33,17 @@ extension Fields {
     }
   }
 
+  /// The fields of each object of a list, which the caller reads and finishes.
+  ///
+  /// - Parameter count: The allowed number of objects.
+  package mutating func objects(
+    _ key: String, count: ClosedRange<Int>
+  ) throws(InputError) -> [Fields] {
+    try parts(of: key, count: count) { value, place throws(InputError) in
+      try Fields(value, at: place)
+    }
+  }
+
   /// Points on the plan, `[[x, y], ...]` in metres; empty if the key is missing and the list may be
   /// empty.
   public mutating func points(

@@ -179,6 +179,19 @@ public struct SettingOverride: Hashable, Sendable {
     place = InputPlace("--set \(key)")
   }
 
+  /// The value of a key from an operand `key=value` of a command. The value is JSON5, or else text.
+  ///
+  /// - Throws: `unusable` if there is no `=`, or nothing before it.
+  package init(operand text: String, of command: String) throws(InputError) {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      throw .unusable(InputPlace(command), "\(text.quoted) is not of the form key=value")
+    }
+    key = String(text[..<equals])
+    self.text = String(text[text.index(after: equals)...])
+    value = JSON(typed: self.text)
+    place = InputPlace(command, path: key)
+  }
+
   /// The override from an option that varies a key. The value is JSON5, or else text.
   package init(_ key: String, variedTo text: String) {
     self.key = key

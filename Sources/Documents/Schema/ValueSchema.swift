@@ -12,6 +12,8 @@ package indirect enum ValueSchema: Sendable {
   case text
   /// A text that matches a regular expression.
   case form(String)
+  /// This word.
+  case word(String)
   /// One of a few words.
   case words([String])
   /// A text that is not empty: one of these words, or another.
@@ -46,6 +48,7 @@ extension ValueSchema {
     case .flag: ["type": "boolean"]
     case .text: ["type": "string", "minLength": JSON(1)]
     case .form(let pattern): ["type": "string", "pattern": .text(pattern)]
+    case .word(let word): ["const": .text(word)]
     case .words(let words): ["enum": JSON(words)]
     case .suggestions(let words):
       ["anyOf": [["enum": JSON(words)], .object(Self.text.json)]]
@@ -94,7 +97,8 @@ extension ValueSchema {
     case .object(let object): [object]
     case .list(let element, _), .texts(let element, _), .byName(let element, _): element.objects
     case .either(let kinds): kinds.flatMap(\.objects)
-    case .number, .integer, .flag, .text, .form, .words, .suggestions, .point, .definition: []
+    case .number, .integer, .flag, .text, .form, .word, .words, .suggestions, .point, .definition:
+      []
     }
   }
 }

@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Engines
 import FloorPlans
 import Recordings
 
@@ -51,6 +52,13 @@ public struct DecisionContext {
   /// The newest packet or report of ranging of an anchor; `nil` if there is none.
   public func newestEvent(of anchor: Anchor) -> HeardEvent? {
     newest(of: [anchor]) { _ in true }
+  }
+
+  /// The measured power that an anchor declared last; `nil` if it has declared none. Not every frame
+  /// declares one.
+  func declaredPower(of anchor: Anchor) -> PowerLevel? {
+    heard.last { $0.isOf(anchor) && $0.event.declaredPower(of: anchor) != nil }?
+      .event.declaredPower(of: anchor)
   }
 
   /// The changes of regions at the time of the decision, in order.

@@ -71,7 +71,7 @@ struct PresenceGrounds {
   }
 
   private func metres(at level: PowerLevel, of anchor: Anchor) -> Double {
-    let declared = context.newestEvent(of: anchor)?.event.declaredPower(of: anchor)
+    let declared = context.declaredPower(of: anchor)
     switch description.rule {
     case .bermuda(let settings):
       return DistanceModel.logDistance(exponent: settings.attenuation)

@@ -18,6 +18,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   public private(set) var rule: Rule
   private let anchors: [RoomAnchor]
   private var held: [Bool]
+  /// The measured power that each anchor declared last. Not every frame declares one.
+  private var declaredPowers: [PowerLevel?]
   private var now = Instant(nanoseconds: .min)
   private var wakeAskedFor: Instant?
 
@@ -36,6 +38,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     self.readings = readings
     self.anchors = anchors
     held = Array(repeating: false, count: rooms.count)
+    declaredPowers = Array(repeating: nil, count: anchors.count)
     rule = Rule(settings, anchors: anchors)
   }
 
@@ -66,8 +69,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     for index in anchors.indices {
       let anchor = anchors[index].anchor
       guard case .reading(let level) = Hearing(of: anchor, in: event) else { continue }
-      let power = event.declaredPower(of: anchor)
-      rule.hear(RoomReading(level, declaredPower: power, at: now), of: index)
+      if let power = event.declaredPower(of: anchor) { declaredPowers[index] = power }
+      rule.hear(RoomReading(level, declaredPower: declaredPowers[index], at: now), of: index)
     }
     decide(&outputs)
     askToBeWoken(&outputs)
@@ -115,7 +118,11 @@ extension CentralEvent {
     var power: PowerLevel?
     switch self {
     case .advertisement(let advertisement):
-      power = IBeacon(advertisingData: advertisement.payload)?.measuredPower
+      switch BeaconFrame(advertisingData: advertisement.payload) {
+      case .iBeacon(let beacon): power = beacon.measuredPower
+      case .altBeacon(let beacon): power = beacon.measuredPower
+      default: break
+      }
     case .ranged(let beacons):
       for beacon in beacons where anchor == .beacon(beacon.identifier) {
         power = beacon.measuredPower

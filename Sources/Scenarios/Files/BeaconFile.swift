@@ -17,6 +17,7 @@ struct BeaconFile: Described {
         try fields.point("at"), height: try fields.number("heightM", in: 0...100, default: 1.5)),
       transmitPower: broadcast.power, interval: broadcast.interval, payload: broadcast.payload,
       antennaGain: broadcast.gain, mount: fitting.mount, pattern: fitting.pattern)
+    beacon.interleaved = broadcast.interleaved
     beacon.antennaDepth = try fields.antennaDepth(default: Beacon.usualAntennaDepth)
     self.beacon = beacon
   }

@@ -1,79 +1,94 @@
 import BLE
 import Documents
+import Payloads
 import Sim
 
-/// The payload of a beacon as described in a scenario: an iBeacon frame by `uuid`, `major`, `minor`
-/// and `measuredPowerDBm`, or else the lists that an app can scan for, by `service` and `localName`.
-enum BeaconPayloadFile {
-  /// The fleet that a beacon belongs to where the scenario does not say: Estimote's default UUID.
-  static let usualUUID = "B9407F30-F5F8-466E-AFF9-25556B57FE6D"
+/// What a beacon sends as described in a scenario: an iBeacon frame by `uuid`, `major`, `minor`
+/// and `measuredPowerDBm`; or the lists that an app can scan for, by `service` and `localName`; or
+/// `frames` of any formats by turns.
+struct BeaconPayloadFile {
+  /// The usual payload.
+  let usual: Payload
+  /// The payloads that take its place in some events.
+  let interleaved: [InterleavedPayload]
+
+  /// The numbers of frames that a beacon can send by turns.
+  static let frameCount = 1...8
+  /// The numbers of advertising events of which one can have a frame.
+  static let periods = 2...1000
 
   private static let frameKeys = ["uuid", "major", "minor", "measuredPowerDBm"]
   private static let listKeys = ["service", "localName"]
 
-  /// Reads the payload of a beacon.
+  /// Reads what a beacon sends.
   ///
   /// - Parameters:
   ///   - power: The transmit power.
   ///   - gain: The gain of its antenna together with that of a typical phone.
-  static func payload(
+  init(
     from fields: inout Fields, power: PowerLevel, gain: Decibels
-  ) throws(InputError) -> Payload {
-    fields.expect("uuid", "major", "minor", "measuredPowerDBm", "service", "localName")
-    guard let list = listKeys.first(where: { fields.has($0) }) else {
-      return try frame(from: &fields, power: power, gain: gain).advertisingData()
+  ) throws(InputError) {
+    fields.expect(
+      "uuid", "major", "minor", "measuredPowerDBm", "service", "localName", "frames")
+    let measuredPower = Beacon.measuredPower(ofTransmitPower: power, antennaGain: gain)
+    if fields.has("frames") {
+      for key in Self.frameKeys + Self.listKeys where fields.has(key) {
+        throw .unusable(fields.place(of: key), "belongs into a frame of 'frames'")
+      }
+      self = try Self(framesFrom: &fields, measuredPower: measuredPower)
+      return
     }
-    for key in frameKeys where fields.has(key) {
+    interleaved = []
+    guard let list = Self.listKeys.first(where: { fields.has($0) }) else {
+      usual = try Self.frame(from: &fields, measuredPower: measuredPower).advertisingData()
+      return
+    }
+    for key in Self.frameKeys where fields.has(key) {
       throw .unusable(
         fields.place(of: key),
         "belongs to an iBeacon frame; a beacon with '\(list)' sends none")
     }
-    return try lists(from: &fields)
+    var flags = AdvertisingData()
+    flags.append(.flags, [IBeacon.usualFlags])
+    usual = try PayloadFile.list(behind: flags, from: &fields)
+  }
+
+  /// Reads the frames, of which the first one is the usual one.
+  private init(
+    framesFrom fields: inout Fields, measuredPower: PowerLevel
+  ) throws(InputError) {
+    var usual: Payload?
+    var interleaved: [InterleavedPayload] = []
+    for var frame in try fields.objects("frames", count: Self.frameCount) {
+      let word = try frame.name("format", among: PayloadFormat.allCases.map(\.rawValue))
+      let isUsual = usual == nil
+      if isUsual, frame.has("every") {
+        throw .unusable(
+          frame.place(of: "every"), "the first frame is sent whenever no other one is")
+      }
+      let period = isUsual ? 0 : try frame.integer("every", in: Self.periods)
+      let payload = try PayloadFile.payload(
+        PayloadFormat(rawValue: word) ?? .list, from: &frame, measuredPower: measuredPower)
+      try frame.finish()
+      if isUsual {
+        usual = payload
+      } else {
+        interleaved.append(InterleavedPayload(payload, every: period))
+      }
+    }
+    self.usual = usual ?? []
+    self.interleaved = interleaved
   }
 
   private static func frame(
-    from fields: inout Fields, power: PowerLevel, gain: Decibels
+    from fields: inout Fields, measuredPower: PowerLevel
   ) throws(InputError) -> IBeacon {
     let declared = try fields.optionalNumber("measuredPowerDBm", in: -127...20)
     return IBeacon(
       identifier: BeaconIdentifier(
-        uuid: try fields.uuid("uuid", default: usualUUID),
+        uuid: try fields.uuid("uuid", default: PayloadFile.usualUUID),
         major: try fields.integer("major", in: 0...UInt16.max, default: 0),
         minor: try fields.integer("minor", in: 0...UInt16.max, default: 0)),
-      measuredPower: declared.map { PowerLevel(dBm: $0.rounded()) }
-        ?? Beacon.measuredPower(ofTransmitPower: power, antennaGain: gain))
-  }
-
-  /// Reads the service and the name: 31 bytes with a service and a name of 8 bytes.
-  private static func lists(from fields: inout Fields) throws(InputError) -> Payload {
-    var data = AdvertisingData()
-    data.append(.flags, [IBeacon.usualFlags])
-    if fields.has("service") { data.append(AttributeUUID(try fields.uuid("service"))) }
-    if fields.has("localName") {
-      let name = try fields.text("localName")
-      let longest = Payload.capacity - data.bytes.count - 2
-      guard (1...longest).contains(name.utf8.count) else {
-        throw .outOfRange(
-          fields.place(of: "localName"), given: "a name of \(name.utf8.count) bytes",
-          allowed: "1 ... \(longest)")
-      }
-      data.append(.completeLocalName, name.utf8)
-    }
-    return Payload(data.bytes)
-  }
-}
-
-extension Fields {
-  /// Reads a UUID; a default, if there is one, for a missing key.
-  fileprivate mutating func uuid(
-    _ key: String, default usual: String? = nil
-  ) throws(InputError) -> BeaconUUID {
-    let word = if let usual { try text(key, default: usual) } else { try text(key) }
-    guard let uuid = BeaconUUID(word) else {
-      throw .wrongType(
-        place(of: key), given: word.quoted,
-        allowed: "a UUID such as \(BeaconPayloadFile.usualUUID)")
-    }
-    return uuid
+      measuredPower: declared.map { PowerLevel(dBm: $0.rounded()) } ?? measuredPower)
   }
 }

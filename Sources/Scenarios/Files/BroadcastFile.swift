@@ -9,12 +9,15 @@ struct BroadcastFile: Described {
   let gain: Decibels
   let interval: Duration
   let payload: Payload
+  /// The payloads that take the place of the usual one in some events.
+  let interleaved: [InterleavedPayload]
 
   init(from fields: inout Fields) throws(InputError) {
     power = PowerLevel(dBm: try fields.number("transmitPowerDBm", in: -60...20, default: -12))
     gain = Decibels(
       try fields.number("gainDB", in: -60...30, default: Beacon.usualAntennaGain.value))
     interval = try fields.duration("intervalMs", in: 20...10_240, default: 200)
-    payload = try BeaconPayloadFile.payload(from: &fields, power: power, gain: gain)
+    let file = try BeaconPayloadFile(from: &fields, power: power, gain: gain)
+    (payload, interleaved) = (file.usual, file.interleaved)
   }
 }

@@ -37,6 +37,10 @@ struct PhoneFile: Described {
     reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
     antennaDepth = try fields.antennaDepth(default: usual.antennaDepth)
     advertises = try fields.optionalObject("advertises")
+    if let advertises, !advertises.interleaved.isEmpty {
+      throw .unusable(
+        fields.place(of: "advertises").key("frames"), "an app advertises one frame, not several")
+    }
     use = try PhoneUseFile.read(
       from: &fields, window: ScanWindow(scanner.window, every: scanner.interval))
   }

@@ -123,7 +123,8 @@ extension [Beacon] {
   package var identifiers: [DeviceAddress: BeaconIdentifier] {
     var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
     for beacon in self {
-      identifiers[beacon.address] = IBeacon(advertisingData: beacon.payload)?.identifier
+      identifiers[beacon.address] =
+        beacon.payloads.lazy.compactMap { IBeacon(advertisingData: $0)?.identifier }.first
     }
     return identifiers
   }

@@ -20,7 +20,9 @@ struct TagFile: Described {
   func tag(of walker: String) -> Tag {
     Tag(
       walker, transmitPower: broadcast.power,
-      schedule: AdvertisingSchedule(interval: broadcast.interval, payload: broadcast.payload),
+      schedule: AdvertisingSchedule(
+        interval: broadcast.interval, payload: broadcast.payload,
+        interleaved: broadcast.interleaved),
       antennaGain: broadcast.gain, antennaDepth: antennaDepth)
   }
 }

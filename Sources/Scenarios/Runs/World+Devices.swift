@@ -29,8 +29,8 @@ extension Anchor {
     switch self {
     case .device(let address): beacon.address == address
     case .beacon(let identifier):
-      IBeacon(advertisingData: beacon.payload)?.identifier == identifier
-    case .service(let service): service.isListed(in: beacon.payload)
+      beacon.payloads.contains { BeaconIdentifier(advertisingData: $0) == identifier }
+    case .service(let service): beacon.payloads.contains { service.isListed(in: $0) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Payloads
 import Sim
 
 /// Beacons, receivers, tags and phones.
@@ -63,7 +64,7 @@ extension ScenarioSchema {
       default: JSON(200)),
     PropertySchema(
       "uuid", uuid, "the UUID of the iBeacon identifier",
-      default: .text(BeaconPayloadFile.usualUUID)),
+      default: .text(PayloadFile.usualUUID)),
     PropertySchema(
       "major", .integer(0...65_535), "the major number of the iBeacon identifier",
       default: JSON(0)),
@@ -78,10 +79,27 @@ extension ScenarioSchema {
     PropertySchema(
       "localName", .text, "the name that it sends in place of an iBeacon frame"),
     PropertySchema(
+      "frames", .list(.either(frames), count: BeaconPayloadFile.frameCount),
+      "the frames that it sends by turns, in place of an iBeacon frame; the first is the usual one"
+    ),
+    PropertySchema(
       "gainDB", .number(-60...30),
       "the antenna gain of the beacon and a common phone together, in dB",
       default: JSON(Beacon.usualAntennaGain.value)),
   ]
+
+  /// A frame in each format.
+  private static let frames = PayloadFormat.allCases.map { format in
+    ValueSchema.object(
+      ObjectSchema(
+        "frame-\(format.rawValue)", "\(format.rawValue) frame",
+        [
+          .required("format", .word(format.rawValue), "the format"),
+          PropertySchema(
+            "every", .integer(BeaconPayloadFile.periods),
+            "the number of advertising events of which one has this frame; not of the first"),
+        ] + format.properties))
+  }
 
   /// The keys of a mount: see `MountFile`.
   private static let fitting: [PropertySchema] = [

@@ -4,8 +4,10 @@ import BLE
 struct Advertiser: Sendable {
   /// The address of its packets.
   let address: DeviceAddress
-  /// The payload of its packets.
+  /// The payload of the packets of the present or next event.
   private(set) var payload: Payload
+  private var usualPayload: Payload
+  private var interleaved: [InterleavedPayload]
   private let sender: Int
   private let stream: RandomStream
   private var interval: Int64
@@ -30,7 +32,8 @@ struct Advertiser: Sendable {
     self.address = address
     self.stream = stream
     later = schedule.phases.reversed()
-    (payload, interval, airtime, eventStart) = ([], 0, 0, .start)
+    (payload, usualPayload, interleaved) = ([], [], [])
+    (interval, airtime, eventStart) = (0, 0, .start)
     begin(
       later.removeLast(), notBefore: .start,
       within: chance.uniform(.advertisingPhase, stream, 0))
@@ -39,8 +42,9 @@ struct Advertiser: Sendable {
   /// A beacon that starts at a random time within its first interval.
   init(_ beacon: Beacon, sender: Int, chance: Chance) {
     self.init(
-      AdvertisingSchedule(interval: beacon.interval, payload: beacon.payload), sender: sender,
-      address: beacon.address, stream: beacon.stream, chance: chance)
+      AdvertisingSchedule(
+        interval: beacon.interval, payload: beacon.payload, interleaved: beacon.interleaved),
+      sender: sender, address: beacon.address, stream: beacon.stream, chance: chance)
   }
 
   /// The packet of the event on a channel.
@@ -68,6 +72,8 @@ struct Advertiser: Sendable {
       channel = .channel37
       if let end, let next = later.last, next.start <= eventStart {
         begin(later.removeLast(), notBefore: end, within: draw)
+      } else if !interleaved.isEmpty {
+        takeTurns()
       }
       return false
     }
@@ -90,7 +96,15 @@ struct Advertiser: Sendable {
     }
     eventStart = max(eventStart, earliest)
     interval = (phase.interval ?? .zero).nanoseconds
-    payload = phase.payload
+    usualPayload = phase.payload
+    interleaved = phase.interleaved
+    takeTurns()
+  }
+
+  /// Chooses the payload of the event.
+  private mutating func takeTurns() {
+    let due = interleaved.first { $0.isDue(inEvent: event) }
+    payload = due?.payload ?? usualPayload
     airtime = Transmission.airtime(ofBytes: payload.count)
   }
 }

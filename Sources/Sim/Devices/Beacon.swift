@@ -20,8 +20,10 @@ public struct Beacon: Hashable, Sendable {
   public var pattern: AntennaCuts?
   /// The advertising interval, 20 ms ... 10.24 s. Each event adds a random 0 ... 10 ms.
   public let interval: Duration
-  /// The advertising data: at most 31 bytes.
+  /// The usual advertising data: at most 31 bytes.
   public let payload: Payload
+  /// The payloads that take the place of the usual one in some events; none by default.
+  public var interleaved: [InterleavedPayload] = []
 
   /// A beacon with any payload.
   ///
@@ -81,6 +83,9 @@ public struct Beacon: Hashable, Sendable {
     let level = power + antennaGain - PathLoss.atOneMetre(on: .channel38)
     return PowerLevel(dBm: max(PortableMath.nearestInteger(level.dBm), -127))
   }
+
+  /// All payloads that it sends, the usual one first.
+  public var payloads: [Payload] { [payload] + interleaved.map(\.payload) }
 
   /// The address of its packets.
   public var address: DeviceAddress { DeviceAddress(named: name) }

@@ -44,6 +44,18 @@ struct AdvertisingDataTests {
     #expect(AdvertisingData(full + [0]) == nil)
   }
 
+  /// The limit of a chain of extended packets.
+  @Test func extendedDataHoldsUpTo1650Bytes() {
+    let structure = [0xFF, 0xFF] + [UInt8](repeating: 7, count: 254)
+    let last = [0x71, 0xFF] + [UInt8](repeating: 7, count: 112)
+    let full = (0..<6).flatMap { _ in structure } + last
+    #expect(full.count == 1650)
+    let capacity = AdvertisingData.extendedCapacity
+    #expect(AdvertisingData(full, upTo: capacity)?.bytes == full)
+    #expect(AdvertisingData(full + [0], upTo: capacity) == nil)
+    #expect(AdvertisingData(full) == nil)
+  }
+
   @Test func roundTripsByAppending() throws {
     var data = AdvertisingData()
     data.append(.flags, [0x06])

@@ -22,6 +22,8 @@ extension Command {
     case .map: _ = try MapCommand(from: &arguments)
     case .locate: _ = try LocateCommand(from: &arguments)
     case .budget: _ = try BudgetCommand(from: &arguments)
+    case .decode: _ = try DecodeCommand(from: &arguments)
+    case .encode: _ = try EncodeCommand(from: &arguments)
     case .presets: _ = try PresetsCommand(from: &arguments)
     case .list: _ = try ListCommand(from: &arguments)
     case .new: _ = try NewCommand(from: &arguments)

@@ -73,4 +73,36 @@ struct AltBeaconRuleTests {
       wakes: .delivered)
     #expect(found.map(\.verdict) == [.entered("2")])
   }
+
+  /// Heard at -70 dBm twice: of iBeacons that declare a power, and then of the same devices, which
+  /// send a report without one by turns. The power declared before stays true.
+  @Test func declaredPowerOutlastsFramesWithoutOne() {
+    let addresses = [DeviceAddress(1), DeviceAddress(2)]
+    let rooms = addresses.indices.map { PresenceRoom("\($0)", anchors: [.device(addresses[$0])]) }
+    let identifier = BeaconIdentifier(uuid: BeaconUUID(high: 1, low: 2), major: 0, minor: 0)
+    let report = BeaconFrame.eddystoneTelemetry(
+      EddystoneTelemetry(batteryMillivolts: 3000, temperature: nil, frames: 0, tenths: 0))
+    func payloads(_ power: Double) -> [Payload] {
+      [
+        AltBeacon(identifier: identifier, measuredPower: PowerLevel(dBm: power)),
+        nil,
+      ].map { $0.map { BeaconFrame.altBeacon($0) } ?? report }.map { $0.advertisingData() }
+    }
+    let powers = [-59.0, -65.0]
+    let events = (0..<2).flatMap { round in
+      addresses.indices.map { index in
+        TimedEvent(
+          .start.advanced(by: .milliseconds(100 * round)),
+          .advertisement(
+            Advertisement(
+              transmitter: addresses[index], receiver: DeviceAddress(9),
+              rssi: PowerLevel(dBm: -70), payload: payloads(powers[index])[round])))
+      }
+    }
+    let end = Instant.start.advanced(by: .seconds(2))
+    let found = decisions(
+      of: Presence<AltBeaconRule>(rooms, by: AltBeaconRule.Settings()), on: events, until: end,
+      wakes: .delivered)
+    #expect(found.map(\.verdict) == [.entered("1")])
+  }
 }

@@ -1,5 +1,6 @@
 import BLE
 import EngineFiles
+import Recordings
 import Scenarios
 import Sim
 import TestScenes
@@ -63,6 +64,84 @@ import Testing
   ])
   func rejectsWhatCannotBeSent(keys: String, sentence: String) throws {
     #expect(try Self.files(keys).sentence() == "scenario.json: beacons[0]." + sentence)
+  }
+
+  /// The first frame is the usual one. The levels are those of the power and gain, -12 and -18.8 dB:
+  /// -71 dBm at 1 m, and 41 dB more at 0 m.
+  @Test func sendsFramesByTurns() throws {
+    let beacon = try Self.files(
+      """
+      frames: [
+        { format: 'ibeacon', minor: 1 },
+        { format: 'eddystone-tlm', every: 10, batteryMV: 2840, temperatureC: 19, frames: 5223,
+          uptimeS: 1094.8 },
+        { format: 'eddystone-url', every: 3, url: 'http://google.com/' },
+      ]
+      """
+    ).read().world.beacons[0]
+    #expect(beacon.payload == (try Self.payload("minor: 1")))
+    #expect(beacon.interleaved.map(\.period) == [10, 3])
+    #expect(
+      beacon.interleaved.map { Hexadecimal.text(of: $0.payload) } == [
+        "0201060303aafe1116aafe20000b1813000000146700002ac4",
+        "0201060303aafe0d16aafe10e202676f6f676c6500",
+      ])
+  }
+
+  /// The engine hears all frames of its beacons by their addresses. The phone of a bare radio hears
+  /// the same packets at the same times, whatever they say.
+  @Test func enginesHearAllFramesOfABeacon() throws {
+    func heard(_ keys: String) throws -> Run {
+      let scenario = try Self.files(keys).read()
+      return Run(of: scenario.world, seed: 1) { _ in scenario.engine.makeEngine() }
+    }
+    let plain = try heard("minor: 1")
+    let mixed = try heard(
+      "frames: [{ format: 'ibeacon', minor: 1 }, { format: 'altbeacon', every: 2 }]")
+    let sizes = mixed.journal.heard.filter { $0.device == 0 }
+      .map { $0.sighting.advertisement.payload.count }
+    #expect(Set(sizes) == [30, 31])
+    let share = Double(sizes.filter { $0 == 31 }.count) / Double(sizes.count)
+    #expect(share > 0.3 && share < 0.7)
+    let (few, many) = (plain.journal.heard.count, mixed.journal.heard.count)
+    #expect(abs(few - many) <= few / 20)
+  }
+
+  @Test(arguments: [
+    ("frames: [{ format: 'ibeacon' }], minor: 1", "minor: belongs into a frame of 'frames'"),
+    ("frames: []", "frames: a count of 0 is outside 1 ... 8"),
+    (
+      "frames: [{ format: 'ibecon' }]",
+      "frames[0].format: there is no 'ibecon'; did you mean 'ibeacon'?"
+    ),
+    (
+      "frames: [{ format: 'ibeacon', every: 2 }]",
+      "frames[0].every: the first frame is sent whenever no other one is"
+    ),
+    (
+      "frames: [{ format: 'ibeacon' }, { format: 'altbeacon' }]", "frames[1]: 'every' is missing"
+    ),
+    (
+      "frames: [{ format: 'ibeacon' }, { format: 'altbeacon', every: 1 }]",
+      "frames[1].every: 1 is outside 2 ... 1000"
+    ),
+    (
+      "frames: [{ format: 'eddystone-url', url: 'http://a', majr: 1 }]",
+      "frames[0]: there is no key 'majr'; choose from 'format', 'every', 'url', 'powerAtZeroDBm'"
+    ),
+  ])
+  func rejectsFramesInOneLine(keys: String, sentence: String) throws {
+    #expect(try Self.files(keys).sentence() == "scenario.json: beacons[0]." + sentence)
+  }
+
+  @Test func appsAdvertiseOneFrame() throws {
+    let phone = """
+      advertises: { frames: [{ format: 'ibeacon' }, { format: 'altbeacon', every: 2 }] }
+      """
+    #expect(
+      try TinyScenario().changing("carried: \"bag\"", to: phone).sentence()
+        == "scenario.json: walkers[0].phone.advertises.frames: an app advertises one frame, not "
+        + "several")
   }
 
   /// A scan on iOS finds a beacon by its service. In the background it reports it once.

@@ -58,6 +58,36 @@ import Testing
         pattern: { horizontalDB: [0, -1, -2, -1], verticalDB: [-9, 0, -9] },
       }, {
         name: "B", at: [1, 3], service: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", localName: "b",
+      }, {
+        name: "C", at: [1, 4], frames: [
+          { format: "ibeacon", uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 1, minor: 2,
+            measuredPowerDBm: -60 },
+          { format: "altbeacon", every: 2, uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 1,
+            minor: 2, measuredPowerDBm: -60, company: 1, reserved: 2 },
+          { format: "eddystone-uid", every: 3, namespace: "0123456789abcdef0123",
+            instance: "0123456789ab", powerAtZeroDBm: -20, reserved: 1 },
+          { format: "eddystone-url", every: 4, url: "http://a", powerAtZeroDBm: -20 },
+          { format: "eddystone-tlm", every: 5, batteryMV: 3000, temperatureC: 20, frames: 1,
+            uptimeS: 1.5 },
+          { format: "eddystone-etlm", every: 6, report: "0123456789abcdef01234567", salt: 1,
+            check: 2 },
+          { format: "eddystone-eid", every: 7, eid: "0123456789abcdef", powerAtZeroDBm: -20 },
+        ],
+      }, {
+        name: "D", at: [1, 5], frames: [
+          { format: "list", powerDBm: -12, service: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E",
+            localName: "d" },
+          { format: "nearable", every: 2, identifier: "0123456789abcdef", hardware: 1,
+            firmware: 2, temperatureC: 4, batteryReading: 5, underLoad: true, moving: true,
+            accelerationG: [0, 1, 0], inState: "1 s", inStateBefore: "2 weeks", status: 3 },
+          { format: "estimote-telemetry-a", every: 3, identifier: "0123456789abcdef",
+            accelerationG: [0, 1, 0], moving: true, inState: "1 s", inStateBefore: "2 d",
+            pins: 1, firmwareFault: true, clockFault: true, pressurePa: 100000 },
+          { format: "estimote-telemetry-b", every: 4, identifier: "0123456789abcdef",
+            magneticField: [0, 0.5, 0], illuminanceLx: 100, uptime: "3 h", temperatureC: 4,
+            batteryMV: 3000, batteryPercent: 50 },
+          { format: "ibeacon", every: 5 }, { format: "list", every: 6, localName: "e" },
+        ],
       }],
       receivers: [{
         name: "R", at: [2, 3], heightM: 2, scanIntervalMs: 10240, scanWindowMs: 30,
@@ -74,6 +104,8 @@ import Testing
               measuredPowerDBm: -60, antennaDepthM: 0.02,
           },
         },
+        { name: "s", from: [1, 1], tag: { frames: [{ format: "ibeacon" }] } },
+        { name: "u", from: [1, 1], phone: { advertises: { frames: [{ format: "list", localName: "u" }] } } },
         { name: "z", from: [1, 1], tag: { service: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", localName: "t" } },
         {
           name: "p", from: [1, 1],

@@ -32,6 +32,31 @@ struct AdvertiserTests {
     #expect(abs(gaps.deviation - 2.887) < 0.06)
   }
 
+  /// Of 12 events, every third one is due for a frame of its own, and every fourth; in the twelfth
+  /// the first of both is sent. The times are those of a beacon with one frame.
+  @Test func framesTakeTurns() {
+    let chance = Chance(seed: 3)
+    var beacon = beacon("b", every: .milliseconds(100))
+    var plain = Advertiser(beacon, sender: 0, chance: chance)
+    beacon.interleaved = [InterleavedPayload([3], every: 3), InterleavedPayload([4, 4], every: 4)]
+    var advertiser = Advertiser(beacon, sender: 0, chance: chance)
+    var sizes: [Int] = []
+    for _ in 0..<12 {
+      sizes.append(advertiser.payload.count)
+      #expect(advertiser.eventStart == plain.eventStart)
+      let airtime = advertiser.packet.start.duration(to: advertiser.packet.end)
+      #expect(airtime == .microseconds(8 * (16 + advertiser.payload.count)))
+      while advertiser.goOn(by: chance) {}
+      while plain.goOn(by: chance) {}
+    }
+    #expect(sizes == [31, 31, 1, 2, 31, 1, 31, 2, 1, 31, 31, 1])
+    #expect(beacon.payloads == [Payload(repeating: 0, count: 31), [3], [4, 4]])
+  }
+
+  @Test func trapsOnFramesInEveryEvent() async {
+    await #expect(processExitsWith: .failure) { _ = InterleavedPayload([], every: 1) }
+  }
+
   /// The gaps less the interval are uniform from 0 to 10 ms.
   @Test(arguments: [20, 100, 10_240])
   func gapsHaveTheDistributionOfTheSpecification(milliseconds: Int) {

@@ -106,6 +106,7 @@ extension ValueSchema {
     case .integer(let range): [JSON(range.lowerBound), JSON(range.upperBound)]
     case .flag: [true, false]
     case .text: ["a"]
+    case .word(let word): [.text(word)]
     case .words(let words), .suggestions(let words): words.map { .text($0) }
     case .point: [Self.point(10_000), Self.point(-10_000)]
     case .texts(let element, _): element.allowed.flatMap { [[$0], $0] }
@@ -121,7 +122,7 @@ extension ValueSchema {
     case .integer(let range):
       ["1", JSON(range.lowerBound - 1), JSON(range.upperBound + 1), JSON(1.5)]
     case .flag: ["true", JSON(1)]
-    case .text, .form, .words, .suggestions: ["", JSON(1), true]
+    case .text, .form, .word, .words, .suggestions: ["", JSON(1), true]
     case .point: ["1", [JSON(1)], Self.point(10_000.0.nextUp), Self.point((-10_000.0).nextDown)]
     case .list(_, let count):
       [["a": JSON(1)], .list(Array(repeating: .object([:]), count: count.upperBound + 1))]

@@ -50,8 +50,18 @@ package struct SchemaComparison: Sendable {
       values.enumerated().flatMap { index, value in
         instances(of: element, in: value, at: path + [.index(index)])
       }
-    case (.either(let kinds), _): kinds.flatMap { instances(of: $0, in: json, at: path) }
+    case (.either(let kinds), _):
+      kinds.filter { Self.isOfKind($0, json) }.flatMap { instances(of: $0, in: json, at: path) }
     default: []
+    }
+  }
+
+  /// `false` for an object that has another word where a kind of objects has its own.
+  private static func isOfKind(_ value: ValueSchema, _ json: JSON) -> Bool {
+    guard case .object(let schema) = value, case .object(let members) = json else { return true }
+    return schema.properties.allSatisfy { property in
+      guard case .word(let word) = property.value else { return true }
+      return members[property.key] == .text(word)
     }
   }
 

@@ -1,0 +1,122 @@
+/// The frame of a beacon, in one of the known formats.
+public enum BeaconFrame: Hashable, Sendable {
+  /// An iBeacon.
+  case iBeacon(IBeacon)
+  /// An AltBeacon.
+  case altBeacon(AltBeacon)
+  /// An Eddystone beacon with a lasting identifier.
+  case eddystoneUID(EddystoneUID)
+  /// An Eddystone beacon with the address of a web page.
+  case eddystoneURL(EddystoneURL)
+  /// An Eddystone beacon's report on itself.
+  case eddystoneTelemetry(EddystoneTelemetry)
+  /// An Eddystone beacon's encrypted report on itself.
+  case eddystoneEncryptedTelemetry(EddystoneEncryptedTelemetry)
+  /// An Eddystone beacon with a changing identifier.
+  case eddystoneEID(EddystoneEID)
+  /// A nearable.
+  case nearable(Nearable)
+  /// A report of an Estimote beacon's sensors.
+  case estimoteTelemetry(EstimoteTelemetry)
+
+  /// Parses a structure; `nil` if it is of no known format, or malformed.
+  public init?(_ structure: AdvertisingData.Structure) {
+    switch structure.kind {
+    case .manufacturerData: self.init(manufacturerData: structure.value)
+    case .serviceData16: self.init(serviceData: structure.value)
+    default: return nil
+    }
+  }
+
+  private init?(manufacturerData value: ArraySlice<UInt8>) {
+    if let beacon = IBeacon(manufacturerData: value) {
+      self = .iBeacon(beacon)
+    } else if let beacon = AltBeacon(manufacturerData: value) {
+      self = .altBeacon(beacon)
+    } else if let nearable = Nearable(manufacturerData: value) {
+      self = .nearable(nearable)
+    } else {
+      return nil
+    }
+  }
+
+  private init?(serviceData value: ArraySlice<UInt8>) {
+    if let frame = EddystoneUID(serviceData: value) {
+      self = .eddystoneUID(frame)
+    } else if let frame = EddystoneURL(serviceData: value) {
+      self = .eddystoneURL(frame)
+    } else if let frame = EddystoneTelemetry(serviceData: value) {
+      self = .eddystoneTelemetry(frame)
+    } else if let frame = EddystoneEncryptedTelemetry(serviceData: value) {
+      self = .eddystoneEncryptedTelemetry(frame)
+    } else if let frame = EddystoneEID(serviceData: value) {
+      self = .eddystoneEID(frame)
+    } else if let frame = EstimoteTelemetry(serviceData: value) {
+      self = .estimoteTelemetry(frame)
+    } else {
+      return nil
+    }
+  }
+
+  /// Parses advertising data: the first structure of a known format counts.
+  ///
+  /// - Returns: `nil` if there is no such structure, or if any structure is malformed.
+  public init?(advertisingData bytes: some Sequence<UInt8>) {
+    guard let data = AdvertisingData(Array(bytes)) else { return nil }
+    for structure in data {
+      if let frame = BeaconFrame(structure) {
+        self = frame
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The advertising data of a beacon that sends this frame: flags, the service that the format
+  /// requires to be listed, and the frame.
+  ///
+  /// - Parameter flags: The discoverability; general, without classic Bluetooth, by default. `nil`
+  ///   leaves it out.
+  public func advertisingData(flags: UInt8? = IBeacon.usualFlags) -> Payload {
+    var data = AdvertisingData()
+    if let flags { data.append(.flags, [flags]) }
+    if let listedService {
+      data.append(.completeServices16, listedService.littleEndianBytes)
+    }
+    data.append(kind, value)
+    return Payload(data.bytes)
+  }
+
+  /// The service that its advertisements list; `nil` for none. Nearables list that of batteries.
+  private var listedService: UInt16? {
+    switch self {
+    case .iBeacon, .altBeacon: nil
+    case .eddystoneUID, .eddystoneURL, .eddystoneTelemetry, .eddystoneEncryptedTelemetry,
+      .eddystoneEID:
+      Eddystone.service
+    case .nearable: 0x180F
+    case .estimoteTelemetry: EstimoteTelemetry.service
+    }
+  }
+
+  private var kind: AdvertisingData.Kind {
+    switch self {
+    case .iBeacon, .altBeacon, .nearable: .manufacturerData
+    default: .serviceData16
+    }
+  }
+
+  private var value: [UInt8] {
+    switch self {
+    case .iBeacon(let beacon): beacon.manufacturerData
+    case .altBeacon(let beacon): beacon.manufacturerData
+    case .eddystoneUID(let frame): frame.serviceData
+    case .eddystoneURL(let frame): frame.serviceData
+    case .eddystoneTelemetry(let frame): frame.serviceData
+    case .eddystoneEncryptedTelemetry(let frame): frame.serviceData
+    case .eddystoneEID(let frame): frame.serviceData
+    case .nearable(let nearable): nearable.manufacturerData
+    case .estimoteTelemetry(let frame): frame.serviceData
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// A payload that a device sends in place of its usual one, in one of several advertising events.
+///
+/// Beacons interleave formats so: one report on the battery among many frames with an identifier.
+public struct InterleavedPayload: Hashable, Sendable {
+  /// The advertising data: at most 31 bytes.
+  public let payload: Payload
+  /// The number of events of which the last one has this payload; at least 2.
+  public let period: Int
+
+  /// A payload in one of several events.
+  ///
+  /// - Precondition: The period is at least 2.
+  public init(_ payload: Payload, every period: Int) {
+    precondition(period >= 2, "every \(period) events")
+    self.payload = payload
+    self.period = period
+  }
+
+  /// Returns `true` if an advertising event has this payload, unless an earlier one takes it.
+  ///
+  /// - Parameter event: The number of the event, counted from 0.
+  package func isDue(inEvent event: UInt64) -> Bool { (event + 1) % UInt64(period) == 0 }
+}

@@ -1,0 +1,100 @@
+import BLE
+import Documents
+
+/// The report of what an advertising payload says, structure by structure.
+package struct PayloadReport: Report, Sendable {
+  private let bytes: [UInt8]
+  private let data: AdvertisingData
+
+  /// The report of a payload of up to 1650 bytes, as an extended advertisement may have.
+  ///
+  /// - Throws: `outOfRange` for another number of bytes, `unusable` for a structure that extends
+  ///   beyond the end.
+  package init(of bytes: [UInt8], at place: InputPlace) throws(InputError) {
+    let most = AdvertisingData.extendedCapacity
+    guard (1...most).contains(bytes.count) else {
+      throw .outOfRange(
+        place, given: "a payload of \(bytes.count.counted("byte"))", allowed: "1 ... \(most)")
+    }
+    guard let data = AdvertisingData(bytes, upTo: most) else {
+      throw .unusable(place, Self.fault(of: bytes))
+    }
+    self.bytes = bytes
+    self.data = data
+  }
+
+  /// The report of a payload in hexadecimal, in one or several words. Spaces, colons and hyphens
+  /// between bytes are skipped, and so is `0x` before them.
+  ///
+  /// - Throws: `wrongType` for anything else, and as above.
+  package init(hexadecimal words: [String], at place: InputPlace) throws(InputError) {
+    var bytes: [UInt8] = []
+    for word in words {
+      for part in word.split(whereSeparator: { $0 == ":" || $0 == "-" || $0.isWhitespace }) {
+        let digits = part.lowercased().hasPrefix("0x") ? part.dropFirst(2) : part
+        guard !digits.isEmpty, let some = Hexadecimal.bytes(of: String(digits)) else {
+          throw .wrongType(
+            place, given: String(part).quoted, allowed: "pairs of hexadecimal digits")
+        }
+        bytes += some
+      }
+    }
+    try self.init(of: bytes, at: place)
+  }
+
+  /// The first structure that extends beyond the end, in words.
+  private static func fault(of bytes: [UInt8]) -> String {
+    var start = 0
+    while start + 1 + Int(bytes[start]) <= bytes.count { start += 1 + Int(bytes[start]) }
+    return "the structure at byte \(start) claims \(Int(bytes[start]).counted("byte")); "
+      + "\(bytes.count - start - 1) follow"
+  }
+
+  private var padding: Int { bytes.count - data.bytes.count }
+
+  private var structures: [PayloadStructure] { data.map(PayloadStructure.init) }
+
+  /// The structures, each with its fields below it.
+  package var text: String {
+    var lines = [
+      "\(bytes.count.counted("byte")), \(structures.count.counted("structure"))"
+        + (padding > 0 ? ", \(padding) of padding" : "")
+    ]
+    for structure in structures {
+      lines += ["", "\(structure.code) \(structure.name): \(structure.summary)"]
+      let width = structure.fields.map(\.key.count).max() ?? 0
+      for (key, value) in structure.fields {
+        lines.append("  \(key.padding(to: width))  \(value.inText)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The structures, with their fields by the keys by which `simrun encode` takes them.
+  package var json: JSON {
+    [
+      "bytes": JSON(bytes.count), "hex": .text(Hexadecimal.text(of: bytes)),
+      "padding": JSON(padding), "structures": .list(structures.map(\.json)),
+    ]
+  }
+}
+
+extension JSON {
+  /// The value for people: text without quotes, and a dash where nothing is measured.
+  fileprivate var inText: String {
+    switch self {
+    case .text(let text): text.onOneLine
+    case .null: "-"
+    case .number(let number): number.inFewDigits
+    case .list(let values): values.map(\.inText).joined(separator: ", ")
+    case .flag(let flag): flag ? "true" : "false"
+    case .object: line
+    }
+  }
+}
+
+extension String {
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: width - count)
+  }
+}

@@ -1,0 +1,126 @@
+import BLE
+import Documents
+
+/// A structure of advertising data, and its meaning.
+struct PayloadStructure {
+  private let kind: AdvertisingData.Kind
+  private let value: ArraySlice<UInt8>
+  /// The frame of a known format; `nil` for other structures.
+  private let frame: BeaconFrame?
+
+  init(_ structure: AdvertisingData.Structure) {
+    kind = structure.kind
+    value = structure.value
+    frame = BeaconFrame(structure)
+  }
+
+  /// The type, as `0xff`.
+  var code: String { "0x" + Hexadecimal.text(of: [kind.rawValue]) }
+
+  /// The name of the type.
+  ///
+  /// - SeeAlso: Bluetooth SIG, *Assigned Numbers*, section 2.3.
+  var name: String {
+    switch kind {
+    case .flags: "flags"
+    case .incompleteServices16, .incompleteServices32, .incompleteServices128: "some services"
+    case .completeServices16, .completeServices32, .completeServices128: "services"
+    case .shortenedLocalName: "shortened name"
+    case .completeLocalName: "name"
+    case .transmitPower: "transmit power"
+    case .serviceData16: "service data"
+    case .manufacturerData: "manufacturer data"
+    default: "other"
+    }
+  }
+
+  /// The format of the frame, or else the bytes.
+  var summary: String {
+    if let frame { return frame.format.rawValue }
+    return value.isEmpty ? "empty" : Hexadecimal.text(of: value)
+  }
+
+  /// The fields, by their keys.
+  var fields: [(key: String, value: JSON)] {
+    if let frame { return frame.members + [more].compactMap { $0 } }
+    switch kind {
+    case .flags: return [("flags", JSON(flags))]
+    case .incompleteServices16, .completeServices16: return services(ofBytes: 2)
+    case .incompleteServices32, .completeServices32: return services(ofBytes: 4)
+    case .incompleteServices128, .completeServices128: return services(ofBytes: 16)
+    case .shortenedLocalName, .completeLocalName:
+      return [("localName", .text(String(decoding: value, as: UTF8.self)))]
+    case .transmitPower where value.count == 1:
+      return value.map { ("powerDBm", JSON(Int8(bitPattern: $0))) }
+    case .serviceData16 where value.count >= 2: return numbered("service")
+    case .manufacturerData where value.count >= 2: return numbered("company")
+    default: return []
+    }
+  }
+
+  /// What a format does not send, but follows from it.
+  private var more: (key: String, value: JSON)? {
+    switch frame {
+    case .eddystoneUID(let frame): levelAtOneMetre(frame.powerAtZero)
+    case .eddystoneURL(let frame): levelAtOneMetre(frame.powerAtZero)
+    case .eddystoneEID(let frame): levelAtOneMetre(frame.powerAtZero)
+    case .nearable(let nearable): ("axis", .text(nearable.acceleration.axis.rawValue))
+    case .estimoteTelemetry(let frame): ("version", JSON(frame.version))
+    default: nil
+    }
+  }
+
+  private func levelAtOneMetre(_ power: PowerLevel) -> (String, JSON) {
+    ("levelAt1mDBm", JSON((power - Eddystone.lossOfFirstMetre).dBm))
+  }
+
+  /// The flags that are set.
+  ///
+  /// - SeeAlso: Bluetooth SIG, *Supplement to the Core Specification*, Part A, 1.3.
+  private var flags: [String] {
+    let names = [
+      "limited discoverable", "general discoverable", "no BR/EDR", "LE and BR/EDR, controller",
+      "LE and BR/EDR, host",
+    ]
+    guard let byte = value.first else { return [] }
+    return names.indices.filter { byte & 1 << $0 != 0 }.map { names[$0] }
+  }
+
+  private func services(ofBytes width: Int) -> [(String, JSON)] {
+    stride(from: value.startIndex, to: value.endIndex - value.count % width, by: width).map {
+      let number = Array(value[$0..<$0 + width].reversed())
+      let text = BeaconUUID(bytes: number)?.description ?? Hexadecimal.text(of: number).uppercased()
+      return ("service", .text(text))
+    }
+  }
+
+  /// The number, low byte first, that data belongs to, and the data.
+  private func numbered(_ key: String) -> [(String, JSON)] {
+    [
+      (key, .text("0x" + Hexadecimal.text(of: value.prefix(2).reversed()).uppercased())),
+      ("data", .text(Hexadecimal.text(of: value.dropFirst(2)))),
+    ]
+  }
+
+  var json: JSON {
+    var members: [String: JSON] = [
+      "type": JSON(kind.rawValue), "name": .text(name),
+      "hex": .text(Hexadecimal.text(of: value)),
+    ]
+    if let frame {
+      members["format"] = .text(frame.format.rawValue)
+      members["fields"] = .object(
+        Dictionary(frame.members.map { ($0.key, $0.value) }, uniquingKeysWith: { own, _ in own }))
+      if let more { members[more.key] = more.value }
+    } else if let key = fields.first?.key {
+      switch kind {
+      case .flags: members["flags"] = JSON(flags)
+      case .serviceData16, .manufacturerData, .transmitPower, .shortenedLocalName,
+        .completeLocalName:
+        for field in fields { members[field.key] = field.value }
+      default: members[key + "s"] = .list(fields.map(\.value))
+      }
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,143 @@
+import BLE
+import Documents
+import Foundation
+@testable import Payloads
+import TestSupport
+import Testing
+
+/// What is said of payloads.
+@Suite struct PayloadReportTests {
+  private static func report(_ words: String...) throws -> PayloadReport {
+    try PayloadReport(hexadecimal: words, at: InputPlace("decode"))
+  }
+
+  /// Fields as the source states them: tests of citruz/beacontools.
+  @Test func namesTheFieldsOfAFrame() throws {
+    let report = try Self.report("0201060303aafe1716aafe00e3123456789012346789010000000000010000")
+    #expect(
+      report.text == """
+        31 bytes, 3 structures
+
+        0x01 flags: 06
+          flags  general discoverable, no BR/EDR
+
+        0x03 services: aafe
+          service  FEAA
+
+        0x16 service data: eddystone-uid
+          namespace       12345678901234678901
+          instance        000000000001
+          powerAtZeroDBm  -29
+          reserved        0
+          levelAt1mDBm    -70
+
+        """)
+  }
+
+  @Test func saysTheSameAsJSON() throws {
+    guard
+      case .object(let report) = try Self.report(
+        "0201060303aafe0d16aafe30e34549445f74657374"
+      ).json,
+      case .list(let structures) = report["structures"]
+    else {
+      Issue.record("no list")
+      return
+    }
+    #expect(report["bytes"] == JSON(21) && report["padding"] == JSON(0))
+    #expect(
+      structures[0] == [
+        "type": JSON(1), "name": "flags", "hex": "06",
+        "flags": ["general discoverable", "no BR/EDR"],
+      ])
+    #expect(
+      structures[1] == [
+        "type": JSON(3), "name": "services", "hex": "aafe", "services": ["FEAA"],
+      ])
+    #expect(
+      structures[2] == [
+        "type": JSON(22), "name": "service data", "hex": "aafe30e34549445f74657374",
+        "format": "eddystone-eid", "levelAt1mDBm": JSON(-70),
+        "fields": ["eid": "4549445f74657374", "powerAtZeroDBm": JSON(-29)],
+      ])
+  }
+
+  /// A capture of an iPhone, and its scan response; and an Exposure Notification.
+  @Test func showsTheDataOfOtherFormats() throws {
+    let iPhone = try Self.report("02011a020a0c0eff4c000f05a0336aa5f110025b0c").text
+    #expect(iPhone.contains("0x0a transmit power: 0c\n  powerDBm  12\n"))
+    #expect(iPhone.contains("company  0x004C\n"))
+    #expect(iPhone.contains("data     0f05a0336aa5f110025b0c\n"))
+    let exposure = try Self.report(
+      "02011a03036ffd17166ffd0d3b4f65584c582160571dd19010d41c2660ee34"
+    ).text
+    #expect(exposure.contains("0xFD6F\n"))
+    #expect(exposure.contains("0d3b4f65584c582160571dd19010d41c2660ee34\n"))
+    let overflow = try Self.report("14ff4c000156fe874900000000000000000000000000").text
+    #expect(overflow.hasPrefix("22 bytes, 1 structure, 1 of padding\n"))
+  }
+
+  @Test func showsNamesAndServices() throws {
+    let text = try Self.report(
+      "1107100f0e0d0c0b0a090807060504030201", "0509646f6f72", "03080a41", "05050f180000"
+    ).text
+    #expect(text.contains("  service  01020304-0506-0708-090A-0B0C0D0E0F10\n"))
+    #expect(text.contains("0x09 name: 646f6f72\n  localName  door\n"))
+    #expect(text.contains("0x08 shortened name: 0a41\n  localName  ?A\n"))
+    #expect(text.contains("  service  0000180F\n"))
+  }
+
+  @Test(
+    arguments: [
+      ["020106"], ["0x020106"], ["02:01:06"], ["02 01 06"], ["02", "01", "06"],
+      ["0x02 0x01 0x06"], ["02-01-06"], ["0X02", "0106"],
+    ])
+  func readsHexadecimalAsPeopleWriteIt(words: [String]) throws {
+    let report = try PayloadReport(hexadecimal: words, at: InputPlace("decode"))
+    #expect(report.text.hasPrefix("3 bytes, 1 structure\n"))
+  }
+
+  @Test func readsExtendedAdvertisements() throws {
+    let name = "ff09" + String(repeating: "41", count: 254)
+    #expect(try Self.report(name).text.hasPrefix("256 bytes, 1 structure\n"))
+    let padded = name + String(repeating: "00", count: 1394)
+    #expect(try Self.report(padded).text.hasPrefix("1650 bytes, 1 structure, 1394 of padding\n"))
+    #expect(throws: InputError.self) { try Self.report(padded + "00") }
+  }
+
+  @Test(
+    arguments: [
+      ("0g", "decode: '0g' is not pairs of hexadecimal digits"),
+      ("020", "decode: '020' is not pairs of hexadecimal digits"),
+      ("0x", "decode: '0x' is not pairs of hexadecimal digits"),
+      (" ", "decode: a payload of 0 bytes is outside 1 ... 1650"),
+      ("02010603", "decode: the structure at byte 3 claims 3 bytes; 0 follow"),
+      ("ff", "decode: the structure at byte 0 claims 255 bytes; 0 follow"),
+    ])
+  func rejectsInOneLine(hex: String, sentence: String) {
+    let error = #expect(throws: InputError.self) { try Self.report(hex) }
+    #expect(error?.description == sentence)
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func anyBytesAreReportedOrRejected(seed: UInt64) throws {
+    var dice = Dice(seed)
+    var reports = 0
+    for _ in 0..<(Build.isOptimised ? 20_000 : 200) {
+      var bytes: [UInt8] = []
+      for _ in 0..<dice.integer(1...4) {
+        let value = (0..<dice.integer(0...30)).map { _ in UInt8(dice.integer(0...255)) }
+        bytes +=
+          [UInt8(value.count + 1), dice.one(of: [1, 2, 3, 5, 7, 9, 10, 0x16, 0xFF])] + value
+      }
+      if dice.happens(0.2) { bytes.removeLast() }
+      guard let report = try? PayloadReport(of: bytes, at: InputPlace("decode")) else { continue }
+      reports += 1
+      #expect(report.text.hasSuffix("\n"))
+      #expect(throws: Never.self) {
+        try JSONSerialization.jsonObject(with: Data(report.json.page.utf8))
+      }
+    }
+    #expect(reports > 100)
+  }
+}
