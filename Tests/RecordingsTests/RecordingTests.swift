@@ -14,8 +14,10 @@ import Testing
       _ = try read()
       return ""
     } catch {
+      // The folder is the part up to the last slash before the file's line.
       let text = "\(error)"
-      return String(text.split(separator: "/").last ?? "")
+      let file = text.prefix { $0 != ":" }
+      return String(text.dropFirst(file.lastIndex(of: "/").map { file[...$0].count } ?? 0))
     }
   }
 

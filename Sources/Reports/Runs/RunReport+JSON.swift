@@ -82,9 +82,7 @@ extension RunReport {
         ] as JSON
       } ?? .null,
       "exteriorStrongerShares": .object(Dictionary(uniqueKeysWithValues: rooms)),
-      "roomOrder": score.roomOrder.map { order in
-        ["entered": JSON(order.entered), "walked": JSON(order.walked)] as JSON
-      } ?? .null,
+      "roomOrder": score.roomOrder?.json ?? .null,
       "smoothedOutsideS": JSON(score.sides?.outside.inSeconds),
       "lockedOut": score.lockedOut.map { lockedOut in
         [

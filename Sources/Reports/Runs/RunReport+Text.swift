@@ -82,7 +82,7 @@ extension RunReport {
       lines.append("  1 s means: exterior \(contest.lead)\(rooms)")
     }
     if let sides = score.sides { lines.append("  smoothed levels: \(sides.favour)") }
-    lines += roomLines(of: score).map { "  \($0)" }
+    lines += score.roomLines.map { "  \($0)" }
     if let positions = score.positions {
       lines.append(
         "  \(positions.errors.count) \(positions.errors.count == 1 ? "fix" : "fixes"): median error "
@@ -93,12 +93,6 @@ extension RunReport {
         "  side: correct \((right * 100).with(1)) %, unknown \((unknown * 100).with(1)) %")
     }
     return lines + (app(of: walker)?.lines ?? [])
-  }
-
-  private func roomLines(of score: WalkerScore) -> [String] {
-    guard let rooms = score.rooms, let order = score.roomOrder else { return [] }
-    let exits = [score.home?.exitSentence, score.notifies ? score.home?.welcomeSentence : nil]
-    return [rooms.sentence].compactMap(\.self) + order.lines + exits.compactMap(\.self)
   }
 
   /// The report of a walker's phone; `nil` for a bare radio.

@@ -46,17 +46,15 @@ public struct HomeScore: Hashable, Sendable {
   private mutating func noteExits(
     _ decisions: [Decision], _ sides: SideTimeline, back: Instant?
   ) {
+    // An engine that has no room when the person leaves is right at once.
+    if let departure {
+      var held: [String] = []
+      for decision in decisions.prefix(while: { $0.time < departure }) { decision.update(&held) }
+      if held.isEmpty { exitDelay = .zero }
+    }
     var held: [String] = []
     for (index, decision) in decisions.enumerated() {
-      // An engine that has no room when the person leaves is right at once.
-      if let departure, held.isEmpty, exitDelay == nil, decision.time >= departure {
-        exitDelay = .zero
-      }
-      switch decision.verdict {
-      case .entered(let room): held.append(room)
-      case .left(let room): held.removeAll { $0 == room }
-      case .unlock, .lock, .side, .position, .notify: continue
-      }
+      decision.update(&held)
       // A room that is left for another has its entry at the same time.
       let moves = decisions[(index + 1)...].prefix { $0.time == decision.time }.contains {
         if case .entered = $0.verdict { true } else { false }
@@ -69,7 +67,6 @@ public struct HomeScore: Hashable, Sendable {
         exitDelay = departure.duration(to: decision.time)
       }
     }
-    if departure != nil, held.isEmpty, exitDelay == nil { exitDelay = .zero }
   }
 
   private mutating func noteWelcomes(_ decisions: [Decision], _ visits: [SideTimeline.Visit]) {
@@ -87,6 +84,17 @@ public struct HomeScore: Hashable, Sendable {
       }
       welcomed.append(visit.start)
       if visit.start == arrival { welcomeDelay = visit.start.duration(to: time) }
+    }
+  }
+}
+
+extension Decision {
+  /// Adds the room that is entered to those that the engine is in, or removes the one that is left.
+  fileprivate func update(_ rooms: inout [String]) {
+    switch verdict {
+    case .entered(let room): rooms.append(room)
+    case .left(let room): rooms.removeAll { $0 == room }
+    case .unlock, .lock, .side, .position, .notify: break
     }
   }
 }

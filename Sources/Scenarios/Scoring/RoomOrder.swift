@@ -34,6 +34,9 @@ public struct RoomOrder: Hashable, Sendable {
 }
 
 extension RoomOrder {
+  /// The rooms in order, as JSON.
+  package var json: JSON { ["entered": JSON(entered), "walked": JSON(walked)] }
+
   /// The rooms in order, as lines: one if they are right, and else two; none without any.
   package var lines: [String] {
     func list(_ rooms: [String]) -> String {

@@ -85,7 +85,7 @@ public struct Beacon: Hashable, Sendable {
   }
 
   /// All payloads that it sends, the usual one first.
-  public var payloads: [Payload] { [payload] + interleaved.map(\.payload) }
+  public var payloads: [Payload] { [payload] + interleaved.map { $0.payload } }
 
   /// The address of its packets.
   public var address: DeviceAddress { DeviceAddress(named: name) }
