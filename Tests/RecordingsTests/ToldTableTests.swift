@@ -266,7 +266,7 @@ import Testing
   @Test func survivesAnyBytes() throws {
     let text =
       RecordingText.toldHeader + "0,phone,launched,,,,,,,\n1,phone,ranged,,,,,,,\n"
-      + "1,phone,beacon,\(Self.uuid)-1-2,,-60,-59,,,\n2,phone,value,lock,,,,180f-2a19,64,\n"
+      + "1,phone,beacon,\(Self.uuid)-1-2,,-60,-59,,,\n2,phone,value,lock,,,,180F/2A19,64,\n"
     var dice = Dice(3)
     for _ in 0..<300 {
       var bytes = Array(text.utf8)
