@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
-      name: "Sim", dependencies: ["BLE", "Buildings", "Phones"], swiftSettings: strict,
+      name: "Sim", dependencies: ["BLE", "Buildings", "GATT", "Phones"], swiftSettings: strict,
       linkerSettings: mathLibrary),
     .target(
       name: "Maps", dependencies: ["BLE", "Buildings", "Sim"], swiftSettings: strict,

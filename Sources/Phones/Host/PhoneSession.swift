@@ -9,6 +9,10 @@ public struct PhoneSession: Sendable {
 
   private var upcoming: ArraySlice<PhoneUse.Step>
   private var decisions: [Decision] = []
+  /// The commands for a radio that connects, which were not taken yet.
+  private var commands: [CentralCommand] = []
+  /// `true` if the host's radio connects to devices.
+  private let connects: Bool
   private var events = Outbox<AppEvent>()
   private var notes = Outbox<PhoneNote>()
   /// The number of changes of what the phone does that are noted; `nil` before the first note.
@@ -20,9 +24,15 @@ public struct PhoneSession: Sendable {
 
   /// A phone in use, whose app is not told anything before the call of `begin`.
   ///
-  /// - Parameter identifierKey: The key of the identifiers that stand for addresses; another one
-  ///   for each phone.
-  public init(on use: PhoneUse, identifierKey: UInt64 = 0, at start: Instant) {
+  /// - Parameters:
+  ///   - identifierKey: The key of the identifiers that stand for addresses; another one for each
+  ///     phone.
+  ///   - connects: `true` if the host takes the commands that concern connections, and reports their
+  ///     answers. Otherwise no device can be connected.
+  public init(
+    on use: PhoneUse, identifierKey: UInt64 = 0, connects: Bool = false, at start: Instant
+  ) {
+    self.connects = connects
     system = PhoneSystem(
       use.settings, app: use.app, isScreenOn: use.isScreenOn, identifierKey: identifierKey,
       at: start)
@@ -39,7 +49,7 @@ public struct PhoneSession: Sendable {
     public var listening: Listening?
     /// The number of exits reported so far, also those that the app was not told.
     public var exits: Int
-    /// `true` if there is an event, a note or a decision that was not taken yet.
+    /// `true` if there is an event, a note, a decision or a command that was not taken yet.
     public var hasNews: Bool
   }
 
@@ -49,7 +59,7 @@ public struct PhoneSession: Sendable {
   public mutating func status() -> Status {
     Status(
       nextWake: nextWake, listening: system.listening, exits: system.exits,
-      hasNews: !events.isEmpty || !notes.isEmpty || !decisions.isEmpty)
+      hasNews: !events.isEmpty || !notes.isEmpty || !decisions.isEmpty || !commands.isEmpty)
   }
 
   /// The time at which `advance` is to be called next; `nil` for never.
@@ -113,6 +123,29 @@ public struct PhoneSession: Sendable {
     return reason
   }
 
+  /// Passes an event of a connection, which the radio reports.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine in the app.
+  ///   - installed: Returns the engine with which the app is launched.
+  /// - Precondition: The time is not before that of an earlier call.
+  public mutating func report<Engine: DecisionEngine>(
+    _ event: CentralEvent, at time: Instant, telling engine: inout Engine,
+    installed: () -> Engine
+  ) {
+    advance(to: time, telling: &engine, installed: installed)
+    system.report(event, at: time)
+    carryOut(telling: &engine, installed)
+    advance(to: time, telling: &engine, installed: installed)
+  }
+
+  /// Returns the commands for a radio that connects since the last call, in order.
+  public mutating func takeCommands() -> [CentralCommand] {
+    guard !commands.isEmpty else { return [] }
+    defer { commands = [] }
+    return commands
+  }
+
   /// Passes on the events of the app and the notes that were not taken yet, each in order. The first
   /// event is `launched`, or `ended` for an app that is not in memory.
   ///
@@ -173,7 +206,11 @@ public struct PhoneSession: Sendable {
       case .withhold(let change, let reason)?:
         notes.put(PhoneNote(.withholdsRegion(change, reason), at: now))
       case .carryOut(let command)?:
-        if let answer = command.answerWithoutConnection { system.report(answer, at: now) }
+        if connects {
+          commands.append(command)
+        } else if let answer = command.answerWithoutConnection {
+          system.report(answer, at: now)
+        }
       case nil: break
       }
     }

@@ -13,11 +13,13 @@ public enum ListeningMode: Hashable, Sendable {
   case backgroundScan
   /// A scan on a system with scan modes, in the mode that the system gives it.
   case scan(ScanMode)
+  /// A device that the app waits to be connected to.
+  case connecting
 
   /// All modes, in the order of reports.
   public static let all: [ListeningMode] = [
     .monitoring, .ranging, .foregroundScan, .backgroundScan, .scan(.lowPower), .scan(.balanced),
-    .scan(.lowLatency),
+    .scan(.lowLatency), .connecting,
   ]
 }
 

@@ -19,6 +19,7 @@ extension SystemRule {
     case .screenOffPause: "AOSP, ScanManager.requiresScreenOn"
     case .screenOffModes: "AOSP, ScanManager.updateScanModeScreenOff"
     case .backgroundMode: "AOSP, ScanManager.handleImportanceChange"
+    case .connectionLimit: "AOSP, bt_target.h: GATT_MAX_PHY_CHANNEL"
     case .overflowArea: "Apple, Core Bluetooth Programming Guide; packets in forum threads"
     case .backgroundAdvertising: "Apple, Core Bluetooth Programming Guide; one report of 0.2 s"
     case .regionLimit: "Apple, CLLocationManager.startMonitoring(for:)"
@@ -40,7 +41,7 @@ extension SystemRule {
       .backgroundServices, .coalescing, .backgroundScan, .foregroundSlowdown, .startLimit,
       .scanTimeout, .screenOffPause, .screenOffModes, .backgroundMode, .monitoringScan,
       .regionLimit, .enterDelay, .exitDelay, .silentExit, .fastRegions, .rangingPeriod,
-      .wholeLevels, .overflowArea, .backgroundAdvertising:
+      .wholeLevels, .connectionLimit, .overflowArea, .backgroundAdvertising:
       .read
     case .forceQuitRelaunch, .rangingMemory: .uncertain
     }

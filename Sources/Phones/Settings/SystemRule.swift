@@ -39,6 +39,8 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case screenOffModes
   /// A scan in the background has this mode.
   case backgroundMode
+  /// An app may be connected to, or wait for, only so many devices; others are refused.
+  case connectionLimit
   /// An app in the background advertises its services in the overflow area.
   case overflowArea
   /// An app in the background advertises less often.
@@ -73,6 +75,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
     case .airplaneBluetooth: "airplaneBluetooth"
     case .scansEndWithPower: "scansEndWithPower"
     case .hiddenAddresses: "hiddenAddresses"
+    case .connectionLimit: "connectionLimit"
     case .overflowArea: "overflowArea"
     case .backgroundAdvertising: "backgroundAdvertising"
     case .hiddenBeacons: "hiddenBeacons"

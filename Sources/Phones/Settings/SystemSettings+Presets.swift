@@ -66,6 +66,7 @@ extension SystemSettings {
     settings.modes = modes
     settings.screenOffBackground = true
     settings.startLimit = StartLimit(5, in: .seconds(30))
+    settings.connectionLimit = 7
     settings.screenOffPause = true
     settings.backgroundMode = .lowPower
     return settings

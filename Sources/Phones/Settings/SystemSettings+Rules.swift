@@ -20,6 +20,7 @@ extension SystemSettings {
     case .screenOffPause: screenOffPause
     case .screenOffModes: screenOffModes != nil
     case .backgroundMode: backgroundMode != nil
+    case .connectionLimit: connectionLimit != nil
     case .overflowArea: overflowArea
     case .backgroundAdvertising: backgroundAdvertising != nil
     case .monitoringScan: monitoringScan != nil
@@ -55,6 +56,7 @@ extension SystemSettings {
     case .screenOffPause: screenOffPause = false
     case .screenOffModes: screenOffModes = nil
     case .backgroundMode: backgroundMode = nil
+    case .connectionLimit: connectionLimit = nil
     case .overflowArea: overflowArea = false
     case .backgroundAdvertising: backgroundAdvertising = nil
     case .monitoringScan: monitoringScan = nil

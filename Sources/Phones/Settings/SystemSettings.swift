@@ -69,6 +69,11 @@ public struct SystemSettings: Hashable, Sendable {
   /// The mode of scans in the background.
   public var backgroundMode: ScanMode?
 
+  // MARK: Connections
+
+  /// The number of devices that an app may be connected to or wait for; `nil` for any number.
+  public var connectionLimit: Int?
+
   // MARK: Advertising
 
   /// An app in the background advertises no name, and its services only in the overflow area, where

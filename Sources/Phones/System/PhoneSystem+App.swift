@@ -65,7 +65,10 @@ extension PhoneSystem {
   private mutating func endApp(as state: AppState) {
     if app.state.isAlive { put(.end) }
     app.end(as: state)
-    if state == .forceQuit || !settings.scanRelaunch { endScan() }
+    if state == .forceQuit || !settings.scanRelaunch {
+      endScan()
+      endConnections()
+    }
     ranged.removeAll()
     wakes.removeAll()
   }
@@ -100,8 +103,9 @@ extension PhoneSystem {
     recentStarts.forget()
     if isBluetoothOn {
       if let request = scan?.request { startScan(request) }
-    } else if settings.scansEndWithPower {
-      scan = nil
+    } else {
+      if settings.scansEndWithPower { scan = nil }
+      endConnections()
     }
     guard app.state.isRunning else { return }
     toldBluetooth = isBluetoothOn

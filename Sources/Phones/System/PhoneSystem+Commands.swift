@@ -28,9 +28,34 @@ extension PhoneSystem {
         }
         return .bluetoothOff
       }
-      put(.carryOut(command))
+      return performOnConnection(command)
     }
     return nil
+  }
+
+  private mutating func performOnConnection(_ command: CentralCommand) -> Withholding? {
+    switch command {
+    case .connect(let device):
+      if let limit = settings.connectionLimit, connections.all.count >= limit,
+        !connections.all.contains(device)
+      {
+        put(.tell(.connectionRefused(identifier(of: device)), rule: .connectionLimit))
+        return .rule(.connectionLimit)
+      }
+      connections.await(device)
+    case .disconnect(let device):
+      // A connection is held until its end is reported.
+      if connections.awaited.contains(device) { connections.remove(device) }
+    default: break
+    }
+    put(.carryOut(command))
+    return nil
+  }
+
+  /// Ends all connections and requests for one, without a word to the app.
+  mutating func endConnections() {
+    for device in connections.all { put(.carryOut(.disconnect(device))) }
+    connections.removeAll()
   }
 
   /// Takes an event of a connection from the radio. It wakes an app that is suspended, and with
@@ -41,7 +66,13 @@ extension PhoneSystem {
   @discardableResult
   public mutating func report(_ event: CentralEvent, at time: Instant) -> Withholding? {
     advance(to: time)
-    if case .connected(let address) = event { neighbours.forget(address) }
+    switch event {
+    case .connected(let device):
+      neighbours.forget(device)
+      connections.hold(device)
+    case .connectionRefused(let device), .disconnected(let device): connections.remove(device)
+    default: break
+    }
     let relaunches = settings.scanRelaunch && app.state == .terminated
     let reason = tell(event.naming(identifier), relaunches: relaunches)
     settle()

@@ -67,6 +67,7 @@ extension PhoneSystem {
       let mode = mode(of: scan)
       need(mode, window(of: mode))
     }
+    if !connections.awaited.isEmpty { need(.connecting, connectingWindow) }
     return wanted
   }
 
@@ -88,6 +89,14 @@ extension PhoneSystem {
     return .scan(mode)
   }
 
+  /// The schedule on which the radio listens for a device to connect to: that of the scan which the
+  /// app could make.
+  private var connectingWindow: ScanWindow {
+    app.state == .foreground
+      ? settings.foregroundScan
+      : settings.backgroundScan ?? settings.modes?[.lowPower] ?? settings.foregroundScan
+  }
+
   /// The schedule of scans in a mode.
   private func window(of mode: ListeningMode) -> ScanWindow {
     switch mode {
@@ -95,6 +104,7 @@ extension PhoneSystem {
       let modes = isScreenOn ? settings.modes : settings.screenOffModes ?? settings.modes
       return modes?[mode] ?? settings.foregroundScan
     case .backgroundScan: return settings.backgroundScan ?? settings.foregroundScan
+    case .connecting: return connectingWindow
     case .foregroundScan, .monitoring, .ranging: return settings.foregroundScan
     }
   }

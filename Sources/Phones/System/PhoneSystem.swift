@@ -59,6 +59,7 @@ public struct PhoneSystem: Hashable, Sendable {
   var recentStarts = RecentStarts()
   var neighbours = Neighbours()
   let cipher: IdentifierCipher?
+  var connections = Connections()
   var monitored: [MonitoredRegion] = []
   var ranged: [RangedRegion] = []
   var nextReport: Instant?

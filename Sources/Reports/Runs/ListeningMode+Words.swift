@@ -12,6 +12,7 @@ extension ListeningMode {
     case .scan(.lowPower): "scan at low power"
     case .scan(.balanced): "balanced scan"
     case .scan(.lowLatency): "scan at low latency"
+    case .connecting: "waiting to connect"
     }
   }
 }

@@ -32,4 +32,14 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case identifierKey = 15
   /// The directions in which the waves of fast fading leave a tag that moves.
   case departure = 16
+  /// The delay until a beacon advertises again when a connection has ended, 0 to 10 ms.
+  case advertisingRestart = 17
+  /// The loss of a request to connect at the beacon.
+  case connectionRequest = 18
+  /// The start of the first event of a connection within its window.
+  case transmitWindow = 19
+  /// The hop or the access address of a connection.
+  case hopping = 20
+  /// The loss of both packets of a connection event.
+  case connectionEvent = 21
 }

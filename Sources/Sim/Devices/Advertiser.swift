@@ -80,6 +80,18 @@ struct Advertiser: Sendable {
     return true
   }
 
+  /// Drops what is left of the present event, and begins the next one within 10 ms of a time, as a
+  /// device whose connection has ended.
+  mutating func restart(at time: Instant, by chance: Chance) {
+    if channel != .channel37 {
+      event += 1
+      channel = .channel37
+    }
+    let delay = 10e6 * chance.uniform(.advertisingRestart, stream, event)
+    eventStart = time.advanced(by: .nanoseconds(Int64(delay)))
+    takeTurns()
+  }
+
   /// Begins a phase of the schedule, or the first later one that lasts until its first event.
   ///
   /// - Parameters:

@@ -24,6 +24,9 @@ public struct Beacon: Hashable, Sendable {
   public let payload: Payload
   /// The payloads that take the place of the usual one in some events; none by default.
   public var interleaved: [InterleavedPayload] = []
+  /// What it is to phones that connect; `nil` for a beacon that cannot be connected
+  /// (`ADV_NONCONN_IND`).
+  public var peripheral: Peripheral?
 
   /// A beacon with any payload.
   ///

@@ -2,10 +2,21 @@ import BLE
 
 /// A walker's active central, as the engine uses it.
 struct Central: Sendable {
-  /// The pending answers to the engine's commands, in order.
-  var answers: [CentralEvent] = []
+  /// The pending answers to the engine's commands, in order of time.
+  private var answers: [(time: Instant, event: CentralEvent)] = []
   private var lastCall = Instant.start
   private var callsAtOnce = 0
+
+  /// Adds an answer that comes at a time.
+  mutating func add(_ answer: CentralEvent, at time: Instant) {
+    let place = answers.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
+    answers.insert((time, answer), at: place)
+  }
+
+  /// Takes the next answer.
+  ///
+  /// - Precondition: There is one.
+  mutating func takeAnswer() -> CentralEvent { answers.removeFirst().event }
 
   /// Counts a wake or an answer, which an engine could request over and over.
   ///

@@ -17,6 +17,11 @@ struct Air: Sendable {
     packets.removeAll { $0.end.nanoseconds + Self.longest < now.nanoseconds }
   }
 
+  /// Removes the packets of a sender that have not begun.
+  mutating func withdrawPackets(of sender: Int, after now: Instant) {
+    packets.removeAll { $0.sender == sender && $0.start > now }
+  }
+
   /// The other packets on the same channel that overlap with a packet in time, in order of
   /// insertion.
   func rivals(of packet: Transmission) -> some Sequence<Transmission> {

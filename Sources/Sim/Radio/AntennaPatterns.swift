@@ -16,27 +16,10 @@ import BLE
 ///
 /// σ at the horizon and 0.71 σ straight above and below. Deviations are measured at the horizon
 /// only; those elsewhere are an assumption.
-struct AntennaPatterns: Sendable {
+struct AntennaPatterns<Channel: RadioChannel>: Sendable {
   /// c₀, a₁, b₁, a₂, b₂, a₃, b₃ and c₁, in decibels, for each device and channel in turn; empty if
   /// all antennas are equal.
   private var coefficients: [SIMD8<Float>] = []
-
-  /// The antennas of devices.
-  init(of devices: [RandomStream], in environment: RadioEnvironment, chance: Chance) {
-    guard environment.antennaDeviation > 0 else { return }
-    for device in devices {
-      for channel in AdvertisingChannel.allCases {
-        var drawn = SIMD8<Float>.zero
-        for index in 0..<8 {
-          // Three times seven for the plan, and then one for the elevation on each channel.
-          let place = UInt64(index < 7 ? 7 * channel.index + index : 21 + channel.index)
-          drawn[index] =
-            Float(0.5 * environment.antennaDeviation * chance.normal(.antenna, device, place))
-        }
-        coefficients.append(drawn)
-      }
-    }
-  }
 
   /// The maximum gain of any device in any direction: that of all harmonics in phase.
   var mostGain: Decibels {
@@ -56,15 +39,61 @@ struct AntennaPatterns: Sendable {
   ///   - direction: The direction of departure or arrival.
   /// - Complexity: The harmonics are powers of the horizontal component as a complex number.
   func gain(
-    of device: Int, on channel: AdvertisingChannel, towards direction: Direction
+    of device: Int, on channel: Channel, towards direction: Direction
   ) -> Decibels {
     guard !coefficients.isEmpty else { return .zero }
     let (x, y) = (Float(direction.horizontal.dx), Float(direction.horizontal.dy))
     let (x2, y2) = (x * x - y * y, 2 * x * y)
     let (x3, y3) = (x2 * x - y2 * y, x2 * y + y2 * x)
     let terms =
-      coefficients[3 * device + channel.index]
+      coefficients[Channel.count * device + channel.index]
       * SIMD8(1, x, y, x2, y2, x3, y3, Float(direction.up))
     return Decibels(Double((terms.lowHalf + terms.highHalf).total))
+  }
+}
+
+extension AntennaPatterns<AdvertisingChannel> {
+  /// The antennas of devices.
+  init(of devices: [RandomStream], in environment: RadioEnvironment, chance: Chance) {
+    guard environment.antennaDeviation > 0 else { return }
+    for device in devices {
+      for channel in AdvertisingChannel.allCases {
+        var drawn = SIMD8<Float>.zero
+        for index in 0..<8 {
+          // Three times seven for the plan, and then one for the elevation on each channel.
+          let place = UInt64(index < 7 ? 7 * channel.index + index : 21 + channel.index)
+          drawn[index] =
+            Float(0.5 * environment.antennaDeviation * chance.normal(.antenna, device, place))
+        }
+        coefficients.append(drawn)
+      }
+    }
+  }
+}
+
+extension AntennaPatterns<DataChannel> {
+  /// The antennas of some devices on data channels, between those on the two nearest advertising
+  /// channels below and above:
+  ///
+  ///     c = cos(π t / 2) · c₁ + sin(π t / 2) · c₂,  t = (f - f₁) / (f₂ - f₁)
+  ///
+  /// So their deviation is that on advertising channels.
+  ///
+  /// - Parameter devices: The devices, as indices into those on advertising channels.
+  init(of devices: [Int], between measured: AntennaPatterns<AdvertisingChannel>) {
+    guard !measured.coefficients.isEmpty else { return }
+    for device in devices {
+      for channel in DataChannel.all {
+        let isLow = channel.frequency < AdvertisingChannel.channel38.frequency
+        let (lower, upper): (AdvertisingChannel, AdvertisingChannel) =
+          isLow ? (.channel37, .channel38) : (.channel38, .channel39)
+        let turns =
+          (channel.frequency - lower.frequency) / (upper.frequency - lower.frequency) / 4
+        let first = 3 * device
+        coefficients.append(
+          Float(PortableMath.cosine(turns: turns)) * measured.coefficients[first + lower.index]
+            + Float(PortableMath.sine(turns: turns)) * measured.coefficients[first + upper.index])
+      }
+    }
   }
 }

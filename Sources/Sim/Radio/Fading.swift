@@ -7,6 +7,10 @@ import BLE
 /// link, whichever end sends. That of a tag between two moving ends is one over both: each scattered
 /// wave leaves the tag in a direction of its own.
 ///
+/// The fields of different channels are independent. Those of advertising channels lie 24 MHz apart at
+/// least. Data channels lie 2 MHz apart, and in a room those next to one another fade alike to some
+/// degree, which is neglected.
+///
 /// The fading is Rician: a direct wave whose phase depends on the distance, and scattered waves
 /// from all directions. K is the ratio of their powers, and the mean power is one. The field is
 /// fixed in space and changes over centimetres: half a wavelength is 6 cm. A phone at rest sees a
@@ -19,7 +23,7 @@ import BLE
 /// - SeeAlso: S. O. Rice, *Mathematical Analysis of Random Noise* (1944); R. H. Clarke, *A
 ///   statistical theory of mobile-radio reception* (1968), for the sum of plane waves from all
 ///   directions.
-struct Fading: Sendable {
+struct Fading<Channel: RadioChannel>: Sendable {
   /// The waves of each beacon and channel in turn.
   private var waves: [WaveQuad] = []
   /// The moving waves: one quad for each beacon and channel; empty if nothing moves.
@@ -32,7 +36,7 @@ struct Fading: Sendable {
   private let stillAmplitude: Float
   private let movingAmplitude: Float
 
-  private static let quads = 4
+  private static var quads: Int { 4 }
 
   /// The fields of fixed devices, and then of tags.
   init(
@@ -44,11 +48,11 @@ struct Fading: Sendable {
     movingAmplitude = Float((environment.movingShare / 4).squareRoot())
     guard environment.kFactor.isFinite else { return }
     let devices = fixed + tags
-    waves = Array(repeating: WaveQuad(), count: 3 * Self.quads * devices.count)
+    waves = Array(repeating: WaveQuad(), count: Channel.count * Self.quads * devices.count)
     for (number, device) in devices.enumerated() {
-      for channel in AdvertisingChannel.allCases {
+      for channel in Channel.all {
         let stream = device.and(UInt64(channel.rawValue))
-        let first = (3 * number + channel.index) * Self.quads
+        let first = (Channel.count * number + channel.index) * Self.quads
         for index in 0..<count {
           let draw = { chance.uniform(.fading, stream, 2 * UInt64(index) + $0) }
           waves[first + index / 4].set(
@@ -64,7 +68,7 @@ struct Fading: Sendable {
   }
 
   private mutating func addDepartures(
-    of stream: RandomStream, on channel: AdvertisingChannel, chance: Chance
+    of stream: RandomStream, on channel: Channel, chance: Chance
   ) {
     for quad in 0..<Self.quads {
       departures.append(WaveQuad())
@@ -78,7 +82,7 @@ struct Fading: Sendable {
   }
 
   private mutating func addMovingWaves(
-    of stream: RandomStream, on channel: AdvertisingChannel, keeping time: Duration, chance: Chance
+    of stream: RandomStream, on channel: Channel, keeping time: Duration, chance: Chance
   ) {
     var quad = WaveQuad()
     var drift = SIMD4<Double>.zero
@@ -115,10 +119,10 @@ struct Fading: Sendable {
   ///   - kFactor: The ratio of the direct wave's power there to that of the scattered ones.
   /// - Complexity: O(waves): 21 sines and cosines.
   func gain(
-    of device: Int, on channel: AdvertisingChannel, at point: Point, time: Instant,
+    of device: Int, on channel: Channel, at point: Point, time: Instant,
     distance: Double, kFactor: Double
   ) -> Decibels {
-    let field = 3 * device + channel.index
+    let field = Channel.count * device + channel.index
     let first = field * Self.quads
     return gain(
       ofField: field, on: channel, at: point, time: time, distance: distance, kFactor: kFactor
@@ -133,10 +137,10 @@ struct Fading: Sendable {
   ///   - point: The position of the phone.
   /// - Complexity: As for one moving end.
   func gain(
-    ofTag tag: Int, at start: Point, on channel: AdvertisingChannel, to point: Point,
+    ofTag tag: Int, at start: Point, on channel: Channel, to point: Point,
     time: Instant, distance: Double, kFactor: Double
   ) -> Decibels {
-    let departing = (3 * tag + channel.index) * Self.quads
+    let departing = (Channel.count * tag + channel.index) * Self.quads
     let arriving = waves.count - departures.count + departing
     let (startX, startY) = (Float(start.x), Float(start.y))
     return gain(
@@ -151,7 +155,7 @@ struct Fading: Sendable {
   /// The gain of a field, given the phases of the waves in each of its quads.
   @inline(__always)
   private func gain(
-    ofField field: Int, on channel: AdvertisingChannel, at point: Point, time: Instant,
+    ofField field: Int, on channel: Channel, at point: Point, time: Instant,
     distance: Double, kFactor: Double, phases: (_ quad: Int, _ x: Float, _ y: Float) -> SIMD4<Float>
   ) -> Decibels {
     guard !waves.isEmpty else { return .zero }

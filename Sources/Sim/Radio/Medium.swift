@@ -72,6 +72,19 @@ struct Medium: Sendable {
     return advertisers[sender].packet.end
   }
 
+  /// Ends the advertising of a sender, also within an event.
+  mutating func silence(_ sender: Int, at now: Instant) {
+    air.withdrawPackets(of: sender, after: now)
+  }
+
+  /// Has a silent sender advertise again.
+  ///
+  /// - Returns: The start of its next event.
+  mutating func resume(_ sender: Int, at now: Instant) -> Instant {
+    advertisers[sender].restart(at: now, by: chance)
+    return advertisers[sender].eventStart
+  }
+
   /// The packet of a sender's event on a channel.
   func packet(of sender: Int, on channel: AdvertisingChannel) -> Transmission {
     advertisers[sender].packet(on: channel)
@@ -133,6 +146,19 @@ struct Medium: Sendable {
         people: people, openDoors: openDoors)
     }
     return (budget, outcome)
+  }
+
+  /// The terms of the level at which a walker's phone receives a packet of a connected beacon.
+  ///
+  /// - Parameter number: The number of the packet on the link.
+  mutating func budget(
+    ofDataPacket number: UInt64, on channel: DataChannel, from beacon: Int, to walker: Int,
+    at now: Instant, people: [Progress], openDoors: OpenDoors
+  ) -> LinkBudget {
+    crowd.move(people, at: now)
+    return propagation.budget(
+      ofDataPacket: number, on: channel, from: beacon, to: walker,
+      at: people[walker].walkState(at: now), time: now, in: crowd, openDoors: openDoors)
   }
 
   /// The outcome of a packet that a radio listens to.

@@ -24,9 +24,20 @@ struct NaiveNoise: Sendable {
   /// The maximum gain.
   var mostGain: Decibels { Decibels(8.7 * deviation) }
 
-  /// The noise of a packet on the link between a device and a walker.
-  func gain(of packet: Transmission, between device: Int, and walker: Int) -> Decibels {
-    let link = links[device * walkers + walker]
-    return Decibels(deviation * chance.normal(.naiveNoise, link, packet.number))
+  /// The noise of an advertising packet on the link between a device and a walker.
+  func gain(ofPacket number: UInt64, between device: Int, and walker: Int) -> Decibels {
+    gain(of: links[device * walkers + walker], number)
+  }
+
+  /// The noise of a data packet on the link between a device and a walker.
+  func gain(ofDataPacket number: UInt64, between device: Int, and walker: Int) -> Decibels {
+    gain(of: links[device * walkers + walker].and(Self.dataPackets), number)
+  }
+
+  /// The number of the stream of data packets on each link.
+  private static let dataPackets: UInt64 = 1
+
+  private func gain(of link: RandomStream, _ number: UInt64) -> Decibels {
+    Decibels(deviation * chance.normal(.naiveNoise, link, number))
   }
 }

@@ -10,7 +10,12 @@ public enum PathLoss {
   ///
   /// - SeeAlso: H. T. Friis, *A Note on a Simple Transmission Formula* (1946).
   public static func atOneMetre(on channel: AdvertisingChannel) -> Decibels {
-    Decibels(20 * PortableMath.log10(4 * Double.pi * channel.frequency / 299_792_458))
+    atOneMetre(frequency: channel.frequency)
+  }
+
+  /// The loss in free space over 1 m at a frequency in hertz.
+  static func atOneMetre(frequency: Double) -> Decibels {
+    Decibels(20 * PortableMath.log10(4 * Double.pi * frequency / 299_792_458))
   }
 
   /// The loss in addition to that of the first metre.

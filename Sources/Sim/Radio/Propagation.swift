@@ -12,16 +12,17 @@ final class Propagation: Sendable {
   /// The beacons, and then the receivers.
   let places: [Place]
   let carriers: [Carrier]
-  /// The loss over 1 m on each channel.
-  let atOneMetre: [Decibels]
+  /// The advertising channels.
+  let advertising: Band<AdvertisingChannel>
+  /// The data channels, of the beacons that can be connected.
+  let data: Band<DataChannel>
+  /// Those beacons.
+  let peripherals: [Int]
   let shadowing: Shadowing
   /// The places' ends of the shadowing.
   private let shadows: [Shadowing.End]
-  let fading: Fading
   /// The replacement of both fields; `nil` if noise is spatial.
   let naiveNoise: NaiveNoise?
-  private let fixedAntennas: AntennaPatterns
-  let carriedAntennas: AntennaPatterns
   /// The own pattern of each place's antenna; empty if none has one.
   private let ownPatterns: [AntennaCuts?]
   /// The maximum combined gain of antennas and fading.
@@ -84,7 +85,6 @@ final class Propagation: Sendable {
     environment = world.environment
     places = world.beacons.map { Place($0) } + world.receivers.map { Place($0) }
     carriers = world.walkers.map { Carrier($0, chance: chance) }
-    atOneMetre = AdvertisingChannel.allCases.map { PathLoss.atOneMetre(on: $0) }
     let fixed = world.beacons.map { $0.stream } + world.receivers.map { $0.stream }
     let carried = world.walkers.map { $0.stream }
     let tags = world.tagged.map { carried[$0] }
@@ -98,17 +98,19 @@ final class Propagation: Sendable {
         deviation: deviation, between: fixed + tags, and: carried, chance: chance)
       drawn = .calm
     }
-    fixedAntennas = AntennaPatterns(of: fixed, in: drawn, chance: chance)
-    carriedAntennas = AntennaPatterns(of: carried, in: drawn, chance: chance)
+    advertising = Band(of: fixed, and: carried, tags: tags, in: drawn, chance: chance)
+    peripherals = world.beacons.indices.filter { world.beacons[$0].peripheral != nil }
+    data = Band(
+      of: peripherals, peripherals.map { fixed[$0] }, and: carried.count, beside: advertising,
+      in: drawn, chance: chance)
     let own = world.beacons.map { $0.pattern } + world.receivers.map { $0.pattern }
     ownPatterns = own.contains { $0 != nil } ? own : []
     let shadowing = Shadowing(in: drawn, chance: chance, tilt: tilt)
     self.shadowing = shadowing
     shadows = places.map { shadowing.end(at: $0.position) }
-    fading = Fading(of: fixed, and: tags, in: drawn, chance: chance)
     headroom =
-      fixedAntennas.mostGain + carriedAntennas.mostGain
-      + (naiveNoise.map { $0.mostGain } ?? fading.mostGain)
+      advertising.fixedAntennas.mostGain + advertising.carriedAntennas.mostGain
+      + (naiveNoise.map { $0.mostGain } ?? advertising.fading.mostGain)
   }
 
   /// An upper bound of the level of a beacon's packets at a walker's phone. It is much faster to
@@ -125,16 +127,11 @@ final class Propagation: Sendable {
     return fixed.transmitPower + fixed.mostGain + carrier.receiveOffset + carrier.body.mostGain
       + headroom
       + shadowing.gain(from: shadows[place], to: shadowing.end(at: end), length: distance)
-      - atOneMetre[0] - distanceLoss
+      - advertising.atOneMetre[0] - distanceLoss
       - Decibels(sightlines.leastLoss(from: place, to: walker, at: walkState))
   }
 
   /// The terms of the level at which a walker's phone receives a beacon's packet.
-  ///
-  /// Fast fading is evaluated at the phone's own position, in front of the carrier or at their
-  /// side. It changes over centimetres, so a carrier who turns on the spot or sways moves the phone
-  /// through it. All other terms change over decimetres at least, and are evaluated at the
-  /// carrier's position. So the known obstructions along a walk hold for any heading.
   ///
   /// - Parameters:
   ///   - walkState: The position of the carrier.
@@ -143,7 +140,47 @@ final class Propagation: Sendable {
     of packet: Transmission, from place: Int, to walker: Int, at walkState: WalkState,
     in crowd: Crowd, openDoors: OpenDoors
   ) -> LinkBudget {
-    let (channel, pose) = (packet.channel, walkState.pose)
+    budget(
+      on: packet.channel, of: advertising, from: place, numbered: place, to: walker, at: walkState,
+      time: packet.end, in: crowd, openDoors: openDoors
+    ) { naiveNoise?.gain(ofPacket: packet.number, between: place, and: walker) }
+  }
+
+  /// The terms of the level at which a walker's phone receives a packet of a connected beacon.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the packet on the link.
+  ///   - place: A beacon that can be connected.
+  func budget(
+    ofDataPacket number: UInt64, on channel: DataChannel, from place: Int, to walker: Int,
+    at walkState: WalkState, time: Instant, in crowd: Crowd, openDoors: OpenDoors
+  ) -> LinkBudget {
+    guard let peripheral = peripherals.firstIndex(of: place) else {
+      preconditionFailure("beacon \(place) cannot be connected")
+    }
+    return budget(
+      on: channel, of: data, from: place, numbered: peripheral, to: walker, at: walkState,
+      time: time, in: crowd, openDoors: openDoors
+    ) { naiveNoise?.gain(ofDataPacket: number, between: place, and: walker) }
+  }
+
+  /// The terms of the level at which a walker's phone receives a packet on a channel.
+  ///
+  /// Fast fading is evaluated at the phone's own position, in front of the carrier or at their
+  /// side. It changes over centimetres, so a carrier who turns on the spot or sways moves the phone
+  /// through it. All other terms change over decimetres at least, and are evaluated at the
+  /// carrier's position. So the known obstructions along a walk hold for any heading.
+  ///
+  /// - Parameters:
+  ///   - number: The place among the fixed devices of the band.
+  ///   - naiveGain: The noise that replaces fading; `nil` if noise is spatial.
+  @inline(__always)
+  private func budget<Channel>(
+    on channel: Channel, of band: Band<Channel>, from place: Int, numbered number: Int,
+    to walker: Int, at walkState: WalkState, time: Instant, in crowd: Crowd, openDoors: OpenDoors,
+    naiveGain: () -> Decibels?
+  ) -> LinkBudget {
+    let pose = walkState.pose
     let fixed = places[place]
     let carrier = carriers[walker]
     let end = Position(pose.point, height: carrier.height)
@@ -153,15 +190,16 @@ final class Propagation: Sendable {
     let directGain = carrier.body.directGain(bearing: bearing, towards: toPlace)
     let depth = fixed.antennaDepth + carrier.antennaDepth
     let kFactor = environment.kFactor(at: distance, depth: depth)
-    let point = carrier.point(at: walkState, bearing: bearing, time: packet.end)
+    let point = carrier.point(at: walkState, bearing: bearing, time: time)
     return LinkBudget(
       transmitPower: fixed.transmitPower,
       antennaGain: fixed.antennaGain,
-      senderPattern: pattern(of: place, on: channel, towards: toPlace.opposite),
-      receiverPattern: carriedAntennas.gain(
+      senderPattern: band.fixedAntennas.gain(of: number, on: channel, towards: toPlace.opposite)
+        + ownPattern(of: place, towards: toPlace.opposite),
+      receiverPattern: band.carriedAntennas.gain(
         of: walker, on: channel, towards: toPlace.seen(facing: pose.heading)),
       mountLoss: fixed.mount?.loss(towards: toPlace.opposite) ?? .zero,
-      distanceLoss: atOneMetre[channel.index]
+      distanceLoss: band.atOneMetre[channel.index]
         + PathLoss.beyondOneMetre(distance: distance, depth: depth, in: environment),
       wallLoss: Decibels(
         sightlines.loss(from: place, to: walker, at: walkState, openDoors: openDoors)),
@@ -169,21 +207,27 @@ final class Propagation: Sendable {
       bystanderLoss: crowd.loss(from: fixed.position, to: end, except: walker),
       shadowing: shadowing.gain(
         from: shadows[place], to: shadowing.end(at: end), length: distance),
-      fading: naiveNoise?.gain(of: packet, between: place, and: walker)
-        ?? fading.gain(
-          of: place, on: channel, at: point, time: packet.end,
+      fading: naiveGain()
+        ?? band.fading.gain(
+          of: number, on: channel, at: point, time: time,
           distance: fixed.position.distance(to: Position(point, height: carrier.height)),
           kFactor: kFactor * directGain),
       receiveOffset: carrier.receiveOffset)
   }
 
-  /// The relative gain of a place's antenna: its own pattern, and its drawn deviation.
+  /// The relative gain of a place's antenna on an advertising channel: its own pattern, and its drawn
+  /// deviation.
   func pattern(
     of place: Int, on channel: AdvertisingChannel, towards direction: Direction
   ) -> Decibels {
-    let drawn = fixedAntennas.gain(of: place, on: channel, towards: direction)
-    guard !ownPatterns.isEmpty, let own = ownPatterns[place] else { return drawn }
-    return drawn + own.gain(towards: direction)
+    advertising.fixedAntennas.gain(of: place, on: channel, towards: direction)
+      + ownPattern(of: place, towards: direction)
+  }
+
+  /// The relative gain of a place's antenna by its own pattern.
+  @inline(__always)
+  private func ownPattern(of place: Int, towards direction: Direction) -> Decibels {
+    ownPatterns.isEmpty ? .zero : ownPatterns[place]?.gain(towards: direction) ?? .zero
   }
 }
 

@@ -25,10 +25,26 @@ struct Agenda: Sendable {
     case .packetEnds(let sender), .advertises(let sender):
       precondition(sender == senders.first, "sender \(sender) has something to do already")
       senders.rewind(to: time, rank: event.rank)
-    case .wake, .answer, .phoneActs, .doorCloses, .lockEngages, .stageEnds, .setsOut,
+    case .wake, .answer, .linkActs, .phoneActs, .doorCloses, .lockEngages, .stageEnds, .setsOut,
       .engineStarts, .runEnds, .truthIsNoted:
       others.schedule(event, at: time)
     }
+  }
+
+  /// Puts off a sender's next event until it is resumed.
+  ///
+  /// - Complexity: O(n) in the senders.
+  mutating func silence(_ sender: Int) {
+    senders.set(sender, to: nil, rank: Event.advertises(sender: sender).rank)
+  }
+
+  /// Has a sender begin its next event at a time, whatever was scheduled.
+  ///
+  /// - Precondition: The time has not passed.
+  /// - Complexity: O(n) in the senders.
+  mutating func resume(_ sender: Int, at time: Instant) {
+    precondition(time >= now, "\(time.seconds) s is before now, \(now.seconds) s")
+    senders.set(sender, to: time, rank: Event.advertises(sender: sender).rank)
   }
 
   /// Takes the next event; `nil` if there is none. A sender's event stays until its next one is

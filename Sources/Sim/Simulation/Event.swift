@@ -8,6 +8,8 @@ enum Event: Sendable {
   case phoneActs(walker: Int)
   /// A walker's engine receives an answer to a command.
   case answer(walker: Int)
+  /// A connection has an event, or an end of it gives up.
+  case linkActs(link: Int)
   /// A packet of a beacon or a tag ends, and is received or lost.
   case packetEnds(sender: Int)
   /// A door closes, unless it was opened again since.
@@ -31,7 +33,7 @@ enum Event: Sendable {
   var rank: UInt8 {
     switch self {
     case .wake, .answer, .phoneActs: 0  // as in a replay: requests come before packets
-    case .packetEnds: 1
+    case .packetEnds, .linkActs: 1
     case .doorCloses, .lockEngages: 2
     case .stageEnds: 3
     case .setsOut: 4

@@ -5,7 +5,8 @@ import Phones
 /// An observation of a run as it happens. Engines never receive any.
 public enum Observation: Hashable, Sendable {
   /// A beacon or a tag sends a packet. Reported at the start of the advertising event, for all three
-  /// packets.
+  /// packets. Those of a beacon that can be connected are reported when the one before has ended,
+  /// because a connection ends the event.
   case sent(Transmission)
   /// A packet ended: its outcome at each phone, in the order of the walkers; before that, a tag's at
   /// each receiver.
@@ -67,6 +68,9 @@ public protocol Observer {
 
   /// Records a note on a walker's phone with a system; by default nothing.
   mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int)
+
+  /// Records a note on a connection; by default nothing.
+  mutating func observe(_ note: LinkNote, at time: Instant)
 }
 
 extension Observer {
@@ -75,4 +79,7 @@ extension Observer {
 
   /// Does nothing.
   public mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int) {}
+
+  /// Does nothing.
+  public mutating func observe(_ note: LinkNote, at time: Instant) {}
 }

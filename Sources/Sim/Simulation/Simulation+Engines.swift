@@ -59,16 +59,40 @@ extension Simulation {
 
   private mutating func perform(_ command: CentralCommand, of walker: Int) {
     switch command {
-    case .scan: medium.setScanning(true, walker: walker)
-    case .stopScanning: medium.setScanning(false, walker: walker)
+    case .scan: setScanning(true, of: walker)
+    case .stopScanning: setScanning(false, of: walker)
     case .wake(let time): agenda.schedule(.wake(walker: walker), at: max(time, now))
-    case .monitor, .stopMonitoring, .range, .stopRanging, .connect, .disconnect, .readRSSI,
-      .request:
-      // This phone is a bare radio, and the beacons of this world accept no connections.
-      if let answer = command.answerWithoutConnection {
-        centrals[walker].answers.append(answer)
-        agenda.schedule(.answer(walker: walker), at: now)
-      }
+    case .connect, .disconnect, .readRSSI, .request: performOnLinks(command, of: walker)
+    case .monitor, .stopMonitoring, .range, .stopRanging:
+      // This phone is a bare radio.
+      if let answer = command.answerWithoutConnection { self.answer(answer, to: walker, at: now) }
+    }
+  }
+
+  /// Starts or stops the scan of a walker's bare radio, or reports of what receivers hear of the tag.
+  private mutating func setScanning(_ isScanning: Bool, of walker: Int) {
+    audiences[walker] = isScanning ? .engine : .nobody
+    listen(walker)
+  }
+
+  /// `true` if the radio of a walker's phone listens already, for other things than a connection to be
+  /// asked for.
+  mutating func isListening(_ walker: Int) -> Bool {
+    switch audiences[walker] {
+    case .engine: return true
+    case .nobody: return links.isAwaited(by: walker)
+    case .system:
+      let listening = phones[walker]?.session.status().listening
+      return links.isAwaited(by: walker) || listening.map { $0.mode != .connecting } ?? false
+    }
+  }
+
+  /// Brings a bare radio up to date with what it listens for: a scan, or a device to connect to.
+  mutating func listen(_ walker: Int) {
+    switch audiences[walker] {
+    case .engine: medium.setScanning(true, walker: walker)
+    case .nobody: medium.setScanning(links.isAwaited(by: walker), walker: walker)
+    case .system: break
     }
   }
 }

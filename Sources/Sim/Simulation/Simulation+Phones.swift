@@ -9,7 +9,8 @@ extension Simulation {
     _ use: PhoneUse, of walker: Int, telling observer: inout some Observer
   ) {
     var session = PhoneSession(
-      on: use, identifierKey: chance.identifierKey(of: world.walkers[walker].stream), at: now)
+      on: use, identifierKey: chance.identifierKey(of: world.walkers[walker].stream),
+      connects: true, at: now)
     session.begin(telling: &engines[walker]) { [installed] in installed[walker] }
     phones[walker] = SystemPhone(session)
     follow(walker, telling: &observer)
@@ -21,6 +22,16 @@ extension Simulation {
   ) {
     phones[walker]?.session.hear(
       advertisement, at: now, telling: &engines[walker]
+    ) { [installed] in installed[walker] }
+    follow(walker, telling: &observer)
+  }
+
+  /// Passes an event of a connection to a phone's system.
+  mutating func report(
+    _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
+  ) {
+    phones[walker]?.session.report(
+      event, at: now, telling: &engines[walker]
     ) { [installed] in installed[walker] }
     follow(walker, telling: &observer)
   }
@@ -48,6 +59,9 @@ extension Simulation {
       observer.observe(event, ofAppOf: walker)
     } notes: { note in
       observer.observe(note, ofPhoneOf: walker)
+    }
+    for command in phones[walker]?.session.takeCommands() ?? [] {
+      performOnLinks(command, of: walker)
     }
     for decision in decisions ?? [] { carryOut(decision, of: walker, telling: &observer) }
   }

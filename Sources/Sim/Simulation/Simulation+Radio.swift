@@ -7,6 +7,7 @@ extension Simulation {
     agenda.schedule(.packetEnds(sender: sender), at: firstEnd)
     for channel in AdvertisingChannel.allCases {
       observer.observe(.sent(medium.packet(of: sender, on: channel)), at: now)
+      if links.isPossible, world.isConnectable(sender) { break }
     }
   }
 
@@ -16,13 +17,16 @@ extension Simulation {
     agenda.schedule(next.event, at: next.time)
     // The outcomes everywhere are observed before any engine can move a door.
     observer.observe(.receptions(medium.receptions), at: now)
+    if links.isPossible, world.isConnectable(sender) {
+      connect(to: sender, telling: &observer)
+    }
     for index in medium.receptions.indices {
       if case .received(let advertisement) = medium.receptions[index].outcome {
         let walker = medium.receptions[index].walker
-        if isBare[walker] {
-          hand(.advertisement(advertisement), to: walker, telling: &observer)
-        } else {
-          pass(advertisement, to: walker, telling: &observer)
+        switch audiences[walker] {
+        case .engine: hand(.advertisement(advertisement), to: walker, telling: &observer)
+        case .system: pass(advertisement, to: walker, telling: &observer)
+        case .nobody: break
         }
       }
     }

@@ -28,8 +28,10 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var phones: [SystemPhone?]
   /// The engines as installed on the phones. An app that is launched starts with a copy.
   let installed: [Engine]
-  /// `true` for walkers whose phone is a bare radio. Packets ask this array, which is not generic.
-  let isBare: [Bool]
+  /// Who is told of the packets that each walker's phone receives, or receivers of the tag. Packets ask
+  /// this array, which is not generic.
+  var audiences: [Audience]
+  var links: Links
 
   /// A run at its start.
   ///
@@ -53,7 +55,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     engines = installed
     centrals = world.walkers.map { _ in Central() }
     phones = world.walkers.map { _ in nil }
-    isBare = world.walkers.map { $0.phone?.use == nil }
+    audiences = world.walkers.map { $0.phone?.use == nil ? .nobody : .system }
+    links = Links(in: world)
     for walker in world.walkers.indices {
       agenda.schedule(.setsOut(walker: walker), at: .start)
       if world.isSubject(walker) {
@@ -90,7 +93,9 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
       hand(.wake, to: walker, telling: &observer)
     case .answer(let walker):
       centrals[walker].countCall(at: now)
-      hand(centrals[walker].answers.removeFirst(), to: walker, telling: &observer)
+      tell(centrals[walker].takeAnswer(), to: walker, telling: &observer)
+    case .linkActs(let link):
+      act(onLink: link, telling: &observer)
     case .doorCloses(let door, let turn):
       change(door, telling: &observer) { $0.close($1, turn: turn) }
     case .lockEngages(let door, let turn):

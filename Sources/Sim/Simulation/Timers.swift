@@ -60,6 +60,18 @@ struct Timers: Sendable {
     winner = best
   }
 
+  /// Sets any timer to a new time; `nil` for never.
+  ///
+  /// - Complexity: O(n): the tournament is played anew.
+  mutating func set(_ number: Int, to time: Instant?, rank: UInt8) {
+    var keys = Array(repeating: Self.never, count: losers.count)
+    for entrant in losers + [winner] where entrant.key != Self.never {
+      keys[Int(entrant.number)] = entrant.key
+    }
+    keys[number] = time.map { Self.key(of: $0, rank: rank) } ?? Self.never
+    winner = play(1, among: keys)
+  }
+
   /// Plays a match and all matches below it.
   private mutating func play(_ match: Int, among keys: [Int64]) -> Entrant {
     guard match < losers.count else {

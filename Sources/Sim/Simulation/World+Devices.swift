@@ -55,6 +55,11 @@ extension World {
     return walkers[walker].tag == nil ? 0..<0 : senderCount..<deviceCount
   }
 
+  /// `true` if a device is a beacon that can be connected.
+  public func isConnectable(_ device: Int) -> Bool {
+    device < beacons.count && beacons[device].peripheral != nil
+  }
+
   /// The walkers about whom an engine decides, as indices into the walkers: those with a phone, and
   /// those with a tag in a world with receivers.
   public var subjects: [Int] { walkers.indices.filter(isSubject) }

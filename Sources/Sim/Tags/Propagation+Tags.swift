@@ -64,13 +64,13 @@ extension Propagation {
     return LinkBudget(
       transmitPower: sender.transmitPower,
       antennaGain: sender.antennaGain,
-      senderPattern: carriedAntennas.gain(
+      senderPattern: advertising.carriedAntennas.gain(
         of: carrier, on: channel,
         towards: toTag.opposite.seen(facing: carrierState.pose.heading)),
-      receiverPattern: carriedAntennas.gain(
+      receiverPattern: advertising.carriedAntennas.gain(
         of: walker, on: channel, towards: toTag.seen(facing: walkState.pose.heading)),
       mountLoss: .zero,
-      distanceLoss: atOneMetre[channel.index]
+      distanceLoss: advertising.atOneMetre[channel.index]
         + PathLoss.beyondOneMetre(distance: distance, depth: depth, in: environment),
       wallLoss: plan.loss(between: start.point, and: end.point, openDoors: openDoors),
       bodyLoss: receiver.body.loss(
@@ -78,8 +78,8 @@ extension Propagation {
       bystanderLoss: crowd.loss(from: start, to: end, except: walker, and: carrier),
       shadowing: shadowing.gain(
         from: shadowing.end(at: start), to: shadowing.end(at: end), length: distance),
-      fading: naiveNoise?.gain(of: packet, between: places.count + tag, and: walker)
-        ?? fading.gain(
+      fading: naiveNoise?.gain(ofPacket: packet.number, between: places.count + tag, and: walker)
+        ?? advertising.fading.gain(
           ofTag: tag, at: leaves, on: channel, to: arrives, time: packet.end,
           distance: Position(leaves, height: sender.height)
             .distance(to: Position(arrives, height: receiver.height)),
@@ -105,7 +105,7 @@ extension Propagation {
       (sender.mount?.loss(towards: toBeacon.opposite) ?? .zero)
       + (receiver.mount?.loss(towards: toBeacon) ?? .zero)
     let lost =
-      mountLoss + atOneMetre[channel.index]
+      mountLoss + advertising.atOneMetre[channel.index]
       + PathLoss.beyondOneMetre(distance: distance, depth: depth, in: environment)
       + plan.loss(
         between: sender.position.point, and: receiver.position.point, openDoors: openDoors)
@@ -117,7 +117,7 @@ extension Propagation {
       + shadowing.gain(
         from: shadowing.end(at: sender.position), to: shadowing.end(at: receiver.position),
         length: distance)
-      + fading.gain(
+      + advertising.fading.gain(
         of: place, on: channel, at: sender.position.point, time: packet.end, distance: distance,
         kFactor: environment.kFactor(at: distance, depth: depth))
     return sender.transmitPower + gained - lost

@@ -5,14 +5,17 @@ import TestSupport
 import Testing
 
 struct AntennaPatternsTests {
-  private func patterns(_ seed: UInt64, deviation: Double = 1.5) -> AntennaPatterns {
-    AntennaPatterns(
+  private func patterns(_ seed: UInt64, deviation: Double = 1.5) -> AntennaPatterns<
+    AdvertisingChannel
+  > {
+    AntennaPatterns<AdvertisingChannel>(
       of: [RandomStream("a"), RandomStream("b")], in: RadioEnvironment(antennaDeviation: deviation),
       chance: Chance(seed: seed))
   }
 
   private func gain(
-    _ patterns: AntennaPatterns, degrees: Double, elevation: Double = 0, of device: Int = 0,
+    _ patterns: AntennaPatterns<AdvertisingChannel>, degrees: Double, elevation: Double = 0,
+    of device: Int = 0,
     on channel: AdvertisingChannel = .channel37
   ) -> Double {
     let radians = elevation * .pi / 180

@@ -7,7 +7,7 @@ import Testing
 struct FadingTests {
   private func fading(
     _ seed: UInt64, kFactor: Double, movingShare: Double = RadioEnvironment().movingShare
-  ) -> Fading {
+  ) -> Fading<AdvertisingChannel> {
     Fading(
       of: [RandomStream("a"), RandomStream("b")],
       in: RadioEnvironment(

@@ -1,0 +1,32 @@
+import BLE
+
+/// How a phone connects to beacons.
+public struct Connecting: Hashable, Sendable {
+  /// The timing of its connections.
+  public var parameters: ConnectionParameters
+  /// The nominal power at which it sends on a connection.
+  public var transmitPower: PowerLevel
+  /// The time from the app's request until the radio listens for the beacon, if the radio was at
+  /// rest: it neither scanned nor had a connection.
+  public var radioWake: Duration
+  /// `true` if the channels of its connections follow algorithm #2, `false` for algorithm #1.
+  public var hopsByAddress: Bool
+
+  /// How a typical phone connects.
+  public init(
+    parameters: ConnectionParameters = .standard,
+    transmitPower: PowerLevel = Connecting.usualTransmitPower, radioWake: Duration = .zero,
+    hopsByAddress: Bool = true
+  ) {
+    self.parameters = parameters
+    self.transmitPower = transmitPower
+    self.radioWake = radioWake
+    self.hopsByAddress = hopsByAddress
+  }
+
+  /// The power of a typical phone, 1 dBm: the middle of three phones that advertise 8, 1 and -2 dBm.
+  ///
+  /// - SeeAlso: MIT Lincoln Laboratory, KRI data set: the field of an iPhone 11, a Galaxy S7 and a
+  ///   Galaxy S10.
+  public static let usualTransmitPower = PowerLevel(dBm: 1)
+}

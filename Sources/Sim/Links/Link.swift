@@ -1,0 +1,163 @@
+import BLE
+import GATT
+
+/// A connection of a walker's phone, the central, to a beacon, the peripheral.
+///
+/// In each connection event, the central sends a packet, and the peripheral answers. Each packet
+/// acknowledges the last one of the other end; what is not acknowledged is sent again in the next
+/// event. Either end gives up if it hears nothing for too long, so for a while only one of them may
+/// have the link.
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 4.5: Connection state.
+struct Link: Sendable {
+  let walker: Int
+  let beacon: Int
+  /// The number of the link in its run. It is its name to the peripheral's server, too.
+  let number: Int
+  /// The number of links before of the same two ends. Its random numbers derive from it.
+  let attempt: UInt64
+  let parameters: ConnectionParameters
+  let hops: HopSequence
+  /// The start of the first event.
+  let anchor: Instant
+  /// The time at which the app asked for it.
+  let requested: Instant
+  /// The next event, counted from 0.
+  private(set) var event = 0
+  var central: LinkEndpoint
+  var peripheral: LinkEndpoint
+  /// The last event in which the peripheral has answered; `nil` before the first.
+  private var lastAnswered: Int?
+  /// The number of RSSI readings that the app waits for.
+  var readings = 0
+  /// The peripheral's services, as the app sees them.
+  var services = RemotePeripheral(maximumMTU: Peripheral.maximumMTU)
+  /// The time at which the peripheral ends the link; `nil` for never, and once it does.
+  private(set) var limit: Instant?
+  private let connectionTime: Duration?
+
+  /// A link whose request has just been sent.
+  ///
+  /// - Parameters:
+  ///   - created: The end of the request.
+  ///   - isAccepted: `true` if the peripheral has received the request and takes it.
+  ///   - connectionTime: The time after which the peripheral ends it.
+  init(
+    _ number: Int, attempt: UInt64, of walker: Int, to beacon: Int,
+    _ parameters: ConnectionParameters, hops: HopSequence, created: Instant, anchor: Instant, requested: Instant, isAccepted: Bool,
+    connectionTime: Duration?
+  ) {
+    self.number = number
+    self.attempt = attempt
+    self.walker = walker
+    self.beacon = beacon
+    self.parameters = parameters
+    self.hops = hops
+    self.anchor = anchor
+    self.requested = requested
+    self.connectionTime = connectionTime
+    let deadline = created.advanced(by: parameters.interval * ConnectionParameters.attempts)
+    central = LinkEndpoint(givingUpAt: deadline)
+    peripheral = isAccepted ? LinkEndpoint(givingUpAt: deadline) : .absent
+  }
+
+  /// `true` while at least one end has it.
+  var isAlive: Bool { central.isOpen || peripheral.isOpen }
+
+  /// The name of the link to the peripheral's server.
+  var handle: ConnectionHandle { ConnectionHandle(UInt16(truncatingIfNeeded: number)) }
+
+  /// The start of the next event.
+  var eventStart: Instant { anchor.advanced(by: parameters.interval * event) }
+
+  /// The time at which something happens next.
+  var nextTime: Instant {
+    var time = eventStart
+    if central.isOpen { time = min(time, central.deadline) }
+    if peripheral.isOpen {
+      time = min(time, peripheral.deadline)
+      if let limit { time = min(time, limit) }
+    }
+    return max(time, anchor)
+  }
+
+  /// The number of the packets of the next event among all between the same two ends.
+  var packetNumber: UInt64 { attempt << 32 | UInt64(event) }
+
+  /// The time that both packets of the next event take.
+  var eventTime: Duration {
+    Airtime.ofDataPacket(carrying: central.message) + Airtime.interFrameSpace
+      + Airtime.ofDataPacket(carrying: peripheral.message)
+  }
+
+  /// The channel of the next event.
+  var channel: DataChannel { hops.channel(ofEvent: event) }
+
+  /// `true` if both ends use the next event. The peripheral may sleep if it has nothing to send.
+  var isHeld: Bool {
+    guard central.isOpen, peripheral.isOpen else { return false }
+    guard let lastAnswered, peripheral.message == nil else { return true }
+    return event - lastAnswered > parameters.latency
+  }
+
+  /// Notes what has become of the next event, and passes on to the one after it.
+  ///
+  /// - Parameters:
+  ///   - isHeard: `true` if the peripheral receives the central's packet; never while it sleeps.
+  ///   - isAnswered: `true` if the central receives the answer.
+  /// - Returns: What arrived at either end.
+  mutating func passEvent(isHeard: Bool, isAnswered: Bool, at now: Instant) -> Arrivals {
+    var arrivals = Arrivals()
+    let deadline = now.advanced(by: parameters.supervisionTimeout)
+    let (question, answer) = (central.message, peripheral.message)
+    spend(question, answer, isHeard: isHeard, isAnswered: isAnswered)
+    event += 1
+    guard isHeard else { return arrivals }
+    if !peripheral.isEstablished, let connectionTime {
+      limit = now.advanced(by: connectionTime)
+    }
+    lastAnswered = event - 1
+    _ = peripheral.hear(until: deadline)
+    arrivals.atPeripheral = central.isHeard()
+    guard isAnswered else { return arrivals }
+    arrivals.isEstablished = !central.isEstablished
+    if central.hear(until: deadline) == .termination {
+      central.close()
+      peripheral.close()
+    }
+    arrivals.atCentral = peripheral.isHeard()
+    if arrivals.atCentral == .termination {
+      // The central acknowledges at once, and both have ended.
+      central.close()
+      peripheral.close()
+    }
+    return arrivals
+  }
+
+  /// What a connection event brings.
+  struct Arrivals: Sendable {
+    /// `true` if it is the first with an answer.
+    var isEstablished = false
+    var atPeripheral: LinkEndpoint.Message?
+    var atCentral: LinkEndpoint.Message?
+  }
+
+  /// Has the peripheral end the link, if it is time.
+  mutating func keepLimit(at now: Instant) {
+    guard let limit, limit <= now else { return }
+    self.limit = nil
+    peripheral.send(.termination)
+  }
+
+  private mutating func spend(
+    _ question: LinkEndpoint.Message?, _ answer: LinkEndpoint.Message?, isHeard: Bool,
+    isAnswered: Bool
+  ) {
+    let asking = Airtime.ofDataPacket(carrying: question)
+    let answering = Airtime.ofDataPacket(carrying: answer)
+    let listening = isHeard ? Airtime.interFrameSpace + answering : Airtime.interFrameSpace
+    if central.isOpen { central.spend(RadioTime(sending: asking, listening: listening)) }
+    guard isHeld else { return }
+    peripheral.spend(RadioTime(sending: isHeard ? answering : .zero, listening: asking))
+  }
+}

@@ -1,0 +1,93 @@
+import BLE
+
+/// A link at one of its ends: what it has to send, and when it gives up.
+struct LinkEndpoint: Sendable {
+  /// What a packet of a link carries, besides its header.
+  enum Message: Hashable, Sendable {
+    /// A packet of the attribute protocol.
+    case attributes([UInt8])
+    /// The end of the link (`LL_TERMINATE_IND`).
+    case termination
+  }
+
+  /// `true` while this end has the link.
+  private(set) var isOpen = true
+  /// `true` once a packet has come.
+  private(set) var isEstablished = false
+  /// The time without a packet at which it gives up.
+  private(set) var deadline: Instant
+  /// The messages that the other end has not acknowledged, the one being sent first.
+  private var outgoing: [Message] = []
+  /// `true` if the other end has received the first of them. It is sent again until that is
+  /// acknowledged.
+  private var isReceived = false
+  /// The time that its radio has spent.
+  private(set) var radioTime = RadioTime.zero
+
+  init(givingUpAt deadline: Instant) {
+    self.deadline = deadline
+  }
+
+  /// An end that never took part.
+  static var absent: LinkEndpoint {
+    var end = LinkEndpoint(givingUpAt: .start)
+    end.close()
+    return end
+  }
+
+  /// The message of its next packet; `nil` for an empty packet.
+  var message: Message? { outgoing.first }
+
+  /// Adds a message. Nothing follows the end of the link.
+  mutating func send(_ message: Message) {
+    guard isOpen, outgoing.last != .termination else { return }
+    outgoing.append(message)
+  }
+
+  /// Takes a packet of the other end.
+  ///
+  /// - Parameter deadline: The time at which it gives up without another one.
+  /// - Returns: The message that the packet acknowledges.
+  mutating func hear(until deadline: Instant) -> Message? {
+    isEstablished = true
+    self.deadline = deadline
+    guard isReceived else { return nil }
+    isReceived = false
+    return outgoing.removeFirst()
+  }
+
+  /// Notes that the other end has received the packet being sent.
+  ///
+  /// - Returns: Its message, if it was not received before.
+  mutating func isHeard() -> Message? {
+    guard !isReceived, let message = outgoing.first else { return nil }
+    isReceived = true
+    return message
+  }
+
+  mutating func close() { isOpen = false }
+
+  mutating func spend(_ time: RadioTime) { radioTime += time }
+}
+
+/// The time that a radio spends sending and listening.
+public struct RadioTime: Hashable, Sendable {
+  /// The time spent sending.
+  public var sending: Duration
+  /// The time spent listening.
+  public var listening: Duration
+
+  /// No time.
+  public static let zero = RadioTime(sending: .zero, listening: .zero)
+
+  /// Creates a time.
+  public init(sending: Duration, listening: Duration) {
+    self.sending = sending
+    self.listening = listening
+  }
+
+  static func += (left: inout RadioTime, right: RadioTime) {
+    left.sending += right.sending
+    left.listening += right.listening
+  }
+}

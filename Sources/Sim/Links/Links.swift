@@ -1,0 +1,70 @@
+import BLE
+import GATT
+
+/// The connections of a run, and the requests for more.
+struct Links: Sendable {
+  /// The requests that are not carried out yet, in order.
+  private(set) var pending: [PendingConnection] = []
+  /// The links that at least one end has, in order of their numbers.
+  var active: [Link] = []
+  /// The services of each beacon; `nil` for one that cannot be connected.
+  var servers: [GATTServer?]
+  /// `true` if any beacon can be connected.
+  let isPossible: Bool
+  /// The number of links so far.
+  private var count = 0
+  /// The number of links so far of each walker to each beacon, beacon by beacon. So the luck of a
+  /// link does not depend on those of others.
+  private var attempts: [UInt64]
+  private let walkers: Int
+
+  init(in world: World) {
+    servers = world.beacons.map { beacon in
+      beacon.peripheral.map { $0.server(named: beacon.name) }
+    }
+    isPossible = world.beacons.contains { $0.peripheral != nil }
+    walkers = world.walkers.count
+    attempts = Array(repeating: 0, count: isPossible ? walkers * world.beacons.count : 0)
+  }
+
+  mutating func add(_ request: PendingConnection) { pending.append(request) }
+
+  /// Removes a walker's request for a device.
+  ///
+  /// - Returns: `true` if there was one.
+  mutating func withdraw(_ address: DeviceAddress, of walker: Int) -> Bool {
+    let before = pending.count
+    pending.removeAll { $0.walker == walker && $0.address == address }
+    return pending.count < before
+  }
+
+  /// Returns `true` if a walker waits for a connection.
+  func isAwaited(by walker: Int) -> Bool { pending.contains { $0.walker == walker } }
+
+  /// Returns `true` if a walker's phone has a link, or has asked for it on the air.
+  func isHeld(by walker: Int) -> Bool {
+    active.contains { $0.walker == walker && $0.central.isOpen }
+  }
+
+  /// The place of a link; `nil` if it is over.
+  func index(of link: Int) -> Int? { active.firstIndex { $0.number == link } }
+
+  /// The place of the link of a walker to a beacon that the phone has; `nil` if there is none.
+  func index(of walker: Int, to beacon: Int) -> Int? {
+    active.firstIndex { $0.walker == walker && $0.beacon == beacon && $0.central.isOpen }
+  }
+
+  /// The number of links that a beacon has.
+  func count(of beacon: Int) -> Int {
+    active.count { $0.beacon == beacon && $0.peripheral.isOpen }
+  }
+
+  /// The next number of a link, and the number of those before of the same two ends.
+  mutating func number(of walker: Int, to beacon: Int) -> (link: Int, attempt: UInt64) {
+    defer {
+      count += 1
+      attempts[beacon * walkers + walker] += 1
+    }
+    return (count, attempts[beacon * walkers + walker])
+  }
+}

@@ -1,0 +1,65 @@
+import BLE
+import GATT
+
+/// What a beacon is to phones that connect to it.
+///
+/// The packets of its advertising events are connectable (`ADV_IND`).
+public struct Peripheral: Hashable, Sendable {
+  /// Its services, besides that with its name.
+  public var services: [ServiceDefinition]
+  /// The number of connections that it holds at a time; 1 for most.
+  public var connectionLimit: Int
+  /// `true` if it goes on advertising while it is connected. A legacy peripheral is silent.
+  public var advertisesWhileConnected: Bool
+  /// The time after which it ends each connection; `nil` for never.
+  public var connectionTime: Duration?
+  /// The phones that may connect; `nil` for all. Requests of others are ignored, as with a filter
+  /// accept list.
+  public var admitted: [DeviceAddress]?
+  /// The level at which it loses 30.8 % of packets of 46 bytes.
+  public var sensitivity: PowerLevel
+
+  /// A peripheral; by default one that keeps a single connection for as long as the phone wants.
+  ///
+  /// - Precondition: The limit is 1 at least; the time, if there is one, is longer than zero; the
+  ///   services fit into a database.
+  public init(
+    services: [ServiceDefinition] = [], connectionLimit: Int = 1,
+    advertisesWhileConnected: Bool = false, connectionTime: Duration? = nil,
+    admitted: [DeviceAddress]? = nil, sensitivity: PowerLevel = Peripheral.usualSensitivity
+  ) {
+    precondition(connectionLimit >= 1, "a limit of \(connectionLimit) connections")
+    if let connectionTime { precondition(connectionTime > .zero, "no time to be connected") }
+    self.services = services
+    self.connectionLimit = connectionLimit
+    self.advertisesWhileConnected = advertisesWhileConnected
+    self.connectionTime = connectionTime
+    self.admitted = admitted
+    self.sensitivity = sensitivity
+  }
+
+  /// The sensitivity of an nRF52832 at 1 Mbit/s, -96 dBm.
+  ///
+  /// - SeeAlso: Nordic Semiconductor, *nRF52832 Product Specification*, 23.15: Radio receiver.
+  public static let usualSensitivity = PowerLevel(dBm: -96)
+
+  /// Returns `true` if a phone may connect.
+  func admits(_ phone: DeviceAddress) -> Bool { admitted?.contains(phone) ?? true }
+
+  /// The server of its services.
+  ///
+  /// - Precondition: They fit into a database.
+  func server(named name: String) -> GATTServer {
+    do {
+      return GATTServer(
+        try AttributeDatabase([.genericAccess(name: name), .genericAttribute] + services),
+        maximumMTU: Self.maximumMTU)
+    } catch {
+      preconditionFailure("the services of \(name) do not fit into a database")
+    }
+  }
+
+  /// The largest packet of attributes that fits into one packet of a link with the data length
+  /// extension, in bytes.
+  static let maximumMTU: UInt16 = 247
+}

@@ -1,0 +1,200 @@
+import BLE
+import GATT
+
+// From a request to a connection.
+
+extension Simulation {
+  /// Carries out a command of a walker's engine that concerns a connection.
+  mutating func performOnLinks(_ command: CentralCommand, of walker: Int) {
+    switch command {
+    case .connect(let address): request(address, by: walker)
+    case .disconnect(let address): disconnect(address, by: walker)
+    case .readRSSI(let address):
+      guard let link = connection(of: walker, to: address) else {
+        return answer(.disconnected(address), to: walker, at: now)
+      }
+      links.active[link].readings += 1
+    case .request(let request, let address):
+      guard let link = connection(of: walker, to: address) else {
+        return answer(.disconnected(address), to: walker, at: now)
+      }
+      let outputs = links.active[link].services.perform(request, at: now)
+      carryOut(outputs, ofLink: link, at: now)
+    case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .wake: break
+    }
+  }
+
+  /// Gives an answer to a walker's engine at a time.
+  mutating func answer(_ answer: CentralEvent, to walker: Int, at time: Instant) {
+    centrals[walker].add(answer, at: time)
+    agenda.schedule(.answer(walker: walker), at: time)
+  }
+
+  /// The beacon with an address that can be connected; `nil` if there is none.
+  private func peripheral(_ address: DeviceAddress) -> Int? {
+    guard links.isPossible else { return nil }
+    return world.beacons.firstIndex { $0.peripheral != nil && $0.address == address }
+  }
+
+  /// The link of a walker to a device that the app knows of; `nil` if there is none.
+  private func connection(of walker: Int, to address: DeviceAddress) -> Int? {
+    guard let beacon = peripheral(address), let link = links.index(of: walker, to: beacon),
+      links.active[link].central.isEstablished
+    else { return nil }
+    return link
+  }
+
+  private mutating func request(_ address: DeviceAddress, by walker: Int) {
+    guard let phone = world.walkers[walker].phone else { return }
+    if connection(of: walker, to: address) != nil {
+      return answer(.connected(address), to: walker, at: now)
+    }
+    let beacon = peripheral(address)
+    if let beacon, links.index(of: walker, to: beacon) != nil { return }
+    _ = links.withdraw(address, of: walker)
+    let isAwake = isListening(walker) || links.isHeld(by: walker)
+    links.add(
+      PendingConnection(
+        walker: walker, beacon: beacon, address: address, requested: now,
+        ready: isAwake ? now : now.advanced(by: phone.connecting.radioWake)))
+    listen(walker)
+  }
+
+  private mutating func disconnect(_ address: DeviceAddress, by walker: Int) {
+    if let link = connection(of: walker, to: address) {
+      links.active[link].central.send(.termination)
+      return
+    }
+    if let beacon = peripheral(address), let link = links.index(of: walker, to: beacon) {
+      // The beacon waits in vain for its first event.
+      links.active[link].central.close()
+    }
+    _ = links.withdraw(address, of: walker)
+    listen(walker)
+    answer(.disconnected(address), to: walker, at: now)
+  }
+
+  /// Has the phones that wait for a beacon answer the packet of it that has just ended.
+  mutating func connect(to beacon: Int, telling observer: inout some Observer) {
+    guard let peripheral = world.beacons[beacon].peripheral else { return }
+    let requests = connectionRequests(to: beacon)
+    guard let strongest = requests.max(by: { $0.level < $1.level }) else { return }
+    for request in requests {
+      let walker = request.pending.walker
+      let isFirst = walker == strongest.pending.walker
+      var answer = LinkNote.RequestAnswer.accepted
+      if !isFirst || requests.contains(where: { rival in
+        rival.pending.walker != walker
+          && strongest.level - rival.level < world.environment.captureRatio
+      }) {
+        answer = .collided
+      } else if isLost(request, to: peripheral, of: beacon) {
+        answer = .tooWeak
+      } else if !peripheral.admits(request.address)
+        || links.count(of: beacon) >= peripheral.connectionLimit
+      {
+        answer = .ignored
+      }
+      begin(request, answer, telling: &observer)
+    }
+    if links.count(of: beacon) > 0, !peripheral.advertisesWhileConnected {
+      agenda.silence(beacon)
+      medium.silence(beacon, at: now)
+    }
+  }
+
+  /// A request to connect on the air.
+  private struct ConnectionRequest {
+    var pending: PendingConnection
+    /// The packet that it answers.
+    var packet: Transmission
+    /// The phone.
+    var address: DeviceAddress
+    /// Its level at the beacon.
+    var level: PowerLevel
+  }
+
+  private func connectionRequests(to beacon: Int) -> [ConnectionRequest] {
+    var requests: [ConnectionRequest] = []
+    for pending in links.pending where pending.beacon == beacon {
+      for reception in medium.receptions where reception.walker == pending.walker {
+        guard case .received = reception.outcome, let budget = reception.budget,
+          reception.packet.start >= pending.ready,
+          let phone = world.walkers[pending.walker].phone
+        else { continue }
+        requests.append(
+          ConnectionRequest(
+            pending: pending, packet: reception.packet, address: phone.address,
+            level: budget.level(ofAnswerAt: phone.connecting.transmitPower)))
+      }
+    }
+    return requests
+  }
+
+  private func isLost(
+    _ request: ConnectionRequest, to peripheral: Peripheral, of beacon: Int
+  ) -> Bool {
+    let link = world.beacons[beacon].stream.and(world.walkers[request.pending.walker].stream)
+    let (noise, traffic) = chance.twoUniforms(.connectionRequest, link, request.packet.number)
+    return noise < PacketErrors.rate(at: request.level, sensitivity: peripheral.sensitivity)
+      || traffic < world.environment.interference
+  }
+
+  /// Begins a link. The phone believes in it whatever the beacon's answer is.
+  private mutating func begin(
+    _ request: ConnectionRequest, _ answer: LinkNote.RequestAnswer,
+    telling observer: inout some Observer
+  ) {
+    let pending = request.pending
+    guard let beacon = pending.beacon, let phone = world.walkers[pending.walker].phone else {
+      return
+    }
+    let (number, attempt) = links.number(of: pending.walker, to: beacon)
+    let parameters = phone.connecting.parameters
+    let stream = world.beacons[beacon].stream.and(world.walkers[pending.walker].stream)
+    let created = now.advanced(by: Airtime.interFrameSpace + Airtime.connectionRequest)
+    let share = chance.uniform(.transmitWindow, stream, attempt)
+    let wait = Int64(share * Double(parameters.windowSize.nanoseconds))
+    let anchor = created.advanced(
+      by: ConnectionParameters.windowDelay + parameters.windowOffset + .nanoseconds(wait))
+    let hopping = chance.integer(below: 1 << 32, .hopping, stream, attempt)
+    let algorithm: HopSequence.Algorithm =
+      phone.connecting.hopsByAddress
+      ? .accessAddress(UInt32(truncatingIfNeeded: hopping)) : .fixedHop(5 + hopping % 12)
+    let link = Link(
+      number, attempt: attempt, of: pending.walker, to: beacon, parameters,
+      hops: HopSequence(algorithm), created: created, anchor: anchor,
+      requested: pending.requested, isAccepted: answer == .accepted,
+      connectionTime: world.beacons[beacon].peripheral?.connectionTime)
+    if answer == .accepted { links.servers[beacon]?.connect(link.handle) }
+    _ = links.withdraw(pending.address, of: pending.walker)
+    links.active.append(link)
+    listen(pending.walker)
+    note(.requested(answer: answer, first: anchor), on: link, telling: &observer)
+    agenda.schedule(.linkActs(link: number), at: link.nextTime)
+  }
+
+  /// Has a walker wait for a connection again, as the systems of phones do by themselves.
+  mutating func retry(_ link: Link) {
+    links.add(
+      PendingConnection(
+        walker: link.walker, beacon: link.beacon, address: world.beacons[link.beacon].address,
+        requested: link.requested, ready: now))
+    listen(link.walker)
+  }
+
+  func note(_ kind: LinkNote.Kind, on link: Link, telling observer: inout some Observer) {
+    observer.observe(
+      LinkNote(walker: link.walker, device: link.beacon, link: link.number, kind: kind), at: now)
+  }
+}
+
+extension LinkBudget {
+  /// The level at the sender of an answer: radio is reciprocal.
+  func level(ofAnswerAt transmitPower: PowerLevel) -> PowerLevel {
+    var answer = self
+    answer.transmitPower = transmitPower
+    answer.receiveOffset = .zero
+    return answer.level
+  }
+}

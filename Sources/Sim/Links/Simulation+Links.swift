@@ -1,0 +1,171 @@
+import BLE
+import GATT
+
+// Connections from their first event to their end.
+
+extension Simulation {
+  /// Lets a link do what is due: a connection event, or the end of waiting.
+  mutating func act(onLink number: Int, telling observer: inout some Observer) {
+    guard let index = links.index(of: number) else { return }
+    links.active[index].keepLimit(at: now)
+    giveUp(index, telling: &observer)
+    if links.active[index].isAlive, links.active[index].eventStart <= now {
+      exchange(index, telling: &observer)
+    }
+    guard links.active[index].isAlive else {
+      let link = links.active.remove(at: index)
+      let times = (link.central.radioTime, link.peripheral.radioTime)
+      return note(.over(phone: times.0, beacon: times.1), on: link, telling: &observer)
+    }
+    agenda.schedule(.linkActs(link: number), at: links.active[index].nextTime)
+  }
+
+  /// Ends a link at the ends that have waited for too long.
+  private mutating func giveUp(_ index: Int, telling observer: inout some Observer) {
+    let link = links.active[index]
+    if link.central.isOpen, link.central.deadline <= now {
+      links.active[index].central.close()
+      endAtPhone(
+        link, because: link.central.isEstablished ? .supervisionTimeout : .notEstablished, at: now,
+        telling: &observer)
+    }
+    if link.peripheral.isOpen, link.peripheral.deadline <= now {
+      links.active[index].peripheral.close()
+      endAtBeacon(
+        link, because: link.peripheral.isEstablished ? .supervisionTimeout : .notEstablished,
+        telling: &observer)
+    }
+  }
+
+  /// Carries out a connection event.
+  private mutating func exchange(_ index: Int, telling observer: inout some Observer) {
+    let link = links.active[index]
+    let end = now.advanced(by: link.eventTime)
+    var event = LinkEvent(
+      number: link.event, channel: link.channel, isHeard: false, isAnswered: false, budget: nil)
+    if link.isHeld { decide(&event, of: link) }
+    let arrivals = links.active[index].passEvent(
+      isHeard: event.isHeard, isAnswered: event.isAnswered, at: now)
+    note(.event(event), on: link, telling: &observer)
+    if arrivals.isEstablished {
+      note(.connected(after: link.requested.duration(to: end)), on: link, telling: &observer)
+      answer(.connected(world.beacons[link.beacon].address), to: link.walker, at: end)
+      carryOut(links.active[index].services.begin(at: now), ofLink: index, at: end)
+    }
+    if event.isAnswered, let budget = event.budget { report(budget.rssi, ofLink: index, at: end) }
+    if case .attributes(let bytes)? = arrivals.atPeripheral { serve(bytes, ofLink: index) }
+    if case .attributes(let bytes)? = arrivals.atCentral {
+      let outputs = links.active[index].services.receive(bytes, at: now)
+      carryOut(outputs, ofLink: index, at: end)
+    }
+    endAsAgreed(link, index, arrivals, at: end, telling: &observer)
+  }
+
+  /// Decides whether each packet of an event is received.
+  private mutating func decide(_ event: inout LinkEvent, of link: Link) {
+    guard let phone = world.walkers[link.walker].phone,
+      let peripheral = world.beacons[link.beacon].peripheral
+    else { return }
+    let budget = medium.budget(
+      ofDataPacket: link.packetNumber, on: link.channel, from: link.beacon, to: link.walker,
+      at: now, people: people, openDoors: openDoors)
+    let stream = world.beacons[link.beacon].stream.and(world.walkers[link.walker].stream)
+    let (asked, answered) = chance.twoUniforms(.connectionEvent, stream, link.packetNumber)
+    event.isHeard =
+      asked
+      >= lossRate(
+        at: budget.level(ofAnswerAt: phone.connecting.transmitPower),
+        sensitivity: peripheral.sensitivity)
+    guard event.isHeard else { return }
+    event.budget = budget
+    event.isAnswered = answered >= lossRate(at: budget.level, sensitivity: phone.sensitivity)
+  }
+
+  /// The probability of losing a packet to noise or to other traffic.
+  private func lossRate(at level: PowerLevel, sensitivity: PowerLevel) -> Double {
+    let kept = 1 - PacketErrors.rate(at: level, sensitivity: sensitivity)
+    return 1 - kept * (1 - world.environment.interference)
+  }
+
+  /// Answers the readings of the RSSI that the app waits for.
+  private mutating func report(_ rssi: PowerLevel, ofLink index: Int, at time: Instant) {
+    let link = links.active[index]
+    for _ in 0..<link.readings {
+      answer(.rssi(rssi, of: world.beacons[link.beacon].address), to: link.walker, at: time)
+    }
+    links.active[index].readings = 0
+  }
+
+  /// Has a beacon's server take a packet.
+  private mutating func serve(_ bytes: [UInt8], ofLink index: Int) {
+    let (beacon, handle) = (links.active[index].beacon, links.active[index].handle)
+    let outputs = links.servers[beacon]?.receive(bytes, from: handle, at: now) ?? []
+    for output in outputs {
+      guard case .send(let answer, let recipient) = output else { continue }
+      let place = links.active.firstIndex { $0.beacon == beacon && $0.handle == recipient }
+      if let place { links.active[place].peripheral.send(.attributes(answer)) }
+    }
+  }
+
+  /// Carries out what an app's view of a peripheral puts out.
+  mutating func carryOut(_ outputs: [RemotePeripheralOutput], ofLink index: Int, at time: Instant) {
+    let link = links.active[index]
+    for output in outputs {
+      switch output {
+      case .send(let bytes): links.active[index].central.send(.attributes(bytes))
+      case .report(let report):
+        answer(
+          .attribute(report, on: world.beacons[link.beacon].address), to: link.walker, at: time)
+      case .timedOut: links.active[index].central.send(.termination)
+      }
+    }
+  }
+
+  /// Notes the ends that an event has closed.
+  private mutating func endAsAgreed(
+    _ link: Link, _ index: Int, _ arrivals: Link.Arrivals, at time: Instant,
+    telling observer: inout some Observer
+  ) {
+    let reason: LinkEnding = arrivals.atCentral == .termination ? .byBeacon : .byPhone
+    if link.central.isOpen, !links.active[index].central.isOpen {
+      endAtPhone(link, because: reason, at: time, telling: &observer)
+    }
+    if link.peripheral.isOpen, !links.active[index].peripheral.isOpen {
+      endAtBeacon(link, because: reason, telling: &observer)
+    }
+  }
+
+  private mutating func endAtPhone(
+    _ link: Link, because reason: LinkEnding, at time: Instant,
+    telling observer: inout some Observer
+  ) {
+    note(.endedAtPhone(reason), on: link, telling: &observer)
+    if link.central.isEstablished || reason != .notEstablished {
+      answer(.disconnected(world.beacons[link.beacon].address), to: link.walker, at: time)
+    } else {
+      retry(link)
+    }
+  }
+
+  private mutating func endAtBeacon(
+    _ link: Link, because reason: LinkEnding, telling observer: inout some Observer
+  ) {
+    note(.endedAtBeacon(reason), on: link, telling: &observer)
+    links.servers[link.beacon]?.disconnect(link.handle)
+    guard let peripheral = world.beacons[link.beacon].peripheral,
+      !peripheral.advertisesWhileConnected, links.count(of: link.beacon) == 0
+    else { return }
+    agenda.resume(link.beacon, at: medium.resume(link.beacon, at: now))
+  }
+
+  /// Passes an answer to a walker's engine, or to the phone's system.
+  mutating func tell(
+    _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
+  ) {
+    if audiences[walker] == .system {
+      report(event, to: walker, telling: &observer)
+    } else {
+      hand(event, to: walker, telling: &observer)
+    }
+  }
+}
