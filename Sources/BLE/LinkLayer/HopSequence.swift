@@ -39,7 +39,7 @@ public struct HopSequence: Hashable, Sendable {
     case .accessAddress(let address):
       let number = Int(Self.pseudoRandom(UInt16(truncatingIfNeeded: counter), address))
       return mapped(
-        DataChannel(number % DataChannel.count), otherwise: map.count * number >> 16)
+        DataChannel(number % DataChannel.count), otherwise: (map.count * number) >> 16)
     }
   }
 

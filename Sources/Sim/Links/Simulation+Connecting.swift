@@ -97,10 +97,16 @@ extension Simulation {
       }
       begin(request, answer, telling: &observer)
     }
-    if links.count(of: beacon) > 0, !peripheral.advertisesWhileConnected {
+    if !isAdvertising(beacon) {
       agenda.silence(beacon)
       medium.silence(beacon, at: now)
     }
+  }
+
+  /// `true` while a beacon that can be connected advertises.
+  func isAdvertising(_ beacon: Int) -> Bool {
+    links.count(of: beacon) == 0
+      || world.beacons[beacon].peripheral?.advertisesWhileConnected == true
   }
 
   /// A request to connect on the air.

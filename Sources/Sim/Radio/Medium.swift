@@ -85,6 +85,9 @@ struct Medium: Sendable {
     return advertisers[sender].eventStart
   }
 
+  /// The present or next packet of a sender.
+  func packet(of sender: Int) -> Transmission { advertisers[sender].packet }
+
   /// The packet of a sender's event on a channel.
   func packet(of sender: Int, on channel: AdvertisingChannel) -> Transmission {
     advertisers[sender].packet(on: channel)

@@ -19,6 +19,9 @@ extension Simulation {
     observer.observe(.receptions(medium.receptions), at: now)
     if links.isPossible, world.isConnectable(sender) {
       connect(to: sender, telling: &observer)
+      if case .packetEnds = next.event, isAdvertising(sender) {
+        observer.observe(.sent(medium.packet(of: sender)), at: now)
+      }
     }
     for index in medium.receptions.indices {
       if case .received(let advertisement) = medium.receptions[index].outcome {
