@@ -70,7 +70,7 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Payloads",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "GATT", "Payloads",
         "Phones", "Positioning", "Recordings", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(

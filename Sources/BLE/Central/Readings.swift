@@ -8,6 +8,9 @@ public enum Readings: Hashable, Sendable {
   /// A system that hides beacons from scans, as iOS does, tells an app no other readings. The regions
   /// are monitored, too, because their entries wake an app in the background.
   case ranging
+  /// The level of each anchor over a connection to it, once a second. An engine that takes packets is
+  /// wrapped for it: `ConnectedReadings`, of Engines.
+  case connections
 
   /// The commands with which an engine asks for the readings of its anchors.
   ///
@@ -15,7 +18,7 @@ public enum Readings: Hashable, Sendable {
   /// for any number of beacons.
   public func requests(for anchors: [Anchor]) -> [EngineOutput] {
     switch self {
-    case .packets: return [.command(.scan(for: ScanRequest(for: anchors)))]
+    case .packets, .connections: return [.command(.scan(for: ScanRequest(for: anchors)))]
     case .ranging:
       var outputs: [EngineOutput] = []
       for region in BeaconRegion.fleets(of: anchors) {

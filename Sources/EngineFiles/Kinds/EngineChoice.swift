@@ -73,7 +73,8 @@ public struct EngineChoice: Hashable, Sendable {
 extension EngineDescription {
   fileprivate func engineUnderTest() -> EngineUnderTest {
     let engine = makeEngine()
-    return engine as? EngineUnderTest ?? EngineUnderTest(engine, readings: readings)
+    return engine as? EngineUnderTest
+      ?? EngineUnderTest(engine, readings: readings, of: anchorsNeeded.flatMap { $0 })
   }
 
   fileprivate func choice(placing devices: [PlacedDevice]) throws(InputError) -> EngineChoice {

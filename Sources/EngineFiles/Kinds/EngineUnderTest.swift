@@ -1,4 +1,5 @@
 import BLE
+import Engines
 import Phones
 import Recordings
 
@@ -14,10 +15,15 @@ public struct EngineUnderTest: DecisionEngine {
 
   /// Creates a wrapper of an engine.
   ///
-  /// - Parameter readings: The readings that the engine asks for.
-  public init(_ engine: some DecisionEngine, readings: Readings = .packets) {
+  /// - Parameters:
+  ///   - readings: The readings that the engine asks for.
+  ///   - anchors: The anchors of an engine that reads levels over connections.
+  public init(
+    _ engine: some DecisionEngine, readings: Readings = .packets, of anchors: [Anchor] = []
+  ) {
     switch readings {
     case .packets: (self.engine, unwrapped) = (engine, nil)
+    case .connections: (self.engine, unwrapped) = (ConnectedReadings(engine, of: anchors), nil)
     case .ranging: (self.engine, unwrapped) = (PhoneEngine(engine), engine)
     }
   }

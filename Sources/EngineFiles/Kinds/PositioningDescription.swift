@@ -191,15 +191,18 @@ extension PositioningDescription {
   ///
   /// - Throws: As `PositioningBasis.method(_:)` and `PositioningBasis.anchors(for:)`.
   package func engine(on basis: PositioningBasis) throws(InputError) -> EngineUnderTest {
+    let anchors = try basis.anchors(for: readings)
     let positioner = Positioner(
-      anchors: try basis.anchors(for: readings), method: try basis.method(method),
+      anchors: anchors, method: try basis.method(method),
       interval: interval, signalTimeout: rule.signalTimeout, readings: readings)
-    guard !places.isEmpty else { return EngineUnderTest(positioner, readings: readings) }
+    guard !places.isEmpty else {
+      return EngineUnderTest(positioner, readings: readings, of: anchors)
+    }
     let rooms = basis.plan?.plan.rooms ?? []
     let watched = places.compactMap { name in
       rooms.first { $0.name == name }.map { Place(name, $0.outline) }
     }
     return EngineUnderTest(
-      PlaceEngine(positioner, watching: watched, by: rule), readings: readings)
+      PlaceEngine(positioner, watching: watched, by: rule), readings: readings, of: anchors)
   }
 }

@@ -73,7 +73,8 @@ public struct PresenceDescription: EngineDescription {
     _ rule: Rule.Type, _ settings: Rule.Settings
   ) -> EngineUnderTest {
     EngineUnderTest(
-      Presence<Rule>(rooms.map(\.room), by: settings, readings: readings), readings: readings)
+      Presence<Rule>(rooms.map(\.room), by: settings, readings: readings), readings: readings,
+      of: anchorsNeeded.flatMap { $0 })
   }
 
   /// Returns the rule and the figures behind a decision.

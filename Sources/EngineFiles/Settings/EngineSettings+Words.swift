@@ -26,20 +26,27 @@ extension EngineSettings {
       write: { value in words.first { $0.value == value }.map { .text($0.key) } })
   }
 
-  /// Declares the readings that the engine asks for. Only ranging is written to files.
+  /// Declares the readings that the engine asks for. Packets are not written to files.
   mutating func readings(_ readings: inout Readings) throws(InputError) {
-    let words: KeyValuePairs = ["packets": Readings.packets, "ranging": .ranging]
+    let words: KeyValuePairs = [
+      "packets": Readings.packets, "ranging": .ranging, "connections": .connections,
+    ]
     let isListing = isListing
     try settle(
       SettingDeclaration(
         "readings", .choice(words.map(\.key)),
-        "what the engine asks its phone for: packets, or a mean level of each beacon every second"),
+        "what the engine asks its phone for: packets, a mean level of each beacon every second, or "
+          + "the level over a connection"),
       &readings,
       read: { (fields, usual) throws(InputError) in
         try fields.choice("readings", among: words, default: usual)
       },
       write: { value in
-        value == .ranging ? "ranging" : isListing ? "packets" : nil
+        switch value {
+        case .packets: isListing ? "packets" : nil
+        case .ranging: "ranging"
+        case .connections: "connections"
+        }
       })
   }
 

@@ -26,6 +26,7 @@ struct DecisionMoment {
     switch kind {
     case .packets: "packets received"
     case .ranging: "reports of ranging"
+    case .connections: "readings of connections"
     }
   }
 }

@@ -12,6 +12,7 @@ struct PhoneFile: Described {
   private let receiveOffset: Decibels
   private let reportsChannel: Bool
   private let antennaDepth: Double
+  private let connecting: Connecting
   /// The system of the phone, and its use; `nil` for a bare radio.
   let use: PhoneUse?
   /// What its app advertises; `nil` for a phone that listens.
@@ -41,8 +42,11 @@ struct PhoneFile: Described {
       throw .unusable(
         fields.place(of: "advertises").key("frames"), "an app advertises one frame, not several")
     }
+    let connection: ConnectionFile? = try fields.optionalObject("connection")
+    connecting = connection?.connecting ?? usual.connecting
     use = try PhoneUseFile.read(
-      from: &fields, window: ScanWindow(scanner.window, every: scanner.interval))
+      from: &fields, window: ScanWindow(scanner.window, every: scanner.interval),
+      isFollowed: connection != nil)
   }
 
   /// Returns the tag that a phone is whose app advertises; `nil` for a phone that listens.
@@ -64,6 +68,7 @@ struct PhoneFile: Described {
       walker, scanner: scanner, sensitivity: sensitivity,
       receiveOffset: receiveOffset, reportsChannel: reportsChannel)
     phone.antennaDepth = antennaDepth
+    phone.connecting = connecting
     phone.use = use
     return phone
   }

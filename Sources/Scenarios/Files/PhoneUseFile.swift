@@ -27,9 +27,11 @@ enum PhoneUseFile {
 
   /// Reads the use of a phone; `nil` for a bare radio without an app's life.
   ///
-  /// - Parameter window: The schedule of a bare radio.
+  /// - Parameters:
+  ///   - window: The schedule of a bare radio.
+  ///   - isFollowed: `true` for a phone whose connections are recorded, and so its app's life.
   static func read(
-    from fields: inout Fields, window: ScanWindow
+    from fields: inout Fields, window: ScanWindow, isFollowed: Bool
   ) throws(InputError) -> PhoneUse? {
     let system = try fields.choice("system", among: systems, default: .raw)
     if system != .raw {
@@ -49,17 +51,22 @@ enum PhoneUseFile {
           + "above; entries are in order of time")
     }
     return use(
-      of: system, app, isScreenOn: isScreenOn, schedule: entries.flatMap(\.steps), window: window)
+      of: system, app, isScreenOn: isScreenOn, schedule: entries.flatMap(\.steps), window: window,
+      isFollowed: isFollowed)
   }
 
   /// Returns the use of a phone; `nil` for a bare radio without an app's life.
   ///
-  /// - Parameter window: The schedule of a bare radio.
+  /// - Parameters:
+  ///   - window: The schedule of a bare radio.
+  ///   - isFollowed: `true` for a bare radio whose app's life is recorded nevertheless.
   static func use(
     of system: System, _ app: AppState, isScreenOn: Bool, schedule: [PhoneUse.Step] = [],
-    window: ScanWindow
+    window: ScanWindow, isFollowed: Bool = false
   ) -> PhoneUse? {
-    if system == .raw, app == .foreground, isScreenOn, schedule.isEmpty { return nil }
+    if system == .raw, app == .foreground, isScreenOn, schedule.isEmpty, !isFollowed {
+      return nil
+    }
     let settings: SystemSettings =
       switch system {
       case .raw: .raw(window)

@@ -12,7 +12,7 @@ extension ScenarioSchema {
       .required("at", .point, "where it hangs, [x, y] in metres; not within a wall"),
       PropertySchema(
         "heightM", .number(0...100), "the height above the floor, in metres", default: JSON(1.5)),
-    ] + broadcast + [antennaDepth(default: Beacon.usualAntennaDepth)] + fitting)
+    ] + broadcast + [antennaDepth(default: Beacon.usualAntennaDepth), connectable] + fitting)
 
   static let receiver = ObjectSchema(
     "receiver", "receiver",
@@ -164,7 +164,7 @@ extension ScenarioSchema {
       PropertySchema(
         "reportsChannel", .flag, "the phone reports the channel of each packet",
         default: .flag(usualPhone.reportsChannel)),
-      antennaDepth(default: Phone.usualAntennaDepth),
+      antennaDepth(default: Phone.usualAntennaDepth), connection,
       PropertySchema(
         "advertises", .object(advertises),
         "what its app advertises; then the phone is heard by receivers, and hears nothing",

@@ -1,0 +1,104 @@
+import BLE
+
+/// The connections to some anchors, and the readings of their levels.
+struct AnchorLinks: Hashable, Sendable {
+  /// The time from one reading of a level to the next: iOS gives none sooner.
+  ///
+  /// - SeeAlso: The door-lock thesis, Approach C: "the RSSI can only be read once every second".
+  static let period = Duration.seconds(1)
+
+  private let anchors: [Anchor]
+  /// The devices found, in the order of finding.
+  private var found: [Device] = []
+  private var isScanning = false
+
+  /// A device that is an anchor.
+  private struct Device: Hashable {
+    /// The packet by which it was found.
+    let packet: Advertisement
+    let anchor: Anchor
+    /// The time of the next reading; `nil` while it is not connected, or a reading is asked for.
+    var nextReading: Instant?
+
+    var address: DeviceAddress { packet.transmitter }
+  }
+
+  init(to anchors: [Anchor]) {
+    var distinct: [Anchor] = []
+    for anchor in anchors where !distinct.contains(anchor) { distinct.append(anchor) }
+    self.anchors = distinct
+  }
+
+  /// Scans for the anchors.
+  mutating func start() -> [EngineOutput] {
+    isScanning = true
+    return [.command(.scan(for: ScanRequest(for: anchors)))]
+  }
+
+  /// Follows an event, and asks for what comes next.
+  mutating func follow(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    switch event {
+    case .advertisement(let packet): return find(packet)
+    case .connected(let address): return read(address)
+    case .rssi(_, of: let address):
+      guard let index = index(of: address) else { return [] }
+      let next = time.advanced(by: Self.period)
+      found[index].nextReading = next
+      return [.command(.wake(at: next))]
+    case .disconnected(let address), .connectionRefused(let address):
+      guard let index = index(of: address) else { return [] }
+      found[index].nextReading = nil
+      return [.command(.connect(address))]
+    case .wake: return readAll(dueAt: time)
+    case .bluetooth(isOn: true):
+      found = []
+      return start()
+    default: return []
+    }
+  }
+
+  /// The packet by which a device was found, at the level that an event reports of it; `nil` if it
+  /// reports none.
+  func reading(in event: CentralEvent) -> Advertisement? {
+    guard case .rssi(let rssi, of: let address) = event, let index = index(of: address) else {
+      return nil
+    }
+    var packet = found[index].packet
+    packet.rssi = rssi
+    return packet
+  }
+
+  private func index(of address: DeviceAddress) -> Int? {
+    found.firstIndex { $0.address == address }
+  }
+
+  private mutating func find(_ packet: Advertisement) -> [EngineOutput] {
+    guard isScanning, index(of: packet.transmitter) == nil,
+      let anchor = anchors.first(where: { $0.isHeard(in: packet) }),
+      !found.contains(where: { $0.anchor == anchor })
+    else { return [] }
+    found.append(Device(packet: packet, anchor: anchor, nextReading: nil))
+    var outputs: [EngineOutput] = [.command(.connect(packet.transmitter))]
+    if found.count == anchors.count {
+      isScanning = false
+      outputs.append(.command(.stopScanning))
+    }
+    return outputs
+  }
+
+  private mutating func read(_ address: DeviceAddress) -> [EngineOutput] {
+    guard let index = index(of: address) else { return [] }
+    found[index].nextReading = nil
+    return [.command(.readRSSI(address))]
+  }
+
+  private mutating func readAll(dueAt time: Instant) -> [EngineOutput] {
+    var outputs: [EngineOutput] = []
+    for index in found.indices {
+      guard let due = found[index].nextReading, due <= time else { continue }
+      found[index].nextReading = nil
+      outputs.append(.command(.readRSSI(found[index].address)))
+    }
+    return outputs
+  }
+}

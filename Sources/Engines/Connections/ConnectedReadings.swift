@@ -1,0 +1,59 @@
+import BLE
+
+/// An engine that reads the levels of its anchors over connections, instead of from their packets.
+///
+/// It scans until each anchor is found, connects to each, and reads the RSSI once a second for as
+/// long as the connection lasts. When it ends, it connects again: so a beacon that ends connections
+/// wakes an app that is suspended, which then runs for some seconds and reads. The engine within
+/// receives each reading as the packet by which the anchor was found, at the level that was read; of
+/// packets it receives nothing else.
+///
+///     let lock = ConnectedReadings(DoorLock(settings: settings), of: anchors)
+///
+/// - SeeAlso: docs/guide/connections.md.
+public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
+  private var engine: Engine
+  private var links: AnchorLinks
+
+  /// Creates an engine that has found nothing.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine that decides.
+  ///   - anchors: Its anchors.
+  public init(_ engine: Engine, of anchors: [Anchor]) {
+    self.engine = engine
+    links = AnchorLinks(to: anchors)
+  }
+
+  /// Starts the engine, and scans for the anchors.
+  public mutating func start(at time: Instant) -> [EngineOutput] {
+    links.start() + passed(engine.start(at: time))
+  }
+
+  /// Follows the connections, and passes a reading on to the engine; of other events, all but packets
+  /// and levels.
+  public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    let reading = links.reading(in: event)
+    let outputs = links.follow(event, at: time)
+    switch event {
+    case .advertisement: return outputs
+    case .rssi:
+      guard let reading else { return outputs }
+      return outputs + passed(engine.receive(.advertisement(reading), at: time))
+    default: return outputs + passed(engine.receive(event, at: time))
+    }
+  }
+
+  /// The outputs of the engine without its own scans.
+  private func passed(_ outputs: [EngineOutput]) -> [EngineOutput] {
+    outputs.filter { output in
+      switch output {
+      case .command(.scan), .command(.stopScanning): false
+      default: true
+      }
+    }
+  }
+
+  /// The evidence of the engine.
+  public func evidence(at time: Instant) -> [Evidence] { engine.evidence(at: time) }
+}

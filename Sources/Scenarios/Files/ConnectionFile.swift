@@ -1,0 +1,83 @@
+import BLE
+import Documents
+import Sim
+
+/// How a phone connects, as described in a scenario: `{ intervalMs: 30, radioWakeMs: 200 }`.
+struct ConnectionFile: Described {
+  let connecting: Connecting
+
+  /// The intervals, in milliseconds.
+  static let intervals = 7.5...4000.0
+  /// The latencies.
+  static let latencies = 0...499
+  /// The supervision timeouts, in milliseconds.
+  static let timeouts = 100.0...32_000.0
+  /// The offsets of the first window, in milliseconds.
+  static let offsets = 0.0...4000.0
+  /// The sizes of the first window, in milliseconds.
+  static let sizes = 1.25...10.0
+  /// The times in which a radio wakes, in milliseconds.
+  static let wakes = 0.0...10_000.0
+
+  init(from fields: inout Fields) throws(InputError) {
+    let usual = ConnectionParameters.standard
+    let place = fields.place
+    let interval = try fields.milliseconds(
+      "intervalMs", in: Self.intervals, default: usual.interval)
+    let latency = try fields.integer("latency", in: Self.latencies, default: usual.latency)
+    let timeout = try fields.milliseconds(
+      "supervisionTimeoutMs", in: Self.timeouts, default: usual.supervisionTimeout)
+    let offset = try fields.milliseconds(
+      "windowOffsetMs", in: Self.offsets, default: usual.windowOffset)
+    let size = try fields.milliseconds(
+      "windowSizeMs", in: Self.sizes, default: usual.windowSize)
+    let parameters: ConnectionParameters
+    do throws(ConnectionParametersError) {
+      parameters = try ConnectionParameters(
+        interval: interval, latency: latency, supervisionTimeout: timeout, windowOffset: offset,
+        windowSize: size)
+    } catch {
+      throw .unusable(place.key(error.key), error.rule)
+    }
+    connecting = Connecting(
+      parameters: parameters,
+      transmitPower: PowerLevel(
+        dBm: try fields.number("transmitPowerDBm", in: -60...20, default: Connecting.usualTransmitPower.dBm)),
+      radioWake: try fields.duration("radioWakeMs", in: Self.wakes, default: .zero),
+      hopsByAddress: try fields.integer("channelSelection", in: 1...2, default: 2) == 2)
+  }
+}
+
+extension ConnectionParametersError {
+  /// The key of the parameter.
+  fileprivate var key: String {
+    switch self {
+    case .interval: "intervalMs"
+    case .latency: "latency"
+    case .supervisionTimeout: "supervisionTimeoutMs"
+    case .windowOffset: "windowOffsetMs"
+    case .windowSize: "windowSizeMs"
+    }
+  }
+
+  /// What is allowed, besides the range.
+  fileprivate var rule: String {
+    switch self {
+    case .interval: "allowed are multiples of 1.25"
+    case .latency: "allowed are 0 ... 499"
+    case .supervisionTimeout:
+      "allowed are multiples of 10 above 2 · (1 + latency) · intervalMs"
+    case .windowOffset: "allowed are multiples of 1.25 up to intervalMs"
+    case .windowSize: "allowed are multiples of 1.25 below intervalMs"
+    }
+  }
+}
+
+extension Fields {
+  /// Reads a duration, or takes the default one.
+  fileprivate mutating func milliseconds(
+    _ key: String, in range: ClosedRange<Double>, default usual: Duration
+  ) throws(InputError) -> Duration {
+    try duration(key, in: range, default: usual.inSeconds * 1000)
+  }
+}
