@@ -98,7 +98,7 @@ extension ScenarioSchema {
           PropertySchema(
             "every", .integer(BeaconPayloadFile.periods),
             "the number of advertising events of which one has this frame; not of the first"),
-        ] + format.properties))
+        ] + format.properties, anyOf: format.alternatives))
   }
 
   /// The keys of a mount: see `MountFile`.
