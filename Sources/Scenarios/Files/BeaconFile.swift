@@ -18,6 +18,7 @@ struct BeaconFile: Described {
       transmitPower: broadcast.power, interval: broadcast.interval, payload: broadcast.payload,
       antennaGain: broadcast.gain, mount: fitting.mount, pattern: fitting.pattern)
     beacon.interleaved = broadcast.interleaved
+    beacon.sets = broadcast.sets
     beacon.antennaDepth = try fields.antennaDepth(default: Beacon.usualAntennaDepth)
     self.beacon = beacon
   }

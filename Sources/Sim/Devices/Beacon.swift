@@ -24,6 +24,8 @@ public struct Beacon: Hashable, Sendable {
   public let payload: Payload
   /// The payloads that take the place of the usual one in some events; none by default.
   public var interleaved: [InterleavedPayload] = []
+  /// The payloads that have advertising events of their own; none by default.
+  public var sets: [AdvertisingSet] = []
 
   /// A beacon with any payload.
   ///
@@ -85,7 +87,15 @@ public struct Beacon: Hashable, Sendable {
   }
 
   /// All payloads that it sends, the usual one first.
-  public var payloads: [Payload] { [payload] + interleaved.map { $0.payload } }
+  public var payloads: [Payload] {
+    [payload] + interleaved.map { $0.payload } + sets.map { $0.payload }
+  }
+
+  /// What it advertises, and how often.
+  public var schedule: AdvertisingSchedule {
+    AdvertisingSchedule(
+      interval: interval, payload: payload, interleaved: interleaved, sets: sets)
+  }
 
   /// The address of its packets.
   public var address: DeviceAddress { DeviceAddress(named: name) }
