@@ -44,6 +44,9 @@ public enum Measure: String, CaseIterable, Sendable {
   /// `true` if the measure is about one beacon, which must be named if there are several.
   public var isOfBeacon: Bool { definition.basis == .link }
 
+  /// `true` if the measure may be about one beacon: that of `isOfBeacon`, or one that can be connected.
+  var takesBeacon: Bool { isOfBeacon || definition.basis == .connections }
+
   /// `true` if the measure is about the trials of one method, which must be named.
   public var needsMethod: Bool { definition.basis == .trials }
 
