@@ -18,11 +18,8 @@ struct BeaconFile: Described {
       transmitPower: broadcast.power, interval: broadcast.interval, payload: broadcast.payload,
       antennaGain: broadcast.gain, mount: fitting.mount, pattern: fitting.pattern)
     beacon.interleaved = broadcast.interleaved
-<<<<<<< HEAD
     beacon.peripheral = try fields.optionalObject("peripheral", of: PeripheralFile.self)?.peripheral
-=======
     beacon.sets = broadcast.sets
->>>>>>> payloads2
     beacon.antennaDepth = try fields.antennaDepth(default: Beacon.usualAntennaDepth)
     self.beacon = beacon
   }

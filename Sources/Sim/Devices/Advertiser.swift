@@ -79,18 +79,19 @@ struct Advertiser: Sendable {
     return true
   }
 
-<<<<<<< HEAD
   /// Drops what is left of the present event, and begins the next one within 10 ms of a time, as a
   /// device whose connection has ended.
   mutating func restart(at time: Instant, by chance: Chance) {
     if channel != .channel37 {
       event += 1
+      train.event += 1
       channel = .channel37
     }
     let delay = 10e6 * chance.uniform(.advertisingRestart, stream, event)
     eventStart = time.advanced(by: .nanoseconds(Int64(delay)))
     takeTurns()
-=======
+  }
+
   /// Changes what follows from event to event: the train, the phase of the schedule, the payload.
   ///
   /// - Parameters:
@@ -121,7 +122,6 @@ struct Advertiser: Sendable {
     let shift = start.duration(to: eventStart).nanoseconds
     for index in waiting.indices { waiting[index].lag += shift }
     eventStart = start
->>>>>>> payloads2
   }
 
   /// Begins a phase of the schedule, or the first later one that lasts until its first event.
