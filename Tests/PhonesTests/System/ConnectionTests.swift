@@ -1,0 +1,3 @@
+import BLE
+import Phones
+import Testing
