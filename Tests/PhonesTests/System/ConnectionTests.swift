@@ -1,3 +1,0 @@
-import BLE
-import Phones
-import Testing
