@@ -188,7 +188,8 @@ import Testing
     #expect(choice.description.sides.exterior == [.device(DeviceAddress(named: "20"))])
     #expect(
       throws: InputError.noSuchName(
-        "door-loc", among: ["door-lock", "presence", "welcome-home", "positioning", "listener"],
+        "door-loc",
+        among: ["door-lock", "presence", "welcome-home", "thermostat", "positioning", "listener"],
         at: InputPlace("--engine"))
     ) {
       try EngineFile.choice("door-loc")
