@@ -66,7 +66,7 @@ package enum PayloadFile {
     case .eddystoneEID:
       return .eddystoneEID(
         EddystoneEID(
-          try fields.identifier("eid"),
+          try ephemeralIdentifier(from: &fields),
           powerAtZero: try fields.level("powerAtZeroDBm", default: powerAtZero)))
     case .nearable: return .nearable(try nearable(from: &fields))
     case .estimoteTelemetryA: return .estimoteTelemetry(try motion(from: &fields))
@@ -94,6 +94,32 @@ package enum PayloadFile {
       frames: try fields.integer("frames", in: 0...UInt32.max, default: 0),
       tenths: UInt32((uptime * 10).rounded()))
   }
+
+  /// Reads an identifier, or computes it from a key.
+  private static func ephemeralIdentifier(
+    from fields: inout Fields
+  ) throws(InputError) -> UInt64 {
+    fields.expect("eid", "identityKey", "rotationExponent", "timeS")
+    guard fields.has("identityKey") else {
+      for key in ["rotationExponent", "timeS"] where fields.has(key) {
+        throw .unusable(fields.place(of: key), "belongs to an 'identityKey', which is missing")
+      }
+      return try fields.identifier("eid")
+    }
+    guard !fields.has("eid") else {
+      throw .unusable(fields.place(of: "eid"), "is computed from the 'identityKey'")
+    }
+    let identity = EddystoneIdentity(
+      key: AES128.Block(try fields.bytes("identityKey", count: 16)),
+      rotationExponent: try fields.integer(
+        "rotationExponent", in: EddystoneIdentity.rotationExponents,
+        default: usualRotationExponent))
+    return identity.identifier(
+      at: try fields.integer("timeS", in: 0...UInt32.max, default: 0))
+  }
+
+  /// A new identifier every 1024 s, about 17 min.
+  static let usualRotationExponent = 10
 
   /// Reads a transmit power, a service and a name, at least one of them.
   private static func list(from fields: inout Fields) throws(InputError) -> Payload {

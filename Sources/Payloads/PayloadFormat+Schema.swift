@@ -40,7 +40,16 @@ extension PayloadFormat {
       ]
     case .eddystoneEID:
       [
-        .required("eid", Self.digits(16), "the identifier: 16 hexadecimal digits"),
+        PropertySchema("eid", Self.digits(16), "the identifier: 16 hexadecimal digits"),
+        PropertySchema(
+          "identityKey", Self.digits(32),
+          "the key from which the identifier is computed, in place of it: 32 hexadecimal digits"),
+        Self.integer(
+          "rotationExponent", EddystoneIdentity.rotationExponents,
+          "the binary logarithm of the time between identifiers, in seconds",
+          default: PayloadFile.usualRotationExponent),
+        Self.integer(
+          "timeS", 0...Int(UInt32.max), "the counter of the beacon, in seconds", default: 0),
         Self.powerAtZero,
       ]
     case .nearable: nearable
@@ -55,6 +64,9 @@ extension PayloadFormat {
       ]
     }
   }
+
+  /// Keys of which at least one has to be given; empty for none.
+  package var alternatives: [String] { self == .eddystoneEID ? ["eid", "identityKey"] : [] }
 
   private var identifier: [PropertySchema] {
     [

@@ -7,6 +7,7 @@ import Testing
 /// Payloads by their keys.
 @Suite struct PayloadFileTests {
   private static let power = PowerLevel(dBm: -59)
+  private static let key = "000102030405060708090a0b0c0d0e0f"
 
   /// The payload of keys, as the command line gives them.
   private static func hex(_ format: PayloadFormat, _ words: String...) throws -> String {
@@ -76,6 +77,15 @@ import Testing
         == "020106020af41107100f0e0d0c0b0a090807060504030201" + "0509646f6f72")
   }
 
+  /// The key and the identifier of RadiusNetworks/ephemeral_calc: `encryptor_spec.rb`.
+  @Test func computesIdentifiersFromKeys() throws {
+    let key = "identityKey=0102030405060708090A111213141516"
+    #expect(try Self.hex(.eddystoneEID, key).hasSuffix("30eea9b76a71c5f89290"))
+    #expect(
+      try Self.hex(.eddystoneEID, key, "rotationExponent=10", "timeS=2000", "powerAtZeroDBm=-25")
+        == "0201060303aafe0d16aafe30e74144413e45fefa58")
+  }
+
   /// Without a level of its own, a frame has the measured power; Eddystone's is 41 dB above it.
   @Test func assumesTheMeasuredPower() throws {
     #expect(try Self.hex(.iBeacon).hasSuffix("c5"))
@@ -96,6 +106,27 @@ import Testing
         "encode: url: 'ftp://a' is not http:// or https:// and what fits into 17 bytes of ASCII"
       ),
       (.eddystoneEID, ["eid=12"], "encode: eid: '12' is not 16 hexadecimal digits"),
+      (.eddystoneEID, [], "encode: 'eid' is missing"),
+      (
+        .eddystoneEID, ["identityKey=1234"],
+        "encode: identityKey: '1234' is not 32 hexadecimal digits"
+      ),
+      (
+        .eddystoneEID, ["identityKey=\(key)", "eid=0000000000000000"],
+        "encode: eid: is computed from the 'identityKey'"
+      ),
+      (
+        .eddystoneEID, ["eid=0000000000000000", "timeS=3"],
+        "encode: timeS: belongs to an 'identityKey', which is missing"
+      ),
+      (
+        .eddystoneEID, ["identityKey=\(key)", "rotationExponent=16"],
+        "encode: rotationExponent: 16 is outside 0 ... 15"
+      ),
+      (
+        .eddystoneEID, ["identityKey=\(key)", "timeS=4294967296"],
+        "encode: timeS: 4294967296 is outside 0 ... 4294967295"
+      ),
       (.eddystoneTLM, ["batteryMV=0"], "encode: batteryMV: 0 is outside 1 ... 65535"),
       (
         .nearable, ["identifier=0000000000000000", "inState=32 d"],

@@ -15,19 +15,27 @@ public struct AdvertisingSchedule: Hashable, Sendable {
     /// The payloads that take the place of the usual one in some events. If several are due, the
     /// first one is sent.
     public let interleaved: [InterleavedPayload]
+    /// The payloads that have events of their own, unless the device is silent.
+    public let sets: [AdvertisingSet]
 
     /// A phase.
     ///
     /// - Precondition: The link layer allows the interval.
     public init(
       from start: Instant, interval: Duration?, payload: Payload,
-      interleaved: [InterleavedPayload] = []
+      interleaved: [InterleavedPayload] = [], sets: [AdvertisingSet] = []
     ) {
       if let interval { precondition(interval.isAdvertisingInterval) }
       self.start = start
       self.interval = interval
       self.payload = payload
       self.interleaved = interleaved
+      self.sets = sets
+    }
+
+    /// The intervals of all events, the usual ones first; empty for a device that is silent.
+    public var intervals: [Duration] {
+      interval.map { [$0] + sets.map { $0.interval } } ?? []
     }
   }
 
@@ -45,10 +53,12 @@ public struct AdvertisingSchedule: Hashable, Sendable {
   ///
   /// - Precondition: The link layer allows the interval.
   public init(
-    interval: Duration, payload: Payload, interleaved: [InterleavedPayload] = []
+    interval: Duration, payload: Payload, interleaved: [InterleavedPayload] = [],
+    sets: [AdvertisingSet] = []
   ) {
     self.init([
-      Phase(from: .start, interval: interval, payload: payload, interleaved: interleaved)
+      Phase(
+        from: .start, interval: interval, payload: payload, interleaved: interleaved, sets: sets)
     ])
   }
 }

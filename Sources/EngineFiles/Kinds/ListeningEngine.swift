@@ -10,18 +10,26 @@ public struct ListeningEngine: DecisionEngine {
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
 }
 
-/// The engine of a scenario that names none.
+/// The engine of a scenario that names none; or one that reads levels, for the measures of them.
 public struct ListenerDescription: EngineDescription {
   /// The word `listener`.
   public static let kind = "listener"
   /// A summary of the kind, in one line.
   public static let summary = "listens and decides nothing"
 
-  /// Creates the description. It has no settings.
+  private var devices: [String] = []
+  /// The readings that the engine asks for.
+  public private(set) var readings = Readings.packets
+
+  /// Creates the description of an engine that receives all packets.
   public init() {}
 
-  /// Declares nothing.
-  public mutating func declare(in settings: inout EngineSettings) throws(InputError) {}
+  /// Declares the settings.
+  public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    try settings.devices(
+      "devices", &devices, count: 0...100, "the devices to read the levels of over connections")
+    try settings.readings(&readings)
+  }
 
   /// Returns a new engine.
   public func makeEngine() -> ListeningEngine { ListeningEngine() }

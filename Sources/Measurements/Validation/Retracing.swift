@@ -135,8 +135,10 @@ package struct Retracing: Sendable {
 
   /// The mean time between two advertising events of the link to a fixed device, in seconds.
   private func interval(to fixed: DeviceAddress) -> Double? {
-    device(fixed).flatMap { world.beacon($0, heardBy: 0) }
-      .map { $0.interval.inSeconds + 0.005 }
+    device(fixed).flatMap { world.beacon($0, heardBy: 0) }.map { beacon in
+      let intervals = beacon.schedule.phases[0].intervals
+      return 1 / intervals.reduce(0) { $0 + 1 / ($1.inSeconds + 0.005) }
+    }
   }
 
   private func expectation(

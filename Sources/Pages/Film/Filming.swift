@@ -210,11 +210,14 @@ extension World {
   /// The number of packets on all links of a run, or a few more.
   fileprivate var mostPacketsOnLinks: Int {
     let phones = walkers.count { $0.phone != nil }
-    let ofBeacons = beacons.reduce(0.0) { $0 + 3 * (duration / $1.interval) }
-    let ofTags = walkers.reduce(0.0) { total, walker in
-      let intervals = walker.tag?.schedule.phases.compactMap(\.interval) ?? []
-      return total + (intervals.min().map { 3 * (duration / $0) } ?? 0)
+    func packets(of schedule: AdvertisingSchedule) -> Double {
+      let ofPhases = schedule.phases.map { phase in
+        phase.intervals.reduce(0.0) { $0 + 3 * (duration / $1) }
+      }
+      return ofPhases.max() ?? 0
     }
+    let ofBeacons = beacons.reduce(0.0) { $0 + packets(of: $1.schedule) }
+    let ofTags = walkers.compactMap(\.tag).reduce(0.0) { $0 + packets(of: $1.schedule) }
     return Int(ofBeacons) * phones + Int(ofTags) * (receivers.count + phones)
   }
 }

@@ -52,7 +52,7 @@ extension RunReport {
     // Without an engine, only the received packets can be scored.
     let measures = Measure.ofRuns.filter {
       !$0.needsRoom && !$0.needsMethod && !$0.isOfBeacon
-        && (scenario.engine != .listener || $0.definition.basis == .phone)
+        && (scenario.engine != .listener || [.phone, .connections].contains($0.definition.basis))
     }.map {
       ($0.rawValue, score.value(of: $0))
     }

@@ -19,6 +19,7 @@ struct BeaconFile: Described {
       antennaGain: broadcast.gain, mount: fitting.mount, pattern: fitting.pattern)
     beacon.interleaved = broadcast.interleaved
     beacon.peripheral = try fields.optionalObject("peripheral", of: PeripheralFile.self)?.peripheral
+    beacon.sets = broadcast.sets
     beacon.antennaDepth = try fields.antennaDepth(default: Beacon.usualAntennaDepth)
     self.beacon = beacon
   }

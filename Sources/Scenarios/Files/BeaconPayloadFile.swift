@@ -5,14 +5,16 @@ import Sim
 
 /// What a beacon sends as described in a scenario: an iBeacon frame by `uuid`, `major`, `minor`
 /// and `measuredPowerDBm`; or the lists that an app can scan for, by `service` and `localName`; or
-/// `frames` of any formats by turns.
+/// `frames` of any formats by turns, or at intervals of their own.
 struct BeaconPayloadFile {
   /// The usual payload.
   let usual: Payload
   /// The payloads that take its place in some events.
   let interleaved: [InterleavedPayload]
+  /// The payloads that have advertising events of their own.
+  let sets: [AdvertisingSet]
 
-  /// The numbers of frames that a beacon can send by turns.
+  /// The numbers of frames that a beacon can send.
   static let frameCount = 1...8
   /// The numbers of advertising events of which one can have a frame.
   static let periods = 2...1000
@@ -38,7 +40,7 @@ struct BeaconPayloadFile {
       self = try Self(framesFrom: &fields, measuredPower: measuredPower)
       return
     }
-    interleaved = []
+    (interleaved, sets) = ([], [])
     guard let list = Self.listKeys.first(where: { fields.has($0) }) else {
       usual = try Self.frame(from: &fields, measuredPower: measuredPower).advertisingData()
       return
@@ -59,25 +61,22 @@ struct BeaconPayloadFile {
   ) throws(InputError) {
     var usual: Payload?
     var interleaved: [InterleavedPayload] = []
+    var sets: [AdvertisingSet] = []
     for var frame in try fields.objects("frames", count: Self.frameCount) {
       let word = try frame.name("format", among: PayloadFormat.allCases.map(\.rawValue))
-      let isUsual = usual == nil
-      if isUsual, frame.has("every") {
-        throw .unusable(
-          frame.place(of: "every"), "the first frame is sent whenever no other one is")
-      }
-      let period = isUsual ? 0 : try frame.integer("every", in: Self.periods)
+      let frequency = try Frequency(from: &frame, isFirst: usual == nil)
       let payload = try PayloadFile.payload(
         PayloadFormat(rawValue: word) ?? .list, from: &frame, measuredPower: measuredPower)
       try frame.finish()
-      if isUsual {
-        usual = payload
-      } else {
-        interleaved.append(InterleavedPayload(payload, every: period))
+      switch frequency {
+      case .usual: usual = payload
+      case .every(let period): interleaved.append(InterleavedPayload(payload, every: period))
+      case .interval(let interval): sets.append(AdvertisingSet(payload, every: interval))
       }
     }
     self.usual = usual ?? []
     self.interleaved = interleaved
+    self.sets = sets
   }
 
   private static func frame(
@@ -90,5 +89,36 @@ struct BeaconPayloadFile {
         major: try fields.integer("major", in: 0...UInt16.max, default: 0),
         minor: try fields.integer("minor", in: 0...UInt16.max, default: 0)),
       measuredPower: declared.map { PowerLevel(dBm: $0.rounded()) } ?? measuredPower)
+  }
+}
+
+extension BeaconPayloadFile {
+  /// How often a beacon sends one of its frames.
+  private enum Frequency {
+    /// Whenever no other one takes its place.
+    case usual
+    /// In one of several advertising events.
+    case every(Int)
+    /// In advertising events of its own.
+    case interval(Duration)
+
+    /// Reads `every` or `intervalMs`, which the first frame has not.
+    init(from frame: inout Fields, isFirst: Bool) throws(InputError) {
+      frame.expect("every", "intervalMs")
+      switch (frame.has("every"), frame.has("intervalMs")) {
+      case (true, _) where isFirst:
+        throw .unusable(
+          frame.place(of: "every"), "the first frame is sent whenever no other one is")
+      case (_, true) where isFirst:
+        throw .unusable(
+          frame.place(of: "intervalMs"), "the first frame has the 'intervalMs' beside 'frames'")
+      case (true, true):
+        throw .unusable(frame.place(of: "intervalMs"), "'every' is given, too; choose one of them")
+      case (false, true):
+        self = .interval(try frame.duration("intervalMs", in: 20...10_240))
+      case _ where isFirst: self = .usual
+      default: self = .every(try frame.integer("every", in: BeaconPayloadFile.periods))
+      }
+    }
   }
 }

@@ -11,6 +11,8 @@ struct BroadcastFile: Described {
   let payload: Payload
   /// The payloads that take the place of the usual one in some events.
   let interleaved: [InterleavedPayload]
+  /// The payloads that have advertising events of their own.
+  let sets: [AdvertisingSet]
 
   init(from fields: inout Fields) throws(InputError) {
     power = PowerLevel(dBm: try fields.number("transmitPowerDBm", in: -60...20, default: -12))
@@ -18,6 +20,6 @@ struct BroadcastFile: Described {
       try fields.number("gainDB", in: -60...30, default: Beacon.usualAntennaGain.value))
     interval = try fields.duration("intervalMs", in: 20...10_240, default: 200)
     let file = try BeaconPayloadFile(from: &fields, power: power, gain: gain)
-    (payload, interleaved) = (file.usual, file.interleaved)
+    (payload, interleaved, sets) = (file.usual, file.interleaved, file.sets)
   }
 }

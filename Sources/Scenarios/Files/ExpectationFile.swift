@@ -58,7 +58,7 @@ struct ExpectationFile: Described {
     if measure.needsOtherRoom && otherRoom == nil {
       throw .unusable(place, "\(name.quoted) requires 'over', the other room")
     }
-    if !measure.isOfBeacon && beacon != nil {
+    if !measure.takesBeacon && beacon != nil {
       throw .unusable(fields.place(of: "beacon"), "\(name.quoted) does not take 'beacon'")
     }
   }
@@ -92,9 +92,9 @@ struct ExpectationFile: Described {
   }
 
   /// Returns the name of the beacon that is measured; `nil` for a measure that is not about one
-  /// beacon.
+  /// beacon, or is about all that can be connected.
   private func beaconName(in world: World) throws(InputError) -> String? {
-    guard measure.isOfBeacon else { return nil }
+    guard measure.isOfBeacon || beacon != nil else { return nil }
     let names = world.fixedDevices.map { world.name(of: $0) }
     guard let beacon else {
       guard names.count == 1 else {
@@ -104,6 +104,12 @@ struct ExpectationFile: Described {
     }
     guard names.contains(beacon) else {
       throw .noSuchName(beacon, among: names, at: place.key("beacon"))
+    }
+    if !measure.isOfBeacon,
+      !world.beacons.contains(where: { $0.name == beacon && $0.peripheral != nil })
+    {
+      throw .unusable(
+        place.key("beacon"), "\(beacon.quoted) has no 'peripheral', and so no connections")
     }
     return beacon
   }

@@ -38,7 +38,7 @@ struct PhoneFile: Described {
     reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
     antennaDepth = try fields.antennaDepth(default: usual.antennaDepth)
     advertises = try fields.optionalObject("advertises")
-    if let advertises, !advertises.interleaved.isEmpty {
+    if let advertises, !advertises.interleaved.isEmpty || !advertises.sets.isEmpty {
       throw .unusable(
         fields.place(of: "advertises").key("frames"), "an app advertises one frame, not several")
     }

@@ -24,8 +24,8 @@ package struct ScenarioFile: Described {
   private let trials: TrialsFile?
   private let wallLosses: [WallLossFile]
   private let variants: [VariantFile]
-  /// The phones of each walker in each variant; `nil` for a variant that does not change them.
-  private let variantPhones: [[PhoneFile?]?]
+  /// The walkers and beacons of each variant.
+  private let variantCasts: [VariantFile.Cast]
   private let expectations: [ExpectationFile]
 
   /// The maximum total time of all walkers. It bounds memory, because all their poses are stored.
@@ -56,9 +56,13 @@ package struct ScenarioFile: Described {
     trials = try fields.optionalObject("trials")
     wallLosses = try fields.list("wallLosses")
     variants = try fields.list("variants")
-    var variantPhones: [[PhoneFile?]?] = []
-    for variant in variants { variantPhones.append(try variant.phones(of: fields.take("walkers"))) }
-    self.variantPhones = variantPhones
+    let cast = VariantFile.Cast(walkers: walkers, beacons: beacons)
+    let (walkerList, beaconList) = (fields.take("walkers"), fields.take("beacons"))
+    var casts: [VariantFile.Cast] = []
+    for variant in variants {
+      casts.append(try variant.changed(cast, walkers: walkerList, beacons: beaconList))
+    }
+    variantCasts = casts
     expectations = try fields.list("expectations")
   }
 
@@ -72,7 +76,8 @@ package struct ScenarioFile: Described {
   ) throws(InputError) -> Scenario {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
-    let world = try world(on: plan.plan, changedBy: nil, phones: nil)
+    let cast = VariantFile.Cast(walkers: walkers, beacons: beacons)
+    let world = try world(of: cast, on: plan.plan, changedBy: nil)
     let fitted = try engine.fitted(to: world, at: place.key("engine"))
     var changed: [Scenario.Variant] = []
     for (index, variant) in variants.enumerated() {
@@ -80,7 +85,7 @@ package struct ScenarioFile: Described {
         throw .usedTwice(variant.name, at: place.key("variants")[index])
       }
       let world = try self.world(
-        on: variant.changed(plan), changedBy: variant, phones: variantPhones[index])
+        of: variantCasts[index], on: variant.changed(plan), changedBy: variant)
       let ownEngine = try variant.changed(engine)?.fitted(
         to: world, at: place.key("variants")[index].key("engine"))
       changed.append(
@@ -109,14 +114,11 @@ package struct ScenarioFile: Described {
   }
 
   private func world(
-    on plan: FloorPlan, changedBy variant: VariantFile?, phones: [PhoneFile?]?
+    of cast: VariantFile.Cast, on plan: FloorPlan, changedBy variant: VariantFile?
   ) throws(InputError) -> World {
     var people: [Walker] = []
-    for (index, walker) in walkers.enumerated() {
-      people.append(
-        try walker.made(on: plan, carrying: phones.map { $0[index] } ?? walker.phone))
-    }
-    var beacons = beacons
+    for walker in cast.walkers { people.append(try walker.made(on: plan)) }
+    var beacons = cast.beacons
     if let power = variant?.transmitPower {
       for index in beacons.indices { beacons[index].transmitPower = power }
       for index in people.indices { people[index].tag?.transmitPower = power }

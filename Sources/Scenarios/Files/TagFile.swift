@@ -22,7 +22,7 @@ struct TagFile: Described {
       walker, transmitPower: broadcast.power,
       schedule: AdvertisingSchedule(
         interval: broadcast.interval, payload: broadcast.payload,
-        interleaved: broadcast.interleaved),
+        interleaved: broadcast.interleaved, sets: broadcast.sets),
       antennaGain: broadcast.gain, antennaDepth: antennaDepth)
   }
 }

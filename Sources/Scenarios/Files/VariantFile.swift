@@ -6,12 +6,13 @@ import FloorPlans
 import Sim
 
 /// A variant of a scenario. It changes the materials of walls, windows and doors, the transmit
-/// power of all beacons and tags, the radio environment, the phones, settings of the engine, the survey, or the
-/// differences of the trials from the survey.
+/// power of all beacons and tags, the radio environment, the phones, keys of some walkers and
+/// beacons, settings of the engine, the survey, or the differences of the trials from the survey.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
 ///     { name: "patient", engine: { dwellS: 2 } }
 ///     { name: "background", phone: { app: "background" } }
+///     { name: "farther", walkers: { ada: { from: [4, 12] } } }
 ///     { name: "another phone", trials: { phone: { receiveOffsetDB: -6 } } }
 struct VariantFile: Described {
   let name: String
@@ -25,6 +26,8 @@ struct VariantFile: Described {
   private let engine: Fields.Entry?
   /// The changes of all phones.
   private let phone: Fields.Entry?
+  private let walkers: NamedChanges?
+  private let beacons: NamedChanges?
 
   init(from fields: inout Fields) throws(InputError) {
     name = try fields.text("name")
@@ -35,14 +38,16 @@ struct VariantFile: Described {
     survey = try fields.optionalObject("survey", of: SurveyFile.self)?.plan
     conditions = try fields.optionalObject("trials")
     phone = fields.takeUnlessNull("phone")
+    walkers = try NamedChanges(from: &fields, "walkers")
+    beacons = try NamedChanges(from: &fields, "beacons")
     engine = fields.take("engine")
     if replacements.isEmpty && transmitPower == nil && environment == nil && survey == nil
-      && conditions == nil && phone == nil && engine == nil
+      && conditions == nil && phone == nil && walkers == nil && beacons == nil && engine == nil
     {
       throw .unusable(
         fields.place,
         "the variant changes nothing; one of 'replace', 'transmitPowerDBm', 'radio', 'phone', "
-          + "'engine', 'survey' and 'trials' is required")
+          + "'walkers', 'beacons', 'engine', 'survey' and 'trials' is required")
     }
   }
 
@@ -53,20 +58,41 @@ struct VariantFile: Described {
     return try EngineFile.choice(engine.value, at: engine.place, otherwise: original)
   }
 
-  /// Returns the phones of the variant, one for each walker; `nil` if the variant does not change them.
-  ///
-  /// - Parameter walkers: The list of walkers, which have been read.
-  func phones(of walkers: Fields.Entry?) throws(InputError) -> [PhoneFile?]? {
-    guard let phone, let walkers, case .list(let values) = walkers.value else { return nil }
-    var phones: [PhoneFile?] = []
-    for (index, value) in values.enumerated() {
-      var fields = try Fields(value, at: walkers.place[index])
-      phones.append(try fields.takeUnlessNull("phone").map(changed))
+  /// Returns the walkers and beacons of the variant, given the lists in the scenario's file, which have
+  /// been read, and what they describe.
+  func changed(
+    _ original: Cast, walkers list: Fields.Entry?, beacons beaconList: Fields.Entry?
+  ) throws(InputError) -> Cast {
+    var cast = original
+    if let walkers {
+      cast.walkers = []
+      for var fields in try walkers.applied(to: list) {
+        cast.walkers.append(try WalkerFile(from: &fields))
+        try fields.finish()
+      }
     }
-    guard phones.contains(where: { $0 != nil }) else {
-      throw .unusable(phone.place, "changes phones, and no walker has one")
+    if let beacons {
+      cast.beacons = []
+      for var fields in try beacons.applied(to: beaconList) {
+        cast.beacons.append(try BeaconFile(from: &fields).beacon)
+        try fields.finish()
+      }
     }
-    return phones
+    if let phone {
+      guard cast.walkers.contains(where: { $0.phone != nil }) else {
+        throw .unusable(phone.place, "changes phones, and no walker has one")
+      }
+      for index in cast.walkers.indices {
+        cast.walkers[index].phone = try cast.walkers[index].phoneEntry.map(changed)
+      }
+    }
+    return cast
+  }
+
+  /// The walkers and the beacons of a scenario, or of a variant of it.
+  struct Cast {
+    var walkers: [WalkerFile]
+    var beacons: [Beacon]
   }
 
   private func changed(_ original: Fields.Entry) throws(InputError) -> PhoneFile {

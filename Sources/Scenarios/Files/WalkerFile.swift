@@ -9,7 +9,9 @@ struct WalkerFile: Described {
   let place: InputPlace
   private let way: WayFile
   /// The phone; `nil` for a bystander.
-  let phone: PhoneFile?
+  var phone: PhoneFile?
+  /// The phone as described.
+  let phoneEntry: Fields.Entry?
   private let tag: TagFile?
   private let key: String?
 
@@ -24,7 +26,10 @@ struct WalkerFile: Described {
         fields.place(of: "name"), "'\(name)' is reserved: reports use it for all walkers together")
     }
     way = try WayFile(from: &fields)
-    phone = try fields.optionalObject("phone")
+    phoneEntry = fields.takeUnlessNull("phone")
+    phone = try phoneEntry.map { entry throws(InputError) in
+      try PhoneFile(entry.value, at: entry.place)
+    }
     key = try fields.optionalText("key")
     tag = try fields.optionalObject("tag")
     guard phone == nil || tag == nil else {
@@ -40,11 +45,6 @@ struct WalkerFile: Described {
 
   /// Returns the walker on a plan.
   func made(on plan: FloorPlan) throws(InputError) -> Walker {
-    try made(on: plan, carrying: phone)
-  }
-
-  /// Returns the walker on a plan with a phone; `nil` for a bystander.
-  func made(on plan: FloorPlan, carrying phone: PhoneFile?) throws(InputError) -> Walker {
     Walker(
       name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
       tag: phone?.tag(of: name) ?? tag?.tag(of: name),

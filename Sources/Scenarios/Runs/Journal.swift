@@ -20,6 +20,8 @@ public struct Journal: Observer, Sendable {
   public private(set) var waits: [DoorWait] = []
   /// The pose of each walker, ten times a second and at the end.
   public private(set) var tracks: [[TrackPoint]]
+  /// The connections.
+  public private(set) var connections = ConnectionLog()
   /// The numbers of packets sent, received and lost.
   public private(set) var radio: RadioTally
 
@@ -134,6 +136,11 @@ public struct Journal: Observer, Sendable {
   /// Records what happened to an app.
   public mutating func observe(_ event: AppEvent, ofAppOf walker: Int) {
     apps.append(AppMoment(walker: walker, event: event))
+  }
+
+  /// Records a note on a connection.
+  public mutating func observe(_ note: LinkNote, at time: Instant) {
+    connections.add(note, at: time)
   }
 
   /// Records a note on a phone.

@@ -80,7 +80,7 @@ extension ScenarioSchema {
       "localName", .text, "the name that it sends in place of an iBeacon frame"),
     PropertySchema(
       "frames", .list(.either(frames), count: BeaconPayloadFile.frameCount),
-      "the frames that it sends by turns, in place of an iBeacon frame; the first is the usual one"
+      "the frames that it sends, in place of an iBeacon frame; the first is the usual one"
     ),
     PropertySchema(
       "gainDB", .number(-60...30),
@@ -98,7 +98,10 @@ extension ScenarioSchema {
           PropertySchema(
             "every", .integer(BeaconPayloadFile.periods),
             "the number of advertising events of which one has this frame; not of the first"),
-        ] + format.properties))
+          PropertySchema(
+            "intervalMs", .number(20...10_240),
+            "the interval of advertising events of its own, in place of every; not of the first"),
+        ] + format.properties, anyOf: format.alternatives))
   }
 
   /// The keys of a mount: see `MountFile`.

@@ -143,6 +143,12 @@ package enum ScenarioSchema {
       PropertySchema(
         "phone", .object(phoneChanges), "other values of keys of all phones", takesNull: true),
       PropertySchema(
+        "walkers", .byName(.object(walkerChanges), count: 1...1000),
+        "other values of keys of some walkers, by name", takesNull: true),
+      PropertySchema(
+        "beacons", .byName(.object(beaconChanges), count: 1...10_000),
+        "other values of keys of some beacons, by name", takesNull: true),
+      PropertySchema(
         "engine", EngineSchema.changes,
         "other settings of the engine; or another engine, with a kind or a preset"),
       PropertySchema(
@@ -150,9 +156,15 @@ package enum ScenarioSchema {
       PropertySchema(
         "trials", .object(trialConditions),
         "conditions of the trials that differ from the survey's", takesNull: true),
-    ], anyOf: ["replace", "transmitPowerDBm", "radio", "phone", "engine", "survey", "trials"])
+    ],
+    anyOf: [
+      "replace", "transmitPowerDBm", "radio", "phone", "walkers", "beacons", "engine", "survey",
+      "trials",
+    ])
 
   private static let phoneChanges = phone.changes("phoneChanges", "changes of all phones")
+  private static let walkerChanges = walker.changes("walkerChanges", "changes of a walker")
+  private static let beaconChanges = beacon.changes("beaconChanges", "changes of a beacon")
 
   private static let replacement = ObjectSchema(
     "replacement", "replacement of a material",

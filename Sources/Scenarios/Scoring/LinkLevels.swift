@@ -10,6 +10,8 @@ import Sim
 public struct LinkLevels: Hashable, Sendable {
   private let rooms: [String: Sum]
   private let channels: [Sum]
+  private let packets: LevelSpread
+  private let readings: LevelSpread
 
   private struct Sum: Hashable, Sendable {
     var count = 0
@@ -35,6 +37,11 @@ public struct LinkLevels: Hashable, Sendable {
     var rooms: [String] = []
     var room: Int?
     var track = run.journal.tracks[walker][...]
+    var packets = (0..<run.world.deviceCount).map { _ in LevelSpread() }
+    var readings = packets
+    for reading in run.journal.connections.readings where reading.walker == walker {
+      readings[reading.device].add(reading.budget.rssi, at: reading.time)
+    }
     for heard in run.journal.heard where heard.walker == walker {
       while let point = track.first, point.time <= heard.sighting.time {
         room = point.whereabouts.room.map { name in
@@ -46,6 +53,7 @@ public struct LinkLevels: Hashable, Sendable {
         track.removeFirst()
       }
       guard let rssi = heard.sighting.advertisement.rssi else { continue }
+      packets[heard.device].add(rssi, at: heard.sighting.time)
       if let room { byRoom[heard.device][room].add(rssi) }
       if let channel = heard.sighting.advertisement.channel,
         let index = channels.firstIndex(of: channel)
@@ -57,10 +65,17 @@ public struct LinkLevels: Hashable, Sendable {
     for (index, name) in run.world.deviceNames.enumerated() {
       levels[name] = LinkLevels(
         rooms: Dictionary(uniqueKeysWithValues: zip(rooms, byRoom[index])),
-        channels: byChannel[index])
+        channels: byChannel[index], packets: packets[index], readings: readings[index])
     }
     return levels
   }
+
+  /// The standard deviation of the levels of packets within a minute, averaged over minutes, in dB; `nil`
+  /// if no minute has 30 packets.
+  public var packetSpread: Double? { packets.deviation }
+
+  /// The same of levels that were read over a connection.
+  public var readingSpread: Double? { readings.deviation }
 
   /// Returns the mean level in a room, in dBm; `nil` if nothing was received there.
   public func mean(in room: String) -> Double? { rooms[room]?.mean }

@@ -79,6 +79,8 @@ extension Measure {
     case phone = "a phone or tag"
     /// The packets on the link to one beacon or receiver.
     case link = "a phone or tag, and `beacon` if there are several"
+    /// The connections to one beacon or all.
+    case connections = "a phone, and beacons with `peripheral`"
     /// Trials.
     case trials = "trials, and `method`"
     /// The sampled points of a plan.
@@ -192,6 +194,22 @@ extension Measure {
       Definition(
         .difference, of: .link,
         "from the mean of the weakest channel to that of the strongest, with `reportsChannel`")
+    case .connections:
+      Definition(.count, of: .connections, "connections made, to `beacon` or to all")
+    case .connectionsLost:
+      Definition(
+        .count, .less, of: .connections, "those that ended because an end heard nothing for too long")
+    case .connectedShare:
+      Definition(.share, of: .connections, "of the run, with a connection; of several, the sum")
+    case .connectionDelayS:
+      Definition(
+        .time, .less, of: .connections, "from an app's request to its connection, on average")
+    case .packetSpreadDB:
+      Definition(
+        .difference, of: .link,
+        "the standard deviation of packets' RSSI in a minute, averaged over minutes with 30 packets")
+    case .readingSpreadDB:
+      Definition(.difference, of: .link, "the same of RSSI that was read over a connection")
     case .rightCellShare:
       Definition(.share, .more, of: .trials, "of fixes in trials that lead nowhere, in their cell")
     case .adjoiningCellShare:

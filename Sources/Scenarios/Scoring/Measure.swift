@@ -22,6 +22,9 @@ public enum Measure: String, CaseIterable, Sendable {
   case errorM, wrongRoomFixes, wrongRoomFixShare
   // The received packets.
   case packetsReceived, packetsTold, levelDBm, levelDifferenceDB, channelSpreadDB
+  // The connections of the phone: see `ConnectionScore`; and levels by packets and over connections.
+  case connections, connectionsLost, connectedShare, connectionDelayS
+  case packetSpreadDB, readingSpreadDB
   // The fixes of a method in trials: see `TrialRun`.
   case rightCellShare, adjoiningCellShare, fartherCellShare, rightRoomShare
   // The sampled points of a plan, which only a placement scores.
@@ -40,6 +43,9 @@ public enum Measure: String, CaseIterable, Sendable {
 
   /// `true` if the measure is about one beacon, which must be named if there are several.
   public var isOfBeacon: Bool { definition.basis == .link }
+
+  /// `true` if the measure may be about one beacon: that of `isOfBeacon`, or one that can be connected.
+  var takesBeacon: Bool { isOfBeacon || definition.basis == .connections }
 
   /// `true` if the measure is about the trials of one method, which must be named.
   public var needsMethod: Bool { definition.basis == .trials }
@@ -97,9 +103,20 @@ extension WalkerScore {
     case .levelDifferenceDB:
       room.flatMap { room in other.flatMap { link?.difference(of: room, from: $0) } }
     case .channelSpreadDB: link?.channelSpread
+    case .connections: linked(to: beacon).map { Double($0.count) }
+    case .connectionsLost: linked(to: beacon).map { Double($0.lost) }
+    case .connectedShare: linked(to: beacon)?.share
+    case .connectionDelayS: linked(to: beacon)?.delay?.total.inSeconds
+    case .packetSpreadDB: link?.packetSpread
+    case .readingSpreadDB: link?.readingSpread
     case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: nil
     case .receptionShare: nil
     }
+  }
+
+  /// The connections to a beacon, or to all if none is named.
+  private func linked(to beacon: String?) -> ConnectionScore? {
+    beacon.map { connections[$0] } ?? allConnections
   }
 
   /// The score at the door; `nil` for an engine that controls no doors.

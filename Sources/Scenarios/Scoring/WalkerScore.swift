@@ -37,6 +37,10 @@ public struct WalkerScore: Sendable {
   public let packetsTold: Int
   /// The levels at which the phone received each beacon, by the beacon's name.
   public let levels: [String: LinkLevels]
+  /// The connections of the phone to each beacon that can be connected, by the beacon's name.
+  public let connections: [String: ConnectionScore]
+  /// The connections of the phone to all of them; `nil` without such a beacon or without a phone.
+  public let allConnections: ConnectionScore?
 
   /// Computes the score of one walker.
   ///
@@ -84,6 +88,8 @@ public struct WalkerScore: Sendable {
     packetsReceived = truth.packetsReceived
     packetsTold = truth.packetsTold
     levels = truth.levels
+    connections = truth.connections
+    allConnections = truth.allConnections
   }
 }
 
@@ -107,6 +113,8 @@ package struct WalkTruth: Sendable {
   package let packetsReceived: Int
   package let packetsTold: Int
   package let levels: [String: LinkLevels]
+  package let connections: [String: ConnectionScore]
+  package let allConnections: ConnectionScore?
 
   package init(of run: Run, walker: Int) {
     let track = run.journal.tracks[walker]
@@ -123,6 +131,12 @@ package struct WalkTruth: Sendable {
       run.world.walkers[walker].phone?.use == nil
       ? packetsReceived : run.journal.apps.count { $0.walker == walker && $0.event.tellsOfPacket }
     levels = LinkLevels.all(of: run, walker: walker)
+    connections = ConnectionScore.all(of: run, walker: walker)
+    allConnections =
+      connections.isEmpty
+      ? nil
+      : ConnectionScore(
+        of: run.journal.connections.connections(of: walker), in: run.world.duration)
   }
 }
 

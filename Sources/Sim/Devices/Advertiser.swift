@@ -6,14 +6,17 @@ struct Advertiser: Sendable {
   let address: DeviceAddress
   /// The payload of the packets of the present or next event.
   private(set) var payload: Payload
-  private var usualPayload: Payload
-  private var interleaved: [InterleavedPayload]
   private let sender: Int
   private let stream: RandomStream
-  private var interval: Int64
-  private var airtime: Int64
+  /// The train to which the event belongs.
+  private var train: AdvertisingTrain
+  /// The trains whose events come later.
+  private var waiting: [AdvertisingTrain] = []
+  private var airtime: Int64 = 0
   /// The later phases of its schedule, the next one last.
   private var later: [AdvertisingSchedule.Phase]
+  /// `true` if all later events are like the present one.
+  private var isSteady = true
   /// The number of the event, counted from 0.
   private var event: UInt64 = 0
   /// The start of the event.
@@ -32,8 +35,8 @@ struct Advertiser: Sendable {
     self.address = address
     self.stream = stream
     later = schedule.phases.reversed()
-    (payload, usualPayload, interleaved) = ([], [], [])
-    (interval, airtime, eventStart) = (0, 0, .start)
+    train = AdvertisingTrain(schedule.phases[0])
+    (payload, eventStart) = ([], .start)
     begin(
       later.removeLast(), notBefore: .start,
       within: chance.uniform(.advertisingPhase, stream, 0))
@@ -42,9 +45,8 @@ struct Advertiser: Sendable {
   /// A beacon that starts at a random time within its first interval.
   init(_ beacon: Beacon, sender: Int, chance: Chance) {
     self.init(
-      AdvertisingSchedule(
-        interval: beacon.interval, payload: beacon.payload, interleaved: beacon.interleaved),
-      sender: sender, address: beacon.address, stream: beacon.stream, chance: chance)
+      beacon.schedule, sender: sender, address: beacon.address, stream: beacon.stream,
+      chance: chance)
   }
 
   /// The packet of the event on a channel.
@@ -66,15 +68,12 @@ struct Advertiser: Sendable {
     case .channel38: channel = .channel39
     case .channel39:
       let draw = chance.uniform(.advertisingDelay, stream, event)
-      let end = later.isEmpty ? nil : packet.end
-      eventStart = Instant(nanoseconds: eventStart.nanoseconds + interval + Int64(draw * 10e6))
+      let end = isSteady ? nil : packet.end
+      let gap = train.interval + Int64(draw * 10e6)
+      eventStart = Instant(nanoseconds: eventStart.nanoseconds + gap)
       event += 1
       channel = .channel37
-      if let end, let next = later.last, next.start <= eventStart {
-        begin(later.removeLast(), notBefore: end, within: draw)
-      } else if !interleaved.isEmpty {
-        takeTurns()
-      }
+      if let end { change(after: gap, notBefore: end, within: draw) }
       return false
     }
     return true
@@ -85,11 +84,44 @@ struct Advertiser: Sendable {
   mutating func restart(at time: Instant, by chance: Chance) {
     if channel != .channel37 {
       event += 1
+      train.event += 1
       channel = .channel37
     }
     let delay = 10e6 * chance.uniform(.advertisingRestart, stream, event)
     eventStart = time.advanced(by: .nanoseconds(Int64(delay)))
     takeTurns()
+  }
+
+  /// Changes what follows from event to event: the train, the phase of the schedule, the payload.
+  ///
+  /// - Parameters:
+  ///   - gap: The time between the starts of the last event and the next one of its train, in
+  ///     nanoseconds.
+  ///   - earliest: The earliest start of an event.
+  ///   - fraction: As for a phase that begins.
+  private mutating func change(
+    after gap: Int64, notBefore earliest: Instant, within fraction: Double
+  ) {
+    train.event += 1
+    for index in waiting.indices { waiting[index].lag -= gap }
+    giveWay(notBefore: earliest)
+    if let next = later.last, next.start <= eventStart {
+      begin(later.removeLast(), notBefore: earliest, within: fraction)
+    } else {
+      takeTurns()
+    }
+  }
+
+  /// Lets the train go first whose event comes first. A device sends one event at a time.
+  private mutating func giveWay(notBefore earliest: Instant) {
+    let first = waiting.indices.min { waiting[$0].lag < waiting[$1].lag }
+    guard let first, waiting[first].lag < 0 else { return }
+    let start = max(eventStart.advanced(by: .nanoseconds(waiting[first].lag)), earliest)
+    train.lag = 0
+    swap(&train, &waiting[first])
+    let shift = start.duration(to: eventStart).nanoseconds
+    for index in waiting.indices { waiting[index].lag += shift }
+    eventStart = start
   }
 
   /// Begins a phase of the schedule, or the first later one that lasts until its first event.
@@ -107,24 +139,33 @@ struct Advertiser: Sendable {
       eventStart = phase.firstEvent(within: fraction)
     }
     eventStart = max(eventStart, earliest)
-    interval = (phase.interval ?? .zero).nanoseconds
-    usualPayload = phase.payload
-    interleaved = phase.interleaved
+    train = AdvertisingTrain(phase)
+    waiting = phase.interval == nil ? [] : phase.sets.map { AdvertisingTrain($0) }
+    for index in waiting.indices {
+      let start = phase.firstEvent(every: waiting[index].interval, within: fraction)
+      waiting[index].lag = eventStart.duration(to: start).nanoseconds
+    }
+    isSteady = later.isEmpty && waiting.isEmpty && phase.interleaved.isEmpty
+    giveWay(notBefore: earliest)
     takeTurns()
   }
 
   /// Chooses the payload of the event.
   private mutating func takeTurns() {
-    let due = interleaved.first { $0.isDue(inEvent: event) }
-    payload = due?.payload ?? usualPayload
+    payload = train.payload
     airtime = Transmission.airtime(ofBytes: payload.count)
   }
 }
 
 extension AdvertisingSchedule.Phase {
-  /// The start of the first event; so late that it never comes if the device is silent.
+  /// The start of the first usual event; so late that it never comes if the device is silent.
   fileprivate func firstEvent(within fraction: Double) -> Instant {
     guard let interval else { return Instant(nanoseconds: .max / 32) }
-    return start.advanced(by: .nanoseconds(Int64(fraction * Double(interval.nanoseconds))))
+    return firstEvent(every: interval.nanoseconds, within: fraction)
+  }
+
+  /// The start of the first of events at an interval, in nanoseconds.
+  fileprivate func firstEvent(every interval: Int64, within fraction: Double) -> Instant {
+    start.advanced(by: .nanoseconds(Int64(fraction * Double(interval))))
   }
 }

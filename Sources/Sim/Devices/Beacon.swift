@@ -27,6 +27,8 @@ public struct Beacon: Hashable, Sendable {
   /// What it is to phones that connect; `nil` for a beacon that cannot be connected
   /// (`ADV_NONCONN_IND`).
   public var peripheral: Peripheral?
+  /// The payloads that have advertising events of their own; none by default.
+  public var sets: [AdvertisingSet] = []
 
   /// A beacon with any payload.
   ///
@@ -88,7 +90,15 @@ public struct Beacon: Hashable, Sendable {
   }
 
   /// All payloads that it sends, the usual one first.
-  public var payloads: [Payload] { [payload] + interleaved.map { $0.payload } }
+  public var payloads: [Payload] {
+    [payload] + interleaved.map { $0.payload } + sets.map { $0.payload }
+  }
+
+  /// What it advertises, and how often.
+  public var schedule: AdvertisingSchedule {
+    AdvertisingSchedule(
+      interval: interval, payload: payload, interleaved: interleaved, sets: sets)
+  }
 
   /// The address of its packets.
   public var address: DeviceAddress { DeviceAddress(named: name) }

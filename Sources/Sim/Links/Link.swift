@@ -20,8 +20,10 @@ struct Link: Sendable {
   let hops: HopSequence
   /// The start of the first event.
   let anchor: Instant
-  /// The time at which the app asked for it.
-  let requested: Instant
+  /// What the app has asked for.
+  let request: PendingConnection
+  /// The end of the packet that the phone has answered.
+  let heard: Instant
   /// The next event, counted from 0.
   private(set) var event = 0
   var central: LinkEndpoint
@@ -44,7 +46,8 @@ struct Link: Sendable {
   ///   - connectionTime: The time after which the peripheral ends it.
   init(
     _ number: Int, attempt: UInt64, of walker: Int, to beacon: Int,
-    _ parameters: ConnectionParameters, hops: HopSequence, created: Instant, anchor: Instant, requested: Instant, isAccepted: Bool,
+    _ parameters: ConnectionParameters, hops: HopSequence, created: Instant, anchor: Instant, heard: Instant,
+    request: PendingConnection, isAccepted: Bool,
     connectionTime: Duration?
   ) {
     self.number = number
@@ -54,7 +57,8 @@ struct Link: Sendable {
     self.parameters = parameters
     self.hops = hops
     self.anchor = anchor
-    self.requested = requested
+    self.heard = heard
+    self.request = request
     self.connectionTime = connectionTime
     let deadline = created.advanced(by: parameters.interval * ConnectionParameters.attempts)
     central = LinkEndpoint(givingUpAt: deadline)
@@ -79,6 +83,13 @@ struct Link: Sendable {
       if let limit { time = min(time, limit) }
     }
     return max(time, anchor)
+  }
+
+  /// The delay of a connection that is established at a time.
+  func delay(at time: Instant) -> ConnectionDelay {
+    ConnectionDelay(
+      wake: request.requested.duration(to: request.ready),
+      wait: request.ready.duration(to: heard), setUp: heard.duration(to: time))
   }
 
   /// The number of the packets of the next event among all between the same two ends.
@@ -109,8 +120,6 @@ struct Link: Sendable {
   mutating func passEvent(isHeard: Bool, isAnswered: Bool, at now: Instant) -> Arrivals {
     var arrivals = Arrivals()
     let deadline = now.advanced(by: parameters.supervisionTimeout)
-    let (question, answer) = (central.message, peripheral.message)
-    spend(question, answer, isHeard: isHeard, isAnswered: isAnswered)
     event += 1
     guard isHeard else { return arrivals }
     if !peripheral.isEstablished, let connectionTime {
@@ -149,15 +158,18 @@ struct Link: Sendable {
     peripheral.send(.termination)
   }
 
-  private mutating func spend(
-    _ question: LinkEndpoint.Message?, _ answer: LinkEndpoint.Message?, isHeard: Bool,
-    isAnswered: Bool
-  ) {
-    let asking = Airtime.ofDataPacket(carrying: question)
-    let answering = Airtime.ofDataPacket(carrying: answer)
-    let listening = isHeard ? Airtime.interFrameSpace + answering : Airtime.interFrameSpace
-    if central.isOpen { central.spend(RadioTime(sending: asking, listening: listening)) }
-    guard isHeld else { return }
-    peripheral.spend(RadioTime(sending: isHeard ? answering : .zero, listening: asking))
+  /// The radio times of both ends in the next event. The central listens for an answer only as long as
+  /// one may begin; the peripheral, if it is awake, for the central's packet. Neither is widened for
+  /// the drift of clocks.
+  ///
+  /// - Parameter isHeard: `true` if the peripheral receives the central's packet.
+  func radioUse(isHeard: Bool) -> (central: RadioUse, peripheral: RadioUse) {
+    let asking = Airtime.ofDataPacket(carrying: central.message)
+    let answering = isHeard ? Airtime.ofDataPacket(carrying: peripheral.message) : .zero
+    return (
+      central.isOpen
+        ? RadioUse(sending: asking, listening: Airtime.interFrameSpace + answering) : .none,
+      isHeld ? RadioUse(sending: answering, listening: asking) : .none
+    )
   }
 }

@@ -21,8 +21,6 @@ struct LinkEndpoint: Sendable {
   /// `true` if the other end has received the first of them. It is sent again until that is
   /// acknowledged.
   private var isReceived = false
-  /// The time that its radio has spent.
-  private(set) var radioTime = RadioTime.zero
 
   init(givingUpAt deadline: Instant) {
     self.deadline = deadline
@@ -66,28 +64,4 @@ struct LinkEndpoint: Sendable {
   }
 
   mutating func close() { isOpen = false }
-
-  mutating func spend(_ time: RadioTime) { radioTime += time }
-}
-
-/// The time that a radio spends sending and listening.
-public struct RadioTime: Hashable, Sendable {
-  /// The time spent sending.
-  public var sending: Duration
-  /// The time spent listening.
-  public var listening: Duration
-
-  /// No time.
-  public static let zero = RadioTime(sending: .zero, listening: .zero)
-
-  /// Creates a time.
-  public init(sending: Duration, listening: Duration) {
-    self.sending = sending
-    self.listening = listening
-  }
-
-  static func += (left: inout RadioTime, right: RadioTime) {
-    left.sending += right.sending
-    left.listening += right.listening
-  }
 }

@@ -23,17 +23,17 @@ public struct LinkNote: Hashable, Sendable {
     /// A connection event, with the outcomes of both packets.
     case event(LinkEvent)
     /// The app's request to connect is carried out, this long after it was made.
-    case connected(after: Duration)
-    /// The phone has the link no longer.
-    case endedAtPhone(LinkEnding)
-    /// The beacon has the link no longer. It goes on advertising.
+    case connected(after: ConnectionDelay)
+    /// The app's reading of the level is answered: that of the last connection event.
     ///
     /// - Parameters:
-    ///   - phone: The time that the phone's radio has spent on the link.
-    ///   - beacon: The time that the beacon's has.
+    ///   - budget: The terms of the level.
+    ///   - channel: The channel of the event.
+    case read(LinkBudget, on: DataChannel)
+    /// The phone has the link no longer.
+    case endedAtPhone(LinkEnding)
+    /// The beacon has the link no longer. It advertises again.
     case endedAtBeacon(LinkEnding)
-    /// Both ends have ended the link, and have spent these times on it.
-    case over(phone: RadioTime, beacon: RadioTime)
   }
 
   /// What a beacon makes of a request to connect.
@@ -47,30 +47,4 @@ public struct LinkNote: Hashable, Sendable {
     /// It does not admit the phone, or has all connections that it can hold.
     case ignored
   }
-}
-
-/// An event of a connection.
-public struct LinkEvent: Hashable, Sendable {
-  /// The number of the event, counted from 0.
-  public var number: Int
-  /// The channel.
-  public var channel: DataChannel
-  /// `true` if the beacon has received the phone's packet.
-  public var isHeard: Bool
-  /// `true` if the phone has received the answer.
-  public var isAnswered: Bool
-  /// The terms of the level of the answer at the phone; `nil` if the beacon did not listen.
-  public var budget: LinkBudget?
-}
-
-/// The reason for which an end has a link no longer.
-public enum LinkEnding: Hashable, Sendable {
-  /// Nothing was heard for the supervision timeout.
-  case supervisionTimeout
-  /// Nothing was heard from the start.
-  case notEstablished
-  /// The phone has ended it.
-  case byPhone
-  /// The beacon has ended it.
-  case byBeacon
 }

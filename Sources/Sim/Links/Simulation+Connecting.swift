@@ -169,8 +169,8 @@ extension Simulation {
       ? .accessAddress(UInt32(truncatingIfNeeded: hopping)) : .fixedHop(5 + hopping % 12)
     let link = Link(
       number, attempt: attempt, of: pending.walker, to: beacon, parameters,
-      hops: HopSequence(algorithm), created: created, anchor: anchor,
-      requested: pending.requested, isAccepted: answer == .accepted,
+      hops: HopSequence(algorithm), created: created, anchor: anchor, heard: now,
+      request: pending, isAccepted: answer == .accepted,
       connectionTime: world.beacons[beacon].peripheral?.connectionTime)
     if answer == .accepted { links.servers[beacon]?.connect(link.handle) }
     _ = links.withdraw(pending.address, of: pending.walker)
@@ -182,10 +182,7 @@ extension Simulation {
 
   /// Has a walker wait for a connection again, as the systems of phones do by themselves.
   mutating func retry(_ link: Link) {
-    links.add(
-      PendingConnection(
-        walker: link.walker, beacon: link.beacon, address: world.beacons[link.beacon].address,
-        requested: link.requested, ready: now))
+    links.add(link.request)
     listen(link.walker)
   }
 

@@ -13,9 +13,8 @@ extension Simulation {
       exchange(index, telling: &observer)
     }
     guard links.active[index].isAlive else {
-      let link = links.active.remove(at: index)
-      let times = (link.central.radioTime, link.peripheral.radioTime)
-      return note(.over(phone: times.0, beacon: times.1), on: link, telling: &observer)
+      links.active.remove(at: index)
+      return
     }
     agenda.schedule(.linkActs(link: number), at: links.active[index].nextTime)
   }
@@ -42,17 +41,21 @@ extension Simulation {
     let link = links.active[index]
     let end = now.advanced(by: link.eventTime)
     var event = LinkEvent(
-      number: link.event, channel: link.channel, isHeard: false, isAnswered: false, budget: nil)
+      number: link.event, channel: link.channel, isHeard: false, isAnswered: false, budget: nil,
+      phoneUse: .none, beaconUse: .none)
     if link.isHeld { decide(&event, of: link) }
+    (event.phoneUse, event.beaconUse) = link.radioUse(isHeard: event.isHeard)
     let arrivals = links.active[index].passEvent(
       isHeard: event.isHeard, isAnswered: event.isAnswered, at: now)
     note(.event(event), on: link, telling: &observer)
     if arrivals.isEstablished {
-      note(.connected(after: link.requested.duration(to: end)), on: link, telling: &observer)
+      note(.connected(after: link.delay(at: end)), on: link, telling: &observer)
       answer(.connected(world.beacons[link.beacon].address), to: link.walker, at: end)
       carryOut(links.active[index].services.begin(at: now), ofLink: index, at: end)
     }
-    if event.isAnswered, let budget = event.budget { report(budget.rssi, ofLink: index, at: end) }
+    if event.isAnswered, let budget = event.budget {
+      report(budget, on: event.channel, ofLink: index, at: end, telling: &observer)
+    }
     if case .attributes(let bytes)? = arrivals.atPeripheral { serve(bytes, ofLink: index) }
     if case .attributes(let bytes)? = arrivals.atCentral {
       let outputs = links.active[index].services.receive(bytes, at: now)
@@ -88,10 +91,14 @@ extension Simulation {
   }
 
   /// Answers the readings of the RSSI that the app waits for.
-  private mutating func report(_ rssi: PowerLevel, ofLink index: Int, at time: Instant) {
+  private mutating func report(
+    _ budget: LinkBudget, on channel: DataChannel, ofLink index: Int, at time: Instant,
+    telling observer: inout some Observer
+  ) {
     let link = links.active[index]
     for _ in 0..<link.readings {
-      answer(.rssi(rssi, of: world.beacons[link.beacon].address), to: link.walker, at: time)
+      note(.read(budget, on: channel), on: link, telling: &observer)
+      answer(.rssi(budget.rssi, of: world.beacons[link.beacon].address), to: link.walker, at: time)
     }
     links.active[index].readings = 0
   }

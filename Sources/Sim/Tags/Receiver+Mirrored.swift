@@ -15,6 +15,7 @@ extension Receiver {
       name, at: position, transmitPower: tag.transmitPower,
       interval: intervals.min() ?? .milliseconds(10_240), payload: speaking.first?.payload ?? [],
       antennaGain: tag.antennaGain + receiveOffset, mount: mount, pattern: pattern)
+    beacon.sets = speaking.first?.sets ?? []
     beacon.antennaDepth = antennaDepth
     return beacon
   }

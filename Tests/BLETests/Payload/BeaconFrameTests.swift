@@ -23,14 +23,16 @@ struct BeaconFrameTests {
     #expect(try BeaconFrame(advertisingData: packet(hex)) == nil)
   }
 
-  /// Whatever is read can be written, and is read the same again.
+  /// Published frames and random ones of all formats, with bytes changed, cut or appended: whatever is
+  /// read can be written with the same bytes, and is read the same again. A million in release.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func randomAndMutatedBytesNeverCrash(seed: UInt64) throws {
     var dice = Dice(seed)
     let published = try (PacketVectors.others + PacketVectors.iBeacons.map(\.hex)).map(packet)
     var frames = 0
-    for _ in 0..<(Build.isOptimised ? 100_000 : 3000) {
-      var bytes = dice.one(of: published)
+    for _ in 0..<(Build.isOptimised ? 100_000 : 1500) {
+      var bytes =
+        dice.happens(0.5) ? dice.one(of: published) : Array(dice.frame().advertisingData())
       for _ in 0..<dice.integer(0...3) {
         bytes[dice.integer(0...bytes.count - 1)] = UInt8(dice.integer(0...255))
       }
@@ -51,14 +53,15 @@ struct BeaconFrameTests {
         #expect(written.suffix(structure.value.count).elementsEqual(structure.value))
       }
     }
-    #expect(frames > 300)
+    #expect(frames > 200)
   }
 
-  /// Every frame of random fields round trips: each format, with any values of its fields.
+  /// Every frame of random fields round trips: each format, with any values of its fields. A million
+  /// in release.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func randomFramesRoundTrip(seed: UInt64) {
     var dice = Dice(seed)
-    for _ in 0..<(Build.isOptimised ? 100_000 : 3000) {
+    for _ in 0..<(Build.isOptimised ? 100_000 : 1500) {
       let frame = dice.frame()
       #expect(BeaconFrame(advertisingData: frame.advertisingData()) == frame)
     }
@@ -79,6 +82,12 @@ extension Dice {
 
   fileprivate mutating func acceleration(_ range: ClosedRange<Double>) -> Acceleration {
     Acceleration(x: number(range), y: number(range), z: number(range))
+  }
+
+  /// Any field but that of three times -1/128, which means that there is none.
+  fileprivate mutating func magneticField() -> MagneticField {
+    let range = EstimoteSurroundings.magneticFields
+    return MagneticField(x: number(range), y: number(range), z: number(0...range.upperBound))
   }
 
   fileprivate mutating func identifier() -> BeaconIdentifier {
@@ -141,7 +150,7 @@ extension Dice {
       .estimoteTelemetry(
         EstimoteSurroundings.frame(
           identifier: bits(),
-          magneticField: happens(0.2) ? nil : MagneticField(x: number(-1...0.5), y: 0, z: 0.5),
+          magneticField: happens(0.2) ? nil : magneticField(),
           illuminance: happens(0.2) ? nil : number(EstimoteSurroundings.illuminances),
           uptime: CountedTime(integer(0...4095), one(of: [.seconds, .minutes, .hours, .days])),
           temperature: number(EstimoteSurroundings.temperatures),

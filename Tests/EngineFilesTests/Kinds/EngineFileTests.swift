@@ -189,7 +189,10 @@ import Testing
     #expect(
       throws: InputError.noSuchName(
         "door-loc",
-        among: ["door-lock", "presence", "welcome-home", "thermostat", "positioning", "listener"],
+        among: [
+          "door-lock", "presence", "welcome-home", "thermostat", "positioning", "listener",
+          "connection-probe",
+        ],
         at: InputPlace("--engine"))
     ) {
       try EngineFile.choice("door-loc")

@@ -88,6 +88,27 @@ import Testing
       ])
   }
 
+  @Test func sendsFramesAtIntervalsOfTheirOwn() throws {
+    let keys = """
+      frames: [
+        { format: 'ibeacon', minor: 1 },
+        { format: 'eddystone-url', intervalMs: 1000, url: 'http://google.com/' },
+        { format: 'altbeacon', every: 2 },
+      ]
+      """
+    let beacon = try Self.files(keys).read().world.beacons[0]
+    #expect(beacon.payload == (try Self.payload("minor: 1")))
+    #expect(beacon.interleaved.map(\.period) == [2])
+    #expect(beacon.sets.map(\.interval) == [.seconds(1)])
+    #expect(
+      beacon.sets.map { Hexadecimal.text(of: $0.payload) }
+        == ["0201060303aafe0d16aafe10e202676f6f676c6500"])
+    let tagged = try TinyScenario().changing("phone: { carried: \"bag\" }", to: "tag: { \(keys) }")
+      .changing("beacons: [", to: "receivers: [{ name: \"r\", at: [1, 1] }], beacons: [")
+      .read()
+    #expect(tagged.world.walkers[0].tag?.schedule.phases[0].sets == beacon.sets)
+  }
+
   /// The engine hears all frames of its beacons by their addresses. The phone of a bare radio hears
   /// the same packets at the same times, whatever they say.
   @Test func enginesHearAllFramesOfABeacon() throws {
@@ -111,6 +132,18 @@ import Testing
     ("frames: [{ format: 'ibeacon' }], minor: 1", "minor: belongs into a frame of 'frames'"),
     ("frames: []", "frames: a count of 0 is outside 1 ... 8"),
     (
+      "frames: [{ format: 'ibeacon', intervalMs: 100 }]",
+      "frames[0].intervalMs: the first frame has the 'intervalMs' beside 'frames'"
+    ),
+    (
+      "frames: [{ format: 'ibeacon' }, { format: 'altbeacon', every: 2, intervalMs: 100 }]",
+      "frames[1].intervalMs: 'every' is given, too; choose one of them"
+    ),
+    (
+      "frames: [{ format: 'ibeacon' }, { format: 'altbeacon', intervalMs: 19 }]",
+      "frames[1].intervalMs: 19 is outside 20 ... 10240"
+    ),
+    (
       "frames: [{ format: 'ibecon' }]",
       "frames[0].format: there is no 'ibecon'; did you mean 'ibeacon'?"
     ),
@@ -127,7 +160,8 @@ import Testing
     ),
     (
       "frames: [{ format: 'eddystone-url', url: 'http://a', majr: 1 }]",
-      "frames[0]: there is no key 'majr'; choose from 'format', 'every', 'url', 'powerAtZeroDBm'"
+      "frames[0]: there is no key 'majr'; choose from 'format', 'every', 'intervalMs', 'url',"
+        + " 'powerAtZeroDBm'"
     ),
   ])
   func rejectsFramesInOneLine(keys: String, sentence: String) throws {

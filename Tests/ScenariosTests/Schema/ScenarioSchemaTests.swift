@@ -88,6 +88,25 @@ import Testing
             batteryMV: 3000, batteryPercent: 50 },
           { format: "ibeacon", every: 5 }, { format: "list", every: 6, localName: "e" },
         ],
+      }, {
+        name: "E", at: [1, 6], frames: [
+          { format: "list", localName: "f" }, { format: "altbeacon", intervalMs: 30 },
+          { format: "eddystone-uid", intervalMs: 40, namespace: "0123456789abcdef0123",
+            instance: "0123456789ab" },
+          { format: "eddystone-url", intervalMs: 50, url: "http://a" },
+          { format: "eddystone-tlm", intervalMs: 60 },
+          { format: "eddystone-etlm", intervalMs: 70, report: "0123456789abcdef01234567" },
+          { format: "eddystone-eid", intervalMs: 80, rotationExponent: 3, timeS: 100,
+            identityKey: "0123456789abcdef0123456789abcdef" },
+        ],
+      }, {
+        name: "F", at: [1, 7], frames: [
+          { format: "ibeacon" }, { format: "ibeacon", intervalMs: 30 },
+          { format: "list", intervalMs: 40, localName: "g" },
+          { format: "nearable", intervalMs: 50, identifier: "0123456789abcdef" },
+          { format: "estimote-telemetry-a", intervalMs: 60, identifier: "0123456789abcdef" },
+          { format: "estimote-telemetry-b", intervalMs: 70, identifier: "0123456789abcdef" },
+        ],
       }],
       receivers: [{
         name: "R", at: [2, 3], heightM: 2, scanIntervalMs: 10240, scanWindowMs: 30,

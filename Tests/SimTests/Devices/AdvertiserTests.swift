@@ -53,8 +53,83 @@ struct AdvertiserTests {
     #expect(beacon.payloads == [Payload(repeating: 0, count: 31), [3], [4, 4]])
   }
 
-  @Test func trapsOnFramesInEveryEvent() async {
+  /// The times of three trains by their absolute starts, as a slower way to the same: the earliest
+  /// event is next, but not before the one before has ended.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func setsHaveEventsOfTheirOwn(seed: UInt64) {
+    let chance = Chance(seed: seed)
+    var beacon = beacon("b", every: .milliseconds(100))
+    beacon.sets = [
+      AdvertisingSet([1], every: .milliseconds(20)), AdvertisingSet([2, 2], every: .seconds(1)),
+    ]
+    var advertiser = Advertiser(beacon, sender: 0, chance: chance)
+    let phase = chance.uniform(.advertisingPhase, beacon.stream, 0)
+    let intervals: [Int64] = [100_000_000, 20_000_000, 1_000_000_000]
+    let sizes = [31, 1, 2]
+    var next = intervals.map { Int64(phase * Double($0)) }
+    var end: Int64 = 0
+    for event in 0..<500 as Range<UInt64> {
+      let train = next.indices.min { next[$0] < next[$1] } ?? 0
+      let start = max(next[train], end)
+      #expect(advertiser.eventStart.nanoseconds == start)
+      #expect(advertiser.payload.count == sizes[train])
+      #expect(advertiser.packet.event == event)
+      end = advertiser.packet(on: .channel39).end.nanoseconds
+      let delay = chance.uniform(.advertisingDelay, beacon.stream, event)
+      next[train] = start + intervals[train] + Int64(delay * 10e6)
+      while advertiser.goOn(by: chance) {}
+    }
+    #expect(beacon.payloads == [beacon.payload, [1], [2, 2]])
+  }
+
+  /// Frames in one of several events count only the usual events. In 100 s there are about 100/0.105
+  /// of these, and 100/0.055 of the set.
+  @Test func framesTakeTurnsBesideSets() {
+    let chance = Chance(seed: 5)
+    var beacon = beacon("b", every: .milliseconds(100))
+    beacon.interleaved = [InterleavedPayload([4, 4], every: 4)]
+    beacon.sets = [AdvertisingSet([1], every: .milliseconds(50))]
+    var advertiser = Advertiser(beacon, sender: 0, chance: chance)
+    var sizes: [Int] = []
+    while advertiser.eventStart < Instant(nanoseconds: 100_000_000_000) {
+      sizes.append(advertiser.payload.count)
+      while advertiser.goOn(by: chance) {}
+    }
+    let usual = sizes.filter { $0 != 1 }
+    #expect(usual.enumerated().allSatisfy { $1 == ($0 % 4 == 3 ? 2 : 31) })
+    #expect(abs(usual.count - 952) < 10 && abs(sizes.count - usual.count - 1818) < 20)
+  }
+
+  /// Sets fall silent with their device, and begin again with it.
+  @Test func setsFollowThePhases() {
+    let chance = Chance(seed: 2)
+    let set = AdvertisingSet([1], every: .milliseconds(50))
+    func phase(_ seconds: Int64, _ interval: Duration?) -> AdvertisingSchedule.Phase {
+      AdvertisingSchedule.Phase(
+        from: Instant(nanoseconds: seconds * 1_000_000_000), interval: interval, payload: [2, 2],
+        sets: [set])
+    }
+    let schedule = AdvertisingSchedule([
+      phase(0, .milliseconds(100)), phase(10, nil), phase(20, .milliseconds(200)),
+    ])
+    #expect(schedule.phases.map { $0.intervals.count } == [2, 0, 2])
+    var advertiser = Advertiser(
+      schedule, sender: 0, address: DeviceAddress(named: "b"), stream: RandomStream("b"),
+      chance: chance)
+    var seconds: [Double] = []
+    while advertiser.eventStart < Instant(nanoseconds: 30_000_000_000) {
+      seconds.append(advertiser.eventStart.seconds)
+      while advertiser.goOn(by: chance) {}
+    }
+    #expect(!seconds.contains { (10...20).contains($0) })
+    // 10 s at intervals of 105 and 55 ms, and 10 s at 205 and 55 ms.
+    #expect(abs(seconds.count { $0 < 10 } - 277) < 8)
+    #expect(abs(seconds.count { $0 > 20 } - 231) < 8)
+  }
+
+  @Test func trapsOnFramesSentTooOften() async {
     await #expect(processExitsWith: .failure) { _ = InterleavedPayload([], every: 1) }
+    await #expect(processExitsWith: .failure) { _ = AdvertisingSet([], every: .milliseconds(19)) }
   }
 
   /// The gaps less the interval are uniform from 0 to 10 ms.

@@ -1,0 +1,37 @@
+import BLE
+import Documents
+import Engines
+import Recordings
+
+/// A probe of connections as described in a file: `{ kind: "connection-probe", devices: ["lock"] }`.
+public struct ConnectionProbeDescription: EngineDescription {
+  /// The word `connection-probe`.
+  public static let kind = "connection-probe"
+  /// A summary of the kind, in one line.
+  public static let summary = "connects and disconnects, to measure how long it takes"
+
+  private var devices: [String] = []
+  private var attempts = 60
+  private var pause = Duration.seconds(60)
+
+  /// Creates the description without devices.
+  public init() {}
+
+  /// Returns a new probe in its initial state.
+  public func makeEngine() -> ConnectionProbe {
+    ConnectionProbe(of: devices.map { Anchor(named: $0) }, attempts: attempts, pause: pause)
+  }
+
+  /// None.
+  public var matters: Set<EngineMatter> { [] }
+
+  /// Declares the settings.
+  public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    settings.expect("devices")
+    try settings.devices("devices", &devices, "the devices to connect to, by turns")
+    try settings.integer(
+      "attempts", &attempts, in: 1...100_000, "the number of connections to each device")
+    try settings.duration(
+      "pauseS", &pause, in: 0...86_400, "the time for which the radio rests before each")
+  }
+}

@@ -1,0 +1,72 @@
+import BLE
+
+/// Connects to devices by turns and at once disconnects, to measure how long it takes to connect.
+///
+/// It scans until it has found all devices, and then leaves the radio at rest before each attempt.
+/// It decides nothing.
+public struct ConnectionProbe: DecisionEngine, Hashable {
+  /// The devices.
+  public let devices: [Anchor]
+  /// The number of attempts to connect to each.
+  public let attempts: Int
+  /// The time from the end of a connection, or of the scan, to the next attempt.
+  public let pause: Duration
+
+  /// The addresses of the devices found, in the order of `devices`.
+  private var found: [DeviceAddress?]
+  /// The number of attempts so far.
+  private var made = 0
+  /// The time of the next attempt; `nil` while one is under way.
+  private var next: Instant?
+
+  /// Creates a probe that has found nothing.
+  ///
+  /// - Precondition: There is a device, at least one attempt, and the pause is not negative.
+  public init(of devices: [Anchor], attempts: Int = 60, pause: Duration = .seconds(60)) {
+    precondition(!devices.isEmpty && attempts >= 1 && pause >= .zero)
+    self.devices = devices
+    self.attempts = attempts
+    self.pause = pause
+    found = devices.map { _ in nil }
+  }
+
+  /// Scans for the devices.
+  public mutating func start(at time: Instant) -> [EngineOutput] {
+    [.command(.scan(for: ScanRequest(for: devices)))]
+  }
+
+  /// Processes an event and returns the next commands.
+  public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    switch event {
+    case .advertisement(let packet): return find(packet, at: time)
+    case .connected(let address): return [.command(.disconnect(address))]
+    case .disconnected, .connectionRefused: return rest(at: time)
+    case .wake: return connect(at: time)
+    default: return []
+    }
+  }
+
+  private mutating func find(_ packet: Advertisement, at time: Instant) -> [EngineOutput] {
+    guard made == 0, next == nil,
+      let index = devices.firstIndex(where: { $0.isHeard(in: packet) }), found[index] == nil
+    else { return [] }
+    found[index] = packet.transmitter
+    guard found.allSatisfy({ $0 != nil }) else { return [] }
+    return [.command(.stopScanning)] + rest(at: time)
+  }
+
+  /// Waits before the next attempt, if one is left.
+  private mutating func rest(at time: Instant) -> [EngineOutput] {
+    guard made < attempts * devices.count else { return [] }
+    let next = time.advanced(by: pause)
+    self.next = next
+    return [.command(.wake(at: next))]
+  }
+
+  private mutating func connect(at time: Instant) -> [EngineOutput] {
+    guard let next, next <= time, let address = found[made % devices.count] else { return [] }
+    self.next = nil
+    made += 1
+    return [.command(.connect(address))]
+  }
+}

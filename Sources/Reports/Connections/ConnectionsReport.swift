@@ -1,0 +1,90 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+
+/// The report of the connections in a run, for each phone and beacon between which any was asked for
+/// on the air.
+struct ConnectionsReport {
+  private let run: Run
+
+  init(on run: Run) {
+    self.run = run
+  }
+
+  /// The connections, their delays and the radios' times; empty without any.
+  var table: TextTable {
+    var table = TextTable(
+      header: [
+        "connections", "requests", "made", "connected s", "delay ms", "wake", "wait", "set-up",
+        "events", "answered", "phone's radio s", "beacon's radio s",
+      ])
+    for link in run.journal.connections.tallies {
+      let score = score(of: link)
+      let delay = score.delay
+      table.add([
+        "  " + names(of: link), "\(link.requests)", "\(score.count)",
+        (score.share * run.world.duration.inSeconds).with(1), Self.milliseconds(delay?.total),
+        Self.milliseconds(delay?.wake), Self.milliseconds(delay?.wait),
+        Self.milliseconds(delay?.setUp), "\(link.events)", "\(link.answered)",
+        link.phoneUse.total.inSeconds.with(3), link.beaconUse.total.inSeconds.with(3),
+      ])
+    }
+    return table
+  }
+
+  /// The parts of the delay of connections as shares, with the setting behind the first; empty if no
+  /// radio had to wake.
+  var wakes: [String] {
+    run.journal.connections.tallies.compactMap { link in
+      guard let delay = score(of: link).delay, delay.wake > .zero else { return nil }
+      let share = (delay.wake / delay.total * 100).with(0)
+      return "  \(names(of: link)): \(share) % of the delay is 'radioWakeMs'"
+    }
+  }
+
+  /// The connections as JSON.
+  var json: JSON {
+    .list(
+      run.journal.connections.tallies.map { link in
+        let score = score(of: link)
+        return [
+          "walker": .text(run.world.walkers[link.walker].name),
+          "beacon": .text(run.world.name(of: link.device)),
+          "requests": JSON(link.requests), "made": JSON(score.count), "lost": JSON(score.lost),
+          "connectedShare": JSON(score.share),
+          "delayS": score.delay.map {
+            [
+              "total": JSON($0.total.inSeconds), "wake": JSON($0.wake.inSeconds),
+              "wait": JSON($0.wait.inSeconds), "setUp": JSON($0.setUp.inSeconds),
+            ]
+          } ?? .null,
+          "events": JSON(link.events), "answered": JSON(link.answered),
+          "phoneRadioS": json(of: link.phoneUse), "beaconRadioS": json(of: link.beaconUse),
+        ]
+      })
+  }
+
+  private func json(of use: RadioUse) -> JSON {
+    ["sending": JSON(use.sending.inSeconds), "listening": JSON(use.listening.inSeconds)]
+  }
+
+  private func names(of link: ConnectionLog.Tally) -> String {
+    "\(run.world.walkers[link.walker].name) to \(run.world.name(of: link.device))"
+  }
+
+  private func score(of link: ConnectionLog.Tally) -> ConnectionScore {
+    ConnectionScore(
+      of: run.journal.connections.connections(of: link.walker, to: link.device),
+      in: run.world.duration)
+  }
+
+  private static func milliseconds(_ duration: Duration?) -> String {
+    duration.map { ($0.inSeconds * 1000).with(1) } ?? "-"
+  }
+}
+
+extension RadioUse {
+  /// The time for which the radio is on.
+  fileprivate var total: Duration { sending + listening }
+}

@@ -1,0 +1,113 @@
+import BLE
+import Sim
+
+/// The connections of a run.
+public struct ConnectionLog: Sendable {
+  /// The connections, in the order in which they were made.
+  public private(set) var connections: [Connection] = []
+  /// The sums over the links between each walker and each device with at least one request.
+  public private(set) var tallies: [Tally] = []
+  /// The levels that apps have read, in order.
+  public private(set) var readings: [Reading] = []
+  /// The connections that phones have, by the numbers of their links.
+  private var open: [Int: Int] = [:]
+
+  /// A connection, as the phone has it.
+  public struct Connection: Sendable {
+    /// The walker who carries the phone, as an index into the world's walkers.
+    public var walker: Int
+    /// The beacon, as an index into the world's devices.
+    public var device: Int
+    /// The start.
+    public var start: Instant
+    /// The time from the app's request to the start.
+    public var delay: ConnectionDelay
+    /// The end; `nil` if it lasts until the end of the run.
+    public var end: Instant?
+    /// The reason for the end.
+    public var ending: LinkEnding?
+  }
+
+  /// A level that an app has read over a connection.
+  public struct Reading: Sendable {
+    /// The walker who carries the phone, as an index into the world's walkers.
+    public var walker: Int
+    /// The beacon, as an index into the world's devices.
+    public var device: Int
+    /// The start of the connection event at which it was measured.
+    public var time: Instant
+    /// The terms of the level.
+    public var budget: LinkBudget
+    /// The channel of the event.
+    public var channel: DataChannel
+  }
+
+  /// What happened between one phone and one beacon.
+  public struct Tally: Sendable {
+    /// The walker who carries the phone, as an index into the world's walkers.
+    public let walker: Int
+    /// The beacon, as an index into the world's devices.
+    public let device: Int
+    /// The requests on the air.
+    public var requests = 0
+    /// Those that the beacon took.
+    public var accepted = 0
+    /// The connection events in which the phone sent.
+    public var events = 0
+    /// Those in which the phone received the answer.
+    public var answered = 0
+    /// The time that the phone's radio spent on the events.
+    public var phoneUse = RadioUse.none
+    /// The time that the beacon's radio spent on them.
+    public var beaconUse = RadioUse.none
+  }
+
+  /// Creates an empty log.
+  public init() {}
+
+  /// The connections between a walker's phone and a device; `nil` for any device.
+  public func connections(of walker: Int, to device: Int? = nil) -> [Connection] {
+    connections.filter { $0.walker == walker && (device == nil || $0.device == device) }
+  }
+
+  mutating func add(_ note: LinkNote, at time: Instant) {
+    switch note.kind {
+    case .requested(let answer, _):
+      let index = tally(of: note)
+      tallies[index].requests += 1
+      if answer == .accepted { tallies[index].accepted += 1 }
+    case .event(let event):
+      let index = tally(of: note)
+      if event.phoneUse != .none { tallies[index].events += 1 }
+      if event.isAnswered { tallies[index].answered += 1 }
+      tallies[index].phoneUse += event.phoneUse
+      tallies[index].beaconUse += event.beaconUse
+    case .connected(let delay):
+      open[note.link] = connections.count
+      connections.append(
+        Connection(walker: note.walker, device: note.device, start: time, delay: delay))
+    case .read(let budget, let channel):
+      readings.append(
+        Reading(
+          walker: note.walker, device: note.device, time: time, budget: budget, channel: channel))
+    case .endedAtPhone(let ending):
+      guard let index = open.removeValue(forKey: note.link) else { return }
+      connections[index].end = time
+      connections[index].ending = ending
+    case .endedAtBeacon: break
+    }
+  }
+
+  /// The place of the tally of a link, which is made if there is none.
+  private mutating func tally(of note: LinkNote) -> Int {
+    let known = tallies.firstIndex { $0.walker == note.walker && $0.device == note.device }
+    if let known { return known }
+    tallies.append(Tally(walker: note.walker, device: note.device))
+    return tallies.count - 1
+  }
+}
+
+extension ConnectionLog.Connection {
+  /// The time that it lasts, until the end of the run at most.
+  public func duration(until end: Instant) -> Duration { start.duration(to: self.end ?? end) }
+}

@@ -1,0 +1,43 @@
+import Documents
+
+/// Other values of keys of some walkers or beacons, by name: `{ ada: { from: [4, 7] } }`.
+struct NamedChanges {
+  private let place: InputPlace
+  private let changes: [Fields.Entry]
+
+  /// Reads the changes behind a key; `nil` if there are none.
+  init?(from fields: inout Fields, _ key: String) throws(InputError) {
+    guard let entry = fields.takeUnlessNull(key) else { return nil }
+    place = entry.place
+    changes = try Fields(entry.value, at: entry.place).entries
+    guard !changes.isEmpty else { throw .unusable(entry.place, "names none to change") }
+  }
+
+  /// Returns the fields of each object in a list, with the changes for its name in front.
+  ///
+  /// - Parameter list: The list, which has been read.
+  /// - Throws: `noSuchName` for a name that no object has.
+  func applied(to list: Fields.Entry?) throws(InputError) -> [Fields] {
+    guard let list, case .list(let values) = list.value else { return [] }
+    var names: [String] = []
+    var objects: [Fields] = []
+    for (index, value) in values.enumerated() {
+      var original = try Fields(value, at: list.place[index])
+      let name = try original.name("name")
+      names.append(name)
+      guard let change = changes.first(where: { $0.key == name }),
+        case .object(let members) = value
+      else {
+        objects.append(try Fields(value, at: list.place[index]))
+        continue
+      }
+      var fields = try Fields(change.value, at: change.place)
+      fields.assume(members, at: list.place[index])
+      objects.append(fields)
+    }
+    for change in changes where !names.contains(change.key) {
+      throw .noSuchName(change.key, among: names, at: place)
+    }
+    return objects
+  }
+}

@@ -1,0 +1,31 @@
+import BLE
+
+/// Advertising events of a device at an interval, and their payloads: the usual ones, or those of an
+/// advertising set.
+struct AdvertisingTrain: Sendable {
+  /// The interval, without the random delay, in nanoseconds; 0 if the device is silent.
+  let interval: Int64
+  private let usual: Payload
+  private let interleaved: [InterleavedPayload]
+  /// The number of the present or next event, counted from 0.
+  var event: UInt64 = 0
+  /// The time by which its next event follows the device's present or next one, in nanoseconds.
+  var lag: Int64 = 0
+
+  /// The usual events of a phase.
+  init(_ phase: AdvertisingSchedule.Phase) {
+    interval = (phase.interval ?? .zero).nanoseconds
+    usual = phase.payload
+    interleaved = phase.interleaved
+  }
+
+  /// The events of a set.
+  init(_ set: AdvertisingSet) {
+    interval = set.interval.nanoseconds
+    usual = set.payload
+    interleaved = []
+  }
+
+  /// The payload of the present or next event.
+  var payload: Payload { interleaved.first { $0.isDue(inEvent: event) }?.payload ?? usual }
+}

@@ -1,0 +1,34 @@
+import BLE
+
+/// The time from an app's request to connect to the connection.
+public struct ConnectionDelay: Hashable, Sendable {
+  /// The time in which the phone's radio wakes: see `Connecting.radioWake`.
+  public var wake: Duration
+  /// The time from then until the end of the packet that the phone answers, with that of attempts
+  /// which failed.
+  public var wait: Duration
+  /// The time from then until the end of the first connection event.
+  public var setUp: Duration
+
+  /// Creates a delay.
+  public init(wake: Duration, wait: Duration, setUp: Duration) {
+    self.wake = wake
+    self.wait = wait
+    self.setUp = setUp
+  }
+
+  /// The sum.
+  public var total: Duration { wake + wait + setUp }
+}
+
+/// The reason for which an end has a link no longer.
+public enum LinkEnding: Hashable, Sendable {
+  /// Nothing was heard for the supervision timeout.
+  case supervisionTimeout
+  /// Nothing was heard from the start.
+  case notEstablished
+  /// The phone has ended it.
+  case byPhone
+  /// The beacon has ended it.
+  case byBeacon
+}
