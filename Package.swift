@@ -98,16 +98,21 @@ let package = Package(
         "Scenarios", "Sim",
       ], swiftSettings: strict),
     .target(
+      name: "Drawing", dependencies: ["BLE", "Buildings", "Documents", "FloorPlans"],
+      swiftSettings: strict),
+    .target(
       name: "Reports",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps",
+        "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "Explaining", "FloorPlans",
+        "Maps",
         "Measurements", "Phones", "Planning", "Positioning", "Recordings", "Scenarios", "Sim",
         "Statistics", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Pages",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps",
+        "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "Explaining", "FloorPlans",
+        "Maps",
         "Measurements", "Phones", "Planning", "Recordings", "Reports", "Scenarios", "Sim",
         "Statistics",
         "Studies",
@@ -234,9 +239,13 @@ let package = Package(
         "Recordings", "Reports", "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
+      name: "DrawingTests",
+      dependencies: ["BLE", "Buildings", "Drawing", "FloorPlans", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "Maps",
+        "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "Engines", "Explaining", "Maps",
         "Measurements", "Pages", "Phones", "Planning", "Positioning", "Recordings", "Reports",
         "Scenarios", "Sim", "Statistics", "Studies", "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),

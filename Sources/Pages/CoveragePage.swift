@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Drawing
 import FloorPlans
 import Planning
 import Reports

@@ -1,4 +1,5 @@
-import Reports
+import Documents
+import Drawing
 
 /// A fragment of HTML or SVG. Text becomes markup only through functions that escape it, such as
 /// `text`, so names from a scenario are always shown literally.

@@ -15,7 +15,8 @@ public struct EngineKinds: Sendable {
 
   private static let builtIn = EngineKinds([
     DoorLockDescription.self, PresenceDescription.self, WelcomeHomeDescription.self,
-    PositioningDescription.self, ListenerDescription.self, ConnectionProbeDescription.self,
+    ThermostatDescription.self, PositioningDescription.self, ListenerDescription.self,
+    ConnectionProbeDescription.self,
   ])
 
   /// Creates a list of the built-in kinds, followed by others.

@@ -88,11 +88,12 @@ public struct EngineSettings {
   }
 
   mutating func name(_ names: [String], in group: String, at place: InputPlace) {
+    for (index, name) in names.enumerated() { self.name(name, in: group, at: place[index]) }
+  }
+
+  mutating func name(_ name: String, in group: String, at place: InputPlace) {
     guard case .naming = task else { return }
-    for (index, name) in names.enumerated() {
-      devices.append(
-        Device(name: name, anchor: Anchor(named: name), place: place[index], group: group))
-    }
+    devices.append(Device(name: name, anchor: Anchor(named: name), place: place, group: group))
   }
 }
 

@@ -65,6 +65,7 @@ public struct SettingDeclaration: Sendable {
   package static func unit(of key: String) -> String {
     let units: KeyValuePairs = [
       "DBm": "dBm", "RSSI": "dBm", "DB": "dB", "Mps": "m/s", "Ms": "ms", "S": "s", "M": "m",
+      "C": "°C",
     ]
     return units.first { key.hasSuffix($0.key) }?.value ?? ""
   }

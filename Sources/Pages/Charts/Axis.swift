@@ -1,5 +1,5 @@
+import Drawing
 import Foundation
-import Reports
 
 /// A scale of a chart, which ends at round numbers.
 struct Axis {

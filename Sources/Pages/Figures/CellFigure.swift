@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import Drawing
 import Maps
 import Reports
 

@@ -1,4 +1,5 @@
 import Documents
+import Drawing
 import Reports
 import Statistics
 import Studies

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Drawing
 import EngineFiles
 import FloorPlans
 import Measurements

@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Drawing
 import EngineFiles
 import Planning
 import Scenarios

@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import Drawing
 import FloorPlans
 import Maps
 import Planning

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Drawing
 import Maps
 import Planning
 import Scenarios

@@ -190,7 +190,8 @@ import Testing
       throws: InputError.noSuchName(
         "door-loc",
         among: [
-          "door-lock", "presence", "welcome-home", "positioning", "listener", "connection-probe",
+          "door-lock", "presence", "welcome-home", "thermostat", "positioning", "listener",
+          "connection-probe",
         ],
         at: InputPlace("--engine"))
     ) {

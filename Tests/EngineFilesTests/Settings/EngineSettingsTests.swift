@@ -165,7 +165,7 @@ private struct KnockLock: EngineDescription {
     #expect(
       EngineText.sentence("{kind: 'knock-lock'}")
         == "e.json: kind: there is no 'knock-lock'; choose from 'door-lock', 'presence', "
-        + "'welcome-home', 'positioning', 'listener', 'connection-probe'")
+        + "'welcome-home', 'thermostat', 'positioning', 'listener', 'connection-probe'")
   }
 
   @Test func decidesInAScenario() throws {

@@ -1,4 +1,5 @@
 import BLE
+import Drawing
 import Engines
 @testable import Planning
 @testable import Reports

@@ -1,12 +1,14 @@
 import BLE
 import Buildings
 import Documents
+import Drawing
 import Foundation
 import Planning
 import Reports
 import Scenarios
 import Sim
 import TestScenes
+import TestSupport
 import Testing
 
 @Suite struct CoverageReportTests {

@@ -1,4 +1,5 @@
-@testable import Reports
+@testable import Drawing
+import TestSupport
 import Testing
 
 @Suite struct PictureSVGTests {

@@ -1,12 +1,14 @@
 import BLE
-import Planning
 
 /// The labels of a picture, placed without overlap.
-struct Labels {
+package struct Labels {
   private var taken: [Picture.Box] = []
 
+  /// Creates labels, none of which is placed.
+  package init() {}
+
   /// Keeps labels out of a rectangle.
-  mutating func avoid(_ box: Picture.Box) {
+  package mutating func avoid(_ box: Picture.Box) {
     taken.append(box)
   }
 
@@ -14,7 +16,7 @@ struct Labels {
   ///
   /// - Returns: `true` if a place was found.
   @discardableResult
-  mutating func write(
+  package mutating func write(
     _ label: String, at places: [(Picture.Spot, Picture.Text.Anchor)], within sheet: Picture.Box,
     on picture: inout Picture
   ) -> Bool {

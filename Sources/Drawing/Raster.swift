@@ -1,5 +1,3 @@
-import Planning
-
 /// A picture in pixels, two per unit.
 struct Raster {
   private let pixelsPerUnit = 2.0

@@ -1,4 +1,4 @@
-@testable import Reports
+@testable import Drawing
 import Testing
 
 @Suite struct PixelFontTests {

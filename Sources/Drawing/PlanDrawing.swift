@@ -2,20 +2,18 @@ import BLE
 import Buildings
 import Documents
 import FloorPlans
-import Planning
-import Sim
 
 /// A floor plan drawn on a sheet, with the mapping from plan to sheet coordinates.
-struct PlanDrawing {
+package struct PlanDrawing {
   /// The area of the sheet that the plan covers.
-  let box: Picture.Box
+  package let box: Picture.Box
   private let plan: FloorPlan
   private let unitsPerMetre: Double
   private let materials: PlanMaterials
 
   /// Creates a drawing that fits into a width and height, with its upper left corner at the given
   /// place.
-  init(of plan: FloorPlan, at corner: Picture.Spot, width: Double, height: Double) {
+  package init(of plan: FloorPlan, at corner: Picture.Spot, width: Double, height: Double) {
     let across = plan.bounds.upper.x - plan.bounds.lower.x
     let up = plan.bounds.upper.y - plan.bounds.lower.y
     unitsPerMetre = min(width / across, height / up)
@@ -27,14 +25,14 @@ struct PlanDrawing {
   }
 
   /// Returns the position of a point of the plan on the sheet.
-  func spot(of point: Point) -> Picture.Spot {
+  package func spot(of point: Point) -> Picture.Spot {
     Picture.Spot(
       box.left + (point.x - plan.bounds.lower.x) * unitsPerMetre,
       box.bottom - (point.y - plan.bounds.lower.y) * unitsPerMetre)
   }
 
   /// Draws a scale in metres along the left and lower edges.
-  func drawScales(on picture: inout Picture) {
+  package func drawScales(on picture: inout Picture) {
     let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
     // The same step on both axes, with room for the numbers.
     let length = max(upper.x - lower.x, upper.y - lower.y)
@@ -61,7 +59,7 @@ struct PlanDrawing {
   }
 
   /// Draws the walls with their windows and doors. Materials with more loss have thicker lines.
-  func drawWalls(on picture: inout Picture) {
+  package func drawWalls(on picture: inout Picture) {
     for wall in plan.walls {
       picture.add(
         .line(
@@ -83,7 +81,7 @@ struct PlanDrawing {
   }
 
   /// Adds the materials of walls, windows and doors to the legend.
-  func explainWalls(in legend: inout Legend) {
+  package func explainWalls(in legend: inout Legend) {
     for material in materials.walls {
       legend.add(.line(width: width(of: material)), material.name)
     }
@@ -96,7 +94,8 @@ struct PlanDrawing {
   }
 
   /// Draws devices with their names next to them if there is room.
-  func draw(_ devices: [FixedDevice], with labels: inout Labels, on picture: inout Picture) {
+  package func draw(_ devices: [FixedDevice], with labels: inout Labels, on picture: inout Picture)
+  {
     let spots = devices.map { spot(of: $0.position.point) }
     for spot in spots {
       picture.add(.disc(spot, radius: 5, .white))
@@ -123,7 +122,7 @@ struct PlanDrawing {
   }
 
   /// Writes the names of the rooms near their centres.
-  func nameRooms(with labels: inout Labels, on picture: inout Picture) {
+  package func nameRooms(with labels: inout Labels, on picture: inout Picture) {
     for room in plan.rooms {
       let corners = room.outline.corners.map(spot(of:))
       guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),

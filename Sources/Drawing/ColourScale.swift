@@ -32,7 +32,7 @@ package enum ColourScale {
   /// colour if there are enough. Otherwise areas that touch have different colours if possible.
   ///
   /// - Parameter touching: Pairs of areas with a common border, the lower number first.
-  static func kinds(of count: Int, touching: Set<[Int]>) -> [Int] {
+  package static func kinds(of count: Int, touching: Set<[Int]>) -> [Int] {
     var chosen: [Int] = []
     for area in 0..<count {
       let taken = chosen.indices.filter { touching.contains([$0, area]) }.map { chosen[$0] }

@@ -1,9 +1,7 @@
 import BLE
 import FloorPlans
 import Buildings
-@testable import Planning
-@testable import Reports
-import Sim
+@testable import Drawing
 import Testing
 
 @Suite struct PlanDrawingTests {

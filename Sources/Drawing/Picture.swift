@@ -1,5 +1,4 @@
 import BLE
-import Planning
 
 /// A drawing: shapes on a white sheet, from back to front.
 ///

@@ -1,5 +1,4 @@
-@testable import Planning
-@testable import Reports
+@testable import Drawing
 import TestSupport
 import Testing
 

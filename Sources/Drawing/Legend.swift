@@ -1,11 +1,12 @@
-import Planning
-
 /// The legend of a picture, one entry below the other.
-struct Legend {
+package struct Legend {
   private var entries: [(sign: Sign, label: String)] = []
 
+  /// Creates an empty legend.
+  package init() {}
+
   /// The symbol in front of a label.
-  enum Sign {
+  package enum Sign {
     case none
     case area(Colour)
     case hatching
@@ -20,17 +21,17 @@ struct Legend {
   private static let longestLabel = 40
 
   /// Adds an entry.
-  mutating func add(_ sign: Sign, _ label: String) {
+  package mutating func add(_ sign: Sign, _ label: String) {
     entries.append((sign, label.cut(to: Self.longestLabel)))
   }
 
   /// The size of the legend.
-  var size: (width: Double, height: Double) {
+  package var size: (width: Double, height: Double) {
     (Double(entries.map(\.label.count).max() ?? 0) * 6 + 32, Double(entries.count) * Self.step)
   }
 
   /// Draws the legend with its upper left corner at the given place.
-  func draw(at corner: Picture.Spot, on picture: inout Picture) {
+  package func draw(at corner: Picture.Spot, on picture: inout Picture) {
     for (number, entry) in entries.enumerated() {
       let top = corner.y + Double(number) * Self.step
       let box = Picture.Box(

@@ -35,7 +35,10 @@ package struct Colour: Hashable, Sendable {
       }.joined()
   }
 
-  static let white = Colour(0xFFFFFF)
-  static let ink = Colour(0x1A1A1A)
-  static let grey = Colour(0xC8C8C8)
+  /// White, the sheet.
+  package static let white = Colour(0xFFFFFF)
+  /// Nearly black: lines and letters.
+  package static let ink = Colour(0x1A1A1A)
+  /// Light grey.
+  package static let grey = Colour(0xC8C8C8)
 }

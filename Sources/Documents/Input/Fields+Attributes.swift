@@ -1,0 +1,22 @@
+import BLE
+
+extension Fields {
+  /// Reads the UUID of a service or a characteristic, in 4, 8 or 32 digits.
+  package mutating func attributeUUID(_ key: String) throws(InputError) -> AttributeUUID {
+    let place = place(of: key)
+    let text = try text(key)
+    guard let uuid = AttributeUUID(text) else {
+      throw .wrongType(
+        place, given: text.quoted,
+        allowed: "an assigned number such as 180F, or a UUID of 32 digits with hyphens")
+    }
+    return uuid
+  }
+
+  /// Reads the UUID of a service or a characteristic, or takes the default one.
+  package mutating func attributeUUID(
+    _ key: String, default usual: AttributeUUID
+  ) throws(InputError) -> AttributeUUID {
+    has(key) ? try attributeUUID(key) : usual
+  }
+}

@@ -1,0 +1,225 @@
+import BLE
+
+/// Sets the threshold of a thermostat, and tells a person when the room is colder than that.
+///
+/// It scans for the service, stops scanning, connects, and has a `ThermostatDialogue` on the connection.
+/// From then on it watches the temperature, and tells the person each change once: that the thermostat
+/// is set up, or what keeps it from being so, and that the room is cold, or warm again.
+///
+/// - A connection that is lost or refused is asked for again. If it does not come within `patience`, the
+///   person is told and the scan begins again, so that a thermostat that was replaced is found, and one
+///   that another phone holds when it is free.
+/// - Each connection is set up anew: a peripheral forgets subscriptions when a connection ends, and
+///   perhaps the threshold when it is restarted.
+/// - A device that cannot be watched is let go, and passed over until Bluetooth is switched off or on.
+/// - An app that is launched anew knows of no connection of its former life. At the first event of one, it
+///   goes on with it.
+///
+/// A decision that is due while the app is suspended is made when the app runs again. A time before the
+/// latest seen is replaced by the latest.
+///
+/// - SeeAlso: *Bluetooth Low Energy, and its application in iOS* (2014), whose example this is.
+public struct Thermostat: DecisionEngine, Hashable {
+  /// The settings.
+  public let settings: ThermostatSettings
+
+  /// The time after a refused connection until it is asked for again.
+  static let pause = Duration.seconds(1)
+
+  private enum Stage: Hashable {
+    /// Scans for the service, or waits for Bluetooth.
+    case searching
+    /// Waits for a connection to the device.
+    case connecting(DeviceAddress)
+    /// Is connected to the device.
+    case connected(DeviceAddress, ThermostatDialogue)
+  }
+
+  private var stage = Stage.searching
+  /// The devices that cannot be watched.
+  private var unsuitable: [DeviceAddress] = []
+  /// The time at which a connection is asked for; `nil` if that is done.
+  private var attempt: Instant?
+  /// The time by which a thermostat is to be set up; `nil` if it is, or if none is known.
+  private var deadline: Instant?
+  /// The state of the thermostat as last told; `nil` before.
+  private var told: ThermostatNotice?
+  private var isCold = false
+  private var now = Instant(nanoseconds: .min)
+
+  /// Creates an engine that knows no thermostat yet.
+  ///
+  /// - Precondition: Each setting is within its documented range.
+  public init(_ settings: ThermostatSettings = ThermostatSettings()) {
+    precondition(settings.hysteresis >= 0, "a hysteresis of \(settings.hysteresis)")
+    precondition(settings.patience > .zero, "no time to connect")
+    self.settings = settings
+  }
+
+  /// `true` while changes of the temperature are notified.
+  public var isWatching: Bool {
+    guard case .connected(_, let dialogue) = stage else { return false }
+    switch dialogue.pending {
+    case nil, .read: return true
+    default: return false
+    }
+  }
+
+  /// Scans for the service.
+  public mutating func start(at time: Instant) -> [EngineOutput] {
+    [.command(.scan(for: ScanRequest(services: [settings.service])))]
+  }
+
+  /// Processes an event. Returns what follows from it, and then what is due.
+  public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    var outputs: [EngineOutput] = []
+    now = max(now, time)
+    switch event {
+    case .advertisement(let packet): find(packet, &outputs)
+    case .connected(let device): begin(on: device, &outputs)
+    case .connectionRefused(let device):
+      if stage == .connecting(device) { schedule(after: Self.pause, &outputs) }
+    case .disconnected(let device):
+      if case .connected(device, _) = stage { connect(to: device, &outputs) }
+    case .attribute(let report, on: let device): take(report, of: device, &outputs)
+    case .bluetooth(let isOn): restart(isOn: isOn, &outputs)
+    case .region, .ranged, .rssi, .refused, .wake: break
+    }
+    doWhatIsDue(&outputs)
+    return outputs
+  }
+
+  // MARK: Searching
+
+  private mutating func search(_ outputs: inout [EngineOutput]) {
+    stage = .searching
+    attempt = nil
+    outputs += start(at: now)
+  }
+
+  private mutating func find(_ packet: Advertisement, _ outputs: inout [EngineOutput]) {
+    let device = packet.transmitter
+    guard stage == .searching, !unsuitable.contains(device),
+      settings.service.isListed(in: packet.payload)
+    else { return }
+    outputs.append(.command(.stopScanning))
+    deadline = nil
+    connect(to: device, &outputs)
+  }
+
+  /// Bluetooth was switched: whatever was known of devices is void.
+  private mutating func restart(isOn: Bool, _ outputs: inout [EngineOutput]) {
+    if stage != .searching { awaitSetUp(&outputs) }
+    stage = .searching
+    unsuitable = []
+    if isOn { search(&outputs) }
+  }
+
+  // MARK: Connecting
+
+  private mutating func connect(to device: DeviceAddress, _ outputs: inout [EngineOutput]) {
+    stage = .connecting(device)
+    attempt = now
+    awaitSetUp(&outputs)
+  }
+
+  /// Asks for the connection again after a time.
+  private mutating func schedule(after pause: Duration, _ outputs: inout [EngineOutput]) {
+    let due = now.advanced(by: pause)
+    attempt = due
+    outputs.append(.command(.wake(at: due)))
+  }
+
+  /// Sets the deadline, unless there is one.
+  private mutating func awaitSetUp(_ outputs: inout [EngineOutput]) {
+    guard deadline == nil else { return }
+    let due = now.advanced(by: settings.patience)
+    deadline = due
+    outputs.append(.command(.wake(at: due)))
+  }
+
+  private mutating func doWhatIsDue(_ outputs: inout [EngineOutput]) {
+    if case .connected = stage { return }
+    if let due = deadline, due <= now {
+      deadline = nil
+      tell(.outOfReach, &outputs)
+      if case .connecting(let device) = stage {
+        outputs.append(.command(.disconnect(device)))
+        search(&outputs)
+      }
+    }
+    if case .connecting(let device) = stage, let due = attempt, due <= now {
+      attempt = nil
+      outputs.append(.command(.connect(device)))
+    }
+  }
+
+  // MARK: Connected
+
+  /// Begins the dialogue on a connection, or ends a connection that is not wanted.
+  private mutating func begin(on device: DeviceAddress, _ outputs: inout [EngineOutput]) {
+    switch stage {
+    case .connecting(device), .connected(device, _): break
+    case .searching where !unsuitable.contains(device):
+      outputs.append(.command(.stopScanning))
+    default: return outputs.append(.command(.disconnect(device)))
+    }
+    let dialogue = ThermostatDialogue(settings)
+    stage = .connected(device, dialogue)
+    ask(dialogue.pending, of: device, &outputs)
+  }
+
+  private mutating func take(
+    _ report: AttributeReport, of device: DeviceAddress, _ outputs: inout [EngineOutput]
+  ) {
+    if stage == .searching, !unsuitable.contains(device) { begin(on: device, &outputs) }
+    guard case .connected(device, var dialogue) = stage else { return }
+    let consequence = dialogue.take(report)
+    stage = .connected(device, dialogue)
+    switch consequence {
+    case .asks: ask(dialogue.pending, of: device, &outputs)
+    case .isSetUp:
+      deadline = nil
+      tell(dialogue.isThresholdWritten ? .ready : .refusing, &outputs)
+      ask(dialogue.pending, of: device, &outputs)
+    case .isUnsuitable:
+      deadline = nil
+      tell(.unsuitable, &outputs)
+      unsuitable.append(device)
+      outputs.append(.command(.disconnect(device)))
+      search(&outputs)
+    case nil: break
+    }
+    if case .value(let bytes, of: settings.temperatureValue) = report,
+      let temperature = Temperature(bytes)
+    {
+      take(temperature, &outputs)
+    }
+  }
+
+  private func ask(
+    _ request: AttributeRequest?, of device: DeviceAddress, _ outputs: inout [EngineOutput]
+  ) {
+    if let request { outputs.append(.command(.request(request, on: device))) }
+  }
+
+  // MARK: Telling
+
+  private mutating func take(_ temperature: Temperature, _ outputs: inout [EngineOutput]) {
+    if isCold ? settings.isWarm(temperature) : temperature < settings.threshold {
+      isCold.toggle()
+      notify(isCold ? .cold : .warm, &outputs)
+    }
+  }
+
+  /// Tells the state of the thermostat, unless it is known.
+  private mutating func tell(_ state: ThermostatNotice, _ outputs: inout [EngineOutput]) {
+    guard state != told else { return }
+    told = state
+    notify(state, &outputs)
+  }
+
+  private func notify(_ notice: ThermostatNotice, _ outputs: inout [EngineOutput]) {
+    outputs.append(.decision(Decision(.notify(notice.text), at: now)))
+  }
+}

@@ -1,0 +1,38 @@
+import BLE
+
+/// The settings of `Thermostat`.
+public struct ThermostatSettings: Hashable, Sendable {
+  /// The service that the thermostat advertises, and that has both characteristics; by default
+  /// Environmental Sensing.
+  public var service = AttributeUUID(assigned: 0x181A)
+  /// The characteristic with the temperature below which the heating turns on. No number is assigned to
+  /// one; the default is a vendor's.
+  public var thresholdCharacteristic = AttributeUUID(
+    BeaconUUID(high: 0x9C6E_1D00_52A1_4B83, low: 0x9F0C_7A3D_5E2B_0010))
+  /// The characteristic with the ambient temperature; by default Temperature.
+  public var temperatureCharacteristic = AttributeUUID(assigned: 0x2A6E)
+  /// The temperature below which the heating shall turn on.
+  public var threshold = Temperature(celsius: 18)
+  /// The number of degrees Celsius above the threshold at which a room that was cold is warm again; not
+  /// negative. It keeps a temperature that swings about the threshold from being told at every swing.
+  public var hysteresis = 0.5
+  /// The time in which a thermostat that was found, or whose connection is lost, is to be set up before
+  /// the person is told, and the scan begins again; longer than zero. iOS suspends an app in the
+  /// background after about 10 s, and Android ignores a sixth scan in 30 s.
+  public var patience = Duration.seconds(8)
+
+  /// Creates the default settings.
+  public init() {}
+
+  /// The characteristic that is written.
+  var thresholdValue: Characteristic { Characteristic(thresholdCharacteristic, of: service) }
+
+  /// The characteristic that is watched.
+  var temperatureValue: Characteristic { Characteristic(temperatureCharacteristic, of: service) }
+
+  /// Returns `true` if a room that was cold is warm again at a temperature.
+  func isWarm(_ temperature: Temperature) -> Bool {
+    let margin = Int(PortableMath.nearestInteger(hysteresis * 100))
+    return temperature.hundredths >= threshold.hundredths + margin
+  }
+}
