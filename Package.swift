@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Positioning", targets: ["Positioning"]),
     .library(name: "Phones", targets: ["Phones"]),
     .library(name: "GATT", targets: ["GATT"]),
+    .library(name: "Sensors", targets: ["Sensors"]),
     .library(name: "Buildings", targets: ["Buildings"]),
     .library(name: "Sim", targets: ["Sim"]),
     .library(name: "Maps", targets: ["Maps"]),
@@ -42,6 +43,8 @@ let package = Package(
     .target(
       name: "Phones", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(name: "GATT", dependencies: ["BLE"], swiftSettings: strict),
+    .target(
+      name: "Sensors", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
       name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
@@ -157,6 +160,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GATTTests", dependencies: ["BLE", "GATT", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SensorsTests", dependencies: ["BLE", "Sensors", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "BuildingsTests",
       dependencies: ["BLE", "Buildings", "Positioning", "Sim", "TestScenes", "TestSupport"],
