@@ -48,8 +48,8 @@ let package = Package(
     .target(
       name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
-      name: "Sim", dependencies: ["BLE", "Buildings", "Phones"], swiftSettings: strict,
-      linkerSettings: mathLibrary),
+      name: "Sim", dependencies: ["BLE", "Buildings", "Phones", "Sensors"],
+      swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
       name: "Maps", dependencies: ["BLE", "Buildings", "Sim"], swiftSettings: strict,
       linkerSettings: mathLibrary
@@ -74,7 +74,7 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Payloads",
-        "Phones", "Positioning", "Recordings", "Sim", "Statistics",
+        "Phones", "Positioning", "Recordings", "Sensors", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Studies",
@@ -170,8 +170,8 @@ let package = Package(
     .testTarget(
       name: "SimTests",
       dependencies: [
-        "BLE", "Buildings", "Measurements", "Phones", "Sim", "Statistics", "TestScenes",
-        "TestSupport",
+        "BLE", "Buildings", "Measurements", "Phones", "Sensors", "Sim", "Statistics",
+        "TestScenes", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -211,8 +211,8 @@ let package = Package(
       name: "ScenariosTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements",
-        "Pages", "Phones", "Positioning", "Recordings", "Reports", "Scenarios", "Sim",
-        "Statistics", "Studies", "TestScenes", "TestSupport",
+        "Pages", "Phones", "Positioning", "Recordings", "Reports", "Scenarios", "Sensors",
+        "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests",

@@ -65,8 +65,9 @@ public struct SensorSet: Hashable, Sendable {
     temperature?.change { $0.setThreshold(threshold, at: time) }
   }
 
-  /// Passes the turns, the rests and the switchings up to a time.
-  mutating func advance(to time: Instant) {
+  /// Passes the turns, the rests and the switchings up to a time, so that later readings need not. It
+  /// changes none of them.
+  public mutating func advance(to time: Instant) {
     while let turn = attitude?.nextTurn, turn <= time {
       if attitude?.turn() ?? false { motion?.disturb(at: turn) }
     }

@@ -1,4 +1,5 @@
 import BLE
+import Sensors
 
 /// An active beacon or tag: its present or next advertising event.
 struct Advertiser: Sendable {
@@ -78,6 +79,12 @@ struct Advertiser: Sendable {
       return false
     }
     return true
+  }
+
+  /// Sends what sensors measure in the frame of the event.
+  mutating func report(_ readings: SensorReadings) {
+    takeTurns()
+    payload = payload.reporting(readings, afterFrames: event)
   }
 
   /// Begins a phase of the schedule, or the first later one that lasts until its first event.

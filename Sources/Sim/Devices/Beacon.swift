@@ -1,4 +1,5 @@
 import BLE
+import Sensors
 
 /// A beacon at a fixed position.
 public struct Beacon: Hashable, Sendable {
@@ -24,6 +25,9 @@ public struct Beacon: Hashable, Sendable {
   public let payload: Payload
   /// The payloads that take the place of the usual one in some events; none by default.
   public var interleaved: [InterleavedPayload] = []
+  /// Its sensors at the start of a run, whose readings its frames with measurements have; none by
+  /// default.
+  public var sensors: SensorSet?
 
   /// A beacon with any payload.
   ///
