@@ -25,8 +25,9 @@ struct BeaconPayloadFile {
   /// - Parameters:
   ///   - power: The transmit power.
   ///   - gain: The gain of its antenna together with that of a typical phone.
+  ///   - sensors: The sensors whose readings its frames have.
   init(
-    from fields: inout Fields, power: PowerLevel, gain: Decibels
+    from fields: inout Fields, power: PowerLevel, gain: Decibels, sensors: SensorsFile?
   ) throws(InputError) {
     fields.expect(
       "uuid", "major", "minor", "measuredPowerDBm", "service", "localName", "frames")
@@ -35,7 +36,7 @@ struct BeaconPayloadFile {
       for key in Self.frameKeys + Self.listKeys where fields.has(key) {
         throw .unusable(fields.place(of: key), "belongs into a frame of 'frames'")
       }
-      self = try Self(framesFrom: &fields, measuredPower: measuredPower)
+      self = try Self(framesFrom: &fields, measuredPower: measuredPower, sensors: sensors)
       return
     }
     interleaved = []
@@ -55,7 +56,7 @@ struct BeaconPayloadFile {
 
   /// Reads the frames, of which the first one is the usual one.
   private init(
-    framesFrom fields: inout Fields, measuredPower: PowerLevel
+    framesFrom fields: inout Fields, measuredPower: PowerLevel, sensors: SensorsFile?
   ) throws(InputError) {
     var usual: Payload?
     var interleaved: [InterleavedPayload] = []
@@ -65,6 +66,11 @@ struct BeaconPayloadFile {
       if isUsual, frame.has("every") {
         throw .unusable(
           frame.place(of: "every"), "the first frame is sent whenever no other one is")
+      }
+      for kind in SensorKind.allCases where sensors?.has(kind) ?? false {
+        for key in kind.frameKeys where frame.has(key) {
+          throw .unusable(frame.place(of: key), "'sensors' measure it; give it in one place")
+        }
       }
       let period = isUsual ? 0 : try frame.integer("every", in: Self.periods)
       let payload = try PayloadFile.payload(

@@ -1,0 +1,33 @@
+import Sensors
+
+/// A kind of sensor of a beacon or a tag.
+enum SensorKind: CaseIterable {
+  case temperature, batteryVoltage, batteryCharge, attitude, motion
+
+  /// The keys of frames whose values it measures.
+  var frameKeys: [String] {
+    switch self {
+    case .temperature: ["temperatureC"]
+    case .batteryVoltage: ["batteryMV", "batteryReading"]
+    case .batteryCharge: ["batteryPercent"]
+    case .attitude: ["accelerationG"]
+    case .motion: ["moving"] + Self.clockKeys
+    }
+  }
+
+  /// The keys whose values change with time alone.
+  static let clockKeys = ["inState", "inStateBefore"]
+}
+
+extension SensorSet {
+  /// Returns `true` if the device has a sensor.
+  func has(_ kind: SensorKind) -> Bool {
+    switch kind {
+    case .temperature: temperature != nil
+    case .batteryVoltage: batteryVoltage != nil
+    case .batteryCharge: batteryCharge != nil
+    case .attitude: attitude != nil
+    case .motion: motion != nil
+    }
+  }
+}
