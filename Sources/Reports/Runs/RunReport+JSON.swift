@@ -16,8 +16,8 @@ extension RunReport {
       "decisions": .list(run.journal.decisions.map(json(of:))),
       "doors": .list(run.journal.doors.map(json(of:))),
       "walkers": .list(run.world.subjects.map(json(ofWalker:))),
-      "beacons": senders(of: .beacon),
-      "tags": senders(of: .tag),
+      "beacons": senders(of: .beacon), "tags": senders(of: .tag),
+      "readings": HeardReadings(of: run).json,
       "expectations": .list(outcomes.map { $0.expectation.json(of: $0.outcome) }),
     ]
   }
