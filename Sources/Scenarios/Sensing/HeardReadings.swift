@@ -38,13 +38,13 @@ package struct HeardReadings: Sendable {
   /// The readings heard in a run; empty if no device has sensors.
   package init(of run: Run) {
     world = run.world
+    let keys = (0..<world.deviceCount).map { world.sensors(of: $0)?.reportedKeys ?? [] }
+    guard keys.contains(where: { !$0.isEmpty }) else { return }
     for packet in run.journal.heard {
-      let sender = world.sender(to: packet.walker, over: packet.device)
-      guard let sensors = world.sensors(of: sender),
+      let keys = keys[world.sender(to: packet.walker, over: packet.device)]
+      guard !keys.isEmpty,
         let frame = BeaconFrame(advertisingData: packet.sighting.advertisement.payload)
       else { continue }
-      let keys = SensorKind.allCases.filter { sensors.has($0) }.flatMap(\.frameKeys)
-        .filter { !SensorKind.clockKeys.contains($0) }
       for member in frame.members where keys.contains(member.key) {
         add(Change(member.value, at: packet.sighting.time), to: member.key, of: packet)
       }

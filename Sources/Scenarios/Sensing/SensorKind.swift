@@ -11,15 +11,22 @@ enum SensorKind: CaseIterable {
     case .batteryVoltage: ["batteryMV", "batteryReading"]
     case .batteryCharge: ["batteryPercent"]
     case .attitude: ["accelerationG"]
-    case .motion: ["moving"] + Self.clockKeys
+    case .motion: ["moving"] + clockKeys
     }
   }
 
-  /// The keys whose values change with time alone.
-  static let clockKeys = ["inState", "inStateBefore"]
+  /// Those of the keys whose values change with time alone.
+  var clockKeys: [String] { self == .motion ? ["inState", "inStateBefore"] : [] }
 }
 
 extension SensorSet {
+  /// The keys of frames whose changes reports list.
+  var reportedKeys: [String] {
+    SensorKind.allCases.filter(has).flatMap { kind in
+      kind.frameKeys.filter { !kind.clockKeys.contains($0) }
+    }
+  }
+
   /// Returns `true` if the device has a sensor.
   func has(_ kind: SensorKind) -> Bool {
     switch kind {

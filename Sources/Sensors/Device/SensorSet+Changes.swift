@@ -36,14 +36,14 @@ extension SensorSet {
     return nil
   }
 
-  /// The first time at which something is so that is not so at the start, and is from then on.
+  /// The first time at which a condition is met that is not met at the start, and is met from then on.
   private static func first(
-    from start: Instant, to end: Instant, where isSo: (Instant) -> Bool
+    from start: Instant, to end: Instant, where isMet: (Instant) -> Bool
   ) -> Instant {
     var (before, after) = (start.nanoseconds, end.nanoseconds)
     while after - before > 1 {
       let middle = before + (after - before) / 2
-      if isSo(Instant(nanoseconds: middle)) { after = middle } else { before = middle }
+      if isMet(Instant(nanoseconds: middle)) { after = middle } else { before = middle }
     }
     return Instant(nanoseconds: after)
   }

@@ -16,9 +16,13 @@ struct Sensing: Sendable {
     beaconCount = world.beacons.count
   }
 
+  /// `true` if no sender has sensors.
+  var isEmpty: Bool { sensors.isEmpty }
+
   /// Takes the readings of a sender's sensors; `nil` if it has none.
+  ///
+  /// - Precondition: It is not empty.
   mutating func measure(_ sender: Int, at time: Instant) -> SensorReadings? {
-    guard sender < sensors.count else { return nil }
     sensors[sender]?.advance(to: time)
     return sensors[sender]?.readings(at: time)
   }
