@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Positioning", targets: ["Positioning"]),
     .library(name: "Phones", targets: ["Phones"]),
     .library(name: "GATT", targets: ["GATT"]),
+    .library(name: "Sensors", targets: ["Sensors"]),
     .library(name: "Buildings", targets: ["Buildings"]),
     .library(name: "Sim", targets: ["Sim"]),
     .library(name: "Maps", targets: ["Maps"]),
@@ -43,10 +44,12 @@ let package = Package(
       name: "Phones", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(name: "GATT", dependencies: ["BLE"], swiftSettings: strict),
     .target(
+      name: "Sensors", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
+    .target(
       name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
-      name: "Sim", dependencies: ["BLE", "Buildings", "GATT", "Phones"], swiftSettings: strict,
-      linkerSettings: mathLibrary),
+      name: "Sim", dependencies: ["BLE", "Buildings", "GATT", "Phones", "Sensors"],
+      swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
       name: "Maps", dependencies: ["BLE", "Buildings", "Sim"], swiftSettings: strict,
       linkerSettings: mathLibrary
@@ -71,7 +74,7 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "GATT", "Payloads",
-        "Phones", "Positioning", "Recordings", "Sim", "Statistics",
+        "Phones", "Positioning", "Recordings", "Sensors", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Studies",
@@ -163,14 +166,17 @@ let package = Package(
     .testTarget(
       name: "GATTTests", dependencies: ["BLE", "GATT", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "SensorsTests", dependencies: ["BLE", "Sensors", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "BuildingsTests",
       dependencies: ["BLE", "Buildings", "Positioning", "Sim", "TestScenes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SimTests",
       dependencies: [
-        "BLE", "Buildings", "Measurements", "Phones", "Sim", "Statistics", "TestScenes",
-        "TestSupport",
+        "BLE", "Buildings", "Measurements", "Phones", "Sensors", "Sim", "Statistics",
+        "TestScenes", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -210,8 +216,8 @@ let package = Package(
       name: "ScenariosTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements",
-        "Pages", "Phones", "Positioning", "Recordings", "Reports", "Scenarios", "Sim",
-        "Statistics", "Studies", "TestScenes", "TestSupport",
+        "Pages", "Phones", "Positioning", "Recordings", "Reports", "Scenarios", "Sensors",
+        "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests",

@@ -369,6 +369,7 @@ import Testing
         approach-scan         Approach A: apps scan for the beacons at a door
         arrive-and-unlock     Coming home: the door unlocks, opens and closes
         flat                  A tag on a robot in a furnished flat with twelve receivers
+        fridge-transport      Food transport: a cold compartment that is unloaded on a hot day
         lessons/body          Your body: the beacon before you, and behind you
         lessons/channels      Three channels: a phone that nobody touches
         lessons/distance      Distance is not RSSI: a phone at 2, 4 and 5 m from a beacon

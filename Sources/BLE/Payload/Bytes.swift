@@ -8,7 +8,7 @@ extension FixedWidthInteger where Self: UnsignedInteger {
   }
 
   /// The number that bytes spell, the low one first. Of too many bytes, the first ones count.
-  init(littleEndian bytes: some BidirectionalCollection<UInt8>) {
+  package init(littleEndian bytes: some BidirectionalCollection<UInt8>) {
     self.init(bigEndian: bytes.reversed())
   }
 
@@ -18,7 +18,7 @@ extension FixedWidthInteger where Self: UnsignedInteger {
   }
 
   /// The bytes of the number, the low one first.
-  var littleEndianBytes: [UInt8] { bigEndianBytes.reversed() }
+  package var littleEndianBytes: [UInt8] { bigEndianBytes.reversed() }
 }
 
 extension PowerLevel {

@@ -17,16 +17,31 @@ public struct CountedTime: Hashable, Sendable {
   }
 
   /// The duration.
-  public var duration: Duration {
-    let seconds =
-      switch unit {
-      case .seconds: 1
-      case .minutes: 60
-      case .hours: 3600
-      case .days: 86_400
-      case .weeks: 604_800
-      }
-    return .seconds(count * seconds)
+  public var duration: Duration { .seconds(Int64(count) * unit.seconds) }
+
+  /// The whole units in a duration that is not negative, of the finest unit whose largest number
+  /// suffices; the largest time if none does.
+  private init(_ duration: Duration, in units: [Unit], upTo most: (Unit) -> Int) {
+    let seconds = duration.nanoseconds / 1_000_000_000
+    for unit in units where seconds / unit.seconds <= most(unit) {
+      self.init(Int(seconds / unit.seconds), unit)
+      return
+    }
+    let largest = units[units.count - 1]
+    self.init(most(largest), largest)
+  }
+}
+
+extension CountedTime.Unit {
+  /// The unit in seconds.
+  fileprivate var seconds: Int64 {
+    switch self {
+    case .seconds: 1
+    case .minutes: 60
+    case .hours: 3600
+    case .days: 86_400
+    case .weeks: 604_800
+    }
   }
 }
 
@@ -36,6 +51,14 @@ extension CountedTime {
   /// The maximum number of a unit, in a byte.
   public static func mostInState(of unit: Unit) -> Int {
     unit == .days || unit == .weeks ? 31 : 63
+  }
+
+  /// The time in a state of motion, rounded down, in the finest unit whose largest number suffices:
+  /// 63 s, 1 min, ... 31 weeks.
+  ///
+  /// - Precondition: The duration is not negative.
+  public init(inState duration: Duration) {
+    self.init(duration, in: Unit.allCases, upTo: Self.mostInState)
   }
 
   init(stateByte byte: UInt8) {
@@ -60,6 +83,14 @@ extension CountedTime {
 extension CountedTime {
   /// The maximum number of a unit, in two bytes. Weeks cannot be sent.
   public static let mostSinceStart = 4095
+
+  /// The time since a start, rounded down, in the finest unit of which 4095 suffice; at most 4095
+  /// days.
+  ///
+  /// - Precondition: The duration is not negative.
+  public init(sinceStart duration: Duration) {
+    self.init(duration, in: [.seconds, .minutes, .hours, .days]) { _ in Self.mostSinceStart }
+  }
 
   init(low: UInt8, high: UInt8) {
     self.init(

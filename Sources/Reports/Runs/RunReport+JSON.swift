@@ -16,9 +16,8 @@ extension RunReport {
       "decisions": .list(run.journal.decisions.map(json(of:))),
       "doors": .list(run.journal.doors.map(json(of:))),
       "walkers": .list(run.world.subjects.map(json(ofWalker:))),
-      "beacons": senders(of: .beacon),
-      "tags": senders(of: .tag),
-      "connections": ConnectionsReport(on: run).json,
+      "beacons": senders(of: .beacon), "tags": senders(of: .tag),
+      "connections": ConnectionsReport(on: run).json, "readings": HeardReadings(of: run).json,
       "expectations": .list(outcomes.map { $0.expectation.json(of: $0.outcome) }),
     ]
   }

@@ -16,8 +16,9 @@ extension RunReport {
     sections += run.world.subjects.filter {
       scenario.engine != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
     }.map(section(ofWalker:))
-    sections.append(packets.lines)
-    sections.append(ConnectionsReport(on: run).lines)
+    sections += [
+      packets.lines, ConnectionsReport(on: run).lines, HeardReadings(of: run).table.lines,
+    ]
     if !outcomes.isEmpty { sections.append(["expectations"] + expectations.lines) }
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n") + "\n"

@@ -1,15 +1,18 @@
 import BLE
+import Buildings
 import Documents
 import Recordings
 import Sim
 
 /// A beacon as described in a scenario.
 struct BeaconFile: Described {
-  let beacon: Beacon
+  private let beacon: Beacon
+  private let sensors: SensorsFile?
 
   init(from fields: inout Fields) throws(InputError) {
     let name = try fields.name("name")
-    let broadcast = try BroadcastFile(from: &fields)
+    sensors = try fields.optionalObject("sensors")
+    let broadcast = try BroadcastFile(from: &fields, measuredBy: sensors)
     let fitting = try MountFile(from: &fields)
     var beacon = Beacon(
       name,
@@ -22,6 +25,13 @@ struct BeaconFile: Described {
     beacon.sets = broadcast.sets
     beacon.antennaDepth = try fields.antennaDepth(default: Beacon.usualAntennaDepth)
     self.beacon = beacon
+  }
+
+  /// Returns the beacon on a plan.
+  func beacon(on plan: FloorPlan) throws(InputError) -> Beacon {
+    var beacon = beacon
+    beacon.sensors = try sensors?.sensors(on: plan)
+    return beacon
   }
 }
 

@@ -27,8 +27,9 @@ struct BeaconPayloadFile {
   /// - Parameters:
   ///   - power: The transmit power.
   ///   - gain: The gain of its antenna together with that of a typical phone.
+  ///   - sensors: The sensors whose readings its frames have.
   init(
-    from fields: inout Fields, power: PowerLevel, gain: Decibels
+    from fields: inout Fields, power: PowerLevel, gain: Decibels, sensors: SensorsFile?
   ) throws(InputError) {
     fields.expect(
       "uuid", "major", "minor", "measuredPowerDBm", "service", "localName", "frames")
@@ -37,7 +38,7 @@ struct BeaconPayloadFile {
       for key in Self.frameKeys + Self.listKeys where fields.has(key) {
         throw .unusable(fields.place(of: key), "belongs into a frame of 'frames'")
       }
-      self = try Self(framesFrom: &fields, measuredPower: measuredPower)
+      self = try Self(framesFrom: &fields, measuredPower: measuredPower, sensors: sensors)
       return
     }
     (interleaved, sets) = ([], [])
@@ -57,7 +58,7 @@ struct BeaconPayloadFile {
 
   /// Reads the frames, of which the first one is the usual one.
   private init(
-    framesFrom fields: inout Fields, measuredPower: PowerLevel
+    framesFrom fields: inout Fields, measuredPower: PowerLevel, sensors: SensorsFile?
   ) throws(InputError) {
     var usual: Payload?
     var interleaved: [InterleavedPayload] = []
@@ -65,6 +66,11 @@ struct BeaconPayloadFile {
     for var frame in try fields.objects("frames", count: Self.frameCount) {
       let word = try frame.name("format", among: PayloadFormat.allCases.map(\.rawValue))
       let frequency = try Frequency(from: &frame, isFirst: usual == nil)
+      for kind in SensorKind.allCases where sensors?.has(kind) ?? false {
+        for key in kind.frameKeys where frame.has(key) {
+          throw .unusable(frame.place(of: key), "'sensors' measure it; give it in one place")
+        }
+      }
       let payload = try PayloadFile.payload(
         PayloadFormat(rawValue: word) ?? .list, from: &frame, measuredPower: measuredPower)
       try frame.finish()

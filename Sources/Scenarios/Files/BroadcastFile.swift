@@ -15,11 +15,18 @@ struct BroadcastFile: Described {
   let sets: [AdvertisingSet]
 
   init(from fields: inout Fields) throws(InputError) {
+    try self.init(from: &fields, measuredBy: nil)
+  }
+
+  /// Reads what a device advertises.
+  ///
+  /// - Parameter sensors: The sensors whose readings its frames have.
+  init(from fields: inout Fields, measuredBy sensors: SensorsFile?) throws(InputError) {
     power = PowerLevel(dBm: try fields.number("transmitPowerDBm", in: -60...20, default: -12))
     gain = Decibels(
       try fields.number("gainDB", in: -60...30, default: Beacon.usualAntennaGain.value))
     interval = try fields.duration("intervalMs", in: 20...10_240, default: 200)
-    let file = try BeaconPayloadFile(from: &fields, power: power, gain: gain)
+    let file = try BeaconPayloadFile(from: &fields, power: power, gain: gain, sensors: sensors)
     (payload, interleaved, sets) = (file.usual, file.interleaved, file.sets)
   }
 }

@@ -16,8 +16,8 @@ package struct ScenarioFile: Described {
   private let place: InputPlace
   private let duration: Duration
   private let environment: RadioEnvironment
-  package let beacons: [Beacon]
-  let receivers: [Receiver]
+  private let beacons: [BeaconFile]
+  private let receivers: [Receiver]
   private let walkers: [WalkerFile]
   private let engine: EngineChoice
   private let survey: SurveyPlan
@@ -41,9 +41,7 @@ package struct ScenarioFile: Described {
       try fields.optionalObject("radio", of: RadioFile.self)?.environment ?? RadioEnvironment()
     receivers = try fields.list("receivers", of: ReceiverFile.self, count: 0...10_000)
       .map(\.receiver)
-    beacons = try fields.list(
-      "beacons", of: BeaconFile.self, count: (receivers.isEmpty ? 1 : 0)...10_000
-    ).map(\.beacon)
+    beacons = try fields.list("beacons", count: (receivers.isEmpty ? 1 : 0)...10_000)
     walkers = try fields.list("walkers", count: 1...1000)
     guard duration * walkers.count <= Self.longest else {
       throw .unusable(
@@ -65,6 +63,9 @@ package struct ScenarioFile: Described {
     variantCasts = casts
     expectations = try fields.list("expectations")
   }
+
+  /// The number of beacons, or of receivers if there are no beacons.
+  package var deviceCount: Int { beacons.isEmpty ? receivers.count : beacons.count }
 
   /// Returns the scenario with a name on a plan.
   ///
@@ -118,7 +119,8 @@ package struct ScenarioFile: Described {
   ) throws(InputError) -> World {
     var people: [Walker] = []
     for walker in cast.walkers { people.append(try walker.made(on: plan)) }
-    var beacons = cast.beacons
+    var beacons: [Beacon] = []
+    for beacon in cast.beacons { beacons.append(try beacon.beacon(on: plan)) }
     if let power = variant?.transmitPower {
       for index in beacons.indices { beacons[index].transmitPower = power }
       for index in people.indices { people[index].tag?.transmitPower = power }

@@ -132,7 +132,7 @@ package struct ScenarioSource: Sendable {
       of: file.floorPlan, at: file.floorPlanPlace, beside: folder)
     let planDescription = try JSON.parse(InputFile.bytes(at: planPath), source: planPath)
     let plan = try FloorPlanFile(planDescription, at: InputPlace(planPath))
-    try check(plan.plan, file.beacons.isEmpty ? file.receivers.count : file.beacons.count)
+    try check(plan.plan, file.deviceCount)
     return try file.made(
       name: name, from: description, on: plan, describedAs: planDescription)
   }

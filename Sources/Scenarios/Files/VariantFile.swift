@@ -74,7 +74,7 @@ struct VariantFile: Described {
     if let beacons {
       cast.beacons = []
       for var fields in try beacons.applied(to: beaconList) {
-        cast.beacons.append(try BeaconFile(from: &fields).beacon)
+        cast.beacons.append(try BeaconFile(from: &fields))
         try fields.finish()
       }
     }
@@ -92,7 +92,7 @@ struct VariantFile: Described {
   /// The walkers and the beacons of a scenario, or of a variant of it.
   struct Cast {
     var walkers: [WalkerFile]
-    var beacons: [Beacon]
+    var beacons: [BeaconFile]
   }
 
   private func changed(_ original: Fields.Entry) throws(InputError) -> PhoneFile {

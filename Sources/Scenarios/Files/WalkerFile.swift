@@ -45,9 +45,10 @@ struct WalkerFile: Described {
 
   /// Returns the walker on a plan.
   func made(on plan: FloorPlan) throws(InputError) -> Walker {
-    Walker(
+    let worn = try tag?.tag(of: name, on: plan)
+    return Walker(
       name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
-      tag: phone?.tag(of: name) ?? tag?.tag(of: name),
+      tag: phone?.tag(of: name) ?? worn,
       carriage: phone?.carriage ?? tag?.carriage ?? .hand,
       phoneHeight: phone?.height ?? tag?.height,
       key: phone == nil && tag == nil ? nil : try key(on: plan))

@@ -12,7 +12,8 @@ extension ScenarioSchema {
       .required("at", .point, "where it hangs, [x, y] in metres; not within a wall"),
       PropertySchema(
         "heightM", .number(0...100), "the height above the floor, in metres", default: JSON(1.5)),
-    ] + broadcast + [antennaDepth(default: Beacon.usualAntennaDepth), connectable] + fitting)
+    ] + broadcast + [antennaDepth(default: Beacon.usualAntennaDepth), connectable, sensors]
+      + fitting)
 
   static let receiver = ObjectSchema(
     "receiver", "receiver",
@@ -50,7 +51,7 @@ extension ScenarioSchema {
       PropertySchema(
         "heightM", .number(0...100),
         "the height above the floor, in metres; that of the carry position by default"),
-    ] + broadcast + [antennaDepth(default: Beacon.usualAntennaDepth)])
+    ] + broadcast + [antennaDepth(default: Beacon.usualAntennaDepth), sensors])
 
   private static let advertises = ObjectSchema(
     "advertises", "advertising of an app", broadcast)

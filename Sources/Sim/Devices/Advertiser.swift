@@ -1,4 +1,5 @@
 import BLE
+import Sensors
 
 /// An active beacon or tag: its present or next advertising event.
 struct Advertiser: Sendable {
@@ -122,6 +123,12 @@ struct Advertiser: Sendable {
     let shift = start.duration(to: eventStart).nanoseconds
     for index in waiting.indices { waiting[index].lag += shift }
     eventStart = start
+  }
+
+  /// Sends what sensors measure in the frame of the event.
+  mutating func report(_ readings: SensorReadings) {
+    takeTurns()
+    payload = payload.reporting(readings, afterFrames: event)
   }
 
   /// Begins a phase of the schedule, or the first later one that lasts until its first event.

@@ -1,4 +1,5 @@
 import BLE
+import Sensors
 
 /// A beacon at a fixed position.
 public struct Beacon: Hashable, Sendable {
@@ -29,6 +30,9 @@ public struct Beacon: Hashable, Sendable {
   public var peripheral: Peripheral?
   /// The payloads that have advertising events of their own; none by default.
   public var sets: [AdvertisingSet] = []
+  /// Its sensors at the start of a run, whose readings its frames with measurements have; none by
+  /// default.
+  public var sensors: SensorSet?
 
   /// A beacon with any payload.
   ///

@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Phones
+import Sensors
 
 /// The radio medium: the beacons and tags that transmit in it, the phones and receivers that scan
 /// it, and the outcome of each packet at each of them.
@@ -59,6 +60,11 @@ struct Medium: Sendable {
     guard let phone = carriers.firstIndex(of: walker) else { return }
     let channel = chance.integer(below: 3, .scanChannel, phones[phone].stream, index)
     phones[phone].scan(on: window, since: start, channel: channel)
+  }
+
+  /// Sends what the sensors of a sender measure in the frame of its next event.
+  mutating func report(_ readings: SensorReadings, of sender: Int) {
+    advertisers[sender].report(readings)
   }
 
   /// Begins an advertising event.

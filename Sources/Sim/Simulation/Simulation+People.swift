@@ -16,6 +16,7 @@ extension Simulation {
   /// Advances a walker to the present time: into a leg or a rest, or up to a door that cannot be
   /// opened yet.
   mutating func proceed(_ walker: Int, telling observer: inout some Observer) {
+    defer { sensing.setWalking(people[walker].isWalking, walker: walker, at: now) }
     while let stage = people[walker].current {
       switch stage {
       case .walk, .stand:
@@ -58,8 +59,8 @@ extension Simulation {
     change(door, telling: &observer) { $0.engage($1, turn: $0.unlockings) }
   }
 
-  /// Changes the state of a door, updates the radio through it, and informs the observer of a
-  /// visible change.
+  /// Changes the state of a door, updates the radio through it and the sensors beside it, and informs
+  /// the observer of a visible change.
   mutating func change(
     _ door: Int, telling observer: inout some Observer,
     _ change: (inout DoorState, DoorKind) -> Void
@@ -69,6 +70,7 @@ extension Simulation {
     let after = doors[door]
     guard before.isOpen != after.isOpen || before.isLocked != after.isLocked else { return }
     openDoors.set(door, open: after.isOpen)
+    if before.isOpen != after.isOpen { sensing.setDoor(door, open: after.isOpen, at: now) }
     observer.observe(.door(door, after), at: now)
   }
 }

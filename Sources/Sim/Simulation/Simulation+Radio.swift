@@ -3,6 +3,7 @@ import BLE
 extension Simulation {
   /// Begins an advertising event of a beacon or a tag: a packet on each of the three channels.
   mutating func advertise(_ sender: Int, telling observer: inout some Observer) {
+    if !sensing.isEmpty { measure(sender) }
     let firstEnd = medium.beginEvent(of: sender, at: now)
     agenda.schedule(.packetEnds(sender: sender), at: firstEnd)
     for channel in AdvertisingChannel.allCases {

@@ -21,6 +21,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var doors: [DoorState]
   var openDoors: OpenDoors
   var people: [Progress]
+  var sensing: Sensing
   /// The engine that decides about each walker.
   var engines: [Engine]
   var centrals: [Central]
@@ -51,6 +52,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     doors = world.plan.doors.map { DoorState(closed: $0.kind) }
     openDoors = OpenDoors(closed: world.plan.doors.count)
     people = world.walkers.map { Progress($0.walk, at: .start) }
+    sensing = Sensing(in: world)
     installed = world.walkers.map { makeEngine($0) }
     engines = installed
     centrals = world.walkers.map { _ in Central() }

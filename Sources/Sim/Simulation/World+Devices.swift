@@ -1,4 +1,5 @@
 import BLE
+import Sensors
 
 // The radio devices of a world other than phones, under one numbering: first the beacons, then the
 // tags, and then the receivers. So devices that send come first.
@@ -43,6 +44,21 @@ extension World {
   public func payload(of device: Int) -> Payload {
     if device < beacons.count { return beacons[device].payload }
     return carrier(of: device).flatMap { walkers[$0].tag?.schedule.phases[0].payload } ?? []
+  }
+
+  /// The sensors of a beacon or a tag at the start of a run; `nil` for a device without any.
+  public func sensors(of device: Int) -> SensorSet? {
+    if device < beacons.count { return beacons[device].sensors }
+    return carrier(of: device).flatMap { walkers[$0].tag?.sensors }
+  }
+
+  /// The device that sends over a link of a walker: the walker's tag to a receiver, or else the
+  /// device at the other end.
+  public func sender(to walker: Int, over device: Int) -> Int {
+    guard receiver(of: device) != nil, let tag = tagged.firstIndex(of: walker) else {
+      return device
+    }
+    return beacons.count + tag
   }
 
   /// The names of all devices.

@@ -1,4 +1,5 @@
 import BLE
+import Sensors
 
 /// A transmitter that a person or a thing carries: a worn beacon, or a phone that advertises.
 ///
@@ -15,6 +16,9 @@ public struct Tag: Hashable, Sendable {
   public var antennaDepth: Double
   /// What it advertises, and when.
   public var schedule: AdvertisingSchedule
+  /// Its sensors at the start of a run, whose readings its frames with measurements have; none by
+  /// default.
+  public var sensors: SensorSet?
 
   /// A tag with a given name and schedule.
   public init(

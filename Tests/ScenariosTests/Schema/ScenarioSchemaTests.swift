@@ -107,6 +107,21 @@ import Testing
           { format: "estimote-telemetry-a", intervalMs: 60, identifier: "0123456789abcdef" },
           { format: "estimote-telemetry-b", intervalMs: 70, identifier: "0123456789abcdef" },
         ],
+      }, {
+        name: "G", at: [1, 8], sensors: {
+          enclosure: {
+            startC: 5, ambientC: 4, timeConstantS: 600,
+            whileOpen: [{ door: "door", ambientC: 20, timeConstantS: 60 }],
+            heating: { onBelowC: 3, hysteresisC: 1, risePerHourC: 36 },
+          },
+          batteryV: [{ atS: 1, value: 3 }], batteryPercent: [{ atS: 1, value: 90 }],
+          orientation: {
+            axis: "+z", turns: [{ atS: 10, axis: "-x" }], whileOpen: [{ door: "door", axis: "+y" }],
+          },
+          motion: { settlesAfterS: 4, doors: ["door"] },
+        },
+      }, {
+        name: "H", at: [1, 9], sensors: { temperatureC: [{ atS: 1, value: 4 }] },
       }],
       receivers: [{
         name: "R", at: [2, 3], heightM: 2, scanIntervalMs: 10240, scanWindowMs: 30,
@@ -123,7 +138,7 @@ import Testing
               measuredPowerDBm: -60, antennaDepthM: 0.02,
           },
         },
-        { name: "s", from: [1, 1], tag: { frames: [{ format: "ibeacon" }] } },
+        { name: "s", from: [1, 1], tag: { frames: [{ format: "ibeacon" }], sensors: {} } },
         { name: "u", from: [1, 1], phone: { advertises: { frames: [{ format: "list", localName: "u" }] } } },
         { name: "z", from: [1, 1], tag: { service: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", localName: "t" } },
         {

@@ -130,7 +130,10 @@ extension ValueSchema {
           ? [.list(Array(repeating: .object([:]), count: count.lowerBound - 1))] : [])
     case .texts: [JSON(1), [JSON(1)]]
     case .object: [JSON(1), "a"]
-    case .either: [JSON(1), "no such word"]
+    case .either(let kinds):
+      // A number may be of one kind; outside that kind's range it is of none.
+      kinds.first { if case .number = $0 { true } else { false } }?.refused
+        ?? [JSON(1), "no such word"]
     case .byName, .definition: []
     }
   }

@@ -1,0 +1,67 @@
+import Buildings
+import Documents
+import Sensors
+
+/// A space with one temperature as described in a scenario: a fridge, or a room with heating.
+struct EnclosureFile: Described {
+  private let start: Double
+  private let surroundings: Enclosure.Surroundings
+  private let openings: [OpeningFile]
+  private let heating: Heating?
+
+  init(from fields: inout Fields) throws(InputError) {
+    surroundings = try fields.surroundings()
+    start = try fields.number(
+      "startC", in: SensorsFile.temperatures, default: surroundings.ambient)
+    openings = try fields.list("whileOpen", count: 0...100)
+    heating = try fields.optionalObject("heating", of: HeatingFile.self)?.heating
+  }
+
+  /// Returns the space on a plan.
+  func enclosure(on plan: FloorPlan) throws(InputError) -> Enclosure {
+    var choices: [DoorChoice<Enclosure.Surroundings>.Opening] = []
+    for opening in openings { choices.append(try opening.opening(on: plan)) }
+    return Enclosure(
+      startingAt: start, in: DoorChoice(surroundings, whileOpen: choices), heating: heating)
+  }
+}
+
+/// The surroundings of a space while a door is open.
+private struct OpeningFile: Described {
+  private let place: InputPlace
+  private let door: String
+  private let surroundings: Enclosure.Surroundings
+
+  init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
+    door = try fields.text("door")
+    surroundings = try fields.surroundings()
+  }
+
+  func opening(
+    on plan: FloorPlan
+  ) throws(InputError) -> DoorChoice<Enclosure.Surroundings>.Opening {
+    .init(door: try plan.door(named: door, at: place.key("door")), surroundings)
+  }
+}
+
+/// A heater with a thermostat as described in a scenario.
+private struct HeatingFile: Described {
+  let heating: Heating
+
+  init(from fields: inout Fields) throws(InputError) {
+    heating = Heating(
+      threshold: try fields.number("onBelowC", in: SensorsFile.temperatures),
+      hysteresis: try fields.number("hysteresisC", in: 0.1...20, default: 0.5),
+      rate: try fields.number("risePerHourC", in: 0.1...1000) / 3600)
+  }
+}
+
+extension Fields {
+  /// Reads `ambientC` and `timeConstantS`.
+  fileprivate mutating func surroundings() throws(InputError) -> Enclosure.Surroundings {
+    Enclosure.Surroundings(
+      ambient: try number("ambientC", in: SensorsFile.temperatures),
+      timeConstant: try duration("timeConstantS", in: 10...1_000_000))
+  }
+}

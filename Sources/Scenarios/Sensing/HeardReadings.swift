@@ -1,0 +1,120 @@
+import BLE
+import Documents
+import Payloads
+import Recordings
+import Sim
+
+/// What phones and receivers heard in a run of the sensors of beacons and tags: each reading when it
+/// changed.
+package struct HeardReadings: Sendable {
+  /// The series, in the order in which they began.
+  package private(set) var series: [Series] = []
+  private let world: World
+
+  /// A reading over one link.
+  package struct Series: Sendable {
+    /// The walker whose phone heard it, or whose tag sent it to a receiver; an index into the world's
+    /// walkers.
+    package let walker: Int
+    /// The device at the other end of the link, as an index into the world's devices.
+    package let device: Int
+    /// The key of the reading in a frame.
+    package let key: String
+    /// The values, each with the time at which it was first heard.
+    package fileprivate(set) var changes: [Change]
+  }
+
+  /// A value of a reading that is not the one before.
+  package struct Change: Sendable, Equatable {
+    package let time: Instant
+    package let value: JSON
+
+    package init(_ value: JSON, at time: Instant) {
+      self.time = time
+      self.value = value
+    }
+  }
+
+  /// The readings heard in a run; empty if no device has sensors.
+  package init(of run: Run) {
+    world = run.world
+    let keys = (0..<world.deviceCount).map { world.sensors(of: $0)?.reportedKeys ?? [] }
+    guard keys.contains(where: { !$0.isEmpty }) else { return }
+    for packet in run.journal.heard {
+      let keys = keys[world.sender(to: packet.walker, over: packet.device)]
+      guard !keys.isEmpty,
+        let frame = BeaconFrame(advertisingData: packet.sighting.advertisement.payload)
+      else { continue }
+      for member in frame.members where keys.contains(member.key) {
+        add(Change(member.value, at: packet.sighting.time), to: member.key, of: packet)
+      }
+    }
+  }
+
+  private mutating func add(_ change: Change, to key: String, of packet: Journal.Heard) {
+    let known = series.firstIndex {
+      $0.walker == packet.walker && $0.device == packet.device && $0.key == key
+    }
+    guard let known else {
+      series.append(
+        Series(walker: packet.walker, device: packet.device, key: key, changes: [change]))
+      return
+    }
+    if series[known].changes.last?.value != change.value { series[known].changes.append(change) }
+  }
+
+  /// The series as a table; empty if there are none.
+  package var table: TextTable {
+    guard !series.isEmpty else { return TextTable() }
+    var table = TextTable(header: ["sensors", "reading", "heard"])
+    for series in series {
+      let (name, walker) = (world.name(of: series.device), world.walkers[series.walker])
+      let link = walker.phone == nil ? "\(walker.name) to \(name)" : "\(name) to \(walker.name)"
+      table.add(["  " + link, series.key, series.words])
+    }
+    return table
+  }
+
+  /// The series as JSON, with all changes.
+  package var json: JSON {
+    .list(
+      series.map { series in
+        [
+          "walker": .text(world.walkers[series.walker].name),
+          "device": .text(world.name(of: series.device)), "reading": .text(series.key),
+          "changes": .list(
+            series.changes.map { ["timeS": JSON($0.time.seconds), "value": $0.value] }),
+        ]
+      })
+  }
+}
+
+extension HeardReadings.Series {
+  /// The largest number of values in a line of text.
+  private static let most = 6
+
+  /// The values with their times: all if they are few, otherwise the first one, the lowest and the
+  /// highest number, and the last.
+  fileprivate var words: String {
+    guard changes.count > Self.most, let first = changes.first, let last = changes.last else {
+      return changes.map(\.words).joined(separator: ", ")
+    }
+    var lowest: (number: Double, change: HeardReadings.Change)?
+    var highest = lowest
+    for change in changes {
+      guard case .number(let number) = change.value else { continue }
+      if lowest.map({ number < $0.number }) ?? true { lowest = (number, change) }
+      if highest.map({ number > $0.number }) ?? true { highest = (number, change) }
+    }
+    var words = ["first \(first.words)"]
+    if let lowest, let highest {
+      words += ["lowest \(lowest.change.words)", "highest \(highest.change.words)"]
+    }
+    return (words + ["last \(last.words)"]).joined(separator: ", ") + "; "
+      + "\(changes.count - 1) changes"
+  }
+}
+
+extension HeardReadings.Change {
+  fileprivate var words: String { "\(value.inWords) at \(time.seconds.with(1)) s" }
+}

@@ -1,0 +1,58 @@
+import BLE
+import Buildings
+import Documents
+import Sensors
+
+/// The axis of a device that points up, as described in a scenario.
+struct OrientationFile: Described {
+  private let axis: Acceleration.Axis
+  private var turns: [Attitude.Turn] = []
+  private let openings: [OpeningFile]
+
+  /// The words of the axes.
+  static let axes = Acceleration.Axis.allCases.map { $0.rawValue }
+
+  init(from fields: inout Fields) throws(InputError) {
+    axis = try fields.axis()
+    for var turn in try fields.objects("turns", count: 0...10_000) {
+      let time = try turn.time(notBefore: turns.last?.time)
+      turns.append(Attitude.Turn(to: try turn.axis(), at: time))
+      try turn.finish()
+    }
+    openings = try fields.list("whileOpen", count: 0...100)
+  }
+
+  /// Returns the attitude of the device on a plan.
+  func attitude(on plan: FloorPlan) throws(InputError) -> Attitude {
+    var choices: [DoorChoice<Acceleration.Axis>.Opening] = []
+    for opening in openings { choices.append(try opening.opening(on: plan)) }
+    return Attitude(DoorChoice(axis, whileOpen: choices), turns: turns)
+  }
+
+  /// The axis that points up while a door is open.
+  private struct OpeningFile: Described {
+    private let place: InputPlace
+    private let door: String
+    private let axis: Acceleration.Axis
+
+    init(from fields: inout Fields) throws(InputError) {
+      place = fields.place
+      door = try fields.text("door")
+      axis = try fields.axis()
+    }
+
+    func opening(
+      on plan: FloorPlan
+    ) throws(InputError) -> DoorChoice<Acceleration.Axis>.Opening {
+      .init(door: try plan.door(named: door, at: place.key("door")), axis)
+    }
+  }
+}
+
+extension Fields {
+  /// Reads `axis`, the axis that points up.
+  fileprivate mutating func axis() throws(InputError) -> Acceleration.Axis {
+    let word = try name("axis", among: OrientationFile.axes)
+    return Acceleration.Axis(rawValue: word) ?? .plusZ
+  }
+}

@@ -1,0 +1,96 @@
+import BLE
+import Buildings
+import Documents
+import Sensors
+
+/// The sensors of a beacon or a tag as described in a scenario.
+struct SensorsFile: Described {
+  private let temperature: Course?
+  private let enclosure: EnclosureFile?
+  private let batteryVoltage: Course?
+  private let batteryCharge: Course?
+  private let orientation: OrientationFile?
+  private let motion: MotionFile?
+
+  /// The temperatures of courses and of spaces, in degrees Celsius.
+  static let temperatures = -100.0...150
+  /// The voltages of batteries, in volts.
+  static let voltages = 0.001...16
+
+  init(from fields: inout Fields) throws(InputError) {
+    temperature = try fields.course("temperatureC", in: Self.temperatures)
+    enclosure = try fields.optionalObject("enclosure")
+    batteryVoltage = try fields.course("batteryV", in: Self.voltages)
+    batteryCharge = try fields.course("batteryPercent", in: 0...100)
+    orientation = try fields.optionalObject("orientation")
+    motion = try fields.optionalObject("motion")
+    guard temperature == nil || enclosure == nil else {
+      throw .unusable(
+        fields.place(of: "enclosure"), "a thermometer has either 'temperatureC' or 'enclosure'")
+    }
+  }
+
+  /// Returns `true` if the device has a sensor.
+  func has(_ kind: SensorKind) -> Bool {
+    switch kind {
+    case .temperature: temperature != nil || enclosure != nil
+    case .batteryVoltage: batteryVoltage != nil
+    case .batteryCharge: batteryCharge != nil
+    case .attitude: orientation != nil
+    case .motion: motion != nil
+    }
+  }
+
+  /// Returns the sensors on a plan.
+  func sensors(on plan: FloorPlan) throws(InputError) -> SensorSet {
+    var thermometer = temperature.map { Thermometer.course($0) }
+    if let enclosure { thermometer = .enclosure(try enclosure.enclosure(on: plan)) }
+    return SensorSet(
+      temperature: thermometer, batteryVoltage: batteryVoltage, batteryCharge: batteryCharge,
+      attitude: try orientation?.attitude(on: plan), motion: try motion?.detector(on: plan))
+  }
+}
+
+extension Fields {
+  /// Reads a quantity by time: a number, or a list as `[{ atS: 0, value: 3 }, { atS: 60, value: 2 }]`
+  /// in order of time; `nil` if the key is missing or `null`.
+  fileprivate mutating func course(
+    _ key: String, in range: ClosedRange<Double>
+  ) throws(InputError) -> Course? {
+    guard let entry = takeUnlessNull(key) else { return nil }
+    guard case .list = entry.value else {
+      return Course(try Self.number(entry.value, at: entry.place, in: range))
+    }
+    var knots: [Course.Knot] = []
+    for var knot in try objects(key, count: 1...10_000) {
+      let time = try knot.time(notBefore: knots.last?.time)
+      knots.append(Course.Knot(try knot.number("value", in: range), at: time))
+      try knot.finish()
+    }
+    return Course(knots)
+  }
+
+  /// Reads `atS`, a time in a list in order of time.
+  ///
+  /// - Parameter before: The time of the entry above; `nil` for the first one.
+  mutating func time(notBefore before: Instant?) throws(InputError) -> Instant {
+    let time = Instant.start.advanced(by: try duration("atS", in: 0...86_400))
+    if let before, time < before {
+      throw .unusable(
+        place(of: "atS"),
+        "\(time.seconds.inFewDigits) is before \(before.seconds.inFewDigits) of the entry above; "
+          + "entries are in order of time")
+    }
+    return time
+  }
+}
+
+extension FloorPlan {
+  /// Returns the index of a door, given by its name.
+  func door(named name: String, at place: InputPlace) throws(InputError) -> Int {
+    guard let door = doors.firstIndex(where: { $0.name == name }) else {
+      throw .noSuchName(name, among: doors.map(\.name), at: place)
+    }
+    return door
+  }
+}

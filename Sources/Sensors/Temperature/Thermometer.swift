@@ -1,0 +1,32 @@
+import BLE
+
+/// A thermometer without lag and error.
+public enum Thermometer: Hashable, Sendable {
+  /// A given temperature by time, in degrees Celsius.
+  case course(Course)
+  /// The temperature of the space that it is in.
+  case enclosure(Enclosure)
+
+  /// The temperature at a time, in degrees Celsius.
+  public func temperature(at time: Instant) -> Double {
+    switch self {
+    case .course(let course): course.value(at: time)
+    case .enclosure(let enclosure): enclosure.temperature(at: time)
+    }
+  }
+
+  /// The next time after which the temperature may fall after it has risen, or the reverse, or step.
+  func nextTurn(after time: Instant) -> Instant? {
+    switch self {
+    case .course(let course): course.nextTurn(after: time)
+    case .enclosure(let enclosure): enclosure.nextSwitching
+    }
+  }
+
+  /// Changes the space that it is in, if it is in one.
+  mutating func change(_ change: (inout Enclosure) -> Void) {
+    guard case .enclosure(var enclosure) = self else { return }
+    change(&enclosure)
+    self = .enclosure(enclosure)
+  }
+}

@@ -1,0 +1,125 @@
+import BLE
+
+extension Payload {
+  /// The payload with readings in its first frame of a known format. Other structures stay as they
+  /// are, and so does the payload if it has no frame with measurements.
+  ///
+  /// - Parameters:
+  ///   - readings: The readings; a field without one stays as it is.
+  ///   - frames: The number of frames that the device has sent since the start of the run.
+  public func reporting(_ readings: SensorReadings, afterFrames frames: UInt64) -> Payload {
+    guard let data = AdvertisingData(Array(self)) else { return self }
+    var changed = AdvertisingData()
+    var isChanged = false
+    for structure in data {
+      if !isChanged, let frame = BeaconFrame(structure) {
+        guard let value = frame.value(reporting: readings, afterFrames: frames) else { return self }
+        changed.append(structure.kind, value)
+        isChanged = true
+      } else {
+        changed.append(structure.kind, structure.value)
+      }
+    }
+    return isChanged ? Payload(changed.bytes) : self
+  }
+}
+
+// Readings beyond what a frame can carry are sent as its nearest value.
+
+extension BeaconFrame {
+  /// The value of the structure with readings; `nil` for a format without measurements.
+  fileprivate func value(
+    reporting readings: SensorReadings, afterFrames frames: UInt64
+  ) -> [UInt8]? {
+    switch self {
+    case .nearable(let frame): frame.reporting(readings).manufacturerData
+    case .eddystoneTelemetry(let frame):
+      frame.reporting(readings, afterFrames: frames).serviceData
+    case .estimoteTelemetry(let frame) where frame.version == EstimoteTelemetry.newestVersion:
+      switch frame.part {
+      case .motion(let motion): motion.reporting(readings, of: frame.identifier).serviceData
+      case .surroundings(let around): around.reporting(readings, of: frame.identifier).serviceData
+      }
+    default: nil
+    }
+  }
+}
+
+extension Nearable {
+  fileprivate func reporting(_ readings: SensorReadings) -> Nearable {
+    let full = Double(Self.fullBattery)
+    return Nearable(
+      identifier: identifier, hardware: hardware, firmware: firmware,
+      temperature: readings.temperature?.within(Self.temperatures) ?? temperature,
+      battery: readings.batteryVoltage.map {
+        UInt16(PortableMath.nearestInteger(($0 * full / 3.6).within(0...full)))
+      } ?? battery,
+      isUnderLoad: isUnderLoad, isMoving: readings.motion?.isMoving ?? isMoving,
+      acceleration: readings.acceleration ?? acceleration,
+      timeInState: readings.motion.map { CountedTime(inState: $0.duration) } ?? timeInState,
+      timeInStateBefore: readings.motion.map { CountedTime(inState: $0.durationBefore) }
+        ?? timeInStateBefore,
+      status: status)
+  }
+}
+
+extension EddystoneTelemetry {
+  /// The time and the frames before the run are added.
+  fileprivate func reporting(
+    _ readings: SensorReadings, afterFrames frames: UInt64
+  ) -> EddystoneTelemetry {
+    EddystoneTelemetry(
+      batteryMillivolts: readings.batteryVoltage.map {
+        $0.millivolts(upTo: .max)
+      } ?? batteryMillivolts,
+      temperature: readings.temperature?.within(Self.temperatures) ?? temperature,
+      frames: self.frames &+ UInt32(truncatingIfNeeded: frames),
+      tenths: tenths &+ UInt32(truncatingIfNeeded: readings.time.nanoseconds / 100_000_000))
+  }
+}
+
+extension EstimoteMotion {
+  fileprivate func reporting(
+    _ readings: SensorReadings, of identifier: UInt64
+  ) -> EstimoteTelemetry {
+    Self.frame(
+      identifier: identifier, acceleration: readings.acceleration ?? acceleration,
+      isMoving: readings.motion?.isMoving ?? isMoving,
+      timeInState: readings.motion.map { CountedTime(inState: $0.duration) } ?? timeInState,
+      timeInStateBefore: readings.motion.map { CountedTime(inState: $0.durationBefore) }
+        ?? timeInStateBefore,
+      pins: pins, faults: faults ?? EstimoteFaults(firmware: false, clock: false),
+      pressure: pressure)
+  }
+}
+
+extension EstimoteSurroundings {
+  /// The time before the run is added.
+  fileprivate func reporting(
+    _ readings: SensorReadings, of identifier: UInt64
+  ) -> EstimoteTelemetry {
+    Self.frame(
+      identifier: identifier, magneticField: magneticField, illuminance: illuminance,
+      uptime: CountedTime(
+        sinceStart: uptime.duration + Instant.start.duration(to: readings.time)),
+      temperature: readings.temperature?.within(Self.temperatures) ?? temperature,
+      batteryMillivolts: readings.batteryVoltage.map {
+        $0.millivolts(upTo: Self.mostMillivolts)
+      } ?? batteryMillivolts,
+      batteryPercent: readings.batteryCharge.map {
+        UInt8(PortableMath.nearestInteger($0.within(0...100)))
+      } ?? batteryPercent)
+  }
+}
+
+extension Double {
+  /// The nearest number in a range.
+  func within(_ range: ClosedRange<Double>) -> Double {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+
+  /// The voltage in whole millivolts, at least 1.
+  fileprivate func millivolts(upTo most: UInt16) -> UInt16 {
+    UInt16(PortableMath.nearestInteger((self * 1000).within(1...Double(most))))
+  }
+}

@@ -1,0 +1,40 @@
+import BLE
+import Sensors
+
+/// The sensors of the beacons and tags of a run.
+struct Sensing: Sendable {
+  /// The sensors of each sender; empty if none has any.
+  private(set) var sensors: [SensorSet?]
+  /// The carriers of the tags, as indices into the world's walkers.
+  private let carriers: [Int]
+  private let beaconCount: Int
+
+  init(in world: World) {
+    let sensors = (0..<world.senderCount).map { world.sensors(of: $0) }
+    self.sensors = sensors.contains { $0 != nil } ? sensors : []
+    carriers = world.tagged
+    beaconCount = world.beacons.count
+  }
+
+  /// `true` if no sender has sensors.
+  var isEmpty: Bool { sensors.isEmpty }
+
+  /// Takes the readings of a sender's sensors; `nil` if it has none.
+  ///
+  /// - Precondition: It is not empty.
+  mutating func measure(_ sender: Int, at time: Instant) -> SensorReadings? {
+    sensors[sender]?.advance(to: time)
+    return sensors[sender]?.readings(at: time)
+  }
+
+  /// Opens or closes a door.
+  mutating func setDoor(_ door: Int, open: Bool, at time: Instant) {
+    for sender in sensors.indices { sensors[sender]?.setDoor(door, open: open, at: time) }
+  }
+
+  /// Has a walker, who may carry a tag, walk or stand.
+  mutating func setWalking(_ isWalking: Bool, walker: Int, at time: Instant) {
+    guard !sensors.isEmpty, let tag = carriers.firstIndex(of: walker) else { return }
+    sensors[beaconCount + tag]?.setWalking(isWalking, at: time)
+  }
+}
