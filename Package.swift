@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Positioning", targets: ["Positioning"]),
     .library(name: "Phones", targets: ["Phones"]),
     .library(name: "GATT", targets: ["GATT"]),
+    .library(name: "Links", targets: ["Links"]),
     .library(name: "Sensors", targets: ["Sensors"]),
     .library(name: "Buildings", targets: ["Buildings"]),
     .library(name: "Sim", targets: ["Sim"]),
@@ -43,12 +44,13 @@ let package = Package(
     .target(
       name: "Phones", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(name: "GATT", dependencies: ["BLE"], swiftSettings: strict),
+    .target(name: "Links", dependencies: ["BLE", "GATT"], swiftSettings: strict),
     .target(
       name: "Sensors", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
       name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
-      name: "Sim", dependencies: ["BLE", "Buildings", "GATT", "Phones", "Sensors"],
+      name: "Sim", dependencies: ["BLE", "Buildings", "GATT", "Links", "Phones", "Sensors"],
       swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
       name: "Maps", dependencies: ["BLE", "Buildings", "Sim"], swiftSettings: strict,
@@ -71,10 +73,16 @@ let package = Package(
         "Sim",
       ], swiftSettings: strict),
     .target(
+      name: "DeviceFiles",
+      dependencies: [
+        "BLE", "Buildings", "Documents", "GATT", "Links", "Payloads", "Phones", "Recordings",
+        "Sensors", "Sim",
+      ], swiftSettings: strict),
+    .target(
       name: "Scenarios",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "GATT", "Payloads",
-        "Phones", "Positioning", "Recordings", "Sensors", "Sim", "Statistics",
+        "BLE", "Buildings", "DeviceFiles", "Documents", "EngineFiles", "Engines", "FloorPlans",
+        "Links", "Payloads", "Phones", "Positioning", "Recordings", "Sensors", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Studies",
@@ -107,8 +115,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "Explaining", "FloorPlans",
-        "Maps",
-        "Measurements", "Phones", "Planning", "Positioning", "Recordings", "Scenarios", "Sim",
+        "Links", "Maps", "Measurements", "Phones", "Planning", "Positioning", "Recordings", "Scenarios", "Sim",
         "Statistics", "Studies",
       ], swiftSettings: strict),
     .target(
@@ -175,7 +182,7 @@ let package = Package(
     .testTarget(
       name: "SimTests",
       dependencies: [
-        "BLE", "Buildings", "Measurements", "Phones", "Sensors", "Sim", "Statistics",
+        "BLE", "Buildings", "Links", "Measurements", "Phones", "Sensors", "Sim", "Statistics",
         "TestScenes", "TestSupport",
       ],
       swiftSettings: strict),
@@ -215,8 +222,8 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements",
-        "Pages", "Phones", "Positioning", "Recordings", "Reports", "Scenarios", "Sensors",
+        "BLE", "Buildings", "DeviceFiles", "Documents", "EngineFiles", "Engines", "FloorPlans", "GATT",
+        "Links", "Measurements", "Pages", "Phones", "Positioning", "Recordings", "Reports", "Scenarios", "Sensors",
         "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(

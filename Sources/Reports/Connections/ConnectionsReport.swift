@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Links
 import Scenarios
 import Sim
 

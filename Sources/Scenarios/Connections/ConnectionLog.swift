@@ -1,4 +1,5 @@
 import BLE
+import Links
 import Sim
 
 /// The connections of a run.

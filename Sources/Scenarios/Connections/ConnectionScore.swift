@@ -1,4 +1,5 @@
 import BLE
+import Links
 import Sim
 
 /// The connections of a walker's phone, to one beacon or to all.

@@ -1,6 +1,7 @@
 import Buildings
 import Documents
 import EngineFiles
+import Links
 import Sim
 
 /// An expectation as described in a scenario.

@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import DeviceFiles
 import Documents
 import Sim
 

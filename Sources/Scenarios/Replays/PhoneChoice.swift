@@ -1,4 +1,5 @@
 import BLE
+import DeviceFiles
 import Documents
 import Phones
 import Recordings

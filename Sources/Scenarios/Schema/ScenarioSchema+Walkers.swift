@@ -1,3 +1,4 @@
+import DeviceFiles
 import Documents
 import EngineFiles
 
@@ -7,10 +8,11 @@ extension ScenarioSchema {
     "walker", "walker",
     [.required("name", .name, "the walker's name")] + way + [
       PropertySchema(
-        "phone", .object(phone), "the phone; without it and a tag, the walker is a bystander",
+        "phone", .object(DeviceSchema.phone),
+        "the phone; without it and a tag, the walker is a bystander",
         takesNull: true),
       PropertySchema(
-        "tag", .object(tag), "a worn beacon that receivers hear; in place of a phone",
+        "tag", .object(DeviceSchema.tag), "a worn beacon that receivers hear; in place of a phone",
         takesNull: true),
       PropertySchema(
         "key", .text,
@@ -76,7 +78,8 @@ extension ScenarioSchema {
     "trialConditions", "conditions of trials",
     [
       PropertySchema(
-        "phone", .object(phone), "another phone, with its own carry position", takesNull: true),
+        "phone", .object(DeviceSchema.phone), "another phone, with its own carry position",
+        takesNull: true),
       PropertySchema(
         "bystanders", .list(.object(walker), count: 0...1000), "walkers who are about",
         default: []),

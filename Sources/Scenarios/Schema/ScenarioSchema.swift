@@ -1,4 +1,5 @@
 import BLE
+import DeviceFiles
 import Documents
 import EngineFiles
 import FloorPlans
@@ -22,10 +23,10 @@ package enum ScenarioSchema {
         "the name of a plan in floorplans, or a path relative to the scenario that ends in .json"),
       .required("durationS", .number(0.1...86_400), "the length of a run, in seconds"),
       PropertySchema(
-        "beacons", .list(.object(beacon), count: 0...10_000),
+        "beacons", .list(.object(DeviceSchema.beacon), count: 0...10_000),
         "the beacons; at least one if there are no receivers", default: []),
       PropertySchema(
-        "receivers", .list(.object(receiver), count: 0...10_000),
+        "receivers", .list(.object(DeviceSchema.receiver), count: 0...10_000),
         "the receivers, which hear the tags of walkers", default: []),
       .required(
         "walkers", .list(.object(walker), count: 1...1000), "the people, with and without phones"),
@@ -162,9 +163,11 @@ package enum ScenarioSchema {
       "trials",
     ])
 
-  private static let phoneChanges = phone.changes("phoneChanges", "changes of all phones")
+  private static let phoneChanges = DeviceSchema.phone.changes(
+    "phoneChanges", "changes of all phones")
   private static let walkerChanges = walker.changes("walkerChanges", "changes of a walker")
-  private static let beaconChanges = beacon.changes("beaconChanges", "changes of a beacon")
+  private static let beaconChanges = DeviceSchema.beacon.changes(
+    "beaconChanges", "changes of a beacon")
 
   private static let replacement = ObjectSchema(
     "replacement", "replacement of a material",

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Links
 import Sim
 
 /// A figure by which a run is judged. It has the same word in expectations, studies, searches,

@@ -1,4 +1,5 @@
 import BLE
+import Links
 import Sensors
 
 /// A beacon at a fixed position.

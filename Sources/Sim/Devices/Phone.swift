@@ -1,4 +1,5 @@
 import BLE
+import Links
 import Phones
 
 /// A phone, as a radio receiver.

@@ -1,4 +1,5 @@
 import BLE
+import Links
 
 /// An event of a connection.
 public struct LinkEvent: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import BLE
+import Links
 
 /// A note on the connection of a walker's phone to a beacon, with the times at which both ends see
 /// it.

@@ -1,5 +1,6 @@
 import BLE
 import GATT
+import Links
 
 // From a request to a connection.
 
@@ -83,10 +84,12 @@ extension Simulation {
       let walker = request.pending.walker
       let isFirst = walker == strongest.pending.walker
       var answer = LinkNote.RequestAnswer.accepted
-      if !isFirst || requests.contains(where: { rival in
-        rival.pending.walker != walker
-          && strongest.level - rival.level < world.environment.captureRatio
-      }) {
+      if !isFirst
+        || requests.contains(where: { rival in
+          rival.pending.walker != walker
+            && strongest.level - rival.level < world.environment.captureRatio
+        })
+      {
         answer = .collided
       } else if isLost(request, to: peripheral, of: beacon) {
         answer = .tooWeak

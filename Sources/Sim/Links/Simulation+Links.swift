@@ -1,5 +1,6 @@
 import BLE
 import GATT
+import Links
 
 // Connections from their first event to their end.
 

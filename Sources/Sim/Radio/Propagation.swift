@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Links
 
 /// The radio between a world's devices and its walkers: the level of each packet on arrival.
 ///

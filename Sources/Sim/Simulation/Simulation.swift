@@ -32,7 +32,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   /// Who is told of the packets that each walker's phone receives, or receivers of the tag. Packets ask
   /// this array, which is not generic.
   var audiences: [Audience]
-  var links: Links
+  var links: LinkTable
 
   /// A run at its start.
   ///
@@ -58,7 +58,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     centrals = world.walkers.map { _ in Central() }
     phones = world.walkers.map { _ in nil }
     audiences = world.walkers.map { $0.phone?.use == nil ? .nobody : .system }
-    links = Links(in: world)
+    links = LinkTable(in: world)
     for walker in world.walkers.indices {
       agenda.schedule(.setsOut(walker: walker), at: .start)
       if world.isSubject(walker) {

@@ -1,4 +1,5 @@
 import BLE
+import Links
 import Sensors
 
 // The radio devices of a world other than phones, under one numbering: first the beacons, then the

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import GATT
+import Links
 import Phones
 import Scenarios
 import Sim

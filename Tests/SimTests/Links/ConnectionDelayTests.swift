@@ -1,4 +1,5 @@
 import BLE
+import Links
 @testable import Sim
 @testable import Statistics
 import TestSupport

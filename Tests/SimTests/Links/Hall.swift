@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import GATT
+import Links
 @testable import Sim
 
 /// A hall of 40 m by 4 m with one beacon that can be connected, at 1 m from people who stand, in calm

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import GATT
+import Links
 import Sim
 
 /// What a beacon is to phones that connect to it, as described in a scenario.
@@ -17,15 +18,15 @@ import Sim
 ///         },
 ///       ],
 ///     }
-struct PeripheralFile: Described {
-  let peripheral: Peripheral
+package struct PeripheralFile: Described {
+  package let peripheral: Peripheral
 
   /// The numbers of connections that it can hold.
-  static let limits = 1...16
+  package static let limits = 1...16
   /// The times for which it can hold a connection, in seconds.
-  static let times: ClosedRange<Double> = 0.1...86_400
+  package static let times: ClosedRange<Double> = 0.1...86_400
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     let place = fields.place(of: "services")
     let usual = Peripheral()
     peripheral = Peripheral(
@@ -62,23 +63,23 @@ private struct ServiceFile: Described {
 }
 
 /// A characteristic of a service as described in a scenario.
-struct CharacteristicFile: Described {
-  let characteristic: CharacteristicDefinition
+package struct CharacteristicFile: Described {
+  package let characteristic: CharacteristicDefinition
 
   /// The words of what it can be asked for.
-  static let properties: KeyValuePairs<String, CharacteristicProperties> = [
+  package static let properties: KeyValuePairs<String, CharacteristicProperties> = [
     "read": .read, "write": .write, "writeWithoutResponse": .writeWithoutResponse,
     "notify": .notify, "indicate": .indicate,
   ]
 
   /// The words of reasons for which it refuses what its properties allow.
-  static let refusals: KeyValuePairs<String, ATTError> = [
+  package static let refusals: KeyValuePairs<String, ATTError> = [
     "not-permitted": .writeNotPermitted, "authentication": .insufficientAuthentication,
     "authorization": .insufficientAuthorization, "encryption": .insufficientEncryption,
     "unlikely": .unlikelyError,
   ]
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     let uuid = try fields.attributeUUID("uuid")
     var properties: CharacteristicProperties = []
     let place = fields.place(of: "properties")

@@ -1,17 +1,18 @@
 import BLE
 import Documents
 import GATT
+import Links
 import Sim
 
 /// Peripherals, and how phones connect to them.
-extension ScenarioSchema {
+extension DeviceSchema {
   /// What a beacon is to phones that connect.
-  static let connectable = PropertySchema(
+  package static let connectable = PropertySchema(
     "peripheral", .object(peripheral),
     "what it is to phones that connect; by default it cannot be connected", takesNull: true)
 
   /// How a phone connects.
-  static let connection = PropertySchema(
+  package static let connection = PropertySchema(
     "connection", .object(connecting),
     "how it connects; if given, the life of its app is recorded, also of a bare radio",
     takesNull: true)

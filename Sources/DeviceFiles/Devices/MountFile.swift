@@ -5,16 +5,16 @@ import Sim
 /// The mount and the pattern of a beacon as described in a scenario.
 ///
 ///     mount: "wall", facesDeg: 90, lossBehindDB: 12, pattern: { verticalDB: [-9, -2, 0, -2, -9] }
-struct MountFile {
-  let mount: Mount?
-  let pattern: AntennaCuts?
+package struct MountFile {
+  package let mount: Mount?
+  package let pattern: AntennaCuts?
 
   /// Where a beacon is mounted.
-  enum Surface: String, CaseIterable {
+  package enum Surface: String, CaseIterable {
     case wall, ceiling, table
   }
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     let surface: Surface? =
       try fields.choice(
         "mount", among: ["wall": .wall, "ceiling": .ceiling, "table": .table], default: nil)
@@ -35,18 +35,18 @@ struct MountFile {
 }
 
 /// The two cuts of an antenna's pattern as described in a scenario.
-struct PatternFile: Described {
-  let horizontal: [Decibels]
-  let vertical: [Decibels]
+package struct PatternFile: Described {
+  package let horizontal: [Decibels]
+  package let vertical: [Decibels]
 
   /// The allowed number of gains around the horizon.
-  static let horizontalCount = 4...720
+  package static let horizontalCount = 4...720
   /// The allowed number of gains from below to above.
-  static let verticalCount = 3...361
+  package static let verticalCount = 3...361
   /// The allowed gains, in dB.
-  static let gains = -60.0...30
+  package static let gains = -60.0...30
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     guard fields.has("horizontalDB") || fields.has("verticalDB") else {
       throw .unusable(
         fields.place,

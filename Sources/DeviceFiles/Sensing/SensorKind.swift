@@ -1,11 +1,11 @@
 import Sensors
 
 /// A kind of sensor of a beacon or a tag.
-enum SensorKind: CaseIterable {
+package enum SensorKind: CaseIterable {
   case temperature, batteryVoltage, batteryCharge, attitude, motion
 
   /// The keys of frames whose values it measures.
-  var frameKeys: [String] {
+  package var frameKeys: [String] {
     switch self {
     case .temperature: ["temperatureC"]
     case .batteryVoltage: ["batteryMV", "batteryReading"]
@@ -16,19 +16,19 @@ enum SensorKind: CaseIterable {
   }
 
   /// Those of the keys whose values change with time alone.
-  var clockKeys: [String] { self == .motion ? ["inState", "inStateBefore"] : [] }
+  package var clockKeys: [String] { self == .motion ? ["inState", "inStateBefore"] : [] }
 }
 
 extension SensorSet {
   /// The keys of frames whose changes reports list.
-  var reportedKeys: [String] {
+  package var reportedKeys: [String] {
     SensorKind.allCases.filter(has).flatMap { kind in
       kind.frameKeys.filter { !kind.clockKeys.contains($0) }
     }
   }
 
   /// Returns `true` if the device has a sensor.
-  func has(_ kind: SensorKind) -> Bool {
+  package func has(_ kind: SensorKind) -> Bool {
     switch kind {
     case .temperature: temperature != nil
     case .batteryVoltage: batteryVoltage != nil

@@ -4,14 +4,14 @@ import Documents
 import Sim
 
 /// A tag and its carry position as described in a scenario: a worn beacon.
-struct TagFile: Described {
-  let carriage: Carriage
-  let height: Double
+package struct TagFile: Described {
+  package let carriage: Carriage
+  package let height: Double
   private let sensors: SensorsFile?
   private let broadcast: BroadcastFile
   private let antennaDepth: Double
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     carriage = try fields.choice("carried", among: PhoneFile.carriages, default: .trouser)
     height = try fields.number("heightM", in: 0...100, default: carriage.height)
     sensors = try fields.optionalObject("sensors")
@@ -20,7 +20,7 @@ struct TagFile: Described {
   }
 
   /// Returns the tag of a walker on a plan. In recordings it has the walker's name.
-  func tag(of walker: String, on plan: FloorPlan) throws(InputError) -> Tag {
+  package func tag(of walker: String, on plan: FloorPlan) throws(InputError) -> Tag {
     var tag = Tag(
       walker, transmitPower: broadcast.power,
       schedule: AdvertisingSchedule(

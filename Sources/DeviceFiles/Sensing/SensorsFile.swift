@@ -4,7 +4,7 @@ import Documents
 import Sensors
 
 /// The sensors of a beacon or a tag as described in a scenario.
-struct SensorsFile: Described {
+package struct SensorsFile: Described {
   private let temperature: Course?
   private let enclosure: EnclosureFile?
   private let batteryVoltage: Course?
@@ -13,11 +13,11 @@ struct SensorsFile: Described {
   private let motion: MotionFile?
 
   /// The temperatures of courses and of spaces, in degrees Celsius.
-  static let temperatures = -100.0...150
+  package static let temperatures = -100.0...150
   /// The voltages of batteries, in volts.
-  static let voltages = 0.001...16
+  package static let voltages = 0.001...16
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     temperature = try fields.course("temperatureC", in: Self.temperatures)
     enclosure = try fields.optionalObject("enclosure")
     batteryVoltage = try fields.course("batteryV", in: Self.voltages)
@@ -31,7 +31,7 @@ struct SensorsFile: Described {
   }
 
   /// Returns `true` if the device has a sensor.
-  func has(_ kind: SensorKind) -> Bool {
+  package func has(_ kind: SensorKind) -> Bool {
     switch kind {
     case .temperature: temperature != nil || enclosure != nil
     case .batteryVoltage: batteryVoltage != nil
@@ -42,7 +42,7 @@ struct SensorsFile: Described {
   }
 
   /// Returns the sensors on a plan.
-  func sensors(on plan: FloorPlan) throws(InputError) -> SensorSet {
+  package func sensors(on plan: FloorPlan) throws(InputError) -> SensorSet {
     var thermometer = temperature.map { Thermometer.course($0) }
     if let enclosure { thermometer = .enclosure(try enclosure.enclosure(on: plan)) }
     return SensorSet(
@@ -87,7 +87,7 @@ extension Fields {
 
 extension FloorPlan {
   /// Returns the index of a door, given by its name.
-  func door(named name: String, at place: InputPlace) throws(InputError) -> Int {
+  package func door(named name: String, at place: InputPlace) throws(InputError) -> Int {
     guard let door = doors.firstIndex(where: { $0.name == name }) else {
       throw .noSuchName(name, among: doors.map(\.name), at: place)
     }

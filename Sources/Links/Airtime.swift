@@ -3,16 +3,16 @@ import BLE
 /// The times of packets on the air at 1 Mbit/s, other than advertisements.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 2.1, 2.4 and 4.1.
-enum Airtime {
+package enum Airtime {
   /// The time from the end of a packet to the start of the answer.
-  static let interFrameSpace = Duration.microseconds(150)
+  package static let interFrameSpace = Duration.microseconds(150)
 
   /// A request for a connection (`CONNECT_IND`): 44 bytes.
-  static let connectionRequest = ofBytes(44)
+  package static let connectionRequest = ofBytes(44)
 
   /// A packet of a link: preamble, access address, header and checksum, which are 10 bytes, and
   /// what it carries.
-  static func ofDataPacket(carrying message: LinkEndpoint.Message?) -> Duration {
+  package static func ofDataPacket(carrying message: LinkEndpoint.Message?) -> Duration {
     switch message {
     case nil: ofBytes(10)
     // With the 4 bytes of the header of L2CAP.

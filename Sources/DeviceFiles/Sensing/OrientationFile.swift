@@ -4,15 +4,15 @@ import Documents
 import Sensors
 
 /// The axis of a device that points up, as described in a scenario.
-struct OrientationFile: Described {
+package struct OrientationFile: Described {
   private let axis: Acceleration.Axis
   private var turns: [Attitude.Turn] = []
   private let openings: [OpeningFile]
 
   /// The words of the axes.
-  static let axes = Acceleration.Axis.allCases.map { $0.rawValue }
+  package static let axes = Acceleration.Axis.allCases.map { $0.rawValue }
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     axis = try fields.axis()
     for var turn in try fields.objects("turns", count: 0...10_000) {
       let time = try turn.time(notBefore: turns.last?.time)
@@ -23,7 +23,7 @@ struct OrientationFile: Described {
   }
 
   /// Returns the attitude of the device on a plan.
-  func attitude(on plan: FloorPlan) throws(InputError) -> Attitude {
+  package func attitude(on plan: FloorPlan) throws(InputError) -> Attitude {
     var choices: [DoorChoice<Acceleration.Axis>.Opening] = []
     for opening in openings { choices.append(try opening.opening(on: plan)) }
     return Attitude(DoorChoice(axis, whileOpen: choices), turns: turns)

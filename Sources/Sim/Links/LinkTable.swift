@@ -1,8 +1,9 @@
 import BLE
 import GATT
+import Links
 
 /// The connections of a run, and the requests for more.
-struct Links: Sendable {
+struct LinkTable: Sendable {
   /// The requests that are not carried out yet, in order.
   private(set) var pending: [PendingConnection] = []
   /// The links that at least one end has, in order of their numbers.

@@ -3,10 +3,10 @@ import Documents
 import Sim
 
 /// A receiver as described in a scenario.
-struct ReceiverFile: Described {
-  let receiver: Receiver
+package struct ReceiverFile: Described {
+  package let receiver: Receiver
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     let name = try fields.name("name")
     let usual = Receiver(name, at: Position(Point(x: 0, y: 0), height: 0))
     let position = Position(

@@ -1,8 +1,8 @@
 import Documents
 
 /// Sensors of beacons and tags.
-extension ScenarioSchema {
-  static let sensors = PropertySchema(
+extension DeviceSchema {
+  package static let sensors = PropertySchema(
     "sensors",
     .object(
       ObjectSchema(

@@ -4,9 +4,9 @@ import Phones
 
 /// The system, the app and the schedule of a phone as described in a scenario: the keys `system`,
 /// `app`, `screen` and `schedule` of the phone.
-enum PhoneUseFile {
+package enum PhoneUseFile {
   /// The words of systems.
-  enum System: String, CaseIterable {
+  package enum System: String, CaseIterable {
     case raw
     case ios
     case android13 = "android-13"
@@ -14,13 +14,13 @@ enum PhoneUseFile {
   }
 
   /// The words of the app's states at the start.
-  static let apps: KeyValuePairs<String, AppState> = [
+  package static let apps: KeyValuePairs<String, AppState> = [
     "foreground": .foreground, "background": .background, "terminated": .terminated,
     "force-quit": .forceQuit,
   ]
 
   /// The words of what can be on or off.
-  static let switches: KeyValuePairs<String, Bool> = ["on": true, "off": false]
+  package static let switches: KeyValuePairs<String, Bool> = ["on": true, "off": false]
 
   /// The keys that only a bare radio has.
   private static let scanKeys = ["scanIntervalMs", "scanWindowMs"]
@@ -30,7 +30,7 @@ enum PhoneUseFile {
   /// - Parameters:
   ///   - window: The schedule of a bare radio.
   ///   - isFollowed: `true` for a phone whose connections are recorded, and so its app's life.
-  static func read(
+  package static func read(
     from fields: inout Fields, window: ScanWindow, isFollowed: Bool
   ) throws(InputError) -> PhoneUse? {
     let system = try fields.choice("system", among: systems, default: .raw)
@@ -60,7 +60,7 @@ enum PhoneUseFile {
   /// - Parameters:
   ///   - window: The schedule of a bare radio.
   ///   - isFollowed: `true` for a bare radio whose app's life is recorded nevertheless.
-  static func use(
+  package static func use(
     of system: System, _ app: AppState, isScreenOn: Bool, schedule: [PhoneUse.Step] = [],
     window: ScanWindow, isFollowed: Bool = false
   ) -> PhoneUse? {
@@ -87,19 +87,19 @@ enum PhoneUseFile {
 }
 
 /// An entry of a phone's schedule: `{ atS: 60, screen: "off" }`.
-struct PhoneStepFile: Described {
-  let place: InputPlace
-  let time: Instant
+package struct PhoneStepFile: Described {
+  package let place: InputPlace
+  package let time: Instant
   /// The changes, in this order if there are several: Bluetooth, airplane mode, screen, app.
-  let steps: [PhoneUse.Step]
+  package let steps: [PhoneUse.Step]
 
   /// The words of what happens to the app.
-  static let apps: KeyValuePairs<String, PhoneChange> = [
+  package static let apps: KeyValuePairs<String, PhoneChange> = [
     "foreground": .appOpened, "background": .appLeft, "terminated": .appTerminated,
     "force-quit": .appForceQuit,
   ]
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     place = fields.place
     let time = Instant.start.advanced(by: try fields.duration("atS", in: 0...86_400))
     var changes: [PhoneChange] = []

@@ -1,25 +1,26 @@
 import BLE
 import Documents
+import Links
 import Sim
 
 /// How a phone connects, as described in a scenario: `{ intervalMs: 30, radioWakeMs: 200 }`.
-struct ConnectionFile: Described {
-  let connecting: Connecting
+package struct ConnectionFile: Described {
+  package let connecting: Connecting
 
   /// The intervals, in milliseconds.
-  static let intervals = 7.5...4000.0
+  package static let intervals = 7.5...4000.0
   /// The latencies.
-  static let latencies = 0...499
+  package static let latencies = 0...499
   /// The supervision timeouts, in milliseconds.
-  static let timeouts = 100.0...32_000.0
+  package static let timeouts = 100.0...32_000.0
   /// The offsets of the first window, in milliseconds.
-  static let offsets = 0.0...4000.0
+  package static let offsets = 0.0...4000.0
   /// The sizes of the first window, in milliseconds.
-  static let sizes = 1.25...10.0
+  package static let sizes = 1.25...10.0
   /// The times in which a radio wakes, in milliseconds.
-  static let wakes = 0.0...10_000.0
+  package static let wakes = 0.0...10_000.0
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     let usual = ConnectionParameters.standard
     let place = fields.place
     let interval = try fields.milliseconds(
@@ -42,7 +43,8 @@ struct ConnectionFile: Described {
     connecting = Connecting(
       parameters: parameters,
       transmitPower: PowerLevel(
-        dBm: try fields.number("transmitPowerDBm", in: -60...20, default: Connecting.usualTransmitPower.dBm)),
+        dBm: try fields.number(
+          "transmitPowerDBm", in: -60...20, default: Connecting.usualTransmitPower.dBm)),
       radioWake: try fields.duration("radioWakeMs", in: Self.wakes, default: .zero),
       hopsByAddress: try fields.integer("channelSelection", in: 1...2, default: 2) == 2)
   }

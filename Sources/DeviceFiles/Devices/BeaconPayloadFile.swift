@@ -6,18 +6,18 @@ import Sim
 /// What a beacon sends as described in a scenario: an iBeacon frame by `uuid`, `major`, `minor`
 /// and `measuredPowerDBm`; or the lists that an app can scan for, by `service` and `localName`; or
 /// `frames` of any formats by turns, or at intervals of their own.
-struct BeaconPayloadFile {
+package struct BeaconPayloadFile {
   /// The usual payload.
-  let usual: Payload
+  package let usual: Payload
   /// The payloads that take its place in some events.
-  let interleaved: [InterleavedPayload]
+  package let interleaved: [InterleavedPayload]
   /// The payloads that have advertising events of their own.
-  let sets: [AdvertisingSet]
+  package let sets: [AdvertisingSet]
 
   /// The numbers of frames that a beacon can send.
-  static let frameCount = 1...8
+  package static let frameCount = 1...8
   /// The numbers of advertising events of which one can have a frame.
-  static let periods = 2...1000
+  package static let periods = 2...1000
 
   private static let frameKeys = ["uuid", "major", "minor", "measuredPowerDBm"]
   private static let listKeys = ["service", "localName"]
@@ -28,7 +28,7 @@ struct BeaconPayloadFile {
   ///   - power: The transmit power.
   ///   - gain: The gain of its antenna together with that of a typical phone.
   ///   - sensors: The sensors whose readings its frames have.
-  init(
+  package init(
     from fields: inout Fields, power: PowerLevel, gain: Decibels, sensors: SensorsFile?
   ) throws(InputError) {
     fields.expect(

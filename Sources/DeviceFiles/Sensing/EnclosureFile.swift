@@ -3,13 +3,13 @@ import Documents
 import Sensors
 
 /// A space with one temperature as described in a scenario: a fridge, or a room with heating.
-struct EnclosureFile: Described {
+package struct EnclosureFile: Described {
   private let start: Double
   private let surroundings: Enclosure.Surroundings
   private let openings: [OpeningFile]
   private let heating: Heating?
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     surroundings = try fields.surroundings()
     start = try fields.number(
       "startC", in: SensorsFile.temperatures, default: surroundings.ambient)
@@ -18,7 +18,7 @@ struct EnclosureFile: Described {
   }
 
   /// Returns the space on a plan.
-  func enclosure(on plan: FloorPlan) throws(InputError) -> Enclosure {
+  package func enclosure(on plan: FloorPlan) throws(InputError) -> Enclosure {
     var choices: [DoorChoice<Enclosure.Surroundings>.Opening] = []
     for opening in openings { choices.append(try opening.opening(on: plan)) }
     return Enclosure(

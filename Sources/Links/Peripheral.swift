@@ -44,12 +44,12 @@ public struct Peripheral: Hashable, Sendable {
   public static let usualSensitivity = PowerLevel(dBm: -96)
 
   /// Returns `true` if a phone may connect.
-  func admits(_ phone: DeviceAddress) -> Bool { admitted?.contains(phone) ?? true }
+  package func admits(_ phone: DeviceAddress) -> Bool { admitted?.contains(phone) ?? true }
 
   /// The server of its services.
   ///
   /// - Precondition: They fit into a database.
-  func server(named name: String) -> GATTServer {
+  package func server(named name: String) -> GATTServer {
     do {
       return GATTServer(
         try AttributeDatabase([.genericAccess(name: name), .genericAttribute] + services),
@@ -61,5 +61,5 @@ public struct Peripheral: Hashable, Sendable {
 
   /// The largest packet of attributes that fits into one packet of a link with the data length
   /// extension, in bytes.
-  static let maximumMTU: UInt16 = 247
+  package static let maximumMTU: UInt16 = 247
 }

@@ -5,11 +5,11 @@ import Recordings
 import Sim
 
 /// A beacon as described in a scenario.
-struct BeaconFile: Described {
+package struct BeaconFile: Described {
   private let beacon: Beacon
   private let sensors: SensorsFile?
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     let name = try fields.name("name")
     sensors = try fields.optionalObject("sensors")
     let broadcast = try BroadcastFile(from: &fields, measuredBy: sensors)
@@ -28,7 +28,7 @@ struct BeaconFile: Described {
   }
 
   /// Returns the beacon on a plan.
-  func beacon(on plan: FloorPlan) throws(InputError) -> Beacon {
+  package func beacon(on plan: FloorPlan) throws(InputError) -> Beacon {
     var beacon = beacon
     beacon.sensors = try sensors?.sensors(on: plan)
     return beacon

@@ -3,9 +3,9 @@ import Documents
 import Payloads
 import Sim
 
-/// Beacons, receivers, tags and phones.
-extension ScenarioSchema {
-  static let beacon = ObjectSchema(
+/// The keys of devices in files: beacons, receivers, tags and phones.
+package enum DeviceSchema {
+  package static let beacon = ObjectSchema(
     "beacon", "beacon",
     [
       .required("name", .name, "the beacon's name"),
@@ -15,7 +15,7 @@ extension ScenarioSchema {
     ] + broadcast + [antennaDepth(default: Beacon.usualAntennaDepth), connectable, sensors]
       + fitting)
 
-  static let receiver = ObjectSchema(
+  package static let receiver = ObjectSchema(
     "receiver", "receiver",
     [
       .required("name", .name, "the receiver's name"),
@@ -42,7 +42,7 @@ extension ScenarioSchema {
       antennaDepth(default: Beacon.usualAntennaDepth),
     ] + fitting)
 
-  static let tag = ObjectSchema(
+  package static let tag = ObjectSchema(
     "tag", "tag",
     [
       PropertySchema(
@@ -138,7 +138,7 @@ extension ScenarioSchema {
         "gains from straight below to straight above in equal steps, in dB; 0 by default"),
     ], anyOf: ["horizontalDB", "verticalDB"])
 
-  static let phone = ObjectSchema(
+  package static let phone = ObjectSchema(
     "phone", "phone",
     [
       PropertySchema(

@@ -1,12 +1,13 @@
 import BLE
 import Documents
+import Links
 import Phones
 import Sim
 
 /// A phone and its carry position as described in a scenario.
-struct PhoneFile: Described {
-  let carriage: Carriage
-  let height: Double
+package struct PhoneFile: Described {
+  package let carriage: Carriage
+  package let height: Double
   private let scanner: Scanner
   private let sensitivity: PowerLevel
   private let receiveOffset: Decibels
@@ -14,16 +15,16 @@ struct PhoneFile: Described {
   private let antennaDepth: Double
   private let connecting: Connecting
   /// The system of the phone, and its use; `nil` for a bare radio.
-  let use: PhoneUse?
+  package let use: PhoneUse?
   /// What its app advertises; `nil` for a phone that listens.
   private let advertises: BroadcastFile?
 
   /// The words of carry positions.
-  static let carriages: KeyValuePairs<String, Carriage> = [
+  package static let carriages: KeyValuePairs<String, Carriage> = [
     "hand": .hand, "trouser": .trouser, "shirt": .shirt, "bag": .bag, "ear": .ear, "mast": .mast,
   ]
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     carriage = try fields.choice("carried", among: Self.carriages, default: .hand)
     height = try fields.number("heightM", in: 0...100, default: carriage.height)
     let usual = Phone("")
@@ -50,7 +51,7 @@ struct PhoneFile: Described {
   }
 
   /// Returns the tag that a phone is whose app advertises; `nil` for a phone that listens.
-  func tag(of walker: String) -> Tag? {
+  package func tag(of walker: String) -> Tag? {
     guard let advertises else { return nil }
     let (payload, interval) = (advertises.payload, advertises.interval)
     return Tag(
@@ -62,7 +63,7 @@ struct PhoneFile: Described {
 
   /// Returns the phone of a walker; `nil` for one whose app advertises. In recordings it has the
   /// walker's name.
-  func phone(of walker: String) -> Phone? {
+  package func phone(of walker: String) -> Phone? {
     guard advertises == nil else { return nil }
     var phone = Phone(
       walker, scanner: scanner, sensitivity: sensitivity,

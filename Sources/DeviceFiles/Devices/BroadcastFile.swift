@@ -4,24 +4,24 @@ import Sim
 
 /// What a beacon, a tag or the app on a phone advertises, and how strongly, as described in a
 /// scenario.
-struct BroadcastFile: Described {
-  let power: PowerLevel
-  let gain: Decibels
-  let interval: Duration
-  let payload: Payload
+package struct BroadcastFile: Described {
+  package let power: PowerLevel
+  package let gain: Decibels
+  package let interval: Duration
+  package let payload: Payload
   /// The payloads that take the place of the usual one in some events.
-  let interleaved: [InterleavedPayload]
+  package let interleaved: [InterleavedPayload]
   /// The payloads that have advertising events of their own.
-  let sets: [AdvertisingSet]
+  package let sets: [AdvertisingSet]
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     try self.init(from: &fields, measuredBy: nil)
   }
 
   /// Reads what a device advertises.
   ///
   /// - Parameter sensors: The sensors whose readings its frames have.
-  init(from fields: inout Fields, measuredBy sensors: SensorsFile?) throws(InputError) {
+  package init(from fields: inout Fields, measuredBy sensors: SensorsFile?) throws(InputError) {
     power = PowerLevel(dBm: try fields.number("transmitPowerDBm", in: -60...20, default: -12))
     gain = Decibels(
       try fields.number("gainDB", in: -60...30, default: Beacon.usualAntennaGain.value))

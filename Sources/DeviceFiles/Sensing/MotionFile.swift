@@ -3,15 +3,15 @@ import Documents
 import Sensors
 
 /// A detector of motion as described in a scenario.
-struct MotionFile: Described {
+package struct MotionFile: Described {
   private let place: InputPlace
   private let settlingTime: Duration
   private let doors: [String]
 
   /// The time for which a device counts as moving after a disturbance, in seconds, by default.
-  static let usualSettlingTime = 2.0
+  package static let usualSettlingTime = 2.0
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     place = fields.place
     settlingTime = try fields.duration(
       "settlesAfterS", in: 0...86_400, default: Self.usualSettlingTime)
@@ -19,7 +19,7 @@ struct MotionFile: Described {
   }
 
   /// Returns the detector on a plan.
-  func detector(on plan: FloorPlan) throws(InputError) -> MotionDetector {
+  package func detector(on plan: FloorPlan) throws(InputError) -> MotionDetector {
     var indices: [Int] = []
     for (index, door) in doors.enumerated() {
       indices.append(try plan.door(named: door, at: place.key("doors")[index]))

@@ -1,9 +1,9 @@
 import BLE
 
 /// A link at one of its ends: what it has to send, and when it gives up.
-struct LinkEndpoint: Sendable {
+package struct LinkEndpoint: Sendable {
   /// What a packet of a link carries, besides its header.
-  enum Message: Hashable, Sendable {
+  package enum Message: Hashable, Sendable {
     /// A packet of the attribute protocol.
     case attributes([UInt8])
     /// The end of the link (`LL_TERMINATE_IND`).
@@ -11,33 +11,33 @@ struct LinkEndpoint: Sendable {
   }
 
   /// `true` while this end has the link.
-  private(set) var isOpen = true
+  package private(set) var isOpen = true
   /// `true` once a packet has come.
-  private(set) var isEstablished = false
+  package private(set) var isEstablished = false
   /// The time without a packet at which it gives up.
-  private(set) var deadline: Instant
+  package private(set) var deadline: Instant
   /// The messages that the other end has not acknowledged, the one being sent first.
   private var outgoing: [Message] = []
   /// `true` if the other end has received the first of them. It is sent again until that is
   /// acknowledged.
   private var isReceived = false
 
-  init(givingUpAt deadline: Instant) {
+  package init(givingUpAt deadline: Instant) {
     self.deadline = deadline
   }
 
   /// An end that never took part.
-  static var absent: LinkEndpoint {
+  package static var absent: LinkEndpoint {
     var end = LinkEndpoint(givingUpAt: .start)
     end.close()
     return end
   }
 
   /// The message of its next packet; `nil` for an empty packet.
-  var message: Message? { outgoing.first }
+  package var message: Message? { outgoing.first }
 
   /// Adds a message. Nothing follows the end of the link.
-  mutating func send(_ message: Message) {
+  package mutating func send(_ message: Message) {
     guard isOpen, outgoing.last != .termination else { return }
     outgoing.append(message)
   }
@@ -46,7 +46,7 @@ struct LinkEndpoint: Sendable {
   ///
   /// - Parameter deadline: The time at which it gives up without another one.
   /// - Returns: The message that the packet acknowledges.
-  mutating func hear(until deadline: Instant) -> Message? {
+  package mutating func hear(until deadline: Instant) -> Message? {
     isEstablished = true
     self.deadline = deadline
     guard isReceived else { return nil }
@@ -57,11 +57,11 @@ struct LinkEndpoint: Sendable {
   /// Notes that the other end has received the packet being sent.
   ///
   /// - Returns: Its message, if it was not received before.
-  mutating func isHeard() -> Message? {
+  package mutating func isHeard() -> Message? {
     guard !isReceived, let message = outgoing.first else { return nil }
     isReceived = true
     return message
   }
 
-  mutating func close() { isOpen = false }
+  package mutating func close() { isOpen = false }
 }

@@ -9,33 +9,33 @@ import GATT
 /// have the link.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 4.5: Connection state.
-struct Link: Sendable {
-  let walker: Int
-  let beacon: Int
+package struct Link: Sendable {
+  package let walker: Int
+  package let beacon: Int
   /// The number of the link in its run. It is its name to the peripheral's server, too.
-  let number: Int
+  package let number: Int
   /// The number of links before of the same two ends. Its random numbers derive from it.
-  let attempt: UInt64
-  let parameters: ConnectionParameters
-  let hops: HopSequence
+  package let attempt: UInt64
+  package let parameters: ConnectionParameters
+  package let hops: HopSequence
   /// The start of the first event.
-  let anchor: Instant
+  package let anchor: Instant
   /// What the app has asked for.
-  let request: PendingConnection
+  package let request: PendingConnection
   /// The end of the packet that the phone has answered.
-  let heard: Instant
+  package let heard: Instant
   /// The next event, counted from 0.
-  private(set) var event = 0
-  var central: LinkEndpoint
-  var peripheral: LinkEndpoint
+  package private(set) var event = 0
+  package var central: LinkEndpoint
+  package var peripheral: LinkEndpoint
   /// The last event in which the peripheral has answered; `nil` before the first.
   private var lastAnswered: Int?
   /// The number of RSSI readings that the app waits for.
-  var readings = 0
+  package var readings = 0
   /// The peripheral's services, as the app sees them.
-  var services = RemotePeripheral(maximumMTU: Peripheral.maximumMTU)
+  package var services = RemotePeripheral(maximumMTU: Peripheral.maximumMTU)
   /// The time at which the peripheral ends the link; `nil` for never, and once it does.
-  private(set) var limit: Instant?
+  package private(set) var limit: Instant?
   private let connectionTime: Duration?
 
   /// A link whose request has just been sent.
@@ -44,9 +44,10 @@ struct Link: Sendable {
   ///   - created: The end of the request.
   ///   - isAccepted: `true` if the peripheral has received the request and takes it.
   ///   - connectionTime: The time after which the peripheral ends it.
-  init(
+  package init(
     _ number: Int, attempt: UInt64, of walker: Int, to beacon: Int,
-    _ parameters: ConnectionParameters, hops: HopSequence, created: Instant, anchor: Instant, heard: Instant,
+    _ parameters: ConnectionParameters, hops: HopSequence, created: Instant, anchor: Instant,
+    heard: Instant,
     request: PendingConnection, isAccepted: Bool,
     connectionTime: Duration?
   ) {
@@ -66,16 +67,16 @@ struct Link: Sendable {
   }
 
   /// `true` while at least one end has it.
-  var isAlive: Bool { central.isOpen || peripheral.isOpen }
+  package var isAlive: Bool { central.isOpen || peripheral.isOpen }
 
   /// The name of the link to the peripheral's server.
-  var handle: ConnectionHandle { ConnectionHandle(UInt16(truncatingIfNeeded: number)) }
+  package var handle: ConnectionHandle { ConnectionHandle(UInt16(truncatingIfNeeded: number)) }
 
   /// The start of the next event.
-  var eventStart: Instant { anchor.advanced(by: parameters.interval * event) }
+  package var eventStart: Instant { anchor.advanced(by: parameters.interval * event) }
 
   /// The time at which something happens next.
-  var nextTime: Instant {
+  package var nextTime: Instant {
     var time = eventStart
     if central.isOpen { time = min(time, central.deadline) }
     if peripheral.isOpen {
@@ -86,26 +87,26 @@ struct Link: Sendable {
   }
 
   /// The delay of a connection that is established at a time.
-  func delay(at time: Instant) -> ConnectionDelay {
+  package func delay(at time: Instant) -> ConnectionDelay {
     ConnectionDelay(
       wake: request.requested.duration(to: request.ready),
       wait: request.ready.duration(to: heard), setUp: heard.duration(to: time))
   }
 
   /// The number of the packets of the next event among all between the same two ends.
-  var packetNumber: UInt64 { attempt << 32 | UInt64(event) }
+  package var packetNumber: UInt64 { attempt << 32 | UInt64(event) }
 
   /// The time that both packets of the next event take.
-  var eventTime: Duration {
+  package var eventTime: Duration {
     Airtime.ofDataPacket(carrying: central.message) + Airtime.interFrameSpace
       + Airtime.ofDataPacket(carrying: peripheral.message)
   }
 
   /// The channel of the next event.
-  var channel: DataChannel { hops.channel(ofEvent: event) }
+  package var channel: DataChannel { hops.channel(ofEvent: event) }
 
   /// `true` if both ends use the next event. The peripheral may sleep if it has nothing to send.
-  var isHeld: Bool {
+  package var isHeld: Bool {
     guard central.isOpen, peripheral.isOpen else { return false }
     guard let lastAnswered, peripheral.message == nil else { return true }
     return event - lastAnswered > parameters.latency
@@ -117,7 +118,7 @@ struct Link: Sendable {
   ///   - isHeard: `true` if the peripheral receives the central's packet; never while it sleeps.
   ///   - isAnswered: `true` if the central receives the answer.
   /// - Returns: What arrived at either end.
-  mutating func passEvent(isHeard: Bool, isAnswered: Bool, at now: Instant) -> Arrivals {
+  package mutating func passEvent(isHeard: Bool, isAnswered: Bool, at now: Instant) -> Arrivals {
     var arrivals = Arrivals()
     let deadline = now.advanced(by: parameters.supervisionTimeout)
     event += 1
@@ -144,15 +145,17 @@ struct Link: Sendable {
   }
 
   /// What a connection event brings.
-  struct Arrivals: Sendable {
+  package struct Arrivals: Sendable {
     /// `true` if it is the first with an answer.
-    var isEstablished = false
-    var atPeripheral: LinkEndpoint.Message?
-    var atCentral: LinkEndpoint.Message?
+    package var isEstablished = false
+    /// What the peripheral receives.
+    package var atPeripheral: LinkEndpoint.Message?
+    /// What the central receives.
+    package var atCentral: LinkEndpoint.Message?
   }
 
   /// Has the peripheral end the link, if it is time.
-  mutating func keepLimit(at now: Instant) {
+  package mutating func keepLimit(at now: Instant) {
     guard let limit, limit <= now else { return }
     self.limit = nil
     peripheral.send(.termination)
@@ -163,7 +166,7 @@ struct Link: Sendable {
   /// the drift of clocks.
   ///
   /// - Parameter isHeard: `true` if the peripheral receives the central's packet.
-  func radioUse(isHeard: Bool) -> (central: RadioUse, peripheral: RadioUse) {
+  package func radioUse(isHeard: Bool) -> (central: RadioUse, peripheral: RadioUse) {
     let asking = Airtime.ofDataPacket(carrying: central.message)
     let answering = isHeard ? Airtime.ofDataPacket(carrying: peripheral.message) : .zero
     return (

@@ -1,0 +1,23 @@
+import BLE
+
+/// An app's request to connect that is not carried out yet.
+package struct PendingConnection: Sendable {
+  package let walker: Int
+  /// The device, as an index into the world's beacons; `nil` for one that cannot be connected.
+  package let beacon: Int?
+  package let address: DeviceAddress
+  /// The time of the request.
+  package let requested: Instant
+  /// The time from which the radio listens for a packet to answer.
+  package let ready: Instant
+
+  package init(
+    walker: Int, beacon: Int?, address: DeviceAddress, requested: Instant, ready: Instant
+  ) {
+    self.walker = walker
+    self.beacon = beacon
+    self.address = address
+    self.requested = requested
+    self.ready = ready
+  }
+}
