@@ -65,7 +65,7 @@ import Testing
     ("patienceS: 0", "e.json: patienceS: 0 is outside 0.1 ... 86400"),
     (
       "temperature: '2A6E'",
-      "e.json: unknown key 'temperature'; did you mean 'temperatureCharacteristic'?"
+      "e.json: there is no key 'temperature'; did you mean 'temperatureCharacteristic'?"
     ),
   ])
   func saysWhatIsAllowed(text: String, sentence: String) {
