@@ -70,7 +70,8 @@ extension EngineHistory {
           subject: entry.walker, decision: entry.decision, point: entry.pose.point,
           whereabouts: plan.whereabouts(of: entry.pose.point))
       }, heard: heard, phones: run.world.walkers.indices.map(run.diary(of:)),
-      names: choice.names(of: run.world.beacons), plan: plan)
+      names: choice.names(of: run.world.beacons).merging(run.namesOfPeripherals) { own, _ in own },
+      plan: plan)
   }
 
   /// Returns the number of the newest decision at a time, starting at 1; `nil` if there is none.
@@ -109,6 +110,22 @@ extension EngineChoice {
 }
 
 extension Run {
+  /// The names of the beacons that can be connected, by their names to the apps.
+  fileprivate var namesOfPeripherals: [Anchor: String] {
+    let peripherals = world.beacons.filter { $0.peripheral != nil }
+    guard !peripherals.isEmpty else { return [:] }
+    var names: [Anchor: String] = [:]
+    for phone in world.walkers.compactMap(\.phone) {
+      guard let use = phone.use else { continue }
+      let key = Chance(seed: seed).identifierKey(of: RandomStream(phone.name))
+      let system = PhoneSystem(use.settings, identifierKey: key, at: .start)
+      for beacon in peripherals {
+        names[.device(system.identifier(of: beacon.address))] = beacon.name
+      }
+    }
+    return names
+  }
+
   /// Returns `true` if a walker's phone has an app whose life the run follows.
   fileprivate func hasApp(_ walker: Int) -> Bool { world.walkers[walker].phone?.use != nil }
 

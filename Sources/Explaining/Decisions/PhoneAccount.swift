@@ -10,7 +10,7 @@ package struct PhoneAccount: Sendable {
   /// What the phone does at the time, and since when; `nil` for a recording that only has what its
   /// app was told.
   package let activity: (now: PhoneActivity, since: Instant)?
-  /// The newest event of each kind, and of each region, that happened to the app by then; newest
+  /// The newest event of each kind, of each region and of each connected device, that happened to the app by then; newest
   /// first.
   package let events: [Event]
   /// The changes of regions that the radio knows and the app is only told later, in order.
@@ -29,6 +29,8 @@ package struct PhoneAccount: Sendable {
     package var time: Instant
     /// The region that was entered or left; `nil` for other events.
     package var region: BeaconRegion?
+    /// The device that was connected, read or lost, by its name to the app; `nil` for other events.
+    package var device: DeviceAddress?
     /// The rule that delayed or changed it; `nil` if none did.
     package var rule: SystemRule?
     /// What the event rests on; `nil` if that is unknown.
@@ -47,6 +49,8 @@ package struct PhoneAccount: Sendable {
     case awake(since: Instant)
     /// The app was asleep since this time.
     case asleep(since: Instant)
+    /// The level was this; `nil` if the radio did not report it.
+    case level(PowerLevel?)
   }
 
   /// Packets that an app was not told of for the same reason.
@@ -81,8 +85,10 @@ package struct PhoneAccount: Sendable {
       }.first
     var newest: [Event] = []
     for event in events.reversed() where event.time <= time {
-      guard !newest.contains(where: { $0.word == event.word && $0.region == event.region })
-      else { continue }
+      let isKnown = newest.contains {
+        $0.word == event.word && $0.region == event.region && $0.device == event.device
+      }
+      guard !isKnown else { continue }
       newest.append(event)
     }
     self.events = newest
@@ -128,7 +134,7 @@ extension PhoneAccount.Basis {
   fileprivate func isKnown(at time: Instant) -> Bool {
     switch self {
     case .firstPacket(let packet), .lastPacket(let packet): packet <= time
-    case .packets, .awake, .asleep: false
+    case .packets, .awake, .asleep, .level: false
     }
   }
 }

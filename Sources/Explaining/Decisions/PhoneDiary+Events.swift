@@ -51,6 +51,14 @@ extension PhoneDiary {
       case .told(.ranged(let beacons), let rule):
         account.rule = rule
         account.basis = basis(of: beacons, at: event.time)
+      case .told(.rssi(let level, of: let device), let rule):
+        account.device = device
+        account.rule = rule
+        account.basis = .level(level)
+      case .told(.connected(let device), let rule), .told(.connectionRefused(let device), let rule),
+        .told(.disconnected(let device), let rule), .told(.attribute(_, on: let device), let rule):
+        account.device = device
+        account.rule = rule
       case .told(_, let rule):
         account.rule = rule
       }

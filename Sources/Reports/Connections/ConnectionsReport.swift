@@ -12,8 +12,13 @@ struct ConnectionsReport {
     self.run = run
   }
 
-  /// The connections, their delays and the radios' times; empty without any.
-  var table: TextTable {
+  /// The report as lines; empty if nothing was asked for.
+  var lines: [String] {
+    run.journal.connections.tallies.isEmpty ? [] : table.lines + wakes
+  }
+
+  /// The connections, their delays and the radios' times.
+  private var table: TextTable {
     var table = TextTable(
       header: [
         "connections", "requests", "made", "connected s", "delay ms", "wake", "wait", "set-up",
@@ -33,9 +38,8 @@ struct ConnectionsReport {
     return table
   }
 
-  /// The parts of the delay of connections as shares, with the setting behind the first; empty if no
-  /// radio had to wake.
-  var wakes: [String] {
+  /// The shares of delays that the waking of radios has.
+  private var wakes: [String] {
     run.journal.connections.tallies.compactMap { link in
       guard let delay = score(of: link).delay, delay.wake > .zero else { return nil }
       let share = (delay.wake / delay.total * 100).with(0)

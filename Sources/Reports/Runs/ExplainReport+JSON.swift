@@ -17,6 +17,7 @@ extension ExplainReport {
       "told": .list(phones.map(\.json)),
       "changes": decisionSection?.changesJSON ?? .null,
       "packets": .list(accounts.map(json(of:))),
+      "readings": readings.json,
     ]
   }
 

@@ -14,7 +14,7 @@ extension ExplainReport {
       """
     let parts: [String]
     if let section = decisionSection?.parts ?? moment.map({ $0.parts + phones.map(\.part) }) {
-      parts = section + accounts.map(text(of:))
+      parts = section + accounts.map(text(of:)) + readings.parts
     } else {
       parts = accounts.isEmpty ? ["no such packet"] : accounts.map(text(of:))
     }

@@ -26,6 +26,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
   let moment: DecisionMoment?
   /// The phones that have a system, at the time of the decision or at the requested time.
   let phones: [PhoneSection]
+  /// The levels read over connections behind the decision.
+  let readings: ReadingsReport
   /// The explained packets, in order of time.
   package let accounts: [PacketAccount]
 
@@ -47,6 +49,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
     decision = nil
     moment = nil
     phones = []
+    readings = ReadingsReport(in: world)
     accounts = try scenario.accounts(
       of: choice, in: world, seed: seed, basis: scenario.basis(in: world, seed: seed))
   }
@@ -109,9 +112,12 @@ package struct ExplainReport: ExplanationReport, Sendable {
     self.moment = moment
     self.phones = phones
     guard let entry = decision?.entry else {
+      readings = ReadingsReport(in: world)
       accounts = []
       return
     }
+    readings = ReadingsReport(
+      behind: entry.decision.evidence, about: entry.subject, in: report.run)
     let ranges = report.scenario.engine.description.readings == .ranging
     let period = ranges ? SystemSettings.ios.rangingPeriod ?? .zero : .zero
     let newest = entry.decision.evidence.compactMap { evidence -> PacketChoice.Sighted? in

@@ -56,8 +56,12 @@ package struct PhoneSection: Sendable {
     [
       "\(prefix)\(event.word.rawValue)", "\(event.time.seconds.with(3)) s",
       event.basis.map { words(of: $0, at: event.time) } ?? "", event.rule?.name ?? "",
-      event.region.map(words(for:)) ?? "",
+      event.region.map(words(for:)) ?? event.device.map(words(for:)) ?? "",
     ]
+  }
+
+  private func words(for device: DeviceAddress) -> String {
+    beacons[.device(device)]?.onOneLine ?? device.description
   }
 
   /// Returns the name of the only beacon of a region if it has one, or else its numbers.
@@ -80,6 +84,8 @@ package struct PhoneSection: Sendable {
       "of \(count.counted("packet")) since \(since.seconds.with(3)) s"
     case .awake(let since): "after \(span(since: since)) awake"
     case .asleep(let since): "after \(span(since: since)) asleep"
+    case .level(let level?): "\(level.dBm.inFewDigits) dBm"
+    case .level(nil): "no level"
     }
   }
 
@@ -114,6 +120,7 @@ package struct PhoneSection: Sendable {
     [
       "event": .text(event.word.rawValue), "timeS": JSON(event.time.seconds),
       "region": event.region.map { .text($0.description) } ?? .null,
+      "device": event.device.map { .text(words(for: $0)) } ?? .null,
       "rule": event.rule.map { .text($0.name) } ?? .null,
       "basis": event.basis.map { .text(words(of: $0, at: event.time)) } ?? .null,
     ]

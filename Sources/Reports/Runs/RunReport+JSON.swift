@@ -18,6 +18,7 @@ extension RunReport {
       "walkers": .list(run.world.subjects.map(json(ofWalker:))),
       "beacons": senders(of: .beacon),
       "tags": senders(of: .tag),
+      "connections": ConnectionsReport(on: run).json,
       "expectations": .list(outcomes.map { $0.expectation.json(of: $0.outcome) }),
     ]
   }

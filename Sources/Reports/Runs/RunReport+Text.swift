@@ -17,8 +17,7 @@ extension RunReport {
       scenario.engine != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
     }.map(section(ofWalker:))
     sections.append(packets.lines)
-    let connections = ConnectionsReport(on: run)
-    sections.append(connections.table.lines + connections.wakes)
+    sections.append(ConnectionsReport(on: run).lines)
     if !outcomes.isEmpty { sections.append(["expectations"] + expectations.lines) }
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n") + "\n"

@@ -199,17 +199,16 @@ extension Measure {
     case .connections:
       Definition(.count, of: .connections, "connections made, to `beacon` or to all")
     case .connectionsLost:
-      Definition(
-        .count, .less, of: .connections, "those that ended because an end heard nothing for too long")
+      Definition(.count, .less, of: .connections, "those that ended in silence")
     case .connectedShare:
-      Definition(.share, of: .connections, "of the run, with a connection; of several, the sum")
+      Definition(.share, of: .connections, "of the run, connected")
     case .connectionDelayS:
       Definition(
         .time, .less, of: .connections, "from an app's request to its connection, on average")
     case .packetSpreadDB:
       Definition(
         .difference, of: .link,
-        "the standard deviation of packets' RSSI in a minute, averaged over minutes with 30 packets")
+        "the standard deviation of packets' RSSI within a minute, averaged")
     case .readingSpreadDB:
       Definition(.difference, of: .link, "the same of RSSI that was read over a connection")
     case .rightCellShare:

@@ -29,6 +29,8 @@ public struct WalkerScore: Sendable {
   public let home: HomeScore?
   /// The texts of the notifications, in order; `nil` if the engine shows none.
   public let notifications: [String]?
+  /// `true` if the engine shows notifications.
+  public var notifies: Bool { notifications != nil }
   /// The score of the decided positions; `nil` if there were none.
   public let positions: PositionScore?
   /// The number of packets that the phone received.
@@ -95,11 +97,6 @@ public struct WalkerScore: Sendable {
     connections = truth.connections
     allConnections = truth.allConnections
   }
-}
-
-extension WalkerScore {
-  /// `true` if the engine shows notifications.
-  public var notifies: Bool { notifications != nil }
 }
 
 /// The ground truth of a walker in a run, independent of the engine's decisions. It is computed

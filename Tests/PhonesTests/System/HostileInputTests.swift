@@ -128,6 +128,8 @@ import Testing
           } else {
             inside.removeAll { $0 == event.region }
           }
+        // The system itself ends the connections of an app that has ended.
+        case .carryOut(.disconnect): break
         case .tell, .carryOut: #expect(isAlive)
         case .withhold: #expect(!isAlive || settings.silentExit)
         }

@@ -54,7 +54,7 @@ import Testing
     (
       "null", "carried: 'bag'",
       "variants[0]: the variant changes nothing; one of 'replace', 'transmitPowerDBm', 'radio', "
-        + "'phone', 'engine', 'survey' and 'trials' is required"
+        + "'phone', 'walkers', 'beacons', 'engine', 'survey' and 'trials' is required"
     ),
   ])
   func rejectsUnusableKeys(phone: String, original: String, sentence: String) throws {

@@ -30,9 +30,13 @@ struct ChanceTests {
     let named: [Purpose] = [
       .advertisingPhase, .advertisingDelay, .scannerPhase, .shadowing, .fading, .reception,
       .moving, .sway, .antenna, .naiveNoise, .tilting, .scanChannel, .regionExit,
-      .identifierKey, .departure,
+      .identifierKey, .departure, .advertisingRestart, .connectionRequest, .transmitWindow,
+      .hopping, .connectionEvent,
     ]
-    #expect(named.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16])
+    #expect(
+      named.map(\.rawValue) == [
+        1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+      ])
     #expect(Purpose.allCases == named)
   }
 

@@ -1,0 +1,78 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+
+/// The levels that an app has read over connections and that are behind a decision: the newest of
+/// each beacon, with its terms.
+struct ReadingsReport: Sendable {
+  private let readings: [ConnectionLog.Reading]
+  private let world: World
+
+  /// No readings.
+  init(in world: World) {
+    readings = []
+    self.world = world
+  }
+
+  /// The readings behind the evidence of a decision about a walker.
+  init(behind evidence: [Evidence], about walker: Int, in run: Run) {
+    world = run.world
+    readings = evidence.compactMap { part in
+      guard let device = run.world.device(of: part.anchor), let time = part.newest else {
+        return nil
+      }
+      return run.journal.connections.readings.last {
+        $0.walker == walker && $0.device == device && $0.time <= time
+      }
+    }
+  }
+
+  /// The readings as paragraphs of text; empty if there are none.
+  var parts: [String] {
+    readings.isEmpty ? [] : ["newest readings behind it"] + readings.map(text(of:))
+  }
+
+  /// The readings as JSON.
+  var json: JSON {
+    .list(
+      readings.map { reading in
+        [
+          "beacon": .text(world.name(of: reading.device)),
+          "walker": .text(world.walkers[reading.walker].name),
+          "timeS": JSON(reading.time.seconds), "channel": JSON(reading.channel.rawValue),
+          "terms": .list(
+            reading.budget.terms.map { ["term": .text($0.name), "dB": JSON($0.value)] }),
+          "levelDBm": JSON(reading.budget.level.dBm), "rssiDBm": JSON(reading.budget.rssi.dBm),
+        ]
+      })
+  }
+
+  private func text(of reading: ConnectionLog.Reading) -> String {
+    let title =
+      "\(reading.time.seconds.with(6)) s  \(world.name(of: reading.device)) to "
+      + "\(world.walkers[reading.walker].name), data channel \(reading.channel.rawValue)"
+    var table = TextTable(indentation: 2)
+    for term in reading.budget.terms {
+      table.add([term.name, term.value.with(3), term.name == "transmit power" ? "dBm" : "dB"])
+    }
+    table.add(["level", reading.budget.level.dBm.with(3), "dBm"])
+    table.add(["RSSI", reading.budget.rssi.dBm.with(0), "dBm"])
+    return ([title] + table.lines).joined(separator: "\n")
+  }
+}
+
+extension LinkBudget {
+  /// The terms of the level with their contributions, in dB; the transmit power in dBm. Those that
+  /// are zero for want of a cause are left out.
+  fileprivate var terms: [(name: String, value: Double)] {
+    [
+      ("transmit power", transmitPower.dBm), ("antennas", antennaGain.value),
+      ("beacon's pattern", senderPattern.value), ("phone's pattern", receiverPattern.value),
+      ("mount", -mountLoss.value), ("distance", -distanceLoss.value), ("walls", -wallLoss.value),
+      ("body", -bodyLoss.value), ("bystanders", -bystanderLoss.value),
+      ("slow shadowing", shadowing.value), ("fast fading", fading.value),
+      ("phone's offset", receiveOffset.value),
+    ].filter { $0.name == "transmit power" || $0.value != 0 }
+  }
+}

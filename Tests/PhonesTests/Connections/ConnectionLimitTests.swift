@@ -1,0 +1,72 @@
+import BLE
+import Phones
+import Testing
+
+/// Connections of an app on a phone with a system.
+struct ConnectionLimitTests {
+  private let devices = (1...9).map { DeviceAddress(named: "device \($0)") }
+
+  @Test func androidRefusesTheEighthDevice() {
+    var bench = Bench(.android13, [])
+    for device in devices.prefix(7) { #expect(bench.perform(.connect(device), at: 1) == nil) }
+    #expect(bench.perform(.connect(devices[7]), at: 1) == .rule(.connectionLimit))
+    #expect(bench.log.last == "1 \(CentralEvent.connectionRefused(devices[7]))")
+    // One that is connected may be asked for again, and a place that becomes free may be taken.
+    bench.report(.connected(devices[0]), at: 2)
+    #expect(bench.perform(.connect(devices[0]), at: 3) == nil)
+    bench.report(.disconnected(devices[0]), at: 4)
+    #expect(bench.perform(.connect(devices[7]), at: 5) == nil)
+    #expect(bench.perform(.connect(devices[8]), at: 5) == .rule(.connectionLimit))
+  }
+
+  @Test func iosHasNoLimit() {
+    var bench = Bench(.ios, [])
+    for device in devices { #expect(bench.perform(.connect(device), at: 1) == nil) }
+  }
+
+  /// The radio listens for a device until it is connected, also for a suspended app; less in the
+  /// background.
+  @Test func theRadioListensWhileADeviceIsAwaited() {
+    var bench = Bench(.ios, [])
+    #expect(bench.system.listening == nil)
+    bench.perform(.connect(devices[0]), at: 1)
+    #expect(bench.system.listening?.mode == .connecting)
+    #expect(bench.system.scanWindow == SystemSettings.ios.foregroundScan)
+    bench.change(.appLeft, at: 2)
+    bench.run(to: 30)
+    #expect(bench.system.appState == .suspended)
+    #expect(bench.system.scanWindow == SystemSettings.ios.backgroundScan)
+    bench.report(.connected(devices[0]), at: 31)
+    #expect(bench.system.appState == .background)
+    #expect(bench.system.listening == nil)
+  }
+
+  /// An app that ends loses its connections, unless its state is restored.
+  @Test(arguments: [false, true])
+  func endsWithTheApp(isRestored: Bool) {
+    var settings = SystemSettings.ios
+    settings.scanRelaunch = isRestored
+    var bench = Bench(settings, [])
+    let known = devices.map { bench.system.identifier(of: $0) }
+    bench.perform(.connect(known[0]), at: 1)
+    bench.perform(.connect(known[1]), at: 1)
+    bench.report(.connected(devices[0]), at: 2)
+    bench.change(.appTerminated, at: 3)
+    let ends = bench.log.filter { $0.contains("disconnect") }
+    #expect(
+      ends
+        == (isRestored
+          ? [] : devices.prefix(2).map { "3 radio \(CentralCommand.disconnect($0))" }))
+    // The end of a connection launches an app whose state is restored.
+    bench.report(.disconnected(devices[0]), at: 4)
+    #expect(bench.log.last == (isRestored ? "4 disconnected" : ends.last))
+  }
+
+  @Test func endsWithBluetooth() {
+    var bench = Bench(.android13, [])
+    bench.perform(.connect(devices[0]), at: 1)
+    bench.report(.connected(devices[0]), at: 2)
+    bench.change(.bluetooth(isOn: false), at: 3)
+    #expect(bench.log.contains("3 radio \(CentralCommand.disconnect(devices[0]))"))
+  }
+}
