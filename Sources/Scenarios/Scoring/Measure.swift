@@ -22,9 +22,9 @@ public enum Measure: String, CaseIterable, Sendable {
   case errorM, wrongRoomFixes, wrongRoomFixShare
   // The received packets.
   case packetsReceived, packetsTold, levelDBm, levelDifferenceDB, channelSpreadDB
-  // The connections of the phone: see `ConnectionScore`; and levels by packets and over connections.
-  case connections, connectionsLost, connectedShare, connectionDelayS
   case packetSpreadDB, readingSpreadDB
+  // The connections of the phone: see `ConnectionScore`.
+  case connections, connectionsLost, connectedShare, connectionDelayS
   // The fixes of a method in trials: see `TrialRun`.
   case rightCellShare, adjoiningCellShare, fartherCellShare, rightRoomShare
   // The sampled points of a plan, which only a placement scores.
