@@ -366,8 +366,10 @@ import Testing
     #expect(
       list.text == """
         approach-advertise    Approach B: phones advertise to receivers at a door
+        approach-connect      Approach C: apps connect to the beacons at a door
         approach-scan         Approach A: apps scan for the beacons at a door
         arrive-and-unlock     Coming home: the door unlocks, opens and closes
+        connection-latency    How long it takes to connect
         flat                  A tag on a robot in a furnished flat with twelve receivers
         fridge-transport      Food transport: a cold compartment that is unloaded on a hot day
         lessons/body          Your body: the beacon before you, and behind you
@@ -381,7 +383,9 @@ import Testing
         light-follows         Actions at places: light that follows from room to room
         nearable-zones        Nearable zones: a phone moved from touch to 7 m
         office-walk-past      Walking past the office door, always inside
+        rssi-spread           The spread of RSSI at 1 m, from packets and over a connection
         tetam                 A beacon on a stand in an open hall with twelve receivers
+        thermostat            A thermostat in an office, and an app that sets it
         three-rooms           Fingerprints of nine beacons in three rooms
         uji-library           A phone in the hand between the shelves of a library with 24 beacons
         uji-office            A phone in the hand in an office with 22 beacons at -4 dBm

@@ -7,8 +7,8 @@ import BLE
 /// is set up, or what keeps it from being so, and that the room is cold, or warm again.
 ///
 /// - A connection that is lost or refused is asked for again. If it does not come within `patience`, the
-///   person is told and the scan begins again, so that a thermostat that was replaced is found, and one
-///   that another phone holds when it is free.
+///   person is told and the scan begins again, so that another thermostat in its place is found. The
+///   request stays: in the background, iOS reports a device to a scan once, and connects at any time.
 /// - Each connection is set up anew: a peripheral forgets subscriptions when a connection ends, and
 ///   perhaps the threshold when it is restarted.
 /// - A device that cannot be watched is let go, and passed over until Bluetooth is switched off or on.
@@ -27,15 +27,16 @@ public struct Thermostat: DecisionEngine, Hashable {
   static let pause = Duration.seconds(1)
 
   private enum Stage: Hashable {
-    /// Scans for the service, or waits for Bluetooth.
+    /// Knows no device: scans for the service, or waits for Bluetooth.
     case searching
-    /// Waits for a connection to the device.
+    /// Waits for a connection to the device; also scans, once the patience is over.
     case connecting(DeviceAddress)
     /// Is connected to the device.
     case connected(DeviceAddress, ThermostatDialogue)
   }
 
   private var stage = Stage.searching
+  private var isScanning = false
   /// The devices that cannot be watched.
   private var unsuitable: [DeviceAddress] = []
   /// The time at which a connection is asked for; `nil` if that is done.
@@ -67,7 +68,8 @@ public struct Thermostat: DecisionEngine, Hashable {
 
   /// Scans for the service.
   public mutating func start(at time: Instant) -> [EngineOutput] {
-    [.command(.scan(for: ScanRequest(services: [settings.service])))]
+    isScanning = true
+    return [.command(.scan(for: ScanRequest(services: [settings.service])))]
   }
 
   /// Processes an event. Returns what follows from it, and then what is due.
@@ -77,10 +79,13 @@ public struct Thermostat: DecisionEngine, Hashable {
     switch event {
     case .advertisement(let packet): find(packet, &outputs)
     case .connected(let device): begin(on: device, &outputs)
-    case .connectionRefused(let device):
-      if stage == .connecting(device) { schedule(after: Self.pause, &outputs) }
+    case .connectionRefused(let device): retry(device, &outputs)
     case .disconnected(let device):
-      if case .connected(device, _) = stage { connect(to: device, &outputs) }
+      if case .connected(device, _) = stage {
+        connect(to: device, &outputs)
+      } else {
+        retry(device, &outputs)
+      }
     case .attribute(let report, on: let device): take(report, of: device, &outputs)
     case .bluetooth(let isOn): restart(isOn: isOn, &outputs)
     case .region, .ranged, .rssi, .refused, .wake: break
@@ -91,20 +96,24 @@ public struct Thermostat: DecisionEngine, Hashable {
 
   // MARK: Searching
 
-  private mutating func search(_ outputs: inout [EngineOutput]) {
-    stage = .searching
-    attempt = nil
-    outputs += start(at: now)
-  }
-
   private mutating func find(_ packet: Advertisement, _ outputs: inout [EngineOutput]) {
     let device = packet.transmitter
-    guard stage == .searching, !unsuitable.contains(device),
+    guard isScanning, !unsuitable.contains(device),
       settings.service.isListed(in: packet.payload)
     else { return }
-    outputs.append(.command(.stopScanning))
+    if case .connecting(let other) = stage {
+      if other == device { return }
+      outputs.append(.command(.disconnect(other)))
+    }
+    stopScanning(&outputs)
     deadline = nil
     connect(to: device, &outputs)
+  }
+
+  private mutating func stopScanning(_ outputs: inout [EngineOutput]) {
+    guard isScanning else { return }
+    isScanning = false
+    outputs.append(.command(.stopScanning))
   }
 
   /// Bluetooth was switched: whatever was known of devices is void.
@@ -112,7 +121,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     if stage != .searching { awaitSetUp(&outputs) }
     stage = .searching
     unsuitable = []
-    if isOn { search(&outputs) }
+    if isOn { outputs += start(at: now) }
   }
 
   // MARK: Connecting
@@ -123,9 +132,10 @@ public struct Thermostat: DecisionEngine, Hashable {
     awaitSetUp(&outputs)
   }
 
-  /// Asks for the connection again after a time.
-  private mutating func schedule(after pause: Duration, _ outputs: inout [EngineOutput]) {
-    let due = now.advanced(by: pause)
+  /// Asks for a connection again after a pause, if it is the one that is waited for.
+  private mutating func retry(_ device: DeviceAddress, _ outputs: inout [EngineOutput]) {
+    guard stage == .connecting(device) else { return }
+    let due = now.advanced(by: Self.pause)
     attempt = due
     outputs.append(.command(.wake(at: due)))
   }
@@ -143,10 +153,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     if let due = deadline, due <= now {
       deadline = nil
       tell(.outOfReach, &outputs)
-      if case .connecting(let device) = stage {
-        outputs.append(.command(.disconnect(device)))
-        search(&outputs)
-      }
+      if case .connecting = stage { outputs += start(at: now) }
     }
     if case .connecting(let device) = stage, let due = attempt, due <= now {
       attempt = nil
@@ -160,10 +167,10 @@ public struct Thermostat: DecisionEngine, Hashable {
   private mutating func begin(on device: DeviceAddress, _ outputs: inout [EngineOutput]) {
     switch stage {
     case .connecting(device), .connected(device, _): break
-    case .searching where !unsuitable.contains(device):
-      outputs.append(.command(.stopScanning))
+    case .searching where !unsuitable.contains(device): break
     default: return outputs.append(.command(.disconnect(device)))
     }
+    stopScanning(&outputs)
     let dialogue = ThermostatDialogue(settings)
     stage = .connected(device, dialogue)
     ask(dialogue.pending, of: device, &outputs)
@@ -187,7 +194,8 @@ public struct Thermostat: DecisionEngine, Hashable {
       tell(.unsuitable, &outputs)
       unsuitable.append(device)
       outputs.append(.command(.disconnect(device)))
-      search(&outputs)
+      stage = .searching
+      outputs += start(at: now)
     case nil: break
     }
     if case .value(let bytes, of: settings.temperatureValue) = report,

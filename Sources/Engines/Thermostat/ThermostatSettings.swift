@@ -8,7 +8,7 @@ public struct ThermostatSettings: Hashable, Sendable {
   /// The characteristic with the temperature below which the heating turns on. No number is assigned to
   /// one; the default is a vendor's.
   public var thresholdCharacteristic = AttributeUUID(
-    BeaconUUID(high: 0x9C6E_1D00_52A1_4B83, low: 0x9F0C_7A3D_5E2B_0010))
+    BeaconUUID(high: 0x9C6E_1D00_52A1_4B83, low: 0x9F0C_7A3D_5E2B_0020))
   /// The characteristic with the ambient temperature; by default Temperature.
   public var temperatureCharacteristic = AttributeUUID(assigned: 0x2A6E)
   /// The temperature below which the heating shall turn on.

@@ -16,6 +16,7 @@ struct ExpectationFile: Described {
   private let room: String?
   private let otherRoom: String?
   private let beacon: String?
+  private let text: String?
   private let walker: String?
   private let method: String?
   private let variant: String?
@@ -38,6 +39,7 @@ struct ExpectationFile: Described {
     room = try fields.optionalText("room")
     otherRoom = try fields.optionalText("over")
     beacon = try fields.optionalText("beacon")
+    text = try fields.optionalText("text")
     walker = try fields.optionalText("walker")
     method = try fields.optionalText("method")
     variant = try fields.optionalText("variant")
@@ -46,6 +48,9 @@ struct ExpectationFile: Described {
     }
     if measure.needsMethod && method == nil {
       throw .unusable(place, "\(name.quoted) requires 'method'")
+    }
+    if !measure.takesText && text != nil {
+      throw .unusable(fields.place(of: "text"), "\(name.quoted) does not take 'text'")
     }
     if !measure.needsRoom && room != nil {
       throw .unusable(fields.place(of: "room"), "\(name.quoted) does not take 'room'")
@@ -79,7 +84,7 @@ struct ExpectationFile: Described {
     let walker = try walkerIndex(in: world)
     return Expectation(
       measure: measure, room: room, otherRoom: otherRoom, beacon: try beaconName(in: world),
-      walker: walker,
+      text: text, walker: walker,
       walkerName: world.subjects.count > 1 ? world.walkers[walker].name : nil,
       method: try method(among: trials), limits: limits, demand: demand, variant: variant)
   }

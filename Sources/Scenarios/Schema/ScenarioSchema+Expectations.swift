@@ -21,6 +21,9 @@ extension ScenarioSchema {
         "beacon", .text, "the beacon, for a measure of one; needed if there are several",
         takesNull: true),
       PropertySchema(
+        "text", .text, "the text of the notifications, for their measure; any by default",
+        takesNull: true),
+      PropertySchema(
         "walker", .text, "the walker; needed if several have phones", takesNull: true),
       PropertySchema(
         "method", .suggestions(PositioningChoice.words), "the method, for a measure of trials",

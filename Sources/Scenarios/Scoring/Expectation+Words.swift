@@ -5,6 +5,7 @@ extension Expectation {
   /// The expectation as a sentence: `unlockDelayS is at most 2 in at least 90 % of runs`.
   public var sentence: String {
     var sentence = measure.rawValue
+    if let text { sentence += " of \(text.quoted)" }
     if let beacon { sentence += " of \(beacon)" }
     if let walkerName { sentence += " for \(walkerName)" }
     if let room { sentence += " in \(room)" }

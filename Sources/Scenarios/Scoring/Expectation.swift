@@ -11,6 +11,8 @@ public struct Expectation: Hashable, Sendable {
   public var otherRoom: String?
   /// The name of the beacon, for a measure of one beacon.
   public var beacon: String?
+  /// The text of a measure of notifications; `nil` for any.
+  public var text: String?
   /// The walker, as an index into the world's walkers.
   public var walker: Int
   /// The walker's name if other walkers also have a phone; `nil` otherwise.
@@ -47,7 +49,8 @@ public struct Expectation: Hashable, Sendable {
   /// Returns the outcome of a run from a walker's score.
   public func outcome(of score: WalkerScore) -> Outcome {
     outcome(
-      of: score.value(of: measure, in: room, comparedWith: otherRoom, beacon: beacon))
+      of: score.value(
+        of: measure, in: room, comparedWith: otherRoom, beacon: beacon, text: text))
   }
 
   /// Returns the outcome of a run's trials.

@@ -1,5 +1,4 @@
 import BLE
-import Documents
 
 /// The score of an engine that knows whether a person is at home: of its exits, and of the
 /// notifications that welcome the person.
@@ -106,18 +105,4 @@ extension HomeScore {
   /// The delay of the first welcome in seconds; infinite if there was none, and `nil` if nobody
   /// arrived.
   var welcomeDelayS: Double? { welcomeDelay?.inSeconds ?? (arrival == nil ? nil : .infinity) }
-
-  /// The false exits, as a sentence; `nil` without any.
-  package var exitSentence: String? {
-    guard !falseExits.isEmpty else { return nil }
-    let times = falseExits.map { "\($0.seconds.with(1)) s" }.joined(separator: ", ")
-    return "outside while at home: \(falseExits.count.inTimes), at \(times)"
-  }
-
-  /// The notifications, as a sentence.
-  package var welcomeSentence: String {
-    let first = welcomeDelay.map { "; first \($0.inSeconds.with(1)) s after arrival" }
-    let missed = arrival == nil ? "" : "; none on the first visit"
-    return "welcomes: \(welcomes), false \(falseWelcomes.count)\(first ?? missed)"
-  }
 }

@@ -161,6 +161,8 @@ extension Measure {
         .time, .less, of: .rooms,
         "from first leaving home until the engine has no room; `never` if it has one when the walker "
           + "comes back, or at the end")
+    case .notifications:
+      Definition(.count, of: .notifications, "notifications, with the `text` or any")
     case .welcomes:
       Definition(.count, of: .notifications, "notifications that welcome the walker")
     case .falseWelcomes:

@@ -18,14 +18,14 @@ public enum Measure: String, CaseIterable, Sendable {
   // Entries of other rooms, the order of rooms, and exits: see `RoomScore`, `RoomOrder`, `HomeScore`.
   case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
   // Notifications: see `HomeScore`.
-  case welcomes, falseWelcomes, welcomeDelayS
+  case notifications, welcomes, falseWelcomes, welcomeDelayS
   // The engine's fixes: see `PositionScore`.
   case errorM, wrongRoomFixes, wrongRoomFixShare
   // The received packets.
   case packetsReceived, packetsTold, levelDBm, levelDifferenceDB, channelSpreadDB
-  // The connections of the phone: see `ConnectionScore`; and levels by packets and over connections.
-  case connections, connectionsLost, connectedShare, connectionDelayS
   case packetSpreadDB, readingSpreadDB
+  // The connections of the phone: see `ConnectionScore`.
+  case connections, connectionsLost, connectedShare, connectionDelayS
   // The fixes of a method in trials: see `TrialRun`.
   case rightCellShare, adjoiningCellShare, fartherCellShare, rightRoomShare
   // The sampled points of a plan, which only a placement scores.
@@ -41,6 +41,9 @@ public enum Measure: String, CaseIterable, Sendable {
 
   /// `true` if the measure compares one room with another, which must be named.
   public var needsOtherRoom: Bool { self == .levelDifferenceDB }
+
+  /// `true` if the measure can be about one text, which may be named.
+  public var takesText: Bool { self == .notifications }
 
   /// `true` if the measure is about one beacon, which must be named if there are several.
   public var isOfBeacon: Bool { definition.basis == .link }
@@ -62,9 +65,10 @@ extension WalkerScore {
   /// - Parameters:
   ///   - other: The room compared with.
   ///   - beacon: The name of the beacon.
+  ///   - text: The text of the notifications; `nil` for any.
   public func value(
     of measure: Measure, in room: String? = nil, comparedWith other: String? = nil,
-    beacon: String? = nil
+    beacon: String? = nil, text: String? = nil
   ) -> Double? {
     let link = beacon.flatMap { levels[$0] }
     return switch measure {
@@ -92,6 +96,8 @@ extension WalkerScore {
     case .wrongRoomOrder: event(roomOrder.flatMap { $0.walked.isEmpty ? nil : $0.isWrong })
     case .falseExits: home.map { Double($0.falseExits.count) }
     case .exitDelayS: home?.exitDelayS
+    case .notifications:
+      notifications.map { texts in Double(texts.count { text == nil || $0 == text }) }
     case .welcomes: welcoming.map { Double($0.welcomes) }
     case .falseWelcomes: welcoming.map { Double($0.falseWelcomes.count) }
     case .welcomeDelayS: welcoming?.welcomeDelayS
@@ -123,7 +129,7 @@ extension WalkerScore {
   /// The score at the door; `nil` for an engine that controls no doors.
   private var workedDoor: DoorScore? { worksDoor ? door : nil }
 
-  /// The score of the notifications; `nil` for an engine that shows none.
+  /// The score of the welcomes; `nil` for an engine that shows no notifications.
   private var welcoming: HomeScore? { notifies ? home : nil }
 
   /// `true` if the walker arrived from outside and the engine never unlocked the door from there.

@@ -27,8 +27,10 @@ public struct WalkerScore: Sendable {
   /// The score of exits from home; `nil` if the engine decides no rooms, or if no side is
   /// known.
   public let home: HomeScore?
+  /// The texts of the notifications, in order; `nil` if the engine shows none.
+  public let notifications: [String]?
   /// `true` if the engine shows notifications.
-  public let notifies: Bool
+  public var notifies: Bool { notifications != nil }
   /// The score of the decided positions; `nil` if there were none.
   public let positions: PositionScore?
   /// The number of packets that the phone received.
@@ -75,7 +77,11 @@ public struct WalkerScore: Sendable {
     sides =
       matters.contains(.side)
       ? SideScore(of: entries.lazy.map(\.decision), against: truth.sides, until: truth.end) : nil
-    notifies = matters.contains(.notifications)
+    notifications =
+      matters.contains(.notifications)
+      ? entries.compactMap { entry in
+        if case .notify(let text) = entry.decision.verdict { text } else { nil }
+      } : nil
     if matters.contains(.rooms) {
       let decisions = entries.map(\.decision)
       rooms = RoomScore(of: decisions, against: truth.rooms)

@@ -27,14 +27,14 @@ import Testing
   @Test func readsEverySetting() throws {
     let text = """
       service: 'FFF0', thresholdCharacteristic: 'fff1',
-      temperatureCharacteristic: '9C6E1D00-52A1-4B83-9F0C-7A3D5E2B0020', thresholdC: 19.26,
+      temperatureCharacteristic: '9C6E1D00-52A1-4B83-9F0C-7A3D5E2B0021', thresholdC: 19.26,
       hysteresisC: 1, patienceS: 30
       """
     var expected = ThermostatSettings()
     expected.service = AttributeUUID(assigned: 0xFFF0)
     expected.thresholdCharacteristic = AttributeUUID(assigned: 0xFFF1)
     expected.temperatureCharacteristic = AttributeUUID(
-      BeaconUUID(high: 0x9C6E_1D00_52A1_4B83, low: 0x9F0C_7A3D_5E2B_0020))
+      BeaconUUID(high: 0x9C6E_1D00_52A1_4B83, low: 0x9F0C_7A3D_5E2B_0021))
     expected.threshold = Temperature(celsius: 19.26)
     expected.hysteresis = 1
     expected.patience = .seconds(30)
@@ -65,7 +65,7 @@ import Testing
     ("patienceS: 0", "e.json: patienceS: 0 is outside 0.1 ... 86400"),
     (
       "temperature: '2A6E'",
-      "e.json: unknown key 'temperature'; did you mean 'temperatureCharacteristic'?"
+      "e.json: there is no key 'temperature'; did you mean 'temperatureCharacteristic'?"
     ),
   ])
   func saysWhatIsAllowed(text: String, sentence: String) {

@@ -90,20 +90,25 @@ struct ThermostatTests {
     _ = session.setUp(1)
     _ = session.after(20, .disconnected(Self.a))
     #expect(session.after(27.9, .wake) == [])
-    #expect(session.after(28, .wake) == ["!outOfReach", "disconnect a", "scan"])
-    #expect(session.after(28, .disconnected(Self.a)) == [])
-    // Found, but the connection does not come: another phone was faster. It is not told again.
-    #expect(session.found(40) == ["stop", "wake 48.0", "connect a"])
-    #expect(session.after(48, .wake) == ["disconnect a", "scan"])
-    // It was replaced.
-    #expect(session.setUp(60, "b") == ["!ready", "read b"])
+    #expect(session.after(28, .wake) == ["!outOfReach", "scan"])
+    // It is heard, but the connection that was asked for does not come: another phone was faster.
+    #expect(session.found(40) == [])
+    // It was replaced. The connection to the other does not come either; it is not told again.
+    #expect(session.found(50, "b") == ["disconnect a", "stop", "wake 58.0", "connect b"])
+    #expect(session.after(50, .disconnected(Self.a)) == [])
+    #expect(session.after(58, .wake) == ["scan"])
+    #expect(session.after(60, .connected(Self.b)) == ["stop", "services b"])
   }
 
-  @Test func aConnectionThatComesLateIsTaken() {
+  @Test func aConnectionThatComesLateIsTakenAndToldOf() {
     var session = Session()
     _ = session.found(1)
-    _ = session.after(9, .wake)
-    #expect(session.after(9.1, .connected(Self.a)) == ["stop", "services a"])
+    #expect(session.after(9, .wake) == ["!outOfReach", "scan"])
+    #expect(session.after(300, .connected(Self.a)) == ["stop", "services a"])
+    _ = session.after(300, .services([Session.settings.service]))
+    _ = session.after(300, Session.bothCharacteristics)
+    _ = session.after(300, .written(Session.threshold))
+    #expect(session.after(300, .subscribed(to: Session.ambient)) == ["!ready", "read a"])
   }
 
   @Test func aRefusedConnectionIsAskedForAfterASecond() {
@@ -114,8 +119,16 @@ struct ThermostatTests {
     #expect(session.after(3, .wake) == ["connect a"])
     #expect(session.after(3, .wake) == [])
     #expect(session.after(8.5, .connectionRefused(Self.a)) == ["wake 9.5"])
-    #expect(session.after(9, .wake) == ["!outOfReach", "disconnect a", "scan"])
-    #expect(session.after(9.5, .wake) == [])
+    #expect(session.after(9, .wake) == ["!outOfReach", "scan"])
+    #expect(session.after(9.5, .wake) == ["connect a"])
+  }
+
+  /// The end of an earlier connection may be told late, or a request may end without a refusal.
+  @Test func anEndWhileWaitingIsTakenForARefusal() {
+    var session = Session()
+    _ = session.found(1)
+    #expect(session.after(2, .disconnected(Self.a)) == ["wake 3.0"])
+    #expect(session.after(3, .wake) == ["connect a"])
   }
 
   /// Connections that end before the thermostat is set up count as none.
@@ -129,7 +142,7 @@ struct ThermostatTests {
     _ = session.after(8.8, .connected(Self.a))
     #expect(session.after(9, .wake) == [])
     #expect(
-      session.after(9.2, .disconnected(Self.a)) == ["!outOfReach", "disconnect a", "scan"])
+      session.after(9.2, .disconnected(Self.a)) == ["!outOfReach", "scan", "connect a"])
   }
 
   @Test func aNewConnectionBeginsAnew() {

@@ -130,6 +130,10 @@ import Testing
       "measure: \"unlocks\"", "measure: \"unlocks\", room: \"yard\"",
       "expectations[0].room: 'unlocks' does not take 'room'"
     ),
+    (
+      "measure: \"unlocks\"", "measure: \"unlocks\", text: \"yard\"",
+      "expectations[0].text: 'unlocks' does not take 'text'"
+    ),
   ])
   func rejectsMeaninglessKeysAndNames(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)

@@ -206,6 +206,7 @@ import Testing
           room: "hall", beacon: "A", walker: "w", variant: "v" },
         { measure: "levelDifferenceDB", room: "hall", over: "yard",
           onAverage: { atLeast: 1, atMost: 2 } },
+        { measure: "notifications", text: "It is cold.", atMost: 1 },
         { measure: "rightCellShare", method: "histogram", atLeast: 0.5 },
       ],
     }

@@ -96,6 +96,12 @@ import Testing
         walkerName: "guest", limits: Limits(atLeast: 3), demand: .mean),
       "levelDifferenceDB of tag for guest in near over far is at least 3 on average"
     ),
+    (
+      Scenarios.Expectation(
+        measure: .notifications, text: "It is cold.", walker: 0, limits: Limits(atMost: 1),
+        demand: .runs(share: Limits(atLeast: 1))),
+      "notifications of 'It is cold.' is at most 1 in every run"
+    ),
   ])
   func isASentence(expectation: Scenarios.Expectation, sentence: String) {
     #expect(expectation.sentence == sentence)

@@ -100,6 +100,27 @@ import Testing
     #expect(score.value(of: .lockedOut) == isDue)
   }
 
+  /// Notifies at the first three packets.
+  private struct ThreeNotices: DecisionEngine {
+    var texts = ["cold", "warm", "cold"]
+
+    mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+      guard case .advertisement = event, let text = texts.popLast() else { return [] }
+      return [.decision(Decision(.notify(text), at: time))]
+    }
+  }
+
+  @Test func countsNotificationsByTheirText() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let run = Run(of: scenario.world, seed: 3) { _ in ThreeNotices() }
+    let score = WalkerScore(of: run, walker: 0, deciding: [.notifications])
+    #expect(score.value(of: .notifications) == 3)
+    #expect(score.value(of: .notifications, text: "cold") == 2)
+    #expect(score.value(of: .notifications, text: "warm") == 1)
+    #expect(score.value(of: .notifications, text: "hot") == 0)
+    #expect(WalkerScore(of: run, walker: 0).value(of: .notifications) == nil)
+  }
+
   /// An engine that controls no doors is not expected to unlock one.
   @Test func isNilForADoorThatTheEngineDoesNotControl() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
