@@ -58,7 +58,7 @@ extension DeviceSchema {
         "what it can be asked for"),
       PropertySchema(
         "value", .form("^ *([0-9A-Fa-f] *[0-9A-Fa-f] *){0,\(ATTLimits.longestValue)}$"),
-        "its value at the start, in hexadecimal; empty by default"),
+        "its value at the start, in hexadecimal; empty by default", takesNull: true),
       PropertySchema(
         "refusesReads", .words(CharacteristicFile.refusals.map(\.key)),
         "the error with which it refuses reads; by default it does not"),

@@ -118,6 +118,14 @@ public struct Fields {
     }
   }
 
+  /// Sets the values of missing keys to those of an object, which has been read.
+  package mutating func assume(_ original: Fields) {
+    for var entry in original.entries where !entries.contains(where: { $0.key == entry.key }) {
+      entry.isAssumed = true
+      entries.append(entry)
+    }
+  }
+
   /// Drops the values of keys that are of an earlier origin than another key's: a new choice keeps
   /// nothing that belonged to the old one.
   public mutating func drop(_ keys: [String], ifReplaced key: String) {

@@ -19,6 +19,8 @@ struct AnchorLinks: Hashable, Sendable {
     let anchor: Anchor
     /// The time of the next reading; `nil` while it is not connected, or a reading is asked for.
     var nextReading: Instant?
+    /// The time of the next attempt to connect after a refusal; `nil` if none was refused.
+    var nextAttempt: Instant?
 
     var address: DeviceAddress { packet.transmitter }
   }
@@ -45,11 +47,16 @@ struct AnchorLinks: Hashable, Sendable {
       let next = time.advanced(by: Self.period)
       found[index].nextReading = next
       return [.command(.wake(at: next))]
-    case .disconnected(let address), .connectionRefused(let address):
+    case .disconnected(let address):
       guard let index = index(of: address) else { return [] }
       found[index].nextReading = nil
       return [.command(.connect(address))]
-    case .wake: return readAll(dueAt: time)
+    case .connectionRefused(let address):
+      guard let index = index(of: address) else { return [] }
+      let next = time.advanced(by: Self.period)
+      found[index].nextAttempt = next
+      return [.command(.wake(at: next))]
+    case .wake: return goOn(at: time)
     case .bluetooth(isOn: true):
       found = []
       return start()
@@ -77,7 +84,7 @@ struct AnchorLinks: Hashable, Sendable {
       let anchor = anchors.first(where: { $0.isHeard(in: packet) }),
       !found.contains(where: { $0.anchor == anchor })
     else { return [] }
-    found.append(Device(packet: packet, anchor: anchor, nextReading: nil))
+    found.append(Device(packet: packet, anchor: anchor))
     var outputs: [EngineOutput] = [.command(.connect(packet.transmitter))]
     if found.count == anchors.count {
       isScanning = false
@@ -92,9 +99,14 @@ struct AnchorLinks: Hashable, Sendable {
     return [.command(.readRSSI(address))]
   }
 
-  private mutating func readAll(dueAt time: Instant) -> [EngineOutput] {
+  /// Reads the levels, and repeats the attempts, that are due.
+  private mutating func goOn(at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     for index in found.indices {
+      if let due = found[index].nextAttempt, due <= time {
+        found[index].nextAttempt = nil
+        outputs.append(.command(.connect(found[index].address)))
+      }
       guard let due = found[index].nextReading, due <= time else { continue }
       found[index].nextReading = nil
       outputs.append(.command(.readRSSI(found[index].address)))

@@ -18,25 +18,33 @@ struct NamedChanges {
   /// - Parameter list: The list, which has been read.
   /// - Throws: `noSuchName` for a name that no object has.
   func applied(to list: Fields.Entry?) throws(InputError) -> [Fields] {
-    guard let list, case .list(let values) = list.value else { return [] }
+    let originals = try Self.objects(of: list)
     var names: [String] = []
     var objects: [Fields] = []
-    for (index, value) in values.enumerated() {
-      var original = try Fields(value, at: list.place[index])
-      let name = try original.name("name")
+    for original in originals {
+      var named = original
+      let name = try named.name("name")
       names.append(name)
-      guard let change = changes.first(where: { $0.key == name }),
-        case .object(let members) = value
-      else {
-        objects.append(try Fields(value, at: list.place[index]))
+      guard let change = changes.first(where: { $0.key == name }) else {
+        objects.append(original)
         continue
       }
       var fields = try Fields(change.value, at: change.place)
-      fields.assume(members, at: list.place[index])
+      fields.assume(original)
       objects.append(fields)
     }
     for change in changes where !names.contains(change.key) {
       throw .noSuchName(change.key, among: names, at: place)
+    }
+    return objects
+  }
+
+  /// Returns the fields of each object in a list; none without a list.
+  static func objects(of list: Fields.Entry?) throws(InputError) -> [Fields] {
+    guard let list, case .list(let values) = list.value else { return [] }
+    var objects: [Fields] = []
+    for (index, value) in values.enumerated() {
+      objects.append(try Fields(value, at: list.place[index]))
     }
     return objects
   }

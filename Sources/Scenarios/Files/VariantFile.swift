@@ -65,10 +65,14 @@ struct VariantFile: Described {
     _ original: Cast, walkers list: Fields.Entry?, beacons beaconList: Fields.Entry?
   ) throws(InputError) -> Cast {
     var cast = original
-    if let walkers {
+    if walkers != nil || phone != nil {
       cast.walkers = []
-      for var fields in try walkers.applied(to: list) {
-        cast.walkers.append(try WalkerFile(from: &fields))
+      let objects =
+        if let walkers { try walkers.applied(to: list) } else {
+          try NamedChanges.objects(of: list)
+        }
+      for var fields in objects {
+        cast.walkers.append(try WalkerFile(from: &fields, phone: changed))
         try fields.finish()
       }
     }
@@ -79,13 +83,8 @@ struct VariantFile: Described {
         try fields.finish()
       }
     }
-    if let phone {
-      guard cast.walkers.contains(where: { $0.phone != nil }) else {
-        throw .unusable(phone.place, "changes phones, and no walker has one")
-      }
-      for index in cast.walkers.indices {
-        cast.walkers[index].phone = try cast.walkers[index].phoneEntry.map(changed)
-      }
+    if let phone, !cast.walkers.contains(where: { $0.phone != nil }) {
+      throw .unusable(phone.place, "changes phones, and no walker has one")
     }
     return cast
   }

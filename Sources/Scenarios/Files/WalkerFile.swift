@@ -10,9 +10,7 @@ struct WalkerFile: Described {
   let place: InputPlace
   private let way: WayFile
   /// The phone; `nil` for a bystander.
-  var phone: PhoneFile?
-  /// The phone as described.
-  let phoneEntry: Fields.Entry?
+  let phone: PhoneFile?
   private let tag: TagFile?
   private let key: String?
 
@@ -20,6 +18,17 @@ struct WalkerFile: Described {
   private static let everyone = "anyone"
 
   init(from fields: inout Fields) throws(InputError) {
+    try self.init(from: &fields) { entry throws(InputError) in
+      try PhoneFile(entry.value, at: entry.place)
+    }
+  }
+
+  /// Reads a walker.
+  ///
+  /// - Parameter readPhone: Reads the phone, or one with changes.
+  init(
+    from fields: inout Fields, phone readPhone: (Fields.Entry) throws(InputError) -> PhoneFile
+  ) throws(InputError) {
     place = fields.place
     name = try fields.name("name")
     guard name != Self.everyone else {
@@ -27,10 +36,7 @@ struct WalkerFile: Described {
         fields.place(of: "name"), "'\(name)' is reserved: reports use it for all walkers together")
     }
     way = try WayFile(from: &fields)
-    phoneEntry = fields.takeUnlessNull("phone")
-    phone = try phoneEntry.map { entry throws(InputError) in
-      try PhoneFile(entry.value, at: entry.place)
-    }
+    phone = try fields.takeUnlessNull("phone").map(readPhone)
     key = try fields.optionalText("key")
     tag = try fields.optionalObject("tag")
     guard phone == nil || tag == nil else {

@@ -47,15 +47,15 @@ struct ConnectedReadingsTests {
     _ = engine.start(at: .start)
     _ = engine.receive(packet(one), at: seconds(1))
     #expect(engine.receive(.connected(one), at: seconds(2)).contains(.command(.readRSSI(one))))
-    let first = engine.receive(.rssi(PowerLevel(dBm: -70), of: one), at: seconds(2.03))
-    #expect(first.contains(.command(.wake(at: seconds(3.03)))))
+    let first = engine.receive(.rssi(PowerLevel(dBm: -70), of: one), at: seconds(2.5))
+    #expect(first.contains(.command(.wake(at: seconds(3.5)))))
     #expect(!engine.receive(.wake, at: seconds(3)).contains(.command(.readRSSI(one))))
-    #expect(engine.receive(.wake, at: seconds(3.03)).contains(.command(.readRSSI(one))))
+    #expect(engine.receive(.wake, at: seconds(3.5)).contains(.command(.readRSSI(one))))
     // One reading at a time.
-    #expect(!engine.receive(.wake, at: seconds(3.04)).contains(.command(.readRSSI(one))))
-    _ = engine.receive(.rssi(nil, of: one), at: seconds(3.06))
+    #expect(!engine.receive(.wake, at: seconds(3.75)).contains(.command(.readRSSI(one))))
+    _ = engine.receive(.rssi(nil, of: one), at: seconds(3.875))
     #expect(engine.receive(.disconnected(one), at: seconds(4)).first == .command(.connect(one)))
-    #expect(!engine.receive(.wake, at: seconds(4.06)).contains(.command(.readRSSI(one))))
+    #expect(!engine.receive(.wake, at: seconds(4.75)).contains(.command(.readRSSI(one))))
     #expect(engine.receive(.connected(one), at: seconds(5)).contains(.command(.readRSSI(one))))
   }
 
@@ -81,6 +81,19 @@ struct ConnectedReadingsTests {
       else { return [.command(.scan)] }
       return [.decision(Decision(.unlock, at: time)), .command(.scan)]
     }
+  }
+
+  /// A refusal may come at once, and again and again.
+  @Test func waitsASecondAfterARefusal() {
+    var engine = ConnectedReadings(DoorLockless(), of: [.device(one)])
+    _ = engine.start(at: .start)
+    _ = engine.receive(packet(one), at: seconds(1))
+    let refused = engine.receive(.connectionRefused(one), at: seconds(1))
+    #expect(refused.contains(.command(.wake(at: seconds(2)))))
+    #expect(!refused.contains(.command(.connect(one))))
+    #expect(!engine.receive(.wake, at: seconds(1.9)).contains(.command(.connect(one))))
+    #expect(engine.receive(.wake, at: seconds(2)).contains(.command(.connect(one))))
+    #expect(!engine.receive(.wake, at: seconds(3)).contains(.command(.connect(one))))
   }
 
   @Test func startsOverWhenBluetoothReturns() {

@@ -59,7 +59,7 @@ import Testing
       ("connectionTimeS: 0", "peripheral.connectionTimeS: 0 is outside 0.1 ... 86400"),
       (
         "services: [{ uuid: '18' }]",
-        "peripheral.services[0].uuid: '18' instead of an assigned number such as 180F, or a UUID of "
+        "peripheral.services[0].uuid: '18' is not an assigned number such as 180F, or a UUID of "
           + "32 digits with hyphens"
       ),
       (
@@ -70,7 +70,7 @@ import Testing
       (
         "services: [{ uuid: '180F', characteristics: [{ uuid: '2A19', properties: 'read', value: 'xy' "
           + "}] }]",
-        "peripheral.services[0].characteristics[0].value: 'xy' instead of up to 512 bytes in "
+        "peripheral.services[0].characteristics[0].value: 'xy' is not up to 512 bytes in "
           + "hexadecimal, such as '66 08'"
       ),
     ])

@@ -58,6 +58,14 @@ import Testing
         pattern: { horizontalDB: [0, -1, -2, -1], verticalDB: [-9, 0, -9] },
       }, {
         name: "B", at: [1, 3], service: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", localName: "b",
+        peripheral: {
+          connectionLimit: 2, advertisesWhileConnected: true, connectionTimeS: 10, admits: ["w"],
+          sensitivityDBm: -90,
+          services: [{ uuid: "181A", characteristics: [
+            { uuid: "2A6E", properties: ["read", "notify"], value: "66 08",
+              refusesReads: "authentication", refusesWrites: "not-permitted" },
+          ] }],
+        },
       }, {
         name: "C", at: [1, 4], frames: [
           { format: "ibeacon", uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 1, minor: 2,
@@ -165,6 +173,10 @@ import Testing
           name: "x", from: [1, 1],
           phone: {
             system: "ios", app: "background", screen: "off",
+            connection: {
+              intervalMs: 60, latency: 1, supervisionTimeoutMs: 3000, windowOffsetMs: 2.5,
+              windowSizeMs: 5, transmitPowerDBm: 4, radioWakeMs: 100, channelSelection: 1,
+            },
             schedule: [
               { atS: 1, app: "force-quit", screen: "on", bluetooth: "off", airplaneMode: "on" },
             ],
@@ -197,7 +209,21 @@ import Testing
             carried: "ear", heightM: 2, model: "Pixel 3", scanIntervalMs: 10240, scanWindowMs: 30,
             scanBlindMs: 1.5, sensitivityDBm: -95, receiveOffsetDB: 2, reportsChannel: false,
             antennaDepthM: 0.01, system: "raw", app: "terminated", screen: "on",
-            schedule: [{ atS: 2, app: "foreground" }], advertises: {},
+            schedule: [{ atS: 2, app: "foreground" }], advertises: {}, connection: {},
+          },
+          walkers: {
+            w: { name: "w", from: [1, 2], headingDeg: 80, speedMps: 2, path: [], phone: {}, key: "door" },
+            y: { tag: {} },
+          },
+          beacons: {
+            A: {
+              name: "A", at: [1, 2], heightM: 1, transmitPowerDBm: -4, intervalMs: 200,
+              uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 3, minor: 4, measuredPowerDBm: -61,
+              gainDB: -11, antennaDepthM: 0.03, mount: "wall", facesDeg: 80, lossBehindDB: 11,
+              pattern: { horizontalDB: [0, -1, -2, -1] }, sensors: {}, peripheral: {},
+            },
+            B: { service: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", localName: "c" },
+            C: { frames: [{ format: "ibeacon" }] },
           },
         },
       ],
