@@ -115,7 +115,8 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "Explaining", "FloorPlans",
-        "Links", "Maps", "Measurements", "Phones", "Planning", "Positioning", "Recordings", "Scenarios", "Sim",
+        "Links", "Maps", "Measurements", "Phones", "Planning", "Positioning", "Recordings",
+        "Scenarios", "Sim",
         "Statistics", "Studies",
       ], swiftSettings: strict),
     .target(
@@ -222,8 +223,10 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "BLE", "Buildings", "DeviceFiles", "Documents", "EngineFiles", "Engines", "FloorPlans", "GATT",
-        "Links", "Measurements", "Pages", "Phones", "Positioning", "Recordings", "Reports", "Scenarios", "Sensors",
+        "BLE", "Buildings", "DeviceFiles", "Documents", "EngineFiles", "Engines", "FloorPlans",
+        "GATT",
+        "Links", "Measurements", "Pages", "Phones", "Positioning", "Recordings", "Reports",
+        "Scenarios", "Sensors",
         "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(

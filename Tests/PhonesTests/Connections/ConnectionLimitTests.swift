@@ -29,7 +29,7 @@ struct ConnectionLimitTests {
   @Test func theRadioListensWhileADeviceIsAwaited() {
     var bench = Bench(.ios, [])
     #expect(bench.system.listening == nil)
-    bench.perform(.connect(devices[0]), at: 1)
+    bench.perform(.connect(bench.system.identifier(of: devices[0])), at: 1)
     #expect(bench.system.listening?.mode == .connecting)
     #expect(bench.system.scanWindow == SystemSettings.ios.foregroundScan)
     bench.change(.appLeft, at: 2)

@@ -66,6 +66,6 @@ import Testing
 
   @Test func allModesAreInTheListOnce() {
     for mode in ScanMode.allCases { #expect(ListeningMode.all.contains(.scan(mode))) }
-    #expect(Set(ListeningMode.all).count == 7)
+    #expect(Set(ListeningMode.all).count == 8)
   }
 }

@@ -84,7 +84,8 @@ import Testing
       members["app"] == "awake in the background" && members["radio"] == "ranging, monitoring")
     #expect(
       events.first == [
-        "event": "left", "timeS": JSON(33.61), "region": .text(Pocket.region), "rule": "exitDelay",
+        "event": "left", "timeS": JSON(33.61), "region": .text(Pocket.region), "device": .null,
+        "rule": "exitDelay",
         "basis": "31.0 s after the last packet, at 2.610 s",
       ])
     #expect(members["pending"] == .list([]))
