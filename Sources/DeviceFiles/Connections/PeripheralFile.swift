@@ -97,14 +97,15 @@ package struct CharacteristicFile: Described {
     if fields.has("refusesWrites") {
       permissions.writeRefusal = try fields.choice("refusesWrites", among: Self.refusals)
     }
+    var value: [UInt8] = []
     let valuePlace = fields.place(of: "value")
-    let text = try fields.optionalText("value") ?? ""
-    guard let value = Hexadecimal.bytes(of: text.filter { $0 != " " }),
-      value.count <= ATTLimits.longestValue
-    else {
-      throw .wrongType(
-        valuePlace, given: text.quoted,
-        allowed: "up to \(ATTLimits.longestValue) bytes in hexadecimal, such as '66 08'")
+    if let text = try fields.optionalText("value") {
+      value = Hexadecimal.bytes(of: text.filter { $0 != " " }) ?? []
+      guard (1...ATTLimits.longestValue).contains(value.count) else {
+        throw .wrongType(
+          valuePlace, given: text.quoted,
+          allowed: "1 to \(ATTLimits.longestValue) bytes in hexadecimal, such as '66 08'")
+      }
     }
     characteristic = CharacteristicDefinition(
       uuid, properties: properties, value: value, permissions: permissions)

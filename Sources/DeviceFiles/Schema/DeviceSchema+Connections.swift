@@ -57,7 +57,7 @@ extension DeviceSchema {
         "properties", .texts(.words(CharacteristicFile.properties.map(\.key)), count: 1...5),
         "what it can be asked for"),
       PropertySchema(
-        "value", .form("^ *([0-9A-Fa-f] *[0-9A-Fa-f] *){0,\(ATTLimits.longestValue)}$"),
+        "value", .form("^ *([0-9A-Fa-f] *[0-9A-Fa-f] *){1,\(ATTLimits.longestValue)}$"),
         "its value at the start, in hexadecimal; empty by default", takesNull: true),
       PropertySchema(
         "refusesReads", .words(CharacteristicFile.refusals.map(\.key)),

@@ -179,7 +179,7 @@ public struct Thermostat: DecisionEngine, Hashable {
   private mutating func take(
     _ report: AttributeReport, of device: DeviceAddress, _ outputs: inout [EngineOutput]
   ) {
-    if stage == .searching, !unsuitable.contains(device) { begin(on: device, &outputs) }
+    if isScanning, !unsuitable.contains(device) { takeOver(device, &outputs) }
     guard case .connected(device, var dialogue) = stage else { return }
     let consequence = dialogue.take(report)
     stage = .connected(device, dialogue)
@@ -203,6 +203,15 @@ public struct Thermostat: DecisionEngine, Hashable {
     {
       take(temperature, &outputs)
     }
+  }
+
+  /// Goes on with a connection of a former life, unless the device is the one that is waited for.
+  private mutating func takeOver(_ device: DeviceAddress, _ outputs: inout [EngineOutput]) {
+    if case .connecting(let other) = stage, other != device {
+      outputs.append(.command(.disconnect(other)))
+      stage = .searching
+    }
+    if stage == .searching { begin(on: device, &outputs) }
   }
 
   private func ask(

@@ -28,10 +28,11 @@ struct ReadingsReport: Sendable {
     }
   }
 
-  /// The readings as paragraphs of text; empty if there are none.
-  var parts: [String] {
-    readings.isEmpty ? [] : ["newest readings behind it"] + readings.map(text(of:))
-  }
+  /// `true` if no levels were read.
+  var isEmpty: Bool { readings.isEmpty }
+
+  /// The readings as paragraphs of text.
+  var parts: [String] { ["newest readings behind it"] + readings.map(text(of:)) }
 
   /// The readings as JSON.
   var json: JSON {

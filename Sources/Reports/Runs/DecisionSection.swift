@@ -21,12 +21,15 @@ struct DecisionSection {
   /// Returns the name of a moved device.
   let device: (Int) -> String
 
+  /// The heading of the packets that come after the section.
+  static let packetHeading = "newest packets behind it"
+
   /// The section as paragraphs of text.
   var parts: [String] {
     let row = decisions.line(of: account.entry.decision, by: subject)
     return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + truth
       + phones.map(\.part)
-      + (changes.map { [text(of: $0)] } ?? []) + ["newest packets behind it"]
+      + (changes.map { [text(of: $0)] } ?? [])
   }
 
   private var holding: String {

@@ -13,8 +13,11 @@ extension ExplainReport {
       seed \(seed), \(world.duration.inSeconds.inFewDigits) s
       """
     let parts: [String]
-    if let section = decisionSection?.parts ?? moment.map({ $0.parts + phones.map(\.part) }) {
-      parts = section + accounts.map(text(of:)) + readings.parts
+    if let section = decisionSection {
+      let packets = [DecisionSection.packetHeading] + accounts.map(text(of:))
+      parts = section.parts + (readings.isEmpty ? packets : readings.parts)
+    } else if let moment {
+      parts = moment.parts + phones.map(\.part)
     } else {
       parts = accounts.isEmpty ? ["no such packet"] : accounts.map(text(of:))
     }

@@ -121,7 +121,10 @@ extension ReplayExplainReport {
   /// The full report as text.
   package var text: String {
     var parts = [playback.heading.joined(separator: "\n")]
-    parts += section?.parts ?? moment.map { $0.parts + phones.map(\.part) } ?? []
+    parts +=
+      section.map { $0.parts + [DecisionSection.packetHeading] } ?? moment.map {
+        $0.parts + phones.map(\.part)
+      } ?? []
     if !readings.isEmpty { parts.append(table.joined(separator: "\n")) }
     parts.append(
       "a recording has no terms of levels and no moves of devices; a scenario has both")

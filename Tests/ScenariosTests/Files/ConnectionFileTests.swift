@@ -70,7 +70,7 @@ import Testing
       (
         "services: [{ uuid: '180F', characteristics: [{ uuid: '2A19', properties: 'read', value: 'xy' "
           + "}] }]",
-        "peripheral.services[0].characteristics[0].value: 'xy' is not up to 512 bytes in "
+        "peripheral.services[0].characteristics[0].value: 'xy' is not 1 to 512 bytes in "
           + "hexadecimal, such as '66 08'"
       ),
     ])
