@@ -2,7 +2,7 @@ import BLE
 
 extension Payload {
   /// The payload with readings in its first frame of a known format. Other structures stay as they
-  /// are, and so does the payload if it has no frame with measurements.
+  /// are, and so does the payload if that frame has no measurements, is cut, or is of an old version.
   ///
   /// - Parameters:
   ///   - readings: The readings; a field without one stays as it is.
@@ -13,7 +13,9 @@ extension Payload {
     var isChanged = false
     for structure in data {
       if !isChanged, let frame = BeaconFrame(structure) {
-        guard let value = frame.value(reporting: readings, afterFrames: frames) else { return self }
+        guard let value = frame.value(reporting: readings, afterFrames: frames),
+          value.count == structure.value.count
+        else { return self }
         changed.append(structure.kind, value)
         isChanged = true
       } else {
