@@ -47,9 +47,7 @@ package struct Link: Sendable {
   package init(
     _ number: Int, attempt: UInt64, of walker: Int, to beacon: Int,
     _ parameters: ConnectionParameters, hops: HopSequence, created: Instant, anchor: Instant,
-    heard: Instant,
-    request: PendingConnection, isAccepted: Bool,
-    connectionTime: Duration?
+    heard: Instant, request: PendingConnection, isAccepted: Bool, connectionTime: Duration?
   ) {
     self.number = number
     self.attempt = attempt
@@ -105,9 +103,12 @@ package struct Link: Sendable {
   /// The channel of the next event.
   package var channel: DataChannel { hops.channel(ofEvent: event) }
 
-  /// `true` if both ends use the next event. The peripheral may sleep if it has nothing to send.
-  package var isHeld: Bool {
-    guard central.isOpen, peripheral.isOpen else { return false }
+  /// `true` if both ends use the next event.
+  package var isHeld: Bool { central.isOpen && isPeripheralAwake }
+
+  /// `true` if the peripheral listens in the next event. It may sleep if it has nothing to send.
+  private var isPeripheralAwake: Bool {
+    guard peripheral.isOpen else { return false }
     guard let lastAnswered, peripheral.message == nil else { return true }
     return event - lastAnswered > parameters.latency
   }
@@ -172,7 +173,7 @@ package struct Link: Sendable {
     return (
       central.isOpen
         ? RadioUse(sending: asking, listening: Airtime.interFrameSpace + answering) : .none,
-      isHeld ? RadioUse(sending: answering, listening: asking) : .none
+      isPeripheralAwake ? RadioUse(sending: answering, listening: asking) : .none
     )
   }
 }

@@ -1,0 +1,11 @@
+/// The reason for which an end has a link no longer.
+public enum LinkEnding: Hashable, Sendable {
+  /// Nothing was heard for the supervision timeout.
+  case supervisionTimeout
+  /// Nothing was heard from the start.
+  case notEstablished
+  /// The phone has ended it.
+  case byPhone
+  /// The beacon has ended it.
+  case byBeacon
+}
