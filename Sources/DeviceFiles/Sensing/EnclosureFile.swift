@@ -6,14 +6,16 @@ import Sensors
 package struct EnclosureFile: Described {
   private let start: Double
   private let surroundings: Enclosure.Surroundings
-  private let openings: [OpeningFile]
+  private let openings: [OpeningFile<Enclosure.Surroundings>]
   private let heating: Heating?
 
   package init(from fields: inout Fields) throws(InputError) {
     surroundings = try fields.surroundings()
     start = try fields.number(
       "startC", in: SensorsFile.temperatures, default: surroundings.ambient)
-    openings = try fields.list("whileOpen", count: 0...100)
+    openings = try OpeningFile.list(from: &fields) { entry throws(InputError) in
+      try entry.surroundings()
+    }
     heating = try fields.optionalObject("heating", of: HeatingFile.self)?.heating
   }
 
@@ -23,25 +25,6 @@ package struct EnclosureFile: Described {
     for opening in openings { choices.append(try opening.opening(on: plan)) }
     return Enclosure(
       startingAt: start, in: DoorChoice(surroundings, whileOpen: choices), heating: heating)
-  }
-}
-
-/// The surroundings of a space while a door is open.
-private struct OpeningFile: Described {
-  private let place: InputPlace
-  private let door: String
-  private let surroundings: Enclosure.Surroundings
-
-  init(from fields: inout Fields) throws(InputError) {
-    place = fields.place
-    door = try fields.text("door")
-    surroundings = try fields.surroundings()
-  }
-
-  func opening(
-    on plan: FloorPlan
-  ) throws(InputError) -> DoorChoice<Enclosure.Surroundings>.Opening {
-    .init(door: try plan.door(named: door, at: place.key("door")), surroundings)
   }
 }
 

@@ -7,7 +7,7 @@ import Sensors
 package struct OrientationFile: Described {
   private let axis: Acceleration.Axis
   private var turns: [Attitude.Turn] = []
-  private let openings: [OpeningFile]
+  private let openings: [OpeningFile<Acceleration.Axis>]
 
   /// The words of the axes.
   package static let axes = Acceleration.Axis.allCases.map { $0.rawValue }
@@ -19,7 +19,9 @@ package struct OrientationFile: Described {
       turns.append(Attitude.Turn(to: try turn.axis(), at: time))
       try turn.finish()
     }
-    openings = try fields.list("whileOpen", count: 0...100)
+    openings = try OpeningFile.list(from: &fields) { entry throws(InputError) in
+      try entry.axis()
+    }
   }
 
   /// Returns the attitude of the device on a plan.
@@ -27,25 +29,6 @@ package struct OrientationFile: Described {
     var choices: [DoorChoice<Acceleration.Axis>.Opening] = []
     for opening in openings { choices.append(try opening.opening(on: plan)) }
     return Attitude(DoorChoice(axis, whileOpen: choices), turns: turns)
-  }
-
-  /// The axis that points up while a door is open.
-  private struct OpeningFile: Described {
-    private let place: InputPlace
-    private let door: String
-    private let axis: Acceleration.Axis
-
-    init(from fields: inout Fields) throws(InputError) {
-      place = fields.place
-      door = try fields.text("door")
-      axis = try fields.axis()
-    }
-
-    func opening(
-      on plan: FloorPlan
-    ) throws(InputError) -> DoorChoice<Acceleration.Axis>.Opening {
-      .init(door: try plan.door(named: door, at: place.key("door")), axis)
-    }
   }
 }
 
