@@ -12,8 +12,8 @@ import BLE
 /// - Each connection is set up anew: a peripheral forgets subscriptions when a connection ends, and
 ///   perhaps the threshold when it is restarted.
 /// - A device that cannot be watched is let go, and passed over until Bluetooth is switched off or on.
-/// - An app that is launched anew knows of no connection of its former life. At the first event of one, it
-///   goes on with it.
+/// - An app that is launched anew goes on with the connection that the system kept for it, if it is told of
+///   one.
 ///
 /// A decision that is due while the app is suspended is made when the app runs again. A time before the
 /// latest seen is replaced by the latest.
@@ -179,7 +179,6 @@ public struct Thermostat: DecisionEngine, Hashable {
   private mutating func take(
     _ report: AttributeReport, of device: DeviceAddress, _ outputs: inout [EngineOutput]
   ) {
-    if isScanning, !unsuitable.contains(device) { takeOver(device, &outputs) }
     guard case .connected(device, var dialogue) = stage else { return }
     let consequence = dialogue.take(report)
     stage = .connected(device, dialogue)
@@ -203,15 +202,6 @@ public struct Thermostat: DecisionEngine, Hashable {
     {
       take(temperature, &outputs)
     }
-  }
-
-  /// Goes on with a connection of a former life, unless the device is the one that is waited for.
-  private mutating func takeOver(_ device: DeviceAddress, _ outputs: inout [EngineOutput]) {
-    if case .connecting(let other) = stage, other != device {
-      outputs.append(.command(.disconnect(other)))
-      stage = .searching
-    }
-    if stage == .searching { begin(on: device, &outputs) }
   }
 
   private func ask(

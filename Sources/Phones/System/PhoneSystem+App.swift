@@ -52,7 +52,7 @@ extension PhoneSystem {
     return nil
   }
 
-  /// Launches the app, in the background.
+  /// Launches the app, in the background. If the system kept its connections, the app is told of them.
   mutating func launch() {
     put(.launch)
     app.wake(settings, at: now)
@@ -60,6 +60,9 @@ extension PhoneSystem {
     for index in monitored.indices { monitored[index].told = nil }
     neighbours.forgetAll()
     if !isBluetoothOn { put(.tell(.bluetooth(isOn: false), rule: nil)) }
+    for device in connections.held {
+      put(.tell(.connected(identifier(of: device)), rule: .scanRelaunch))
+    }
   }
 
   private mutating func endApp(as state: AppState) {

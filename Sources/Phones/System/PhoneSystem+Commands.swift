@@ -67,14 +67,13 @@ extension PhoneSystem {
   public mutating func report(_ event: CentralEvent, at time: Instant) -> Withholding? {
     advance(to: time)
     switch event {
-    case .connected(let device):
-      neighbours.forget(device)
-      connections.hold(device)
+    case .connected(let device): neighbours.forget(device)
     case .connectionRefused(let device), .disconnected(let device): connections.remove(device)
     default: break
     }
     let relaunches = settings.scanRelaunch && app.state == .terminated
     let reason = tell(event.naming(identifier), relaunches: relaunches)
+    if case .connected(let device) = event { connections.hold(device) }
     settle()
     return reason
   }

@@ -108,17 +108,19 @@ struct HostileThermostats {
     if dice.happens(0.5) { for index in held { give(.disconnected(peripherals[index].address)) } }
   }
 
-  /// The app begins anew. The system keeps connections of which the app will hear, or ends them.
+  /// The app begins anew. The system ends connections, or keeps them and tells the app of them.
   private mutating func relaunch() {
     engine = Thermostat(Self.settings)
     wakes = []
     isScanning = false
     for index in peripherals.indices {
       peripherals[index].asked = []
-      let isSilent = peripherals[index].isConnected && !peripherals[index].isSubscribed
-      if isSilent || dice.happens(0.5) { drop(index) }
+      if dice.happens(0.5) { drop(index) }
     }
     perform(engine.start(at: now))
+    for peripheral in peripherals where peripheral.isConnected {
+      give(.connected(peripheral.address))
+    }
   }
 
   private mutating func strayEvent() -> CentralEvent {

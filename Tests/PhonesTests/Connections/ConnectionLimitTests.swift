@@ -62,6 +62,29 @@ struct ConnectionLimitTests {
     #expect(bench.log.last == (isRestored ? "4 disconnected" : ends.last))
   }
 
+  /// The user opens the app that the system ended: it is told at once of the connection that was kept,
+  /// and once of one that launches it.
+  @Test func aRestoredAppIsToldOfItsConnections() {
+    var settings = SystemSettings.ios
+    settings.scanRelaunch = true
+    for isOpened in [true, false] {
+      var bench = Bench(settings, [])
+      for device in devices.prefix(2) {
+        bench.perform(.connect(bench.system.identifier(of: device)), at: 1)
+      }
+      bench.report(.connected(devices[0]), at: 2)
+      bench.change(.appTerminated, at: 3)
+      if isOpened { bench.change(.appOpened, at: 4) }
+      bench.report(.connected(devices[1]), at: 5)
+      let told = bench.log.filter { $0.hasSuffix(" launch") || $0.hasSuffix(" connected") }
+      #expect(
+        told.dropFirst()
+          == (isOpened
+            ? ["2 connected", "4 launch", "4 connected", "5 connected"]
+            : ["2 connected", "5 launch", "5 connected", "5 connected"]))
+    }
+  }
+
   @Test func endsWithBluetooth() {
     var bench = Bench(.android13, [])
     bench.perform(.connect(devices[0]), at: 1)
