@@ -183,8 +183,8 @@ let package = Package(
     .testTarget(
       name: "SimTests",
       dependencies: [
-        "BLE", "Buildings", "Links", "Measurements", "Phones", "Sensors", "Sim", "Statistics",
-        "TestScenes", "TestSupport",
+        "BLE", "Buildings", "GATT", "Links", "Measurements", "Phones", "Sensors", "Sim",
+        "Statistics", "TestScenes", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -224,10 +224,8 @@ let package = Package(
       name: "ScenariosTests",
       dependencies: [
         "BLE", "Buildings", "DeviceFiles", "Documents", "EngineFiles", "Engines", "FloorPlans",
-        "GATT",
-        "Links", "Measurements", "Pages", "Phones", "Positioning", "Recordings", "Reports",
-        "Scenarios", "Sensors",
-        "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
+        "GATT", "Links", "Measurements", "Pages", "Phones", "Positioning", "Recordings", "Reports",
+        "Scenarios", "Sensors", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests",

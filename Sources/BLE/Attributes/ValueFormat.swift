@@ -1,6 +1,4 @@
-import BLE
-
-/// The format in which a characteristic has a quantity as its value, low byte first.
+/// The format in which a characteristic carries a quantity as its value, low byte first.
 ///
 /// A quantity is rounded to the nearest code, and one beyond the range is sent as its nearest end.
 ///
@@ -50,7 +48,7 @@ public enum ValueFormat: Hashable, Sendable {
   }
 
   /// The integer that the bytes of a quantity spell.
-  func code(of quantity: Double) -> Int64 {
+  package func code(of quantity: Double) -> Int64 {
     precondition(!quantity.isNaN, "NaN is no quantity")
     switch self {
     case .int16(let stepsPerUnit):
@@ -61,7 +59,8 @@ public enum ValueFormat: Hashable, Sendable {
     }
   }
 
-  private var byteCount: Int {
+  /// The length of a value, in bytes.
+  public var byteCount: Int {
     switch self {
     case .int16: 2
     case .uint8, .bool: 1

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import GATT
 import Links
+import Sensors
 import Sim
 
 /// What a beacon is to phones that connect to it, as described in a scenario.
@@ -13,13 +14,14 @@ import Sim
 ///         {
 ///           uuid: "181A",
 ///           characteristics: [
-///             { uuid: "2A6E", properties: ["read", "notify"], value: "66 08" },
+///             { uuid: "2A6E", properties: ["read", "notify"], measures: "temperature" },
 ///           ],
 ///         },
 ///       ],
 ///     }
 package struct PeripheralFile: Described {
   package let peripheral: Peripheral
+  private let services: [ServiceFile]
 
   /// The numbers of connections that it can hold.
   package static let limits = 1...16
@@ -29,8 +31,9 @@ package struct PeripheralFile: Described {
   package init(from fields: inout Fields) throws(InputError) {
     let place = fields.place(of: "services")
     let usual = Peripheral()
+    services = try fields.list("services", count: 0...100)
     peripheral = Peripheral(
-      services: try fields.list("services", of: ServiceFile.self, count: 0...100).map(\.service),
+      services: services.map(\.service),
       connectionLimit: try fields.integer(
         "connectionLimit", in: Self.limits, default: usual.connectionLimit),
       advertisesWhileConnected: try fields.flag(
@@ -47,67 +50,29 @@ package struct PeripheralFile: Described {
       throw .unusable(place, error.description)
     }
   }
+
+  /// Returns the characteristics whose values follow the sensors of the device.
+  package func measured(by sensors: SensorsFile?) throws(InputError) -> [MeasuredCharacteristic] {
+    var measured: [MeasuredCharacteristic] = []
+    for service in services {
+      for characteristic in service.characteristics {
+        guard let file = characteristic.measured else { continue }
+        let own = try file.characteristic(in: service.service, measuredBy: sensors)
+        measured.append(own)
+      }
+    }
+    return measured
+  }
 }
 
 /// A service of a peripheral as described in a scenario.
 private struct ServiceFile: Described {
+  let characteristics: [CharacteristicFile]
   let service: ServiceDefinition
 
   init(from fields: inout Fields) throws(InputError) {
+    characteristics = try fields.list("characteristics", count: 0...100)
     service = ServiceDefinition(
-      try fields.attributeUUID("uuid"),
-      characteristics: try fields.list(
-        "characteristics", of: CharacteristicFile.self, count: 0...100
-      ).map(\.characteristic))
-  }
-}
-
-/// A characteristic of a service as described in a scenario.
-package struct CharacteristicFile: Described {
-  package let characteristic: CharacteristicDefinition
-
-  /// The words of what it can be asked for.
-  package static let properties: KeyValuePairs<String, CharacteristicProperties> = [
-    "read": .read, "write": .write, "writeWithoutResponse": .writeWithoutResponse,
-    "notify": .notify, "indicate": .indicate,
-  ]
-
-  /// The words of reasons for which it refuses what its properties allow.
-  package static let refusals: KeyValuePairs<String, ATTError> = [
-    "not-permitted": .writeNotPermitted, "authentication": .insufficientAuthentication,
-    "authorization": .insufficientAuthorization, "encryption": .insufficientEncryption,
-    "unlikely": .unlikelyError,
-  ]
-
-  package init(from fields: inout Fields) throws(InputError) {
-    let uuid = try fields.attributeUUID("uuid")
-    var properties: CharacteristicProperties = []
-    let place = fields.place(of: "properties")
-    let words = try fields.texts("properties", count: 1...5)
-    for (index, word) in words.enumerated() {
-      guard let property = Self.properties.first(where: { $0.key == word })?.value else {
-        throw .noSuchName(word, among: Self.properties.map(\.key), at: place[index])
-      }
-      properties.insert(property)
-    }
-    var permissions = AttributePermissions.open
-    if fields.has("refusesReads") {
-      permissions.readRefusal = try fields.choice("refusesReads", among: Self.refusals)
-    }
-    if fields.has("refusesWrites") {
-      permissions.writeRefusal = try fields.choice("refusesWrites", among: Self.refusals)
-    }
-    var value: [UInt8] = []
-    let valuePlace = fields.place(of: "value")
-    if let text = try fields.optionalText("value") {
-      value = Hexadecimal.bytes(of: text.filter { $0 != " " }) ?? []
-      guard (1...ATTLimits.longestValue).contains(value.count) else {
-        throw .wrongType(
-          valuePlace, given: text.quoted,
-          allowed: "1 to \(ATTLimits.longestValue) bytes in hexadecimal, such as '66 08'")
-      }
-    }
-    characteristic = CharacteristicDefinition(
-      uuid, properties: properties, value: value, permissions: permissions)
+      try fields.attributeUUID("uuid"), characteristics: characteristics.map(\.characteristic))
   }
 }

@@ -21,7 +21,10 @@ package struct BeaconFile: Described {
       transmitPower: broadcast.power, interval: broadcast.interval, payload: broadcast.payload,
       antennaGain: broadcast.gain, mount: fitting.mount, pattern: fitting.pattern)
     beacon.interleaved = broadcast.interleaved
-    beacon.peripheral = try fields.optionalObject("peripheral", of: PeripheralFile.self)?.peripheral
+    if let file = try fields.optionalObject("peripheral", of: PeripheralFile.self) {
+      beacon.peripheral = file.peripheral
+      beacon.measured = try file.measured(by: sensors)
+    }
     beacon.sets = broadcast.sets
     beacon.antennaDepth = try fields.antennaDepth(default: Beacon.usualAntennaDepth)
     self.beacon = beacon

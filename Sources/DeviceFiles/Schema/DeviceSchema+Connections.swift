@@ -2,6 +2,7 @@ import BLE
 import Documents
 import GATT
 import Links
+import Sensors
 import Sim
 
 /// Peripherals, and how phones connect to them.
@@ -59,6 +60,20 @@ extension DeviceSchema {
       PropertySchema(
         "value", .form("^ *([0-9A-Fa-f] *[0-9A-Fa-f] *){1,\(ATTLimits.longestValue)}$"),
         "its value at the start, in hexadecimal; empty by default", takesNull: true),
+      PropertySchema(
+        "measures", .words(MeasuredCharacteristicFile.measurands.map(\.key)),
+        "what its value follows, in place of 'value': a sensor of the beacon, or its heating"),
+      PropertySchema(
+        "format", .words(MeasuredCharacteristicFile.formats),
+        "the format of that value; by default that which is usual for it"),
+      PropertySchema(
+        "stepsPerUnit", .number(MeasuredCharacteristicFile.steps),
+        "the steps of an int16 for one unit; by default 100 for a degree Celsius, 1000 for a volt "
+          + "and for a g, 1 for all else"),
+      PropertySchema(
+        "notifyIntervalS", .number(MeasuredCharacteristicFile.intervals),
+        "the least time between two notifications of it, in seconds",
+        default: JSON(MeasuredCharacteristic.usualInterval.inSeconds)),
       PropertySchema(
         "refusesReads", .words(CharacteristicFile.refusals.map(\.key)),
         "the error with which it refuses reads; by default it does not"),

@@ -19,6 +19,9 @@ package struct EnclosureFile: Described {
     heating = try fields.optionalObject("heating", of: HeatingFile.self)?.heating
   }
 
+  /// `true` if it has a heating.
+  var isHeated: Bool { heating != nil }
+
   /// Returns the space on a plan.
   package func enclosure(on plan: FloorPlan) throws(InputError) -> Enclosure {
     var choices: [DoorChoice<Enclosure.Surroundings>.Opening] = []

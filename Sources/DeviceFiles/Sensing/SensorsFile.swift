@@ -41,6 +41,18 @@ package struct SensorsFile: Described {
     }
   }
 
+  /// Returns `true` if the device measures a quantity.
+  package func measures(_ measurand: Measurand) -> Bool {
+    switch measurand {
+    case .temperature: has(.temperature)
+    case .heating, .heatingThreshold: enclosure?.isHeated ?? false
+    case .batteryVoltage: has(.batteryVoltage)
+    case .batteryCharge: has(.batteryCharge)
+    case .accelerationX, .accelerationY, .accelerationZ: has(.attitude)
+    case .motion: has(.motion)
+    }
+  }
+
   /// Returns the sensors on a plan.
   package func sensors(on plan: FloorPlan) throws(InputError) -> SensorSet {
     var thermometer = temperature.map { Thermometer.course($0) }

@@ -22,19 +22,16 @@ public struct Temperature: Hashable, Comparable, Sendable {
   /// Creates the temperature that a value carries, low byte first; `nil` for a count of bytes other than
   /// two, for 0x8000, which stands for a temperature that is not known, and below absolute zero.
   public init?(_ bytes: [UInt8]) {
-    guard bytes.count == 2 else { return nil }
-    hundredths = Int(Int16(bitPattern: UInt16(bytes[1]) << 8 | UInt16(bytes[0])))
-    guard hundredths >= -27315 else { return nil }
+    guard let celsius = ValueFormat.temperature.quantity(of: bytes), Self.range.contains(celsius)
+    else { return nil }
+    self.init(celsius: celsius)
   }
 
   /// The temperature in degrees Celsius.
   public var celsius: Double { Double(hundredths) / 100 }
 
   /// The value that carries the temperature: two bytes, the low one first.
-  public var bytes: [UInt8] {
-    let bits = UInt16(truncatingIfNeeded: hundredths)
-    return [UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8)]
-  }
+  public var bytes: [UInt8] { ValueFormat.temperature.bytes(of: celsius) }
 
   /// Returns `true` if a temperature is lower than another.
   public static func < (left: Temperature, right: Temperature) -> Bool {

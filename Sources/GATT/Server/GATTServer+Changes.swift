@@ -13,13 +13,8 @@ extension GATTServer {
   public mutating func update(
     _ handle: AttributeHandle, to value: [UInt8], at now: Instant
   ) -> [GATTServerOutput] {
-    precondition(
-      database.attribute(at: handle)?.role == .value, "\(handle.number) is no characteristic value")
-    precondition(
-      value.count <= ATTLimits.longestValue,
-      "\(value.count) bytes; a value has at most \(ATTLimits.longestValue)")
+    set(value, at: handle)
     var outputs = advance(to: now)
-    database.set(value, at: handle)
     for index in connections.indices where !connections[index].isTimedOut {
       let connection = connections[index]
       let configuration = connection.configuration(of: handle)

@@ -42,6 +42,18 @@ public struct GATTServer: Hashable, Sendable {
     connections.removeAll { $0.handle == connection }
   }
 
+  /// Gives a characteristic a value, and tells nobody: `update` does.
+  ///
+  /// - Precondition: The handle is that of a characteristic's value, which has at most 512 bytes.
+  public mutating func set(_ value: [UInt8], at handle: AttributeHandle) {
+    precondition(
+      database.attribute(at: handle)?.role == .value, "\(handle.number) is no characteristic value")
+    precondition(
+      value.count <= ATTLimits.longestValue,
+      "\(value.count) bytes; a value has at most \(ATTLimits.longestValue)")
+    database.set(value, at: handle)
+  }
+
   /// Notes that the client on a connection is authenticated.
   public mutating func authenticate(_ connection: ConnectionHandle) {
     guard let index = index(of: connection) else { return }
@@ -58,6 +70,11 @@ public struct GATTServer: Hashable, Sendable {
     of value: AttributeHandle, on connection: ConnectionHandle
   ) -> ClientConfiguration {
     index(of: connection).map { connections[$0].configuration(of: value) } ?? []
+  }
+
+  /// Returns `true` if any client is sent changes of a characteristic.
+  public func isFollowed(_ value: AttributeHandle) -> Bool {
+    connections.contains { !$0.configuration(of: value).isEmpty }
   }
 
   /// The time at which `advance` is to be called next; `nil` for never.

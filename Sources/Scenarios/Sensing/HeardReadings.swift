@@ -2,11 +2,13 @@ import BLE
 import DeviceFiles
 import Documents
 import Payloads
+import Phones
 import Recordings
+import Sensors
 import Sim
 
-/// What phones and receivers heard in a run of the sensors of beacons and tags: each reading when it
-/// changed.
+/// What phones and receivers heard in a run of the sensors of beacons and tags, and what apps were told
+/// of them over connections: each reading when it changed.
 package struct HeardReadings: Sendable {
   /// The series, in the order in which they began.
   package private(set) var series: [Series] = []
@@ -19,7 +21,7 @@ package struct HeardReadings: Sendable {
     package let walker: Int
     /// The device at the other end of the link, as an index into the world's devices.
     package let device: Int
-    /// The key of the reading in a frame.
+    /// The key of the reading in a frame, or the word for what a characteristic measures.
     package let key: String
     /// The values, each with the time at which it was first heard.
     package fileprivate(set) var changes: [Change]
@@ -47,18 +49,35 @@ package struct HeardReadings: Sendable {
         let frame = BeaconFrame(advertisingData: packet.sighting.advertisement.payload)
       else { continue }
       for member in frame.members where keys.contains(member.key) {
-        add(Change(member.value, at: packet.sighting.time), to: member.key, of: packet)
+        add(
+          Change(member.value, at: packet.sighting.time), to: member.key, walker: packet.walker,
+          device: packet.device)
       }
     }
+    for moment in run.journal.apps { add(moment) }
   }
 
-  private mutating func add(_ change: Change, to key: String, of packet: Journal.Heard) {
+  /// Adds the value of a characteristic that follows a sensor, if an app was told of one.
+  private mutating func add(_ moment: Journal.AppMoment) {
+    guard case .told(let event, _) = moment.event.kind,
+      case .attribute(let report, on: let address) = event,
+      case .value(let bytes, of: let characteristic) = report,
+      let device = world.beacons.firstIndex(where: { $0.address == address }),
+      let source = world.beacons[device].measured.first(where: {
+        $0.characteristic == characteristic
+      }), let quantity = source.format.quantity(of: bytes)
+    else { return }
+    add(
+      Change(JSON(quantity), at: moment.event.time), to: source.measurand.word,
+      walker: moment.walker, device: device)
+  }
+
+  private mutating func add(_ change: Change, to key: String, walker: Int, device: Int) {
     let known = series.firstIndex {
-      $0.walker == packet.walker && $0.device == packet.device && $0.key == key
+      $0.walker == walker && $0.device == device && $0.key == key
     }
     guard let known else {
-      series.append(
-        Series(walker: packet.walker, device: packet.device, key: key, changes: [change]))
+      series.append(Series(walker: walker, device: device, key: key, changes: [change]))
       return
     }
     if series[known].changes.last?.value != change.value { series[known].changes.append(change) }

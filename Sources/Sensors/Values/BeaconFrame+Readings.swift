@@ -115,11 +115,6 @@ extension EstimoteSurroundings {
 }
 
 extension Double {
-  /// The nearest number in a range.
-  func within(_ range: ClosedRange<Double>) -> Double {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-  }
-
   /// The voltage in whole millivolts, at least 1.
   fileprivate func millivolts(upTo most: UInt16) -> UInt16 {
     UInt16(PortableMath.nearestInteger((self * 1000).within(1...Double(most))))

@@ -11,6 +11,7 @@ extension Simulation {
     links.active[index].keepLimit(at: now)
     giveUp(index, telling: &observer)
     if links.active[index].isAlive, links.active[index].eventStart <= now {
+      passTime(ofLink: index)
       exchange(index, telling: &observer)
     }
     guard links.active[index].isAlive else {
@@ -18,6 +19,17 @@ extension Simulation {
       return
     }
     agenda.schedule(.linkActs(link: number), at: links.active[index].nextTime)
+  }
+
+  /// Has both ends give up requests and indications that nobody has answered for 30 s.
+  private mutating func passTime(ofLink index: Int) {
+    let beacon = links.active[index].beacon
+    if let wake = links.active[index].services.nextWake, wake <= now {
+      carryOut(links.active[index].services.advance(to: now), ofLink: index, at: now)
+    }
+    if let wake = links.servers[beacon]?.nextWake, wake <= now {
+      carryOut(links.servers[beacon]?.advance(to: now) ?? [], ofServer: beacon)
+    }
   }
 
   /// Ends a link at the ends that have waited for too long.
@@ -107,12 +119,30 @@ extension Simulation {
   /// Has a beacon's server take a packet.
   private mutating func serve(_ bytes: [UInt8], ofLink index: Int) {
     let (beacon, handle) = (links.active[index].beacon, links.active[index].handle)
-    let outputs = links.servers[beacon]?.receive(bytes, from: handle, at: now) ?? []
+    refreshValues(of: beacon)
+    carryOut(
+      links.servers[beacon]?.receive(bytes, from: handle, at: now) ?? [], ofServer: beacon)
+  }
+
+  /// Carries out what a beacon's server puts out.
+  mutating func carryOut(_ outputs: [GATTServerOutput], ofServer beacon: Int) {
     for output in outputs {
-      guard case .send(let answer, let recipient) = output else { continue }
-      let place = links.active.firstIndex { $0.beacon == beacon && $0.handle == recipient }
-      if let place { links.active[place].peripheral.send(.attributes(answer)) }
+      switch output {
+      case .send(let bytes, let client): send(.attributes(bytes), to: client, from: beacon)
+      case .timedOut(let client): send(.termination, to: client, from: beacon)
+      case .written(let value, let handle, _): takeWritten(value, to: handle, of: beacon)
+      case .configured: planValues(of: beacon)
+      case .confirmed: break
+      }
     }
+  }
+
+  /// Has a beacon send a message to a client.
+  private mutating func send(
+    _ message: LinkEndpoint.Message, to client: ConnectionHandle, from beacon: Int
+  ) {
+    let place = links.active.firstIndex { $0.beacon == beacon && $0.handle == client }
+    if let place { links.active[place].peripheral.send(message) }
   }
 
   /// Carries out what an app's view of a peripheral puts out.
@@ -160,6 +190,7 @@ extension Simulation {
   ) {
     note(.endedAtBeacon(reason), on: link, telling: &observer)
     links.servers[link.beacon]?.disconnect(link.handle)
+    planValues(of: link.beacon)
     guard let peripheral = world.beacons[link.beacon].peripheral,
       !peripheral.advertisesWhileConnected, links.count(of: link.beacon) == 0
     else { return }

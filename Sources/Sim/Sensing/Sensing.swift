@@ -1,17 +1,22 @@
 import BLE
+import GATT
 import Sensors
 
 /// The sensors of the beacons and tags of a run.
 struct Sensing: Sendable {
   /// The sensors of each sender; empty if none has any.
   private(set) var sensors: [SensorSet?]
+  /// The characteristics of each beacon that follow its sensors; empty if none has any.
+  var values: [MeasuredValues?]
   /// The carriers of the tags, as indices into the world's walkers.
   private let carriers: [Int]
   private let beaconCount: Int
 
-  init(in world: World) {
+  init(in world: World, servedBy servers: [GATTServer?]) {
     let sensors = (0..<world.senderCount).map { world.sensors(of: $0) }
     self.sensors = sensors.contains { $0 != nil } ? sensors : []
+    let values = zip(world.beacons, servers).map { MeasuredValues(of: $0, in: $1) }
+    self.values = values.contains { $0 != nil } ? values : []
     carriers = world.tagged
     beaconCount = world.beacons.count
   }
@@ -30,6 +35,11 @@ struct Sensing: Sendable {
   /// Opens or closes a door.
   mutating func setDoor(_ door: Int, open: Bool, at time: Instant) {
     for sender in sensors.indices { sensors[sender]?.setDoor(door, open: open, at: time) }
+  }
+
+  /// Sets the threshold of the heating that a beacon controls.
+  mutating func setHeatingThreshold(_ threshold: Double, beacon: Int, at time: Instant) {
+    sensors[beacon]?.setHeatingThreshold(threshold, at: time)
   }
 
   /// Has a walker, who may carry a tag, walk or stand.

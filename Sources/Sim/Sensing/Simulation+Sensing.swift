@@ -1,4 +1,5 @@
 import BLE
+import GATT
 import Sensors
 
 extension Simulation {
@@ -13,5 +14,50 @@ extension Simulation {
   /// - Parameter device: An index into the world's devices.
   public func readings(of device: Int) -> SensorReadings? {
     device < sensing.sensors.count ? sensing.sensors[device]?.readings(at: now) : nil
+  }
+
+  /// Opens or closes a door beside the sensors.
+  mutating func moveSensors(_ door: Int, open: Bool) {
+    sensing.setDoor(door, open: open, at: now)
+    for beacon in sensing.values.indices { planValues(of: beacon) }
+  }
+
+  /// Gives the services of a beacon the present values, before a client asks for them.
+  mutating func refreshValues(of beacon: Int) {
+    guard !sensing.values.isEmpty, let sensors = sensing.sensors[beacon] else { return }
+    for (handle, bytes) in sensing.values[beacon]?.present(from: sensors, at: now) ?? [] {
+      links.servers[beacon]?.set(bytes, at: handle)
+    }
+  }
+
+  /// Takes a value that a client has written: it may be the threshold of the heating.
+  mutating func takeWritten(_ value: [UInt8], to handle: AttributeHandle, of beacon: Int) {
+    guard !sensing.values.isEmpty,
+      let threshold = sensing.values[beacon]?.threshold(written: value, to: handle)
+    else { return }
+    sensing.setHeatingThreshold(threshold, beacon: beacon, at: now)
+    planValues(of: beacon)
+  }
+
+  /// Sends the clients of a beacon the values that are due, and schedules the next ones.
+  mutating func sendValues(of beacon: Int) {
+    guard let sensors = sensing.sensors[beacon], sensing.values[beacon]?.due == now else { return }
+    for (handle, bytes) in sensing.values[beacon]?.takeDue(from: sensors, at: now) ?? [] {
+      carryOut(links.servers[beacon]?.update(handle, to: bytes, at: now) ?? [], ofServer: beacon)
+    }
+    planValues(of: beacon)
+  }
+
+  /// Schedules the next values that clients of a beacon are sent.
+  mutating func planValues(of beacon: Int) {
+    guard !sensing.values.isEmpty, let sensors = sensing.sensors[beacon],
+      let server = links.servers[beacon]
+    else { return }
+    let before = sensing.values[beacon]?.due
+    sensing.values[beacon]?.plan(
+      for: server, sensors, at: now, before: .start.advanced(by: world.duration))
+    if let due = sensing.values[beacon]?.due, due != before {
+      agenda.schedule(.valueChanges(beacon: beacon), at: due)
+    }
   }
 }

@@ -52,13 +52,13 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     doors = world.plan.doors.map { DoorState(closed: $0.kind) }
     openDoors = OpenDoors(closed: world.plan.doors.count)
     people = world.walkers.map { Progress($0.walk, at: .start) }
-    sensing = Sensing(in: world)
     installed = world.walkers.map { makeEngine($0) }
     engines = installed
     centrals = world.walkers.map { _ in Central() }
     phones = world.walkers.map { _ in nil }
     audiences = world.walkers.map { $0.phone?.use == nil ? .nobody : .system }
     links = LinkTable(in: world)
+    sensing = Sensing(in: world, servedBy: links.servers)
     for walker in world.walkers.indices {
       agenda.schedule(.setsOut(walker: walker), at: .start)
       if world.isSubject(walker) {
@@ -98,6 +98,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
       tell(centrals[walker].takeAnswer(), to: walker, telling: &observer)
     case .linkActs(let link):
       act(onLink: link, telling: &observer)
+    case .valueChanges(let beacon):
+      sendValues(of: beacon)
     case .doorCloses(let door, let turn):
       change(door, telling: &observer) { $0.close($1, turn: turn) }
     case .lockEngages(let door, let turn):

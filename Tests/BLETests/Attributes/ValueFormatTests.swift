@@ -1,5 +1,4 @@
 import BLE
-@testable import Sensors
 import Testing
 
 struct ValueFormatTests {

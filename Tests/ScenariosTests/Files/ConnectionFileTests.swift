@@ -4,6 +4,7 @@ import GATT
 import Links
 import Phones
 import Scenarios
+import Sensors
 import Sim
 import TestScenes
 import Testing
@@ -81,6 +82,76 @@ import Testing
           throw error
         } catch {}
       }?.description.contains(sentence) == true)
+  }
+
+  @Test func readsWhatACharacteristicMeasures() throws {
+    let beacon = try Self.beacon(
+      """
+      sensors: { enclosure: { ambientC: 8, timeConstantS: 900, heating: { onBelowC: 16, risePerHourC: 9 } } },
+      peripheral: { services: [{ uuid: "181A", characteristics: [
+        { uuid: "2A6E", properties: ["read", "notify"], measures: "temperature", notifyIntervalS: 5 },
+        { uuid: "2A7E", properties: ["write"], measures: "heating-threshold", format: "int16", stepsPerUnit: 2 },
+        { uuid: "2A7F", properties: ["read"], measures: "heating", format: "float32" },
+      ] }] }
+      """)
+    let service = AttributeUUID(assigned: 0x181A)
+    func characteristic(_ number: UInt32) -> Characteristic {
+      Characteristic(AttributeUUID(assigned: number), of: service)
+    }
+    #expect(
+      beacon.measured == [
+        MeasuredCharacteristic(characteristic(0x2A6E), .temperature, leastInterval: .seconds(5)),
+        MeasuredCharacteristic(
+          characteristic(0x2A7E), .heatingThreshold, as: .int16(stepsPerUnit: 2)),
+        MeasuredCharacteristic(characteristic(0x2A7F), .heating, as: .float32),
+      ])
+    let lengths = beacon.peripheral?.services[0].characteristics.map(\.lengths)
+    #expect(lengths == [2...2, 2...2, 4...4])
+  }
+
+  @Test(
+    arguments: [
+      ("properties: 'read', measures: 'warmth'", "measures: there is no 'warmth'"),
+      (
+        "properties: 'read', measures: 'battery-charge'",
+        "measures: the device has no sensor for it; see 'sensors'"
+      ),
+      (
+        "properties: 'read', measures: 'heating'",
+        "measures: the device has no sensor for it; see 'sensors'"
+      ),
+      (
+        "properties: 'write', measures: 'temperature'",
+        "properties: what is measured cannot be written, a threshold can"
+      ),
+      (
+        "properties: 'read', measures: 'temperature', value: '00'",
+        "value: a characteristic has either 'value' or 'measures'"
+      ),
+      (
+        "properties: 'read', notifyIntervalS: 1",
+        "notifyIntervalS: only a characteristic with 'measures' has it"
+      ),
+      (
+        "properties: 'read', measures: 'temperature', format: 'uint8', stepsPerUnit: 2",
+        "stepsPerUnit: only an int16 has steps"
+      ),
+      (
+        "properties: 'read', measures: 'temperature' }, { uuid: '2A6E', properties: 'read'",
+        "measures: the service has another characteristic 2A6E"
+      ),
+    ])
+  func refusesMeasurementsInASentence(text: String, sentence: String) throws {
+    #expect(
+      performing { () throws(InputError) in
+        do {
+          _ = try Self.beacon(
+            """
+            sensors: { temperatureC: 20 },
+            peripheral: { services: [{ uuid: '181A', characteristics: [{ uuid: '2A6E', \(text) }] }] }
+            """)
+        } catch let error as InputError { throw error } catch {}
+      }?.description.contains("characteristics[0].\(sentence)") == true)
   }
 
   @Test func readsHowAPhoneConnects() throws {

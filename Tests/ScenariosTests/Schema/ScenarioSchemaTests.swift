@@ -116,7 +116,12 @@ import Testing
           { format: "estimote-telemetry-b", intervalMs: 70, identifier: "0123456789abcdef" },
         ],
       }, {
-        name: "G", at: [1, 8], sensors: {
+        name: "G", at: [1, 8],
+        peripheral: { services: [{ uuid: "181A", characteristics: [
+          { uuid: "2A6E", properties: ["read"], measures: "temperature", format: "int16",
+            stepsPerUnit: 10, notifyIntervalS: 5 },
+        ] }] },
+        sensors: {
           enclosure: {
             startC: 5, ambientC: 4, timeConstantS: 600,
             whileOpen: [{ door: "door", ambientC: 20, timeConstantS: 60 }],

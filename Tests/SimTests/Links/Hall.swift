@@ -12,13 +12,15 @@ enum Hall {
   static func world(
     _ people: [Walker], _ peripheral: Peripheral = Peripheral(),
     interval: Duration = .milliseconds(100), transmitPower: Double = -12,
-    environment: RadioEnvironment = .calm, seconds: Int = 30
+    environment: RadioEnvironment = .calm, seconds: Int = 30,
+    _ change: (inout Beacon) -> Void = { _ in }
   ) throws -> World {
     var beacon = Beacon(
       "beacon", at: Position(Point(x: 2, y: 2), height: 1),
       transmitPower: PowerLevel(dBm: transmitPower),
       interval: interval, payload: Payload(repeating: 0, count: 30))
     beacon.peripheral = peripheral
+    change(&beacon)
     return try World(
       plan: plan, beacons: [beacon], walkers: people, environment: environment,
       duration: .seconds(seconds))

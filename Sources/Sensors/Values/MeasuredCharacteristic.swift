@@ -1,0 +1,70 @@
+import BLE
+
+/// A characteristic of a peripheral whose value follows what the device's sensors measure.
+///
+/// A read gets the present value. Clients that have subscribed are sent each new one, though not more
+/// often than once in `leastInterval`; values in between are skipped. A client that writes the heating's
+/// threshold sets it.
+public struct MeasuredCharacteristic: Hashable, Sendable {
+  /// The characteristic; the first of that name in its service.
+  public var characteristic: Characteristic
+  /// What its value is.
+  public var measurand: Measurand
+  /// The format of its value.
+  public var format: ValueFormat
+  /// The least time between two of its notifications.
+  public var leastInterval: Duration
+
+  /// Creates a characteristic; by default in the usual format of what it measures.
+  ///
+  /// - Precondition: The interval is longer than zero.
+  public init(
+    _ characteristic: Characteristic, _ measurand: Measurand, as format: ValueFormat? = nil,
+    leastInterval: Duration = MeasuredCharacteristic.usualInterval
+  ) {
+    precondition(leastInterval > .zero, "no time between notifications")
+    self.characteristic = characteristic
+    self.measurand = measurand
+    self.format = format ?? measurand.usualFormat
+    self.leastInterval = leastInterval
+  }
+
+  /// The least time between two notifications by default.
+  public static let usualInterval = Duration.seconds(1)
+
+  /// The bytes of its value; `nil` if the device has no such sensor.
+  public func value(from sensors: SensorSet, at time: Instant) -> [UInt8]? {
+    sensors.value(of: measurand, at: time).map { format.bytes(of: $0) }
+  }
+
+  /// The time at which clients are to be sent a new value, if nothing happens to the device.
+  ///
+  /// - Parameters:
+  ///   - told: The value that they were sent last, and when.
+  ///   - now: The present time, and the earliest that is returned.
+  ///   - horizon: The end of the search.
+  /// - Returns: `nil` if there is none before the horizon.
+  public func nextNotification(
+    after told: (value: [UInt8], time: Instant), from sensors: SensorSet, at now: Instant,
+    before horizon: Instant
+  ) -> Instant? {
+    let earliest = max(now, told.time.advanced(by: leastInterval))
+    guard earliest < horizon, let value = value(from: sensors, at: earliest) else { return nil }
+    if value != told.value { return earliest }
+    return sensors.nextChange(of: measurand, as: format, after: earliest, before: horizon)
+  }
+}
+
+extension Measurand {
+  /// The format in which characteristics usually carry it: those of Temperature (0x2A6E) and of Battery
+  /// Level (0x2A19), thousandths of a volt and of g, and bytes that are 1 or 0.
+  public var usualFormat: ValueFormat {
+    switch self {
+    case .temperature, .heatingThreshold: .temperature
+    case .batteryCharge: .batteryLevel
+    case .batteryVoltage, .accelerationX, .accelerationY, .accelerationZ:
+      .int16(stepsPerUnit: 1000)
+    case .heating, .motion: .bool
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import BLE
+import GATT
+import Sensors
+
+/// The characteristics of a beacon that follow its sensors, over a run: what its clients were sent last,
+/// and when they are sent more.
+struct MeasuredValues: Sendable {
+  private var values: [MeasuredValue] = []
+  /// The time at which clients are sent a value next; `nil` for never.
+  private(set) var due: Instant?
+
+  private struct MeasuredValue: Sendable {
+    let source: MeasuredCharacteristic
+    let handle: AttributeHandle
+    /// What clients were sent last, or had when the first of them subscribed; `nil` without any.
+    var told: (value: [UInt8], time: Instant)?
+  }
+
+  /// The values of a beacon with a server; `nil` if none of its characteristics follows a sensor.
+  init?(of beacon: Beacon, in server: GATTServer?) {
+    guard let server, beacon.sensors != nil else { return nil }
+    for source in beacon.measured {
+      guard let handle = server.database.handle(of: source.characteristic) else { continue }
+      values.append(MeasuredValue(source: source, handle: handle))
+    }
+    if values.isEmpty { return nil }
+  }
+
+  /// A value, and the characteristic that has it.
+  typealias Setting = (handle: AttributeHandle, bytes: [UInt8])
+
+  /// The present values.
+  func present(from sensors: SensorSet, at now: Instant) -> [Setting] {
+    values.compactMap { value in
+      value.source.value(from: sensors, at: now).map { (value.handle, $0) }
+    }
+  }
+
+  /// Returns the heating's threshold, if a client has written it to a characteristic.
+  func threshold(written bytes: [UInt8], to handle: AttributeHandle) -> Double? {
+    let value = values.first { $0.handle == handle && $0.source.measurand == .heatingThreshold }
+    return value?.source.format.quantity(of: bytes)
+  }
+
+  /// Takes the values that clients are to be sent now.
+  mutating func takeDue(from sensors: SensorSet, at now: Instant) -> [Setting] {
+    var settings: [Setting] = []
+    for (index, value) in values.enumerated() {
+      guard let told = value.told, told.time.advanced(by: value.source.leastInterval) <= now,
+        let bytes = value.source.value(from: sensors, at: now), bytes != told.value
+      else { continue }
+      values[index].told = (bytes, now)
+      settings.append((value.handle, bytes))
+    }
+    return settings
+  }
+
+  /// Finds the time at which clients are sent a value next, after something has happened to the device
+  /// or to its clients.
+  mutating func plan(
+    for server: GATTServer, _ sensors: SensorSet, at now: Instant, before horizon: Instant
+  ) {
+    due = nil
+    for index in values.indices {
+      let source = values[index].source
+      guard server.isFollowed(values[index].handle),
+        let present = source.value(from: sensors, at: now)
+      else {
+        values[index].told = nil
+        continue
+      }
+      let told = values[index].told ?? (present, now)
+      values[index].told = told
+      let next = source.nextNotification(after: told, from: sensors, at: now, before: horizon)
+      if let next { due = min(due ?? next, next) }
+    }
+  }
+}
