@@ -112,15 +112,10 @@ extension EngineChoice {
 extension Run {
   /// The names of the beacons that can be connected, by their names to the apps.
   fileprivate var namesOfPeripherals: [Anchor: String] {
-    let peripherals = world.beacons.filter { $0.peripheral != nil }
-    guard !peripherals.isEmpty else { return [:] }
     var names: [Anchor: String] = [:]
-    for phone in world.walkers.compactMap(\.phone) {
-      guard let use = phone.use else { continue }
-      let key = Chance(seed: seed).identifierKey(of: RandomStream(phone.name))
-      let system = PhoneSystem(use.settings, identifierKey: key, at: .start)
-      for beacon in peripherals {
-        names[.device(system.identifier(of: beacon.address))] = beacon.name
+    for walker in world.walkers.indices {
+      for (identifier, beacon) in peripherals(toAppOf: walker) {
+        names[.device(identifier)] = world.beacons[beacon].name
       }
     }
     return names

@@ -54,15 +54,18 @@ package struct HeardReadings: Sendable {
           device: packet.device)
       }
     }
-    for moment in run.journal.apps { add(moment) }
+    let peripherals = world.walkers.indices.map { run.peripherals(toAppOf: $0) }
+    for moment in run.journal.apps { add(moment, among: peripherals[moment.walker]) }
   }
 
   /// Adds the value of a characteristic that follows a sensor, if an app was told of one.
-  private mutating func add(_ moment: Journal.AppMoment) {
+  private mutating func add(
+    _ moment: Journal.AppMoment, among peripherals: [DeviceAddress: Int]
+  ) {
     guard case .told(let event, _) = moment.event.kind,
       case .attribute(let report, on: let address) = event,
       case .value(let bytes, of: let characteristic) = report,
-      let device = world.beacons.firstIndex(where: { $0.address == address }),
+      let device = peripherals[address],
       let source = world.beacons[device].measured.first(where: {
         $0.characteristic == characteristic
       }), let quantity = source.format.quantity(of: bytes)

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import Foundation
+import Phones
 import Recordings
 import Scenarios
 import Sim
@@ -41,6 +42,35 @@ import Testing
       return (heard * 100).rounded() / 100
     }
     for published in [19.44, 22.5, 28.38, 21.94, 23.31] { #expect(hundredths.contains(published)) }
+  }
+
+  /// The office by Newton's law: 17.2 °C cool towards 8 °C until the app writes the threshold, and are
+  /// heated towards 28 °C from then on, to 18.5 °C.
+  @Test func theRoomOfTheThermostat() throws {
+    let scenario = try ScenarioLibrary.scenario(Shipped.path("scenarios/thermostat"))
+    let run = Run(of: scenario.world, seed: 1) { _ in scenario.engine.makeEngine() }
+    let temperatures = try #require(HeardReadings(of: run).series.first)
+    #expect(temperatures.key == "temperature")
+    #expect(run.world.name(of: temperatures.device) == "thermostat")
+    let written = try #require(
+      run.journal.apps.first { moment in
+        if case .told(.attribute(.written, on: _), _) = moment.event.kind { true } else { false }
+      }
+    ).event.time.seconds
+    let coldest = 8 + 9.2 * exp(-written / 1800)
+    let off = 1800 * log((28 - coldest) / (28 - 18.5))
+    let heated = temperatures.changes.prefix { $0.time.seconds < written + off - 1 }
+    #expect(heated.count > 60)
+    for change in heated {
+      guard case .number(let celsius) = change.value else {
+        Issue.record("\(change.value) is no temperature")
+        continue
+      }
+      let expected = 28 - (28 - coldest) * exp(-(change.time.seconds - written) / 1800)
+      // Half a hundredth of rounding, and up to 0.1 s of connection events at 6 mK/s.
+      #expect((celsius - expected).magnitude < 0.0057)
+    }
+    #expect(temperatures.changes.contains { $0.value == JSON(18.5) })
   }
 
   /// A thing that falls at 4 s of 5, with a temperature that climbs a step of 1/16 °C each 0.1 s.
