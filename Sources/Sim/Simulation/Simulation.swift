@@ -113,7 +113,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     return true
   }
 
-  private func noteTruth(telling observer: inout some Observer) {
+  /// Reports the pose of each walker. It is mutating so that the run is not copied for the call.
+  private mutating func noteTruth(telling observer: inout some Observer) {
     for walker in people.indices {
       let pose = people[walker].pose(at: now)
       let whereabouts = world.plan.whereabouts(of: pose.point)
