@@ -61,7 +61,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     links = LinkTable(in: world)
     for walker in world.walkers.indices {
       agenda.schedule(.setsOut(walker: walker), at: .start)
-      if world.isSubject(walker) {
+      if world.subjects.contains(walker) {
         agenda.schedule(.engineStarts(walker: walker), at: .start)
       }
     }
