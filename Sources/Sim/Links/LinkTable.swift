@@ -21,7 +21,7 @@ struct LinkTable: Sendable {
   private var attempts: [UInt64]
   private let walkers: Int
 
-  init(in world: World) {
+  init(in world: borrowing World) {
     servers = world.beacons.map { beacon in
       beacon.peripheral.map { $0.server(named: beacon.name) }
     }

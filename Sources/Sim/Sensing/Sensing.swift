@@ -9,7 +9,7 @@ struct Sensing: Sendable {
   private let carriers: [Int]
   private let beaconCount: Int
 
-  init(in world: World) {
+  init(in world: borrowing World) {
     let sensors = (0..<world.senderCount).map { world.sensors(of: $0) }
     self.sensors = sensors.contains { $0 != nil } ? sensors : []
     carriers = world.tagged

@@ -4,6 +4,8 @@ import Buildings
 /// The initial state of a run, without the seed and the engines.
 ///
 /// Beacons advertise to the phones of walkers, and their tags to receivers and to others' phones.
+///
+/// A world is large. What is made from it borrows it: a copy takes as long as a packet.
 public struct World: Hashable, Sendable {
   /// The floor.
   public let plan: FloorPlan
