@@ -4,12 +4,14 @@ public struct Decibels: Hashable, Comparable, AdditiveArithmetic, Sendable {
   public var value: Double
 
   /// Creates a ratio from decibels.
+  @inlinable
   public init(_ value: Double) {
     self.value = value
   }
 
   /// No change: a ratio of one.
-  public static let zero = Decibels(0)
+  @inlinable
+  public static var zero: Decibels { Decibels(0) }
 
   /// The product of two power ratios.
   public static func + (left: Decibels, right: Decibels) -> Decibels {

@@ -11,7 +11,9 @@ struct LinkTable: Sendable {
   /// The services of each beacon; `nil` for one that cannot be connected.
   var servers: [GATTServer?]
   /// `true` if any beacon can be connected.
-  let isPossible: Bool
+  var isPossible: Bool { !accepting.isEmpty }
+  /// `true` for each beacon that can be connected; empty if there is none.
+  private let accepting: [Bool]
   /// The number of links so far.
   private var count = 0
   /// The number of links so far of each walker to each beacon, beacon by beacon. So the luck of a
@@ -19,14 +21,18 @@ struct LinkTable: Sendable {
   private var attempts: [UInt64]
   private let walkers: Int
 
-  init(in world: World) {
+  init(in world: borrowing World) {
     servers = world.beacons.map { beacon in
       beacon.peripheral.map { $0.server(named: beacon.name) }
     }
-    isPossible = world.beacons.contains { $0.peripheral != nil }
+    let accepting = world.beacons.map { $0.peripheral != nil }
+    self.accepting = accepting.contains(true) ? accepting : []
     walkers = world.walkers.count
-    attempts = Array(repeating: 0, count: isPossible ? walkers * world.beacons.count : 0)
+    attempts = Array(repeating: 0, count: walkers * self.accepting.count)
   }
+
+  /// `true` for a sender that is a beacon that can be connected.
+  func accepts(_ sender: Int) -> Bool { sender < accepting.count && accepting[sender] }
 
   mutating func add(_ request: PendingConnection) { pending.append(request) }
 

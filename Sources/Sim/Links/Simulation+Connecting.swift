@@ -106,8 +106,9 @@ extension Simulation {
     }
   }
 
-  /// `true` while a beacon that can be connected advertises.
-  func isAdvertising(_ beacon: Int) -> Bool {
+  /// `true` while a beacon that can be connected advertises. It is mutating so that the run is not
+  /// copied for the call.
+  mutating func isAdvertising(_ beacon: Int) -> Bool {
     links.count(of: beacon) == 0
       || world.beacons[beacon].peripheral?.advertisesWhileConnected == true
   }

@@ -3,7 +3,7 @@ import BLE
 /// What depends on the channel of a packet: the loss over the first metre, the antennas and fast
 /// fading, on the channels of one kind.
 struct Band<Channel: RadioChannel>: Sendable {
-  /// The loss over 1 m on each channel.
+  /// The loss over 1 m on each channel; empty for a band without devices.
   let atOneMetre: [Decibels]
   /// The antennas of fixed devices.
   let fixedAntennas: AntennaPatterns<Channel>
@@ -48,7 +48,7 @@ extension Band<DataChannel> {
     of peripherals: [Int], _ streams: [RandomStream], and carried: Int,
     beside advertising: Band<AdvertisingChannel>, in environment: RadioEnvironment, chance: Chance
   ) {
-    atOneMetre = Self.losses
+    atOneMetre = peripherals.isEmpty ? [] : Self.losses
     fixedAntennas = AntennaPatterns(of: peripherals, between: advertising.fixedAntennas)
     carriedAntennas = AntennaPatterns(
       of: peripherals.isEmpty ? [] : Array(0..<carried), between: advertising.carriedAntennas)

@@ -122,11 +122,9 @@ struct Fading<Channel: RadioChannel>: Sendable {
     of device: Int, on channel: Channel, at point: Point, time: Instant,
     distance: Double, kFactor: Double
   ) -> Decibels {
-    let field = Channel.count * device + channel.index
-    let first = field * Self.quads
-    return gain(
-      ofField: field, on: channel, at: point, time: time, distance: distance, kFactor: kFactor
-    ) { waves[first + $0].phases(x: $1, y: $2) }
+    gain(
+      ofField: Channel.count * device + channel.index, leaving: nil, at: point, time: time,
+      distanceInWaves: distance * channel.frequency / 299_792_458, kFactor: kFactor)
   }
 
   /// The gain due to fading between a tag and a phone, which both move.
@@ -140,30 +138,31 @@ struct Fading<Channel: RadioChannel>: Sendable {
     ofTag tag: Int, at start: Point, on channel: Channel, to point: Point,
     time: Instant, distance: Double, kFactor: Double
   ) -> Decibels {
-    let departing = (Channel.count * tag + channel.index) * Self.quads
-    let arriving = waves.count - departures.count + departing
-    let (startX, startY) = (Float(start.x), Float(start.y))
+    let field = (waves.count - departures.count) / Self.quads + Channel.count * tag + channel.index
     return gain(
-      ofField: arriving / Self.quads, on: channel, at: point, time: time, distance: distance,
-      kFactor: kFactor
-    ) {
-      waves[arriving + $0].phases(x: $1, y: $2)
-        + departures[departing + $0].phases(x: startX, y: startY)
-    }
+      ofField: field, leaving: start, at: point, time: time,
+      distanceInWaves: distance * channel.frequency / 299_792_458, kFactor: kFactor)
   }
 
-  /// The gain of a field, given the phases of the waves in each of its quads.
-  @inline(__always)
+  /// The gain of a field.
+  ///
+  /// - Parameter start: The position of the tag whose field it is; `nil` for a fixed device.
+  @inline(__always)  // a closure for the phases would be called for each quad
   private func gain(
-    ofField field: Int, on channel: Channel, at point: Point, time: Instant,
-    distance: Double, kFactor: Double, phases: (_ quad: Int, _ x: Float, _ y: Float) -> SIMD4<Float>
+    ofField field: Int, leaving start: Point?, at point: Point, time: Instant,
+    distanceInWaves: Double, kFactor: Double
   ) -> Decibels {
     guard !waves.isEmpty else { return .zero }
+    let (first, firstOfTags) = (field * Self.quads, waves.count - departures.count)
     let (x, y) = (Float(point.x), Float(point.y))
     var (real, imaginary) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     for quad in 0..<Self.quads {
-      let phases = phases(quad, x, y)
-      real += phases.cosinesOfTurns
+      var phases = waves[first + quad].phases(x: x, y: y)
+      if let start {
+        phases += departures[first + quad - firstOfTags]
+          .phases(x: Float(start.x), y: Float(start.y))
+      }
+      real += (phases + 0.25).sinesOfTurns  // the cosines, in registers
       imaginary += phases.sinesOfTurns
     }
     real *= stillAmplitude
@@ -171,11 +170,11 @@ struct Fading<Channel: RadioChannel>: Sendable {
     if !movingWaves.isEmpty {
       let drifted = drifts[field].fractions(times: Double(time.nanoseconds) * 1e-9)
       let phases = movingWaves[field].phases(x: x, y: y) + drifted
-      real += movingAmplitude * phases.cosinesOfTurns
+      real += movingAmplitude * (phases + 0.25).sinesOfTurns
       imaginary += movingAmplitude * phases.sinesOfTurns
     }
     let directAmplitude = Float(kFactor.squareRoot())
-    let turns = Float(distance * channel.frequency / 299_792_458)
+    let turns = Float(distanceInWaves)
     let direct = SIMD4<Float>(turns + 0.25, turns, 0, 0).sinesOfTurns
     let inPhase = real.total + directAmplitude * direct[0]
     let inQuadrature = imaginary.total + directAmplitude * direct[1]
@@ -186,6 +185,7 @@ struct Fading<Channel: RadioChannel>: Sendable {
 
 extension SIMD4<Double> {
   /// The fractional parts of the products with a number.
+  @inline(__always)  // a call would spill all vectors
   fileprivate func fractions(times factor: Double) -> SIMD4<Float> {
     let turns = self * factor
     // Above 2⁵², numbers have no fractional bits, so adding it rounds.

@@ -23,7 +23,7 @@ struct Medium: Sendable {
   /// The outcomes of the last packet: of a beacon's at each phone, of a tag's also at each receiver.
   private(set) var receptions: [Reception] = []
 
-  init(of world: World, chance: Chance, tilt: Tilt) {
+  init(of world: borrowing World, chance: Chance, tilt: Tilt) {
     environment = world.environment
     self.chance = chance
     crowd = Crowd(of: world.walkers)

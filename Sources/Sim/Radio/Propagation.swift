@@ -80,7 +80,7 @@ final class Propagation: Sendable {
     }
   }
 
-  init(in world: World, chance: Chance, tilt: Tilt = .none) {
+  init(in world: borrowing World, chance: Chance, tilt: Tilt = .none) {
     plan = world.plan
     sightlines = world.sightlines
     environment = world.environment

@@ -19,6 +19,7 @@ struct SpaceWaves: Sendable {
   }
 
   /// The waves' phases at a position, in turns.
+  @inline(__always)  // a call would copy all waves
   func phases(at position: Position) -> SIMD16<Float> {
     x * Float(position.point.x) + y * Float(position.point.y)
       + (z * Float(position.height) + phaseInTurns)

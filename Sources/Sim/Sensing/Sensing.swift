@@ -12,7 +12,7 @@ struct Sensing: Sendable {
   private let carriers: [Int]
   private let beaconCount: Int
 
-  init(in world: World, servedBy servers: [GATTServer?]) {
+  init(in world: borrowing World, servedBy servers: [GATTServer?]) {
     let sensors = (0..<world.senderCount).map { world.sensors(of: $0) }
     self.sensors = sensors.contains { $0 != nil } ? sensors : []
     let values = zip(world.beacons, servers).map { MeasuredValues(of: $0, in: $1) }

@@ -6,9 +6,12 @@ extension Simulation {
     if !sensing.isEmpty { measure(sender) }
     let firstEnd = medium.beginEvent(of: sender, at: now)
     agenda.schedule(.packetEnds(sender: sender), at: firstEnd)
-    for channel in AdvertisingChannel.allCases {
-      observer.observe(.sent(medium.packet(of: sender, on: channel)), at: now)
-      if links.isPossible, world.isConnectable(sender) { break }
+    if links.accepts(sender) {
+      observer.observe(.sent(medium.packet(of: sender)), at: now)
+    } else {
+      for channel in AdvertisingChannel.allCases {
+        observer.observe(.sent(medium.packet(of: sender, on: channel)), at: now)
+      }
     }
   }
 
@@ -18,7 +21,7 @@ extension Simulation {
     agenda.schedule(next.event, at: next.time)
     // The outcomes everywhere are observed before any engine can move a door.
     observer.observe(.receptions(medium.receptions), at: now)
-    if links.isPossible, world.isConnectable(sender) {
+    if links.accepts(sender) {
       connect(to: sender, telling: &observer)
       if case .packetEnds = next.event, isAdvertising(sender) {
         observer.observe(.sent(medium.packet(of: sender)), at: now)

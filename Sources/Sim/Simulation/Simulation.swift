@@ -61,7 +61,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     sensing = Sensing(in: world, servedBy: links.servers)
     for walker in world.walkers.indices {
       agenda.schedule(.setsOut(walker: walker), at: .start)
-      if world.isSubject(walker) {
+      if world.subjects.contains(walker) {
         agenda.schedule(.engineStarts(walker: walker), at: .start)
       }
     }
@@ -115,7 +115,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     return true
   }
 
-  private func noteTruth(telling observer: inout some Observer) {
+  /// Reports the pose of each walker. It is mutating so that the run is not copied for the call.
+  private mutating func noteTruth(telling observer: inout some Observer) {
     for walker in people.indices {
       let pose = people[walker].pose(at: now)
       let whereabouts = world.plan.whereabouts(of: pose.point)

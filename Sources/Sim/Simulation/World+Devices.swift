@@ -76,13 +76,4 @@ extension World {
   public func isConnectable(_ device: Int) -> Bool {
     device < beacons.count && beacons[device].peripheral != nil
   }
-
-  /// The walkers about whom an engine decides, as indices into the walkers: those with a phone, and
-  /// those with a tag in a world with receivers.
-  public var subjects: [Int] { walkers.indices.filter(isSubject) }
-
-  /// `true` if an engine decides about a walker.
-  func isSubject(_ walker: Int) -> Bool {
-    walkers[walker].phone != nil || (walkers[walker].tag != nil && !receivers.isEmpty)
-  }
 }

@@ -4,6 +4,8 @@ import Buildings
 /// The initial state of a run, without the seed and the engines.
 ///
 /// Beacons advertise to the phones of walkers, and their tags to receivers and to others' phones.
+///
+/// A world is large. What is made from it borrows it: a copy takes as long as a packet.
 public struct World: Hashable, Sendable {
   /// The floor.
   public let plan: FloorPlan
@@ -15,6 +17,9 @@ public struct World: Hashable, Sendable {
   public private(set) var walkers: [Walker]
   /// The walkers with a tag, as indices into the walkers.
   public let tagged: [Int]
+  /// The walkers about whom an engine decides, as indices into the walkers: those with a phone, and
+  /// those with a tag in a world with receivers.
+  public let subjects: [Int]
   /// The radio environment.
   public let environment: RadioEnvironment
   /// The duration of a run.
@@ -71,6 +76,9 @@ public struct World: Hashable, Sendable {
     self.environment = environment
     self.duration = duration
     tagged = walkers.indices.filter { walkers[$0].tag != nil }
+    subjects = walkers.indices.filter {
+      walkers[$0].phone != nil || (walkers[$0].tag != nil && !receivers.isEmpty)
+    }
     sightlines = Sightlines(
       on: plan,
       from: beacons.map { $0.position.point } + receivers.map { $0.position.point },

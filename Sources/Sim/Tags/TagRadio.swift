@@ -11,7 +11,7 @@ struct TagRadio: Sendable {
   private let links: [RandomStream]
   private let listeners: Int
 
-  init(in world: World, chance: Chance) {
+  init(in world: borrowing World, chance: Chance) {
     carriers = world.tagged
     receivers = world.receivers.map { ScanningRadio(of: $0, chance: chance) }
     isReported = carriers.map { _ in false }
@@ -22,7 +22,7 @@ struct TagRadio: Sendable {
   }
 
   /// The active tags of a world.
-  static func advertisers(in world: World, chance: Chance) -> [Advertiser] {
+  static func advertisers(in world: borrowing World, chance: Chance) -> [Advertiser] {
     world.tagged.enumerated().compactMap { number, walker in
       world.walkers[walker].tag.map {
         Advertiser(
