@@ -11,6 +11,9 @@ public struct Connecting: Hashable, Sendable {
   public var radioWake: Duration
   /// `true` if the channels of its connections follow algorithm #2, `false` for algorithm #1.
   public var hopsByAddress: Bool
+  /// `true` if whoever drives the phone from outside has an attribute client of its own: packets of
+  /// attributes pass as they are.
+  public var passesAttributes = false
 
   /// How a typical phone connects.
   public init(

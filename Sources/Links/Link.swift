@@ -32,8 +32,8 @@ package struct Link: Sendable {
   private var lastAnswered: Int?
   /// The number of RSSI readings that the app waits for.
   package var readings = 0
-  /// The peripheral's services, as the app sees them.
-  package var services = RemotePeripheral(maximumMTU: Peripheral.maximumMTU)
+  /// The peripheral's services, as the app sees them; `nil` if packets of attributes pass as they are.
+  package var services: RemotePeripheral?
   /// The time at which the peripheral ends the link; `nil` for never, and once it does.
   package private(set) var limit: Instant?
   private let connectionTime: Duration?
@@ -47,7 +47,8 @@ package struct Link: Sendable {
   package init(
     _ number: Int, attempt: UInt64, of walker: Int, to beacon: Int,
     _ parameters: ConnectionParameters, hops: HopSequence, created: Instant, anchor: Instant,
-    heard: Instant, request: PendingConnection, isAccepted: Bool, connectionTime: Duration?
+    heard: Instant, request: PendingConnection, isAccepted: Bool, connectionTime: Duration?,
+    passesAttributes: Bool = false
   ) {
     self.number = number
     self.attempt = attempt
@@ -59,6 +60,8 @@ package struct Link: Sendable {
     self.heard = heard
     self.request = request
     self.connectionTime = connectionTime
+    services =
+      passesAttributes ? nil : RemotePeripheral(maximumMTU: Peripheral.maximumMTU)
     let deadline = created.advanced(by: parameters.interval * ConnectionParameters.attempts)
     central = LinkEndpoint(givingUpAt: deadline)
     peripheral = isAccepted ? LinkEndpoint(givingUpAt: deadline) : .absent

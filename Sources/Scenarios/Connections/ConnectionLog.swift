@@ -95,7 +95,7 @@ public struct ConnectionLog: Sendable {
       guard let index = open.removeValue(forKey: note.link) else { return }
       connections[index].end = time
       connections[index].ending = ending
-    case .endedAtBeacon: break
+    case .arrived, .endedAtBeacon: break
     }
   }
 

@@ -19,8 +19,8 @@ extension Simulation {
       guard let link = connection(of: walker, to: address) else {
         return answer(.disconnected(address), to: walker, at: now)
       }
-      let outputs = links.active[link].services.perform(request, at: now)
-      carryOut(outputs, ofLink: link, at: now)
+      let outputs = links.active[link].services?.perform(request, at: now)
+      carryOut(outputs ?? [], ofLink: link, at: now)
     case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .wake: break
     }
   }
@@ -38,7 +38,7 @@ extension Simulation {
   }
 
   /// The link of a walker to a device that the app knows of; `nil` if there is none.
-  private func connection(of walker: Int, to address: DeviceAddress) -> Int? {
+  func connection(of walker: Int, to address: DeviceAddress) -> Int? {
     guard let beacon = peripheral(address), let link = links.index(of: walker, to: beacon),
       links.active[link].central.isEstablished
     else { return nil }
@@ -175,7 +175,8 @@ extension Simulation {
       number, attempt: attempt, of: pending.walker, to: beacon, parameters,
       hops: HopSequence(algorithm), created: created, anchor: anchor, heard: now,
       request: pending, isAccepted: answer == .accepted,
-      connectionTime: world.beacons[beacon].peripheral?.connectionTime)
+      connectionTime: world.beacons[beacon].peripheral?.connectionTime,
+      passesAttributes: phone.connecting.passesAttributes)
     if answer == .accepted { links.servers[beacon]?.connect(link.handle) }
     _ = links.withdraw(pending.address, of: pending.walker)
     links.active.append(link)

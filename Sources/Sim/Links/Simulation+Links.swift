@@ -24,8 +24,8 @@ extension Simulation {
   /// Has both ends give up requests and indications that nobody has answered for 30 s.
   private mutating func passTime(ofLink index: Int) {
     let beacon = links.active[index].beacon
-    if let wake = links.active[index].services.nextWake, wake <= now {
-      carryOut(links.active[index].services.advance(to: now), ofLink: index, at: now)
+    if let wake = links.active[index].services?.nextWake, wake <= now {
+      carryOut(links.active[index].services?.advance(to: now) ?? [], ofLink: index, at: now)
     }
     if let wake = links.servers[beacon]?.nextWake, wake <= now {
       carryOut(links.servers[beacon]?.advance(to: now) ?? [], ofServer: beacon)
@@ -64,15 +64,18 @@ extension Simulation {
     if arrivals.isEstablished {
       note(.connected(after: link.delay(at: end)), on: link, telling: &observer)
       answer(.connected(world.beacons[link.beacon].address), to: link.walker, at: end)
-      carryOut(links.active[index].services.begin(at: now), ofLink: index, at: end)
+      carryOut(links.active[index].services?.begin(at: now) ?? [], ofLink: index, at: end)
     }
     if event.isAnswered, let budget = event.budget {
       report(budget, on: event.channel, ofLink: index, at: end, telling: &observer)
     }
     if case .attributes(let bytes)? = arrivals.atPeripheral { serve(bytes, ofLink: index) }
     if case .attributes(let bytes)? = arrivals.atCentral {
-      let outputs = links.active[index].services.receive(bytes, at: now)
-      carryOut(outputs, ofLink: index, at: end)
+      if let outputs = links.active[index].services?.receive(bytes, at: now) {
+        carryOut(outputs, ofLink: index, at: end)
+      } else {
+        note(.arrived(bytes), on: link, telling: &observer)
+      }
     }
     endAsAgreed(link, index, arrivals, at: end, telling: &observer)
   }

@@ -47,6 +47,12 @@ struct Agenda: Sendable {
     senders.set(sender, to: time, rank: Event.advertises(sender: sender).rank)
   }
 
+  /// The time of the next event; `nil` if there is none.
+  var nextTime: Instant? {
+    let times = [senders.next?.time, others.first?.time]
+    return times.compactMap { $0 }.min()
+  }
+
   /// Takes the next event; `nil` if there is none. A sender's event stays until its next one is
   /// scheduled.
   mutating func next() -> (time: Instant, event: Event)? {

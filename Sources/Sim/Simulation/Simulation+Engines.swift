@@ -58,7 +58,7 @@ extension Simulation {
     }
   }
 
-  private mutating func perform(_ command: CentralCommand, of walker: Int) {
+  mutating func perform(_ command: CentralCommand, of walker: Int) {
     switch command {
     case .scan: setScanning(true, of: walker)
     case .stopScanning: setScanning(false, of: walker)

@@ -13,7 +13,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   /// The world of the run.
   public let world: World
   /// The present time of the run.
-  public private(set) var now = Instant.start
+  public internal(set) var now = Instant.start
 
   let chance: Chance
   var agenda: Agenda

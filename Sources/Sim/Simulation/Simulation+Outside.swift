@@ -1,0 +1,53 @@
+import BLE
+import Links
+import Phones
+
+// What comes from outside of a simulation: commands to a walker's bare radio, in place of its engine's.
+//
+// A host paces the run: it steps through the events up to the present, and then gives commands, so that
+// it needs no waking in between. Times are those of the run.
+
+extension Simulation {
+  /// The time of the next event; `nil` once the run has ended.
+  public var nextTime: Instant? { agenda.nextTime }
+
+  /// Carries out a command from outside, as if the engine of a walker had given it. Its answers go to
+  /// the engine; the observer is told of packets and connections.
+  ///
+  /// - Precondition: The phone is a bare radio. The time is not before `now`, and not after `nextTime`.
+  public mutating func perform(_ command: CentralCommand, of walker: Int, at time: Instant) {
+    pass(to: time, of: walker)
+    perform(command, of: walker)
+  }
+
+  /// Has a walker's radio scan in other windows from now on.
+  ///
+  /// - Parameter change: The number of changes before, for the draw of the first channel.
+  /// - Precondition: As for `perform`.
+  public mutating func scan(
+    in window: ScanWindow, of walker: Int, at time: Instant, change: UInt64
+  ) {
+    pass(to: time, of: walker)
+    perform(.scan, of: walker)
+    medium.scan(on: window, since: time, walker: walker, index: change)
+  }
+
+  /// Sends a packet of attributes over the connection of a walker whose phone passes them as they are;
+  /// without a connection, nothing is sent.
+  ///
+  /// - Precondition: As for `perform`.
+  public mutating func send(
+    _ bytes: [UInt8], to device: DeviceAddress, of walker: Int, at time: Instant
+  ) {
+    pass(to: time, of: walker)
+    guard let link = connection(of: walker, to: device) else { return }
+    links.active[link].central.send(.attributes(bytes))
+  }
+
+  private mutating func pass(to time: Instant, of walker: Int) {
+    precondition(world.walkers[walker].phone?.use == nil, "the phone has a system of its own")
+    precondition(time >= now, "\(time.seconds) s is before now, \(now.seconds) s")
+    precondition(nextTime.map { time <= $0 } ?? true, "an event is due before \(time.seconds) s")
+    now = time
+  }
+}
