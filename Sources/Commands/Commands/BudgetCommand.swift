@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Links
 import Planning
 import Reports
 

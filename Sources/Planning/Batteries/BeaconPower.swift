@@ -1,4 +1,5 @@
 import BLE
+import Links
 
 /// The power consumption of a beacon.
 package struct BeaconPower: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import BLE
+import Links
 
 /// The battery life of a beacon or a tag, and the detection delay and listening of a radio that hears it,
 /// by interval, power and scan.

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Links
 import Phones
 import Planning
 import Sim
