@@ -93,8 +93,8 @@ let package = Package(
     .target(
       name: "Planning",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Maps", "Phones",
-        "Positioning", "Recordings", "Scenarios", "Sim", "Statistics", "Studies",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Links", "Maps",
+        "Phones", "Positioning", "Recordings", "Scenarios", "Sim", "Statistics", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Measurements",
@@ -135,7 +135,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans",
-        "Maps", "Measurements", "Pages", "Payloads", "Planning", "Recordings", "Reports",
+        "Links", "Maps", "Measurements", "Pages", "Payloads", "Planning", "Recordings", "Reports",
         "Scenarios", "Sim", "Studies",
       ], swiftSettings: strict),
     .target(
@@ -236,8 +236,8 @@ let package = Package(
     .testTarget(
       name: "PlanningTests",
       dependencies: [
-        "BLE", "Buildings", "Documents", "FloorPlans", "Maps", "Planning", "Scenarios", "Sim",
-        "Studies", "TestReports", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Documents", "FloorPlans", "Links", "Maps", "Planning", "Scenarios",
+        "Sim", "Studies", "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "MeasurementsTests",

@@ -1,6 +1,6 @@
 import BLE
 
-/// The times of packets on the air at 1 Mbit/s, other than advertisements.
+/// The times of packets on the air at 1 Mbit/s.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 2.1, 2.4 and 4.1.
 package enum Airtime {
@@ -21,6 +21,10 @@ package enum Airtime {
     case .termination: ofBytes(10 + 2)
     }
   }
+
+  /// An advertisement: preamble, access address, header, address and checksum, which are 16 bytes, and
+  /// its data.
+  package static func ofAdvertisement(carrying bytes: Int) -> Duration { ofBytes(16 + bytes) }
 
   private static func ofBytes(_ count: Int) -> Duration { .microseconds(8 * Int64(count)) }
 }

@@ -38,6 +38,7 @@ package struct RunPage: ResultPage {
     let history = EngineHistory(of: report.run, by: engine)
     film.account(for: history, by: engine)
     film.addPhones(history.phones, beacons: history.names)
+    film.addConnections(of: report.run.journal.connections)
     self.report = report
     self.film = film
     self.explaining = explaining

@@ -35,7 +35,8 @@ import Testing
     let csv = try await SimrunProcess.run(words + ["--format=csv"])
     let fields = csv.text.split(separator: "\n").last?.split(separator: ",").map(String.init)
     #expect(fields?.prefix(4) == ["152.5", "0", "10.64", "true"])
-    #expect(fields?.suffix(3).compactMap(Double.init) == [delay["p50"], delay["p95"]])
+    #expect(fields?.dropFirst(9).prefix(2).compactMap(Double.init) == [delay["p50"], delay["p95"]])
+    #expect(fields?.suffix(2) == ["0", "false"] && page?["connected"] is NSNull)
     // Radios listen for 30 of 40 ms.
     let scan = try #require(row["scan"] as? [String: Any])
     #expect(scan["mode"] as? String == "foreground" && scan["listeningShare"] as? Double == 0.75)
@@ -78,6 +79,31 @@ import Testing
     #expect(text.text.contains("no public source has a phone's current"))
   }
 
+  /// By hand, at 0 dBm every second: 4.514 µC each 150 ms in a tenth of the time make 3.01 µA, and nine tenths
+  /// of 10.64 µC each 1.005 s 9.53 µA. With 2 µA asleep that is 14.54 µA: 80 % of 1000 mAh last 75.3 months.
+  @Test func countsConnections() async throws {
+    let words = ["budget", "--interval-ms=1000", "--latency=4"]
+    let run = try await SimrunProcess.run(words + ["--connected=0.1"])
+    #expect(run.status == 0 && run.errors == "")
+    #expect(
+      run.text.contains(
+        "\nconnected 10 % of the time and silent meanwhile, interval 30 ms, latency 4: wakes every 150 ms\n"
+      ))
+    let rows = run.text.split(separator: "\n").map { $0.split(separator: " ") }
+    let row = rows.first { $0.starts(with: ["1000", "0"]) }
+    #expect(row?.dropFirst(2).prefix(5) == ["10.64", "4.51", "3.0", "14.5", "75.3"])
+    // 36 of 10 s an hour are a tenth.
+    let counted = try await SimrunProcess.run(words + ["--connections-per-hour=36"])
+    #expect(counted.text == run.text)
+    let json = try await SimrunProcess.run(words + ["--connected=0.1", "--format=json"])
+    let page = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
+    let connected = try #require(page?["connected"] as? [String: Double])
+    #expect(connected == ["share": 0.1, "intervalMs": 30, "latency": 4])
+    let first = try #require((page?["rows"] as? [[String: Any]])?.first)
+    let current = try #require(first["connectedCurrentUA"] as? Double)
+    #expect(abs(current - 3.0096) < 0.0001)
+  }
+
   @Test func printsPartialResultsIfInterrupted() async throws {
     let intervals = (20...1019).map { "\($0)" }.joined(separator: ",")
     let run = try await SimrunProcess.interrupted(["budget", "--interval-ms=\(intervals)"])
@@ -98,9 +124,37 @@ import Testing
       ("--scan=always", "--scan: there is no 'always'"),
       ("--scan=background,x", "--scan: there is no 'x'"),
       ("--usable=0", "--usable: 0 is outside 0.01 ... 1"),
+      ("--connected=1.1", "--connected: 1.1 is outside 0 ... 1"),
+      ("--latency=1", "--latency: applies to --connected and --connections-per-hour above 0 only"),
+      ("--connection-s=5", "--connection-s: applies to --connections-per-hour only"),
+      ("--connections-per-hour=361", "--connections-per-hour: 361 is outside 0 ... 360, of 10 s"),
+      (
+        "--connection-interval-ms=8",
+        "--connection-interval-ms: 8 is no multiple of 1.25 within 7.5 ... 4000"
+      ),
+      ("--connection-interval-ms=7", "--connection-interval-ms: 7 is outside 7.5 ... 4000"),
     ])
   func rejectsUnusableValuesInOneLine(word: String, sentence: String) async throws {
     let run = try await SimrunProcess.run("budget", word)
+    #expect(run.status == 2 && run.text == "")
+    #expect(run.errorLine?.hasPrefix("simrun: \(sentence)") == true, "\(run.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["--chip=nRF51", "--connected=0.1"],
+        "--chip: no source has the currents of the nRF51 in connections; use nRF52832"
+      ),
+      // 2 · (1 + 2) · 4 s are less than the longest timeout, 32 s; 2 · (1 + 3) · 4 s are not.
+      (
+        ["--connected=0.1", "--connection-interval-ms=4000", "--latency=3"],
+        "--latency: 3 is outside 0 ... 2, with an interval of 4000 ms"
+      ),
+      (["--connected=0.1", "--connections-per-hour=5"], "arguments: '--connections-per-hour' and"),
+    ])
+  func rejectsConnectionsThatCannotBe(words: [String], sentence: String) async throws {
+    let run = try await SimrunProcess.run(["budget"] + words)
     #expect(run.status == 2 && run.text == "")
     #expect(run.errorLine?.hasPrefix("simrun: \(sentence)") == true, "\(run.errors)")
   }

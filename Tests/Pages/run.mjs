@@ -467,3 +467,24 @@ test("says at a decision what the app had been told, and for how long the radio 
       }
     });
   });
+
+test("draws a double line between a phone and a beacon that are connected", { skip }, async () => {
+  made.run("run", "connection-latency", "--seed=1", made.page("connected"),
+    `--out=${made.path("connected")}`);
+  const told = made.read("connected/told.csv").split("\n").map((row) => row.split(","));
+  const times = (word) => told.filter(([, , event]) => event === word).map(([time]) => Number(time));
+  const [starts, ends] = [times("connected"), times("disconnected")];
+  await on("connected", async (tab) => {
+    assert.match(await tab.text("#stage-legend"), /\bconnected\b/);
+    for (const number of [0, 1, 7]) {
+      for (const [time, count] of [[(starts[number] + ends[number]) / 2, 1], [ends[number] + 1, 0]]) {
+        await goTo(tab, time);
+        const lines = await tab.value(`[...document.querySelectorAll("#links .connection")]
+          .filter(({ style }) => style.display !== "none").length`);
+        assert.equal(lines, count, `at ${time} s`);
+        const moment = await tab.text("#moment");
+        assert.equal(moment.match(/ms\tconnected\b/g)?.length ?? 0, count, moment);
+      }
+    }
+  });
+});

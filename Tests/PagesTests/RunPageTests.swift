@@ -40,6 +40,17 @@ extension ResultPage {
           + "levels favoured outside for 0.74 s."), "\(story)")
   }
 
+  /// The page's run is watched; the other is not.
+  @Test func hasTheConnectionsOfTheRun() throws {
+    let scenario = try Shipped.scenario("approach-connect")
+    let watched = try Self.page(of: scenario, seed: 1).report.run.journal.connections
+    let alone = try scenario.run(scenario.world, seed: 1, on: nil).journal.connections
+    #expect(!alone.connections.isEmpty && !alone.readings.isEmpty)
+    #expect(watched.connections.map(\.start) == alone.connections.map(\.start))
+    #expect(watched.tallies.map(\.events) == alone.tallies.map(\.events))
+    #expect(watched.readings.map(\.time) == alone.readings.map(\.time))
+  }
+
   @Test func reportsThatTheDoorNeverUnlocked() throws {
     let scenario = try TinyScenario().changing(
       "kind: \"door-lock\",", to: "kind: \"door-lock\", unlockRSSI: -20,"

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Links
 import Planning
 import Reports
 
@@ -34,13 +35,14 @@ struct BudgetCommand {
       ).map { PowerLevel(dBm: $0) }.eachOnce
     let packets = try arguments.integer("--packets", in: 1...100)
     let lossShare = try arguments.number("--loss", in: 0...0.9)
+    let connected = try ConnectedTime(of: chip, from: &arguments)
     scans = try arguments.choices("--scan", of: RadioScan.self).eachOnce
     format = try arguments.choice("--format")
     try arguments.finish()
     terms = Budget.Terms(
       chip: chip,
       cell: capacity.map { BatteryCell("a cell", capacity: $0) } ?? cell,
-      usable: usable, packets: packets, lossShare: lossShare)
+      usable: usable, packets: packets, lossShare: lossShare, connected: connected)
   }
 
   func perform() async throws(InputError) -> ExitStatus {

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
+import Links
 import Measurements
 import Planning
 import Scenarios
@@ -223,6 +224,17 @@ extension CommandDeclaration {
       CommandOption("--packets", "N", "number of packets required", default: "1"),
       CommandOption(
         "--loss", "SHARE", "fraction lost of the packets that the radio listens to", default: "0"),
+      CommandOption(
+        "--connected", "SHARE",
+        "fraction of the time in which the beacon is connected, and silent",
+        default: "0"),
+      CommandOption("--connections-per-hour", "N", "connections an hour, in place of --connected"),
+      CommandOption("--connection-s", "S", "length of each, in s", default: "10"),
+      CommandOption(
+        "--connection-interval-ms", "MS", "connection interval, in ms, in steps of 1.25",
+        default: "30"),
+      CommandOption(
+        "--latency", "N", "connection events in succession that the beacon misses", default: "0"),
       CommandOption(
         "--scan", "MODE,...",
         """

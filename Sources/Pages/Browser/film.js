@@ -54,6 +54,7 @@ const links = data.links.map((link) => ({
   fates: column(link.fates),
   levels: columnOf(link.levels, 100),
   missed: column(link.missed),
+  connected: column(link.connected),
 }));
 
 const doors = data.doors.map(band);
@@ -95,6 +96,9 @@ function newestAt(link, time, longest) {
   if (index < 0 || link.fates[index] !== 0 || time - link.times[index] > longest) return null;
   return { index, level: link.levels[index], age: time - link.times[index] };
 }
+
+// Returns whether the ends of a link are connected at a time. Starts and ends alternate.
+const isConnected = (link, time) => indexAt(link.connected, time) % 2 === 0;
 
 // The time for which a beacon is in range after a packet.
 const inRange = 5e6;

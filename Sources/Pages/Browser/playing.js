@@ -33,7 +33,8 @@ function showMoment(time) {
       const newest = newestAt(link, time, inRange);
       const curve = held.find(({ device }) => device === link.device);
       const level = curve?.levels[indexAt(curve.times, time)];
-      const parts = [newest === null ? "not heard" : `${figure(newest.level, 0)} dBm`];
+      const parts = isConnected(link, time) ? ["connected"] : newest === null ? ["not heard"] : [];
+      if (newest !== null) parts.push(`${figure(newest.level, 0)} dBm`);
       if (level !== undefined && !Number.isNaN(level)) parts.push(`smoothed ${figure(level, 1)} dBm`);
       if (link === strongest) parts.push("strongest in range");
       rows.push([devices[link.device].name, parts.join(", ")]);

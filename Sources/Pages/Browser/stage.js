@@ -1,4 +1,5 @@
-// The plan on which a film plays: people walk, beacons pulse, doors move, links show their levels.
+// The plan on which a film plays: people walk, beacons pulse, doors move, links show their levels and
+// whether their ends are connected.
 
 const plan = document.getElementById("plan");
 
@@ -35,6 +36,14 @@ const stage = plan === null ? null : (() => {
     add(turning, "circle", { r: 7 });
     addName(group, { dx: 10, dy: 16 }, person.name);
     return { group, turning, fix: null };
+  });
+
+  // Connections lie below the levels of all links.
+  const ties = links.map((link) => {
+    const device = devices[link.device];
+    if (device.at === null || link.connected.length === 0) return null;
+    const group = add(found("links"), "g", { class: "connection" });
+    return { group, device, lines: [add(group, "line"), add(group, "line")] };
   });
 
   const lines = links.map((link) => {
@@ -114,6 +123,21 @@ const stage = plan === null ? null : (() => {
     });
   }
 
+  function showConnections(time) {
+    links.forEach((link, index) => {
+      if (ties[index] === null) return;
+      const { group, device, lines: both } = ties[index];
+      const pose = isConnected(link, time) ? poseAt(people[link.person], time) : null;
+      group.style.display = pose === null ? "none" : "";
+      if (pose === null) return;
+      const [x1, y1] = [toX(device.at[0]), toY(device.at[1])];
+      const [x2, y2] = [toX(pose.x), toY(pose.y)];
+      for (const line of both) {
+        for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) line.setAttribute(name, value);
+      }
+    });
+  }
+
   function showBeacons(time) {
     for (const [number, device] of devices.entries()) {
       const pulse = beacons.get(device.name);
@@ -182,6 +206,12 @@ const stage = plan === null ? null : (() => {
     add(group, "line",
       { x1: 2, y1: 8, x2: 34, y2: 8, "stroke-width": width, "stroke-dasharray": dash });
   }));
+  if (ties.some((tie) => tie !== null)) {
+    key("connected", (picture) => {
+      const group = add(picture, "g", { class: "connection" });
+      for (let line = 0; line < 2; line += 1) add(group, "line", { x1: 2, y1: 8, x2: 34, y2: 8 });
+    });
+  }
   key("walker, facing right", (picture) => {
     const group = add(picture, "g", { class: "person", transform: "translate(14 8) rotate(90) scale(0.8)" });
     add(group, "path", { class: "heading", d: "M0 -16L7 -3H-7Z" });
@@ -207,6 +237,7 @@ const stage = plan === null ? null : (() => {
   return {
     show(time) {
       showPeople(time);
+      showConnections(time);
       showLinks(time);
       showBeacons(time);
       showDoors(time);

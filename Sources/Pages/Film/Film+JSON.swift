@@ -14,7 +14,7 @@ extension Film {
   /// Long series are columns: integers in a string, separated by spaces, which is much smaller than
   /// a list. In columns, times are in microseconds since the start of the film, positions in
   /// centimetres, levels in hundredths of a dBm, and `x` stands for unknown. `waits` are the times
-  /// between successive sends. Single points are in metres. Frequent texts are indices into
+  /// between successive sends; `connected` has starts and ends in turn. Single points are in metres. Frequent texts are indices into
   /// `phrases`. Bent paths are indices into `bends`, each the corners of a path from the device to
   /// the person.
   var json: JSON {
@@ -124,6 +124,8 @@ extension Film {
       "accounts": .text(accounts.joined(separator: ";")),
       "missed": .column(link.missed.map { micros($0.time) }),
       "missedReasons": .text(reasons.joined(separator: ";")),
+      "connected": .column(
+        link.connected.flatMap { [micros($0.lowerBound), micros($0.upperBound)] }),
     ]
   }
 

@@ -96,6 +96,8 @@ struct Film: Sendable {
     var packets: [Packet]
     /// The advertising events without a received packet, in order of time.
     var missed: [Missed]
+    /// The times in which both are connected, in order.
+    var connected: [ClosedRange<Instant>] = []
   }
 
   /// A packet sent while the receiver listened.

@@ -1,4 +1,5 @@
 import BLE
+import Links
 
 /// The power consumption of a beacon.
 package struct BeaconPower: Hashable, Sendable {
@@ -10,14 +11,24 @@ package struct BeaconPower: Hashable, Sendable {
   package let transmitPower: PowerLevel
   /// The charge of an advertising event, in µC.
   package let charge: Double
+  /// The time with connections; `nil` for a beacon without any.
+  package let connected: ConnectedTime?
+  /// The charge of a connection event, in µC; `nil` without connections.
+  package let connectionCharge: Double?
 
-  /// A beacon with a chip, an interval and a power; `nil` if the chip's charge at this power is
-  /// unknown.
+  /// A beacon with a chip, an interval, a power and connections; `nil` if the chip's charge at this power,
+  /// or that of its connections, is unknown.
   ///
   /// - Precondition: The interval is positive.
-  package init?(chip: BeaconChip, interval: Duration, transmitPower: PowerLevel) {
+  package init?(
+    chip: BeaconChip, interval: Duration, transmitPower: PowerLevel,
+    connected: ConnectedTime? = nil
+  ) {
     precondition(interval > .zero, "there is no interval of \(interval.inSeconds) s")
     guard let charge = chip.charge(at: transmitPower) else { return nil }
+    connectionCharge = connected.flatMap { _ in ConnectedTime.charge(of: chip, at: transmitPower) }
+    guard connected == nil || connectionCharge != nil else { return nil }
+    self.connected = connected
     self.chip = chip
     self.interval = interval
     self.transmitPower = transmitPower
@@ -26,13 +37,23 @@ package struct BeaconPower: Hashable, Sendable {
 
   /// The mean current, in µA.
   ///
-  ///     I = Q / (interval + 5 ms) + I asleep
+  ///     I = (1 - share) · Q / (interval + 5 ms) + I connected + I asleep
   ///
-  /// because an event is on average 5 ms later than after the interval alone.
+  /// because an event is on average 5 ms later than after the interval alone, and because it is silent for
+  /// the share of the time in which it is connected.
   ///
   /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.2.2.1: Advertising interval.
   package var meanCurrent: Double {
-    charge / (interval.inSeconds + 0.005) + chip.sleepCurrent
+    (1 - (connected?.share ?? 0)) * charge / (interval.inSeconds + 0.005) + connectedCurrent
+      + chip.sleepCurrent
+  }
+
+  /// The part of the mean current that connection events take, in µA.
+  ///
+  ///     I connected = share · Q connection event / (connection interval · (1 + latency))
+  package var connectedCurrent: Double {
+    guard let connected, let connectionCharge else { return 0 }
+    return connected.share * connectionCharge / connected.wakingInterval.inSeconds
   }
 
   /// The battery life with a cell.

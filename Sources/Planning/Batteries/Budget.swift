@@ -1,4 +1,5 @@
 import BLE
+import Links
 
 /// The battery life of a beacon or a tag, and the detection delay and listening of a radio that hears it,
 /// by interval, power and scan.
@@ -22,17 +23,21 @@ package struct Budget: Sendable {
     package var packets: Int
     /// The fraction of packets lost although the radio listens.
     package var lossShare: Double
+    /// The time in which the beacon is connected; `nil` for none.
+    package var connected: ConnectedTime?
 
     /// Terms; by default of a common beacon.
     package init(
       chip: BeaconChip = .nRF52832, cell: BatteryCell,
-      usable: Double = BatteryCell.usualUsableShare, packets: Int = 1, lossShare: Double = 0
+      usable: Double = BatteryCell.usualUsableShare, packets: Int = 1, lossShare: Double = 0,
+      connected: ConnectedTime? = nil
     ) {
       self.chip = chip
       self.cell = cell
       self.usable = usable
       self.packets = packets
       self.lossShare = lossShare
+      self.connected = connected
     }
   }
 
@@ -53,8 +58,8 @@ package struct Budget: Sendable {
   ///
   /// - Parameter progress: Called after each interval with the numbers of finished and of all
   ///   intervals.
-  /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers are
-  ///   known.
+  /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers, and of its
+  ///   connections, are known.
   package init(
     _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel], scans: [RadioScan],
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -69,7 +74,7 @@ package struct Budget: Sendable {
           lossShare: terms.lossShare)
       }
       for transmitPower in transmitPowers {
-        let power = Self.power(of: terms.chip, interval, transmitPower)
+        let power = Self.power(in: terms, interval, transmitPower)
         let life = power.life(of: terms.cell, usable: terms.usable)
         rows += zip(scans, delays).map { Row(power: power, life: life, scan: $0, delay: $1) }
       }
@@ -97,15 +102,19 @@ package struct Budget: Sendable {
   }
 
   private func current(every milliseconds: Int, _ power: PowerLevel) -> Double {
-    Self.power(of: terms.chip, .milliseconds(milliseconds), power).meanCurrent
+    Self.power(in: terms, .milliseconds(milliseconds), power).meanCurrent
   }
 
   private static func power(
-    of chip: BeaconChip, _ interval: Duration, _ transmitPower: PowerLevel
+    in terms: Terms, _ interval: Duration, _ transmitPower: PowerLevel
   ) -> BeaconPower {
-    guard let power = BeaconPower(chip: chip, interval: interval, transmitPower: transmitPower)
+    guard
+      let power = BeaconPower(
+        chip: terms.chip, interval: interval, transmitPower: transmitPower,
+        connected: terms.connected)
     else {
-      preconditionFailure("the charge of \(chip.name) at \(transmitPower.dBm) dBm is unknown")
+      preconditionFailure(
+        "the charge of \(terms.chip.name) at \(transmitPower.dBm) dBm is unknown")
     }
     return power
   }

@@ -1,4 +1,5 @@
 import BLE
+import Links
 
 /// The costs of mounted devices, and the battery life of what sends.
 package struct PlacementCosts: Sendable {

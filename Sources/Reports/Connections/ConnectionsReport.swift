@@ -15,15 +15,15 @@ struct ConnectionsReport {
 
   /// The report as lines; empty if nothing was asked for.
   var lines: [String] {
-    run.journal.connections.tallies.isEmpty ? [] : table.lines + wakes
+    run.journal.connections.tallies.isEmpty ? [] : table.lines + wakes + [charges]
   }
 
-  /// The connections, their delays and the radios' times.
+  /// The connections, their delays, the radios' times, and the charge of the beacon's end.
   private var table: TextTable {
     var table = TextTable(
       header: [
         "connections", "requests", "made", "connected s", "delay ms", "wake", "wait", "set-up",
-        "events", "answered", "phone's radio s", "beacon's radio s",
+        "events", "answered", "phone's radio s", "beacon's radio s", "beacon's uC",
       ])
     for link in run.journal.connections.tallies {
       let score = score(of: link)
@@ -34,6 +34,7 @@ struct ConnectionsReport {
         Self.milliseconds(delay?.wake), Self.milliseconds(delay?.wait),
         Self.milliseconds(delay?.setUp), "\(link.events)", "\(link.answered)",
         link.phoneUse.total.inSeconds.with(3), link.beaconUse.total.inSeconds.with(3),
+        score.charge.map { $0.with(0) } ?? "-",
       ])
     }
     return table
@@ -46,6 +47,11 @@ struct ConnectionsReport {
       let share = (delay.wake / delay.total * 100).with(0)
       return "  \(names(of: link)): \(share) % of the delay is 'radioWakeMs'"
     }
+  }
+
+  /// The ground of the charges.
+  private var charges: String {
+    "  charge: of an \(ConnectionScore.chip.name), without its sleep; no public source has a phone's current"
   }
 
   /// The connections as JSON.
@@ -65,7 +71,9 @@ struct ConnectionsReport {
             ]
           } ?? .null,
           "events": JSON(link.events), "answered": JSON(link.answered),
+          "beaconEvents": JSON(link.beaconEvents),
           "phoneRadioS": json(of: link.phoneUse), "beaconRadioS": json(of: link.beaconUse),
+          "beaconChargeUC": score.charge.map { JSON($0) } ?? .null,
         ]
       })
   }
@@ -79,9 +87,7 @@ struct ConnectionsReport {
   }
 
   private func score(of link: ConnectionLog.Tally) -> ConnectionScore {
-    ConnectionScore(
-      of: run.journal.connections.connections(of: link.walker, to: link.device),
-      in: run.world.duration)
+    ConnectionScore(of: run, walker: link.walker, to: link.device)
   }
 
   private static func milliseconds(_ duration: Duration?) -> String {

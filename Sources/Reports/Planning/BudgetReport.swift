@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Links
 import Phones
 import Planning
 import Sim
@@ -36,13 +37,21 @@ package struct BudgetReport: TabledReport, Sendable {
         + "\(terms.cell.capacity.inFewDigits) mAh, \(terms.usable.inPercent) of it used",
       "\(listeners) in range, \(terms.lossShare.inPercent) of packets lost",
     ]
+    if let connected = terms.connected {
+      let parameters = connected.parameters
+      lines.append(
+        "connected \(connected.share.inPercent) of the time and silent meanwhile, "
+          + "interval \(parameters.interval.inMilliseconds) ms, latency \(parameters.latency): "
+          + "wakes every \(connected.wakingInterval.inMilliseconds) ms")
+    }
     if isPartial { lines.append("PARTIAL: interrupted; some intervals are missing") }
     lines.append("")
     lines += table.lines
     lines += [
       "",
       "delay: until \(terms.packets == 1 ? "a packet is" : "\(terms.packets) packets are") "
-        + "received, over \(DetectionDelay.usualRuns) encounters for each interval and scan",
+        + "received, over \(DetectionDelay.usualRuns) encounters for each interval and scan"
+        + (terms.connected == nil ? "" : ", while not connected"),
       "listens: share of the time in which that radio is on"
         + (budget.rows.contains { $0.scan.isOfPhone }
           ? "; no public source has a phone's current" : ""),
@@ -51,7 +60,8 @@ package struct BudgetReport: TabledReport, Sendable {
       lines.append("~: charge interpolated between measured powers")
     }
     lines += [
-      "Interval matters more than power: 1000 ms instead of 100 ms gives "
+      (budget.gainByInterval > budget.gainByPower ? "Interval matters more than power: " : "")
+        + "1000 ms instead of 100 ms gives "
         + "\(budget.gainByInterval.with(1)) times the battery life,",
       "\(dBm(budget.powers.weakest)) dBm instead of \(dBm(budget.powers.strongest)) dBm "
         + "\(budget.gainByPower.with(1)) times.",
@@ -61,17 +71,23 @@ package struct BudgetReport: TabledReport, Sendable {
   }
 
   private var table: TextTable {
-    var table = TextTable(header: [
-      "interval ms", "power dBm", "charge uC", "", "mean uA", "life months", "scan", "listens %",
-      "delay p50 s", "p95 s",
-    ])
-    for row in budget.rows {
-      table.add([
-        row.power.interval.inMilliseconds, dBm(row.power.transmitPower),
-        row.power.charge.with(2), row.isMeasured ? "" : "~", row.power.meanCurrent.with(1),
-        (row.life / .month).with(1), row.scan.rawValue, (row.scan.window.share * 100).with(1),
-        row.delay.quantile(0.5).inSeconds.with(3), row.delay.quantile(0.95).inSeconds.with(3),
+    let connected = terms.connected == nil ? [] : ["connection event uC", "connected uA"]
+    var table = TextTable(
+      header: ["interval ms", "power dBm", "charge uC", ""] + connected + [
+        "mean uA", "life months", "scan", "listens %", "delay p50 s", "p95 s",
       ])
+    for row in budget.rows {
+      let charges = [row.power.charge.with(2), row.isMeasured ? "" : "~"]
+      let connected = row.power.connectionCharge.map {
+        [$0.with(2), row.power.connectedCurrent.with(1)]
+      }
+      table.add(
+        [row.power.interval.inMilliseconds, dBm(row.power.transmitPower)] + charges
+          + (connected ?? []) + [
+            row.power.meanCurrent.with(1), (row.life / .month).with(1), row.scan.rawValue,
+            (row.scan.window.share * 100).with(1), row.delay.quantile(0.5).inSeconds.with(3),
+            row.delay.quantile(0.95).inSeconds.with(3),
+          ])
     }
     return table
   }
@@ -85,6 +101,13 @@ package struct BudgetReport: TabledReport, Sendable {
       "usableShare": JSON(terms.usable),
       "packets": JSON(terms.packets),
       "lossShare": JSON(terms.lossShare),
+      "connected": terms.connected.map {
+        [
+          "share": JSON($0.share),
+          "intervalMs": JSON($0.parameters.interval.inSeconds * 1000),
+          "latency": JSON($0.parameters.latency),
+        ]
+      } ?? .null,
       "partial": .flag(isPartial),
       "lifeByInterval": JSON(budget.gainByInterval),
       "lifeByPower": JSON(budget.gainByPower),
@@ -95,6 +118,8 @@ package struct BudgetReport: TabledReport, Sendable {
             "transmitPowerDBm": JSON(row.power.transmitPower.dBm),
             "chargeUC": JSON(row.power.charge),
             "chargeIsMeasured": .flag(row.isMeasured),
+            "connectionChargeUC": row.power.connectionCharge.map { JSON($0) } ?? .null,
+            "connectedCurrentUA": JSON(row.power.connectedCurrent),
             "meanCurrentUA": JSON(row.power.meanCurrent),
             "lifeMonths": JSON(row.life / .month),
             "scan": [
@@ -118,7 +143,8 @@ package struct BudgetReport: TabledReport, Sendable {
     var table = CSVTable(
       columns: [
         "interval_ms", "power_dbm", "charge_uc", "charge_is_measured", "mean_ua", "battery_months",
-        "scan", "listening_share", "encounters", "delay_p50_s", "delay_p95_s",
+        "scan", "listening_share", "encounters", "delay_p50_s", "delay_p95_s", "connection_uc",
+        "connected_ua",
       ], isPartial: isPartial)
     for row in budget.rows {
       table.add([
@@ -128,6 +154,7 @@ package struct BudgetReport: TabledReport, Sendable {
         "\(row.delay.runs)",
         row.delay.quantile(0.5).inSeconds.inFewDigits,
         row.delay.quantile(0.95).inSeconds.inFewDigits,
+        row.power.connectionCharge?.inFewDigits ?? "", row.power.connectedCurrent.inFewDigits,
       ])
     }
     return table.text

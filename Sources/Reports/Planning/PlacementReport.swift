@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
+import Links
 import Planning
 import Scenarios
 import Sim

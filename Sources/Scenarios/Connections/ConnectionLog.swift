@@ -57,6 +57,8 @@ public struct ConnectionLog: Sendable {
     public var events = 0
     /// Those in which the phone received the answer.
     public var answered = 0
+    /// The events for which the beacon woke.
+    public var beaconEvents = 0
     /// The time that the phone's radio spent on the events.
     public var phoneUse = RadioUse.none
     /// The time that the beacon's radio spent on them.
@@ -81,6 +83,7 @@ public struct ConnectionLog: Sendable {
       let index = tally(of: note)
       if event.phoneUse != .none { tallies[index].events += 1 }
       if event.isAnswered { tallies[index].answered += 1 }
+      if event.beaconUse != .none { tallies[index].beaconEvents += 1 }
       tallies[index].phoneUse += event.phoneUse
       tallies[index].beaconUse += event.beaconUse
     case .connected(let delay):

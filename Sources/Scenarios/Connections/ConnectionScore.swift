@@ -12,27 +12,39 @@ public struct ConnectionScore: Hashable, Sendable {
   public let share: Double
   /// The mean time from a request to its connection; `nil` without one.
   public let delay: ConnectionDelay?
+  /// The charge of the beacons' ends, in µC, as of `chip`; `nil` if a beacon's power is outside those
+  /// measured.
+  public let charge: Double?
+
+  /// The chip of beacons that can be connected. Their `Peripheral.sensitivity` is that of this one, too.
+  package static let chip = BeaconChip.nRF52832
 
   /// The connections of a walker's phone to each beacon that can be connected, by the beacon's name.
   static func all(of run: Run, walker: Int) -> [String: ConnectionScore] {
     guard run.world.walkers[walker].phone != nil else { return [:] }
-    let log = run.journal.connections
     var scores: [String: ConnectionScore] = [:]
     for device in run.world.beacons.indices where run.world.isConnectable(device) {
-      scores[run.world.name(of: device)] = ConnectionScore(
-        of: log.connections(of: walker, to: device), in: run.world.duration)
+      scores[run.world.name(of: device)] = ConnectionScore(of: run, walker: walker, to: device)
     }
     return scores
   }
 
-  /// Computes the score of some connections in a run.
-  package init(of connections: [ConnectionLog.Connection], in length: Duration) {
+  /// Computes the score of a walker's connections to a device, or to all.
+  package init(of run: Run, walker: Int, to device: Int? = nil) {
+    let log = run.journal.connections
+    let connections = log.connections(of: walker, to: device)
     count = connections.count
     lost = connections.count { $0.ending == .supervisionTimeout }
-    let end = Instant.start.advanced(by: length)
+    let end = Instant.start.advanced(by: run.world.duration)
     let time = connections.map { $0.duration(until: end) }.reduce(.zero, +)
-    share = time / length
+    share = time / run.world.duration
     delay = connections.isEmpty ? nil : .mean(of: connections.map(\.delay))
+    charge = log.tallies.filter { $0.walker == walker && (device ?? $0.device) == $0.device }
+      .reduce(0) { sum, link in
+        let power = run.world.beacons[link.device].transmitPower
+        let charge = Self.chip.charge(of: link.beaconUse, in: link.beaconEvents, at: power)
+        return sum.flatMap { sum in charge.map { sum + $0 } }
+      }
   }
 }
 

@@ -28,5 +28,10 @@ struct WatchedJournal<Watcher: StepObserver>: StepObserver {
     watcher.observe(note, ofPhoneOf: walker)
   }
 
+  mutating func observe(_ note: LinkNote, at time: Instant) {
+    journal.observe(note, at: time)
+    watcher.observe(note, at: time)
+  }
+
   mutating func note(_ simulation: Simulation<some DecisionEngine>) { watcher.note(simulation) }
 }

@@ -36,6 +36,8 @@ extension Measure {
     case level
     /// A difference of levels, in decibels.
     case difference
+    /// An electric charge in µC.
+    case charge
 
     /// The unit; empty if there is none.
     public var unit: String {
@@ -45,6 +47,7 @@ extension Measure {
       case .distance: "m"
       case .level: "dBm"
       case .difference: "dB"
+      case .charge: "uC"
       }
     }
   }
@@ -181,15 +184,14 @@ extension Measure {
     case .wrongRoomFixShare:
       Definition(.share, .less, of: .fixes, "of the fixes, in another room than the walker")
     case .packetsReceived:
-      Definition(.count, of: .phone, "packets that were received")
+      Definition(.count, of: .phone, "packets received")
     case .packetsTold:
       Definition(
         .count, of: .phone, "those that the app was told of, each for itself")
     case .levelDBm:
       Definition(
         .level, of: .link,
-        "the mean RSSI of the received packets in `room`; too high if many are too weak to be "
-          + "received")
+        "the mean RSSI of the received packets in `room`; too high if many are too weak")
     case .levelDifferenceDB:
       Definition(.difference, of: .link, "how much that exceeds the mean in another room, `over`")
     case .channelSpreadDB:
@@ -205,12 +207,14 @@ extension Measure {
     case .connectionDelayS:
       Definition(
         .time, .less, of: .connections, "from an app's request to its connection, on average")
+    case .connectionChargeUC:
+      Definition(.charge, .less, of: .connections, "of the beacons' ends, as nRF52832")
     case .packetSpreadDB:
       Definition(
         .difference, of: .link,
         "the standard deviation of packets' RSSI within a minute, averaged")
     case .readingSpreadDB:
-      Definition(.difference, of: .link, "the same of RSSI that was read over a connection")
+      Definition(.difference, of: .link, "the same of RSSI read over a connection")
     case .rightCellShare:
       Definition(.share, .more, of: .trials, "of fixes in trials that lead nowhere, in their cell")
     case .adjoiningCellShare:

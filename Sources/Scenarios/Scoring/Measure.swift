@@ -25,7 +25,7 @@ public enum Measure: String, CaseIterable, Sendable {
   case packetsReceived, packetsTold, levelDBm, levelDifferenceDB, channelSpreadDB
   case packetSpreadDB, readingSpreadDB
   // The connections of the phone: see `ConnectionScore`.
-  case connections, connectionsLost, connectedShare, connectionDelayS
+  case connections, connectionsLost, connectedShare, connectionDelayS, connectionChargeUC
   // The fixes of a method in trials: see `TrialRun`.
   case rightCellShare, adjoiningCellShare, fartherCellShare, rightRoomShare
   // The sampled points of a plan, which only a placement scores.
@@ -114,6 +114,7 @@ extension WalkerScore {
     case .connectionsLost: linked(to: beacon).map { Double($0.lost) }
     case .connectedShare: linked(to: beacon)?.share
     case .connectionDelayS: linked(to: beacon)?.delay?.total.inSeconds
+    case .connectionChargeUC: linked(to: beacon)?.charge
     case .packetSpreadDB: link?.packetSpread
     case .readingSpreadDB: link?.readingSpread
     case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: nil

@@ -138,11 +138,7 @@ package struct WalkTruth: Sendable {
       ? packetsReceived : run.journal.apps.count { $0.walker == walker && $0.event.tellsOfPacket }
     levels = LinkLevels.all(of: run, walker: walker)
     connections = ConnectionScore.all(of: run, walker: walker)
-    allConnections =
-      connections.isEmpty
-      ? nil
-      : ConnectionScore(
-        of: run.journal.connections.connections(of: walker), in: run.world.duration)
+    allConnections = connections.isEmpty ? nil : ConnectionScore(of: run, walker: walker)
   }
 }
 

@@ -95,7 +95,7 @@ extension Measure {
     // Counts of unwanted events.
     case .count where definition.better == .less:
       return MeanCount(of: moments).map { $0.lower...$0.upper }
-    case .count, .time, .distance, .level, .difference:
+    case .count, .time, .distance, .level, .difference, .charge:
       guard Majority.of(tally.values) == nil,
         let interval = MeanInterval(of: moments, per: grain), let halfWidth = interval.halfWidth
       else { return nil }

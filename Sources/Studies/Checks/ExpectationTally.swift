@@ -124,7 +124,7 @@ extension Measure {
   package var grain: Double {
     switch definition.kind {
     case .count, .event: 1
-    case .share, .time, .distance, .level, .difference: 1e9
+    case .share, .time, .distance, .level, .difference, .charge: 1e9
     }
   }
 }

@@ -86,6 +86,37 @@ import Testing
     }
   }
 
+  /// Compared with the journal of another run with the same seed, which nobody watched.
+  @Test func showsWhoIsConnected() throws {
+    let scenario = try Shipped.scenario("approach-connect")
+    let log = Self.run(scenario).journal.connections
+    var film = Self.film(scenario)
+    film.addConnections(of: log)
+    #expect(!log.connections.isEmpty)
+    for link in film.links {
+      let known = log.connections.filter { $0.walker == link.person && $0.device == link.device }
+      #expect(link.connected.map(\.lowerBound) == known.map(\.start))
+      #expect(link.connected.map(\.upperBound) == known.map { $0.end ?? film.end })
+    }
+    let columns = try #require(Self.columns(named: "connected", of: film))
+    #expect(
+      columns.map { $0.split(separator: " ").count } == film.links.map { 2 * $0.connected.count })
+  }
+
+  /// The columns of a name, of all links.
+  private static func columns(named name: String, of film: Film) -> [String]? {
+    guard case .object(let members) = film.json, case .list(let links)? = members["links"] else {
+      return nil
+    }
+    return links.compactMap { link in
+      if case .object(let members) = link, case .text(let column)? = members[name] {
+        column
+      } else {
+        nil
+      }
+    }
+  }
+
   /// The numbers are those of `simrun explain --decision`.
   @Test(arguments: Shipped.scenarioNames)
   func decisionsAreNumberedInTheOrderOfTheJournal(name: String) throws {

@@ -1,4 +1,5 @@
 import BLE
+import Links
 import Planning
 import Testing
 
@@ -50,6 +51,35 @@ import Testing
     #expect(!BeaconChip.nRF52832.isMeasured(at: PowerLevel(dBm: 2)))
     #expect(BeaconChip.nRF52832.isMeasured(at: PowerLevel(dBm: -12)))
     #expect(BeaconChip.nRF52832.charge(at: PowerLevel(dBm: -12)) == 9.13)
+  }
+
+  /// By hand, at 0 dBm every second, with an event of 4.514 µC each connection interval: a beacon that is
+  /// always connected does not advertise, and latency saves events.
+  @Test(
+    arguments: [
+      (0.0, 30, 0, 12.587), (0.1, 30, 0, 26.577), (0.1, 30, 4, 14.538), (1, 30, 0, 152.48),
+      (1, 1000, 0, 6.514), (1, 1000, 3, 3.129),
+    ])
+  func meanCurrentCountsConnections(
+    share: Double, interval: Int, latency: Int, current: Double
+  ) throws {
+    let connected = ConnectedTime(
+      share: share,
+      parameters: try ConnectionParameters(
+        interval: .microseconds(interval * 1000), latency: latency,
+        supervisionTimeout: .seconds(32)))
+    let power = try #require(
+      BeaconPower(
+        chip: .nRF52832, interval: .seconds(1), transmitPower: PowerLevel(dBm: 0),
+        connected: connected))
+    #expect(abs(power.meanCurrent / current - 1) < 0.0005)
+  }
+
+  @Test func connectionsOfAChipWithoutCurrentsAreNil() {
+    #expect(
+      BeaconPower(
+        chip: .nRF51, interval: .seconds(1), transmitPower: PowerLevel(dBm: 0),
+        connected: ConnectedTime(share: 0.1)) == nil)
   }
 
   @Test(arguments: [-16.01, 4.01, -40, .nan, .infinity])

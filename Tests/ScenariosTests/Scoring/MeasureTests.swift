@@ -11,7 +11,7 @@ import Testing
 @Suite struct MeasureTests {
   @Test(arguments: Measure.allCases)
   func nameEndsInTheUnit(measure: Measure) {
-    let units = [("DBm", "dBm"), ("DB", "dB"), ("S", "s"), ("M", "m")]
+    let units = [("DBm", "dBm"), ("DB", "dB"), ("S", "s"), ("M", "m"), ("UC", "uC")]
     let suffix = units.first { measure.rawValue.hasSuffix($0.0) }
     #expect(measure.unit == suffix?.1 ?? "")
   }

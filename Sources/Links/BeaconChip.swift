@@ -1,6 +1,6 @@
 import BLE
 
-/// A radio chip: the charge of an advertising event, and the current between events.
+/// A radio chip: the charge of an advertising event, the current between events, and those of its radio.
 package struct BeaconChip: Hashable, Sendable {
   /// The name of the chip.
   package let name: String
@@ -8,6 +8,8 @@ package struct BeaconChip: Hashable, Sendable {
   package let sleepCurrent: Double
   /// The powers with a measured charge, weakest first.
   package let measured: [Measured]
+  /// The currents of its radio; `nil` if no source has them.
+  package let currents: RadioCurrents?
 
   /// The measured charge of an advertising event on three channels.
   package struct Measured: Hashable, Sendable {
@@ -17,18 +19,27 @@ package struct BeaconChip: Hashable, Sendable {
     package let charge: Double
   }
 
-  private init(_ name: String, sleepCurrent: Double, charges: KeyValuePairs<Double, Double>) {
+  private init(
+    _ name: String, sleepCurrent: Double, charges: KeyValuePairs<Double, Double>,
+    currents: RadioCurrents? = nil
+  ) {
     self.name = name
     self.sleepCurrent = sleepCurrent
     measured = charges.map { Measured(transmitPower: PowerLevel(dBm: $0), charge: $1) }
+    self.currents = currents
   }
 
   /// The nRF52832 with its DC-DC converter, with connectable events of 4.38 ms.
   ///
-  /// - SeeAlso: Laird, *BL652 power consumption*: µC per event by power; 2 µA asleep.
+  /// - SeeAlso: Laird, *BL652 Datasheet* (2016), table 10: µC per event by power; 2 µA asleep. Figure 5:
+  ///   8.55 mA while it sends at +4 dBm, 6 mA while it listens, 29 bytes of data. Nordic Semiconductor,
+  ///   *nRF52832 Product Specification* v1.1, has 6.5 mA while it listens, and 7.1 mA while it sends at
+  ///   0 dBm, where these make 6.6.
   package static let nRF52832 = BeaconChip(
     "nRF52832", sleepCurrent: 2,
-    charges: [-16: 8.98, -12: 9.13, -8: 9.42, -4: 9.47, 0: 10.64, 4: 12.74])
+    charges: [-16: 8.98, -12: 9.13, -8: 9.42, -4: 9.47, 0: 10.64, 4: 12.74],
+    currents: RadioCurrents(
+      sending: 8.55, listening: 6, advertising: Airtime.ofAdvertisement(carrying: 29) * 3))
 
   /// The nRF51822 and its relatives.
   ///

@@ -1,0 +1,44 @@
+import BLE
+
+extension BeaconChip {
+  /// The current while it sends, in mA; `nil` outside the measured powers, or if no source has currents.
+  ///
+  /// Advertising events at two powers differ only in what sending takes:
+  ///
+  ///     I(P) = I(strongest) - (Q(strongest) - Q(P)) / t
+  ///
+  /// with the charges `Q` of an advertising event, in which the radio sends for the time `t`.
+  package func sendingCurrent(at power: PowerLevel) -> Double? {
+    guard let currents, let charge = charge(at: power) else { return nil }
+    let saved = (strongest.charge - charge) / 1000
+    return currents.sending - saved / currents.advertising.inSeconds
+  }
+
+  /// The charge of waking up and computing for an event, in µC; `nil` if no source has currents.
+  ///
+  ///     Q wake = Q(strongest) - t · I(strongest)
+  ///
+  /// It is what remains of an advertising event without its sending. That includes listening for
+  /// requests, so it is an upper limit for events of connections.
+  package var wakeCharge: Double? {
+    currents.map { strongest.charge - $0.advertising.inSeconds * $0.sending * 1000 }
+  }
+
+  /// The charge of events of connections, in µC; `nil` outside the measured powers, or if no source has
+  /// currents.
+  ///
+  ///     Q = events · Q wake + listening · I listening + sending · I(P)
+  ///
+  /// The current asleep is not in it: it flows connected or not.
+  ///
+  /// - Parameters:
+  ///   - use: The time that the radio spends on them.
+  ///   - events: The number of events for which the chip wakes, at least 0.
+  package func charge(of use: RadioUse, in events: Int, at power: PowerLevel) -> Double? {
+    guard let currents, let wakeCharge, let sending = sendingCurrent(at: power) else { return nil }
+    return Double(events) * wakeCharge
+      + (use.listening.inSeconds * currents.listening + use.sending.inSeconds * sending) * 1000
+  }
+
+  private var strongest: Measured { measured[measured.count - 1] }
+}

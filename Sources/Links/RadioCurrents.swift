@@ -1,0 +1,9 @@
+/// The currents of a chip's radio, with all that is on meanwhile.
+package struct RadioCurrents: Hashable, Sendable {
+  /// The current while it sends at its strongest measured power, in mA.
+  package let sending: Double
+  /// The current while it listens, in mA.
+  package let listening: Double
+  /// The time that it sends in an advertising event of measured charge.
+  package let advertising: Duration
+}
