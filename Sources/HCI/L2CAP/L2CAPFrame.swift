@@ -1,0 +1,49 @@
+/// A frame of the logical link control and adaptation protocol on a connection: a channel and its data.
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part A, 3.1.
+public struct L2CAPFrame: Hashable, Sendable {
+  /// The channel.
+  public var channel: L2CAPChannel
+  /// The data; at most 65 535 bytes.
+  public var payload: [UInt8]
+
+  /// Creates a frame.
+  ///
+  /// - Precondition: There are at most 65 535 bytes of data.
+  public init(_ payload: [UInt8], on channel: L2CAPChannel) {
+    precondition(payload.count <= 0xFFFF, "a frame has at most 65 535 bytes of data")
+    self.channel = channel
+    self.payload = payload
+  }
+
+  /// The number of bytes before the data.
+  static let headerLength = 4
+
+  /// The frame as it is sent.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(word: UInt16(payload.count))
+    bytes.append(word: channel.rawValue)
+    return bytes + payload
+  }
+}
+
+/// A channel of a connection.
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part A, 2.1, table 2.2.
+public struct L2CAPChannel: RawRepresentable, Hashable, Sendable {
+  /// The number.
+  public let rawValue: UInt16
+
+  /// Creates a channel from its number.
+  public init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  /// The attribute protocol.
+  public static let attributes = L2CAPChannel(rawValue: 4)
+  /// The signalling of Low Energy.
+  public static let signalling = L2CAPChannel(rawValue: 5)
+  /// Pairing.
+  public static let security = L2CAPChannel(rawValue: 6)
+}
