@@ -2,9 +2,10 @@ import BLE
 import GATT
 
 extension Host {
-  /// Takes data of a connection.
+  /// Takes data of a connection. A peripheral that asks faster than it can be answered is not heard.
   mutating func receive(_ packet: ACLPacket, at now: Instant) {
     guard let index = links.firstIndex(where: { $0.handle == packet.handle }),
+      links[index].waiting.count < HostLink.mostWaiting,
       let frame = try? links[index].assembler.receive(packet)
     else { return }
     if frame.channel == .attributes {

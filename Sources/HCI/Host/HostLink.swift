@@ -3,6 +3,9 @@ import GATT
 
 /// A connection of a host.
 struct HostLink: Hashable, Sendable {
+  /// The packets that may wait before the peripheral is heard again.
+  static let mostWaiting = 4096
+
   let handle: ConnectionHandle
   /// The peripheral, by the address that the engine knows.
   let device: DeviceAddress
