@@ -95,14 +95,18 @@ public struct ConnectionTiming: Hashable, Sendable {
     greatestEventLength = reader.word()
   }
 
-  /// `true` if each parameter is within its range, and they fit one another.
-  var isValid: Bool {
-    // The timeout is to be longer than 2 · (1 + latency) intervals; in units of 1.25 ms.
+  /// `true` if each parameter is within its range.
+  var isInRange: Bool {
+    (6...3200).contains(leastInterval) && (6...3200).contains(greatestInterval) && latency <= 499
+      && (10...3200).contains(supervisionTimeout)
+  }
+
+  /// `true` if the parameters fit one another: the timeout is longer than 2 · (1 + latency) intervals.
+  var isConsistent: Bool {
+    // In units of 1.25 ms.
     let silence = 2 * (1 + Int(latency)) * Int(greatestInterval)
-    return (6...3200).contains(leastInterval) && leastInterval <= greatestInterval
-      && greatestInterval <= 3200
-      && latency <= 499 && (10...3200).contains(supervisionTimeout)
-      && Int(supervisionTimeout) * 8 > silence && leastEventLength <= greatestEventLength
+    return leastInterval <= greatestInterval && Int(supervisionTimeout) * 8 > silence
+      && leastEventLength <= greatestEventLength
   }
 }
 

@@ -53,8 +53,8 @@ extension Controller {
       send(
         .remoteVersion(.success, handle, version: version, company: company, revision: 0), &outputs)
     case .updateConnection(let handle, let timing):
-      guard timing.isValid else {
-        refuse(opcode, .invalidParameters, &outputs)
+      guard index(of: handle) == nil || timing.isInRange && timing.isConsistent else {
+        refuse(opcode, timing.isInRange ? .invalidParameters : .unsupportedFeature, &outputs)
         return
       }
       guard accept(opcode, for: handle, &outputs) else { return }

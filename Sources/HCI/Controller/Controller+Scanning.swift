@@ -8,11 +8,9 @@ extension Controller {
     guard parameters.filterPolicy == 0, parameters.ownAddress.isHad else {
       return .unsupportedFeature
     }
-    let greatest: UInt16 = family == .legacy ? 0x4000 : 0xFFFF
     for layer in parameters.layers {
-      guard layer.layer != .le2M, (4...greatest).contains(layer.interval),
-        (4...layer.interval).contains(layer.window)
-      else { return .invalidParameters }
+      guard family == .extended || layer.isInLegacyRange else { return .unsupportedFeature }
+      guard layer.isConsistent else { return .invalidParameters }
     }
     scanParameters = parameters
     return .success
@@ -54,10 +52,10 @@ extension Controller {
     guard request.filterPolicy == 0, request.ownAddress.isHad, request.peer.kind.isHad else {
       return .unsupportedFeature
     }
-    guard hasAddress(request.ownAddress) else { return .invalidParameters }
-    for layer in request.layers {
-      guard layer.scanWindow >= 4, layer.scanWindow <= layer.scanInterval, layer.timing.isValid
-      else { return .invalidParameters }
+    // A strict controller tells what is out of range from what does not fit.
+    guard request.layers.allSatisfy({ $0.isInRange }) else { return .unsupportedFeature }
+    guard hasAddress(request.ownAddress), request.layers.allSatisfy({ $0.isConsistent }) else {
+      return .invalidParameters
     }
     guard !links.contains(where: { $0.peer == request.peer }) else { return .connectionExists }
     return links.count < settings.maximumConnections ? .success : .connectionLimit
@@ -92,4 +90,28 @@ extension ScanEnabling {
     if duplicates == .filteredInPeriod, duration == 0 || period == 0 { return false }
     return period == 0 || Int(period) * 128 > Int(duration)
   }
+}
+
+extension PHYScan {
+  /// `true` if the numbers are those of the legacy command.
+  fileprivate var isInLegacyRange: Bool {
+    PHYConnection.scanRange.contains(interval) && PHYConnection.scanRange.contains(window)
+  }
+
+  /// `true` if the numbers fit one another, on a layer that has primary channels.
+  fileprivate var isConsistent: Bool {
+    layer != .le2M && window >= PHYConnection.scanRange.lowerBound && window <= interval
+  }
+}
+
+extension PHYConnection {
+  /// The allowed intervals and windows of scans, in units of 0.625 ms.
+  fileprivate static let scanRange: ClosedRange<UInt16> = 4...0x4000
+
+  fileprivate var isInRange: Bool {
+    Self.scanRange.contains(scanInterval) && Self.scanRange.contains(scanWindow)
+      && timing.isInRange
+  }
+
+  fileprivate var isConsistent: Bool { scanWindow <= scanInterval && timing.isConsistent }
 }

@@ -132,23 +132,38 @@ import Testing
     #expect(posed.controller.nextWake == posed.now.advanced(by: .milliseconds(10)))
   }
 
+  /// The answers of rootcanal 1.10.0: 11 for what is out of range, 12 for what does not fit.
   @Test(arguments: [
-    // A window longer than its interval, an interval that is too short, or too long.
-    "010b200700600061000000", "010b200700030003000000", "010b200700014004000000",
-    // The layer of 2 Mbit/s has no primary channel.
-    "01412008000002" + "0060006000",
+    // A window longer than its interval; an interval that is too short, or too long.
+    ("010b2007 00 6000 6100 01 00", 0x12), ("010b2007 00 0300 0300 01 00", 0x11),
+    ("010b2007 00 0140 6000 01 00", 0x11), ("01412008 01 00 01 00 6000 6100", 0x12),
+    ("01412008 01 00 01 00 0300 0300", 0x12),
     // Reports once in a period, without a period; a period shorter than its duration.
-    "01422006010200000000", "01422006010080000100",
-    // Intervals of connections, then a timeout that is too short for the interval.
-    "010d20196000600000010244332211c3000500" + "18000000480000000000",
-    "010d20196000600000010244332211c30018000600" + "0000480000000000",
-    "010d20196000600000010244332211c30018001800" + "0000050000000000",
+    ("01422006 01 02 0000 0000", 0x12), ("01422006 01 00 8000 0100", 0x12),
+    // To connect: the window, then the interval of the scan.
+    ("010d2019 6000 6100 00 01 0244332211c3 01 1800 1800 0000 4800 0000 0000", 0x12),
+    ("010d2019 6000 0300 00 01 0244332211c3 01 1800 1800 0000 4800 0000 0000", 0x11),
+    ("010d2019 0140 6000 00 01 0244332211c3 01 1800 1800 0000 4800 0000 0000", 0x11),
+    // The interval of connections: too short, or none; the latency; the timeout.
+    ("010d2019 6000 6000 00 01 0244332211c3 01 0500 1800 0000 4800 0000 0000", 0x11),
+    ("010d2019 6000 6000 00 01 0244332211c3 01 1900 1800 0000 4800 0000 0000", 0x12),
+    ("010d2019 6000 6000 00 01 0244332211c3 01 1800 1800 f401 800c 0000 0000", 0x11),
+    ("010d2019 6000 6000 00 01 0244332211c3 01 1800 1800 0000 0500 0000 0000", 0x11),
+    ("010d2019 6000 6000 00 01 0244332211c3 01 1800 1800 f301 6400 0000 0000", 0x12),
+    ("0143201a 00 01 01 0244332211c3 01 6000 6100 1800 1800 0000 4800 0000 0000", 0x12),
+    ("0143201a 00 01 01 0244332211c3 01 6000 6000 0500 1800 0000 4800 0000 0000", 0x11),
   ])
-  mutating func numbersOutsideTheirRange(_ command: String) throws {
+  mutating func numbersOutsideTheirRange(_ command: String, status: UInt8) throws {
     try posed.begin()
     let answer = bytes(try #require(try posed.receive(command).first))
-    #expect((answer[1] == 0x0F ? answer[3] : answer[6]) == 0x12)
+    #expect((answer[1] == 0x0F ? answer[3] : answer[6]) == status)
     #expect(posed.takeWishes() == [])
+  }
+
+  /// It has no primary channels. rootcanal takes it.
+  @Test mutating func thereAreNoScansAt2MbitPerSecond() throws {
+    try posed.begin()
+    #expect(try posed.receive("01412008 01 00 02 00 6000 6000") == ["040e0401412012"])
   }
 
   // MARK: - Connections
@@ -216,6 +231,12 @@ import Testing
       try posed.receive("0113200e4000180028000000c80000000000") == [
         "040f0400011320", "043e0a030040002800" + "0000c800",
       ])
+    // An interval that is too short, then one that is none, then of no connection.
+    let refused = [("4000 0500 2800", "11"), ("4000 2800 1800", "12"), ("0200 2800 1800", "02")]
+    for (numbers, status) in refused {
+      #expect(
+        try posed.receive("0113200e \(numbers) 0000 c800 0000 0000") == ["040f04\(status)011320"])
+    }
   }
 
   @Test mutating func resetEndsEverything() throws {
