@@ -220,17 +220,55 @@ import Testing
     #expect(loop.takeTold() == [.disconnected(Self.thermostat)])
   }
 
-  @Test(arguments: [1, 8]) func dataGoesInPartsOfTheControllersSize(_ count: UInt16) throws {
-    var loop = try HostLoop.started {
-      $0.buffers = DataBuffers(count: count, length: 5)
-    }
+  /// The buffers with which Bumble was tried, as a host of a posed controller.
+  @Test(arguments: [
+    DataBuffers(count: 1, length: 5), DataBuffers(count: 8, length: 5),
+    DataBuffers(count: 1, length: 27), DataBuffers(count: 8, length: 251),
+  ])
+  func dataFitsTheControllersBuffers(_ buffers: DataBuffers) throws {
+    var loop = try HostLoop.started { $0.buffers = buffers }
     loop.perform(.connect(Self.thermostat))
     try loop.answerAttempt()
     loop.perform(.request(.read(Thermostat.temperature), on: Self.thermostat))
     #expect(loop.takeTold().count == 2)
-    #expect(loop.dataLengths.max() == 5)
-    // The request for the MTU, 7 bytes with the header of its frame.
-    #expect(loop.dataLengths.prefix(2) == [5, 2])
+    #expect(loop.dataLengths.allSatisfy { $0 <= Int(buffers.length) })
+    // The request for the MTU: 3 bytes, after the 4 of its frame. Then Find By Type Value, of 9.
+    #expect(loop.dataLengths.prefix(2) == (buffers.length == 5 ? [5, 2] : [7, 13]))
+  }
+
+  /// Bumble times out, too.
+  @Test func withoutCreditsNothingMoreIsSent() throws {
+    var loop = try HostLoop.started { $0.buffers = DataBuffers(count: 1, length: 27) }
+    var host = loop.host
+    let device = Self.thermostat
+    _ = host.perform(.connect(device), at: loop.now)
+    _ = host.receive(try packet("040f0400010d20"), at: loop.now)
+    let mtu = host.receive(
+      try packet("043e130100400000010244332211c318000000480000"), at: loop.now)
+    #expect(
+      mtu == [.tell(.connected(device)), .send(try packet("02400007000300040002f700"))])
+    _ = host.receive(try packet("024020070003000400030502"), at: loop.now)
+    #expect(host.perform(.request(.discoverServices([]), on: device), at: loop.now) == [])
+    // A credit of another connection is none.
+    #expect(host.receive(try packet("0413050141000100"), at: loop.now) == [])
+    #expect(
+      host.receive(try packet("0413050140000100"), at: loop.now) == [
+        .send(try packet("0240000b0007000400100100ffff0028"))
+      ])
+    // More credits than packets are none.
+    #expect(host.receive(try packet("0413050140000900"), at: loop.now) == [])
+    loop.pass(.seconds(1))
+    let end = loop.now.advanced(by: .seconds(30))
+    #expect(host.advance(to: end) == [.send(try packet("01060403400013"))])
+  }
+
+  @Test func commandsWaitForACredit() throws {
+    var host = Host(HostSettings())
+    _ = host.start(at: .start)
+    #expect(host.receive(try packet("040e0400030c00"), at: .start) == [])
+    // An event without a command, which gives a credit.
+    #expect(
+      host.receive(try packet("040e03010000"), at: .start) == [.send(try packet("01021000"))])
   }
 
   @Test func aSilentPeripheralIsLeft() throws {
