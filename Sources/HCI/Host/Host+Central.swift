@@ -43,12 +43,12 @@ extension Host {
   }
 
   private mutating func disconnect(from device: DeviceAddress) {
+    wanted.removeAll { $0 == device }
     if let index = links.firstIndex(where: { $0.device == device && $0.isTold }) {
       // The end is told once it has come.
       links[index].isUnwanted = true
       return
     }
-    wanted.removeAll { $0 == device }
     if attempt?.peer.address == device { attempt?.isUnwanted = true }
     tell(.disconnected(device))
   }
