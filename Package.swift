@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Positioning", targets: ["Positioning"]),
     .library(name: "Phones", targets: ["Phones"]),
     .library(name: "GATT", targets: ["GATT"]),
+    .library(name: "HCI", targets: ["HCI"]),
     .library(name: "Links", targets: ["Links"]),
     .library(name: "Sensors", targets: ["Sensors"]),
     .library(name: "Buildings", targets: ["Buildings"]),
@@ -44,6 +45,7 @@ let package = Package(
     .target(
       name: "Phones", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(name: "GATT", dependencies: ["BLE"], swiftSettings: strict),
+    .target(name: "HCI", dependencies: ["BLE", "GATT"], swiftSettings: strict),
     .target(name: "Links", dependencies: ["BLE", "GATT"], swiftSettings: strict),
     .target(
       name: "Sensors", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
@@ -173,6 +175,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GATTTests", dependencies: ["BLE", "GATT", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HCITests", dependencies: ["BLE", "GATT", "HCI", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SensorsTests", dependencies: ["BLE", "Sensors", "TestSupport"],
       swiftSettings: strict),

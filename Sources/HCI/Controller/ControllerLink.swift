@@ -1,0 +1,12 @@
+import BLE
+import GATT
+
+/// A connection of a posed controller.
+struct ControllerLink: Hashable, Sendable {
+  let handle: ConnectionHandle
+  let peer: PeerAddress
+  /// The frames of the host.
+  var assembler = FrameAssembler(limit: Int(ATTLimits.greatestMTU))
+  /// The level of the last packet of the peer; `nil` if it is not known.
+  var level: PowerLevel?
+}

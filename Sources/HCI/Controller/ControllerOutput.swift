@@ -1,0 +1,20 @@
+import BLE
+import GATT
+
+/// An output of a controller, for its world to carry out in order.
+public enum ControllerOutput: Hashable, Sendable {
+  /// Send a packet to the host.
+  case send(HCIPacket)
+  /// Listen for advertisements in this way, on the first of these layers that there is.
+  case scan(ScanParameters)
+  /// Listen no longer.
+  case stopScanning
+  /// Connect. The attempt stays pending until `connect`, or until it is cancelled.
+  case connect(ConnectionRequest)
+  /// Give the pending attempt to connect up.
+  case cancelConnection
+  /// End a connection. It counts as ended.
+  case disconnect(ConnectionHandle, reason: HCIStatus)
+  /// Send a packet of the attribute protocol to the peer of a connection.
+  case transmit([UInt8], on: ConnectionHandle)
+}

@@ -1,0 +1,42 @@
+import BLE
+
+/// What a posed controller is, as it tells its host.
+public struct ControllerSettings: Hashable, Sendable {
+  /// The public address.
+  public var address: DeviceAddress
+  /// The commands that the controller claims to have.
+  public var commands: SupportedCommands
+  /// Commands that are answered as unknown, claimed or not.
+  public var denied: [HCIOpcode] = []
+  /// The features of the link layer, by their bits.
+  public var features: UInt64
+  /// The versions.
+  public var version = ControllerVersion(hci: 9, linkLayer: 9, company: 0xFFFF)
+  /// The buffers for data of the host. Length also limits the packets to it; at least 1.
+  public var buffers = DataBuffers(count: 8, length: 27)
+  /// The connections that there can be at once.
+  public var maximumConnections = 8
+  /// Report connections by the enhanced event to a host that wants it, as controllers with private
+  /// addresses do.
+  public var reportsEnhancedConnections = false
+
+  /// Creates the settings of a controller that scans and connects.
+  ///
+  /// - Parameter isExtended: The controller has the extended commands, too.
+  public init(address: DeviceAddress, isExtended: Bool) {
+    self.address = address
+    commands = SupportedCommands([
+      .disconnect, .readRemoteVersion, .setEventMask, .reset, .readVersion, .readFeatures,
+      .readAddress, .readRSSI, .setLEEventMask, .readLEBufferSize, .readLEFeatures,
+      .setRandomAddress, .setScanParameters, .setScanEnable, .createConnection, .cancelConnection,
+      .readAcceptListSize, .clearAcceptList, .updateConnection, .setChannelClassification,
+      .readRemoteFeatures, .readSupportedStates,
+    ])
+    features = 0
+    guard isExtended else { return }
+    commands.insert(.setExtendedScanParameters)
+    commands.insert(.setExtendedScanEnable)
+    commands.insert(.createExtendedConnection)
+    features = LinkFeatures.extendedAdvertising
+  }
+}

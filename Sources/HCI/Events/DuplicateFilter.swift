@@ -1,0 +1,34 @@
+import BLE
+
+/// The devices that were reported already, for scans that report each one once.
+///
+/// It remembers 512 devices. Of more, the oldest is forgotten and reported again, as real controllers
+/// do with fewer.
+struct DuplicateFilter: Hashable, Sendable {
+  /// One kind of packets of a device.
+  private struct Entry: Hashable, Sendable {
+    let advertiser: PeerAddress
+    let kind: UInt16
+  }
+
+  private static let capacity = 512
+  private var entries: [Entry] = []
+  /// The index of the oldest entry, once there are as many as can be.
+  private var oldest = 0
+
+  /// Notes a packet.
+  ///
+  /// - Parameter kind: Packets of different kinds are no duplicates of one another.
+  /// - Returns: `true` if it is the first one of its kind from the device.
+  mutating func isNew(_ advertiser: PeerAddress, kind: UInt16 = 0) -> Bool {
+    let entry = Entry(advertiser: advertiser, kind: kind)
+    guard !entries.contains(entry) else { return false }
+    if entries.count < Self.capacity {
+      entries.append(entry)
+    } else {
+      entries[oldest] = entry
+      oldest = (oldest + 1) % Self.capacity
+    }
+    return true
+  }
+}

@@ -1,0 +1,26 @@
+import BLE
+
+extension Int8 {
+  /// The level that no radio reports: there is none.
+  static let unknownLevel: Int8 = 127
+
+  /// A level in whole dBm as reports carry it, within -127 ... 20; 127 for `nil` or what is no number.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.7.65.2, RSSI.
+  init(_ level: PowerLevel?) {
+    guard let dBm = level?.dBm, !dBm.isNaN else {
+      self = Self.unknownLevel
+      return
+    }
+    let bounded = Swift.max(-127, Swift.min(20, dBm))
+    self = Int8(bounded + (bounded < 0 ? -0.5 : 0.5))
+  }
+}
+
+extension PowerLevel {
+  /// A level as reports carry it; `nil` for 127, and for what is beyond all levels.
+  init?(reported dBm: Int8) {
+    guard dBm <= 20 else { return nil }
+    self.init(dBm: Double(dBm))
+  }
+}

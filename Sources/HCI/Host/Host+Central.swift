@@ -1,0 +1,55 @@
+import BLE
+import GATT
+
+extension Host {
+  /// Carries out a command of the engine, or notes it.
+  mutating func carryOut(_ command: CentralCommand, at now: Instant) {
+    switch command {
+    case .scan(let request):
+      self.request = request
+      seen = DuplicateFilter()
+    case .stopScanning: request = nil
+    case .connect(let device): connect(to: device)
+    case .disconnect(let device): disconnect(from: device)
+    case .readRSSI(let device):
+      if isConnected(to: device) {
+        levelsWanted.append(device)
+      } else {
+        tell(.disconnected(device))
+      }
+    case .request(let request, let device):
+      if let index = links.firstIndex(where: { $0.device == device && $0.isTold }) {
+        take(links[index].peripheral.perform(request, at: now), of: index)
+      } else {
+        tell(.disconnected(device))
+      }
+    case .wake(let time):
+      if time <= now { tell(.wake) } else { wakes.append(time) }
+    case .monitor, .range: tell(.refused(command))
+    case .stopMonitoring, .stopRanging: break
+    }
+  }
+
+  private func isConnected(to device: DeviceAddress) -> Bool {
+    links.contains { $0.device == device && $0.isTold }
+  }
+
+  private mutating func connect(to device: DeviceAddress) {
+    if let attempt, !attempt.isUnwanted, attempt.peer.address == device { return }
+    if let link = links.first(where: { $0.device == device && $0.isTold }), !link.isUnwanted {
+      return tell(.connected(device))
+    }
+    if !wanted.contains(device) { wanted.append(device) }
+  }
+
+  private mutating func disconnect(from device: DeviceAddress) {
+    wanted.removeAll { $0 == device }
+    if let index = links.firstIndex(where: { $0.device == device && $0.isTold }) {
+      // The end is told once it has come.
+      links[index].isUnwanted = true
+      return
+    }
+    if attempt?.peer.address == device { attempt?.isUnwanted = true }
+    tell(.disconnected(device))
+  }
+}

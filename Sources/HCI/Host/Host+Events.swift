@@ -1,0 +1,86 @@
+import BLE
+import GATT
+
+extension Host {
+  /// Takes an event of the controller.
+  mutating func receive(_ event: HCIEvent, at now: Instant) {
+    switch event {
+    case .commandComplete(let opcode, let credits, let returned):
+      commandCredits = Int(credits)
+      guard let status = returned.first else { return }
+      answer(opcode, HCIStatus(rawValue: status), Array(returned.dropFirst()))
+    case .commandStatus(let status, let opcode, let credits):
+      commandCredits = Int(credits)
+      answer(opcode, status, [])
+    case .hardwareError(let code): fail(.hardwareError(code))
+    case .completedPackets(let completed):
+      for completed in completed { note(completed) }
+    case .connectionComplete(let outcome), .enhancedConnectionComplete(let outcome, _, _):
+      finishAttempt(outcome, at: now)
+    case .disconnectionComplete(let status, let handle, _):
+      if status == .success { end(handle) }
+    case .advertisingReports(let reports):
+      for report in reports { hear(report) }
+    case .extendedAdvertisingReports(let reports):
+      for report in reports { hear(report) }
+    case .remoteVersion, .dataBufferOverflow, .connectionUpdated, .remoteFeatures, .scanTimeout,
+      .other:
+      break
+    }
+  }
+
+  private mutating func answer(_ opcode: HCIOpcode, _ status: HCIStatus, _ returned: [UInt8]) {
+    guard let command = running?.command, command.opcode == opcode else { return }
+    running = nil
+    finish(command, status, returned)
+  }
+
+  /// Takes the outcome of the attempt to connect.
+  private mutating func finishAttempt(_ outcome: ConnectionOutcome, at now: Instant) {
+    guard state == .ready else { return }
+    let attempt = self.attempt
+    self.attempt = nil
+    guard outcome.status == .success else {
+      guard let attempt, !attempt.isUnwanted else { return }
+      if attempt.isCancelled {
+        // Its turn was over, and will come again.
+        wanted.append(attempt.peer.address)
+      } else {
+        tell(.connectionRefused(attempt.peer.address))
+      }
+      return
+    }
+    begin(outcome, of: attempt, at: now)
+  }
+
+  /// Begins a connection.
+  private mutating func begin(
+    _ outcome: ConnectionOutcome, of attempt: ConnectionAttempt?, at now: Instant
+  ) {
+    // A handle that is in use has lost its connection unnoticed.
+    end(outcome.handle)
+    let device = attempt?.peer.address ?? outcome.peer.address
+    var link = HostLink(outcome.handle, to: device, maximumMTU: settings.maximumMTU)
+    guard wanted.contains(device) || attempt?.isUnwanted == false else {
+      link.isUnwanted = true
+      links.append(link)
+      return
+    }
+    wanted.removeAll { $0 == device }
+    link.isTold = true
+    links.append(link)
+    let index = links.count - 1
+    take(links[index].peripheral.begin(at: now), of: index)
+    tell(.connected(device))
+  }
+
+  /// Ends a connection, and tells so.
+  mutating func end(_ handle: ConnectionHandle) {
+    guard let index = links.firstIndex(where: { $0.handle == handle }) else { return }
+    let link = links.remove(at: index)
+    dataCredits += link.inFlight
+    guard link.isTold else { return }
+    levelsWanted.removeAll { $0 == link.device }
+    tell(.disconnected(link.device))
+  }
+}

@@ -1,0 +1,209 @@
+import BLE
+import GATT
+
+/// A host of a real controller: a state machine that carries out an engine's commands.
+///
+/// In go packets of the controller, commands of the engine, and the passing of time. Out come packets,
+/// and what the engine is told. It has no clock and does no I/O.
+///
+///     var host = Host(HostSettings(randomAddress: address))
+///     carryOut(host.start(at: now))                // Reset, and all that comes before a scan
+///     carryOut(host.perform(.scan, at: now))       // once the controller is ready
+///     carryOut(host.receive(packet, at: now))      // tells advertisements, connections, values
+///
+/// After each call, the owner carries out the outputs in order, and calls `advance` at `nextWake`. Times
+/// never go back. One command is sent at a time, and as much data as the controller has buffers.
+///
+/// Scans are passive, and for all devices: filters are applied here. The levels and data of advertisements
+/// are those of the reports; an extended advertisement of more than 31 bytes has no data. An attempt to
+/// connect stays pending until the device is heard; of several, each has its turn. Regions are refused. A
+/// scan's mode is ignored.
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E.
+public struct Host: Hashable, Sendable {
+  /// The progress of a host.
+  enum State: Hashable, Sendable {
+    /// It has not been started, or the controller has failed.
+    case off
+    /// The controller is being prepared: these steps are left.
+    case starting([SetupStep])
+    /// Commands are carried out.
+    case ready
+  }
+
+  /// A command without an answer.
+  struct RunningCommand: Hashable, Sendable {
+    let command: HCICommand
+    let deadline: Instant
+  }
+
+  /// How the controller is used.
+  public let settings: HostSettings
+
+  var state = State.off
+  var running: RunningCommand?
+  /// The commands that the controller takes now.
+  var commandCredits = 1
+  /// `true` if the engine was told that the radio is off.
+  var isToldOff = false
+
+  // What the controller is.
+  var commands = SupportedCommands()
+  var features: UInt64?
+  var publicAddress: DeviceAddress?
+  var buffers = DataBuffers(count: 0, length: 0)
+
+  // What the engine wants.
+  var request: ScanRequest?
+  /// The devices to connect to, but for the one that is attempted.
+  var wanted: [DeviceAddress] = []
+  var levelsWanted: [DeviceAddress] = []
+  var wakes: [Instant] = []
+
+  // What the controller does.
+  /// `true` if the parameters of scans are set.
+  var isScanSet = false
+  /// The treatment of duplicates in the scan; `nil` while there is none.
+  var scan: ScanEnabling.Duplicates?
+  /// `true` if the controller does not connect while it scans.
+  var connectsAlone = false
+  var attempt: ConnectionAttempt?
+  var links: [HostLink] = []
+  var dataCredits = 0
+
+  // What was heard.
+  var kinds = HeardKinds()
+  var seen = DuplicateFilter()
+  /// The advertiser whose data is to be continued.
+  var unfinished: PeerAddress?
+
+  /// What this call has put out.
+  private var outbox: [HostOutput] = []
+
+  /// Creates a host that waits for `start`.
+  ///
+  /// - Precondition: The interval and the window of scans are within their ranges.
+  public init(_ settings: HostSettings) {
+    self.settings = settings
+    _ = settings.scan
+  }
+
+  /// `true` if the controller is ready for scans and connections.
+  public var isReady: Bool { state == .ready }
+
+  /// The address of the host on the air; `nil` while it is not known.
+  public var address: DeviceAddress? { settings.randomAddress ?? publicAddress }
+
+  /// `true` if scans and connections use extended commands. Known once the controller is ready.
+  public var isExtended: Bool {
+    let all: [HCIOpcode] = [
+      .setExtendedScanParameters, .setExtendedScanEnable, .createExtendedConnection,
+    ]
+    let hasFeature = (features ?? ~0) & LinkFeatures.extendedAdvertising != 0
+    return settings.prefersExtended && hasFeature && all.allSatisfy { commands.contains($0) }
+  }
+
+  /// Resets the controller and prepares it. What the engine has asked for is carried out then; connections
+  /// that there were have ended.
+  public mutating func start(at now: Instant) -> [HostOutput] {
+    forgetController()
+    state = .starting(SetupStep.first)
+    send(.reset, at: now)
+    return take()
+  }
+
+  /// Takes a packet of the controller. What is not known, malformed or unexpected is ignored.
+  public mutating func receive(_ packet: HCIPacket, at now: Instant) -> [HostOutput] {
+    letPass(until: now)
+    guard state != .off else { return take() }
+    switch packet {
+    case .event(let code, let parameters):
+      if let event = try? HCIEvent(code, parameters) { receive(event, at: now) }
+    case .data(let packet): receive(packet, at: now)
+    case .command, .other: break
+    }
+    goOn(at: now)
+    return take()
+  }
+
+  /// Takes a command of the engine.
+  public mutating func perform(_ command: CentralCommand, at now: Instant) -> [HostOutput] {
+    letPass(until: now)
+    carryOut(command, at: now)
+    goOn(at: now)
+    return take()
+  }
+
+  /// The time at which `advance` is to be called next; `nil` for never.
+  public var nextWake: Instant? {
+    var times = wakes
+    if let running { times.append(running.deadline) }
+    if let turnEnd { times.append(turnEnd) }
+    for link in links {
+      if let wake = link.peripheral.nextWake { times.append(wake) }
+    }
+    return times.min()
+  }
+
+  /// Lets time pass.
+  public mutating func advance(to now: Instant) -> [HostOutput] {
+    letPass(until: now)
+    goOn(at: now)
+    return take()
+  }
+
+  private mutating func letPass(until now: Instant) {
+    if let running, running.deadline <= now { fail(.silent(running.command.opcode)) }
+    for index in links.indices {
+      take(links[index].peripheral.advance(to: now), of: index)
+    }
+    let due = wakes.filter { $0 <= now }
+    wakes.removeAll { $0 <= now }
+    for _ in due { tell(.wake) }
+  }
+
+  /// Sends what can be sent now.
+  private mutating func goOn(at now: Instant) {
+    sendData()
+    guard running == nil, commandCredits > 0 else { return }
+    if let command = nextCommand(at: now) { send(command, at: now) }
+  }
+
+  private mutating func send(_ command: HCICommand, at now: Instant) {
+    running = RunningCommand(
+      command: command, deadline: now.advanced(by: settings.commandTimeout))
+    commandCredits -= 1
+    outbox.append(.send(command.packet))
+  }
+
+  mutating func send(_ packet: ACLPacket) { outbox.append(.send(.data(packet))) }
+
+  mutating func tell(_ event: CentralEvent) { outbox.append(.tell(event)) }
+
+  private mutating func take() -> [HostOutput] {
+    defer { outbox = [] }
+    return outbox
+  }
+
+  /// Gives the controller up.
+  mutating func fail(_ failure: HostFailure) {
+    outbox.append(.failed(failure))
+    forgetController()
+    isToldOff = true
+    tell(.bluetooth(isOn: false))
+  }
+
+  /// Forgets all that the controller does. What the engine wants stays.
+  private mutating func forgetController() {
+    for link in links where link.isTold { tell(.disconnected(link.device)) }
+    if let attempt, !attempt.isUnwanted { wanted.insert(attempt.peer.address, at: 0) }
+    var fresh = Host(settings)
+    fresh.isToldOff = isToldOff
+    fresh.request = request
+    fresh.wanted = wanted
+    fresh.wakes = wakes
+    fresh.kinds = kinds
+    fresh.outbox = outbox
+    self = fresh
+  }
+}

@@ -1,0 +1,32 @@
+import BLE
+import GATT
+
+/// A connection of a host.
+struct HostLink: Hashable, Sendable {
+  /// The packets that may wait before the peripheral is heard again.
+  static let mostWaiting = 4096
+
+  let handle: ConnectionHandle
+  /// The peripheral, by the address that the engine knows.
+  let device: DeviceAddress
+  var peripheral: RemotePeripheral
+  var assembler: FrameAssembler
+  /// The packets that wait for buffers of the controller.
+  var waiting: [ACLPacket] = []
+  /// The packets that the controller has not sent yet.
+  var inFlight = 0
+  /// `true` if the engine was told of the connection, and not of its end.
+  var isTold = false
+  /// `true` if the connection is to end.
+  var isUnwanted = false
+  /// `true` if the controller was asked to end it.
+  var isEnding = false
+
+  init(_ handle: ConnectionHandle, to device: DeviceAddress, maximumMTU: UInt16) {
+    self.handle = handle
+    self.device = device
+    peripheral = RemotePeripheral(maximumMTU: maximumMTU)
+    // Frames of pairing have up to 65 bytes.
+    assembler = FrameAssembler(limit: max(Int(maximumMTU), 65))
+  }
+}

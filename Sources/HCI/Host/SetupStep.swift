@@ -1,0 +1,19 @@
+/// A step of preparing a controller.
+enum SetupStep: Hashable, Sendable {
+  case reset
+  case readSupportedCommands
+  case readAddress
+  case setEventMask
+  case setLEEventMask
+  case readLEBufferSize
+  /// For controllers that share their buffers with Bluetooth Classic.
+  case readBufferSize
+  case readLEFeatures
+  case setRandomAddress
+
+  /// All steps, in order.
+  static let first: [SetupStep] = [
+    .reset, .readSupportedCommands, .readAddress, .setEventMask, .setLEEventMask,
+    .readLEBufferSize, .readBufferSize, .readLEFeatures, .setRandomAddress,
+  ]
+}
