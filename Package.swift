@@ -46,7 +46,7 @@ let package = Package(
       name: "Phones", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(name: "GATT", dependencies: ["BLE"], swiftSettings: strict),
     .target(name: "HCI", dependencies: ["BLE", "GATT"], swiftSettings: strict),
-    .target(name: "Links", dependencies: ["BLE", "GATT"], swiftSettings: strict),
+    .target(name: "Links", dependencies: ["BLE", "GATT", "Sensors"], swiftSettings: strict),
     .target(
       name: "Sensors", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(

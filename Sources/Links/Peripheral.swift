@@ -1,5 +1,6 @@
 import BLE
 import GATT
+import Sensors
 
 /// What a beacon is to phones that connect to it.
 ///
@@ -7,6 +8,9 @@ import GATT
 public struct Peripheral: Hashable, Sendable {
   /// Its services, besides that with its name.
   public var services: [ServiceDefinition]
+  /// Those of their characteristics whose values follow the device's sensors; none by default. Those that
+  /// are not there are passed over.
+  public var measured: [MeasuredCharacteristic] = []
   /// The number of connections that it holds at a time; 1 for most.
   public var connectionLimit: Int
   /// `true` if it goes on advertising while it is connected. A legacy peripheral is silent.

@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import Links
 import Recordings
 import Sim
 
@@ -23,7 +24,7 @@ package struct BeaconFile: Described {
     beacon.interleaved = broadcast.interleaved
     if let file = try fields.optionalObject("peripheral", of: PeripheralFile.self) {
       beacon.peripheral = file.peripheral
-      beacon.measured = try file.measured(by: sensors)
+      beacon.peripheral?.measured = try file.measured(by: sensors)
     }
     beacon.sets = broadcast.sets
     beacon.antennaDepth = try fields.antennaDepth(default: Beacon.usualAntennaDepth)

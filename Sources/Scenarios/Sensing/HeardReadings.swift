@@ -1,6 +1,7 @@
 import BLE
 import DeviceFiles
 import Documents
+import Links
 import Payloads
 import Phones
 import Recordings
@@ -66,7 +67,7 @@ package struct HeardReadings: Sendable {
       case .attribute(let report, on: let address) = event,
       case .value(let bytes, of: let characteristic) = report,
       let device = peripherals[address],
-      let source = world.beacons[device].measured.first(where: {
+      let source = world.beacons[device].peripheral?.measured.first(where: {
         $0.characteristic == characteristic
       }), let quantity = source.format.quantity(of: bytes)
     else { return }

@@ -34,9 +34,6 @@ public struct Beacon: Hashable, Sendable {
   /// Its sensors at the start of a run, whose readings its frames with measurements have; none by
   /// default.
   public var sensors: SensorSet?
-  /// The characteristics of its peripheral whose values follow its sensors; none by default. Those that
-  /// it lacks are passed over.
-  public var measured: [MeasuredCharacteristic] = []
 
   /// A beacon with any payload.
   ///

@@ -1,5 +1,6 @@
 import BLE
 import GATT
+import Links
 import Sensors
 
 /// The sensors of the beacons and tags of a run.
@@ -15,7 +16,11 @@ struct Sensing: Sendable {
   init(in world: borrowing World, servedBy servers: [GATTServer?]) {
     let sensors = (0..<world.senderCount).map { world.sensors(of: $0) }
     self.sensors = sensors.contains { $0 != nil } ? sensors : []
-    let values = zip(world.beacons, servers).map { MeasuredValues(of: $0, in: $1) }
+    let values = world.beacons.indices.map { beacon in
+      servers[beacon].flatMap { server in
+        world.beacons[beacon].peripheral.flatMap { MeasuredValues(of: $0, in: server) }
+      }
+    }
     self.values = values.contains { $0 != nil } ? values : []
     carriers = world.tagged
     beaconCount = world.beacons.count

@@ -1,5 +1,6 @@
 import BLE
 import GATT
+import Links
 import Sensors
 
 extension Simulation {

@@ -99,7 +99,7 @@ import Testing
       Characteristic(AttributeUUID(assigned: number), of: service)
     }
     #expect(
-      beacon.measured == [
+      beacon.peripheral?.measured == [
         MeasuredCharacteristic(characteristic(0x2A6E), .temperature, leastInterval: .seconds(5)),
         MeasuredCharacteristic(
           characteristic(0x2A7E), .heatingThreshold, as: .int16(stepsPerUnit: 2)),

@@ -41,7 +41,7 @@ struct MeasuredValuesTests {
     ])
     let world = try Hall.world([try Hall.person("ada")], peripheral) { beacon in
       beacon.sensors = room
-      beacon.measured = [
+      beacon.peripheral?.measured = [
         MeasuredCharacteristic(temperature, .temperature, leastInterval: leastInterval),
         MeasuredCharacteristic(threshold, .heatingThreshold),
       ]

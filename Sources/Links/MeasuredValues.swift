@@ -2,12 +2,12 @@ import BLE
 import GATT
 import Sensors
 
-/// The characteristics of a beacon that follow its sensors, over a run: what its clients were sent last,
-/// and when they are sent more.
-struct MeasuredValues: Sendable {
+/// The characteristics of a peripheral that follow its sensors, over a run: what its clients were sent
+/// last, and when they are sent more.
+package struct MeasuredValues: Sendable {
   private var values: [MeasuredValue] = []
   /// The time at which clients are sent a value next; `nil` for never.
-  private(set) var due: Instant?
+  package private(set) var due: Instant?
 
   private struct MeasuredValue: Sendable {
     let source: MeasuredCharacteristic
@@ -16,10 +16,9 @@ struct MeasuredValues: Sendable {
     var told: (value: [UInt8], time: Instant)?
   }
 
-  /// The values of a beacon with a server; `nil` if none of its characteristics follows a sensor.
-  init?(of beacon: Beacon, in server: GATTServer?) {
-    guard let server, beacon.sensors != nil else { return nil }
-    for source in beacon.measured {
+  /// The values of a peripheral with a server; `nil` if none of its characteristics follows a sensor.
+  package init?(of peripheral: Peripheral, in server: GATTServer) {
+    for source in peripheral.measured {
       guard let handle = server.database.handle(of: source.characteristic) else { continue }
       values.append(MeasuredValue(source: source, handle: handle))
     }
@@ -27,23 +26,23 @@ struct MeasuredValues: Sendable {
   }
 
   /// A value, and the characteristic that has it.
-  typealias Setting = (handle: AttributeHandle, bytes: [UInt8])
+  package typealias Setting = (handle: AttributeHandle, bytes: [UInt8])
 
   /// The present values.
-  func present(from sensors: SensorSet, at now: Instant) -> [Setting] {
+  package func present(from sensors: SensorSet, at now: Instant) -> [Setting] {
     values.compactMap { value in
       value.source.value(from: sensors, at: now).map { (value.handle, $0) }
     }
   }
 
   /// Returns the heating's threshold, if a client has written it to a characteristic.
-  func threshold(written bytes: [UInt8], to handle: AttributeHandle) -> Double? {
+  package func threshold(written bytes: [UInt8], to handle: AttributeHandle) -> Double? {
     let value = values.first { $0.handle == handle && $0.source.measurand == .heatingThreshold }
     return value?.source.format.quantity(of: bytes)
   }
 
   /// Takes the values that clients are to be sent now.
-  mutating func takeDue(from sensors: SensorSet, at now: Instant) -> [Setting] {
+  package mutating func takeDue(from sensors: SensorSet, at now: Instant) -> [Setting] {
     var settings: [Setting] = []
     for (index, value) in values.enumerated() {
       guard let told = value.told, told.time.advanced(by: value.source.leastInterval) <= now,
@@ -57,7 +56,7 @@ struct MeasuredValues: Sendable {
 
   /// Finds the time at which clients are sent a value next, after something has happened to the device
   /// or to its clients.
-  mutating func plan(
+  package mutating func plan(
     for server: GATTServer, _ sensors: SensorSet, at now: Instant, before horizon: Instant
   ) {
     due = nil
