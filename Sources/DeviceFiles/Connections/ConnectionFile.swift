@@ -38,7 +38,27 @@ package struct ConnectionFile: Described {
         interval: interval, latency: latency, supervisionTimeout: timeout, windowOffset: offset,
         windowSize: size)
     } catch {
-      throw .unusable(place.key(error.key), error.rule)
+      let (key, given, allowed) =
+        switch error {
+        case .interval: ("intervalMs", interval, "a multiple of 1.25")
+        case .latency, .supervisionTimeout:
+          (
+            "supervisionTimeoutMs", timeout,
+            "a multiple of 10 above 2 · (1 + latency) · intervalMs, "
+              + Self.milliseconds(interval * 2 * (1 + latency))
+          )
+        case .windowOffset:
+          (
+            "windowOffsetMs", offset,
+            "a multiple of 1.25 up to intervalMs, " + Self.milliseconds(interval)
+          )
+        case .windowSize:
+          (
+            "windowSizeMs", size,
+            "a multiple of 1.25 below intervalMs, " + Self.milliseconds(interval)
+          )
+        }
+      throw .wrongType(place.key(key), given: Self.milliseconds(given), allowed: allowed)
     }
     connecting = Connecting(
       parameters: parameters,
@@ -48,30 +68,9 @@ package struct ConnectionFile: Described {
       radioWake: try fields.duration("radioWakeMs", in: Self.wakes, default: .zero),
       hopsByAddress: try fields.integer("channelSelection", in: 1...2, default: 2) == 2)
   }
-}
 
-extension ConnectionParametersError {
-  /// The key of the parameter.
-  fileprivate var key: String {
-    switch self {
-    case .interval: "intervalMs"
-    case .latency: "latency"
-    case .supervisionTimeout: "supervisionTimeoutMs"
-    case .windowOffset: "windowOffsetMs"
-    case .windowSize: "windowSizeMs"
-    }
-  }
-
-  /// What is allowed, besides the range.
-  fileprivate var rule: String {
-    switch self {
-    case .interval: "allowed are multiples of 1.25"
-    case .latency: "allowed are 0 ... 499"
-    case .supervisionTimeout:
-      "allowed are multiples of 10 above 2 · (1 + latency) · intervalMs"
-    case .windowOffset: "allowed are multiples of 1.25 up to intervalMs"
-    case .windowSize: "allowed are multiples of 1.25 below intervalMs"
-    }
+  private static func milliseconds(_ duration: Duration) -> String {
+    (duration.inSeconds * 1000).inFewDigits
   }
 }
 

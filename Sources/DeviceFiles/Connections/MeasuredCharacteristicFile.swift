@@ -13,14 +13,6 @@ package struct MeasuredCharacteristicFile {
   private let format: ValueFormat
   private let interval: Duration
 
-  /// The words of what it can measure.
-  package static let measurands: KeyValuePairs<String, Measurand> = [
-    "temperature": .temperature, "heating": .heating, "heating-threshold": .heatingThreshold,
-    "battery-voltage": .batteryVoltage, "battery-charge": .batteryCharge,
-    "acceleration-x": .accelerationX, "acceleration-y": .accelerationY,
-    "acceleration-z": .accelerationZ, "motion": .motion,
-  ]
-
   /// The words of its formats.
   package static let formats = ["int16", "uint8", "bool", "float32"]
   /// The numbers of steps of an `int16` for one unit.
@@ -41,7 +33,8 @@ package struct MeasuredCharacteristicFile {
       }
       return nil
     }
-    measurand = try fields.choice("measures", among: Self.measurands)
+    let word = try fields.name("measures", among: Measurand.allCases.map(\.word))
+    measurand = Measurand.allCases.first { $0.word == word } ?? .temperature
     guard
       measurand == .heatingThreshold
         || properties.isDisjoint(with: [.write, .writeWithoutResponse])
@@ -59,17 +52,20 @@ package struct MeasuredCharacteristicFile {
   var length: Int { format.byteCount }
 
   /// Returns the characteristic of a service of a device with sensors.
+  ///
+  /// - Parameter all: The characteristics of all services of that number.
   func characteristic(
-    in service: ServiceDefinition, measuredBy sensors: SensorsFile?
+    of service: AttributeUUID, among all: [CharacteristicDefinition],
+    measuredBy sensors: SensorsFile?
   ) throws(InputError) -> MeasuredCharacteristic {
     guard sensors?.measures(measurand) ?? false else {
       throw .unusable(place, "the device has no sensor for it; see 'sensors'")
     }
-    guard service.characteristics.count(where: { $0.uuid == uuid }) == 1 else {
+    guard all.count(where: { $0.uuid == uuid }) == 1 else {
       throw .unusable(place, "the service has another characteristic \(uuid)")
     }
     return MeasuredCharacteristic(
-      Characteristic(uuid, of: service.uuid), measurand, as: format, leastInterval: interval)
+      Characteristic(uuid, of: service), measurand, as: format, leastInterval: interval)
   }
 }
 
@@ -91,13 +87,6 @@ extension Fields {
     return .int16(
       stepsPerUnit: try number(
         "stepsPerUnit", in: MeasuredCharacteristicFile.steps, default: steps))
-  }
-}
-
-extension Measurand {
-  /// Its word in scenarios and reports.
-  package var word: String {
-    MeasuredCharacteristicFile.measurands.first { $0.value == self }?.key ?? ""
   }
 }
 

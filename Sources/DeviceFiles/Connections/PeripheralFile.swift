@@ -22,6 +22,8 @@ import Sim
 package struct PeripheralFile: Described {
   package let peripheral: Peripheral
   private let services: [ServiceFile]
+  /// The names of those who may connect, and their place.
+  private let admitted: (names: [String], place: InputPlace)
 
   /// The numbers of connections that it can hold.
   package static let limits = 1...16
@@ -32,6 +34,10 @@ package struct PeripheralFile: Described {
     let place = fields.place(of: "services")
     let usual = Peripheral()
     services = try fields.list("services", count: 0...100)
+    let isOpen = !fields.has("admits")
+    admitted = (
+      isOpen ? [] : try fields.texts("admits", count: 0...10_000), fields.place(of: "admits")
+    )
     peripheral = Peripheral(
       services: services.map(\.service),
       connectionLimit: try fields.integer(
@@ -39,8 +45,7 @@ package struct PeripheralFile: Described {
       advertisesWhileConnected: try fields.flag(
         "advertisesWhileConnected", default: usual.advertisesWhileConnected),
       connectionTime: try fields.optionalDuration("connectionTimeS", in: Self.times),
-      admitted: fields.has("admits")
-        ? try fields.texts("admits").map { DeviceAddress(named: $0) } : nil,
+      admitted: isOpen ? nil : admitted.names.map { DeviceAddress(named: $0) },
       sensitivity: PowerLevel(
         dBm: try fields.number(
           "sensitivityDBm", in: -130 ... -40, default: usual.sensitivity.dBm)))
@@ -51,14 +56,23 @@ package struct PeripheralFile: Described {
     }
   }
 
+  /// Checks that those who may connect are there.
+  package func checkAdmitted(among walkers: [String]) throws(InputError) {
+    for (index, name) in admitted.names.enumerated() where !walkers.contains(name) {
+      throw .noSuchName(name, among: walkers, at: admitted.place[index])
+    }
+  }
+
   /// Returns the characteristics whose values follow the sensors of the device.
   package func measured(by sensors: SensorsFile?) throws(InputError) -> [MeasuredCharacteristic] {
     var measured: [MeasuredCharacteristic] = []
     for service in services {
+      let namesakes = services.filter { $0.service.uuid == service.service.uuid }
+      let others = namesakes.flatMap(\.service.characteristics)
       for characteristic in service.characteristics {
         guard let file = characteristic.measured else { continue }
-        let own = try file.characteristic(in: service.service, measuredBy: sensors)
-        measured.append(own)
+        measured.append(
+          try file.characteristic(of: service.service.uuid, among: others, measuredBy: sensors))
       }
     }
     return measured

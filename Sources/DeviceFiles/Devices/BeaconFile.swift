@@ -9,6 +9,7 @@ import Sim
 package struct BeaconFile: Described {
   private let beacon: Beacon
   private let sensors: SensorsFile?
+  private let peripheral: PeripheralFile?
 
   package init(from fields: inout Fields) throws(InputError) {
     let name = try fields.name("name")
@@ -22,17 +23,21 @@ package struct BeaconFile: Described {
       transmitPower: broadcast.power, interval: broadcast.interval, payload: broadcast.payload,
       antennaGain: broadcast.gain, mount: fitting.mount, pattern: fitting.pattern)
     beacon.interleaved = broadcast.interleaved
-    if let file = try fields.optionalObject("peripheral", of: PeripheralFile.self) {
-      beacon.peripheral = file.peripheral
-      beacon.peripheral?.measured = try file.measured(by: sensors)
-    }
+    peripheral = try fields.optionalObject("peripheral")
+    beacon.peripheral = peripheral?.peripheral
+    beacon.peripheral?.measured = try peripheral?.measured(by: sensors) ?? []
     beacon.sets = broadcast.sets
     beacon.antennaDepth = try fields.antennaDepth(default: Beacon.usualAntennaDepth)
     self.beacon = beacon
   }
 
   /// Returns the beacon on a plan.
-  package func beacon(on plan: FloorPlan) throws(InputError) -> Beacon {
+  ///
+  /// - Parameter walkers: The names of all walkers; some of them may connect.
+  package func beacon(
+    on plan: FloorPlan, among walkers: [String]
+  ) throws(InputError) -> Beacon {
+    try peripheral?.checkAdmitted(among: walkers)
     var beacon = beacon
     beacon.sensors = try sensors?.sensors(on: plan)
     return beacon

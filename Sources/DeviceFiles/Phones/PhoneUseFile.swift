@@ -41,6 +41,7 @@ package enum PhoneUseFile {
           "system '\(system.rawValue)' has its own scan windows; system 'raw' takes this key")
       }
     }
+    let restoresState = try fields.flag("restoresState", default: false)
     let app = try fields.choice("app", among: apps, default: .foreground)
     let isScreenOn = try fields.choice("screen", among: switches, default: true)
     let entries = try fields.list("schedule", of: PhoneStepFile.self, count: 0...1000)
@@ -52,7 +53,7 @@ package enum PhoneUseFile {
     }
     return use(
       of: system, app, isScreenOn: isScreenOn, schedule: entries.flatMap(\.steps), window: window,
-      isFollowed: isFollowed)
+      isFollowed: isFollowed, restoresState: restoresState)
   }
 
   /// Returns the use of a phone; `nil` for a bare radio without an app's life.
@@ -60,20 +61,22 @@ package enum PhoneUseFile {
   /// - Parameters:
   ///   - window: The schedule of a bare radio.
   ///   - isFollowed: `true` for a bare radio whose app's life is recorded nevertheless.
+  ///   - restoresState: `true` for an app whose scan and connections outlast it.
   package static func use(
     of system: System, _ app: AppState, isScreenOn: Bool, schedule: [PhoneUse.Step] = [],
-    window: ScanWindow, isFollowed: Bool = false
+    window: ScanWindow, isFollowed: Bool = false, restoresState: Bool = false
   ) -> PhoneUse? {
     if system == .raw, app == .foreground, isScreenOn, schedule.isEmpty, !isFollowed {
       return nil
     }
-    let settings: SystemSettings =
+    var settings: SystemSettings =
       switch system {
       case .raw: .raw(window)
       case .ios: .ios
       case .android13: .android13
       case .android8: .android8
       }
+    settings.scanRelaunch = restoresState
     return PhoneUse(settings, app: app, isScreenOn: isScreenOn, schedule: schedule)
   }
 

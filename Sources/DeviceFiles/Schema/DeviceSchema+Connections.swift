@@ -61,7 +61,7 @@ extension DeviceSchema {
         "value", .form("^ *([0-9A-Fa-f] *[0-9A-Fa-f] *){1,\(ATTLimits.longestValue)}$"),
         "its value at the start, in hexadecimal; empty by default", takesNull: true),
       PropertySchema(
-        "measures", .words(MeasuredCharacteristicFile.measurands.map(\.key)),
+        "measures", .words(Measurand.allCases.map(\.word)),
         "what its value follows, in place of 'value': a sensor of the beacon, or its heating"),
       PropertySchema(
         "format", .words(MeasuredCharacteristicFile.formats),

@@ -177,6 +177,10 @@ package enum DeviceSchema {
         "system", .words(PhoneUseFile.System.allCases.map(\.rawValue)),
         "the system, which decides what the engine is told; raw is a bare radio", default: "raw"),
       PropertySchema(
+        "restoresState", .flag,
+        "the app's scan and connections outlast it, and launch it again, as iOS has it for some apps",
+        default: false),
+      PropertySchema(
         "app", .words(PhoneUseFile.apps.map(\.key)), "the state of the app at the start",
         default: "foreground"),
       PropertySchema(

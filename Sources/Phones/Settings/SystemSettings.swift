@@ -32,8 +32,8 @@ public struct SystemSettings: Hashable, Sendable {
   public var regionRelaunch = false
   /// A region event launches an app that the user has force-quit.
   public var forceQuitRelaunch = false
-  /// A discovery launches an app that the system has terminated. On for apps that restore their
-  /// state.
+  /// A discovery, or an event of a connection, launches an app that the system has terminated, and its
+  /// connections outlast it. On for apps that restore their state.
   public var scanRelaunch = false
 
   // MARK: Power

@@ -121,7 +121,9 @@ package struct ScenarioFile: Described {
     var people: [Walker] = []
     for walker in cast.walkers { people.append(try walker.made(on: plan)) }
     var beacons: [Beacon] = []
-    for beacon in cast.beacons { beacons.append(try beacon.beacon(on: plan)) }
+    for beacon in cast.beacons {
+      beacons.append(try beacon.beacon(on: plan, among: people.map(\.name)))
+    }
     if let power = variant?.transmitPower {
       for index in beacons.indices { beacons[index].transmitPower = power }
       for index in people.indices { people[index].tag?.transmitPower = power }

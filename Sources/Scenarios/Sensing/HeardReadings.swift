@@ -22,7 +22,7 @@ package struct HeardReadings: Sendable {
     package let walker: Int
     /// The device at the other end of the link, as an index into the world's devices.
     package let device: Int
-    /// The key of the reading in a frame, or the word for what a characteristic measures.
+    /// The key of the reading in a frame, or of what a characteristic measures.
     package let key: String
     /// The values, each with the time at which it was first heard.
     package fileprivate(set) var changes: [Change]
@@ -72,7 +72,7 @@ package struct HeardReadings: Sendable {
       }), let quantity = source.format.quantity(of: bytes)
     else { return }
     add(
-      Change(JSON(quantity), at: moment.event.time), to: source.measurand.word,
+      Change(JSON(quantity), at: moment.event.time), to: source.measurand.key,
       walker: moment.walker, device: device)
   }
 

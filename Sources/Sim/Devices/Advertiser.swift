@@ -1,4 +1,5 @@
 import BLE
+import Links
 import Sensors
 
 /// An active beacon or tag: its present or next advertising event.
@@ -160,7 +161,7 @@ struct Advertiser: Sendable {
   /// Chooses the payload of the event.
   private mutating func takeTurns() {
     payload = train.payload
-    airtime = Transmission.airtime(ofBytes: payload.count)
+    airtime = Airtime.ofAdvertisement(carrying: payload.count).nanoseconds
   }
 }
 

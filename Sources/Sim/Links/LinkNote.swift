@@ -36,7 +36,7 @@ public struct LinkNote: Hashable, Sendable {
     case arrived([UInt8])
     /// The phone has the link no longer.
     case endedAtPhone(LinkEnding)
-    /// The beacon has the link no longer. It advertises again.
+    /// The beacon has the link no longer. If it has no other, it advertises again.
     case endedAtBeacon(LinkEnding)
   }
 
@@ -46,6 +46,8 @@ public struct LinkNote: Hashable, Sendable {
     case accepted
     /// It does not receive the request: too weak.
     case tooWeak
+    /// It does not receive the request: other traffic.
+    case interference
     /// It does not receive the request, because another phone has sent one at the same time.
     case collided
     /// It does not admit the phone, or has all connections that it can hold.

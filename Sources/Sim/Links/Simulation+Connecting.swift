@@ -83,7 +83,7 @@ extension Simulation {
     for request in requests {
       let walker = request.pending.walker
       let isFirst = walker == strongest.pending.walker
-      var answer = LinkNote.RequestAnswer.accepted
+      var answer = reception(of: request, by: peripheral, of: beacon)
       if !isFirst
         || requests.contains(where: { rival in
           rival.pending.walker != walker
@@ -91,10 +91,9 @@ extension Simulation {
         })
       {
         answer = .collided
-      } else if isLost(request, to: peripheral, of: beacon) {
-        answer = .tooWeak
-      } else if !peripheral.admits(request.address)
-        || links.count(of: beacon) >= peripheral.connectionLimit
+      } else if answer == .accepted,
+        !peripheral.admits(request.address)
+          || links.count(of: beacon) >= peripheral.connectionLimit
       {
         answer = .ignored
       }
@@ -141,13 +140,16 @@ extension Simulation {
     return requests
   }
 
-  private func isLost(
-    _ request: ConnectionRequest, to peripheral: Peripheral, of beacon: Int
-  ) -> Bool {
+  /// Decides whether a beacon receives a request that no other disturbs.
+  private func reception(
+    of request: ConnectionRequest, by peripheral: Peripheral, of beacon: Int
+  ) -> LinkNote.RequestAnswer {
     let link = world.beacons[beacon].stream.and(world.walkers[request.pending.walker].stream)
     let (noise, traffic) = chance.twoUniforms(.connectionRequest, link, request.packet.number)
-    return noise < PacketErrors.rate(at: request.level, sensitivity: peripheral.sensitivity)
-      || traffic < world.environment.interference
+    if noise < PacketErrors.rate(at: request.level, sensitivity: peripheral.sensitivity) {
+      return .tooWeak
+    }
+    return traffic < world.environment.interference ? .interference : .accepted
   }
 
   /// Begins a link. The phone believes in it whatever the beacon's answer is.

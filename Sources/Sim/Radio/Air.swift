@@ -1,11 +1,12 @@
 import BLE
+import Links
 
 /// The packets that are on the air, have just ended, or are about to start.
 struct Air: Sendable {
   private var packets: [Transmission] = []
 
   /// The airtime of the longest packet, with 31 bytes of data, in nanoseconds.
-  private static let longest = Transmission.airtime(ofBytes: 31)
+  private static let longest = Airtime.ofAdvertisement(carrying: 31).nanoseconds
 
   /// Adds a present or future packet.
   mutating func add(_ packet: Transmission) {

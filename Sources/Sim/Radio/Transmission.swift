@@ -26,19 +26,6 @@ extension Transmission {
   /// start.
   static let gap: Int64 = 367_000
 
-  /// The airtime of a packet with a number of bytes of advertising data at 1 Mbit/s, in
-  /// nanoseconds.
-  ///
-  ///     t = 8 µs · (1 + 4 + 2 + 6 + n + 3)
-  ///
-  /// for the preamble, the access address, the header, the advertiser's address, the data and the
-  /// checksum.
-  ///
-  /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 2.1 and 2.3.
-  static func airtime(ofBytes count: Int) -> Int64 {
-    8_000 * Int64(16 + count)
-  }
-
   /// The packet of an advertising event on a channel. The order is 37, 38, 39.
   ///
   /// - Parameters:

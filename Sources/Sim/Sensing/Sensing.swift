@@ -16,10 +16,11 @@ struct Sensing: Sendable {
   init(in world: borrowing World, servedBy servers: [GATTServer?]) {
     let sensors = (0..<world.senderCount).map { world.sensors(of: $0) }
     self.sensors = sensors.contains { $0 != nil } ? sensors : []
-    let values = world.beacons.indices.map { beacon in
-      servers[beacon].flatMap { server in
-        world.beacons[beacon].peripheral.flatMap { MeasuredValues(of: $0, in: server) }
-      }
+    let values = world.beacons.indices.map { beacon -> MeasuredValues? in
+      guard let server = servers[beacon], let peripheral = world.beacons[beacon].peripheral,
+        world.beacons[beacon].sensors != nil
+      else { return nil }
+      return MeasuredValues(of: peripheral, in: server)
     }
     self.values = values.contains { $0 != nil } ? values : []
     carriers = world.tagged

@@ -18,7 +18,7 @@ extension Simulation {
   }
 
   /// Opens or closes a door beside the sensors.
-  mutating func moveSensors(_ door: Int, open: Bool) {
+  mutating func senseDoor(_ door: Int, open: Bool) {
     sensing.setDoor(door, open: open, at: now)
     for beacon in sensing.values.indices { planValues(of: beacon) }
   }

@@ -14,7 +14,8 @@ extension Simulation {
   /// Carries out a command from outside, as if the engine of a walker had given it. Its answers go to
   /// the engine; the observer is told of packets and connections.
   ///
-  /// - Precondition: The phone is a bare radio. The time is not before `now`, and not after `nextTime`.
+  /// - Precondition: The phone is a bare radio. The run has not ended. The time is not before `now`, and
+  ///   not after `nextTime`.
   public mutating func perform(_ command: CentralCommand, of walker: Int, at time: Instant) {
     pass(to: time, of: walker)
     perform(command, of: walker)
@@ -39,15 +40,20 @@ extension Simulation {
   public mutating func send(
     _ bytes: [UInt8], to device: DeviceAddress, of walker: Int, at time: Instant
   ) {
+    precondition(
+      world.walkers[walker].phone?.connecting.passesAttributes ?? false,
+      "the phone has an attribute client of its own")
     pass(to: time, of: walker)
     guard let link = connection(of: walker, to: device) else { return }
     links.active[link].central.send(.attributes(bytes))
   }
 
   private mutating func pass(to time: Instant, of walker: Int) {
-    precondition(world.walkers[walker].phone?.use == nil, "the phone has a system of its own")
+    let phone = world.walkers[walker].phone
+    precondition(phone != nil && phone?.use == nil, "a bare radio takes commands from outside")
+    guard let next = nextTime else { preconditionFailure("the run has ended") }
     precondition(time >= now, "\(time.seconds) s is before now, \(now.seconds) s")
-    precondition(nextTime.map { time <= $0 } ?? true, "an event is due before \(time.seconds) s")
+    precondition(time <= next, "an event is due before \(time.seconds) s")
     now = time
   }
 }

@@ -70,7 +70,7 @@ extension Simulation {
     let after = doors[door]
     guard before.isOpen != after.isOpen || before.isLocked != after.isLocked else { return }
     openDoors.set(door, open: after.isOpen)
-    if before.isOpen != after.isOpen { moveSensors(door, open: after.isOpen) }
+    if before.isOpen != after.isOpen { senseDoor(door, open: after.isOpen) }
     observer.observe(.door(door, after), at: now)
   }
 }

@@ -57,6 +57,7 @@ import Testing
   @Test(
     arguments: [
       ("connectionLimit: 0", "peripheral.connectionLimit: 0 is outside 1 ... 16"),
+      ("admits: ['gest']", "peripheral.admits[0]: there is no 'gest'; did you mean 'guest'?"),
       ("connectionTimeS: 0", "peripheral.connectionTimeS: 0 is outside 0.1 ... 86400"),
       (
         "services: [{ uuid: '18' }]",
@@ -140,6 +141,11 @@ import Testing
         "properties: 'read', measures: 'temperature' }, { uuid: '2A6E', properties: 'read'",
         "measures: the service has another characteristic 2A6E"
       ),
+      (
+        "properties: 'read', measures: 'temperature' }] }, "
+          + "{ uuid: '181A', characteristics: [{ uuid: '2A6E', properties: 'read'",
+        "measures: the service has another characteristic 2A6E"
+      ),
     ])
   func refusesMeasurementsInASentence(text: String, sentence: String) throws {
     #expect(
@@ -176,20 +182,25 @@ import Testing
 
   @Test(
     arguments: [
-      ("intervalMs: 31", "connection.intervalMs: allowed are multiples of 1.25"),
+      ("intervalMs: 31", "connection.intervalMs: 31 is not a multiple of 1.25"),
       ("intervalMs: 5", "connection.intervalMs: 5 is outside 7.5 ... 4000"),
       (
         "intervalMs: 500, supervisionTimeoutMs: 1000",
-        "connection.supervisionTimeoutMs: allowed are multiples of 10 above 2 · (1 + latency) · "
-          + "intervalMs"
+        "connection.supervisionTimeoutMs: 1000 is not a multiple of 10 above 2 · (1 + latency) · "
+          + "intervalMs, 1000"
+      ),
+      (
+        "latency: 499",
+        "connection.supervisionTimeoutMs: 2000 is not a multiple of 10 above 2 · (1 + latency) · "
+          + "intervalMs, 30000"
       ),
       (
         "windowOffsetMs: 40",
-        "connection.windowOffsetMs: allowed are multiples of 1.25 up to intervalMs"
+        "connection.windowOffsetMs: 40 is not a multiple of 1.25 up to intervalMs, 30"
       ),
       (
         "intervalMs: 7.5, windowSizeMs: 7.5",
-        "connection.windowSizeMs: allowed are multiples of 1.25 below intervalMs"
+        "connection.windowSizeMs: 7.5 is not a multiple of 1.25 below intervalMs, 7.5"
       ),
     ])
   func refusesConnectionsInASentence(text: String, sentence: String) throws {

@@ -187,6 +187,7 @@ import Testing
             ],
           },
         },
+        { name: "y", from: [1, 1], phone: { system: "ios", restoresState: true } },
       ],
       radio: {
         pathLossExponent: 3, shadowingDB: 4, decorrelationM: 1, kFactor: 5, kFactorExponent: 1,

@@ -50,7 +50,7 @@ import Testing
     let scenario = try ScenarioLibrary.scenario(Shipped.path("scenarios/thermostat"))
     let run = Run(of: scenario.world, seed: 1) { _ in scenario.engine.makeEngine() }
     let temperatures = try #require(HeardReadings(of: run).series.first)
-    #expect(temperatures.key == "temperature")
+    #expect(temperatures.key == "temperatureC")
     #expect(run.world.name(of: temperatures.device) == "thermostat")
     let written = try #require(
       run.journal.apps.first { moment in

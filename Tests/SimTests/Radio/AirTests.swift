@@ -1,4 +1,5 @@
 import BLE
+import Links
 @testable import Sim
 import TestSupport
 import Testing
@@ -43,7 +44,7 @@ struct AirTests {
         #expect(Array(air.rivals(of: packet)) == expected)
       }
       waiting.removeAll { $0.end.nanoseconds < now }
-      let airtime = Transmission.airtime(ofBytes: dice.integer(0...31))
+      let airtime = Airtime.ofAdvertisement(carrying: dice.integer(0...31)).nanoseconds
       let packets = AdvertisingChannel.allCases.map { channel in
         Transmission.packet(
           of: event, by: Int(event), on: channel, airtime: airtime,

@@ -1,4 +1,5 @@
 import BLE
+import Links
 @testable import Sim
 import Testing
 
@@ -8,7 +9,8 @@ struct TransmissionTests {
   ) -> [Transmission] {
     AdvertisingChannel.allCases.map {
       .packet(
-        of: event, by: beacon, on: $0, airtime: Transmission.airtime(ofBytes: bytes),
+        of: event, by: beacon, on: $0,
+        airtime: Airtime.ofAdvertisement(carrying: bytes).nanoseconds,
         startOfEvent: start)
     }
   }
@@ -16,7 +18,7 @@ struct TransmissionTests {
   /// 8 · (1 + 4 + 2 + 6 + n + 3) µs.
   @Test(arguments: zip([0, 13, 20, 24, 30, 31], [128, 232, 288, 320, 368, 376] as [Int64]))
   func airtimeIsEightMicrosecondsPerByte(bytes: Int, microseconds: Int64) {
-    #expect(Transmission.airtime(ofBytes: bytes) == microseconds * 1000)
+    #expect(Airtime.ofAdvertisement(carrying: bytes).nanoseconds == microseconds * 1000)
   }
 
   /// Measured: the event takes 1.5 ms with 17 or 18 bytes of data, and 1.9 ms with 31 bytes.

@@ -112,6 +112,7 @@ struct MeasuredValuesTests {
     let ended = try told([
       (3, asking(.subscribe(to: temperature))), (10, asking(.unsubscribe(from: temperature))),
     ])
+    #expect(ended.count >= 6)
     #expect(ended.allSatisfy { $0.seconds < 10.2 })
   }
 }

@@ -17,9 +17,13 @@ package struct MeasuredValues: Sendable {
   }
 
   /// The values of a peripheral with a server; `nil` if none of its characteristics follows a sensor.
+  ///
+  /// - Precondition: The server has those that do.
   package init?(of peripheral: Peripheral, in server: GATTServer) {
     for source in peripheral.measured {
-      guard let handle = server.database.handle(of: source.characteristic) else { continue }
+      guard let handle = server.database.handle(of: source.characteristic) else {
+        preconditionFailure("\(source.characteristic) is measured, but not there")
+      }
       values.append(MeasuredValue(source: source, handle: handle))
     }
     if values.isEmpty { return nil }

@@ -5,5 +5,5 @@ package struct RadioCurrents: Hashable, Sendable {
   /// The current while it listens, in mA.
   package let listening: Double
   /// The time that it sends in an advertising event of measured charge.
-  package let advertising: Duration
+  package let advertisingTime: Duration
 }

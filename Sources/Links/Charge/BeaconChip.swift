@@ -39,7 +39,7 @@ package struct BeaconChip: Hashable, Sendable {
     "nRF52832", sleepCurrent: 2,
     charges: [-16: 8.98, -12: 9.13, -8: 9.42, -4: 9.47, 0: 10.64, 4: 12.74],
     currents: RadioCurrents(
-      sending: 8.55, listening: 6, advertising: Airtime.ofAdvertisement(carrying: 29) * 3))
+      sending: 8.55, listening: 6, advertisingTime: Airtime.ofAdvertisement(carrying: 29) * 3))
 
   /// The nRF51822 and its relatives.
   ///

@@ -8,8 +8,7 @@ import Sensors
 public struct Peripheral: Hashable, Sendable {
   /// Its services, besides that with its name.
   public var services: [ServiceDefinition]
-  /// Those of their characteristics whose values follow the device's sensors; none by default. Those that
-  /// are not there are passed over.
+  /// Those of their characteristics whose values follow the device's sensors; none by default.
   public var measured: [MeasuredCharacteristic] = []
   /// The number of connections that it holds at a time; 1 for most.
   public var connectionLimit: Int

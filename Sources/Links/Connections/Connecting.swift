@@ -12,7 +12,7 @@ public struct Connecting: Hashable, Sendable {
   /// `true` if the channels of its connections follow algorithm #2, `false` for algorithm #1.
   public var hopsByAddress: Bool
   /// `true` if whoever drives the phone from outside has an attribute client of its own: packets of
-  /// attributes pass as they are.
+  /// attributes pass as they are, and requests of engines are passed over.
   public var passesAttributes = false
 
   /// How a typical phone connects.

@@ -11,7 +11,7 @@ extension BeaconChip {
   package func sendingCurrent(at power: PowerLevel) -> Double? {
     guard let currents, let charge = charge(at: power) else { return nil }
     let saved = (strongest.charge - charge) / 1000
-    return currents.sending - saved / currents.advertising.inSeconds
+    return currents.sending - saved / currents.advertisingTime.inSeconds
   }
 
   /// The charge of waking up and computing for an event, in µC; `nil` if no source has currents.
@@ -21,7 +21,7 @@ extension BeaconChip {
   /// It is what remains of an advertising event without its sending. That includes listening for
   /// requests, so it is an upper limit for events of connections.
   package var wakeCharge: Double? {
-    currents.map { strongest.charge - $0.advertising.inSeconds * $0.sending * 1000 }
+    currents.map { strongest.charge - $0.advertisingTime.inSeconds * $0.sending * 1000 }
   }
 
   /// The charge of events of connections, in µC; `nil` outside the measured powers, or if no source has

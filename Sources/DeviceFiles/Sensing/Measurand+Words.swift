@@ -1,0 +1,33 @@
+import Sensors
+
+extension Measurand {
+  /// Its word in scenarios.
+  package var word: String {
+    switch self {
+    case .temperature: "temperature"
+    case .heating: "heating"
+    case .heatingThreshold: "heating-threshold"
+    case .batteryVoltage: "battery-voltage"
+    case .batteryCharge: "battery-charge"
+    case .accelerationX: "acceleration-x"
+    case .accelerationY: "acceleration-y"
+    case .accelerationZ: "acceleration-z"
+    case .motion: "motion"
+    }
+  }
+
+  /// The key of its values in reports, with the unit; that of frames if they carry it alike.
+  package var key: String {
+    switch self {
+    case .temperature: "temperatureC"
+    case .heating: "heating"
+    case .heatingThreshold: "heatingThresholdC"
+    case .batteryVoltage: "batteryV"
+    case .batteryCharge: "batteryPercent"
+    case .accelerationX: "accelerationXG"
+    case .accelerationY: "accelerationYG"
+    case .accelerationZ: "accelerationZG"
+    case .motion: "motion"
+    }
+  }
+}
