@@ -141,7 +141,7 @@ package enum PayloadFile {
     behind data: AdvertisingData, from fields: inout Fields
   ) throws(InputError) -> Payload {
     var data = data
-    if fields.has("service") { data.append(AttributeUUID(try fields.uuid("service"))) }
+    if fields.has("service") { data.append(try fields.attributeUUID("service")) }
     if fields.has("localName") {
       let name = try fields.text("localName")
       let longest = Payload.capacity - data.bytes.count - 2

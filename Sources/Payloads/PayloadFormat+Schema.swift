@@ -59,7 +59,9 @@ extension PayloadFormat {
       [
         Self.measured(
           "powerDBm", .integer(-128...127), "the transmit power that it states, in dBm"),
-        PropertySchema("service", Self.uuid, "the UUID of a service that it lists"),
+        PropertySchema(
+          "service", .attributeUUID,
+          "the assigned number or the UUID of a service that it lists"),
         PropertySchema("localName", .text, "its name"),
       ]
     }

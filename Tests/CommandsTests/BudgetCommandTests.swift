@@ -102,6 +102,25 @@ import Testing
     let first = try #require((page?["rows"] as? [[String: Any]])?.first)
     let current = try #require(first["connectedCurrentUA"] as? Double)
     #expect(abs(current - 3.0096) < 0.0001)
+    #expect(run.text.contains(" delay while not connected p50 s "))
+  }
+
+  /// 360 connections of 10 s an hour are all the time.
+  @Test func neverHearsABeaconThatIsAlwaysConnected() async throws {
+    let words = ["budget", "--interval-ms=1000", "--power-dbm=0", "--connections-per-hour=360"]
+    let text = try await SimrunProcess.run(words).text
+    #expect(text.contains("\ndelay: never, because"))
+    let row = text.split(separator: "\n").map { $0.split(separator: " ") }.first {
+      $0.starts(with: ["1000", "0"])
+    }
+    #expect(row?.suffix(2) == ["never", "never"])
+    let json = try await SimrunProcess.run(words + ["--format=json"])
+    let page = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
+    let first = try #require((page?["rows"] as? [[String: Any]])?.first)
+    let delay = try #require(first["delayS"] as? [String: Any])
+    #expect(delay["p50"] is NSNull && delay["p95"] is NSNull && first["encounters"] as? Int == 0)
+    let csv = try await SimrunProcess.run(words + ["--format=csv"]).text
+    #expect(csv.contains(",foreground,0.75,0,,,"))
   }
 
   @Test func printsPartialResultsIfInterrupted() async throws {
@@ -126,7 +145,7 @@ import Testing
       ("--usable=0", "--usable: 0 is outside 0.01 ... 1"),
       ("--connected=1.1", "--connected: 1.1 is outside 0 ... 1"),
       ("--latency=1", "--latency: applies to --connected and --connections-per-hour above 0 only"),
-      ("--connection-s=5", "--connection-s: applies to --connections-per-hour only"),
+      ("--connection-s=5", "--connection-s: applies to --connections-per-hour above 0 only"),
       ("--connections-per-hour=361", "--connections-per-hour: 361 is outside 0 ... 360, of 10 s"),
       (
         "--connection-interval-ms=8",
@@ -151,7 +170,14 @@ import Testing
         ["--connected=0.1", "--connection-interval-ms=4000", "--latency=3"],
         "--latency: 3 is outside 0 ... 2, with an interval of 4000 ms"
       ),
-      (["--connected=0.1", "--connections-per-hour=5"], "arguments: '--connections-per-hour' and"),
+      (
+        ["--connected=0.1", "--connections-per-hour=5"],
+        "arguments: give either '--connections-per-hour' or '--connected'"
+      ),
+      (
+        ["--connections-per-hour=0", "--connection-s=20"],
+        "--connection-s: applies to --connections-per-hour above 0 only"
+      ),
     ])
   func rejectsConnectionsThatCannotBe(words: [String], sentence: String) async throws {
     let run = try await SimrunProcess.run(["budget"] + words)

@@ -75,6 +75,8 @@ import Testing
       try Self.hex(
         .list, "powerDBm=-12", "service=01020304-0506-0708-090A-0B0C0D0E0F10", "localName=door")
         == "020106020af41107100f0e0d0c0b0a090807060504030201" + "0509646f6f72")
+    #expect(try Self.hex(.list, "service=181A", "localName=door") == "02010603031a180509646f6f72")
+    #expect(try Self.hex(.list, "service=0001181A") == "02010605051a180100")
   }
 
   /// The key and the identifier of RadiusNetworks/ephemeral_calc: `encryptor_spec.rb`.

@@ -43,11 +43,17 @@ public struct AdvertisingData: Hashable, Sendable {
     bytes.append(contentsOf: value)
   }
 
-  /// Appends the list of all services, with a single one, in 128 bits.
+  /// Appends the list of all services, with a single one, in as few bits as it needs: 16 or 32 for an
+  /// assigned number, else 128.
   ///
-  /// - Precondition: The 18 bytes fit.
+  /// - Precondition: The 4, 6 or 18 bytes fit.
   public mutating func append(_ service: AttributeUUID) {
-    append(.completeServices128, service.uuid.bytes.reversed())
+    let bytes: [UInt8] = service.uuid.bytes.reversed()
+    switch service.assignedNumber {
+    case .none: append(.completeServices128, bytes)
+    case .some(...0xFFFF): append(.completeServices16, bytes[12..<14])
+    case .some: append(.completeServices32, bytes[12...])
+    }
   }
 }
 

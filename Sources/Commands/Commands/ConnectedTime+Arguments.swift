@@ -31,16 +31,16 @@ extension ConnectedTime {
   private static func share(from arguments: inout Arguments) throws(InputError) -> Double {
     let share = try arguments.number("--connected", in: 0...1)
     let length = try arguments.number("--connection-s", in: 0.1...3600)
-    guard let count = try arguments.optionalNumber("--connections-per-hour", in: 0...36_000) else {
-      guard !arguments.isGiven("--connection-s") else {
-        throw .unusable(InputPlace("--connection-s"), "applies to --connections-per-hour only")
-      }
-      return share
+    let count = try arguments.optionalNumber("--connections-per-hour", in: 0...36_000)
+    guard count == nil || !arguments.isGiven("--connected") else {
+      throw .unusable(
+        InputPlace("arguments"), "give either '--connections-per-hour' or '--connected'")
     }
-    guard !arguments.isGiven("--connected") else {
-      throw .repeatedKey(
-        InputPlace("arguments"), key: "--connections-per-hour", other: "--connected")
+    guard count ?? 0 > 0 || !arguments.isGiven("--connection-s") else {
+      throw .unusable(
+        InputPlace("--connection-s"), "applies to --connections-per-hour above 0 only")
     }
+    guard let count else { return share }
     guard count * length <= 3600 else {
       throw .outOfRange(
         InputPlace("--connections-per-hour"), given: count.inFewDigits,

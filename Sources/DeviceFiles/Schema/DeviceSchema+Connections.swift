@@ -44,7 +44,7 @@ extension DeviceSchema {
   private static let service = ObjectSchema(
     "service", "service of a peripheral",
     [
-      .required("uuid", attributeUUID, "an assigned number or a UUID"),
+      .required("uuid", .attributeUUID, "an assigned number or a UUID"),
       PropertySchema(
         "characteristics", .list(.object(characteristic), count: 0...100), "its characteristics",
         default: []),
@@ -53,7 +53,7 @@ extension DeviceSchema {
   private static let characteristic = ObjectSchema(
     "characteristic", "characteristic of a service",
     [
-      .required("uuid", attributeUUID, "an assigned number or a UUID"),
+      .required("uuid", .attributeUUID, "an assigned number or a UUID"),
       .required(
         "properties", .texts(.words(CharacteristicFile.properties.map(\.key)), count: 1...5),
         "what it can be asked for"),
@@ -81,9 +81,6 @@ extension DeviceSchema {
         "refusesWrites", .words(CharacteristicFile.refusals.map(\.key)),
         "the error with which it refuses writes; by default it does not"),
     ])
-
-  private static let attributeUUID = ValueSchema.form(
-    "^([0-9A-Fa-f]{4}|[0-9A-Fa-f]{8}|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$")
 
   private static let connecting = ObjectSchema(
     "connection", "connections of a phone",

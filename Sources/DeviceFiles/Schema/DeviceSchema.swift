@@ -76,7 +76,8 @@ package enum DeviceSchema {
       "measuredPowerDBm", .number(-127...20),
       "the level at 1 m that the beacon declares, in dBm; computed by default", takesNull: true),
     PropertySchema(
-      "service", uuid, "the UUID of a service that it lists in place of an iBeacon frame"),
+      "service", .attributeUUID,
+      "the assigned number or the UUID of a service that it lists in place of an iBeacon frame"),
     PropertySchema(
       "localName", .text, "the name that it sends in place of an iBeacon frame"),
     PropertySchema(

@@ -35,6 +35,10 @@ package indirect enum ValueSchema: Sendable {
 
   /// A name that the tables of a recording can contain: see `Table.canContain`.
   package static let name = form(#"^[^",\u0000-\u001f]+$"#)
+
+  /// The assigned number of a service or a characteristic, or its UUID.
+  package static let attributeUUID = form(
+    "^([0-9A-Fa-f]{4}|[0-9A-Fa-f]{8}|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$")
 }
 
 extension ValueSchema {

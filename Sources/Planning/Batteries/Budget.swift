@@ -39,6 +39,9 @@ package struct Budget: Sendable {
       self.lossShare = lossShare
       self.connected = connected
     }
+
+    /// `true` if the beacon is not connected all the time.
+    package var advertises: Bool { (connected?.share ?? 0) < 1 }
   }
 
   /// An interval, a power and a scan.
@@ -49,8 +52,9 @@ package struct Budget: Sendable {
     package let life: Duration
     /// The scan of the phone or receiver.
     package let scan: RadioScan
-    /// The delay until it has received enough packets.
-    package let delay: DetectionDelay
+    /// The delay until it has received enough packets, while the beacon is not connected; `nil` if it
+    /// always is, and never advertises.
+    package let delay: DetectionDelay?
   }
 
   /// A budget for given intervals, powers and scans. If the task is cancelled, it ends soon, with the
@@ -68,8 +72,9 @@ package struct Budget: Sendable {
     var rows: [Row] = []
     for (number, interval) in zip(1..., intervals) where !Task.isCancelled {
       // Within range of the beacon, the delay does not depend on the power.
-      let delays = scans.map { scan in
-        DetectionDelay(
+      let delays: [DetectionDelay?] = scans.map { scan in
+        guard terms.advertises else { return nil }
+        return DetectionDelay(
           interval: interval, scanner: scan.scanner, packets: terms.packets,
           lossShare: terms.lossShare)
       }

@@ -15,7 +15,7 @@ struct ConnectionsReport {
 
   /// The report as lines; empty if nothing was asked for.
   var lines: [String] {
-    run.journal.connections.tallies.isEmpty ? [] : table.lines + wakes + [charges]
+    run.journal.connections.tallies.isEmpty ? [] : table.lines + wakes + charges
   }
 
   /// The connections, their delays, the radios' times, and the charge of the beacon's end.
@@ -49,9 +49,17 @@ struct ConnectionsReport {
     }
   }
 
-  /// The ground of the charges.
-  private var charges: String {
-    "  charge: of an \(ConnectionScore.chip.name), without its sleep; no public source has a phone's current"
+  /// The ground of the charges, and why a beacon has none.
+  private var charges: [String] {
+    let chip = ConnectionScore.chip
+    let ground =
+      "  charge: of an \(chip.name), without its sleep; no public source has a phone's current"
+    let isComplete = run.journal.connections.tallies.allSatisfy { score(of: $0).charge != nil }
+    let (weakest, strongest) = (chip.transmitPowers.lowerBound, chip.transmitPowers.upperBound)
+    let gap =
+      "  charge -: sends at a power outside "
+      + "\(weakest.dBm.inFewDigits) ... \(strongest.dBm.inFewDigits) dBm"
+    return isComplete ? [ground] : [ground, gap]
   }
 
   /// The connections as JSON.

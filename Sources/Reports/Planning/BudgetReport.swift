@@ -49,9 +49,10 @@ package struct BudgetReport: TabledReport, Sendable {
     lines += table.lines
     lines += [
       "",
-      "delay: until \(terms.packets == 1 ? "a packet is" : "\(terms.packets) packets are") "
-        + "received, over \(DetectionDelay.usualRuns) encounters for each interval and scan"
-        + (terms.connected == nil ? "" : ", while not connected"),
+      terms.advertises
+        ? "delay: until \(terms.packets == 1 ? "a packet is" : "\(terms.packets) packets are") "
+          + "received, over \(DetectionDelay.usualRuns) encounters for each interval and scan"
+        : "delay: never, because a beacon that is always connected does not advertise",
       "listens: share of the time in which that radio is on"
         + (budget.rows.contains { $0.scan.isOfPhone }
           ? "; no public source has a phone's current" : ""),
@@ -74,7 +75,8 @@ package struct BudgetReport: TabledReport, Sendable {
     let connected = terms.connected == nil ? [] : ["connection event uC", "connected uA"]
     var table = TextTable(
       header: ["interval ms", "power dBm", "charge uC", ""] + connected + [
-        "mean uA", "life months", "scan", "listens %", "delay p50 s", "p95 s",
+        "mean uA", "life months", "scan", "listens %",
+        terms.connected == nil ? "delay p50 s" : "delay while not connected p50 s", "p95 s",
       ])
     for row in budget.rows {
       let charges = [row.power.charge.with(2), row.isMeasured ? "" : "~"]
@@ -85,8 +87,8 @@ package struct BudgetReport: TabledReport, Sendable {
         [row.power.interval.inMilliseconds, dBm(row.power.transmitPower)] + charges
           + (connected ?? []) + [
             row.power.meanCurrent.with(1), (row.life / .month).with(1), row.scan.rawValue,
-            (row.scan.window.share * 100).with(1), row.delay.quantile(0.5).inSeconds.with(3),
-            row.delay.quantile(0.95).inSeconds.with(3),
+            (row.scan.window.share * 100).with(1), row.delay(0.5)?.with(3) ?? "never",
+            row.delay(0.95)?.with(3) ?? "never",
           ])
     }
     return table
@@ -128,11 +130,8 @@ package struct BudgetReport: TabledReport, Sendable {
               "intervalMs": JSON(row.scan.window.interval.inSeconds * 1000),
               "listeningShare": JSON(row.scan.window.share),
             ],
-            "encounters": JSON(row.delay.runs),
-            "delayS": [
-              "p50": JSON(seconds: row.delay.quantile(0.5)),
-              "p95": JSON(seconds: row.delay.quantile(0.95)),
-            ],
+            "encounters": JSON(row.delay?.runs ?? 0),
+            "delayS": ["p50": JSON(row.delay(0.5)), "p95": JSON(row.delay(0.95))],
           ]
         }),
     ]
@@ -151,9 +150,7 @@ package struct BudgetReport: TabledReport, Sendable {
         row.power.interval.inMilliseconds, dBm(row.power.transmitPower),
         row.power.charge.inFewDigits, "\(row.isMeasured)", row.power.meanCurrent.inFewDigits,
         (row.life / .month).inFewDigits, row.scan.rawValue, row.scan.window.share.inFewDigits,
-        "\(row.delay.runs)",
-        row.delay.quantile(0.5).inSeconds.inFewDigits,
-        row.delay.quantile(0.95).inSeconds.inFewDigits,
+        "\(row.delay?.runs ?? 0)", row.delay(0.5).field, row.delay(0.95).field,
         row.power.connectionCharge?.inFewDigits ?? "", row.power.connectedCurrent.inFewDigits,
       ])
     }
@@ -166,6 +163,9 @@ package struct BudgetReport: TabledReport, Sendable {
 extension Budget.Row {
   /// `true` if the charge was measured at the row's power.
   fileprivate var isMeasured: Bool { power.chip.isMeasured(at: power.transmitPower) }
+
+  /// A quantile of the delays, in seconds; `nil` if the beacon never advertises.
+  fileprivate func delay(_ fraction: Double) -> Double? { delay?.quantile(fraction).inSeconds }
 }
 
 extension Duration {

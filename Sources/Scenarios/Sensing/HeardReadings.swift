@@ -140,5 +140,14 @@ extension HeardReadings.Series {
 }
 
 extension HeardReadings.Change {
-  fileprivate var words: String { "\(value.inWords) at \(time.seconds.with(1)) s" }
+  /// The change as text.
+  var words: String { "\(valueInFewDigits) at \(time.seconds.with(1)) s" }
+
+  /// The value. A number of 32 bits has as many digits as these need: 17.1, not 17.100000381469727.
+  private var valueInFewDigits: String {
+    guard case .number(let number) = value else { return value.inWords }
+    let short = Float(number)
+    let isShort = Double(short) == number && number.rounded() != number
+    return (isShort ? Double(short.description) ?? number : number).inFewDigits
+  }
 }

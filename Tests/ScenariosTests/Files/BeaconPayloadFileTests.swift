@@ -30,6 +30,20 @@ import Testing
     #expect(try Self.payload("localName: 'estimote'") == Payload(flags + name))
   }
 
+  /// An assigned number is sent in 2 or 4 bytes, however it is written.
+  @Test func listsAnAssignedNumberInFewBytes() throws {
+    let name = "'a name of twenty-two b'"
+    let short = try Self.payload("service: '180F', localName: \(name)")
+    #expect(short.prefix(9) == [0x02, 0x01, 0x06, 0x03, 0x03, 0x0F, 0x18, 0x17, 0x09])
+    #expect(
+      try Self.payload("service: '0000180F-0000-1000-8000-00805F9B34FB', localName: \(name)")
+        == short)
+    #expect(
+      try Self.payload("service: '0001180f'")
+        == [0x02, 0x01, 0x06, 0x05, 0x05, 0x0F, 0x18, 0x01, 0x00])
+    #expect(AttributeUUID(assigned: 0x180F).isListed(in: short))
+  }
+
   /// The measured power is the default of the power and gain, -12 dBm and -18.8 dB.
   @Test func sendsAnIBeaconFrameOtherwise() throws {
     let beacon = try #require(IBeacon(advertisingData: Self.payload("minor: 1")))
@@ -50,8 +64,8 @@ import Testing
       "measuredPowerDBm: belongs to an iBeacon frame; a beacon with 'localName' sends none"
     ),
     (
-      "service: '180F'",
-      "service: '180F' is not a UUID such as B9407F30-F5F8-466E-AFF9-25556B57FE6D"
+      "service: '80F'",
+      "service: '80F' is not an assigned number such as 180F, or a UUID of 32 digits with hyphens"
     ),
     (
       "service: '\(Self.service)', localName: 'estimotes'",

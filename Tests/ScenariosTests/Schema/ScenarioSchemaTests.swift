@@ -57,7 +57,7 @@ import Testing
         gainDB: -10, antennaDepthM: 0.02, mount: "wall", facesDeg: 90, lossBehindDB: 12,
         pattern: { horizontalDB: [0, -1, -2, -1], verticalDB: [-9, 0, -9] },
       }, {
-        name: "B", at: [1, 3], service: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", localName: "b",
+        name: "B", at: [1, 3], service: "181A", localName: "b",
         peripheral: {
           connectionLimit: 2, advertisesWhileConnected: true, connectionTimeS: 10, admits: ["w"],
           sensitivityDBm: -90,

@@ -4,7 +4,7 @@ import EngineFiles
 import Foundation
 import Phones
 import Recordings
-import Scenarios
+@testable import Scenarios
 import Sim
 import TestScenes
 import Testing
@@ -103,6 +103,18 @@ import Testing
     #expect(
       list.map { $0["reading"] } == readings.series.map { series in .text(series.key) })
     #expect(list[1]["device"] == "in" && list[1]["walker"] == "guest")
+  }
+
+  /// 17.1 °C in 32 bits is 17.1000003815 in 64.
+  @Test func numbersOf32BitsHaveFewDigitsInText() {
+    let exact = Double(Float(17.1))
+    #expect(HeardReadings.Change(JSON(exact), at: .start).words == "17.1 at 0.0 s")
+    for (number, text) in [
+      (17.2, "17.2"), (-0.03125, "-0.03125"), (33_554_432, "33554432"), (0, "0"),
+    ] {
+      #expect(HeardReadings.Change(JSON(number), at: .start).words == "\(text) at 0.0 s")
+    }
+    #expect(HeardReadings.Change(.flag(true), at: .start).words == "true at 0.0 s")
   }
 
   /// A tag's readings are heard by receivers.
