@@ -33,8 +33,8 @@ import Testing
     ),
     (["office-walk-past", "--follow=0"], "--follow: 0 is outside 0.01 ... 10000"),
     (
-      ["three-rooms", "--follow"],
-      "--follow: three-rooms has trials; there is no single run to follow"
+      ["lessons/old-map", "--follow"],
+      "--follow: old-map has trials; there is no single run to follow"
     ),
   ])
   func refusesToFollow(words: [String], sentence: String) async throws {
@@ -664,7 +664,7 @@ import Testing
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
   func reportsAFullDevice() async throws {
     let run = try await SimrunProcess.run(
-      "list", output: FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full")))
+      "presets", output: FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full")))
     #expect(run.status == 2)
     #expect(
       run.errorLine == "simrun: standard output: cannot be written: No space left on device")

@@ -5,9 +5,9 @@ import Testing
 @Suite struct ShippedFilesTests {
   @Test func areFoundFromAnEmptyFolder() async throws {
     try await withTemporaryFolder { folder in
-      let list = try await SimrunProcess.run("list", in: folder)
-      #expect(list.status == 0)
-      #expect(list.text == (try await SimrunProcess.run("list")).text)
+      let names = try await SimrunProcess.run("completion", "scenarios", in: folder)
+      #expect(names.status == 0 && names.text.contains("lessons/window\n"))
+      #expect(names.text == (try await SimrunProcess.run("completion", "scenarios")).text)
       let words = ["run", "lessons/window", "--seed=3"]
       let run = try await SimrunProcess.run(words, in: folder)
       #expect(run.status == 0, "\(run.errors)")
@@ -26,10 +26,9 @@ import Testing
       try TinyProject.write(to: folder)
       try FileManager.default.moveItem(
         atPath: folder.path("scenarios/field"), toPath: folder.path("scenarios/office-walk-past"))
-      let list = try await SimrunProcess.run("list", in: folder)
-      let own = list.text.split(separator: "\n").filter { $0.hasPrefix("office-walk-past ") }
-      #expect(own.count == 1 && own.first?.hasSuffix(" Standing in a field") == true)
-      #expect(list.text.contains("\ntetam "))
+      let list = try await SimrunProcess.run("completion", "scenarios", in: folder)
+      let names = list.text.split(separator: "\n")
+      #expect(names.count { $0 == "office-walk-past" } == 1 && names.contains("tetam"))
       let run = try await SimrunProcess.run("run", "office-walk-past", in: folder)
       #expect(run.text.hasPrefix("office-walk-past: Standing in a field\n"))
     }

@@ -157,9 +157,9 @@ import Testing
     #expect(
       throws: InputError.unusable(
         InputPlace("--preset"),
-        "does not apply to three-rooms, which compares positioning methods and has no engine")
+        "does not apply to old-map, which compares positioning methods and has no engine")
     ) {
-      try Shipped.scenario("three-rooms").with(preset: "bermuda")
+      try Shipped.scenario("lessons/old-map").with(preset: "bermuda")
     }
   }
 

@@ -9,9 +9,9 @@ import TestSupport
 import Testing
 
 @Suite struct StudyPartTests {
-  /// Returns a part of a study of 90 runs of arrive-and-unlock, which has delays.
-  private static func part(_ number: Int = 2, of count: Int = 3) async throws -> StudyPart {
-    let shard = try #require(Shard(number, of: count))
+  /// A part of a study of 90 runs of arrive-and-unlock, which has delays. Made once for all tests.
+  private static let part = Task {
+    let shard = try #require(Shard(2, of: 3))
     let seeds = try #require(shard.seeds(of: 1...90))
     var study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: seeds)
     try await study.perform()
@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test func roundTripsThroughAFile() async throws {
-    let part = try await Self.part()
+    let part = try await Self.part.value
     #expect(part.tally.runs == 30 && part.tally.walkers[0][.unlockDelayS].count > 0)
     #expect(try Self.read(part.text) == part)
     #expect(!part.isPartial)
   }
 
   @Test func rejectsAnyChangedDigit() async throws {
-    let text = Array(try await Self.part().text)
+    let text = Array(try await Self.part.value.text)
     let digits = text.indices.filter { text[$0].isNumber }
     #expect(digits.count > 500)
     let step = Build.isOptimised ? 7 : 41
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func rejectsTruncatedFiles() async throws {
-    let text = try await Self.part().text
+    let text = try await Self.part.value.text
     for length in stride(from: 0, to: text.count - 2, by: Build.isOptimised ? 97 : 397) {
       #expect(throws: InputError.self) { try Self.read(String(text.prefix(length))) }
     }
@@ -70,7 +70,7 @@ import Testing
       (["anyone", "falseUnlocks", "possible"], .null),
     ])
   func rejectsImpossibleTallies(path: [String], value: JSON) async throws {
-    let json = try await Self.part().tally.json
+    let json = try await Self.part.value.tally.json
     #expect(try StudyTally(json, at: InputPlace("part")).runs == 30)
     #expect(throws: InputError.self) {
       try StudyTally(json.replacing(path[...], by: value), at: InputPlace("part"))

@@ -107,10 +107,11 @@ import Testing
   }
 
   @Test func mergedPartsEqualTheWhole() async throws {
-    var sum = try await Self.study(17).tally
-    sum.merge(try await Self.study(1, from: 18).tally)
-    sum.merge(try await Self.study(22, from: 19).tally)
-    #expect(try await Self.study(40).tally == sum)
+    let last: UInt64 = Build.isOptimised ? 32 : 4
+    var sum = try await Self.study(7).tally
+    sum.merge(try await Self.study(1, from: 8).tally)
+    sum.merge(try await Self.study(last, from: 9).tally)
+    #expect(try await Self.study(8 + last).tally == sum)
   }
 
   @Test func cancelledStudyKeepsTheFirstRuns() async throws {
