@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "Phones", targets: ["Phones"]),
     .library(name: "GATT", targets: ["GATT"]),
     .library(name: "HCI", targets: ["HCI"]),
+    .library(name: "Captures", targets: ["Captures"]),
     .library(name: "Links", targets: ["Links"]),
     .library(name: "Sensors", targets: ["Sensors"]),
     .library(name: "Buildings", targets: ["Buildings"]),
@@ -46,6 +47,7 @@ let package = Package(
       name: "Phones", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(name: "GATT", dependencies: ["BLE"], swiftSettings: strict),
     .target(name: "HCI", dependencies: ["BLE", "GATT"], swiftSettings: strict),
+    .target(name: "Captures", dependencies: ["BLE", "HCI"], swiftSettings: strict),
     .target(name: "Links", dependencies: ["BLE", "GATT", "Sensors"], swiftSettings: strict),
     .target(
       name: "Sensors", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
@@ -177,6 +179,9 @@ let package = Package(
       name: "GATTTests", dependencies: ["BLE", "GATT", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HCITests", dependencies: ["BLE", "GATT", "HCI", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CapturesTests", dependencies: ["BLE", "Captures", "HCI", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "SensorsTests", dependencies: ["BLE", "Sensors", "TestSupport"],
       swiftSettings: strict),

@@ -43,7 +43,7 @@ public struct AdvertisingProperties: OptionSet, Hashable, Sendable {
   }
 
   /// The properties of a packet in a legacy report; `nil` for a code that is not known.
-  init?(legacyCode: UInt8) {
+  package init?(legacyCode: UInt8) {
     switch legacyCode {
     case 0: self = [.legacy, .connectable, .scannable]
     case 1: self = [.legacy, .connectable, .directed]

@@ -7,7 +7,7 @@ extension Int8 {
   /// A level in whole dBm as reports carry it, within -127 ... 20; 127 for `nil` or what is no number.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.7.65.2, RSSI.
-  init(_ level: PowerLevel?) {
+  package init(_ level: PowerLevel?) {
     guard let dBm = level?.dBm, !dBm.isNaN else {
       self = Self.unknownLevel
       return
@@ -19,7 +19,7 @@ extension Int8 {
 
 extension PowerLevel {
   /// A level as reports carry it; `nil` for 127, and for what is beyond all levels.
-  init?(reported dBm: Int8) {
+  package init?(reported dBm: Int8) {
     guard dBm <= 20 else { return nil }
     self.init(dBm: Double(dBm))
   }

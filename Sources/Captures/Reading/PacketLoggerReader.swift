@@ -1,0 +1,64 @@
+import HCI
+
+/// Reads files of Apple's PacketLogger: records of a length of 4 bytes, which counts what follows, seconds
+/// and microseconds since 1970 of 4 bytes each, a type, and a packet without its indicator.
+///
+/// Files of both byte orders exist.
+///
+/// - SeeAlso: Wireshark, `wiretap/packetlogger.c`.
+struct PacketLoggerReader: Hashable, Sendable {
+  private var order: ByteOrder?
+
+  /// The byte order of a file by its first 13 bytes; `nil` if it is no such file.
+  ///
+  /// Lengths of both orders can be allowed; then the microseconds decide.
+  static func order(of beginning: ArraySlice<UInt8>) -> ByteOrder? {
+    let orders = [ByteOrder.bigEndian, .littleEndian]
+    let possible = orders.filter { order in
+      var fields = FieldReader(beginning, order)
+      return allowed.contains(fields.long())
+    }
+    let likely = possible.filter { order in
+      var fields = FieldReader(beginning.dropFirst(8), order)
+      return fields.long() < 1_000_000
+    }
+    return likely.first ?? possible.first
+  }
+
+  /// The lengths of records: time and type are 9 bytes.
+  private static let allowed: ClosedRange<UInt32> = 9...UInt32(CaptureReader.greatestPacket) + 9
+
+  mutating func next(_ stream: inout ByteStream) throws(CaptureFault) -> CaptureRecord? {
+    if order == nil, let beginning = stream.first(13) { order = Self.order(of: beginning) }
+    guard let order, let header = stream.first(4) else { return nil }
+    var fields = FieldReader(header, order)
+    let length = fields.long()
+    guard Self.allowed.contains(length) else {
+      throw .length(length, of: .record, allowed: Self.allowed)
+    }
+    guard stream.count >= 4 + Int(length) else { return nil }
+    let offset = stream.offset
+    fields = FieldReader(stream.take(4 + Int(length)).dropFirst(4), order)
+    let seconds = Int64(fields.long())
+    let microseconds = Int64(fields.long())
+    let type = fields.byte()
+    var record = CaptureRecord(
+      number: 0, offset: offset,
+      time: CaptureTime(
+        nanoseconds: seconds * CaptureTime.second + microseconds * CaptureTime.microsecond),
+      interface: 0, kind: .other(UInt32(type)), bytes: Array(fields.rest),
+      originalLength: fields.rest.count)
+    switch type {
+    case 0: record.read(.command, .toController)
+    case 1: record.read(.event, .toHost)
+    case 2: record.read(.data, .toController)
+    case 3: record.read(.data, .toHost)
+    case 8: record.read(.synchronousData, .toController)
+    case 9: record.read(.synchronousData, .toHost)
+    // Lines of logs, the configuration, and what PacketLogger itself does.
+    case 0xF0...0xFF: record.kind = .note(UInt32(type))
+    default: break
+    }
+    return record
+  }
+}

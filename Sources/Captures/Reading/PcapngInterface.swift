@@ -1,0 +1,65 @@
+/// An interface of a section of pcapng.
+struct PcapngInterface: Hashable, Sendable {
+  var link: LinkType
+  /// The length at which packets were cut; 0 for none.
+  var snapLength: UInt32
+  /// The resolution of times as the option `if_tsresol` has it: a power of 10, or with the upper bit
+  /// of 2.
+  private var resolution: UInt8 = 6
+  /// Seconds that are added to times.
+  private var offset: Int64 = 0
+
+  /// Reads the body of a block; `nil` if it is too short.
+  init?(_ body: inout FieldReader) {
+    link = LinkType(rawValue: UInt32(body.word()))
+    _ = body.word()
+    snapLength = body.long()
+    guard !body.isShort else { return nil }
+    var (resolution, offset) = (resolution, offset)
+    PcapngOption.read(body) { option in
+      switch (option.code, option.value.count) {
+      case (PcapngOption.resolution, 1): resolution = option.value[option.value.startIndex]
+      case (PcapngOption.timeOffset, 8):
+        var fields = FieldReader(option.value, option.order)
+        offset = Int64(bitPattern: fields.number(8))
+      default: break
+      }
+    }
+    self.resolution = resolution
+    self.offset = offset
+  }
+
+  /// The time of a packet; `nil` if it is not covered.
+  func time(_ ticks: UInt64) -> CaptureTime? {
+    guard let nanoseconds = Self.nanoseconds(ticks, resolution),
+      let offset = CaptureTime(offset, unit: CaptureTime.second)
+    else { return nil }
+    return offset.advanced(by: nanoseconds)
+  }
+
+  /// The nanoseconds of a number of ticks, rounded down; `nil` if they are too many.
+  private static func nanoseconds(_ ticks: UInt64, _ resolution: UInt8) -> Int64? {
+    let exponent = Int(resolution & 0x7F)
+    if resolution & 0x80 != 0 {
+      // Of more than 2^63 ticks a second, a 64-bit count is less than 2 s.
+      guard exponent < 64 else { return 0 }
+      let seconds = ticks >> UInt64(exponent)
+      let fraction = ticks - seconds << UInt64(exponent)
+      // Below 2^exponent · 10⁹, so that the quotient fits.
+      let (high, low) = fraction.multipliedFullWidth(by: UInt64(CaptureTime.second))
+      let rest = exponent == 0 ? 0 : high << UInt64(64 - exponent) | low >> UInt64(exponent)
+      guard let whole = Int64(exactly: seconds),
+        let time = CaptureTime(whole, unit: CaptureTime.second)
+      else { return nil }
+      return time.advanced(by: Int64(rest))?.nanoseconds
+    }
+    var count = ticks
+    for _ in 0..<max(0, exponent - 9) { count /= 10 }
+    for _ in 0..<max(0, 9 - exponent) {
+      let (product, isBeyond) = count.multipliedReportingOverflow(by: 10)
+      guard !isBeyond else { return nil }
+      count = product
+    }
+    return Int64(exactly: count)
+  }
+}

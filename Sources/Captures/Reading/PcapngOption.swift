@@ -1,0 +1,54 @@
+/// An option of a block of pcapng.
+struct PcapngOption {
+  var code: UInt16
+  var value: ArraySlice<UInt8>
+  var order: ByteOrder
+
+  /// Of all blocks: a comment.
+  static let comment: UInt16 = 1
+  /// Of packets: flags, the direction among them.
+  static let packetFlags: UInt16 = 2
+  /// Of interfaces: the name.
+  static let name: UInt16 = 2
+  /// Of interfaces: the resolution of times.
+  static let resolution: UInt16 = 9
+  /// Of interfaces: seconds that are added to times.
+  static let timeOffset: UInt16 = 14
+  /// Of sections: the program that wrote it.
+  static let application: UInt16 = 4
+
+  /// The value as UTF-8; what is none is replaced.
+  var text: String { String(decoding: value, as: UTF8.self) }
+
+  /// The direction in the flags of a packet: received or sent by the host.
+  var direction: PacketDirection? {
+    var fields = FieldReader(value, order)
+    return switch fields.long() & 3 {
+    case 1: .toHost
+    case 2: .toController
+    default: nil
+    }
+  }
+
+  /// Reads options up to their end, or to one that goes beyond it.
+  static func read(_ fields: FieldReader, _ take: (PcapngOption) -> Void) {
+    var fields = fields
+    while fields.rest.count >= 4 {
+      let code = fields.word()
+      let length = Int(fields.word())
+      guard code != 0, length <= fields.rest.count else { return }
+      take(PcapngOption(code: code, value: fields.bytes(length), order: fields.order))
+      _ = fields.bytes(-length & 3)
+    }
+  }
+
+  /// The option as bytes, filled up to 4.
+  ///
+  /// - Precondition: The value has at most 65 535 bytes.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(code, order)
+    bytes.append(UInt16(value.count), order)
+    return bytes + value + [UInt8](repeating: 0, count: -value.count & 3)
+  }
+}

@@ -1,0 +1,50 @@
+/// The reason why a file cannot be read on.
+public enum CaptureFault: Error, Hashable, Sendable {
+  /// The file begins with bytes of no format that is known.
+  case format([UInt8])
+  /// The version of a format is not known.
+  case version(UInt32, of: CaptureFormat)
+  /// The packets of a btsnoop file are of a kind that is not known.
+  case dataLink(UInt32)
+  /// A length is outside what a format allows.
+  case length(UInt32, of: LengthField, allowed: ClosedRange<UInt32>)
+  /// The length at the end of a pcapng block is not that at its beginning.
+  case lengthAtEnd(UInt32, expected: UInt32)
+  /// The bytes that tell the byte order of a pcapng section are not known.
+  case byteOrder(UInt32)
+  /// A pcapng packet names an interface that its section does not have.
+  case interface(UInt32, count: Int)
+  /// A pcapng section has too many interfaces.
+  case interfaces(Int)
+  /// The file ends within a record.
+  case end
+
+  /// A length in a file.
+  public enum LengthField: Hashable, Sendable {
+    /// The bytes of a packet that were captured.
+    case packet
+    /// A record of PacketLogger, without its length.
+    case record
+    /// A block of pcapng.
+    case block
+  }
+}
+
+/// The error of a capture file: what is wrong, and where.
+///
+/// After it, a reader gives nothing more.
+public struct CaptureError: Error, Hashable, Sendable {
+  /// The number of the record, from 1; that of the first record for the header of the file.
+  public var record: Int
+  /// The number of bytes of the file before the record, the block or the header.
+  public var offset: Int64
+  /// The reason.
+  public var fault: CaptureFault
+
+  /// Creates an error.
+  public init(record: Int, offset: Int64, _ fault: CaptureFault) {
+    self.record = record
+    self.offset = offset
+    self.fault = fault
+  }
+}

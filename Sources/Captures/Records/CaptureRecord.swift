@@ -1,0 +1,42 @@
+/// One packet of a capture file, as it was captured.
+///
+/// `CapturedPacket` reads the bytes.
+public struct CaptureRecord: Hashable, Sendable {
+  /// The number among the packets of the file, from 1.
+  public var number: Int
+  /// The number of bytes of the file before the record.
+  public var offset: Int64
+  /// The time; `nil` if the file does not tell it, or it is not in the years 1677 to 2262.
+  public var time: CaptureTime?
+  /// The interface by its place in the section of a pcapng file, or the adapter in a capture of Linux;
+  /// else 0.
+  public var interface: Int
+  /// The meaning of the bytes.
+  public var kind: RecordKind
+  /// The bytes: at most `CaptureReader.greatestPacket`.
+  public var bytes: [UInt8]
+  /// The number of bytes that the packet had, before the program that captured cut it.
+  public var originalLength: Int
+  /// Comments on the packet, from pcapng.
+  public var comments: [String] = []
+
+  /// Creates a record without comments.
+  public init(
+    number: Int, offset: Int64, time: CaptureTime?, interface: Int, kind: RecordKind,
+    bytes: [UInt8], originalLength: Int
+  ) {
+    self.number = number
+    self.offset = offset
+    self.time = time
+    self.interface = interface
+    self.kind = kind
+    self.bytes = bytes
+    self.originalLength = originalLength
+  }
+
+  /// `true` if bytes were cut off.
+  public var isTruncated: Bool { bytes.count < originalLength }
+
+  /// A length that a file tells, at most 2^30.
+  static func length(_ length: UInt32) -> Int { Int(min(length, 1 << 30)) }
+}

@@ -1,0 +1,12 @@
+/// The meaning of the bytes of a record.
+public enum RecordKind: Hashable, Sendable {
+  /// A packet between a host and its controller, with its indicator (H4); the direction if the file
+  /// tells it.
+  case hci(PacketDirection?)
+  /// A packet of the link layer, as an interface of a link type has it.
+  case linkLayer(LinkType)
+  /// A note of the program that captured, by its code: an adapter that came, a line of a log.
+  case note(UInt32)
+  /// Something else, by the number that the file gives.
+  case other(UInt32)
+}
