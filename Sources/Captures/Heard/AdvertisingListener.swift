@@ -10,9 +10,10 @@ import HCI
 /// They come from the reports of controllers and from packets on the air alike. Scan responses are among
 /// them; `properties` tells. Extended data in several reports is put together, of up to 16 advertisers at a
 /// time. Extended data in several packets on the air is not: of such an advertisement the first packet
-/// comes, with the property `moreToCome`.
+/// comes, with the property `moreToCome`. Extended scan responses on the air have the same bytes as
+/// advertisements, and come as such.
 ///
-/// A record counts once, but each report of an event of its own.
+/// A record is counted once; of an event with reports, each report is.
 public struct AdvertisingListener: Hashable, Sendable {
   /// The greatest number of advertisers whose data is being put together.
   private static let mostParts = 16
