@@ -34,7 +34,7 @@ import Testing
   @Test func listsAnAssignedNumberInFewBytes() throws {
     let name = "'a name of twenty-two b'"
     let short = try Self.payload("service: '180F', localName: \(name)")
-    #expect(short.prefix(9) == [0x02, 0x01, 0x06, 0x03, 0x03, 0x0F, 0x18, 0x17, 0x09])
+    #expect(Array(short.prefix(9)) == [0x02, 0x01, 0x06, 0x03, 0x03, 0x0F, 0x18, 0x17, 0x09])
     #expect(
       try Self.payload("service: '0000180F-0000-1000-8000-00805F9B34FB', localName: \(name)")
         == short)
