@@ -58,7 +58,7 @@ package struct ConnectionFile: Described {
             "a multiple of 1.25 below intervalMs, " + Self.milliseconds(interval)
           )
         }
-      throw .wrongType(place.key(key), given: Self.milliseconds(given), allowed: allowed)
+      throw .unusable(place.key(key), "\(Self.milliseconds(given)) is not \(allowed)")
     }
     connecting = Connecting(
       parameters: parameters,

@@ -177,7 +177,7 @@ import Testing
         {
           name: "x", from: [1, 1],
           phone: {
-            system: "ios", app: "background", screen: "off",
+            system: "ios", restoresState: true, app: "background", screen: "off",
             connection: {
               intervalMs: 60, latency: 1, supervisionTimeoutMs: 3000, windowOffsetMs: 2.5,
               windowSizeMs: 5, transmitPowerDBm: 4, radioWakeMs: 100, channelSelection: 1,
@@ -187,7 +187,6 @@ import Testing
             ],
           },
         },
-        { name: "y", from: [1, 1], phone: { system: "ios", restoresState: true } },
       ],
       radio: {
         pathLossExponent: 3, shadowingDB: 4, decorrelationM: 1, kFactor: 5, kFactorExponent: 1,
@@ -214,7 +213,7 @@ import Testing
           phone: {
             carried: "ear", heightM: 2, model: "Pixel 3", scanIntervalMs: 10240, scanWindowMs: 30,
             scanBlindMs: 1.5, sensitivityDBm: -95, receiveOffsetDB: 2, reportsChannel: false,
-            antennaDepthM: 0.01, system: "raw", app: "terminated", screen: "on",
+            antennaDepthM: 0.01, system: "raw", restoresState: false, app: "terminated", screen: "on",
             schedule: [{ atS: 2, app: "foreground" }], advertises: {}, connection: {},
           },
           walkers: {
