@@ -89,6 +89,11 @@ let package = Package(
         "Links", "Payloads", "Phones", "Positioning", "Recordings", "Sensors", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
+      name: "Gateways",
+      dependencies: [
+        "BLE", "Documents", "EngineFiles", "GATT", "HCI", "Links", "Recordings", "Scenarios", "Sim",
+      ], swiftSettings: strict),
+    .target(
       name: "Studies",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Maps", "Positioning", "Recordings",
@@ -139,8 +144,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans",
-        "Links", "Maps", "Measurements", "Pages", "Payloads", "Planning", "Recordings", "Reports",
-        "Scenarios", "Sim", "Studies",
+        "Gateways", "Links", "Maps", "Measurements", "Pages", "Payloads", "Planning", "Recordings",
+        "Reports", "Scenarios", "Sim", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Playground", dependencies: ["BLE", "Buildings", "Engines", "Maps", "Sim"],
@@ -235,6 +240,12 @@ let package = Package(
         "BLE", "Buildings", "DeviceFiles", "Documents", "EngineFiles", "Engines", "FloorPlans",
         "GATT", "Links", "Measurements", "Pages", "Phones", "Positioning", "Recordings", "Reports",
         "Scenarios", "Sensors", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "GatewaysTests",
+      dependencies: [
+        "BLE", "Documents", "EngineFiles", "GATT", "Gateways", "HCI", "Recordings", "Scenarios",
+        "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests",

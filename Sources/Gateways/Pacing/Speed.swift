@@ -1,0 +1,32 @@
+import BLE
+import Documents
+
+/// How fast the time of a run passes, compared with time on a clock.
+public enum Speed: Hashable, Sendable {
+  /// This many seconds of the run in a second.
+  case times(Double)
+  /// As fast as the machine can.
+  case unlimited
+
+  /// The allowed multiples of real time.
+  static let range = 0.01...10_000.0
+
+  /// Real time.
+  public static let real = Speed.times(1)
+
+  /// Reads `1x`, `10x`, `0.5x` or `max`.
+  ///
+  /// - Throws: `unusable` for another word, or a multiple outside 0.01 ... 10 000.
+  public init(_ word: String, at place: InputPlace) throws(InputError) {
+    if word == "max" {
+      self = .unlimited
+    } else if word.hasSuffix("x"), let factor = Double(word.dropLast()), Self.range ~= factor {
+      self = .times(factor)
+    } else {
+      throw .unusable(
+        place,
+        "\(word.quoted) is not a speed: 1x is real time, 10x ten times as fast, "
+          + "0.01x ... 10000x; max is as fast as possible")
+    }
+  }
+}
