@@ -91,7 +91,8 @@ let package = Package(
     .target(
       name: "Gateways",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "GATT", "HCI", "Links", "Recordings", "Scenarios", "Sim",
+        "BLE", "Documents", "EngineFiles", "GATT", "HCI", "Links", "Phones", "Recordings",
+        "Scenarios", "Sim",
       ], swiftSettings: strict),
     .target(
       name: "Studies",

@@ -62,6 +62,7 @@ public enum Simrun {
     case .lint: return try LintCommand(from: &arguments).perform()
     case .place: return try await PlaceCommand(from: &arguments).perform()
     case .fleet: return try await FleetCommand(from: &arguments).perform()
+    case .pose: return try await PoseCommand(from: &arguments).perform()
     case .replay: return try ReplayCommand(from: &arguments).perform()
     case .validate: return try ValidateCommand(from: &arguments).perform()
     case .coverage: return try CoverageCommand(from: &arguments).perform()
@@ -115,8 +116,8 @@ public enum Simrun {
 
 /// The commands of simrun.
 enum Command: String, CaseIterable {
-  case run, explain, check, study, merge, tune, fleet, lint, coverage, place, replay, validate,
-    calibrate, survey, map, locate, budget, decode, encode, presets, list, new, schema,
+  case run, explain, check, study, merge, tune, fleet, lint, coverage, place, replay, pose,
+    validate, calibrate, survey, map, locate, budget, decode, encode, presets, list, new, schema,
     completion, help
 }
 

@@ -53,6 +53,7 @@ extension Command {
     case .coverage: .coverage
     case .place: .place
     case .replay: .replay
+    case .pose: .pose
     case .validate: .validate
     case .calibrate: .calibrate
     case .survey: .survey

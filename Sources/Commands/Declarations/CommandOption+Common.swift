@@ -13,6 +13,9 @@ extension CommandOption {
   static let threads = CommandOption(
     "--threads", "N", "parallel runs; results do not depend on it", otherwise: "number of cores")
 
+  static let speed = CommandOption(
+    "--speed", "SPEED", "1x for real time, 10x for ten times as fast, or max", otherwise: "1x")
+
   static let set = CommandOption(
     "--set", "KEY=VALUE", "override an engine setting, e.g. unlockSamples=3; repeatable",
     isRepeatable: true)

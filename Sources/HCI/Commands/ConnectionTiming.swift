@@ -73,3 +73,15 @@ extension Array<UInt8> {
     append(word: timing.greatestEventLength)
   }
 }
+
+extension ConnectionParameters {
+  /// The parameters of a connection with the greatest interval of a timing; `nil` for values out of range.
+  public init?(_ timing: ConnectionTiming) {
+    guard
+      let parameters = try? ConnectionParameters(
+        interval: Self.unit * Int(timing.greatestInterval), latency: Int(timing.latency),
+        supervisionTimeout: .milliseconds(10 * Int(timing.supervisionTimeout)))
+    else { return nil }
+    self = parameters
+  }
+}

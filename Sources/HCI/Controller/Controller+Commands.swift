@@ -93,13 +93,17 @@ extension Controller {
     }
   }
 
-  private func readRSSI(of handle: ConnectionHandle, _ outputs: inout [ControllerOutput]) {
+  private mutating func readRSSI(of handle: ConnectionHandle, _ outputs: inout [ControllerOutput]) {
     guard let index = index(of: handle) else {
       complete(
         .readRSSI, .unknownConnection, returning: .rssi(0, of: handle), to: &outputs)
       return
     }
-    complete(.readRSSI, returning: .rssi(Int8(links[index].level), of: handle), to: &outputs)
+    if settings.readsNextLevel {
+      links[index].isLevelAwaited = true
+    } else {
+      complete(.readRSSI, returning: .rssi(Int8(links[index].level), of: handle), to: &outputs)
+    }
   }
 
   private mutating func reset(_ outputs: inout [ControllerOutput]) {
@@ -114,7 +118,7 @@ extension Controller {
     _ outputs: inout [ControllerOutput]
   ) {
     guard accept(opcode, for: handle, &outputs), let index = index(of: handle) else { return }
-    links.remove(at: index)
+    refuseLevel(of: links.remove(at: index), &outputs)
     outputs.append(.disconnect(handle, reason: reason))
     send(.disconnectionComplete(.success, handle, reason: .endedByHost), &outputs)
   }

@@ -28,8 +28,9 @@ extension Controller {
     _ handle: ConnectionHandle, reason: HCIStatus = .connectionTimeout
   ) -> [ControllerOutput] {
     guard let index = index(of: handle) else { return [] }
-    links.remove(at: index)
+    let link = links.remove(at: index)
     var outputs: [ControllerOutput] = []
+    refuseLevel(of: link, &outputs)
     send(.disconnectionComplete(.success, handle, reason: reason), &outputs)
     return outputs
   }
@@ -41,16 +42,31 @@ extension Controller {
     _ bytes: [UInt8], on handle: ConnectionHandle, rssi: PowerLevel? = nil
   ) -> [ControllerOutput] {
     guard index(of: handle) != nil else { return [] }
-    if let rssi { measure(rssi, on: handle) }
-    var outputs: [ControllerOutput] = []
+    var outputs = rssi.map { measure($0, on: handle) } ?? []
     send(L2CAPFrame(bytes, on: .attributes), on: handle, &outputs)
     return outputs
   }
 
   /// Notes the level of a packet of a connection, for the host to ask for.
-  public mutating func measure(_ level: PowerLevel?, on handle: ConnectionHandle) {
-    guard let index = index(of: handle) else { return }
+  ///
+  /// - Returns: The answer to a host that waits for it.
+  public mutating func measure(
+    _ level: PowerLevel?, on handle: ConnectionHandle
+  ) -> [ControllerOutput] {
+    guard let index = index(of: handle) else { return [] }
     links[index].level = level
+    guard links[index].isLevelAwaited else { return [] }
+    links[index].isLevelAwaited = false
+    var outputs: [ControllerOutput] = []
+    complete(.readRSSI, returning: .rssi(Int8(level), of: handle), to: &outputs)
+    return outputs
+  }
+
+  /// Tells a host that waits for the level of a connection that there is none.
+  func refuseLevel(of link: ControllerLink, _ outputs: inout [ControllerOutput]) {
+    guard link.isLevelAwaited else { return }
+    complete(
+      .readRSSI, .unknownConnection, returning: .rssi(0, of: link.handle), to: &outputs)
   }
 
   /// Reports a connection, or that none was made, by the event that the host wants.

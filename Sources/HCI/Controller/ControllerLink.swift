@@ -9,4 +9,6 @@ struct ControllerLink: Hashable, Sendable {
   var assembler = FrameAssembler(limit: Int(ATTLimits.greatestMTU))
   /// The level of the last packet of the peer; `nil` if it is not known.
   var level: PowerLevel?
+  /// `true` if the host waits for the level of the next packet.
+  var isLevelAwaited = false
 }

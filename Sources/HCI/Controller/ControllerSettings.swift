@@ -16,6 +16,9 @@ public struct ControllerSettings: Hashable, Sendable {
   public var buffers = DataBuffers(count: 8, length: 27)
   /// The connections that there can be at once.
   public var maximumConnections = 8
+  /// Answer a read of the RSSI with the level of the next packet of the connection, as systems of phones
+  /// do, and not at once with that of the last one.
+  public var readsNextLevel = false
   /// Report connections by the enhanced event to a host that wants it, as controllers with private
   /// addresses do.
   public var reportsEnhancedConnections = false

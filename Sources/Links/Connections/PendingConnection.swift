@@ -10,14 +10,18 @@ package struct PendingConnection: Sendable {
   package let requested: Instant
   /// The time from which the radio listens for a packet to answer.
   package let ready: Instant
+  /// The timing of the connection; `nil` for that of the phone.
+  package let parameters: ConnectionParameters?
 
   package init(
-    walker: Int, beacon: Int?, address: DeviceAddress, requested: Instant, ready: Instant
+    walker: Int, beacon: Int?, address: DeviceAddress, requested: Instant, ready: Instant,
+    parameters: ConnectionParameters? = nil
   ) {
     self.walker = walker
     self.beacon = beacon
     self.address = address
     self.requested = requested
     self.ready = ready
+    self.parameters = parameters
   }
 }

@@ -45,7 +45,10 @@ extension Simulation {
     return link
   }
 
-  private mutating func request(_ address: DeviceAddress, by walker: Int) {
+  /// Has a walker's phone connect to a device; `nil` for the timing of the phone's connections.
+  mutating func request(
+    _ address: DeviceAddress, by walker: Int, timed parameters: ConnectionParameters? = nil
+  ) {
     guard let phone = world.walkers[walker].phone else { return }
     if connection(of: walker, to: address) != nil {
       return answer(.connected(address), to: walker, at: now)
@@ -57,7 +60,8 @@ extension Simulation {
     links.add(
       PendingConnection(
         walker: walker, beacon: beacon, address: address, requested: now,
-        ready: isAwake ? now : now.advanced(by: phone.connecting.radioWake)))
+        ready: isAwake ? now : now.advanced(by: phone.connecting.radioWake),
+        parameters: parameters))
     listen(walker)
   }
 
@@ -162,7 +166,7 @@ extension Simulation {
       return
     }
     let (number, attempt) = links.number(of: pending.walker, to: beacon)
-    let parameters = phone.connecting.parameters
+    let parameters = pending.parameters ?? phone.connecting.parameters
     let stream = world.beacons[beacon].stream.and(world.walkers[pending.walker].stream)
     let created = now.advanced(by: Airtime.interFrameSpace + Airtime.connectionRequest)
     let share = chance.uniform(.transmitWindow, stream, attempt)

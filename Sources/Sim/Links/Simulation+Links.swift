@@ -54,8 +54,8 @@ extension Simulation {
     let link = links.active[index]
     let end = now.advanced(by: link.eventTime)
     var event = LinkEvent(
-      number: link.event, channel: link.channel, isHeard: false, isAnswered: false, budget: nil,
-      phoneUse: .none, beaconUse: .none)
+      number: link.event, channel: link.channel, end: end, isHeard: false, isAnswered: false,
+      budget: nil, phoneUse: .none, beaconUse: .none)
     if link.isHeld { decide(&event, of: link) }
     (event.phoneUse, event.beaconUse) = link.radioUse(isHeard: event.isHeard)
     let arrivals = links.active[index].passEvent(

@@ -47,7 +47,7 @@ extension Simulation {
     act(on: decision.verdict, of: walker, telling: &observer)
   }
 
-  private mutating func act(
+  mutating func act(
     on verdict: Verdict, of walker: Int, telling observer: inout some Observer
   ) {
     guard let door = world.walkers[walker].key else { return }

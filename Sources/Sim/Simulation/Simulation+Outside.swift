@@ -33,6 +33,29 @@ extension Simulation {
     medium.scan(on: window, since: time, walker: walker, index: change)
   }
 
+  /// Has a walker's radio connect with a timing of its own, as `perform(.connect(device))` does with that
+  /// of the phone.
+  ///
+  /// - Precondition: As for `perform`.
+  public mutating func connect(
+    to device: DeviceAddress, timed parameters: ConnectionParameters, of walker: Int,
+    at time: Instant
+  ) {
+    pass(to: time, of: walker)
+    request(device, by: walker, timed: parameters)
+  }
+
+  /// Lets a decision that was made outside act on the world: doors unlock and lock for the walker who has
+  /// their key.
+  ///
+  /// - Precondition: As for `perform`.
+  public mutating func act(
+    on verdict: Verdict, of walker: Int, at time: Instant, telling observer: inout some Observer
+  ) {
+    pass(to: time, of: walker)
+    act(on: verdict, of: walker, telling: &observer)
+  }
+
   /// Sends a packet of attributes over the connection of a walker whose phone passes them as they are;
   /// without a connection, nothing is sent.
   ///

@@ -106,7 +106,7 @@ private struct ControllerReplay {
     case .data(let data):
       guard let frame = try peerFrames.receive(data) else { return }
       #expect(frame.channel == .attributes)
-      posed.controller.measure(PowerLevel(dBm: -60), on: data.handle)
+      _ = posed.controller.measure(PowerLevel(dBm: -60), on: data.handle)
       posed.take(posed.controller.receive(frame.payload, on: data.handle))
       // The first part of the frame was in the line before.
       if data.boundary == .continuing {

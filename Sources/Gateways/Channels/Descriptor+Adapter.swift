@@ -1,0 +1,40 @@
+import Documents
+import Foundation
+
+extension Descriptor {
+  /// Opens the user channel of a Bluetooth adapter: all packets of the controller, and no host beside this
+  /// one.
+  ///
+  /// - SeeAlso: Linux, include/net/bluetooth/hci_sock.h (HCI_CHANNEL_USER), and net/bluetooth/hci_sock.c.
+  static func userChannel(of adapter: UInt16) throws(InputError) -> Descriptor {
+    let endpoint = Endpoint.adapter(adapter)
+    guard let family = Platform.bluetoothFamily else {
+      throw .unusable(InputPlace(endpoint.description), "adapters can be opened on Linux only")
+    }
+    let socket = try Descriptor(
+      Foundation.socket(Int32(family), Platform.rawSocket, 1), at: endpoint)
+    let userChannel: UInt16 = 1
+    let address = [family, adapter, userChannel]
+    let failure = address.withUnsafeBytes { bytes in
+      bytes.baseAddress.map {
+        bind(socket.number, $0.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
+      }
+    }
+    guard failure == 0 else { throw refusal(errno, of: endpoint) }
+    return socket
+  }
+
+  /// The reason why an adapter cannot be had, with what helps.
+  private static func refusal(_ failure: Int32, of endpoint: Endpoint) -> InputError {
+    let help =
+      switch failure {
+      case EBUSY:
+        "; another program uses it: stop that, or take it down with 'sudo hciconfig \(endpoint) down'"
+      case EPERM, EACCES:
+        "; CAP_NET_ADMIN is needed: 'sudo setcap cap_net_admin+ep' on simrun, or sudo"
+      default: ""
+      }
+    return .unusable(
+      InputPlace(endpoint.description), String(cString: strerror(failure)) + help)
+  }
+}

@@ -1,0 +1,71 @@
+import Documents
+import Foundation
+
+/// An open file, socket or line, which is closed with its last owner. Reading and writing do not wait.
+final class Descriptor: Sendable {
+  let number: Int32
+
+  /// Takes what a call of the system has opened.
+  ///
+  /// - Parameter endpoint: The place, for the error.
+  /// - Throws: `unusable` with the system's reason if the call has failed.
+  init(_ number: Int32, at endpoint: Endpoint) throws(InputError) {
+    guard number >= 0 else { throw .system(at: endpoint) }
+    self.number = number
+    let flags = fcntl(number, F_GETFL)
+    _ = fcntl(number, F_SETFL, flags | O_NONBLOCK)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+  }
+
+  deinit { close(number) }
+
+  /// The outcome of reading or writing.
+  enum Outcome<Value> {
+    case done(Value)
+    /// Nothing can be read or written now.
+    case notNow
+    /// The other end is gone.
+    case closed
+  }
+
+  /// Reads what has come, at most 64 KiB.
+  func read() -> Outcome<[UInt8]> {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      let read = Foundation.read(number, buffer.baseAddress, buffer.count)
+      failure = read < 0 ? errno : 0
+      count = max(0, read)
+    }
+    if failure != 0 { return Self.isPassing(failure) ? .notNow : .closed }
+    return bytes.isEmpty ? .closed : .done(bytes)
+  }
+
+  /// Writes bytes.
+  ///
+  /// - Returns: The number of bytes that were taken.
+  func write(_ bytes: ArraySlice<UInt8>) -> Outcome<Int> {
+    let written = bytes.withUnsafeBytes { Foundation.write(number, $0.baseAddress, $0.count) }
+    guard written < 0 else { return .done(written) }
+    return Self.isPassing(errno) ? .notNow : .closed
+  }
+
+  /// Says that nothing more will be written, if it is a socket.
+  func finish() { shutdown(number, Int32(SHUT_WR)) }
+
+  private static func isPassing(_ failure: Int32) -> Bool {
+    failure == EAGAIN || failure == EWOULDBLOCK || failure == EINTR
+  }
+
+  /// Sets an option of a socket. One that the system does not have is left out.
+  func set(_ option: Int32, of level: Int32, to value: Int32) {
+    var value = value
+    setsockopt(number, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+  }
+}
+
+extension InputError {
+  /// The error of the system's last call.
+  static func system(at endpoint: Endpoint) -> InputError {
+    .unusable(InputPlace(endpoint.description), String(cString: strerror(errno)))
+  }
+}

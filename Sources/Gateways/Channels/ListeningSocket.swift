@@ -1,0 +1,77 @@
+import Documents
+import Foundation
+
+/// A socket at which hosts come in.
+final class ListeningSocket {
+  let descriptor: Descriptor
+  /// The place, with the port that the system has chosen.
+  let endpoint: Endpoint
+
+  /// Listens at a port or a path. A path that an ended program has left is used again.
+  ///
+  /// - Throws: `unusable` with the system's reason.
+  init(at endpoint: Endpoint) throws(InputError) {
+    if case .unix(let path) = endpoint { try Self.clear(path, for: endpoint) }
+    let socket = try SocketAddress.first(of: endpoint) { (address) throws(InputError) in
+      let socket = try address.socket(at: endpoint)
+      socket.set(SO_REUSEADDR, of: SOL_SOCKET, to: 1)
+      guard address.withPointer({ bind(socket.number, $0, $1) }) == 0,
+        listen(socket.number, 8) == 0
+      else { throw .system(at: endpoint) }
+      return socket
+    }
+    descriptor = socket
+    self.endpoint = endpoint.with(port: socket.port)
+  }
+
+  deinit {
+    if case .unix(let path) = endpoint { unlink(path) }
+  }
+
+  /// The next host that has come; `nil` if there is none.
+  func accept() -> Descriptor? {
+    let host = try? Descriptor(
+      Foundation.accept(descriptor.number, nil, nil), at: endpoint)
+    if case .tcp = endpoint { host?.noticeSilence() }
+    return host
+  }
+
+  /// Removes the socket of a program that has ended.
+  private static func clear(_ path: String, for endpoint: Endpoint) throws(InputError) {
+    var state = stat()
+    guard lstat(path, &state) == 0 else { return }
+    guard state.st_mode & S_IFMT == S_IFSOCK else {
+      throw .unusable(InputPlace(endpoint.description), "there is a file that is no socket")
+    }
+    guard (try? Descriptor.open(endpoint)) == nil else {
+      throw .unusable(InputPlace(endpoint.description), "another program listens there")
+    }
+    unlink(path)
+  }
+}
+
+extension Descriptor {
+  /// The port of a socket of TCP; `nil` for another one.
+  fileprivate var port: UInt16? {
+    var address = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let failure = withUnsafeMutableBytes(of: &address) { bytes in
+      bytes.baseAddress.map {
+        getsockname(number, $0.assumingMemoryBound(to: sockaddr.self), &length)
+      }
+    }
+    guard failure == 0, [AF_INET, AF_INET6].contains(Int32(address.ss_family)) else { return nil }
+    // In both families the port follows the family.
+    return withUnsafeBytes(of: address) {
+      UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
+    }
+  }
+}
+
+extension Endpoint {
+  /// The same place with a port; as it is without one.
+  fileprivate func with(port: UInt16?) -> Endpoint {
+    guard case .tcp(let host, _) = self, let port else { return self }
+    return .tcp(host: host, port: port)
+  }
+}

@@ -1,0 +1,13 @@
+#if !os(Linux)
+  import Foundation
+
+  /// What systems call by different names.
+  enum Platform {
+    static let streamSocket = SOCK_STREAM
+    static let rawSocket = SOCK_RAW
+    /// The time of silence after which TCP asks the other end.
+    static let keepAliveIdle = TCP_KEEPALIVE
+    /// The family of Bluetooth sockets; `nil` where there are none.
+    static let bluetoothFamily: UInt16? = nil
+  }
+#endif

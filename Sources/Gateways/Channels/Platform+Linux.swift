@@ -1,0 +1,13 @@
+#if os(Linux)
+  import Foundation
+
+  /// What systems call by different names.
+  enum Platform {
+    static let streamSocket = Int32(SOCK_STREAM.rawValue)
+    static let rawSocket = Int32(SOCK_RAW.rawValue)
+    /// The time of silence after which TCP asks the other end.
+    static let keepAliveIdle = TCP_KEEPIDLE
+    /// The family of Bluetooth sockets (AF_BLUETOOTH).
+    static let bluetoothFamily: UInt16? = 31
+  }
+#endif

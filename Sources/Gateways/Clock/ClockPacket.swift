@@ -1,0 +1,96 @@
+import BLE
+import HCI
+
+/// The packets by which a posed controller and its host share the time of the run, beyond what the
+/// specification has.
+///
+/// A host that sends `advance` has the run wait for it. The controller answers with `time`: all that it has
+/// sent before belongs to the time of the last one. The host answers each `time` with `advance` once it
+/// has taken all that came before. The run goes on when the controller has sent nothing since.
+///
+///     host                      controller
+///     advance(until: nil)   ->
+///                           <-  time(0)
+///     Reset, advance(nil)   ->
+///                           <-  Command Complete, time(0)     the same time again: there was an answer
+///     ..., advance(nil)     ->
+///                           <-  time(1.25 s)
+///                           <-  advertising report
+///     advance(until: 3 s)   ->
+///                           <-  time(1.25 s)                  there was a report
+///     advance(until: 3 s)   ->                                now the run goes on
+///
+/// Times are nanoseconds since the start of the run, in 8 bytes, the lowest first.
+enum ClockPacket: Hashable, Sendable {
+  /// The host has taken all that came; the run may go on, and stops at this time at the latest. `nil` for
+  /// no limit.
+  case advance(until: Instant?)
+  /// A decision of the host's engine, for doors to follow.
+  case act(DoorAct)
+  /// The time of what follows.
+  case time(Instant)
+
+  /// What a decision does to the door of a walker's key.
+  enum DoorAct: UInt8, Hashable, Sendable {
+    case unlock = 0
+    case lock = 1
+  }
+
+  /// The commands, of the group of manufacturers (0x3F).
+  static let advanceOpcode = HCIOpcode(rawValue: 0xFC53)
+  static let actOpcode = HCIOpcode(rawValue: 0xFC54)
+  /// The code of manufacturers' events.
+  private static let eventCode: UInt8 = 0xFF
+  /// The first byte of an event of the clock.
+  private static let timeEvent: UInt8 = 0x53
+
+  /// Reads a packet; `nil` if it is another one.
+  init?(_ packet: HCIPacket) {
+    switch packet {
+    case .command(Self.advanceOpcode, let bytes) where bytes.count == 8:
+      let nanoseconds = Int64(littleEndian: bytes[...])
+      self = .advance(until: nanoseconds < 0 ? nil : Instant(nanoseconds: nanoseconds))
+    case .command(Self.actOpcode, let bytes) where bytes.count == 1:
+      guard let act = DoorAct(rawValue: bytes[0]) else { return nil }
+      self = .act(act)
+    case .event(Self.eventCode, let bytes) where bytes.count == 9 && bytes[0] == Self.timeEvent:
+      self = .time(Instant(nanoseconds: max(0, Int64(littleEndian: bytes[1...]))))
+    default: return nil
+    }
+  }
+
+  /// The packet as it is sent.
+  var packet: HCIPacket {
+    switch self {
+    case .advance(let until):
+      .command(Self.advanceOpcode, (until?.nanoseconds ?? -1).littleEndianBytes)
+    case .act(let act): .command(Self.actOpcode, [act.rawValue])
+    case .time(let time):
+      .event(Self.eventCode, [Self.timeEvent] + time.nanoseconds.littleEndianBytes)
+    }
+  }
+}
+
+extension ClockPacket.DoorAct {
+  /// What a verdict does to a door; `nil` for nothing.
+  init?(_ verdict: Verdict) {
+    switch verdict {
+    case .unlock: self = .unlock
+    case .lock: self = .lock
+    case .side, .position, .entered, .left, .notify: return nil
+    }
+  }
+
+  /// The verdict that does it.
+  var verdict: Verdict { self == .unlock ? .unlock : .lock }
+}
+
+extension Int64 {
+  fileprivate init(littleEndian bytes: ArraySlice<UInt8>) {
+    self = bytes.reversed().reduce(0) { $0 << 8 | Int64($1) }
+  }
+
+  fileprivate var littleEndianBytes: [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
+  }
+}

@@ -1,0 +1,48 @@
+import BLE
+import HCI
+
+/// The controller's side of the time that it shares with its host, if the host wants that.
+struct SharedClock {
+  /// What the run waits for.
+  enum State: Equatable {
+    /// The host has a clock of its own.
+    case apart
+    /// The host works; the run waits for it.
+    case busy
+    /// The host has done its work; the run may go on, up to a time.
+    case free(until: Instant?)
+  }
+
+  private(set) var state = State.apart
+  /// `true` if the host has to take packets before the run goes on.
+  private var hasSent = false
+
+  /// Takes what the host says.
+  ///
+  /// - Returns: The answer.
+  mutating func advance(until limit: Instant?, at now: Instant) -> HCIPacket? {
+    guard hasSent || state == .apart else {
+      state = .free(until: limit)
+      return nil
+    }
+    return tell(now)
+  }
+
+  /// Notes that a packet is about to be sent.
+  ///
+  /// - Returns: The time to send before it.
+  mutating func send(at now: Instant) -> HCIPacket? {
+    guard state != .apart else { return nil }
+    let isNew = state != .busy
+    let time = isNew ? tell(now) : nil
+    hasSent = true
+    return time
+  }
+
+  /// Tells the time; the run waits.
+  mutating func tell(_ now: Instant) -> HCIPacket {
+    state = .busy
+    hasSent = false
+    return ClockPacket.time(now).packet
+  }
+}

@@ -1,0 +1,190 @@
+import BLE
+import Documents
+import HCI
+
+/// Serves the posed radios of a building to hosts: a controller of HCI each, at a place of its own.
+///
+///     var server = try PoseServer(building, at: [.tcp(host: Endpoint.loopback, port: 9001)], speed: .real)
+///     server.serve { print($0) }
+///
+/// The run begins when each radio has a host, and goes on if one leaves; another may take its place. A
+/// second host at the same radio is sent away.
+public struct PoseServer {
+  /// How a run has ended.
+  public enum Outcome: Sendable {
+    /// The scenario is over.
+    case ended
+    /// The task was cancelled.
+    case cancelled
+  }
+
+  private var building: PosedBuilding
+  private var seats: [Seat]
+  private let speed: Speed
+  private var pace: Pace?
+
+  /// The time after which an unforeseen change is noticed: a cancellation, or a line that was opened.
+  private static let glance = Duration.milliseconds(50)
+  /// The bytes that wait for a host before a run without a pace waits for it.
+  private static let backlog = 65_536
+  /// The time that hosts have to take the last packets.
+  private static let farewell = Duration.seconds(1)
+
+  /// Opens the places of all radios.
+  ///
+  /// - Parameter endpoints: A place for each radio of the building, in order.
+  /// - Throws: `unusable` with the system's reason.
+  public init(
+    _ building: PosedBuilding, at endpoints: [Endpoint], speed: Speed
+  ) throws(InputError) {
+    precondition(building.names.count == endpoints.count, "each radio has a place")
+    self.building = building
+    self.speed = speed
+    seats = []
+    for (name, endpoint) in zip(building.names, endpoints) {
+      seats.append(try Seat(named: name, at: endpoint))
+    }
+  }
+
+  /// The places, with the ports that the system has chosen.
+  public var endpoints: [Endpoint] { seats.map(\.entrance.endpoint) }
+
+  /// Serves hosts until the scenario is over, or the task is cancelled.
+  ///
+  /// - Parameter log: Takes a line when a host comes, leaves, or is sent away.
+  public mutating func serve(log: (String) -> Void) -> Outcome {
+    while !Task.isCancelled {
+      welcome(log)
+      goOn()
+      pass(log)
+      guard building.nextTime != nil else {
+        sayFarewell()
+        return .ended
+      }
+      Readiness.wait(for: seats.flatMap(\.wishes), until: deadline)
+      listen()
+    }
+    return .cancelled
+  }
+
+  /// Lets hosts in, and sends away those that are too many.
+  private mutating func welcome(_ log: (String) -> Void) {
+    for index in seats.indices {
+      for _ in 0..<seats[index].refuseOthers() {
+        log("\(seats[index].name): a second host was sent away")
+      }
+      if seats[index].admit() { log("\(seats[index].name): a host has come") }
+    }
+    if pace == nil, seats.allSatisfy(\.wasTaken) { pace = Pace(speed, from: .now) }
+  }
+
+  /// Takes what hosts have sent.
+  private mutating func listen() {
+    for index in seats.indices {
+      for arrival in seats[index].channel?.receive() ?? [] {
+        switch arrival {
+        case .lostStep: building.loseStep(of: index)
+        case .packet(let packet): receive(packet, from: index)
+        }
+      }
+    }
+    send()
+  }
+
+  private mutating func receive(_ packet: HCIPacket, from index: Int) {
+    switch ClockPacket(packet) {
+    case .advance(let limit):
+      send()
+      seats[index].advance(until: limit, at: building.now)
+    case .act(let act): building.act(on: act.verdict, by: index, at: present)
+    case .time: break
+    case nil: building.receive(packet, by: index, at: present)
+    }
+  }
+
+  /// The time of the run at which a host acts now.
+  private var present: Instant {
+    guard let pace, !isShared else { return building.now }
+    return pace.time(at: .now) ?? building.now
+  }
+
+  /// `true` if a host shares the time of the run.
+  private var isShared: Bool { seats.contains { $0.clock.state != .apart } }
+
+  /// Passes on what controllers have put out.
+  private mutating func send() {
+    for (radio, packet) in building.take() { seats[radio].send(packet, at: building.now) }
+  }
+
+  /// Lets happen what is due.
+  private mutating func goOn() {
+    guard let pace else { return }
+    let present = pace.time(at: .now)
+    while let next = building.nextTime, isReady(for: next) {
+      let stop = limit
+      if let stop, stop <= next {
+        if let present, stop > present { return }
+        tell(stop)
+      } else {
+        if let present, next > present { return }
+        building.step()
+        send()
+      }
+      if present == nil, seats.contains(where: { $0.channel?.waitingCount ?? 0 > 0 }) { return }
+    }
+  }
+
+  /// `true` if no host works, or is behind.
+  private func isReady(for next: Instant) -> Bool {
+    seats.allSatisfy { seat in
+      seat.clock.state != .busy && seat.channel?.waitingCount ?? 0 < Self.backlog
+    }
+  }
+
+  /// The earliest time at which a host that shares the time wants to be told of it; `nil` if none does.
+  private var limit: Instant? {
+    seats.compactMap { seat in
+      if case .free(until: let limit?) = seat.clock.state { max(limit, building.now) } else { nil }
+    }.min()
+  }
+
+  /// Tells hosts that wait for it that a time has come.
+  private mutating func tell(_ time: Instant) {
+    building.wait(until: time)
+    for index in seats.indices {
+      guard case .free(until: let limit?) = seats[index].clock.state, limit <= time else {
+        continue
+      }
+      seats[index].tell(time)
+    }
+  }
+
+  /// The time on the clock at which something is due.
+  private var deadline: ContinuousClock.Instant {
+    let glance = ContinuousClock.now + Self.glance
+    guard let pace, let next = building.nextTime, isReady(for: next) else { return glance }
+    return min(glance, pace.moment(of: min(next, limit ?? next)) ?? .now)
+  }
+
+  /// Writes what waits, and notes who has left.
+  private mutating func pass(_ log: (String) -> Void) {
+    for index in seats.indices {
+      seats[index].channel?.flush()
+      guard seats[index].leave() else { continue }
+      building.detach(index)
+      log("\(seats[index].name): the host has left")
+    }
+  }
+
+  /// Tells hosts that share the time of the end, and gives all some time to take what is left.
+  private mutating func sayFarewell() {
+    for index in seats.indices {
+      if seats[index].clock.state != .apart { seats[index].tell(building.end) }
+    }
+    let end = ContinuousClock.now + Self.farewell
+    while seats.contains(where: { $0.channel?.isOpen == true }), ContinuousClock.now < end {
+      for index in seats.indices { seats[index].finish() }
+      Readiness.wait(for: seats.compactMap(\.channel?.wish), until: .now + .milliseconds(20))
+    }
+  }
+}

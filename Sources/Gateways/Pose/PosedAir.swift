@@ -1,0 +1,75 @@
+import BLE
+import HCI
+import Links
+import Phones
+import Sim
+
+/// What the posed radios of a building hear in one step of its run.
+struct PosedAir: Observer, Sendable {
+  /// What a radio hears.
+  enum Sound: Sendable {
+    case advertisement(Advertisement, isConnectable: Bool)
+    case connected(DeviceAddress)
+    case level(PowerLevel?, of: DeviceAddress)
+    case attributes([UInt8], from: DeviceAddress)
+    case ended(DeviceAddress, LinkEnding)
+  }
+
+  /// A sound with the radio that hears it, and the time at which it is heard.
+  struct Delivery: Sendable {
+    var time: Instant
+    var place: PosedRadio.Place
+    var sound: Sound
+  }
+
+  private let world: World
+  private let isPosed: [PosedRadio.Place: Bool]
+  private(set) var deliveries: [Delivery] = []
+  /// The end of the last event of each connection.
+  private var eventEnds: [Int: Instant] = [:]
+
+  init(in world: World, heardAt places: [PosedRadio.Place]) {
+    self.world = world
+    isPosed = Dictionary(uniqueKeysWithValues: places.map { ($0, true) })
+  }
+
+  /// Takes what was heard.
+  mutating func take() -> [Delivery] {
+    defer { deliveries = [] }
+    return deliveries
+  }
+
+  mutating func observe(_ observation: Observation, at time: Instant) {
+    guard case .receptions(let receptions) = observation else { return }
+    for reception in receptions {
+      guard case .received(let packet) = reception.outcome else { continue }
+      let place: PosedRadio.Place =
+        reception.isAtReceiver
+        ? .receiver(device: reception.device) : .phone(of: reception.walker)
+      let isConnectable = world.isConnectable(reception.packet.sender)
+      add(.advertisement(packet, isConnectable: isConnectable), at: time, to: place)
+    }
+  }
+
+  mutating func observe(_ note: LinkNote, at time: Instant) {
+    let place = PosedRadio.Place.phone(of: note.walker)
+    let device = world.beacons[note.device].address
+    let end = max(time, eventEnds[note.link] ?? time)
+    switch note.kind {
+    case .event(let event):
+      eventEnds[note.link] = event.end
+      if event.isAnswered { add(.level(event.budget?.rssi, of: device), at: event.end, to: place) }
+    case .connected: add(.connected(device), at: end, to: place)
+    case .arrived(let bytes): add(.attributes(bytes, from: device), at: end, to: place)
+    case .endedAtPhone(let ending):
+      eventEnds[note.link] = nil
+      add(.ended(device, ending), at: end, to: place)
+    case .requested, .read, .endedAtBeacon: break
+    }
+  }
+
+  private mutating func add(_ sound: Sound, at time: Instant, to place: PosedRadio.Place) {
+    guard isPosed[place] == true else { return }
+    deliveries.append(Delivery(time: time, place: place, sound: sound))
+  }
+}

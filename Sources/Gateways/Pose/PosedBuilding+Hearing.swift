@@ -1,0 +1,68 @@
+import BLE
+import HCI
+import Links
+import Sim
+
+extension PosedBuilding {
+  /// Has the controller of a radio take what it hears.
+  mutating func deliver(_ delivery: PosedAir.Delivery) {
+    guard let index = radios.firstIndex(where: { $0.place == delivery.place }) else { return }
+    switch delivery.sound {
+    case .advertisement(let packet, let isConnectable):
+      guard radios[index].isScanning else { return }
+      hear(Array(packet.payload), isConnectable ? .connectableLegacy : .beacon, of: packet, by: index)
+      // A scan that asks gets an answer, even if there is nothing to say: hosts wait for it.
+      if isConnectable { hear([], [.connectableLegacy, .scanResponse], of: packet, by: index) }
+    case .connected(let device): connect(index, to: device)
+    case .level(let level, let device):
+      guard let handle = radios[index].handle(of: device) else { return }
+      carryOut(radios[index].controller.measure(level, on: handle), of: index)
+    case .attributes(let bytes, let device):
+      guard let handle = radios[index].handle(of: device) else { return }
+      carryOut(radios[index].controller.receive(bytes, on: handle), of: index)
+    case .ended(let device, let ending):
+      guard let handle = radios[index].handle(of: device) else { return }
+      radios[index].links[handle] = nil
+      carryOut(radios[index].controller.lose(handle, reason: ending.status), of: index)
+    }
+  }
+
+  private mutating func hear(
+    _ data: [UInt8], _ properties: AdvertisingProperties, of packet: Advertisement, by index: Int
+  ) {
+    let heard = HeardPacket(
+      data, from: PeerAddress(likely: packet.transmitter), properties, rssi: packet.rssi,
+      channel: packet.channel)
+    carryOut(radios[index].controller.hear(heard, at: now), of: index)
+  }
+
+  private mutating func connect(_ index: Int, to device: DeviceAddress) {
+    let outputs = radios[index].controller.connect(to: PeerAddress(likely: device))
+    if let handle = radios[index].controller.connections.last, !outputs.isEmpty {
+      radios[index].links[handle] = device
+      carryOut(outputs, of: index)
+    } else if case .phone(let walker) = radios[index].place {
+      // The host has given the attempt up in the meantime.
+      simulation.perform(.disconnect(device), of: walker, at: now)
+    }
+  }
+}
+
+extension PeerAddress {
+  /// A device of a building, whose address is of the likely kind.
+  init(likely address: DeviceAddress) {
+    self.init(address, AddressKind(likelyOf: address))
+  }
+}
+
+extension LinkEnding {
+  /// The reason as controllers give it.
+  fileprivate var status: HCIStatus {
+    switch self {
+    case .supervisionTimeout: .connectionTimeout
+    case .notEstablished: .notEstablished
+    case .byPhone: .endedByHost
+    case .byBeacon: .endedByPeer
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import BLE
+import HCI
+import Phones
+import Sim
+
+extension PosedBuilding {
+  /// Carries out what the controller of a radio puts out.
+  mutating func carryOut(_ outputs: [ControllerOutput], of index: Int) {
+    for output in outputs {
+      switch output {
+      case .send(let packet): outbox.append((index, packet))
+      case .scan(let parameters): scan(index, as: parameters)
+      case .stopScanning:
+        radios[index].isScanning = false
+        perform(.stopScanning, of: index)
+      case .connect(let request): connect(index, request)
+      case .cancelConnection: cancelAttempts(of: index)
+      case .disconnect(let handle, reason: _):
+        guard let device = radios[index].links.removeValue(forKey: handle) else { continue }
+        perform(.disconnect(device), of: index)
+      case .transmit(let bytes, on: let handle):
+        guard case .phone(let walker) = radios[index].place,
+          let device = radios[index].links[handle], simulation.nextTime != nil
+        else { continue }
+        simulation.send(bytes, to: device, of: walker, at: now)
+      }
+    }
+  }
+
+  /// Carries out a command; that of a receiver, which only listens, is passed over.
+  private mutating func perform(_ command: CentralCommand, of index: Int) {
+    guard case .phone(let walker) = radios[index].place, simulation.nextTime != nil else { return }
+    simulation.perform(command, of: walker, at: now)
+  }
+
+  /// Has a phone scan in the windows that its host wants. If these are its own, the windows open as in the
+  /// scenario, and so do those of a receiver whatever its host wants.
+  private mutating func scan(_ index: Int, as parameters: ScanParameters) {
+    let layer = parameters.layers.first { $0.layer == .le1M }
+    radios[index].isScanning = layer != nil
+    guard let layer, case .phone(let walker) = radios[index].place, simulation.nextTime != nil,
+      let own = simulation.world.walkers[walker].phone?.scanner
+    else { return }
+    let window = ScanWindow(layer)
+    if radios[index].scanCount == 0, window == ScanWindow(own.window, every: own.interval) {
+      simulation.perform(.scan, of: walker, at: now)
+    } else {
+      simulation.scan(in: window, of: walker, at: now, change: radios[index].scanCount)
+      radios[index].scanCount += 1
+    }
+  }
+
+  private mutating func connect(_ index: Int, _ request: ConnectionRequest) {
+    guard request.filterPolicy == 0, case .phone(let walker) = radios[index].place,
+      request.peer == PeerAddress(likely: request.peer.address), simulation.nextTime != nil,
+      let timing = request.layers.first.flatMap({ ConnectionParameters($0.timing) })
+    else { return }
+    radios[index].attempt = request.peer.address
+    simulation.connect(to: request.peer.address, timed: timing, of: walker, at: now)
+  }
+
+  private mutating func cancelAttempts(of index: Int) {
+    guard let device = radios[index].attempt else { return }
+    radios[index].attempt = nil
+    perform(.disconnect(device), of: index)
+  }
+}
+
+extension ScanWindow {
+  /// The windows of a scan; intervals beyond 10.24 s, which extended commands can have, are cut off.
+  fileprivate init(_ scan: PHYScan) {
+    let interval = min(PHYScan.duration(of: scan.interval), .milliseconds(10240))
+    self.init(min(PHYScan.duration(of: scan.window), interval), every: interval)
+  }
+}

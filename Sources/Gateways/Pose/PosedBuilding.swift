@@ -1,0 +1,168 @@
+import BLE
+import Documents
+import EngineFiles
+import HCI
+import Links
+import Phones
+import Scenarios
+import Sim
+
+/// A run of a scenario some of whose radios are controllers for hosts outside.
+///
+///     var building = try PosedBuilding(scenario, seed: 7, posing: ["gateway"])
+///     building.receive(command, by: 0, at: time)      // from a host
+///     while let next = building.nextTime, next <= now { building.step() }
+///     for (radio, packet) in building.take() { send(packet, toHostOf: radio) }
+///
+/// It has no clock and does no I/O. A posed phone is a bare radio, whatever its system in the scenario; the
+/// engine of its walker is outside. Those of other walkers run as in the scenario.
+public struct PosedBuilding: Sendable {
+  var simulation: Simulation<EngineUnderTest>
+  var radios: [PosedRadio]
+  private var air: PosedAir
+  /// What is heard later than it was sent, in order of time.
+  private var deliveries: [PosedAir.Delivery] = []
+  var outbox: [(radio: Int, packet: HCIPacket)] = []
+  /// The present time of the run.
+  public private(set) var now = Instant.start
+  /// The end of the run.
+  public let end: Instant
+
+  /// Begins a run.
+  ///
+  /// - Parameters:
+  ///   - names: The radios to pose as controllers: receivers, phones, or walkers with a phone.
+  ///   - place: The place of the names, for errors.
+  /// - Throws: `noSuchName` for a radio or a variant that does not exist, `unusable` for a radio that is
+  ///   named twice, or the error of the scenario's engine.
+  public init(
+    _ scenario: Scenario, variant: String? = nil, seed: UInt64, posing names: [String],
+    at place: InputPlace = InputPlace("--at")
+  ) throws(InputError) {
+    let original = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let known = PosedRadio.places(in: original)
+    var radios: [PosedRadio] = []
+    for name in names {
+      guard let radio = known.first(where: { $0.name == name }) else {
+        throw .noSuchName(name, among: known.map(\.name), at: place)
+      }
+      guard !radios.contains(where: { $0.place == radio.place }) else {
+        throw .unusable(place, "\(name.quoted) is given twice")
+      }
+      radios.append(PosedRadio(named: name, at: radio.place, address: radio.address))
+    }
+    let world = original.posing(radios.map(\.address))
+    let scenario = scenario.running(engineOf: variant)
+    let basis = try scenario.basis(in: original, seed: seed)
+    let engine = try scenario.engine.makeEngine(from: basis)
+    let silent = EngineUnderTest(SilentEngine())
+    let posed = radios.map(\.address)
+    simulation = Simulation(of: world, seed: seed) { walker in
+      walker.phone.map { posed.contains($0.address) } == true
+        ? silent : engine.running(on: walker.phone?.use)
+    }
+    air = PosedAir(in: world, heardAt: radios.map(\.place))
+    self.radios = radios
+    end = .start.advanced(by: world.duration)
+  }
+
+  /// The time at which `step` is to be called next; `nil` once the run has ended.
+  public var nextTime: Instant? {
+    guard let next = simulation.nextTime else { return nil }
+    var time = next
+    if let first = deliveries.first { time = min(time, first.time) }
+    for radio in radios {
+      if let wake = radio.controller.nextWake { time = min(time, max(wake, now)) }
+    }
+    return time
+  }
+
+  /// The names of the radios, in order.
+  public var names: [String] { radios.map(\.name) }
+
+  /// The names of all radios that can pose: receivers, phones, and walkers with a phone.
+  public var choices: [String] { PosedRadio.places(in: simulation.world).map(\.name) }
+
+  /// Lets time pass in which nothing happens. A time after `nextTime` is taken as that.
+  mutating func wait(until time: Instant) { _ = pass(to: time) }
+
+  /// Takes the packets for hosts that have accumulated, each with its radio.
+  public mutating func take() -> [(radio: Int, packet: HCIPacket)] {
+    defer { outbox = [] }
+    return outbox
+  }
+
+  /// Lets the next thing happen: a host's limit of time, a sound that arrives, or an event of the run.
+  public mutating func step() {
+    guard let time = nextTime else { return }
+    now = time
+    for index in radios.indices {
+      guard let wake = radios[index].controller.nextWake, wake <= now else { continue }
+      carryOut(radios[index].controller.advance(to: now), of: index)
+      return
+    }
+    if let first = deliveries.first, first.time <= now {
+      deliveries.removeFirst()
+      deliver(first)
+      return
+    }
+    _ = simulation.step(telling: &air)
+    for delivery in air.take() {
+      if delivery.time <= now {
+        deliver(delivery)
+      } else {
+        let place = deliveries.lastIndex { $0.time <= delivery.time }.map { $0 + 1 } ?? 0
+        deliveries.insert(delivery, at: place)
+      }
+    }
+  }
+
+  /// Takes a packet of a radio's host. A time that does not fit is taken as the nearest that does.
+  public mutating func receive(_ packet: HCIPacket, by radio: Int, at time: Instant) {
+    guard pass(to: time) else { return }
+    carryOut(radios[radio].controller.receive(packet, at: now), of: radio)
+  }
+
+  /// Notes that the stream of a radio's host is out of step.
+  public mutating func loseStep(of radio: Int) {
+    carryOut(radios[radio].controller.loseStep(), of: radio)
+  }
+
+  /// Lets the decision of an engine outside act on the building.
+  public mutating func act(on verdict: Verdict, by radio: Int, at time: Instant) {
+    guard pass(to: time), case .phone(let walker) = radios[radio].place else { return }
+    simulation.act(on: verdict, of: walker, at: now, telling: &air)
+  }
+
+  /// Notes that a radio's host is gone: its scan and its connections end.
+  public mutating func detach(_ radio: Int) {
+    defer { radios[radio].reset() }
+    guard simulation.nextTime != nil, case .phone(let walker) = radios[radio].place else { return }
+    simulation.perform(.stopScanning, of: walker, at: now)
+    for device in radios[radio].links.values.sorted(by: { $0.value < $1.value }) {
+      simulation.perform(.disconnect(device), of: walker, at: now)
+    }
+  }
+
+  /// Passes to a time, or to the nearest that there is.
+  ///
+  /// - Returns: `false` if the run has ended.
+  private mutating func pass(to time: Instant) -> Bool {
+    guard let next = nextTime else { return false }
+    now = max(now, min(time, next))
+    return true
+  }
+}
+
+extension World {
+  /// The same world, with these phones as bare radios that are driven from outside.
+  fileprivate func posing(_ phones: [DeviceAddress]) -> World {
+    carrying { phone in
+      guard phones.contains(phone.address) else { return phone }
+      var phone = phone
+      phone.use = nil
+      phone.connecting.passesAttributes = true
+      return phone
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import BLE
+import GATT
+import HCI
+import Links
+import Scenarios
+import Sim
+
+/// A radio of a building that poses as a controller of HCI.
+struct PosedRadio: Sendable {
+  /// The name of the receiver, the phone or its walker.
+  let name: String
+  /// Where the radio is.
+  let place: Place
+  var controller: Controller
+  /// The devices that the controller is connected to.
+  var links: [ConnectionHandle: DeviceAddress] = [:]
+  /// The device that the controller is to connect to.
+  var attempt: DeviceAddress?
+  /// The number of scans with other windows so far.
+  var scanCount: UInt64 = 0
+  /// `true` while the controller wants what the radio hears.
+  var isScanning = false
+
+  /// Where a radio is.
+  enum Place: Hashable, Sendable {
+    /// In the phone of a walker, an index into the world's walkers.
+    case phone(of: Int)
+    /// In a receiver, an index into the world's devices.
+    case receiver(device: Int)
+  }
+
+  init(named name: String, at place: Place, address: DeviceAddress) {
+    self.name = name
+    self.place = place
+    controller = Controller(Self.settings(address))
+  }
+
+  /// The address of the radio.
+  var address: DeviceAddress { controller.settings.address }
+
+  private static func settings(_ address: DeviceAddress) -> ControllerSettings {
+    var settings = ControllerSettings(address: address, isExtended: true)
+    settings.readsNextLevel = true
+    return settings
+  }
+
+  /// Forgets the host, whose successor finds the controller after Reset.
+  mutating func reset() {
+    controller = Controller(controller.settings)
+    links = [:]
+    attempt = nil
+    isScanning = false
+  }
+
+  /// The handle of the connection to a device; `nil` if there is none.
+  func handle(of device: DeviceAddress) -> ConnectionHandle? {
+    links.first { $0.value == device }?.key
+  }
+}
+
+extension PosedRadio {
+  /// The places of the radios with these names: receivers, phones, and walkers with a phone.
+  static func places(in world: World) -> [(name: String, place: Place, address: DeviceAddress)] {
+    let receivers = world.receivers.indices.map { index in
+      let receiver = world.receivers[index]
+      return (
+        receiver.name, Place.receiver(device: world.device(ofReceiver: index)), receiver.address
+      )
+    }
+    let phones = world.walkers.indices.flatMap { index in
+      world.walkers[index].phone.map { phone in
+        Set([phone.name, world.walkers[index].name]).sorted().map {
+          ($0, Place.phone(of: index), phone.address)
+        }
+      } ?? []
+    }
+    return receivers + phones
+  }
+}
