@@ -245,8 +245,8 @@ let package = Package(
     .testTarget(
       name: "GatewaysTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "GATT", "Gateways", "HCI", "Recordings", "Scenarios",
-        "Sim", "TestScenes", "TestSupport",
+        "BLE", "Documents", "EngineFiles", "GATT", "Gateways", "HCI", "Links", "Phones",
+        "Recordings", "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests",

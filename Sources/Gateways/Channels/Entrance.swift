@@ -2,7 +2,7 @@ import Documents
 import Foundation
 
 /// A place where hosts come in to a posed controller, one at a time.
-enum Entrance {
+enum Entrance: Sendable {
   case socket(ListeningSocket)
   case line(PseudoTerminal)
 

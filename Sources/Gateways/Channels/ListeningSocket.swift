@@ -2,7 +2,7 @@ import Documents
 import Foundation
 
 /// A socket at which hosts come in.
-final class ListeningSocket {
+final class ListeningSocket: Sendable {
   let descriptor: Descriptor
   /// The place, with the port that the system has chosen.
   let endpoint: Endpoint

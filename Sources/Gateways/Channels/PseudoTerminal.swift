@@ -2,7 +2,7 @@ import Documents
 import Foundation
 
 /// A serial line without wires, whose other end has a path.
-final class PseudoTerminal {
+final class PseudoTerminal: Sendable {
   /// This end.
   let descriptor: Descriptor
   /// The path of the other end.

@@ -7,9 +7,9 @@ import HCI
 ///     var server = try PoseServer(building, at: [.tcp(host: Endpoint.loopback, port: 9001)], speed: .real)
 ///     server.serve { print($0) }
 ///
-/// The run begins when each radio has a host, and goes on if one leaves; another may take its place. A
+/// The run begins when each radio has a host that has sent something, and goes on if one leaves; another may take its place. A
 /// second host at the same radio is sent away.
-public struct PoseServer {
+public struct PoseServer: Sendable {
   /// How a run has ended.
   public enum Outcome: Sendable {
     /// The scenario is over.
@@ -75,13 +75,12 @@ public struct PoseServer {
       }
       if seats[index].admit() { log("\(seats[index].name): a host has come") }
     }
-    if pace == nil, seats.allSatisfy(\.wasTaken) { pace = Pace(speed, from: .now) }
   }
 
   /// Takes what hosts have sent.
   private mutating func listen() {
     for index in seats.indices {
-      for arrival in seats[index].channel?.receive() ?? [] {
+      for arrival in seats[index].receive() {
         switch arrival {
         case .lostStep: building.loseStep(of: index)
         case .packet(let packet): receive(packet, from: index)
@@ -89,6 +88,7 @@ public struct PoseServer {
       }
     }
     send()
+    if pace == nil, seats.allSatisfy(\.hasBegun) { pace = Pace(speed, from: .now) }
   }
 
   private mutating func receive(_ packet: HCIPacket, from index: Int) {

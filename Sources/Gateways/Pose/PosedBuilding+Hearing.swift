@@ -10,7 +10,8 @@ extension PosedBuilding {
     switch delivery.sound {
     case .advertisement(let packet, let isConnectable):
       guard radios[index].isScanning else { return }
-      hear(Array(packet.payload), isConnectable ? .connectableLegacy : .beacon, of: packet, by: index)
+      hear(
+        Array(packet.payload), isConnectable ? .connectableLegacy : .beacon, of: packet, by: index)
       // A scan that asks gets an answer, even if there is nothing to say: hosts wait for it.
       if isConnectable { hear([], [.connectableLegacy, .scanResponse], of: packet, by: index) }
     case .connected(let device): connect(index, to: device)

@@ -11,8 +11,8 @@ struct Seat {
   var channel: PacketChannel?
   /// The time that the host shares with the run.
   var clock = SharedClock()
-  /// `true` once there was a host.
-  private(set) var wasTaken = false
+  /// `true` once a host has sent something.
+  private(set) var hasBegun = false
 
   init(named name: String, at endpoint: Endpoint) throws(InputError) {
     self.name = name
@@ -26,7 +26,6 @@ struct Seat {
     guard channel == nil, let descriptor = entrance.admit() else { return false }
     channel = PacketChannel(descriptor, from: .host)
     clock = SharedClock()
-    wasTaken = true
     return true
   }
 
@@ -48,6 +47,13 @@ struct Seat {
   mutating func send(_ packet: HCIPacket, at now: Instant) {
     if let time = clock.send(at: now) { channel?.send(time) }
     channel?.send(packet)
+  }
+
+  /// Takes what the host has sent.
+  mutating func receive() -> [PacketChannel.Arrival] {
+    let arrivals = channel?.receive() ?? []
+    if !arrivals.isEmpty { hasBegun = true }
+    return arrivals
   }
 
   /// Takes the word of a host that shares the time of the run.

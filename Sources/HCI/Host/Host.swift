@@ -91,6 +91,9 @@ public struct Host: Hashable, Sendable {
   /// `true` if the controller is ready for scans and connections.
   public var isReady: Bool { state == .ready }
 
+  /// `true` if the controller owes no answer to a command.
+  public var isIdle: Bool { running == nil }
+
   /// The address of the host on the air; `nil` while it is not known.
   public var address: DeviceAddress? { settings.randomAddress ?? publicAddress }
 

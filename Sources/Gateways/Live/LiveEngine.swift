@@ -1,0 +1,145 @@
+import BLE
+import EngineFiles
+import HCI
+import Phones
+
+/// A decision engine on a controller: a state machine.
+///
+///     var live = LiveEngine(engine, HostSettings())
+///     carryOut(live.start(at: now))
+///     carryOut(live.receive(packet, at: now))      // from the controller
+///
+/// In go packets of the controller and the passing of time. Out come packets for it, what the engine is
+/// told, and what it decides. After each call the owner carries out the outputs in order, and calls `advance`
+/// at `nextWake`.
+///
+/// An engine is woken at the very time that it has asked for, before all that comes later, even if the owner
+/// is late. So what it is told is all that its decisions depend on, and a recording of that decides alike.
+public struct LiveEngine: Sendable {
+  /// An output, for the owner to carry out.
+  public enum Output: Sendable {
+    /// Send a packet to the controller.
+    case send(HCIPacket)
+    /// The engine was started, or told of something.
+    case app(AppEvent)
+    /// The engine has decided.
+    case decided(Decision)
+    /// The controller cannot be used.
+    case failed(HostFailure)
+  }
+
+  private var engine: EngineUnderTest
+  private var host: Host
+  /// The address that the receiver of packets has for the engine; `nil` for that of the controller.
+  private let receiver: DeviceAddress?
+  /// `true` once the engine runs.
+  private var isRunning = false
+  /// The times at which the engine wants to be woken, in order.
+  private var wakes: ArraySlice<Instant> = []
+  private var outputs: [Output] = []
+  private var lastWake = Instant.start
+  private var wakesAtOnce = 0
+
+  /// Creates an engine that waits for `start`.
+  ///
+  /// - Parameter receiver: The address of the radio for the engine; `nil` for that of the controller.
+  public init(_ engine: EngineUnderTest, _ settings: HostSettings, receiver: DeviceAddress? = nil) {
+    self.engine = engine
+    self.receiver = receiver
+    host = Host(settings)
+  }
+
+  /// The address of the radio for the engine; `nil` while it is not known.
+  public var address: DeviceAddress? { receiver ?? host.address }
+
+  /// `true` if the controller owes no answer.
+  var isIdle: Bool { host.isIdle }
+
+  /// Prepares the controller. The engine starts once it is ready.
+  public mutating func start(at now: Instant) -> [Output] {
+    carryOut(host.start(at: now), at: now)
+    return take()
+  }
+
+  /// Takes a packet of the controller.
+  public mutating func receive(_ packet: HCIPacket, at now: Instant) -> [Output] {
+    wake(upTo: now)
+    carryOut(host.receive(packet, at: now), at: now)
+    startIfReady(at: now)
+    return take()
+  }
+
+  /// The time at which `advance` is to be called next; `nil` for never.
+  public var nextWake: Instant? { [wakes.first, host.nextWake].compactMap(\.self).min() }
+
+  /// Lets time pass.
+  public mutating func advance(to now: Instant) -> [Output] {
+    wake(upTo: now)
+    carryOut(host.advance(to: now), at: now)
+    startIfReady(at: now)
+    return take()
+  }
+
+  /// Ends the scan; the controller stays as it is otherwise.
+  public mutating func stop(at now: Instant) -> [Output] {
+    carryOut(host.perform(.stopScanning, at: now), at: now)
+    return take()
+  }
+
+  private mutating func take() -> [Output] {
+    defer { outputs = [] }
+    return outputs
+  }
+
+  private mutating func startIfReady(at now: Instant) {
+    guard host.isReady, !isRunning else { return }
+    isRunning = true
+    outputs.append(.app(AppEvent(.launched, at: now)))
+    perform(engine.start(at: now), at: now)
+  }
+
+  private mutating func wake(upTo now: Instant) {
+    while let wake = wakes.first, wake <= now {
+      wakesAtOnce = wake == lastWake ? wakesAtOnce + 1 : 0
+      lastWake = wake
+      precondition(wakesAtOnce < 100_000, "an engine is called without end at \(wake.seconds) s")
+      wakes.removeFirst()
+      tell(.wake, at: wake)
+    }
+  }
+
+  private mutating func carryOut(_ hostOutputs: [HostOutput], at now: Instant) {
+    for output in hostOutputs {
+      switch output {
+      case .send(let packet): outputs.append(.send(packet))
+      case .tell(let event): tell(received(event), at: now)
+      case .failed(let failure): outputs.append(.failed(failure))
+      }
+    }
+  }
+
+  /// The event with the receiver as the engine knows it.
+  private func received(_ event: CentralEvent) -> CentralEvent {
+    guard let receiver, case .advertisement(var packet) = event else { return event }
+    packet.receiver = receiver
+    return .advertisement(packet)
+  }
+
+  private mutating func tell(_ event: CentralEvent, at time: Instant) {
+    outputs.append(.app(AppEvent(.told(event, rule: nil), at: time)))
+    perform(engine.receive(event, at: time), at: time)
+  }
+
+  private mutating func perform(_ engineOutputs: [EngineOutput], at time: Instant) {
+    for output in engineOutputs {
+      switch output {
+      case .decision(let decision): outputs.append(.decided(decision))
+      case .command(.wake(let wake)):
+        let wake = max(wake, time)
+        let place = wakes.lastIndex { $0 <= wake }.map { $0 + 1 } ?? wakes.startIndex
+        wakes.insert(wake, at: place)
+      case .command(let command): carryOut(host.perform(command, at: time), at: time)
+      }
+    }
+  }
+}

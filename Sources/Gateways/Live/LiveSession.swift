@@ -1,0 +1,171 @@
+import BLE
+import Documents
+import HCI
+
+/// A run of an engine on a controller, from the opening of the way to it to the end.
+///
+///     var session = try LiveSession(engine, at: .adapter(0), clock: .own(.real))
+///     let outcome = try session.run { output, _ in print(output) }
+public struct LiveSession {
+  /// How a session has ended.
+  public enum Outcome: Sendable {
+    /// The time is over.
+    case ended
+    /// The controller has closed its end.
+    case closed
+    /// The task was cancelled.
+    case cancelled
+  }
+
+  private var engine: LiveEngine
+  private var channel: PacketChannel
+  private let endpoint: Endpoint
+  private let clock: LiveClock
+  private let pace: Pace
+  /// The present time of a clock that is shared.
+  private var sharedTime = Instant.start
+  private var hasStarted = false
+  private var tellsDecisions: Bool
+
+  /// The time after which a cancellation is noticed.
+  private static let glance = Duration.milliseconds(50)
+  /// The time that a controller has to end its scan.
+  private static let farewell = Duration.milliseconds(500)
+
+  /// Opens the way to a controller.
+  ///
+  /// - Parameter tellsDecisions: Tell a posed controller of decisions, so that its doors follow. With a
+  ///   shared clock it is told in any case.
+  /// - Throws: `unusable` with the system's reason.
+  public init(
+    _ engine: LiveEngine, at endpoint: Endpoint, clock: LiveClock, tellsDecisions: Bool = false
+  ) throws(InputError) {
+    self.engine = engine
+    self.endpoint = endpoint
+    self.clock = clock
+    self.tellsDecisions = tellsDecisions || clock == .shared
+    channel = PacketChannel(try Descriptor.open(endpoint), from: .controller)
+    if case .own(let speed) = clock {
+      pace = Pace(speed, from: .now)
+    } else {
+      pace = Pace(.unlimited, from: .now)
+    }
+  }
+
+  /// The address of the radio for the engine; `nil` while it is not known.
+  public var address: DeviceAddress? { engine.address }
+
+  /// Runs the engine until a time, until the controller closes its end, or until the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the session; `nil` for none.
+  ///   - report: Takes what the engine is told and decides, as it happens, with the radio's address.
+  /// - Throws: `unusable` if the controller cannot be used, or the error of `report`.
+  public mutating func run(
+    until end: Instant?,
+    _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
+  ) throws(InputError) -> Outcome {
+    if clock == .shared {
+      channel.send(ClockPacket.advance(until: .start).packet)
+    } else {
+      try carryOut(engine.start(at: now), report)
+    }
+    while true {
+      channel.flush()
+      guard channel.isOpen else { return .closed }
+      if Task.isCancelled {
+        try sayFarewell(report)
+        return .cancelled
+      }
+      if let end, end <= now {
+        try sayFarewell(report)
+        return .ended
+      }
+      Readiness.wait(for: [channel.wish], until: deadline(before: end))
+      try listen(report)
+      if clock != .shared { try carryOut(engine.advance(to: now), report) }
+    }
+  }
+
+  private var now: Instant { clock == .shared ? sharedTime : pace.time(at: .now) ?? sharedTime }
+
+  private func deadline(before end: Instant?) -> ContinuousClock.Instant {
+    let due = [engine.nextWake, end].compactMap(\.self).min().flatMap { pace.moment(of: $0) }
+    return min(due ?? .now + Self.glance, .now + Self.glance)
+  }
+
+  /// Takes what has come.
+  private mutating func listen(
+    _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
+  ) throws(InputError) {
+    for arrival in channel.receive() {
+      // A controller that is out of step is noticed by its silence.
+      guard case .packet(let packet) = arrival else { continue }
+      switch ClockPacket(packet) {
+      case .time(let time) where clock == .shared: try pass(to: time, report)
+      case .time, .advance, .act: break
+      case nil:
+        try checkClock(in: packet)
+        try carryOut(engine.receive(packet, at: now), report)
+      }
+    }
+  }
+
+  /// Does what is due at a time of the shared clock, and lets the run go on.
+  private mutating func pass(
+    to time: Instant, _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
+  ) throws(InputError) {
+    sharedTime = max(sharedTime, time)
+    if hasStarted {
+      try carryOut(engine.advance(to: now), report)
+    } else {
+      hasStarted = true
+      try carryOut(engine.start(at: now), report)
+    }
+    channel.send(ClockPacket.advance(until: engine.nextWake).packet)
+  }
+
+  /// Checks that a controller does not refuse to share a clock.
+  private func checkClock(in packet: HCIPacket) throws(InputError) {
+    guard clock == .shared, !hasStarted, case .event(let code, let parameters) = packet,
+      case .commandComplete(ClockPacket.advanceOpcode, _, _)? = try? HCIEvent(code, parameters)
+    else { return }
+    throw .unusable(
+      InputPlace(endpoint.description), "the controller has no clock to share; simrun pose has one")
+  }
+
+  private mutating func carryOut(
+    _ outputs: [LiveEngine.Output],
+    _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
+  ) throws(InputError) {
+    var failure: HostFailure?
+    for output in outputs {
+      switch output {
+      case .send(let packet): channel.send(packet)
+      case .failed(let reason): failure = reason
+      case .decided(let decision):
+        try report(output, engine.address)
+        if tellsDecisions, let act = ClockPacket.DoorAct(decision.verdict) {
+          channel.send(ClockPacket.act(act).packet)
+        }
+      case .app: try report(output, engine.address)
+      }
+    }
+    if let failure {
+      throw .unusable(InputPlace(endpoint.description), failure.description)
+    }
+  }
+
+  /// Has the controller end its scan.
+  private mutating func sayFarewell(
+    _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
+  ) throws(InputError) {
+    try carryOut(engine.stop(at: now), report)
+    let end = ContinuousClock.now + Self.farewell
+    while channel.isOpen, !engine.isIdle, ContinuousClock.now < end {
+      channel.flush()
+      Readiness.wait(for: [channel.wish], until: .now + .milliseconds(20))
+      try listen(report)
+    }
+  }
+}
