@@ -61,6 +61,17 @@ extension CommandOption {
     ios-background; for recordings of bare radios
     """, values: .suggestions(PhoneChoice.words), otherwise: "the phone of the recording")
 
+  static let lines = CommandOption(
+    flag: "--jsonl",
+    """
+    in place of the report, write what happens as lines of JSON, as it happens: decisions, what apps
+    were told, positions, the truth
+    """)
+
+  static let speed = CommandOption(
+    "--speed", "SPEED", "with --jsonl: 1x is real time, 10x ten times as fast; max",
+    otherwise: "max")
+
   /// `--format` of a report.
   static let format = CommandOption(
     "--format", "FORMAT", "text (default) or json", oneOf: Format.self, default: .text)
