@@ -89,6 +89,11 @@ let package = Package(
         "Links", "Payloads", "Phones", "Positioning", "Recordings", "Sensors", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
+      name: "EventLines",
+      dependencies: [
+        "BLE", "Buildings", "Documents", "EngineFiles", "Phones", "Recordings", "Scenarios", "Sim",
+      ], swiftSettings: strict),
+    .target(
       name: "Gateways",
       dependencies: [
         "BLE", "Documents", "EngineFiles", "GATT", "HCI", "Links", "Phones", "Recordings",
@@ -124,7 +129,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "Explaining", "FloorPlans",
+        "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "EventLines", "Explaining",
+        "FloorPlans",
         "Links", "Maps", "Measurements", "Phones", "Planning", "Positioning", "Recordings",
         "Scenarios", "Sim",
         "Statistics", "Studies",
@@ -132,7 +138,8 @@ let package = Package(
     .target(
       name: "Pages",
       dependencies: [
-        "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "Explaining", "FloorPlans",
+        "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "EventLines", "Explaining",
+        "FloorPlans",
         "Maps",
         "Measurements", "Phones", "Planning", "Recordings", "Reports", "Scenarios", "Sim",
         "Statistics",
@@ -144,7 +151,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "EventLines", "Explaining",
+        "FloorPlans",
         "Gateways", "Links", "Maps", "Measurements", "Pages", "Payloads", "Planning", "Recordings",
         "Reports", "Scenarios", "Sim", "Studies",
       ], swiftSettings: strict),
@@ -280,14 +288,16 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "Engines", "Explaining", "Maps",
+        "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "Engines", "EventLines",
+        "Explaining", "Maps",
         "Measurements", "Pages", "Phones", "Planning", "Positioning", "Recordings", "Reports",
         "Scenarios", "Sim", "Statistics", "Studies", "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Pages",
+        "BLE", "Buildings", "Documents", "EngineFiles", "EventLines", "Explaining", "FloorPlans",
+        "Pages",
         "Phones",
         "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies",
         "TestReports", "TestScenes", "TestSupport",

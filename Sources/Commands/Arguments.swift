@@ -84,6 +84,15 @@ struct Arguments {
     return values.first
   }
 
+  /// Returns `true` if an option without a value is given.
+  ///
+  /// - Throws: As `optionalText`; `unusable` if it has a value.
+  mutating func flag(_ word: String) throws(InputError) -> Bool {
+    guard let value = try optionalText(word) else { return false }
+    guard value.isEmpty else { throw .unusable(InputPlace(word), "the option takes no value") }
+    return true
+  }
+
   /// Returns the value of an option, or its declared default.
   ///
   /// - Throws: `unusable` if a required option is missing.

@@ -13,7 +13,7 @@ public enum Simrun {
   /// - Parameter engines: More kinds of engines, which scenario files and options can name.
   /// - Precondition: No two kinds have the same word.
   public static func main(with engines: [any EngineDescription.Type] = []) async {
-    // A closed pipe becomes a write error, which is reported in one line.
+    // A closed pipe becomes a write error: other outputs than the standard one report it in a line.
     signal(SIGPIPE, SIG_IGN)
     // So does a file beyond the size limit.
     signal(SIGXFSZ, SIG_IGN)
@@ -63,7 +63,7 @@ public enum Simrun {
     case .place: return try await PlaceCommand(from: &arguments).perform()
     case .fleet: return try await FleetCommand(from: &arguments).perform()
     case .pose: return try await PoseCommand(from: &arguments).perform()
-    case .replay: return try ReplayCommand(from: &arguments).perform()
+    case .replay: return try await ReplayCommand(from: &arguments).perform()
     case .validate: return try ValidateCommand(from: &arguments).perform()
     case .coverage: return try CoverageCommand(from: &arguments).perform()
     case .calibrate: return try CalibrateCommand(from: &arguments).perform()

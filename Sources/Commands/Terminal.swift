@@ -3,13 +3,18 @@ import Foundation
 
 /// The standard output for results, and the standard error for everything else.
 enum Terminal {
-  /// Writes a result to standard output.
+  /// Writes a result to standard output. If its reader is gone, the process ends as others do: by
+  /// SIGPIPE, which a shell reports as status 141, and without a word.
   ///
-  /// - Throws: `unwritable` if the reader is gone or there is no space left.
+  /// - Throws: `unwritable` if there is no space left.
   static func write(_ text: String) throws(InputError) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
+      if errno == EPIPE {
+        signal(SIGPIPE, SIG_DFL)
+        raise(SIGPIPE)
+      }
       throw .unwritable(path: "standard output", reason: String(cString: strerror(errno)))
     }
   }

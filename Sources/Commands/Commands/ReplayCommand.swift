@@ -1,7 +1,10 @@
 import BLE
+import BLE
 import Documents
+import EventLines
 import FloorPlans
 import Foundation
+import Gateways
 import Pages
 import Recordings
 import Reports
@@ -14,11 +17,14 @@ struct ReplayCommand {
   private let floorPlan: FloorPlanFile?
   private let format: Format
   private let page: PageFile?
+  /// The speed of lines of JSON in place of a report; `nil` for a report.
+  private let lineSpeed: Speed?
 
   init(from arguments: inout Arguments) throws(InputError) {
     let folder = try arguments.operand("the recording's folder")
     let options = try ReplaySource.Options(from: &arguments)
     format = try arguments.choice("--format")
+    lineSpeed = try arguments.lineSpeed(beside: format)
     page = try arguments.page(of: "replay")
     try arguments.finish()
     guard options.floorPlan == nil || page != nil else {
@@ -28,7 +34,7 @@ struct ReplayCommand {
     floorPlan = page == nil ? nil : try source.floorPlan()
   }
 
-  func perform() throws(InputError) -> ExitStatus {
+  func perform() async throws(InputError) -> ExitStatus {
     let film: ReplayPage?
     let playback: Playback
     if page == nil {
@@ -42,10 +48,23 @@ struct ReplayCommand {
         heardBy: source.phone, describedAt: source.place, on: floorPlan)
       (film, playback) = (page, page.playback)
     }
-    let report = try ReplayReport(on: playback)
+    guard let lineSpeed else {
+      let report = try ReplayReport(on: playback)
+      Terminal.warn(playback.warnings)
+      if let page, let film { try page.write(film) }
+      try Terminal.write(report, as: format)
+      return .done
+    }
     Terminal.warn(playback.warnings)
     if let page, let film { try page.write(film) }
-    try Terminal.write(report, as: format)
-    return .done
+    return try await Interruption.cancels { () throws(InputError) in
+      var output = try LineOutput(
+        EventStart(of: playback), by: LineEncoder(of: playback), at: lineSpeed)
+      var events = EventMerge(of: playback)
+      try await output.write(&events, of: playback)
+      let isCut = Task.isCancelled
+      try output.end(at: isCut ? nil : playback.recording.end)
+      return isCut ? .interrupted : .done
+    }
   }
 }

@@ -1,7 +1,11 @@
+import BLE
 import Documents
+import EventLines
+import Gateways
 import Pages
 import Reports
 import Scenarios
+import Sim
 
 /// `simrun run SCENARIO`: one run, its decisions and its scores.
 struct RunCommand {
@@ -10,6 +14,8 @@ struct RunCommand {
   private let seed: UInt64
   private let format: Format
   private let following: Following?
+  /// The speed of lines of JSON in place of a report; `nil` for a report.
+  private let lineSpeed: Speed?
   private let folder: String?
   private let page: PageFile?
   /// The command line that explains a decision of the run, without the decision's number.
@@ -25,9 +31,10 @@ struct RunCommand {
     let overrides = try arguments.overrides()
     following = try Following(from: &arguments)
     format = try arguments.choice("--format")
+    lineSpeed = try arguments.lineSpeed(beside: format)
     folder = try arguments.outputFolder()
     explaining = arguments.line(
-      of: "explain", seed: seed, without: ["--follow", "--format", "--html", "--out"])
+      of: "explain", seed: seed, without: ["--follow", "--format", "--html", "--jsonl", "--out", "--speed"])
     page = try arguments.page(of: "run", seed: seed, beside: folder)
     try arguments.finish()
     guard preset == nil || engine == nil else {
@@ -36,11 +43,15 @@ struct RunCommand {
     guard following == nil || format == .text else {
       throw .unusable(InputPlace("--follow"), "cannot be combined with --format json")
     }
+    guard following == nil || lineSpeed == nil else {
+      throw .unusable(InputPlace("--jsonl"), "cannot be combined with --follow")
+    }
     scenario = try ScenarioLibrary.scenario(name).with(engine: engine ?? "scenario")
       .with(preset: preset, overrides: overrides)
-    guard following == nil || scenario.trials == nil else {
+    guard scenario.trials == nil || (following == nil && lineSpeed == nil) else {
       throw .unusable(
-        InputPlace("--follow"), "\(scenario.name) has trials; there is no single run to follow")
+        InputPlace(following == nil ? "--jsonl" : "--follow"),
+        "\(scenario.name) has trials; there is no single run to follow")
     }
     Terminal.warnOfGaps(in: scenario)
     if let folder, scenario.trials == nil { try RunFolder.check(folder) }
@@ -53,6 +64,7 @@ struct RunCommand {
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
     }
+    if let lineSpeed { return try await performLines(at: lineSpeed) }
     guard let page else {
       let report = try existing(RunReport(on: scenario, variant: variant, seed: seed))
       if let folder { try report.files().write(to: folder) }
@@ -60,13 +72,48 @@ struct RunCommand {
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
     }
-    var run = try existing(
+    let run = try existing(
       RunPage(on: scenario, variant: variant, seed: seed, explaining: explaining))
     if let folder { try run.report.files().write(to: folder) }
     try await following?.follow(LiveList(of: run.report))
-    run = try await searched(run)
+    return try await write(run, to: page) { run throws(InputError) in
+      try Terminal.write(run.report, as: format)
+    }
+  }
+
+  /// Writes the lines of the run as it goes, then its files.
+  private func performLines(at speed: Speed) async throws(InputError) -> ExitStatus {
+    let world = try existing(scenario.world(of: variant))
+    let start = EventStart(of: scenario, variant: variant, in: world, seed: seed)
+    let (scenario, variant, seed) = (scenario, variant, seed)
+    let report = try await Interruption.cancels { () throws(InputError) in
+      var output = try LineOutput(start, by: LineEncoder(of: world), at: speed)
+      var events = EventMerge(of: world)
+      let report = try await RunReport(on: scenario, variant: variant, seed: seed) {
+        journal, limit throws(InputError) in
+        try await output.write(&events, of: journal, before: limit)
+      }
+      try output.end(at: report == nil ? nil : .start.advanced(by: world.duration))
+      return report
+    }
+    guard let report else { return .interrupted }
+    if let folder { try report.files().write(to: folder) }
+    guard let page else { return report.fallsShort ? .notMet : .done }
+    let run = try existing(
+      RunPage(on: scenario, variant: variant, seed: seed, explaining: explaining))
+    return try await write(run, to: page)
+  }
+
+  /// Writes the page of a run after the search for changes.
+  ///
+  /// - Parameter finish: Writes what comes after the page.
+  private func write(
+    _ run: RunPage, to page: PageFile,
+    finish: (RunPage) throws(InputError) -> Void = { _ in }
+  ) async throws(InputError) -> ExitStatus {
+    let run = try await searched(run)
     try page.write(run)
-    try Terminal.write(run.report, as: format)
+    try finish(run)
     if run.isPartial {
       Terminal.log("simrun: the page is partial: \(RunPage.interruption)")
       return .interrupted

@@ -1,5 +1,6 @@
 import Documents
 import EngineFiles
+import EventLines
 import FloorPlans
 import Scenarios
 
@@ -25,13 +26,14 @@ struct SchemaCommand {
 
 /// The kinds of files that have a schema.
 enum SchemaKind: String, CaseIterable {
-  case scenario, floorplan, engine
+  case scenario, floorplan, engine, events
 
   fileprivate var document: SchemaDocument {
     switch self {
     case .scenario: ScenarioSchema.document
     case .floorplan: FloorPlanSchema.document
     case .engine: EngineSchema.document
+    case .events: EventSchema.document
     }
   }
 }

@@ -51,9 +51,8 @@ enum ZshCompletion {
     let declaration = command.declaration
     let options = declaration.options.map { option in
       (option.isRepeatable ? "*" : "")
-        + "\(option.word)=[\(escaped(option.hint))]\(option.implied == nil ? ":" : "::")"
-        + "\(escaped(option.placeholder)):"
-        + action(for: option.values)
+        + "\(option.word)\(option.isFlag ? "" : "=")[\(escaped(option.hint))]"
+        + (option.isFlag ? "" : value(of: option))
     }
     let operands = declaration.operands.map {
       ($0.isRepeatable ? "*" : "") + ":\($0.placeholder):\(action(for: $0.values))"
@@ -61,6 +60,11 @@ enum ZshCompletion {
     let specifications = (options + operands).map { " \\\n        \(quoted($0))" }
     return "    \(command.rawValue))\n      _arguments '--help[show help]'"
       + specifications.joined() + "\n      ;;"
+  }
+
+  private static func value(of option: CommandOption) -> String {
+    "\(option.implied == nil ? ":" : "::")\(escaped(option.placeholder)):"
+      + action(for: option.values)
   }
 
   /// Returns the action of `_arguments` for values. An action that starts with a space calls a

@@ -25,6 +25,6 @@ extension CommandDeclaration {
         a receiver, a phone or its walker, and the place of its controller: tcp:HOST:PORT, tcp:PORT
         on this machine, unix:PATH, or pty:PATH for a serial line; repeatable
         """, isRepeatable: true),
-      .seed, .variant, .speed,
+      .seed, .variant, .speed(otherwise: "1x"),
     ])
 }

@@ -28,7 +28,7 @@ extension CommandDeclaration {
         each phone, or the receivers of each tag, the strongest marked, redrawn on a terminal,
         otherwise a line a second of the run
         """, implied: "1"),
-      .format,
+      .lines, .speed(with: "--jsonl", otherwise: "max"), .format,
       .folder(
         """
         also write the run as a recording (advertisements.csv, truth.csv, and told.csv if a phone has
@@ -146,7 +146,7 @@ extension CommandDeclaration {
       .floorPlan(
         "plan of the page, a name or path",
         otherwise: "floorplan.json in the folder, which a run writes, or the scenario's plan"),
-      .format,
+      .lines, .speed(with: "--jsonl", otherwise: "max"), .format,
       .page("a timeline of levels and decisions, on the floor plan if there is one"),
     ])
 }

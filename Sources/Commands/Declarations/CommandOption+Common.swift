@@ -13,8 +13,15 @@ extension CommandOption {
   static let threads = CommandOption(
     "--threads", "N", "parallel runs; results do not depend on it", otherwise: "number of cores")
 
-  static let speed = CommandOption(
-    "--speed", "SPEED", "1x for real time, 10x for ten times as fast, or max", otherwise: "1x")
+  /// Returns `--speed`.
+  ///
+  /// - Parameter what: The options that it applies to, if not to all.
+  static func speed(with what: String? = nil, otherwise: String) -> CommandOption {
+    CommandOption(
+      "--speed", "SPEED",
+      (what.map { "with \($0): " } ?? "") + "1x is real time, 10x ten times as fast; or max",
+      otherwise: otherwise)
+  }
 
   static let set = CommandOption(
     "--set", "KEY=VALUE", "override an engine setting, e.g. unlockSamples=3; repeatable",
@@ -63,6 +70,13 @@ extension CommandOption {
     optionally with -foreground, -background, -terminated or -force-quit, and with -screen-off, as in
     ios-background; for recordings of bare radios
     """, values: .suggestions(PhoneChoice.words), otherwise: "the phone of the recording")
+
+  static let lines = CommandOption(
+    flag: "--jsonl",
+    """
+    in place of the report, write what happens as lines of JSON, as it happens: decisions, what apps
+    were told, positions, the truth
+    """)
 
   /// `--format` of a report.
   static let format = CommandOption(

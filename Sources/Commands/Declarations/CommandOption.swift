@@ -41,6 +41,11 @@ struct CommandOption {
     self.isRepeatable = isRepeatable
   }
 
+  /// Creates an option without a value.
+  init(flag word: String, _ help: String) {
+    self.init(word, "", help, implied: "")
+  }
+
   /// Creates an option that takes one of several words.
   init<Word: RawRepresentable & CaseIterable>(
     _ word: String, _ placeholder: String, _ help: String, oneOf words: Word.Type,
@@ -53,12 +58,17 @@ struct CommandOption {
 }
 
 extension CommandOption {
-  /// The value in a usage line, in brackets if it may be left out.
-  func usage(of value: String) -> String { implied == nil ? value : "[\(value)]" }
+  /// `true` if it has no value.
+  var isFlag: Bool { implied == "" }
+
+  /// The option with its value in a usage line, in brackets if it may be left out.
+  func usage(of value: String) -> String {
+    isFlag ? word : "\(word) \(implied == nil ? value : "[\(value)]")"
+  }
 
   /// `true` if a word after the option is its value. An option that needs none only takes a number.
   func takes(_ word: String?) -> Bool {
-    guard let word, !word.hasPrefix("--") else { return false }
+    guard let word, !isFlag, !word.hasPrefix("--") else { return false }
     return implied == nil || word.first?.isNumber == true
   }
 }

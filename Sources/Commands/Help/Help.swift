@@ -39,7 +39,7 @@ enum Help {
       [
         group.heading.map { [$0] },
         list(
-          group.options.map { ("\($0.word) \($0.usage(of: $0.placeholder))", $0.helpWithDefault) }),
+          group.options.map { ($0.usage(of: $0.placeholder), $0.helpWithDefault) }),
       ].compactMap { $0 }
     }
     return page(
@@ -106,7 +106,7 @@ extension CommandOption {
     if case .words(let words) = values, words.joined(separator: "|").count <= 24 {
       value = words.joined(separator: "|")
     }
-    let option = "\(word) \(usage(of: value))"
+    let option = usage(of: value)
     return need != nil ? option : "[\(option)]\(isRepeatable ? "..." : "")"
   }
 

@@ -7,13 +7,23 @@ import BLE
 public struct Pace: Sendable {
   /// The speed.
   public let speed: Speed
-  /// The time on the clock at which the run starts.
+  /// The time on the clock of the start of time.
   public let origin: ContinuousClock.Instant
 
   /// Starts a run at a time on the clock.
-  public init(_ speed: Speed, from origin: ContinuousClock.Instant) {
+  ///
+  /// - Parameter start: The time of the run then; later than the start of time in a recording that
+  ///   begins later.
+  public init(
+    _ speed: Speed, from moment: ContinuousClock.Instant, at start: Instant = .start
+  ) {
     self.speed = speed
-    self.origin = origin
+    origin =
+      if case .times(let factor) = speed {
+        moment - Instant.start.duration(to: start) / factor
+      } else {
+        moment
+      }
   }
 
   /// The time on the clock of a time of the run; `nil` if it is due at once, as without a limit.

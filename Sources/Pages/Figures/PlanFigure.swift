@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import Drawing
+import EventLines
 import FloorPlans
 import Reports
 import Scenarios

@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import EngineFiles
+import EventLines
 import Explaining
 import Reports
 import Scenarios

@@ -1,4 +1,5 @@
 import BLE
+import EventLines
 import Reports
 import Sim
 

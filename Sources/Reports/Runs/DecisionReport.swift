@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EventLines
 
 /// The formatter of decisions in reports, with names for devices.
 package struct DecisionReport {
@@ -13,25 +14,7 @@ package struct DecisionReport {
 
   /// Returns a decision of a subject's engine as JSON.
   package func json(of decision: Decision, by someone: String) -> JSON {
-    var members: [String: JSON] = [
-      "timeS": JSON(decision.time.seconds),
-      "walker": .text(someone),
-      "decision": .text(decision.verdict.word),
-      "evidence": .list(decision.evidence.map(json(of:))),
-    ]
-    switch decision.verdict {
-    case .unlock, .lock: break
-    case .side(let side): members["side"] = .text(side.word)
-    case .position(let fix):
-      members["xM"] = JSON(fix.point.x)
-      members["yM"] = JSON(fix.point.y)
-      members["covarianceM2"] = .list(
-        [fix.covariance.xx, fix.covariance.xy, fix.covariance.yy].map { JSON($0) })
-      members["cell"] = fix.cell.map { .text($0) } ?? .null
-    case .entered(let place), .left(let place): members["place"] = .text(place)
-    case .notify(let text): members["text"] = .text(text)
-    }
-    return .object(members)
+    EventObjects.json(of: decision, about: someone, naming: name)
   }
 
   /// Returns a decision of a subject's engine as a line.
@@ -50,31 +33,9 @@ package struct DecisionReport {
       levels.joined(separator: ", "),
     ]
   }
-
-  private func json(of evidence: Evidence) -> JSON {
-    [
-      "anchor": .text(name(evidence.anchor)),
-      "levelDBm": JSON(evidence.level?.dBm),
-      "samples": JSON(evidence.samples),
-      "newestS": JSON(evidence.newest?.seconds),
-    ]
-  }
 }
 
 extension Verdict {
-  /// The decision as a single word.
-  package var word: String {
-    switch self {
-    case .unlock: "unlock"
-    case .lock: "lock"
-    case .side: "side"
-    case .position: "position"
-    case .entered: "entered"
-    case .left: "left"
-    case .notify: "notify"
-    }
-  }
-
   /// The decision in words, such as `side inside`.
   package var words: String {
     switch self {
@@ -83,17 +44,6 @@ extension Verdict {
     case .position(let fix): "at \(fix.point.inMetres)"
     case .entered(let place), .left(let place): "\(word) \(place)"
     case .notify(let text): "\(word) \(text.quoted)"
-    }
-  }
-}
-
-extension Side {
-  /// The side as a word.
-  package var word: String {
-    switch self {
-    case .unknown: "unknown"
-    case .inside: "inside"
-    case .outside: "outside"
     }
   }
 }

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
+import EventLines
 import Recordings
 import Scenarios
 

@@ -22,7 +22,7 @@ extension RunReport {
     ]
   }
 
-  /// The decisions as JSON, one per line.
+  /// The decisions as JSON, one per line, as in the lines of events.
   package var decisionLines: String {
     run.journal.decisions.map { json(of: $0).line + "\n" }.joined()
   }

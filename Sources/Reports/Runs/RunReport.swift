@@ -49,20 +49,58 @@ package struct RunReport: Report, Sendable {
     on scenario: Scenario, variant: String? = nil, seed: UInt64,
     running run: (Scenario, World, PositioningBasis?) throws(InputError) -> Run
   ) throws(InputError) {
-    precondition(Self.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
-    guard let world = scenario.world(of: variant) else { return nil }
-    scenarioFile = scenario.file(beside: FloorPlanFile.fileName)
-    let scenario = scenario.running(engineOf: variant)
-    let basis = try scenario.basis(in: world, seed: seed)
-    let run = try run(scenario, world, basis)
-    let scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }
+    guard let staged = try Staged(scenario, variant: variant, seed: seed) else { return nil }
+    self.init(of: try run(staged.scenario, staged.world, staged.basis), staged)
+  }
+
+  /// Runs a scenario as `init(on:variant:seed:)` does, and shows the journal as it grows. Returns `nil`
+  /// if there is no such variant, or if the task is cancelled.
+  ///
+  /// - Parameter show: Receives the journal, and the time before which nothing will be added to it;
+  ///   `nil` at the end.
+  package init?(
+    on scenario: Scenario, variant: String? = nil, seed: UInt64,
+    showing show: (_ journal: Journal, _ limit: Instant?) async throws(InputError) -> Void
+  ) async throws(InputError) {
+    guard let staged = try Staged(scenario, variant: variant, seed: seed),
+      let run = try await staged.scenario.run(
+        staged.world, seed: seed, on: staged.basis, showing: show)
+    else { return nil }
+    self.init(of: run, staged)
+  }
+
+  private init(of run: Run, _ staged: Staged) {
+    let (scenario, variant) = (staged.scenario, staged.variant)
+    let scores = run.world.walkers.indices.map { scenario.score(of: run, walker: $0) }
     self.scenario = scenario
     self.variant = variant
-    self.basis = basis
+    scenarioFile = staged.scenarioFile
+    basis = staged.basis
     self.run = run
     self.scores = scores
     outcomes = scenario.expectations(of: variant).filter { !$0.measure.needsMethod }.map {
       ($0, $0.outcome(of: scores[$0.walker]))
+    }
+  }
+
+  /// A scenario, or one of its variants, before its run.
+  private struct Staged {
+    /// The scenario, with the variant's engine.
+    let scenario: Scenario
+    let variant: String?
+    let world: World
+    let scenarioFile: JSON
+    let basis: PositioningBasis?
+
+    /// Prepares a run; `nil` if there is no such variant.
+    init?(_ scenario: Scenario, variant: String?, seed: UInt64) throws(InputError) {
+      precondition(RunReport.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
+      guard let world = scenario.world(of: variant) else { return nil }
+      scenarioFile = scenario.file(beside: FloorPlanFile.fileName)
+      self.scenario = scenario.running(engineOf: variant)
+      self.variant = variant
+      self.world = world
+      basis = try self.scenario.basis(in: world, seed: seed)
     }
   }
 

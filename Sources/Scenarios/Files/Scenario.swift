@@ -100,6 +100,21 @@ public struct Scenario: Sendable {
     return Run(of: world, seed: seed, watchedBy: &watcher) { engine.running(on: $0.phone?.use) }
   }
 
+  /// Runs the scenario's engine in one of its worlds, and shows the journal as it grows. Returns `nil`
+  /// if the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - basis: The basis for this world and seed.
+  ///   - show: Receives the journal, as in `Run`.
+  /// - Throws: As `PositioningBasis.method(_:)`.
+  package func run(
+    _ world: World, seed: UInt64, on basis: PositioningBasis?,
+    showing show: (_ journal: Journal, _ limit: Instant?) async throws(InputError) -> Void
+  ) async throws(InputError) -> Run? {
+    let engine = try engine.makeEngine(from: basis)
+    return try await Run(of: world, seed: seed, showing: show) { engine.running(on: $0.phone?.use) }
+  }
+
   /// Returns the map of the survey with a seed, on the world's plan with the beacons as devices;
   /// `nil` for engines that need none.
   ///

@@ -8,15 +8,11 @@ extension Run {
   ///
   /// Positions and headings are rounded to a thousandth of a metre and of a degree.
   public var recording: Recording {
-    var names = DeviceNames()
-    for name in world.deviceNames + world.walkers.compactMap(\.phone?.name) {
-      names.add(name)
-    }
     // All poses are recorded at the same times.
     let moments = journal.tracks.first?.indices ?? 0..<0
     let truth = moments.flatMap { moment in
       zip(world.walkers, journal.tracks).compactMap { walker, track in
-        walker.address.map { row(of: track[moment], about: $0) }
+        walker.address.map { TruthRow(track[moment], of: $0) }
       }
     }
     let told = journal.apps.compactMap { moment in
@@ -24,7 +20,7 @@ extension Run {
     }
     return Recording(
       source: "run with seed \(seed)", sightings: journal.heard.map(\.sighting),
-      truth: truth, told: told, names: names)
+      truth: truth, told: told, names: world.names)
   }
 
   /// The diary of a walker's phone; `nil` for a bare radio.
@@ -35,8 +31,21 @@ extension Run {
       notes: journal.notes.filter { $0.walker == walker }.map(\.note),
       received: journal.heard.filter { $0.walker == walker }.map(\.sighting))
   }
+}
 
-  private func row(of point: Journal.TrackPoint, about subject: DeviceAddress) -> TruthRow {
+extension World {
+  /// The names of all devices.
+  package var names: DeviceNames {
+    var names = DeviceNames()
+    for name in deviceNames + walkers.compactMap(\.phone?.name) { names.add(name) }
+    return names
+  }
+}
+
+extension TruthRow {
+  /// The ground truth of a subject at a time of a run, rounded to a thousandth of a metre and of a
+  /// degree.
+  package init(_ point: Journal.TrackPoint, of subject: DeviceAddress) {
     func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
     let side =
       switch point.whereabouts.side {
@@ -44,7 +53,7 @@ extension Run {
       case .outside: "outside"
       case .unknown: "unknown"
       }
-    return TruthRow(
+    self.init(
       time: point.time, subject: subject,
       position: Point(x: rounded(point.pose.point.x), y: rounded(point.pose.point.y)),
       headingDegrees: rounded(point.pose.heading.headingDegrees),

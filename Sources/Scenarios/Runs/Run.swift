@@ -1,4 +1,5 @@
 import BLE
+import Documents
 import Sim
 
 /// A completed run: its world, its seed and its journal.
@@ -39,6 +40,30 @@ public struct Run: Sendable {
     observer.note(simulation)
     watcher = observer.watcher
     self.init(of: world, seed: seed, journal: observer.journal)
+  }
+
+  /// Runs a world from start to end, and shows its journal as it grows, after each second of the run
+  /// and at its end. Returns `nil` if the task is cancelled.
+  ///
+  /// - Parameter show: Receives the journal, and the time before which nothing will be added to it;
+  ///   `nil` at the end.
+  package init?(
+    of world: World, seed: UInt64,
+    showing show: (_ journal: Journal, _ limit: Instant?) async throws(InputError) -> Void,
+    makeEngine: (Walker) -> some DecisionEngine
+  ) async throws(InputError) {
+    var journal = Journal(of: world)
+    var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
+    var shown = Instant.start
+    while simulation.step(telling: &journal) {
+      guard shown.duration(to: simulation.now) >= .seconds(1) else { continue }
+      shown = simulation.now
+      try await show(journal, shown)
+      if Task.isCancelled { return nil }
+    }
+    try await show(journal, nil)
+    if Task.isCancelled { return nil }
+    self.init(of: world, seed: seed, journal: journal)
   }
 
   /// Creates a run from a recorded journal.

@@ -23,7 +23,7 @@ package enum AppWord: String, CaseIterable, Sendable {
   case wake
 
   /// The columns that may have a value, besides those that all rows have.
-  var columns: [AppColumn] {
+  package var columns: [AppColumn] {
     switch self {
     case .launched, .ended, .suspended, .resumed: []
     case .advertisement: [.name, .channel, .rssi, .data, .rule]
@@ -103,7 +103,7 @@ extension AppWord {
   }
 
   /// The rows that list what a row of this word found; `nil` if it has none.
-  var listed: AppWord? {
+  package var listed: AppWord? {
     switch self {
     case .ranged: .beacon
     case .services: .service
@@ -114,7 +114,7 @@ extension AppWord {
 }
 
 /// The columns of the table `told.csv`.
-enum AppColumn: Int, CaseIterable {
+package enum AppColumn: Int, CaseIterable {
   case time, phone, event, name, channel, rssi, measured, characteristic, data, rule
 
   /// The word in the table's first line.

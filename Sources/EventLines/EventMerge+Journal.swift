@@ -1,0 +1,48 @@
+import BLE
+import Buildings
+import Recordings
+import Scenarios
+import Sim
+
+extension EventMerge<Journal> {
+  /// The events of a run of a world, which may still go on.
+  ///
+  /// At the same time, the truth comes first, then what apps were told, then decisions, then doors:
+  /// the order in which a replay has them.
+  package init(of world: World) {
+    let names = world.walkers.map(\.name)
+    let subjects = world.walkers.indices.compactMap { walker in
+      world.walkers[walker].address.map { (walker: walker, address: $0) }
+    }
+    let isBare = world.walkers.map { $0.phone?.use == nil }
+    let doors = world.plan.doors.map(\.name)
+    self.init([
+      Stream { journal, index in
+        guard !subjects.isEmpty else { return nil }
+        let subject = subjects[index % subjects.count]
+        let track = journal.tracks[subject.walker]
+        let moment = index / subjects.count
+        return moment < track.count ? .truth(TruthRow(track[moment], of: subject.address)) : nil
+      },
+      Stream { journal, index in
+        guard index < journal.apps.count else { return nil }
+        return .told(journal.apps[index].event, subject: names[journal.apps[index].walker])
+      },
+      Stream { journal, index in
+        while index < journal.heard.count, !isBare[journal.heard[index].walker] { index += 1 }
+        guard index < journal.heard.count else { return nil }
+        return .told(journal.heard[index].sighting, subject: names[journal.heard[index].walker])
+      },
+      Stream { journal, index in
+        guard index < journal.decisions.count else { return nil }
+        let entry = journal.decisions[index]
+        return .decided(entry.decision, subject: names[entry.walker])
+      },
+      Stream { journal, index in
+        guard index < journal.doors.count else { return nil }
+        let change = journal.doors[index]
+        return .door(doors[change.door], change.state, at: change.time)
+      },
+    ])
+  }
+}

@@ -1,0 +1,39 @@
+import BLE
+import Recordings
+import Scenarios
+
+extension EventMerge<Playback> {
+  /// The events of a recording played to an engine, in the order of those of a run.
+  package init(of playback: Playback) {
+    let recording = playback.recording
+    let replays = playback.replays
+    let subjects = Set(replays.map(\.subject))
+    let truth = Stream { _, index in
+      guard let rows = recording.truth else { return nil }
+      while index < rows.count, !subjects.contains(rows[index].subject) { index += 1 }
+      return index < rows.count ? .truth(rows[index]) : nil
+    }
+    let told = replays.indices.map { replay in
+      let (subject, name) = (replays[replay].subject, playback.name(ofSubject: replay))
+      guard replays[replay].app.isEmpty else {
+        return Stream { playback, index in
+          let app = playback.replays[replay].app
+          return index < app.count ? .told(app[index], subject: name) : nil
+        }
+      }
+      return Stream { playback, index in
+        let packets = playback.recording.sightings
+        while index < packets.count, !packets[index].advertisement.involves(subject) { index += 1 }
+        return index < packets.count ? .told(packets[index], subject: name) : nil
+      }
+    }
+    let decided = replays.indices.map { replay in
+      let name = playback.name(ofSubject: replay)
+      return Stream { playback, index in
+        let decisions = playback.replays[replay].decisions
+        return index < decisions.count ? .decided(decisions[index], subject: name) : nil
+      }
+    }
+    self.init([truth] + told + decided)
+  }
+}

@@ -1,0 +1,56 @@
+import BLE
+
+/// The events of a source in order of time, from several streams, each in order.
+///
+/// Of events at the same time, those of an earlier stream come first. The source may grow: what is
+/// not there yet is found later. So nothing is held but the next event of each stream.
+package struct EventMerge<Source> {
+  /// Events of one kind in a source, in order.
+  struct Stream {
+    /// Returns the event at an index, or at the first one after it that has an event of this
+    /// stream, and moves the index there; `nil` if there is none yet.
+    let find: (_ source: Source, _ index: inout Int) -> TimedEvent?
+    var index = 0
+    /// The event at the index, if it has been found.
+    var found: TimedEvent?
+
+    init(_ find: @escaping (_ source: Source, _ index: inout Int) -> TimedEvent?) {
+      self.find = find
+    }
+
+    /// The time of the next event; `nil` if there is none yet.
+    mutating func nextTime(in source: Source) -> Instant? {
+      if found == nil { found = find(source, &index) }
+      return found?.time
+    }
+
+    /// Removes and returns the event that was found.
+    mutating func take() -> TimedEvent? {
+      defer {
+        found = nil
+        index += 1
+      }
+      return found
+    }
+  }
+
+  private var streams: [Stream]
+
+  init(_ streams: [Stream]) {
+    self.streams = streams
+  }
+
+  /// Removes and returns the next event; `nil` if there is none before the limit.
+  ///
+  /// - Parameter limit: The time up to which the source is complete, exclusive; `nil` if it is
+  ///   complete.
+  package mutating func next(in source: Source, before limit: Instant? = nil) -> TimedEvent? {
+    var earliest: (stream: Int, time: Instant)?
+    for index in streams.indices {
+      guard let time = streams[index].nextTime(in: source) else { continue }
+      if earliest.map({ time < $0.time }) ?? true { earliest = (index, time) }
+    }
+    guard let earliest, limit.map({ earliest.time < $0 }) ?? true else { return nil }
+    return streams[earliest.stream].take()
+  }
+}

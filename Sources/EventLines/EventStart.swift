@@ -1,0 +1,106 @@
+import BLE
+import Documents
+import EngineFiles
+import Recordings
+import Scenarios
+import Sim
+
+/// What the first line says of all that follow.
+package struct EventStart: Sendable {
+  /// Where the events come from.
+  package enum Source: Sendable {
+    /// A run of a scenario, or of one of its variants.
+    case run(scenario: String, variant: String?, seed: UInt64)
+    /// An engine on a recording, named by its folder; on another phone than that of the recording, if
+    /// one is given.
+    case replay(recording: String, phone: PhoneChoice?)
+    /// An engine on a real radio, by a name of it, with the word of the phone whose system is between
+    /// them, and the time on the clock at the start, in the format of ISO 8601.
+    case live(radio: String, phone: String?, startedAt: String)
+
+    /// The word of the source.
+    var word: String {
+      switch self {
+      case .run: "run"
+      case .replay: "replay"
+      case .live: "live"
+      }
+    }
+  }
+
+  /// Where the events come from.
+  package var source: Source
+  /// The engine with its settings, as in `engine.json`.
+  package var engine: JSON
+  /// The names of those whom the engine decides about.
+  package var subjects: [String]
+  /// The time from which events are told.
+  package var time: Instant
+
+  package init(_ source: Source, engine: JSON, subjects: [String], at time: Instant = .start) {
+    self.source = source
+    self.engine = engine
+    self.subjects = subjects
+    self.time = time
+  }
+
+  /// The line as an object.
+  package var json: JSON {
+    var members: [String: JSON] = [
+      "event": "start", "format": .text(Self.format), "version": JSON(Self.version),
+      "source": .text(source.word), "timeS": JSON(time.seconds), "engine": engine,
+      "subjects": JSON(subjects),
+    ]
+    switch source {
+    case .run(let scenario, let variant, let seed):
+      members["scenario"] = .text(scenario)
+      members["variant"] = variant.map { .text($0) } ?? .null
+      members["seed"] = JSON(seed)
+    case .replay(let recording, let phone):
+      members["recording"] = .text(recording)
+      members["phone"] = phone.map { .text($0.word) } ?? .null
+    case .live(let radio, let phone, let startedAt):
+      members["radio"] = .text(radio)
+      members["phone"] = phone.map { .text($0) } ?? .null
+      members["startedAt"] = .text(startedAt)
+    }
+    return .object(members)
+  }
+
+  /// The name of the format.
+  package static let format = "simrun-events"
+  /// The version of the format. It rises when a key is renamed or removed, or its meaning changes.
+  /// New keys, events and words do not change it.
+  package static let version = 1
+}
+
+extension EventStart {
+  /// The start of a run of a scenario, or of a variant, whose engine it has.
+  package init(of scenario: Scenario, variant: String?, in world: World, seed: UInt64) {
+    self.init(
+      .run(scenario: scenario.name, variant: variant, seed: seed),
+      engine: scenario.running(engineOf: variant).engine.json,
+      subjects: world.subjects.map { world.walkers[$0].name })
+  }
+
+  /// The start of a recording that is played to an engine.
+  package init(of playback: Playback) {
+    self.init(
+      .replay(recording: playback.recording.source, phone: playback.phone),
+      engine: playback.engine.json,
+      subjects: playback.replays.indices.map { playback.name(ofSubject: $0) },
+      at: playback.recording.start)
+  }
+}
+
+extension LineEncoder {
+  /// The encoder of the events of runs of a world.
+  package init(of world: World) {
+    self.init(names: world.names) { world.name(of: $0) }
+  }
+
+  /// The encoder of the events of a recording that is played to an engine.
+  package init(of playback: Playback) {
+    self.init(names: playback.recording.names)
+  }
+}

@@ -1,0 +1,55 @@
+import BLE
+import Documents
+import Recordings
+
+/// The encoder of events as lines of JSON, one event at a time.
+///
+///     var encoder = LineEncoder(names: names)
+///     write(encoder.start(start))
+///     for event in events { if let line = encoder.line(of: event) { write(line) } }
+///     write(encoder.end(at: time))
+///
+/// Each line is an object, and ends in a line break. No line has a line break or a control character
+/// within, whatever a radio hears. The lines do not depend on how fast they are asked for.
+package struct LineEncoder: Sendable {
+  private let objects: EventObjects
+  /// The newest truth of each subject, without its time.
+  private var truth: [DeviceAddress: TruthRow] = [:]
+  /// The number of lines since the first.
+  private var count = 0
+
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - names: The names of devices.
+  ///   - anchor: The names of anchors, if they are not those of `names`.
+  package init(names: DeviceNames, anchor: (@Sendable (Anchor) -> String)? = nil) {
+    objects = EventObjects(names: names, anchor: anchor)
+  }
+
+  /// The first line.
+  package func start(_ start: EventStart) -> String { start.json.line + "\n" }
+
+  /// The line of an event; `nil` for a truth that is that of the line before it, or for an event that
+  /// has no word.
+  package mutating func line(of event: TimedEvent) -> String? {
+    if case .truth(var row) = event {
+      row.time = .start
+      guard truth.updateValue(row, forKey: row.subject) != row else { return nil }
+    }
+    guard let json = objects.json(of: event) else { return nil }
+    count += 1
+    return json.line + "\n"
+  }
+
+  /// The last line.
+  ///
+  /// - Parameter isPartial: `true` if it was interrupted.
+  package func end(at time: Instant, isPartial: Bool = false) -> String {
+    let end: JSON = [
+      "event": "end", "timeS": JSON(time.seconds), "events": JSON(count),
+      "partial": .flag(isPartial),
+    ]
+    return end.line + "\n"
+  }
+}

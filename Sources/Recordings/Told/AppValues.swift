@@ -1,0 +1,113 @@
+import BLE
+import Phones
+
+/// The values of an event of an app in the columns of `told.csv`, except its time and its phone.
+package struct AppValues: Hashable, Sendable {
+  /// The device, the beacon or the region.
+  package var name: String?
+  /// The advertising channel.
+  package var channel: AdvertisingChannel?
+  /// The level.
+  package var rssi: PowerLevel?
+  /// The measured power of a beacon.
+  package var measuredPower: PowerLevel?
+  /// The service and characteristic, or a service alone.
+  package var characteristic: String?
+  /// The payload, the value, the properties, or the code of an error.
+  package var data: [UInt8]?
+  /// The rule that delayed or changed the event.
+  package var rule: String?
+
+  /// The values of an event, except those of what it lists.
+  ///
+  /// - Parameter names: The names of devices.
+  package init(of kind: AppEvent.Kind, in names: DeviceNames) {
+    guard case .told(let event, let rule) = kind else { return }
+    self.rule = rule?.name
+    switch event {
+    case .advertisement(let packet):
+      name = names[packet.transmitter]
+      channel = packet.channel
+      rssi = packet.rssi
+      data = Array(packet.payload)
+    case .region(let event): name = event.region.description
+    case .connected(let device), .connectionRefused(let device), .disconnected(let device):
+      name = names[device]
+    case .rssi(let level, of: let device):
+      name = names[device]
+      rssi = level
+    case .attribute(let report, on: let device):
+      name = names[device]
+      characteristic = report.subject
+      data = report.data
+    case .refused(.monitor(let region)), .refused(.range(let region)): name = region.description
+    case .ranged, .refused, .bluetooth, .wake: break
+    }
+  }
+
+  private init() {}
+
+  /// The values of the rows that list what an event found, in order.
+  package static func list(of kind: AppEvent.Kind) -> [AppValues] {
+    switch kind {
+    case .told(.ranged(let beacons), rule: _):
+      return beacons.map { beacon in
+        var values = AppValues()
+        values.name = beacon.identifier.description
+        values.rssi = beacon.rssi
+        values.measuredPower = beacon.measuredPower
+        return values
+      }
+    case .told(.attribute(.services(let services), on: _), rule: _):
+      return services.map { service in
+        var values = AppValues()
+        values.characteristic = service.description
+        return values
+      }
+    case .told(.attribute(.characteristics(let found, of: let service), on: _), rule: _):
+      return found.map { declaration in
+        var values = AppValues()
+        values.characteristic = Characteristic(declaration.uuid, of: service).text
+        values.data = [declaration.properties.rawValue]
+        return values
+      }
+    default: return []
+    }
+  }
+}
+
+extension AttributeReport {
+  /// The service or the characteristic that it is about, as in the table; several services in a
+  /// failed request for them, separated by spaces.
+  fileprivate var subject: String? {
+    switch self {
+    case .services: nil
+    case .characteristics(_, of: let service): service.description
+    case .value(_, of: let characteristic), .written(let characteristic),
+      .subscribed(to: let characteristic), .unsubscribed(from: let characteristic):
+      characteristic.text
+    case .failed(let request, with: _):
+      switch request {
+      case .discoverServices(let services): services.map(\.description).joined(separator: " ")
+      case .discoverCharacteristics(of: let service): service.description
+      case .read(let characteristic), .write(_, to: let characteristic),
+        .writeWithoutResponse(_, to: let characteristic), .subscribe(to: let characteristic),
+        .unsubscribe(from: let characteristic):
+        characteristic.text
+      }
+    }
+  }
+
+  /// The value, or the code of an error, followed by the bytes that were to be written; `nil` for
+  /// neither.
+  fileprivate var data: [UInt8]? {
+    switch self {
+    case .value(let bytes, of: _): bytes
+    case .failed(.write(let bytes, to: _), with: let error),
+      .failed(.writeWithoutResponse(let bytes, to: _), with: let error):
+      [error.code] + bytes
+    case .failed(_, with: let error): [error.code]
+    case .services, .characteristics, .written, .subscribed, .unsubscribed: nil
+    }
+  }
+}

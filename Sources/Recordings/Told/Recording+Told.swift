@@ -1,0 +1,43 @@
+import BLE
+import Documents
+import Phones
+
+/// Writing of the table of what apps were told.
+extension Recording {
+  /// The table, with a row for each event, and one for each beacon of a report of ranging.
+  ///
+  /// - Throws: `unusable` if the table cannot contain a name or an event.
+  func toldTable() throws(InputError) -> String {
+    var text = AppColumn.allCases.map(\.word).joined(separator: ",") + "\n"
+    for row in told {
+      guard let word = AppWord(row.event.kind) else {
+        throw .unusable(
+          InputPlace(source),
+          "\(names[row.phone].quoted) was refused a command other than to monitor or range at "
+            + "\(DecimalSeconds.text(row.time)) s, which cannot be written")
+      }
+      text += try line(word, of: row, AppValues(of: row.event.kind, in: names))
+      guard let listed = word.listed else { continue }
+      for cells in AppValues.list(of: row.event.kind) {
+        text += try line(listed, of: row, cells)
+      }
+    }
+    return text
+  }
+
+  private func line(
+    _ word: AppWord, of row: AppRow, _ cells: AppValues
+  ) throws(InputError) -> String {
+    var line = DecimalSeconds.text(row.time) + "," + (try checked(names[row.phone]))
+    line += "," + word.rawValue
+    line += "," + (try cells.name.map { name throws(InputError) in try checked(name) } ?? "")
+    line += "," + (cells.channel.map { String($0.rawValue) } ?? "")
+    line += "," + Self.text(of: cells.rssi)
+    line += "," + Self.text(of: cells.measuredPower)
+    line += "," + (cells.characteristic ?? "")
+    line += "," + (cells.data.map { Hexadecimal.text(of: $0) } ?? "")
+    return line + "," + (cells.rule ?? "") + "\n"
+  }
+
+  private static func text(of level: PowerLevel?) -> String { level?.dBm.inFewDigits ?? "" }
+}
