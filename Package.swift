@@ -71,6 +71,11 @@ let package = Package(
       name: "FloorPlans", dependencies: ["BLE", "Buildings", "Documents", "Positioning", "Sim"],
       swiftSettings: strict),
     .target(
+      name: "Interchange",
+      dependencies: [
+        "BLE", "Buildings", "Captures", "Documents", "FloorPlans", "HCI", "Recordings",
+      ], swiftSettings: strict),
+    .target(
       name: "EngineFiles",
       dependencies: [
         "BLE", "Buildings", "Documents", "Engines", "FloorPlans", "Positioning", "Recordings",
