@@ -119,8 +119,8 @@ let package = Package(
     .target(
       name: "Explaining",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "FloorPlans", "Phones", "Recordings",
-        "Scenarios", "Sim",
+        "BLE", "Buildings", "Captures", "Documents", "EngineFiles", "FloorPlans", "HCI",
+        "Interchange", "Phones", "Recordings", "Scenarios", "Sim",
       ], swiftSettings: strict),
     .target(
       name: "Drawing", dependencies: ["BLE", "Buildings", "Documents", "FloorPlans"],
@@ -149,8 +149,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans",
-        "Gateways", "Links", "Maps", "Measurements", "Pages", "Payloads", "Planning", "Recordings",
-        "Reports", "Scenarios", "Sim", "Studies",
+        "Gateways", "Interchange", "Links", "Maps", "Measurements", "Pages", "Payloads", "Planning",
+        "Recordings", "Reports", "Scenarios", "Sim", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Playground", dependencies: ["BLE", "Buildings", "Engines", "Maps", "Sim"],

@@ -11,6 +11,7 @@ struct RunCommand {
   private let format: Format
   private let following: Following?
   private let folder: String?
+  private let captures: RunCaptures
   private let page: PageFile?
   /// The command line that explains a decision of the run, without the decision's number.
   private let explaining: String
@@ -26,8 +27,11 @@ struct RunCommand {
     following = try Following(from: &arguments)
     format = try arguments.choice("--format")
     folder = try arguments.outputFolder()
+    captures = try RunCaptures(from: &arguments)
     explaining = arguments.line(
-      of: "explain", seed: seed, without: ["--follow", "--format", "--html", "--out"])
+      of: "explain", seed: seed, without: [
+        "--btsnoop", "--follow", "--format", "--html", "--out", "--pcapng", "--speed",
+      ])
     page = try arguments.page(of: "run", seed: seed, beside: folder)
     try arguments.finish()
     guard preset == nil || engine == nil else {
@@ -42,11 +46,15 @@ struct RunCommand {
       throw .unusable(
         InputPlace("--follow"), "\(scenario.name) has trials; there is no single run to follow")
     }
+    try captures.check(scenario)
     Terminal.warnOfGaps(in: scenario)
     if let folder, scenario.trials == nil { try RunFolder.check(folder) }
   }
 
   func perform() async throws(InputError) -> ExitStatus {
+    if let status = try await captures.perform(of: scenario, variant: variant, seed: seed) {
+      return status
+    }
     if let report = try TrialReport(on: scenario, variant: variant, seed: seed) {
       if let folder { try report.files().write(to: folder) }
       if let page { try page.write(TrialPage(of: report)) }

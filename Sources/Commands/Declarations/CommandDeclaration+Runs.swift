@@ -36,6 +36,20 @@ extension CommandDeclaration {
         simrun replay DIR then gives the same decisions, and simrun run DIR with that seed the same
         run; of trials, the fixes (fixes.csv)
         """),
+      CommandOption(
+        "--pcapng", "FILE",
+        """
+        also write what each phone and receiver has received as a capture for Wireshark, with the truth and the
+        terms of levels as comments; - is standard output, without a report, as in
+        simrun run SCENARIO --pcapng - --speed 1x | wireshark -k -i -
+        """, values: .file),
+      CommandOption(
+        "--btsnoop", "FILE",
+        "likewise, as the reports of their controllers: btsnoop; - is standard output", values: .file),
+      CommandOption(
+        "--speed", "SPEED",
+        "with a capture on standard output: 1x is real time, 10x ten times as fast, max without a pause",
+        otherwise: "max"),
       .page(
         """
         the run played on its floor plan, over a timeline of levels and decisions, each decision

@@ -2,6 +2,11 @@ import BLE
 import Captures
 import HCI
 
+extension CaptureTime {
+  /// The time of day at the start of a run or a recording that has none: the beginning of 2000.
+  package static let usualStart = CaptureTime(nanoseconds: 946_684_800_000_000_000)
+}
+
 /// Writes advertisements as a capture file, piece by piece.
 ///
 ///     var encoder = CaptureEncoder(.pcapng, receivers: ["phone"])
@@ -30,9 +35,9 @@ package struct CaptureEncoder: Sendable {
   ///
   /// - Parameter hasChannels: `true` if all packets have a channel; only pcap, which has one kind of them,
   ///   needs to know.
-  /// - Precondition: There is one receiver, or the format has several.
+  /// - Precondition: There are not more receivers than the format has.
   package init(_ format: CaptureFileFormat, receivers: [String], hasChannels: Bool = true) {
-    precondition(receivers.count == 1 || format.hasReceivers, "\(format) has one receiver")
+    precondition(receivers.count <= format.mostReceivers, "too many receivers for \(format)")
     self.receivers = receivers
     interfaces = receivers.map { _ in (nil, nil) }
     switch format {
@@ -40,7 +45,7 @@ package struct CaptureEncoder: Sendable {
     case .pcap:
       let link = hasChannels ? LinkType.linkLayerWithHeader : .hciWithDirection
       writer = .pcap(PcapWriter(link), link)
-    case .btsnoop: writer = .btsnoop(BTSnoopWriter(.uart))
+    case .btsnoop: writer = .btsnoop(BTSnoopWriter(receivers.count > 1 ? .monitor : .uart))
     case .pklg: writer = .packetLogger(PacketLoggerWriter())
     }
   }
@@ -101,7 +106,8 @@ package struct CaptureEncoder: Sendable {
       case (.pcapng(let writer), _):
         writer.packet(packet, on: interface, at: time, comments: comments)
       case (.pcap(let writer, _), _): writer.record(packet, at: time)
-      case (.btsnoop(let writer), .hci(let packet, _)): writer.record(packet, .toHost, at: time)
+      case (.btsnoop(let writer), .hci(let packet, _)):
+        writer.record(packet, .toHost, at: time, adapter: UInt16(interface))
       case (.packetLogger(let writer), .hci(let packet, _)):
         writer.record(packet, .toHost, at: time)
       case (.btsnoop, .linkLayer), (.packetLogger, .linkLayer): nil
@@ -114,7 +120,7 @@ package struct CaptureEncoder: Sendable {
   private mutating func interface(
     ofReceiver receiver: Int, forPackets: Bool
   ) -> (number: Int, bytes: [UInt8]) {
-    guard case .pcapng(var pcapng) = writer else { return (0, []) }
+    guard case .pcapng(var pcapng) = writer else { return (receiver, []) }
     let known = forPackets ? interfaces[receiver].packets : interfaces[receiver].reports
     if let known { return (known, []) }
     let number = pcapng.interfaceCount

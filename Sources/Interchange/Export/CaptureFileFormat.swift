@@ -4,7 +4,7 @@ package enum CaptureFileFormat: String, CaseIterable, Sendable {
   case pcapng
   /// pcap with nanoseconds, of one receiver.
   case pcap
-  /// btsnoop 1002, of one receiver; microseconds.
+  /// btsnoop: 1002 of one receiver, 2001 of several, which are adapters without names; microseconds.
   case btsnoop
   /// PacketLogger, of one receiver; microseconds.
   case pklg
@@ -17,8 +17,17 @@ package enum CaptureFileFormat: String, CaseIterable, Sendable {
     self = format
   }
 
-  /// `true` if a file tells receivers apart.
-  package var hasReceivers: Bool { self == .pcapng }
+  /// The greatest number of receivers of a file.
+  package var mostReceivers: Int {
+    switch self {
+    case .pcapng: 2_000
+    case .btsnoop: 60_000
+    case .pcap, .pklg: 1
+    }
+  }
+
+  /// `true` if a file has the names of receivers.
+  package var hasNames: Bool { self == .pcapng }
 
   /// `true` if times have nanoseconds, `false` if microseconds.
   package var hasNanoseconds: Bool { self == .pcapng || self == .pcap }

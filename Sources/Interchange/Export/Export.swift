@@ -33,13 +33,12 @@ package struct Export {
     } else {
       receivers = all
     }
-    let most = format.hasReceivers ? 2_000 : 1
+    let most = format.mostReceivers
     guard receivers.count <= most else {
       throw .unusable(
         InputPlace(recording.source),
         "\(receivers.count) receivers; a \(format) file has \(most == 1 ? "one" : "up to \(most)")"
-          + "; choose one with --receiver, as in --receiver \(recording.names[receivers[0]].inShell)"
-          + (format.hasReceivers ? "" : ", or write pcapng"))
+          + "; choose one with --receiver \(recording.names[receivers[0]].inShell), or write pcapng")
     }
     guard !receivers.isEmpty else {
       throw .unusable(InputPlace(recording.source), "it has no packets to write")
@@ -83,8 +82,7 @@ package struct Export {
       hasStart: recording.origin != nil, losses: losses)
   }
 
-  /// The time of day at 0 s; the beginning of 1970 for a recording that has none.
-  private var start: Int64 { recording.origin?.start ?? 0 }
+  private var start: Int64 { recording.startOfDay }
 
   /// The time of a packet; `nil` if a file cannot have it: before 1970, or after 2105.
   private func time(of sighting: Sighting) -> CaptureTime? {
@@ -93,6 +91,11 @@ package struct Export {
     guard !isBeyond, 1_000_000..<4_294_967_295_000_000_000 ~= time else { return nil }
     return CaptureTime(nanoseconds: time)
   }
+}
+
+extension Recording {
+  /// The time of day at 0 s in a capture, in nanoseconds since the beginning of 1970.
+  var startOfDay: Int64 { origin?.start ?? CaptureTime.usualStart.nanoseconds }
 }
 
 /// The addresses of a recording's devices: those that they had before an import has named them.

@@ -16,8 +16,8 @@ package struct ExportLosses: Sendable {
   var fractions = 0
   /// The number of packets of other receivers.
   var others = 0
-  /// The name of the receiver, if a file does not have it.
-  var receiver: String?
+  /// The names of the receivers, if a file does not have them.
+  var receivers: [String] = []
   /// The number of packets whose time no file has.
   var untimed = 0
   /// `true` if the file does not tell that levels are not those of packets.
@@ -33,8 +33,10 @@ package struct ExportLosses: Sendable {
       let name = recording.names[sighting.advertisement.transmitter]
       if DeviceAddress(name) == nil { names.append(name) }
     }
-    if !format.hasReceivers, let first = packets.first {
-      receiver = recording.names[first.advertisement.receiver]
+    if !format.hasNames {
+      var seen: Set<DeviceAddress> = []
+      receivers = packets.map(\.advertisement.receiver).filter { seen.insert($0).inserted }
+        .map { recording.names[$0] }
     }
     let hasChannels =
       switch format {
@@ -44,7 +46,7 @@ package struct ExportLosses: Sendable {
       }
     if !hasChannels { channels = packets.count { $0.advertisement.channel != nil } }
     if !format.hasNanoseconds {
-      let start = recording.origin?.start ?? 0
+      let start = recording.startOfDay
       fractions = packets.count { ($0.time.nanoseconds &+ start) % 1_000 != 0 }
     }
   }
@@ -59,9 +61,14 @@ package struct ExportLosses: Sendable {
       let more = names.count > 5 ? " and \(names.count - 5) more" : ""
       sentences.append("names: \(shown)\(more) have their addresses; import with --name")
     }
-    if let receiver {
+    if let first = receivers.first {
+      let others = receivers.dropFirst().prefix(3).enumerated().map { number, name in
+        " --name \(first.inShell)-\(number + 1)=\(name.inShell)"
+      }.joined()
       sentences.append(
-        "the receiver's name: import with --receiver \(receiver.inShell)")
+        (receivers.count == 1 ? "the receiver's name" : "the receivers' names")
+          + ": import with --receiver \(first.inShell)\(others)"
+          + (receivers.count > 4 ? " ..." : ""))
     }
     if channels > 0 { sentences.append("channels: those of \(channels.counted("packet"))") }
     if fractions > 0 {

@@ -56,9 +56,9 @@ package enum ForeignFormat: Hashable, Sendable, CustomStringConvertible {
     }
     guard text.contains("{"), !beginning.contains(0) else {
       throw unknown(
-        "the first bytes \(String(decoding: beginning.prefix(16), as: UTF8.self).quoted) begin no file "
-          + "that is known; allowed are btsnoop, PacketLogger, pcap, pcapng, messages of ESPresense and "
-          + "OpenMQTTGateway, captures of ESPresense-companion, and contacts of Herald", bytes)
+        "no known file begins with \(String(decoding: beginning.prefix(8), as: UTF8.self).quoted); "
+          + "allowed are btsnoop, PacketLogger, pcap, pcapng, MQTT messages, ESPresense-companion and "
+          + "Herald", bytes)
     }
     return .messages
   }

@@ -151,10 +151,8 @@ struct Gathering {
       "walls": [], "rooms": [],
       "devices": .list(
         nodes.map {
-          [
-            "name": .text($0.name), "at": [JSON($0.point.x), JSON($0.point.y)],
-            "heightM": JSON(min(max($0.height, 0), 100)),
-          ]
+          let height = min(max($0.height, 0), 100)
+          return FixedDevice(name: $0.name, position: Position($0.point, height: height)).json
         }),
     ]
   }
