@@ -71,6 +71,11 @@ let package = Package(
       name: "FloorPlans", dependencies: ["BLE", "Buildings", "Documents", "Positioning", "Sim"],
       swiftSettings: strict),
     .target(
+      name: "Interchange",
+      dependencies: [
+        "BLE", "Buildings", "Captures", "Documents", "FloorPlans", "HCI", "Recordings",
+      ], swiftSettings: strict),
+    .target(
       name: "EngineFiles",
       dependencies: [
         "BLE", "Buildings", "Documents", "Engines", "FloorPlans", "Positioning", "Recordings",
@@ -120,8 +125,8 @@ let package = Package(
     .target(
       name: "Explaining",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "FloorPlans", "Phones", "Recordings",
-        "Scenarios", "Sim",
+        "BLE", "Buildings", "Captures", "Documents", "EngineFiles", "FloorPlans", "HCI",
+        "Interchange", "Phones", "Recordings", "Scenarios", "Sim",
       ], swiftSettings: strict),
     .target(
       name: "Drawing", dependencies: ["BLE", "Buildings", "Documents", "FloorPlans"],
@@ -152,9 +157,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "EventLines", "Explaining",
-        "FloorPlans",
-        "Gateways", "Links", "Maps", "Measurements", "Pages", "Payloads", "Planning", "Recordings",
-        "Reports", "Scenarios", "Sim", "Studies",
+        "FloorPlans", "Gateways", "Interchange", "Links", "Maps", "Measurements", "Pages",
+        "Payloads", "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Playground", dependencies: ["BLE", "Buildings", "Engines", "Maps", "Sim"],

@@ -57,12 +57,18 @@ struct LineOutput {
 extension Arguments {
   /// Returns the speed of the lines that `--jsonl` asks for; `nil` without the option.
   ///
+  /// - Parameter isPaced: `true` if other output has the speed that is given; `nil` if none can.
   /// - Throws: `unusable` for `--speed` alone, or if other output is asked for.
-  mutating func lineSpeed(beside format: Format) throws(InputError) -> Speed? {
+  mutating func lineSpeed(
+    beside format: Format, orElse isPaced: Bool? = nil
+  ) throws(InputError) -> Speed? {
     let isAsked = try flag("--jsonl")
     let speed = try speed()
     guard isAsked else {
-      guard speed == nil else { throw .unusable(InputPlace("--speed"), "requires --jsonl") }
+      guard speed == nil || isPaced == true else {
+        let other = isPaced == nil ? "" : ", or a capture on standard output"
+        throw .unusable(InputPlace("--speed"), "requires --jsonl\(other)")
+      }
       return nil
     }
     guard format == .text else {

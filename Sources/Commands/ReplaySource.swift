@@ -83,7 +83,7 @@ struct ReplaySource {
         "it has no \(EngineFile.fileName); --engine is required")
     }
     floorPlanName = options.floorPlan
-    subjects = try Self.subjects(options.subject, of: recording)
+    subjects = try recording.subjects(named: options.subject)
     // The recording's own engine may have devices that were never received.
     if engineSource != nil || options.preset != nil || !overrides.isEmpty {
       try checkAnchors(overrides)
@@ -118,17 +118,5 @@ struct ReplaySource {
   private static func ownEngine(of recording: Recording) -> EngineSource? {
     let path = "\(recording.source)/\(EngineFile.fileName)"
     return FileManager.default.fileExists(atPath: path) ? .kindOrPath(path) : nil
-  }
-
-  private static func subjects(
-    _ name: String?, of recording: Recording
-  ) throws(InputError) -> [DeviceAddress] {
-    let known = try recording.subjects()
-    guard let name else { return known }
-    guard let subject = known.first(where: { recording.names[$0] == name }) else {
-      throw .noSuchName(
-        name, among: known.map { recording.names[$0] }, at: InputPlace("--subject"))
-    }
-    return [subject]
   }
 }

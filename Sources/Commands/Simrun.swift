@@ -73,6 +73,8 @@ public enum Simrun {
     case .budget: return try await BudgetCommand(from: &arguments).perform()
     case .decode: return try DecodeCommand(from: &arguments).perform()
     case .encode: return try EncodeCommand(from: &arguments).perform()
+    case .import: return try await ImportCommand(from: &arguments).perform()
+    case .export: return try ExportCommand(from: &arguments).perform()
     case .presets: return try PresetsCommand(from: &arguments).perform()
     case .list: return try ListCommand(from: &arguments).perform()
     case .new: return try NewCommand(from: &arguments).perform()
@@ -117,7 +119,8 @@ public enum Simrun {
 /// The commands of simrun.
 enum Command: String, CaseIterable {
   case run, explain, check, study, merge, tune, fleet, lint, coverage, place, replay, pose,
-    validate, calibrate, survey, map, locate, budget, decode, encode, presets, list, new, schema,
+    validate, calibrate, survey, map, locate, budget, decode, encode, `import`, export,
+    presets, list, new, schema,
     completion, help
 }
 

@@ -26,6 +26,9 @@ extension Recording {
   ///   events and their columns. Without this file, no phone has a system. With it, there need not
   ///   be advertisements: an app cannot record what it is not told.
   ///
+  /// - `origin.json`: the origin of a recording of another program. If its levels are not those of packets,
+  ///   the recording has a warning.
+  ///
   /// Rows are in order of time. Times are exact to the nanosecond. If the last line of a table is
   /// not terminated, the recording has a warning that it may be truncated.
   ///
@@ -42,9 +45,15 @@ extension Recording {
     }
     let truth = try optional { () throws(InputError) in try reader.truth(at: "\(path)/\(truthFile)")
     }
+    let originPath = "\(path)/\(RecordingOrigin.fileName)"
+    let origin: RecordingOrigin? =
+      InputFile.isFile(originPath) ? try InputFile.read(at: originPath) : nil
+    if let doubt = origin?.doubt {
+      reader.warnings.append(InputWarning(InputPlace(path), doubt))
+    }
     return Recording(
       source: path, sightings: sightings, truth: truth, told: told ?? [], names: reader.names,
-      warnings: reader.warnings)
+      origin: origin, warnings: reader.warnings)
   }
 
   /// The rows of a table; `nil` if its file is missing.

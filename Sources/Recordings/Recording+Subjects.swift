@@ -23,7 +23,7 @@ extension Recording {
     }
     guard subjects.count == 1 else {
       throw .unusable(
-        InputPlace(source), "no subject: truth.csv must name the device that moved")
+        InputPlace(source), "no subject: truth.csv or --subject must name the device that moved")
     }
     return subjects
   }

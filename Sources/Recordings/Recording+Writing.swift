@@ -2,8 +2,8 @@ import BLE
 import Documents
 
 extension Recording {
-  /// The recording as the files of a folder, in the format of `read`. Without ground truth or
-  /// phones with a system, their file is missing, and that of an earlier recording is removed.
+  /// The recording as the files of a folder, in the format of `read`. Without ground truth, phones with
+  /// a system or an origin, their file is missing, and that of an earlier recording is removed.
   /// Reading the files gives equal rows if the RSSI of packets are in whole dBm, as reported by
   /// radios.
   ///
@@ -11,6 +11,14 @@ extension Recording {
   public func files() throws(InputError) -> OutputFolder {
     var folder = OutputFolder()
     folder.add(Self.advertisementsFile, try advertisementTable())
+    try addFurtherFiles(to: &folder)
+    return folder
+  }
+
+  /// Adds all files but the packets, or marks those that are missing to be removed.
+  ///
+  /// - Throws: As `files()`.
+  package func addFurtherFiles(to folder: inout OutputFolder) throws(InputError) {
     if let truth {
       folder.add(Self.truthFile, try table(of: truth))
     } else {
@@ -21,21 +29,49 @@ extension Recording {
     } else {
       folder.add(Self.toldFile, try toldTable())
     }
-    return folder
+    if let origin {
+      folder.add(RecordingOrigin.fileName, origin.json.page)
+    } else {
+      folder.leaveOut(RecordingOrigin.fileName)
+    }
+  }
+
+  /// The header of the table of packets, with its line break.
+  package static var advertisementHeader: String {
+    advertisementColumns.joined(separator: ",") + "\n"
+  }
+
+  /// The row of a packet after its time, with its line break.
+  ///
+  /// - Precondition: `Table.canContain` both names.
+  package static func row(
+    receiver: String, transmitter: String, channel: AdvertisingChannel?, rssi: PowerLevel?,
+    payload: some Sequence<UInt8>
+  ) -> String {
+    var text = "," + receiver + "," + transmitter + ","
+    if let channel { text += String(channel.rawValue) }
+    text += ","
+    if let rssi { text += String(Int(rssi.dBm.rounded())) }
+    text += "," + Hexadecimal.text(of: payload) + "\n"
+    return text
   }
 
   private func advertisementTable() throws(InputError) -> String {
-    var text = Self.advertisementColumns.joined(separator: ",") + "\n"
-    for sighting in sightings {
-      let packet = sighting.advertisement
-      text += DecimalSeconds.text(sighting.time)
-      text += "," + (try checked(names[packet.receiver]))
-      text += "," + (try checked(names[packet.transmitter]))
-      text += "," + (packet.channel.map { String($0.rawValue) } ?? "")
-      text += "," + (packet.rssi.map { String(Int($0.dBm.rounded())) } ?? "")
-      text += "," + Hexadecimal.text(of: packet.payload) + "\n"
-    }
+    var text = Self.advertisementHeader
+    for sighting in sightings { text += try line(of: sighting) }
     return text
+  }
+
+  /// The row of a packet, with its line break.
+  ///
+  /// - Throws: `unusable` if the table cannot contain a name.
+  package func line(of sighting: Sighting) throws(InputError) -> String {
+    let packet = sighting.advertisement
+    return DecimalSeconds.text(sighting.time)
+      + Self.row(
+        receiver: try checked(names[packet.receiver]),
+        transmitter: try checked(names[packet.transmitter]), channel: packet.channel,
+        rssi: packet.rssi, payload: packet.payload)
   }
 
   private func table(of truth: [TruthRow]) throws(InputError) -> String {

@@ -19,19 +19,22 @@ public struct Recording: Sendable {
   public var told: [AppRow]
   /// The names of all devices.
   public var names: DeviceNames
+  /// The origin of a recording of another program; `nil` for others.
+  public var origin: RecordingOrigin?
   /// Warnings about its files.
   public var warnings: [InputWarning]
 
   /// A recording with given packets.
   public init(
     source: String, sightings: [Sighting], truth: [TruthRow]?, told: [AppRow] = [],
-    names: DeviceNames, warnings: [InputWarning] = []
+    names: DeviceNames, origin: RecordingOrigin? = nil, warnings: [InputWarning] = []
   ) {
     self.source = source
     self.sightings = sightings
     self.truth = truth
     self.told = told
     self.names = names
+    self.origin = origin
     self.warnings = warnings
   }
 

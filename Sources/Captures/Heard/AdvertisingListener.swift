@@ -40,7 +40,8 @@ public struct AdvertisingListener: Hashable, Sendable {
       case .hci(.event(let code, let parameters), _):
         return try receive(code, parameters, of: record)
       case .hci: throw .notAdvertising
-      case .linkLayer(let packet): return [hear(try Self.packet(packet), in: record)]
+      case .linkLayer(let packet):
+        return [hear(try Self.packet(packet), in: record, lasting: packet.airtime)]
       }
     } catch {
       leaveOut(error)
@@ -51,11 +52,12 @@ public struct AdvertisingListener: Hashable, Sendable {
   private mutating func leaveOut(_ reason: LeftOut) { counts[reason.rawValue] += 1 }
 
   private mutating func hear(
-    _ packet: HeardPacket, in record: CaptureRecord
+    _ packet: HeardPacket, in record: CaptureRecord, lasting airtime: Int64 = 0
   ) -> HeardAdvertisement {
     heardCount += 1
     return HeardAdvertisement(
-      record: record.number, time: record.time, interface: record.interface, packet: packet)
+      record: record.number, time: record.time, interface: record.interface,
+      interfaceName: record.interfaceName, remainder: airtime, packet: packet)
   }
 
   private mutating func receive(

@@ -86,4 +86,21 @@ public struct LinkLayerPacket: Hashable, Sendable {
     }
     return bytes
   }
+
+  /// The nanoseconds from the first bit of the preamble to the end of the check sequence. On a layer that
+  /// is not known, they are those of 1 Mbit/s.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 2.1 and 2.2.
+  public var airtime: Int64 {
+    let count = Int64(pdu.count + 3)
+    switch layer {
+    case .le2M?: return (2 + 4 + count) * 4_000
+    case .coded?:
+      // Preamble, access address, indicator and its end; then 8 or 2 symbols of 1 µs for each bit, with
+      // 3 bits at the end.
+      let symbols: Int64 = codingIndicator == 1 ? 2 : 8
+      return (80 + 256 + 16 + 24 + (count * 8 + 3) * symbols) * 1_000
+    case .le1M?, nil: return (1 + 4 + count) * 8_000
+    }
+  }
 }

@@ -6,6 +6,8 @@ struct PcapngInterface: Hashable, Sendable {
   /// The resolution of times as the option `if_tsresol` has it: a power of 10, or with the upper bit
   /// of 2.
   private var resolution: UInt8 = 6
+  /// The name, such as of a device or a place; `nil` if there is none.
+  private(set) var name: String?
   /// Seconds that are added to times.
   private var offset: Int64 = 0
 
@@ -15,9 +17,10 @@ struct PcapngInterface: Hashable, Sendable {
     _ = body.word()
     snapLength = body.long()
     guard !body.isShort else { return nil }
-    var (resolution, offset) = (resolution, offset)
+    var (resolution, offset, name) = (resolution, offset, name)
     PcapngOption.read(body) { option in
       switch (option.code, option.value.count) {
+      case (PcapngOption.name, 1...): name = name ?? option.text
       case (PcapngOption.resolution, 1): resolution = option.value[option.value.startIndex]
       case (PcapngOption.timeOffset, 8):
         var fields = FieldReader(option.value, option.order)
@@ -27,6 +30,7 @@ struct PcapngInterface: Hashable, Sendable {
     }
     self.resolution = resolution
     self.offset = offset
+    self.name = name
   }
 
   /// The time of a packet; `nil` if it is not covered.

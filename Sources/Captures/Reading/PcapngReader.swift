@@ -92,6 +92,7 @@ struct PcapngReader: Hashable, Sendable {
         number: 0, offset: offset, time: interface.time(ticks), interface: Int(number),
         kind: .other(interface.link.rawValue), bytes: bytes,
         originalLength: CaptureRecord.length(max(captured, original)))
+      record.interfaceName = interface.name
       var direction: PacketDirection?
       PcapngOption.read(body) { option in
         switch option.code {
@@ -112,6 +113,7 @@ struct PcapngReader: Hashable, Sendable {
         number: 0, offset: offset, time: nil, interface: 0,
         kind: .other(interface.link.rawValue), bytes: Array(body.bytes(Int(most))),
         originalLength: CaptureRecord.length(original))
+      record.interfaceName = interface.name
       record.read(interface.link)
       return record
     }

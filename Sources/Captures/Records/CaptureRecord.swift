@@ -19,8 +19,10 @@ public struct CaptureRecord: Hashable, Sendable {
   public var originalLength: Int
   /// Comments on the packet, from pcapng.
   public var comments: [String] = []
+  /// The name of the interface, from pcapng; `nil` if it has none.
+  public var interfaceName: String?
 
-  /// Creates a record without comments.
+  /// Creates a record without comments, of an interface without a name.
   public init(
     number: Int, offset: Int64, time: CaptureTime?, interface: Int, kind: RecordKind,
     bytes: [UInt8], originalLength: Int

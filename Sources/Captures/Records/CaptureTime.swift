@@ -36,7 +36,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
   }
 
   /// The time after nanoseconds; `nil` if it is not covered.
-  func advanced(by nanoseconds: Int64) -> CaptureTime? {
+  public func advanced(by nanoseconds: Int64) -> CaptureTime? {
     let (sum, isBeyond) = self.nanoseconds.addingReportingOverflow(nanoseconds)
     return isBeyond ? nil : CaptureTime(nanoseconds: sum)
   }

@@ -17,6 +17,7 @@ struct RunCommand {
   /// The speed of lines of JSON in place of a report; `nil` for a report.
   private let lineSpeed: Speed?
   private let folder: String?
+  private let captures: RunCaptures
   private let page: PageFile?
   /// The command line that explains a decision of the run, without the decision's number.
   private let explaining: String
@@ -31,10 +32,13 @@ struct RunCommand {
     let overrides = try arguments.overrides()
     following = try Following(from: &arguments)
     format = try arguments.choice("--format")
-    lineSpeed = try arguments.lineSpeed(beside: format)
+    captures = try RunCaptures(from: &arguments)
+    lineSpeed = try arguments.lineSpeed(beside: format, orElse: captures.isLive)
     folder = try arguments.outputFolder()
     explaining = arguments.line(
-      of: "explain", seed: seed, without: ["--follow", "--format", "--html", "--jsonl", "--out", "--speed"])
+      of: "explain", seed: seed, without: [
+        "--btsnoop", "--follow", "--format", "--html", "--jsonl", "--out", "--pcapng", "--speed",
+      ])
     page = try arguments.page(of: "run", seed: seed, beside: folder)
     try arguments.finish()
     guard preset == nil || engine == nil else {
@@ -53,11 +57,15 @@ struct RunCommand {
         InputPlace(following == nil ? "--jsonl" : "--follow"),
         "\(scenario.name) has trials; there is no single run to follow")
     }
+    try captures.check(scenario)
     Terminal.warnOfGaps(in: scenario)
     if let folder, scenario.trials == nil { try RunFolder.check(folder) }
   }
 
   func perform() async throws(InputError) -> ExitStatus {
+    if let status = try await captures.perform(of: scenario, variant: variant, seed: seed) {
+      return status
+    }
     if let report = try TrialReport(on: scenario, variant: variant, seed: seed) {
       if let folder { try report.files().write(to: folder) }
       if let page { try page.write(TrialPage(of: report)) }

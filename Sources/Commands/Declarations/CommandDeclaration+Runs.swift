@@ -28,7 +28,7 @@ extension CommandDeclaration {
         each phone, or the receivers of each tag, the strongest marked, redrawn on a terminal,
         otherwise a line a second of the run
         """, implied: "1"),
-      .lines, .speed(with: "--jsonl", otherwise: "max"), .format,
+      .lines, .speed(with: "--jsonl, or a capture on standard output", otherwise: "max"), .format,
       .folder(
         """
         also write the run as a recording (advertisements.csv, truth.csv, and told.csv if a phone has
@@ -36,6 +36,16 @@ extension CommandDeclaration {
         simrun replay DIR then gives the same decisions, and simrun run DIR with that seed the same
         run; of trials, the fixes (fixes.csv)
         """),
+      CommandOption(
+        "--pcapng", "FILE",
+        """
+        also write what each phone and receiver has received as a capture for Wireshark, with the truth and the
+        terms of levels as comments; - is standard output, without a report, as in
+        simrun run SCENARIO --pcapng - --speed 1x | wireshark -k -i -
+        """, values: .file),
+      CommandOption(
+        "--btsnoop", "FILE",
+        "likewise, as the reports of their controllers: btsnoop; - is standard output", values: .file),
       .page(
         """
         the run played on its floor plan, over a timeline of levels and decisions, each decision

@@ -62,6 +62,8 @@ extension Command {
     case .budget: .budget
     case .decode: .decode
     case .encode: .encode
+    case .import: .import
+    case .export: .export
     case .presets: .presets
     case .list: .list
     case .new: .new

@@ -12,15 +12,27 @@ import Foundation
 ///
 /// Long computations first check that the files can be written.
 public struct OutputFolder: Sendable {
-  private var files: [(name: String, bytes: [UInt8])] = []
+  private var files: [(name: String, content: Content)] = []
   private var absent: [String] = []
+
+  private enum Content {
+    case bytes([UInt8])
+    case staged(URL)
+  }
 
   /// An empty set.
   public init() {}
 
   /// Adds a file. The name is not a path.
   public mutating func add(_ name: String, _ bytes: [UInt8]) {
-    files.append((name, bytes))
+    files.append((name, .bytes(bytes)))
+  }
+
+  /// Adds a file that has been written piece by piece, and is moved.
+  ///
+  /// - Precondition: The file was finished, and its folder still exists when the files are written.
+  package mutating func add(_ name: String, _ file: StagedFile) {
+    files.append((name, .staged(file.place)))
   }
 
   /// Adds a text file.
@@ -59,6 +71,18 @@ public struct OutputFolder: Sendable {
     }
   }
 
+  /// Puts a file that has been written piece by piece at this path, into a folder that exists or is made.
+  ///
+  /// - Throws: `unwritable`, with the path as the user gave it.
+  package static func write(_ staged: StagedFile, to path: String) throws(InputError) {
+    try reporting(path) {
+      let file = try file(at: path)
+      var folder = OutputFolder()
+      folder.add(file.lastPathComponent, staged)
+      try folder.write(to: file.deletingLastPathComponent())
+    }
+  }
+
   /// Checks that a single file can be written at this path, and changes nothing.
   ///
   /// - Throws: `unwritable`, with the path as the user gave it.
@@ -87,7 +111,11 @@ public struct OutputFolder: Sendable {
     try Self.makeFolder(staging)
     defer { try? manager.removeItem(at: staging) }
     for file in files {
-      try Self.write(file.bytes, to: staging.appendingPathComponent(file.name))
+      let place = staging.appendingPathComponent(file.name)
+      switch file.content {
+      case .bytes(let bytes): try Self.write(bytes, to: place)
+      case .staged(let source): try Self.move(source, to: place)
+      }
     }
 
     guard exists else { return try Self.move(staging, to: folder) }

@@ -9,7 +9,7 @@ extension World {
   }
 
   /// The position of a device while the walkers have these poses.
-  func position(of device: Int, at poses: [Pose]) -> Position {
+  package func position(of device: Int, at poses: [Pose]) -> Position {
     guard let carrier = carrier(of: device) else { return fixedPosition(of: device) }
     return Position(poses[carrier].point, height: walkers[carrier].phoneHeight)
   }

@@ -57,3 +57,12 @@ public struct HeardPacket: Hashable, Sendable {
     return reports
   }
 }
+
+extension HCIEvent {
+  /// The report of a legacy packet, as a controller without extended commands sends it; `nil` for an
+  /// extended packet.
+  public init?(reporting packet: HeardPacket) {
+    guard let report = packet.legacyReport else { return nil }
+    self = .advertisingReports([report])
+  }
+}

@@ -8,20 +8,29 @@ extension Recording {
   ///
   /// - Throws: `unusable` if the table cannot contain a name or an event.
   func toldTable() throws(InputError) -> String {
-    var text = AppColumn.allCases.map(\.word).joined(separator: ",") + "\n"
-    for row in told {
-      guard let word = AppWord(row.event.kind) else {
-        throw .unusable(
-          InputPlace(source),
-          "\(names[row.phone].quoted) was refused a command other than to monitor or range at "
-            + "\(DecimalSeconds.text(row.time)) s, which cannot be written")
-      }
-      text += try line(word, of: row, AppValues(of: row.event.kind, in: names))
-      guard let listed = word.listed else { continue }
-      for cells in AppValues.list(of: row.event.kind) {
-        text += try line(listed, of: row, cells)
-      }
+    var text = Self.toldHeader
+    for row in told { text += try lines(of: row) }
+    return text
+  }
+
+  /// The header of the table, with its line break.
+  package static var toldHeader: String {
+    AppColumn.allCases.map(\.word).joined(separator: ",") + "\n"
+  }
+
+  /// The rows of an event, with their line breaks.
+  ///
+  /// - Throws: As `toldTable()`.
+  package func lines(of row: AppRow) throws(InputError) -> String {
+    guard let word = AppWord(row.event.kind) else {
+      throw .unusable(
+        InputPlace(source),
+        "\(names[row.phone].quoted) was refused a command other than to monitor or range at "
+          + "\(DecimalSeconds.text(row.time)) s, which cannot be written")
     }
+    var text = try line(word, of: row, AppValues(of: row.event.kind, in: names))
+    guard let listed = word.listed else { return text }
+    for cells in AppValues.list(of: row.event.kind) { text += try line(listed, of: row, cells) }
     return text
   }
 

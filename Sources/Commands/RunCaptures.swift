@@ -1,0 +1,111 @@
+import BLE
+import Documents
+import Explaining
+import Gateways
+import Interchange
+import Scenarios
+
+/// The captures of a run that `--pcapng` and `--btsnoop` ask for.
+struct RunCaptures {
+  private let files: [(format: CaptureFileFormat, path: String)]
+  /// The format on standard output.
+  private let live: CaptureFileFormat?
+  private let speed: Speed
+
+  private static let options: [(word: String, format: CaptureFileFormat)] = [
+    ("--pcapng", .pcapng), ("--btsnoop", .btsnoop),
+  ]
+
+  /// Reads the options.
+  ///
+  /// - Throws: `unusable` if something else is to be printed beside a capture on standard output, and
+  ///   as `speed()`; `unwritable`.
+  init(from arguments: inout Arguments) throws(InputError) {
+    var files: [(format: CaptureFileFormat, path: String)] = []
+    var live: (word: String, format: CaptureFileFormat)?
+    for option in Self.options {
+      guard let path = try arguments.optionalText(option.word) else { continue }
+      guard path == "-" else {
+        try OutputFolder.attemptFile(at: path)
+        files.append((option.format, path))
+        continue
+      }
+      for other in ["--pcapng", "--btsnoop", "--follow", "--format", "--html", "--jsonl", "--out"]
+      where other != option.word && arguments.isGiven(other) {
+        throw .unusable(InputPlace(option.word), "'-' cannot be combined with \(other)")
+      }
+      live = option
+    }
+    self.files = files
+    self.live = live?.format
+    speed = try arguments.speed() ?? .unlimited
+  }
+
+  /// `true` if a capture goes to standard output, which nothing else may then use.
+  var isLive: Bool { live != nil }
+
+  /// Checks that the formats can hold the run.
+  ///
+  /// - Throws: `unusable` for a scenario with trials, and as `RunCapture.check`.
+  func check(_ scenario: Scenario) throws(InputError) {
+    for option in Self.options
+    where scenario.trials != nil && (live == option.format || files.contains { $0.0 == option.format })
+    {
+      throw .unusable(
+        InputPlace(option.word), "\(scenario.name) has trials; there is no single run to capture")
+    }
+  }
+
+  /// Runs the scenario for its captures.
+  ///
+  /// - Returns: The status with which the program ends; `nil` if the report follows.
+  func perform(
+    of scenario: Scenario, variant: String?, seed: UInt64
+  ) async throws(InputError) -> ExitStatus? {
+    guard live != nil || !files.isEmpty else { return nil }
+    guard let run = try RunCapture(of: scenario, variant: variant, seed: seed) else {
+      throw scenario.lacks(variant, at: InputPlace("--variant"))
+    }
+    for option in Self.options
+    where live == option.format || files.contains(where: { $0.format == option.format }) {
+      try run.check(option.format, at: InputPlace(option.word))
+    }
+    for (format, path) in files {
+      let isDone = try await Interruption.cancels { () throws(InputError) in
+        try await Self.write(run, as: format, to: path)
+      }
+      guard isDone else {
+        Terminal.log("simrun: interrupted; \(path.onOneLine) was not written")
+        return .interrupted
+      }
+    }
+    guard let live else { return nil }
+    Terminal.log("simrun: \(scenario.name), seed \(seed)")
+    let speed = speed
+    let count = try await Interruption.cancels { () throws(InputError) in
+      let pace = Pace(speed, from: .now)
+      return try await run.perform(as: live, waiting: { await pace.wait(until: $0) }) {
+        bytes throws(InputError) in try Terminal.write(bytes)
+      }
+    }
+    return count == nil ? .interrupted : .done
+  }
+
+  /// Writes a file: all of it, or nothing.
+  ///
+  /// - Returns: `false` if the task was cancelled.
+  private static func write(
+    _ run: RunCapture, as format: CaptureFileFormat, to path: String
+  ) async throws(InputError) -> Bool {
+    let staging = try StagingFolder(for: path)
+    let file = try staging.file("capture")
+    let count = try await run.perform(as: format) { bytes throws(InputError) in
+      try file.append(bytes)
+      return true
+    }
+    guard count != nil else { return false }
+    try file.finish()
+    try OutputFolder.write(file, to: path)
+    return true
+  }
+}

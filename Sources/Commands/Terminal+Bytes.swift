@@ -1,0 +1,30 @@
+import Documents
+import Foundation
+
+extension Terminal {
+  /// Writes bytes to standard output at once.
+  ///
+  /// - Returns: `false` if the reader is gone.
+  /// - Throws: `unwritable` for another failure.
+  static func write(_ bytes: [UInt8]) throws(InputError) -> Bool {
+    var failure: Int32 = 0
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let part = UnsafeRawBufferPointer(rebasing: rest)
+        let count = Foundation.write(STDOUT_FILENO, part.baseAddress, part.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else {
+          failure = errno
+          return
+        }
+        rest = rest.dropFirst(count)
+      }
+    }
+    guard failure != EPIPE else { return false }
+    guard failure == 0 else {
+      throw .unwritable(path: "standard output", reason: String(cString: strerror(failure)))
+    }
+    return true
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// The bytes of a file or a pipe, read piece by piece.
+package final class ByteSource {
+  /// The path as the user gave it.
+  package let path: String
+  /// The number of bytes of a regular file; `nil` for a pipe.
+  package let size: Int?
+  /// The number of bytes that were read.
+  package private(set) var count = 0
+  private let descriptor: Int32
+  /// Bytes that were read and given back.
+  private var returned: [UInt8] = []
+
+  private static let pieceSize = 1 << 18
+
+  /// Opens a file.
+  ///
+  /// - Throws: `missingFile`, `unreadable`.
+  package init(_ path: String) throws(InputError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { throw Self.error(at: path) }
+      throw .missingFile(path: path)
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw .unreadable(path: path, reason: "it is a folder")
+    }
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw Self.error(at: path) }
+    self.path = path
+    self.descriptor = descriptor
+    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+  }
+
+  deinit { close(descriptor) }
+
+  /// The next bytes; empty at the end.
+  ///
+  /// - Throws: `unreadable`.
+  package func next() throws(InputError) -> [UInt8] {
+    if !returned.isEmpty {
+      defer { returned = [] }
+      return returned
+    }
+    var result = 0
+    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, initialized in
+      repeat {
+        result = read(descriptor, buffer.baseAddress, buffer.count)
+      } while result < 0 && errno == EINTR
+      initialized = max(0, result)
+    }
+    guard result >= 0 else { throw Self.error(at: path) }
+    count += result
+    return piece
+  }
+
+  /// The first bytes, at least a number of them unless the file is shorter. They are read again afterwards.
+  ///
+  /// - Throws: `unreadable`.
+  package func beginning(_ count: Int) throws(InputError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let piece = try next()
+      if piece.isEmpty { break }
+      bytes += piece
+    }
+    returned = bytes
+    return bytes
+  }
+
+  private static func error(at path: String) -> InputError {
+    .unreadable(path: path, reason: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,67 @@
+import BLE
+import Documents
+import EngineFiles
+import Interchange
+import Scenarios
+import Sim
+
+/// A run whose packets are captured as it goes.
+package struct RunCapture: Sendable {
+  private let scenario: Scenario
+  private let world: World
+  private let seed: UInt64
+  private let engine: EngineUnderTest
+
+  /// Creates a run of a scenario, or of one of its variants; `nil` if there is no such variant.
+  ///
+  /// - Throws: `unusable` if the engine needs a map, and there is none.
+  package init?(
+    of scenario: Scenario, variant: String? = nil, seed: UInt64
+  ) throws(InputError) {
+    guard let world = scenario.world(of: variant) else { return nil }
+    let scenario = scenario.running(engineOf: variant)
+    self.scenario = scenario
+    self.world = world
+    self.seed = seed
+    engine = try scenario.engine.makeEngine(from: scenario.basis(in: world, seed: seed))
+  }
+
+  /// Checks that a format can hold what the phones and receivers of the run receive.
+  ///
+  /// - Throws: `unusable` if there are none, or more than the format has.
+  package func check(_ format: CaptureFileFormat, at place: InputPlace) throws(InputError) {
+    let count = world.walkers.count { $0.phone != nil } + world.receivers.count
+    guard (1...format.mostReceivers).contains(count) else {
+      throw .unusable(
+        place,
+        "\(count.counted("phone and receiver", plural: "phones and receivers")); "
+          + "a \(format) file has 1 ... \(format.mostReceivers)")
+    }
+  }
+
+  /// Runs the world, and gives the bytes of the capture after each step with packets.
+  ///
+  /// - Parameters:
+  ///   - wait: Waits until a time of the run.
+  ///   - write: Takes bytes; `false` if nobody reads them any more, which ends the run.
+  /// - Returns: The number of packets; `nil` if the task was cancelled.
+  /// - Throws: What `write` throws.
+  package func perform(
+    as format: CaptureFileFormat, waiting wait: (Instant) async -> Void = { _ in },
+    _ write: ([UInt8]) throws(InputError) -> Bool
+  ) async throws(InputError) -> Int? {
+    var capture = PacketCapture(of: world, seed: seed, as: format)
+    guard try write(capture.take()) else { return 0 }
+    var simulation = Simulation(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
+    while simulation.step(telling: &capture) {
+      guard !Task.isCancelled else { return nil }
+      capture.note(simulation)
+      let bytes = capture.take()
+      guard !bytes.isEmpty else { continue }
+      await wait(simulation.now)
+      guard !Task.isCancelled else { return nil }
+      guard try write(bytes) else { return capture.count }
+    }
+    return capture.count
+  }
+}

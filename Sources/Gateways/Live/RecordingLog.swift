@@ -1,0 +1,72 @@
+import BLE
+import Documents
+import EngineFiles
+import Foundation
+import Phones
+import Recordings
+
+/// A recording that is written as it happens, so that nothing is lost if the program is ended.
+///
+/// It is in the folder from the first row on. Whoever reads it before its end finds whole rows, but for the
+/// last one.
+public final class RecordingLog {
+  private let recording: Recording
+  private let advertisements: FileHandle
+  /// The file of what the engine is told; `nil` for a recording without an engine.
+  private let told: FileHandle?
+  private let path: String
+
+  /// Begins a recording in a folder.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine, whose file and whose events are recorded, too; `nil` for packets alone.
+  ///   - names: The names of devices.
+  /// - Throws: `unwritable` if the folder cannot be made, or holds a recording.
+  public init(
+    in path: String, engine: EngineChoice? = nil, names: DeviceNames = DeviceNames()
+  ) throws(InputError) {
+    self.path = path
+    recording = Recording(source: path, sightings: [], truth: nil, names: names)
+    var files = OutputFolder()
+    for name in [Recording.advertisementsFile, Recording.toldFile, EngineFile.fileName]
+    where InputFile.isFile("\(path)/\(name)") {
+      throw .unwritable(path: path, reason: "it has a recording, which is not replaced")
+    }
+    files.add(Recording.advertisementsFile, Recording.advertisementHeader)
+    if let engine {
+      files.add(Recording.toldFile, Recording.toldHeader)
+      files.add(EngineFile.fileName, engine.json.page)
+    }
+    try files.write(to: path)
+    advertisements = try Self.open("\(path)/\(Recording.advertisementsFile)")
+    told = engine == nil ? nil : try Self.open("\(path)/\(Recording.toldFile)")
+  }
+
+  /// Adds what an engine was told by a radio.
+  ///
+  /// - Throws: `unwritable` if there is no space left.
+  public func add(_ event: AppEvent, at radio: DeviceAddress) throws(InputError) {
+    if case .told(.advertisement(let packet), rule: _) = event.kind {
+      try write(recording.line(of: Sighting(packet, at: event.time)), to: advertisements)
+    }
+    if let told {
+      try write(recording.lines(of: AppRow(event, on: radio)), to: told)
+    }
+  }
+
+  private func write(_ text: String, to file: FileHandle) throws(InputError) {
+    do {
+      try file.write(contentsOf: Data(text.utf8))
+    } catch {
+      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  private static func open(_ path: String) throws(InputError) -> FileHandle {
+    guard let file = FileHandle(forWritingAtPath: path) else {
+      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+    }
+    _ = try? file.seekToEnd()
+    return file
+  }
+}

@@ -1,0 +1,120 @@
+import BLE
+import Captures
+import Documents
+import HCI
+import Recordings
+
+/// The advertisements of a capture file.
+struct CaptureSource: ReadingSource {
+  private(set) var warnings: [InputWarning] = []
+  let levels = RecordingOrigin.Levels.packets
+  let programs: [String]
+
+  private let bytes: ByteSource
+  private let naming: DeviceNaming
+  /// The name of interfaces that have none.
+  private let receiver: String
+  private var reader = CaptureReader()
+  private var listener = AdvertisingListener()
+  private var pending: [HeardAdvertisement] = []
+  private var refused = ImportTally()
+  private var isAtEnd = false
+  /// The name of the latest receiver, by what the file calls it.
+  private var latest: (interface: Int, told: String?, name: String?)?
+
+  init(_ bytes: ByteSource, _ format: CaptureFormat, naming: DeviceNaming, receiver: String) {
+    self.bytes = bytes
+    self.naming = naming
+    self.receiver = receiver
+    programs = [format.description]
+  }
+
+  var omitted: ImportTally {
+    var tally = refused
+    for reason in LeftOut.allCases { tally.leaveOut(.capture(reason), listener.count(of: reason)) }
+    return tally
+  }
+
+  mutating func next() throws(InputError) -> ImportedReading? {
+    while true {
+      if let heard = pending.popLast() {
+        do throws(Omission) { return try reading(of: heard) } catch { refused.leaveOut(error) }
+        continue
+      }
+      guard let record = try nextRecord() else { return nil }
+      pending = listener.receive(record).reversed()
+    }
+  }
+
+  private mutating func nextRecord() throws(InputError) -> CaptureRecord? {
+    while !isAtEnd {
+      switch readRecord() {
+      case .success(let record?): return record
+      case .success(nil): break
+      case .failure(let error): throw .unusable(InputPlace(bytes.path), error.description)
+      }
+      let piece = try bytes.next()
+      if piece.isEmpty { try end() } else { reader.append(piece) }
+    }
+    return nil
+  }
+
+  private mutating func readRecord() -> Result<CaptureRecord?, CaptureError> {
+    do throws(CaptureError) { return .success(try reader.next()) } catch { return .failure(error) }
+  }
+
+  /// Ends the file. What a program was still writing, or what was cut, ends within a record.
+  private mutating func end() throws(InputError) {
+    isAtEnd = true
+    do throws(CaptureError) {
+      try reader.finish()
+    } catch {
+      guard error.fault == .end else { throw .unusable(InputPlace(bytes.path), error.description) }
+      warnings.append(
+        InputWarning(
+          InputPlace(bytes.path), "\(error.description); it may be truncated, and all before is read"))
+    }
+  }
+
+  private mutating func reading(of heard: HeardAdvertisement) throws(Omission) -> ImportedReading {
+    let packet = heard.packet
+    guard !packet.properties.contains(.scanResponse) else { throw .scanResponse }
+    guard !packet.properties.contains(.moreToCome) else { throw .capture(.incomplete) }
+    guard packet.data.count <= Payload.capacity else { throw .longData }
+    guard let time = heard.end else { throw .untimed }
+    guard let receiver = name(of: heard) else { throw .name }
+    let address = packet.advertiser.address.description
+    let transmitter = naming.name(of: address) ?? address
+    guard transmitter != receiver else { throw .itself }
+    return ImportedReading(
+      time: time, receiver: receiver, transmitter: transmitter, channel: packet.channel,
+      rssi: packet.rssi, payload: packet.data, kind: ReadingKind(packet.properties))
+  }
+
+  /// The name of the receiver; `nil` if a table cannot contain it.
+  private mutating func name(of heard: HeardAdvertisement) -> String? {
+    if let latest, latest.interface == heard.interface, latest.told == heard.interfaceName {
+      return latest.name
+    }
+    let told =
+      heard.interfaceName
+      ?? (heard.interface == 0 ? receiver : "\(receiver)-\(heard.interface)")
+    let name = naming.name(of: told) ?? DeviceNaming.canonical(told)
+    let usable = DeviceNaming.canContain(name) ? name : nil
+    latest = (heard.interface, heard.interfaceName, usable)
+    return usable
+  }
+}
+
+extension ReadingKind {
+  /// The kind of a packet that is no scan response.
+  fileprivate init(_ properties: AdvertisingProperties) {
+    self =
+      !properties.contains(.legacy)
+      ? .extended
+      : properties.contains(.directed)
+        ? .directed
+        : properties.contains(.connectable)
+          ? .connectable : properties.contains(.scannable) ? .scannable : .beacon
+  }
+}

@@ -1,0 +1,123 @@
+import BLE
+import Captures
+import Documents
+import Recordings
+
+/// A capture of ESPresense-companion: the levels of one device at its nodes, with the positions at which a
+/// person held it.
+///
+/// The whole file is kept in memory: the companion records 250 000 messages at most.
+///
+/// - SeeAlso: ESPresense-companion, `src/Services/DeviceCaptureService.cs`, `CaptureExport`, version 1.
+struct CompanionSource: ReadingSource {
+  let omitted = ImportTally()
+  let levels = RecordingOrigin.Levels.filtered
+  let programs = ["ESPresense-companion"]
+  private(set) var warnings: [InputWarning] = []
+  /// The name of the device in the recording.
+  let subject: String
+  /// The positions of the device, each from its time on, in metres.
+  let positions: [(time: CaptureTime, point: Point)]
+  /// The nodes, in metres.
+  let nodes: [(name: String, point: Point, height: Double)]
+  private var readings: [ImportedReading]
+
+  /// The greatest number of bytes of a file that is read.
+  private static let mostBytes = 1 << 28
+
+  /// Reads a capture.
+  ///
+  /// - Throws: `unreadable`, or an error of a value with its place.
+  init(_ bytes: ByteSource, naming: DeviceNaming) throws(InputError) {
+    var text: [UInt8] = []
+    while case let piece = try bytes.next(), !piece.isEmpty {
+      text += piece
+      guard text.count <= Self.mostBytes else {
+        throw .unreadable(path: bytes.path, reason: "it has more than 256 MB")
+      }
+    }
+    var fields = try Fields(
+      JSON.parse(text, source: bytes.path), at: InputPlace(bytes.path))
+    _ = try fields.integer("version", in: 1...1)
+    let id = try fields.text("deviceId")
+    let told = ForeignLevel(espresense: id, mac: nil, room: nil, rssi: PowerLevel(dBm: 0))
+    let given = told.identities.compactMap(naming.name).first
+    let subject = given ?? told.name
+    try Self.check(subject, at: fields.place.key("deviceId"))
+    var nodes: [(name: String, point: Point, height: Double)] = []
+    for var node in try fields.members("nodes") {
+      let id = try node.text("id")
+      let name = naming.name(of: id) ?? id
+      try Self.check(name, at: node.place.key("id"))
+      let point = try node.numbers("point", in: -1e6...1e6, count: 3...3)
+      nodes.append((name, Point(x: point[0], y: point[1]), point[2]))
+    }
+    var positions: [(time: CaptureTime, point: Point)] = []
+    for var position in try fields.members("positions") {
+      positions.append(
+        (
+          try Self.time(&position),
+          Point(
+            x: try position.number("x", in: -1e6...1e6), y: try position.number("y", in: -1e6...1e6))
+        ))
+    }
+    var readings: [ImportedReading] = []
+    for var message in try fields.members("messages") {
+      let id = try message.text("node")
+      let node = naming.name(of: id) ?? id
+      try Self.check(node, at: message.place.key("node"))
+      guard node != subject else {
+        throw .unusable(message.place.key("node"), "\(node.quoted) is the device itself")
+      }
+      let rssi = try message.number("rssi", in: -1e3...1e3)
+      let adjustment = try message.optionalNumber("rxAdj", in: -1e3...1e3) ?? 0
+      readings.append(
+        ImportedReading(
+          time: try Self.time(&message), receiver: node, transmitter: subject, channel: nil,
+          rssi: ForeignLevel.level(rssi + adjustment), payload: [], kind: .companion))
+    }
+    if try fields.flag("truncated", default: false) {
+      warnings.append(
+        InputWarning(InputPlace(bytes.path), "the companion has cut the capture after its limit"))
+    }
+    self.subject = subject
+    self.nodes = nodes
+    self.positions = positions.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+    self.readings = readings.reversed()
+  }
+
+  private static func check(_ name: String, at place: InputPlace) throws(InputError) {
+    guard DeviceNaming.canContain(name) else {
+      throw .unusable(
+        place, "a table cannot contain \(name.quoted); rename it with --name \(name.inShell)=NAME")
+    }
+  }
+
+  private static func time(_ fields: inout Fields) throws(InputError) -> CaptureTime {
+    let text = try fields.text("t")
+    guard let nanoseconds = TimeOfDay.nanoseconds(of: text) else {
+      throw .unusable(fields.place(of: "t"), "\(text.quoted) is not a time by ISO 8601")
+    }
+    return CaptureTime(nanoseconds: nanoseconds)
+  }
+
+  mutating func next() -> ImportedReading? { readings.popLast() }
+}
+
+extension Fields {
+  /// The objects of a list, which are not checked for further keys; empty if the key is missing.
+  fileprivate mutating func members(_ key: String) throws(InputError) -> [Fields] {
+    guard let entry = takeUnlessNull(key) else { return [] }
+    guard case .list(let values) = entry.value else {
+      throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a list in brackets, [ ]")
+    }
+    var members: [Fields] = []
+    members.reserveCapacity(values.count)
+    for (index, value) in values.enumerated() {
+      members.append(try Fields(value, at: entry.place[index]))
+    }
+    return members
+  }
+}

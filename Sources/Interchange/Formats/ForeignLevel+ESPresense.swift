@@ -1,0 +1,52 @@
+import BLE
+import Documents
+import Recordings
+
+extension ForeignLevel {
+  /// The level of a message to `espresense/devices/ID/ROOM`.
+  ///
+  /// Its level is filtered over several packets, and less the node's adjustment `rxAdj`, which is added
+  /// again here: a recording has what radios report.
+  ///
+  /// - Parameter id: The device in the topic; that of the message by default.
+  /// - Throws: `message` without a device, `level`.
+  /// - SeeAlso: ESPresense, `lib/BleFingerprint/BleFingerprint.cpp`, `fill`: mac, id, rssi@1m, rssi, rxAdj,
+  ///   rssiVar, distance, var, int; `lib/BleFingerprint/rssi.h`, for their meaning.
+  init(espresense message: [String: JSON], id: String?, room: String?) throws(Omission) {
+    let mac = message["mac"]?.asText.flatMap { DeviceAddress(plain: $0) }
+    guard let device = id ?? message["id"]?.asText ?? mac?.description, !device.isEmpty else {
+      throw .message
+    }
+    guard
+      let rssi = Self.level(
+        (message["rssi"]?.asNumber).map { $0 + (message["rxAdj"]?.asNumber ?? 0) })
+    else { throw .level }
+    self.init(espresense: device, mac: mac, room: room, rssi: rssi)
+  }
+
+  /// A level of a device at a node.
+  init(espresense device: String, mac: DeviceAddress?, room: String?, rssi: PowerLevel) {
+    let beacon = device.hasPrefix("iBeacon:") ? BeaconIdentifier(String(device.dropFirst(8))) : nil
+    let address = DeviceAddress(plain: device)
+    receiver = room
+    name = beacon?.description ?? address?.description ?? device
+    identities = [device, name] + [mac?.description].compactMap(\.self)
+    self.rssi = rssi
+    levels = .filtered
+    kind = .espresense
+    program = "ESPresense"
+  }
+}
+
+extension DeviceAddress {
+  /// An address as twelve digits, or with colons.
+  init?(plain text: String) {
+    if let address = DeviceAddress(text) {
+      self = address
+    } else if text.utf8.count == 12, let bytes = Hexadecimal.bytes(of: text) {
+      self.init(bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    } else {
+      return nil
+    }
+  }
+}

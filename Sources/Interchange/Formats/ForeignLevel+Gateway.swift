@@ -1,0 +1,77 @@
+import BLE
+import Documents
+import Recordings
+
+extension ForeignLevel {
+  /// The level of a message of OpenMQTTGateway to `.../GATEWAY/BTtoMQTT/MAC`.
+  ///
+  /// Each is the level of one packet, but a gateway sends a few of those that it receives. Of the
+  /// advertising data there is what the message tells: manufacturer data and service data as they are; of
+  /// an iBeacon, its identifier and measured power.
+  ///
+  /// - Throws: `message` without a device, `level`.
+  /// - SeeAlso: OpenMQTTGateway, `docs/use/ble.md` and `main/ZgatewayBT.ino`.
+  init(gateway message: [String: JSON], named gateway: String?) throws(Omission) {
+    let id = message["id"]?.asText
+    let address =
+      id.flatMap { DeviceAddress(plain: $0) }
+      ?? message["mac"]?.asText.flatMap { DeviceAddress(plain: $0) }
+    guard let device = address?.description ?? id, !device.isEmpty else { throw .message }
+    guard let rssi = Self.level(message["rssi"]?.asNumber) else { throw .level }
+    let beacon = Self.beacon(in: message)
+    receiver = gateway
+    name = address == nil ? beacon?.identifier.description ?? device : device
+    identities = [device, name] + [id, beacon?.identifier.description].compactMap(\.self)
+    self.rssi = rssi
+    payload = Self.payload(in: message, beacon)
+    levels = .sampled
+    kind = .gateway
+    program = "OpenMQTTGateway"
+  }
+
+  private static func beacon(in message: [String: JSON]) -> IBeacon? {
+    guard let digits = message["uuid"]?.asText, let bytes = Hexadecimal.bytes(of: digits),
+      bytes.count == 16, let major = message["major"]?.asNumber.flatMap({ UInt16(exactly: $0) }),
+      let minor = message["minor"]?.asNumber.flatMap({ UInt16(exactly: $0) })
+    else { return nil }
+    let hyphens = [4, 6, 8, 10]
+    let text = bytes.enumerated().map { place, byte in
+      (hyphens.contains(place) ? "-" : "") + Hexadecimal.text(of: [byte])
+    }.joined()
+    guard let identifier = BeaconIdentifier("\(text)-\(major)-\(minor)") else { return nil }
+    let power = message["txpower"]?.asNumber.flatMap { -128...127 ~= $0 ? $0 : nil }
+    return IBeacon(
+      identifier: identifier,
+      measuredPower: power.map { PowerLevel(dBm: $0) } ?? IBeacon.unknownMeasuredPower)
+  }
+
+  /// The structures that a message tells, as far as they fit.
+  private static func payload(in message: [String: JSON], _ beacon: IBeacon?) -> [UInt8] {
+    if let beacon { return Array(beacon.advertisingData()) }
+    func bytes(_ key: String) -> [UInt8]? {
+      message[key]?.asText.flatMap { Hexadecimal.bytes(of: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    var structures: [[UInt8]] = []
+    if let data = bytes("manufacturerdata") { structures.append([0xFF] + data) }
+    if let data = bytes("servicedata"), let service = service(in: message) {
+      structures.append([service.kind] + service.bytes + data)
+    }
+    return structures.reduce([]) { payload, structure in
+      guard payload.count + 1 + structure.count <= Payload.capacity else { return payload }
+      return payload + [UInt8(structure.count)] + structure
+    }
+  }
+
+  /// The service of service data, as `0xfe95` or a UUID of 128 bits, with the kind of its structure.
+  private static func service(in message: [String: JSON]) -> (kind: UInt8, bytes: [UInt8])? {
+    guard let text = message["servicedatauuid"]?.asText else { return nil }
+    let digits = text.hasPrefix("0x") ? String(text.dropFirst(2)) : text.replacing("-", with: "")
+    guard let bytes = Hexadecimal.bytes(of: digits) else { return nil }
+    switch bytes.count {
+    case 2: return (0x16, bytes.reversed())
+    case 4: return (0x20, bytes.reversed())
+    case 16: return (0x21, bytes.reversed())
+    default: return nil
+    }
+  }
+}

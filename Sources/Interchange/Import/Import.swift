@@ -1,0 +1,93 @@
+import BLE
+import Buildings
+import Captures
+import Documents
+import FloorPlans
+import Recordings
+
+/// The import of files of other programs into one recording.
+///
+///     let work = try Import(of: ["phone.btsnoop"], naming: naming)
+///     let report = try work.write(to: "walk") { done, all in ... }
+///
+/// Files are read piece by piece, and packets go to a file piece by piece, so that memory does not depend
+/// on their number. Packets may be in any order, within a file and between files; equal times keep the
+/// order of the files, and of the records in a file.
+package struct Import {
+  private let paths: [String]
+  private let naming: DeviceNaming
+  private let receiver: String?
+  private let capacity: Int
+
+  /// Creates an import, and checks that all files are of a known format.
+  ///
+  /// - Parameters:
+  ///   - naming: The names of devices.
+  ///   - receiver: The name of receivers that have none; by default that of the file without its ending.
+  ///   - capacity: The number of rows that are sorted in memory.
+  /// - Throws: `missingFile`, `unreadable`, `unusable`.
+  package init(
+    of paths: [String], naming: DeviceNaming, receiver: String? = nil,
+    capacity: Int = 1 << 15
+  ) throws(InputError) {
+    self.paths = paths
+    self.naming = naming
+    self.receiver = receiver
+    self.capacity = capacity
+    guard paths.count <= Int(UInt16.max) else {
+      throw .unusable(InputPlace("arguments"), "more than 65535 files")
+    }
+    if let receiver, !DeviceNaming.canContain(receiver) {
+      throw .unusable(InputPlace("--receiver"), "\(receiver.quoted) cannot be a name")
+    }
+  }
+
+  /// Checks that an import would not replace what no import wrote, which may be the only copy.
+  ///
+  /// - Throws: `unwritable`, with the folder's path as given by the user.
+  package static func check(_ folder: String) throws(InputError) {
+    func has(_ name: String) -> Bool { InputFile.isFile("\(folder)/\(name)") }
+    guard !has(RecordingOrigin.fileName) else { return }
+    let own = [
+      Recording.advertisementsFile, Recording.truthFile, Recording.toldFile,
+      FloorPlanFile.fileName, "scenario.json",
+    ]
+    for name in own where has(name) {
+      throw .unwritable(
+        path: folder, reason: "it has a \(name) that is not from an import, and is not replaced")
+    }
+  }
+
+  /// Reads the files, and writes the recording into the folder at a path: all of it, or nothing.
+  ///
+  /// - Parameter progress: Called with the bytes that were read and those of all files. If it returns
+  ///   `false`, the import stops and nothing is written.
+  /// - Returns: `nil` if it was stopped.
+  /// - Throws: The errors of the files; `unusable` if no packet came in; `unwritable`.
+  package func write(
+    to path: String, progress: (_ done: Int, _ all: Int) -> Bool = { _, _ in true }
+  ) throws(InputError) -> ImportReport? {
+    try Self.check(path)
+    let staging = try StagingFolder(for: path)
+    var gathered = Gathering(in: staging, capacity: capacity)
+    var sizes: [Int] = []
+    for path in paths { sizes.append(try ByteSource(path).size ?? 0) }
+    let all = sizes.reduce(0, +)
+    for (number, path) in paths.enumerated() {
+      let bytes = try ByteSource(path)
+      let before = sizes[..<number].reduce(0, +)
+      let isDone = try gathered.read(bytes, receiver: receiver ?? Self.stem(path), naming: naming) {
+        progress(before + bytes.count, all)
+      }
+      guard isDone else { return nil }
+    }
+    return try gathered.finish(naming: naming, staging: staging, to: path)
+  }
+
+  /// The name of a file without its folder and its ending.
+  static func stem(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}

@@ -1,0 +1,34 @@
+import Recordings
+
+/// What came in from a file, and what was left out.
+package struct ImportTally: Sendable {
+  private var counts = [Int](repeating: 0, count: ReadingKind.allCases.count)
+  private var omissions: [Omission: Int] = [:]
+
+  /// The number of packets or levels that came in.
+  package var count: Int { counts.reduce(0, +) }
+
+  /// The number that was left out.
+  package var omittedCount: Int { omissions.values.reduce(0, +) }
+
+  /// The kinds that came in, with their numbers.
+  package var kinds: [(kind: ReadingKind, count: Int)] {
+    ReadingKind.allCases.map { ($0, counts[Int($0.rawValue)]) }.filter { $0.1 > 0 }
+  }
+
+  /// The reasons for which something was left out, with their numbers.
+  package var reasons: [(reason: Omission, count: Int)] {
+    Omission.allCases.compactMap { reason in omissions[reason].map { (reason, $0) } }
+  }
+
+  mutating func count(_ kind: ReadingKind) { counts[Int(kind.rawValue)] += 1 }
+
+  mutating func leaveOut(_ reason: Omission, _ count: Int = 1) {
+    if count > 0 { omissions[reason, default: 0] += count }
+  }
+
+  mutating func add(_ other: ImportTally) {
+    for kind in counts.indices { counts[kind] += other.counts[kind] }
+    omissions.merge(other.omissions, uniquingKeysWith: +)
+  }
+}
