@@ -36,6 +36,14 @@ struct Arguments {
       guard let option = declared.first(where: { $0.word == word }) else {
         throw .noSuchName(word, among: declared.map(\.word), at: InputPlace("arguments"))
       }
+      if option.takesRest {
+        let first = word.count < argument.count ? [argument.dropFirst(word.count + 1)] : []
+        values += (first.map(String.init) + rest).map { (word, $0) }
+        guard isGiven(word) else {
+          throw .unusable(InputPlace(word), "the option needs a value, as in \(word) ...")
+        }
+        return
+      }
       if word.count < argument.count {
         values.append((word, String(argument.dropFirst(word.count + 1))))
       } else if let value = rest.first, option.takes(value) {
@@ -67,6 +75,9 @@ struct Arguments {
     _ = declaration(of: word)
     return values.filter { $0.word == word }.map(\.value)
   }
+
+  /// Returns the words after an option that takes all that follow; empty if it is not given.
+  mutating func remainder(of word: String) -> [String] { texts(word) }
 
   /// Returns `true` if an option is given.
   func isGiven(_ word: String) -> Bool {

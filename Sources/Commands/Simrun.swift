@@ -62,6 +62,8 @@ public enum Simrun {
     case .lint: return try LintCommand(from: &arguments).perform()
     case .place: return try await PlaceCommand(from: &arguments).perform()
     case .fleet: return try await FleetCommand(from: &arguments).perform()
+    case .live: return try await LiveCommand(from: &arguments).perform()
+    case .record: return try await RecordCommand(from: &arguments).perform()
     case .pose: return try await PoseCommand(from: &arguments).perform()
     case .replay: return try await ReplayCommand(from: &arguments).perform()
     case .validate: return try ValidateCommand(from: &arguments).perform()
@@ -118,7 +120,8 @@ public enum Simrun {
 
 /// The commands of simrun.
 enum Command: String, CaseIterable {
-  case run, explain, check, study, merge, tune, fleet, lint, coverage, place, replay, pose,
+  case run, explain, check, study, merge, tune, fleet, lint, coverage, place, replay, pose, live,
+    record,
     validate, calibrate, survey, map, locate, budget, decode, encode, `import`, export,
     presets, list, new, schema,
     completion, help

@@ -27,4 +27,65 @@ extension CommandDeclaration {
         """, isRepeatable: true),
       .seed, .variant, .speed(otherwise: "1x"),
     ])
+
+  static let live = CommandDeclaration(
+    "run an engine on a real radio",
+    description: [
+      """
+      Runs an engine on what a controller of Bluetooth hears, real, virtual or posed, and prints its
+      decisions as they fall. The engine connects to devices and uses their services where it asks
+      to. It is the same engine, from the same file, as in a scenario or on a recording.
+      """
+    ],
+    options: [
+      CommandOption(
+        "--engine", "ENGINE",
+        """
+        door-lock, presence, positioning, an engine file (format: engine.json), or a scenario, whose
+        engine is used
+        """, values: .file, need: "the engine, as in --engine engine.json"),
+      .set,
+      CommandOption(
+        "--record", "DIR",
+        """
+        also write what the radio has heard and what the engine was told, as a recording that
+        simrun replay decides alike on; row by row, so that nothing is lost
+        """, values: .folder),
+      .lines,
+      CommandOption(
+        flag: "--doors",
+        "tell a posed controller of decisions to unlock and lock, so that its doors follow"),
+    ],
+    groups: [
+      OptionGroup("The radio:", RadioOptions.all),
+      OptionGroup(
+        "A program for each decision:",
+        [
+          CommandOption(
+            "--then-limit", "N", "runs of the program at a time; further decisions wait",
+            default: "4"),
+          CommandOption(
+            "--then-timeout-s", "S", "time after which a run of the program is ended",
+            default: "10"),
+          CommandOption(
+            rest: "--then", "PROGRAM ARG...",
+            """
+            the last option: run this program with these arguments for each decision, which is a line of
+            JSON on its standard input; not by a shell; what it prints is on standard error
+            """),
+        ]),
+    ],
+    notes: ["If you interrupt it, the scan is ended, and the exit status is 0."])
+
+  static let record = CommandDeclaration(
+    "record what a real radio hears",
+    description: [
+      """
+      Writes each advertisement that a controller of Bluetooth hears to a recording, row by row, so
+      that nothing is lost. Whoever reads it before its end finds whole rows.
+      """
+    ],
+    options: [.folder("the recording's folder", need: "the folder to write")]
+      + RadioOptions.all,
+    notes: ["If you interrupt it, the scan is ended, and the exit status is 0."])
 }

@@ -45,7 +45,8 @@ extension CommandDeclaration {
         """, values: .file),
       CommandOption(
         "--btsnoop", "FILE",
-        "likewise, as the reports of their controllers: btsnoop; - is standard output", values: .file),
+        "likewise, as the reports of their controllers: btsnoop; - is standard output",
+        values: .file),
       .page(
         """
         the run played on its floor plan, over a timeline of levels and decisions, each decision

@@ -54,6 +54,8 @@ extension Command {
     case .place: .place
     case .replay: .replay
     case .pose: .pose
+    case .live: .live
+    case .record: .record
     case .validate: .validate
     case .calibrate: .calibrate
     case .survey: .survey

@@ -18,6 +18,8 @@ struct CommandOption {
   let need: String?
   /// `true` if the option may be given more than once.
   let isRepeatable: Bool
+  /// `true` if all words that follow it are its values.
+  let takesRest: Bool
 
   /// - Parameters:
   ///   - usual: The default value.
@@ -28,7 +30,7 @@ struct CommandOption {
     _ word: String, _ placeholder: String, _ help: String, values: ArgumentValues = .any,
     default usual: String? = nil, implied: String? = nil, otherwise: String? = nil,
     need: String? = nil,
-    isRepeatable: Bool = false
+    isRepeatable: Bool = false, takesRest: Bool = false
   ) {
     self.word = word
     self.placeholder = placeholder
@@ -39,6 +41,12 @@ struct CommandOption {
     self.otherwise = otherwise
     self.need = need
     self.isRepeatable = isRepeatable
+    self.takesRest = takesRest
+  }
+
+  /// Creates an option whose values are all words that follow it.
+  init(rest word: String, _ placeholder: String, _ help: String) {
+    self.init(word, placeholder, help, values: .file, takesRest: true)
   }
 
   /// Creates an option without a value.

@@ -1,0 +1,68 @@
+import BLE
+import Documents
+import EngineFiles
+import EventLines
+import Foundation
+import Gateways
+import Phones
+import Recordings
+import Reports
+import Scenarios
+
+/// `simrun live`: an engine on a real radio.
+struct LiveCommand {
+  private let radio: RadioOptions
+  private let choice: EngineChoice
+  private let engine: EngineUnderTest
+  private let folder: String?
+  private let isInLines: Bool
+  private let tellsDecisions: Bool
+  private let program: DecisionProgram?
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    radio = try RadioOptions(from: &arguments)
+    let source = try EngineSource(option: try arguments.text("--engine"))
+    choice = try source.engine(try arguments.overrides()).hearing([:], at: source.place)
+    engine = try choice.makeEngine(from: try choice.basis(at: source.place))
+    folder = try arguments.optionalText("--record")
+    isInLines = try arguments.flag("--jsonl")
+    tellsDecisions = try arguments.flag("--doors")
+    let limit = try arguments.integer("--then-limit", in: 1...1000)
+    let patience = try arguments.number("--then-timeout-s", in: 0.1...86_400)
+    let words = arguments.remainder(of: "--then")
+    program =
+      words.isEmpty ? nil : try DecisionProgram(words, limit: limit, patience: patience)
+    try arguments.finish()
+  }
+
+  func perform() async throws(InputError) -> ExitStatus {
+    let command = self
+    return try await Interruption.cancels { () throws(InputError) in try command.run() }
+  }
+
+  private func run() throws(InputError) -> ExitStatus {
+    var names = radio.names
+    names.add(devicesOf: choice)
+    var session = try LiveSession(
+      LiveEngine(engine, radio.settings, receiver: radio.receiver), at: radio.endpoint,
+      clock: radio.clock, tellsDecisions: tellsDecisions)
+    let log = try folder.map { folder throws(InputError) in
+      try RecordingLog(in: folder, engine: choice, names: names)
+    }
+    var output = LiveOutput(
+      of: choice, on: radio, names: names, isInLines: isInLines, program: program)
+    let outcome = try session.run(until: radio.end) { event, address throws(InputError) in
+      let address = address ?? DeviceAddress(0)
+      switch event {
+      case .app(let event):
+        try log?.add(event, at: address)
+        try output.tell(event, at: address)
+      case .decided(let decision): try output.tell(decision, at: address)
+      case .send, .failed: break
+      }
+    }
+    try output.finish()
+    if outcome == .closed { Terminal.log("simrun: \(radio.endpoint) has closed the connection") }
+    return .done
+  }
+}

@@ -1,0 +1,45 @@
+import BLE
+import Documents
+import EngineFiles
+import Gateways
+import Phones
+
+/// `simrun record`: what a real radio hears, as a recording.
+struct RecordCommand {
+  private let radio: RadioOptions
+  private let folder: String
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    radio = try RadioOptions(from: &arguments)
+    folder = try arguments.text("--out")
+    try arguments.finish()
+  }
+
+  func perform() async throws(InputError) -> ExitStatus {
+    let command = self
+    return try await Interruption.cancels { () throws(InputError) in try command.run() }
+  }
+
+  private func run() throws(InputError) -> ExitStatus {
+    var session = try LiveSession(
+      LiveEngine(EngineChoice.listener.makeEngine(), radio.settings, receiver: radio.receiver),
+      at: radio.endpoint, clock: radio.clock)
+    let log = try RecordingLog(in: folder, names: radio.names)
+    var count = 0
+    let outcome = try session.run(until: radio.end) { event, address throws(InputError) in
+      guard case .app(let event) = event, let address else { return }
+      try log.add(event, at: address)
+      if event.isPacket { count += 1 }
+    }
+    if outcome == .closed { Terminal.log("simrun: \(radio.endpoint) has closed the connection") }
+    try Terminal.write("\(count) packets in \(folder.quoted)\n")
+    return .done
+  }
+}
+
+extension AppEvent {
+  /// `true` for a packet that was heard.
+  fileprivate var isPacket: Bool {
+    if case .told(.advertisement(_), rule: _) = kind { true } else { false }
+  }
+}
