@@ -34,7 +34,8 @@ struct RunCommand {
     lineSpeed = try arguments.lineSpeed(beside: format)
     folder = try arguments.outputFolder()
     explaining = arguments.line(
-      of: "explain", seed: seed, without: ["--follow", "--format", "--html", "--jsonl", "--out", "--speed"])
+      of: "explain", seed: seed,
+      without: ["--follow", "--format", "--html", "--jsonl", "--out", "--speed"])
     page = try arguments.page(of: "run", seed: seed, beside: folder)
     try arguments.finish()
     guard preset == nil || engine == nil else {
