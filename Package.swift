@@ -255,6 +255,13 @@ let package = Package(
         "Scenarios", "Sensors", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
+      name: "EventLinesTests",
+      dependencies: [
+        "BLE", "Buildings", "Documents", "EngineFiles", "EventLines", "GATT", "Phones",
+        "Recordings",
+        "Scenarios", "Sim", "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
       name: "GatewaysTests",
       dependencies: [
         "BLE", "Documents", "EngineFiles", "GATT", "Gateways", "HCI", "Links", "Phones",
