@@ -10,7 +10,7 @@ import Testing
 
 struct RecordingLogTests {
   /// A recording of an engine on a radio, with a clock of its own, decides as the engine has.
-  @Test(arguments: [("office-walk-past", "passer-by"), ("approach-connect", "returner")])
+  @Test(arguments: [("office-walk-past", "passer-by"), ("thermostat", "worker")])
   func decidesAlikeWhenItIsReplayed(place: (scenario: String, walker: String)) throws {
     let run = try LoopedRun(of: place.scenario, walker: place.walker, seed: 2)
     let live = try run.live(.own(.times(100)), speed: .times(100))
