@@ -25,7 +25,7 @@ package enum EventSchema {
   ) -> ObjectSchema {
     let subject: [PropertySchema] =
       subject
-      ? [.required("subject", .text, "the name of whom it is about: a walker, a phone or a tag")]
+      ? [.required("walker", .text, "whom it is about: a walker, or the subject of a recording")]
       : []
     return ObjectSchema(
       name, title,
@@ -76,7 +76,7 @@ package enum EventSchema {
         .required("source", .word(source), "where the events come from"),
         .required("engine", EngineSchema.engine, "the engine, as in engine.json"),
         .required(
-          "subjects", .list(.text, count: 0...10_000), "the names of those it decides about"),
+          "walkers", .list(.text, count: 0...10_000), "the names of those it decides about"),
       ] + more)
   }
 

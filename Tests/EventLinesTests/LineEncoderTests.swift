@@ -35,7 +35,7 @@ struct LineEncoderTests {
     }
     #expect(line.hasSuffix("\n") && controls.isEmpty)
     let object = try object(line)
-    #expect(object["text"] as? String == text && object["subject"] as? String == text)
+    #expect(object["text"] as? String == text && object["walker"] as? String == text)
     let anchors = (object["evidence"] as? [NSDictionary])?.map { $0["anchor"] as? String }
     #expect(anchors == [text])
   }
@@ -48,7 +48,7 @@ struct LineEncoderTests {
     #expect(
       object == [
         "event": "start", "format": "simrun-events", "version": 1, "source": "live", "timeS": 0,
-        "engine": ["kind": "x"], "subjects": ["phone"], "radio": "hci0", "phone": NSNull(),
+        "engine": ["kind": "x"], "walkers": ["phone"], "radio": "hci0", "phone": NSNull(),
         "startedAt": "2026-11-26T06:00:00Z",
       ])
   }
@@ -92,7 +92,7 @@ struct LineEncoderTests {
       return try object(try #require(line))
     }
     let told: NSDictionary = [
-      "event": "told", "told": "advertisement", "timeS": 0.25, "subject": "phone",
+      "event": "told", "told": "advertisement", "timeS": 0.25, "walker": "phone",
       "name": "beacon", "channel": 38, "rssiDBm": NSNull(), "data": "020106", "rule": NSNull(),
     ]
     #expect(try packet(from: "beacon", to: "phone", about: "phone") == told)
