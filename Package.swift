@@ -235,6 +235,12 @@ let package = Package(
         "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
+      name: "InterchangeTests",
+      dependencies: [
+        "BLE", "Captures", "Documents", "FloorPlans", "HCI", "Interchange", "Recordings",
+        "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
       name: "FloorPlansTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "FloorPlans", "Scenarios", "Sim", "TestScenes",
