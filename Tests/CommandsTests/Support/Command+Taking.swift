@@ -29,8 +29,6 @@ extension Command {
     case .budget: _ = try BudgetCommand(from: &arguments)
     case .decode: _ = try DecodeCommand(from: &arguments)
     case .encode: _ = try EncodeCommand(from: &arguments)
-    case .import: _ = try ImportCommand(from: &arguments)
-    case .export: _ = try ExportCommand(from: &arguments)
     case .presets: _ = try PresetsCommand(from: &arguments)
     case .list: _ = try ListCommand(from: &arguments)
     case .new: _ = try NewCommand(from: &arguments)
