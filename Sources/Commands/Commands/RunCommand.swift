@@ -29,7 +29,8 @@ struct RunCommand {
     folder = try arguments.outputFolder()
     captures = try RunCaptures(from: &arguments)
     explaining = arguments.line(
-      of: "explain", seed: seed, without: [
+      of: "explain", seed: seed,
+      without: [
         "--btsnoop", "--follow", "--format", "--html", "--out", "--pcapng", "--speed",
       ])
     page = try arguments.page(of: "run", seed: seed, beside: folder)

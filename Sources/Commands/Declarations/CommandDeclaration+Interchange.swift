@@ -49,13 +49,15 @@ extension CommandDeclaration {
     ],
     options: [
       CommandOption(
-        "--out", "FILE", "write this file; its ending tells the format: .pcapng, .pcap, .btsnoop, .pklg",
+        "--out", "FILE",
+        "write this file; its ending tells the format: .pcapng, .pcap, .btsnoop, .pklg",
         values: .file, need: "the file to write"),
       CommandOption(
         "--as", "FORMAT", "pcapng, pcap, btsnoop or pklg", oneOf: CaptureFileFormat.self,
         otherwise: "by the ending"),
       CommandOption(
-        "--receiver", "NAME", "only what this radio heard; needed for pcap and pklg if there are several",
+        "--receiver", "NAME",
+        "only what this radio heard; needed for pcap and pklg if there are several",
         otherwise: "all"),
       .format,
     ])

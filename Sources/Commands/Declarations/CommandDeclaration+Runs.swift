@@ -45,7 +45,8 @@ extension CommandDeclaration {
         """, values: .file),
       CommandOption(
         "--btsnoop", "FILE",
-        "likewise, as the reports of their controllers: btsnoop; - is standard output", values: .file),
+        "likewise, as the reports of their controllers: btsnoop; - is standard output",
+        values: .file),
       CommandOption(
         "--speed", "SPEED",
         "with a capture on standard output: 1x is real time, 10x ten times as fast, max without a pause",

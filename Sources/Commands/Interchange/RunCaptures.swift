@@ -53,7 +53,8 @@ struct RunCaptures {
   /// - Throws: `unusable` for a scenario with trials, and as `RunCapture.check`.
   func check(_ scenario: Scenario) throws(InputError) {
     for option in Self.options
-    where scenario.trials != nil && (live == option.format || files.contains { $0.0 == option.format })
+    where scenario.trials != nil
+      && (live == option.format || files.contains { $0.0 == option.format })
     {
       throw .unusable(
         InputPlace(option.word), "\(scenario.name) has trials; there is no single run to capture")
