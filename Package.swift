@@ -295,8 +295,9 @@ let package = Package(
     .testTarget(
       name: "ExplainingTests",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "Phones",
-        "Recordings", "Reports", "Scenarios", "Sim", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Captures", "Documents", "EngineFiles", "Engines", "Explaining", "HCI",
+        "Interchange", "Phones", "Recordings", "Reports", "Scenarios", "Sim", "TestScenes",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "DrawingTests",

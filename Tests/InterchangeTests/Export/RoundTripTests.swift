@@ -57,8 +57,9 @@ import Testing
         // What was imported comes back to the byte.
         let again = "\(path)/again.\(format.rawValue)"
         _ = try Export(of: second, as: format).write(to: again)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: again))
-          == Data(contentsOf: URL(fileURLWithPath: capture)))
+        #expect(
+          try Data(contentsOf: URL(fileURLWithPath: again))
+            == Data(contentsOf: URL(fileURLWithPath: capture)))
       }
     }
   }

@@ -10,7 +10,8 @@ import Testing
 
 @Suite struct CaptureImportTests {
   /// An iBeacon in a btsnoop file of `btmon`-like bytes, written by hand from the formats' documents.
-  private static let report = "043e2a020103010144332211c31e"
+  private static let report =
+    "043e2a020103010144332211c31e"
     + "0201061aff4c000215b9407f30f5f8466eaff925556b57fe6d0007002ac5c3"
 
   private static func bytes(_ hex: String) -> [UInt8] { Hexadecimal.bytes(of: hex) ?? [] }

@@ -88,9 +88,11 @@ import Testing
     try withTemporaryFolder { path in
       let folder = Folder(path: path)
       let text = [
-        "1764136969 \(Self.topic) \(Self.message)", "", "1764136969 espresense/rooms/a/telemetry {}",
+        "1764136969 \(Self.topic) \(Self.message)", "",
+        "1764136969 espresense/rooms/a/telemetry {}",
         "no message", "1764136969 \(Self.topic) {\"id\":\"x\"}",
-        "1764136969 \(Self.topic) {\"rssi\":-300}", "1764136969 espresense/devices/a,b/r {\"rssi\":-3}",
+        "1764136969 \(Self.topic) {\"rssi\":-300}",
+        "1764136969 espresense/devices/a,b/r {\"rssi\":-3}",
         "1764136969 espresense/devices/a\u{202E}/r {\"rssi\":-3}",
         "1764136969 espresense/devices/r/r {\"rssi\":-3}",
       ].joined(separator: "\r\n")

@@ -16,7 +16,8 @@ import Testing
       + #"1764136970 espresense/devices/iBeacon:426c7565-4368-6172-6d42-6561636f6e73-3838-4949/office "#
       + #"{"mac":"dd8800003777","rssi@1m":-59,"rssi":-81.10,"rxAdj":0}"# + "\n",
     #"{"tst":"2025-11-26T06:02:51.25+0000","topic":"espresense/devices/a/b","payload":"#
-      + #""{\"rssi\":-60.4}"}"# + "\n" + #"{"time":1764136969.5,"id":"aa:bb:cc:dd:ee:ff","rssi":-50}"#,
+      + #""{\"rssi\":-60.4}"}"# + "\n"
+      + #"{"time":1764136969.5,"id":"aa:bb:cc:dd:ee:ff","rssi":-50}"#,
     "time,sensor,id,detect,read,measure,share,visit,data\n"
       + "2021-03-06 12:00:01,BLE,4C:AA:00:11:22:33,,,3,,,RSSI:-47.0[BLETransmitPower:12.0]\n"
       + "2021-03-06 12:00:03.5-0800,BLE,\"F6,E4\",,,3,,,\"RSSI:-61.6\"\n",

@@ -12,7 +12,8 @@ import Testing
       let count = dice.integer(0...1_000)
       let spread = dice.integer(0...500)
       let rows = (0..<count).map { number in
-        let time = dice.happens(0.3) ? Int64.min + 5 : Int64(number + dice.integer(-spread...spread))
+        let time =
+          dice.happens(0.3) ? Int64.min + 5 : Int64(number + dice.integer(-spread...spread))
         return (time: time, text: "row \(number)")
       }
       let sorted = rows.enumerated().sorted {
