@@ -33,7 +33,7 @@ struct PoseCommand {
     var endpoints: [Endpoint] = []
     for place in places {
       guard let equals = place.firstIndex(of: "=") else {
-        throw .unusable(at, "\(place.quoted) lacks a place: RECEIVER=tcp:127.0.0.1:9001")
+        throw .unusable(at, "\(place.quoted) lacks a place: RADIO=tcp:127.0.0.1:9001")
       }
       radios.append(String(place[..<equals]))
       endpoints.append(try Endpoint(String(place[place.index(after: equals)...]), at: at))

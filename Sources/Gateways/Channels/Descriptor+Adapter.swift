@@ -11,8 +11,9 @@ extension Descriptor {
     guard let family = Platform.bluetoothFamily else {
       throw .unusable(InputPlace(endpoint.description), "adapters can be opened on Linux only")
     }
-    let socket = try Descriptor(
-      Foundation.socket(Int32(family), Platform.rawSocket, 1), at: endpoint)
+    let number = Foundation.socket(Int32(family), Platform.rawSocket, 1)
+    guard number >= 0 else { throw refusal(errno, of: endpoint) }
+    let socket = try Descriptor(number, at: endpoint)
     let userChannel: UInt16 = 1
     let address = [family, adapter, userChannel]
     let failure = address.withUnsafeBytes { bytes in
@@ -32,6 +33,8 @@ extension Descriptor {
         "; another program uses it: stop that, or take it down with 'sudo hciconfig \(endpoint) down'"
       case EPERM, EACCES:
         "; CAP_NET_ADMIN is needed: 'sudo setcap cap_net_admin+ep' on simrun, or sudo"
+      case EAFNOSUPPORT: "; this system has no Bluetooth"
+      case ENODEV: "; there is no such adapter"
       default: ""
       }
     return .unusable(

@@ -14,11 +14,10 @@ final class PseudoTerminal: Sendable {
   ///
   /// - Throws: `unusable` with the system's reason.
   init(linkedAt path: String) throws(InputError) {
-    self.path = path
-    endpoint = .terminal(path: path)
+    let endpoint = Endpoint.terminal(path: path)
     var (here, there): (Int32, Int32) = (-1, -1)
     guard openpty(&here, &there, nil, nil, nil) == 0 else { throw .system(at: endpoint) }
-    descriptor = try Descriptor(here, at: endpoint)
+    let descriptor = try Descriptor(here, at: endpoint)
     // Closed at the end of this scope: a line counts as closed only after it was open once.
     let other = try Descriptor(there, at: endpoint)
     guard let name = ttyname(other.number) else { throw .system(at: endpoint) }
@@ -26,6 +25,10 @@ final class PseudoTerminal: Sendable {
     other.passAllBytes()
     if Self.isAbandoned(path) { unlink(path) }
     guard symlink(terminal, path) == 0 else { throw .system(at: endpoint) }
+    // Not before the link is made: what is at the path otherwise is not to be removed at the end.
+    self.path = path
+    self.endpoint = endpoint
+    self.descriptor = descriptor
   }
 
   deinit { unlink(path) }
