@@ -31,8 +31,9 @@ def characteristic(peer, uuid):
 class Session:
     """A session of a host, whose packets are recorded for Wireshark."""
 
-    def __init__(self, test, transport, capture):
+    def __init__(self, test, transport, capture, legacy):
         self.test, self.transport, self.capture = test, transport, capture
+        self.legacy = legacy
 
     async def within(self, what, seconds=PATIENCE):
         return await asyncio.wait_for(what, seconds)
@@ -48,11 +49,17 @@ class Session:
                     transport.source, transport.sink,
                 )
                 await self.within(self.device.power_on())
+                if self.legacy:
+                    # As if the controller were older: Bumble connects with what it finds.
+                    mask = hci.HCI_SUPPORTED_COMMANDS_MASKS[
+                        hci.HCI_LE_EXTENDED_CREATE_CONNECTION_COMMAND
+                    ]
+                    self.device.host.local_supported_commands &= ~mask
                 return await part(self)
             finally:
                 await transport.close()
 
-    async def scan(self, legacy, is_enough):
+    async def scan(self, is_enough):
         """Scans until what was heard is enough."""
         heard, enough = [], asyncio.Event()
 
@@ -63,17 +70,17 @@ class Session:
 
         self.device.on("advertisement", hear)
         await self.within(
-            self.device.start_scanning(legacy=legacy, scanning_phys=[hci.HCI_LE_1M_PHY])
+            self.device.start_scanning(legacy=self.legacy, scanning_phys=[hci.HCI_LE_1M_PHY])
         )
         await self.within(enough.wait())
-        await self.within(self.device.stop_scanning(legacy=legacy))
+        await self.within(self.device.stop_scanning(legacy=self.legacy))
         self.device.remove_listener("advertisement", hear)
         return heard
 
-    async def thermostat(self, legacy):
+    async def thermostat(self):
         """The address of the thermostat, which it finds by its service."""
         heard = await self.scan(
-            legacy, lambda heard: any(one.is_connectable for one in heard) and len(heard) >= 5
+            lambda heard: any(one.is_connectable for one in heard) and len(heard) >= 5
         )
         self.test.assertTrue(all(-127 <= one.rssi <= 20 for one in heard))
         self.test.assertTrue(all(one.is_legacy for one in heard))
@@ -86,10 +93,10 @@ class Session:
         return connection, Peer(connection)
 
 
-async def whole(session, legacy):
+async def whole(session):
     """All that a host does with a thermostat."""
     test, within = session.test, session.within
-    address = await session.thermostat(legacy)
+    address = await session.thermostat()
     connection, peer = await session.connect(address)
     test.assertEqual(247, await within(peer.request_mtu(247)))
     await within(peer.discover_services())
@@ -144,8 +151,8 @@ async def whole(session, legacy):
     await within(connection.disconnect())
 
 
-async def short(session, legacy=True):
-    address = await session.thermostat(legacy)
+async def short(session):
+    address = await session.thermostat()
     connection, peer = await session.connect(address)
     await session.within(peer.discover_services())
     await session.within(peer.discover_characteristics())
@@ -158,23 +165,23 @@ class BumbleHostTests(EmulationTests):
     def pose(self, *radios):
         return self.begin(Pose(NEARBY, *radios, speed="20x"))
 
-    def session(self, transport, part):
+    def session(self, transport, part, legacy=True):
         capture = self.path("session.btsnoop")
-        asyncio.run(Session(self, transport, capture).run(part))
+        asyncio.run(Session(self, transport, capture, legacy).run(part))
         self.assertReadable(capture)
 
-    def over_tcp(self, part):
+    def over_tcp(self, part, legacy):
         pose = self.pose("worker")
-        self.session(f"tcp-client:127.0.0.1:{pose.port()}", part)
+        self.session(f"tcp-client:127.0.0.1:{pose.port()}", part, legacy)
         pose.wait_for("worker: the host has left")
         self.assertEqual(130, pose.interrupt())
         self.assertClean(pose)
 
     def test_a_session_with_legacy_commands(self):
-        self.over_tcp(lambda session: whole(session, legacy=True))
+        self.over_tcp(whole, legacy=True)
 
     def test_a_session_with_extended_commands(self):
-        self.over_tcp(lambda session: whole(session, legacy=False))
+        self.over_tcp(whole, legacy=False)
 
     def test_a_unix_socket(self):
         place = self.path("radio")
@@ -224,11 +231,11 @@ class BumbleHostTests(EmulationTests):
 
     def address_of_thermostat(self, pose):
         async def find(session):
-            return str(await session.thermostat(True))
+            return str(await session.thermostat())
 
         capture = self.path("find.btsnoop")
         transport = f"tcp-client:127.0.0.1:{pose.port()}"
-        found = asyncio.run(Session(self, transport, capture).run(find))
+        found = asyncio.run(Session(self, transport, capture, True).run(find))
         pose.wait_for("the host has left")
         return found
 
@@ -240,15 +247,33 @@ class BumbleHostTests(EmulationTests):
             self.assertNotEqual("", self.tshark(capture, "btatt.opcode == 0x0b"))
             self.assertNotEqual("", self.tshark(capture, "bthci_evt.code == 0x05"))
         if shutil.which("btmon"):
+            commands, events = self.without_data(capture)
             done = subprocess.run(
                 ["btmon", "--read", capture], capture_output=True, text=True, errors="replace",
                 timeout=PATIENCE, stdin=subprocess.DEVNULL,
             )
-            text = done.stdout
             self.assertEqual(0, done.returncode, done.stderr)
-            self.assertIsNone(re.search(r"(?i)malformed|invalid packet size|invalid size", text))
-            self.assertIn("Read Response", text)
-            self.assertIn("Disconnect Complete", text)
+            self.assertIsNone(re.search(r"(?i)malformed|invalid (packet|size)", done.stdout))
+            self.assertEqual(commands, len(re.findall(r"(?m)^< HCI Command", done.stdout)))
+            self.assertEqual(events, len(re.findall(r"(?m)^> HCI Event", done.stdout)))
+
+    def without_data(self, capture):
+        """Leaves commands and events in a capture; their numbers.
+
+        btmon 5.66 crashes at a Read By Type Request, whoever sends it.
+        """
+        with open(capture, "rb") as file:
+            content = file.read()
+        left, place, counts = content[:16], 16, {1: 0, 4: 0}
+        while place < len(content):
+            end = place + 24 + int.from_bytes(content[place + 4 : place + 8], "big")
+            if (kind := content[place + 24]) in counts:
+                counts[kind] += 1
+                left += content[place:end]
+            place = end
+        with open(capture, "wb") as file:
+            file.write(left)
+        return counts[1], counts[4]
 
     def tshark(self, capture, wanted):
         done = subprocess.run(
@@ -259,18 +284,18 @@ class BumbleHostTests(EmulationTests):
         return done.stdout
 
 
-class ExtendedReportTests(EmulationTests):
-    """A receiver, which cannot connect, hears as well as a phone."""
+class ReceiverTests(EmulationTests):
+    """A receiver listens, and hears tags alone."""
 
-    def test_a_receiver_hears(self):
+    def test_a_receiver_hears_a_tag(self):
         pose = self.begin(Pose(NEARBY, "gateway"))
 
         async def hear(session):
-            return await session.scan(False, lambda heard: len(heard) >= 20)
+            return await session.scan(lambda heard: len(heard) >= 20)
 
         transport = f"tcp-client:127.0.0.1:{pose.port()}"
-        heard = asyncio.run(Session(self, transport, self.path("heard")).run(hear))
-        self.assertEqual(2, len({str(one.address) for one in heard}))
+        heard = asyncio.run(Session(self, transport, self.path("heard"), False).run(hear))
+        self.assertEqual(1, len({str(one.address) for one in heard}))
 
 
 if __name__ == "__main__":

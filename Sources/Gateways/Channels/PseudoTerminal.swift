@@ -16,6 +16,8 @@ final class PseudoTerminal: Sendable {
   init(linkedAt path: String) throws(InputError) {
     self.path = path
     endpoint = .terminal(path: path)
+    // Before the line is made, which may have the name of the one that is gone.
+    if Self.isAbandoned(path) { unlink(path) }
     var (here, there): (Int32, Int32) = (-1, -1)
     guard openpty(&here, &there, nil, nil, nil) == 0 else { throw .system(at: endpoint) }
     descriptor = try Descriptor(here, at: endpoint)
@@ -24,7 +26,6 @@ final class PseudoTerminal: Sendable {
     guard let name = ttyname(other.number) else { throw .system(at: endpoint) }
     let terminal = String(cString: name)
     other.passAllBytes()
-    if Self.isAbandoned(path) { unlink(path) }
     guard symlink(terminal, path) == 0 else { throw .system(at: endpoint) }
   }
 

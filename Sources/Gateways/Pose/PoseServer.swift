@@ -54,9 +54,11 @@ public struct PoseServer: Sendable {
   /// - Parameter log: Takes a line when a host comes, leaves, or is sent away.
   public mutating func serve(log: (String) -> Void) -> Outcome {
     while !Task.isCancelled {
+      // First, so that a host that comes as another leaves is not one too many.
+      bidFarewell(log)
       welcome(log)
       goOn()
-      pass(log)
+      for index in seats.indices { seats[index].channel?.flush() }
       guard building.nextTime != nil else {
         sayFarewell()
         return .ended
@@ -120,7 +122,7 @@ public struct PoseServer: Sendable {
   private mutating func goOn() {
     guard let pace else { return }
     let present = pace.time(at: .now)
-    while let next = building.nextTime, isReady(for: next) {
+    while let next = building.nextTime, isReady {
       let stop = limit
       if let stop, stop <= next {
         if let present, stop > present { return }
@@ -134,10 +136,12 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// `true` if no host works, or is behind.
-  private func isReady(for next: Instant) -> Bool {
+  /// `true` if no host works and, in a run without a pace, none is behind. In one with a pace, a host that
+  /// is too far behind is sent away, so that it does not hold up the others.
+  private var isReady: Bool {
     seats.allSatisfy { seat in
-      seat.clock.state != .busy && seat.channel?.waitingCount ?? 0 < Self.backlog
+      seat.clock.state != .busy
+        && (speed != .unlimited || seat.channel?.waitingCount ?? 0 < Self.backlog)
     }
   }
 
@@ -162,14 +166,13 @@ public struct PoseServer: Sendable {
   /// The time on the clock at which something is due.
   private var deadline: ContinuousClock.Instant {
     let glance = ContinuousClock.now + Self.glance
-    guard let pace, let next = building.nextTime, isReady(for: next) else { return glance }
+    guard let pace, let next = building.nextTime, isReady else { return glance }
     return min(glance, pace.moment(of: min(next, limit ?? next)) ?? .now)
   }
 
-  /// Writes what waits, and notes who has left.
-  private mutating func pass(_ log: (String) -> Void) {
+  /// Notes who has left.
+  private mutating func bidFarewell(_ log: (String) -> Void) {
     for index in seats.indices {
-      seats[index].channel?.flush()
       guard seats[index].leave() else { continue }
       building.detach(index)
       log("\(seats[index].name): the host has left")
