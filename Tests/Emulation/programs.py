@@ -132,7 +132,7 @@ def run(*words, status=0):
     return done.stdout
 
 
-def rows(lines, event="decided"):
+def rows(lines, event="decision"):
     """The events of a kind in lines of JSON."""
     return [row for row in map(json.loads, lines) if row["event"] == event]
 

@@ -81,11 +81,9 @@ class PlaceTests(EmulationTests):
         }
         os.mkdir(self.path("loud"))
         self.write("loud/scenario.json", scenario)
-        places = [f"{name}=unix:{self.path(name)}" for name in ("silent", "busy")]
-        pose = self.pose(*places, scenario=self.path("loud"), speed="500x")
-        pose.place("busy")
-        silent, busy = (self.begin(h4.Host(f"unix:{self.path(name)}")) for name in
-                        ("silent", "busy"))
+        pose = self.pose(
+            f"silent=unix:{self.path('silent')}", "busy", scenario=self.path("loud"), speed="100x")
+        busy, silent = (self.host(pose, name) for name in ("busy", "silent"))
         silent.send(*h4.scanning())
         busy.send(*h4.scanning())
         # The limit is 30 s without progress, or 1 MB: whichever is first.

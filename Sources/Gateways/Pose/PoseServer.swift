@@ -27,6 +27,8 @@ public struct PoseServer: Sendable {
   private static let glance = Duration.milliseconds(50)
   /// The bytes that wait for a host before a run without a pace waits for it.
   private static let backlog = 65_536
+  /// The time after which a run that is late lets hosts take and send packets.
+  private static let turn = Duration.milliseconds(5)
   /// The time that hosts have to take the last packets.
   private static let farewell = Duration.seconds(1)
 
@@ -118,10 +120,11 @@ public struct PoseServer: Sendable {
     for (radio, packet) in building.take() { seats[radio].send(packet, at: building.now) }
   }
 
-  /// Lets happen what is due.
+  /// Lets happen what is due, or a part of it if that is much.
   private mutating func goOn() {
     guard let pace else { return }
-    let present = pace.time(at: .now)
+    let start = ContinuousClock.now
+    let present = pace.time(at: start)
     while let next = building.nextTime, isReady {
       let stop = limit
       if let stop, stop <= next {
@@ -133,6 +136,7 @@ public struct PoseServer: Sendable {
         send()
       }
       if present == nil, seats.contains(where: { $0.channel?.waitingCount ?? 0 > 0 }) { return }
+      if .now - start > Self.turn { return }
     }
   }
 
