@@ -77,7 +77,8 @@ public struct LiveSession {
       channel.flush()
       guard clock != .shared || hasStarted || .now < latestStart else {
         throw .unusable(
-          InputPlace(endpoint.description), "the controller does not answer; has it a clock to share?")
+          InputPlace(endpoint.description),
+          "the controller does not answer; has it a clock to share?")
       }
       guard channel.isOpen else { return .closed }
       if Task.isCancelled {
