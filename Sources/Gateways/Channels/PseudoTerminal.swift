@@ -20,13 +20,15 @@ final class PseudoTerminal: Sendable {
     if Self.isAbandoned(path) { unlink(path) }
     var (here, there): (Int32, Int32) = (-1, -1)
     guard openpty(&here, &there, nil, nil, nil) == 0 else { throw .system(at: endpoint) }
-    descriptor = try Descriptor(here, at: endpoint)
+    let line = try Descriptor(here, at: endpoint)
     // Closed at the end of this scope: a line counts as closed only after it was open once.
     let other = try Descriptor(there, at: endpoint)
     guard let name = ttyname(other.number) else { throw .system(at: endpoint) }
     let terminal = String(cString: name)
     other.passAllBytes()
     guard symlink(terminal, path) == 0 else { throw .system(at: endpoint) }
+    // Last: an object that is complete removes the path at its end, even if it cannot be made.
+    descriptor = line
   }
 
   deinit { unlink(path) }
