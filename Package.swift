@@ -235,6 +235,12 @@ let package = Package(
         "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
+      name: "InterchangeTests",
+      dependencies: [
+        "BLE", "Captures", "Documents", "FloorPlans", "HCI", "Interchange", "Recordings",
+        "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
       name: "FloorPlansTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "FloorPlans", "Scenarios", "Sim", "TestScenes",
@@ -253,6 +259,13 @@ let package = Package(
         "BLE", "Buildings", "DeviceFiles", "Documents", "EngineFiles", "Engines", "FloorPlans",
         "GATT", "Links", "Measurements", "Pages", "Phones", "Positioning", "Recordings", "Reports",
         "Scenarios", "Sensors", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "EventLinesTests",
+      dependencies: [
+        "BLE", "Buildings", "Documents", "EngineFiles", "EventLines", "GATT", "Phones",
+        "Recordings",
+        "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "GatewaysTests",
@@ -282,8 +295,9 @@ let package = Package(
     .testTarget(
       name: "ExplainingTests",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "Phones",
-        "Recordings", "Reports", "Scenarios", "Sim", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Captures", "Documents", "EngineFiles", "Engines", "Explaining", "HCI",
+        "Interchange", "Phones", "Recordings", "Reports", "Scenarios", "Sim", "TestScenes",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "DrawingTests",

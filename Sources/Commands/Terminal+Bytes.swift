@@ -12,7 +12,7 @@ extension Terminal {
       var rest = bytes[...]
       while !rest.isEmpty {
         let part = UnsafeRawBufferPointer(rebasing: rest)
-        let count = Foundation.write(STDOUT_FILENO, part.baseAddress, part.count)
+        let count = writeToOutput(part)
         if count < 0 && errno == EINTR { continue }
         guard count > 0 else {
           failure = errno
@@ -27,4 +27,9 @@ extension Terminal {
     }
     return true
   }
+}
+
+/// Writes bytes to standard output, as the system's `write` does.
+private func writeToOutput(_ bytes: UnsafeRawBufferPointer) -> Int {
+  write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
 }

@@ -44,7 +44,7 @@ package struct EventObjects: Sendable {
     of decision: Decision, about subject: String, naming name: (Anchor) -> String
   ) -> JSON {
     var members: [String: JSON] = [
-      "event": "decision", "timeS": JSON(decision.time.seconds), "subject": .text(subject),
+      "event": "decision", "timeS": JSON(decision.time.seconds), "walker": .text(subject),
       "decision": .text(decision.verdict.word),
       "evidence": .list(
         decision.evidence.map { evidence in
@@ -73,7 +73,7 @@ package struct EventObjects: Sendable {
 
   private func json(of row: TruthRow) -> JSON {
     [
-      "event": "truth", "timeS": JSON(row.time.seconds), "subject": .text(names[row.subject]),
+      "event": "truth", "timeS": JSON(row.time.seconds), "walker": .text(names[row.subject]),
       "xM": JSON(row.position?.x), "yM": JSON(row.position?.y),
       "headingDeg": JSON(row.headingDegrees), "place": row.place.map { .text($0) } ?? .null,
     ]
@@ -82,7 +82,7 @@ package struct EventObjects: Sendable {
   private func json(of event: AppEvent, toldTo subject: String) -> JSON? {
     guard let word = AppWord(event.kind) else { return nil }
     var members: [String: JSON] = [
-      "event": "told", "timeS": JSON(event.time.seconds), "subject": .text(subject),
+      "event": "told", "timeS": JSON(event.time.seconds), "walker": .text(subject),
       "told": .text(word.rawValue),
     ]
     let values = AppValues(of: event.kind, in: names)
@@ -111,7 +111,7 @@ extension AppColumn {
   var key: String {
     switch self {
     case .time: "timeS"
-    case .phone: "subject"
+    case .phone: "walker"
     case .event: "told"
     case .name: "name"
     case .channel: "channel"

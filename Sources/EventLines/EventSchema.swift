@@ -25,7 +25,7 @@ package enum EventSchema {
   ) -> ObjectSchema {
     let subject: [PropertySchema] =
       subject
-      ? [.required("subject", .text, "the name of whom it is about: a walker, a phone or a tag")]
+      ? [.required("walker", .text, "whom it is about: a walker, or the subject of a recording")]
       : []
     return ObjectSchema(
       name, title,
@@ -43,20 +43,26 @@ package enum EventSchema {
   }
 
   private static let starts: [ObjectSchema] = [
-    start("run", "first line of a run", [
-      .required("scenario", .text, "the scenario"),
-      orNull("variant", .text, "the variant; null for the scenario as it stands"),
-      .required("seed", .integer(0...(1 << 53) - 1), "the seed"),
-    ]),
-    start("replay", "first line of a replay", [
-      .required("recording", .text, "the recording's folder"),
-      orNull("phone", .text, "the word of --phone; null without it"),
-    ]),
-    start("live", "first line of an engine on a real radio", [
-      .required("radio", .text, "the radio"),
-      orNull("phone", .text, "the phone whose system is between radio and engine; null for none"),
-      .required("startedAt", .text, "the time on the clock at the start, in ISO 8601"),
-    ]),
+    start(
+      "run", "first line of a run",
+      [
+        .required("scenario", .text, "the scenario"),
+        orNull("variant", .text, "the variant; null for the scenario as it stands"),
+        .required("seed", .integer(0...(1 << 53) - 1), "the seed"),
+      ]),
+    start(
+      "replay", "first line of a replay",
+      [
+        .required("recording", .text, "the recording's folder"),
+        orNull("phone", .text, "the word of --phone; null without it"),
+      ]),
+    start(
+      "live", "first line of an engine on a real radio",
+      [
+        .required("radio", .text, "the radio"),
+        orNull("phone", .text, "the phone whose system is between radio and engine; null for none"),
+        .required("startedAt", .text, "the time on the clock at the start, in ISO 8601"),
+      ]),
   ]
 
   private static func start(
@@ -68,16 +74,17 @@ package enum EventSchema {
         .required("format", .word(EventStart.format), "the name of the format"),
         .required("version", .integer(EventStart.version...EventStart.version), "its version"),
         .required("source", .word(source), "where the events come from"),
-        .required("engine", EngineSchema.engine, "the engine and its settings, as in engine.json"),
+        .required("engine", EngineSchema.engine, "the engine, as in engine.json"),
         .required(
-          "subjects", .list(.text, count: 0...10_000), "the names of those it decides about"),
+          "walkers", .list(.text, count: 0...10_000), "the names of those it decides about"),
       ] + more)
   }
 
   private static let end = event(
     "end", "end", "last line", of: false,
     [
-      .required("events", .integer(0...(1 << 53) - 1), "the number of lines between first and last"),
+      .required(
+        "events", .integer(0...(1 << 53) - 1), "the number of lines between first and last"),
       .required("partial", .flag, "true if it was interrupted"),
     ])
 

@@ -49,7 +49,7 @@ package struct EventStart: Sendable {
     var members: [String: JSON] = [
       "event": "start", "format": .text(Self.format), "version": JSON(Self.version),
       "source": .text(source.word), "timeS": JSON(time.seconds), "engine": engine,
-      "subjects": JSON(subjects),
+      "walkers": JSON(subjects),
     ]
     switch source {
     case .run(let scenario, let variant, let seed):

@@ -652,13 +652,13 @@ import Testing
     }
   }
 
-  @Test func reportsABrokenPipe() async throws {
+  /// A signal ends it, SIGPIPE, as it does other programs.
+  @Test func endsWithoutAWordIfNobodyReads() async throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     let run = try await SimrunProcess.run(
       "run", "office-walk-past", "--seed=3", output: pipe.fileHandleForWriting)
-    #expect(run.status == 2)
-    #expect(run.errorLine == "simrun: standard output: cannot be written: Broken pipe")
+    #expect(run.status == nil && run.errors == "")
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))

@@ -95,7 +95,7 @@ import Testing
   func containsAllDeclaredOptions(command: Command) {
     for option in command.declaration.options {
       #expect(BashCompletion.script.contains("\n        \(option.word)) "))
-      #expect(ZshCompletion.script.contains("\(option.word)=["))
+      #expect(ZshCompletion.script.contains("\(option.word)\(option.isFlag ? "" : "=")["))
       let fish = "'__fish_seen_subcommand_from \(command.rawValue)' -l \(option.word.dropFirst(2)) "
       #expect(FishCompletion.script.contains(fish))
     }

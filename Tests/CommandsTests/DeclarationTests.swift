@@ -18,6 +18,8 @@ import Testing
       switch option.word {
       case "--out": "--out=\(folder.path("out"))"
       case "--method": "--method=all"
+      case "--hci": "--hci=hci0"
+      case "--engine": "--engine=presence"
       case let word: "\(word)=x"
       }
     }

@@ -25,7 +25,8 @@ def read(path):
         return json5.load(file)
 
 
-SCHEMAS = {kind: json.loads(simrun("schema", kind)) for kind in ("scenario", "floorplan", "engine")}
+KINDS = ("scenario", "floorplan", "engine", "events")
+SCHEMAS = {kind: json.loads(simrun("schema", kind)) for kind in KINDS}
 VALIDATORS = {kind: Draft202012Validator(schema) for kind, schema in SCHEMAS.items()}
 SHIPPED = [
     ("scenario", path)
@@ -144,6 +145,36 @@ class SchemaTests(unittest.TestCase):
                 for key in engine:
                     self.assertFalse(
                         VALIDATORS["engine"].is_valid({**engine, key: {}}), f"{words}: {key}")
+
+    def test_lines_of_events_are_valid(self):
+        """Lines of runs and of replays: bare radios, tags, apps, connections, rooms, positions."""
+        met = set()
+        for scenario in (
+            "office-walk-past", "arrive-and-unlock", "approach-advertise", "approach-scan",
+            "thermostat", "welcome-home", "light-follows", "lessons/distance",
+        ):
+            with tempfile.TemporaryDirectory() as folder:
+                words = (scenario, "--seed", "1", "--out", f"{folder}/run")
+                lines = simrun("run", *words, "--jsonl").splitlines()
+                lines += simrun("replay", f"{folder}/run", "--jsonl").splitlines()
+            for line in lines:
+                event = json.loads(line)
+                kind = (event["event"], event.get("told"), event.get("decision"), event.get("source"))
+                self.assert_valid("events", event, line)
+                if kind in met:
+                    continue
+                met.add(kind)
+                for key in event:
+                    spoilt = {**event, key: {}}
+                    if key != "engine":
+                        self.assertFalse(VALIDATORS["events"].is_valid(spoilt), f"{line}: {key}")
+                    if key != "receiver":
+                        del spoilt[key]
+                        self.assertFalse(VALIDATORS["events"].is_valid(spoilt), f"{line}: {key}")
+                self.assertFalse(VALIDATORS["events"].is_valid({**event, "noSuchKey": 1}), line)
+        kinds = {kind[0] for kind in met}
+        self.assertEqual(kinds, {"start", "truth", "told", "decision", "door", "end"})
+        self.assertGreater(len(met), 20)
 
     ENGINES = [
         {"kind": "listener"},

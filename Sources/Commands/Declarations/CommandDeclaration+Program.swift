@@ -62,7 +62,8 @@ extension CommandDeclaration {
     description: [
       """
       Prints the JSON Schema (draft 2020-12) of scenario files; or of floorplan or engine files, if
-      FILE says so. With it, editors complete keys, show what they mean, and mark mistakes.
+      FILE says so. With it, editors complete keys, show what they mean, and mark mistakes. That of
+      events describes a line of --jsonl.
       """
     ],
     notes: [

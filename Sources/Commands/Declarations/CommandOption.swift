@@ -46,7 +46,7 @@ struct CommandOption {
 
   /// Creates an option whose values are all words that follow it.
   init(rest word: String, _ placeholder: String, _ help: String) {
-    self.init(word, placeholder, help, values: .file, takesRest: true)
+    self.init(word, placeholder, help, values: .file, isRepeatable: true, takesRest: true)
   }
 
   /// Creates an option without a value.

@@ -36,13 +36,13 @@ final class DecisionProgram: Sendable {
   }
 
   private static func path(of name: String) -> String? {
-    if name.contains("/") {
-      return FileManager.default.isExecutableFile(atPath: name) ? name : nil
-    }
+    if name.contains("/") { return canBeRun(name) ? name : nil }
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { "\($0)/\(name)" }.first {
-      FileManager.default.isExecutableFile(atPath: $0)
-    }
+    return folders.map { "\($0)/\(name)" }.first(where: canBeRun)
+  }
+
+  private static func canBeRun(_ path: String) -> Bool {
+    InputFile.isFile(path) && FileManager.default.isExecutableFile(atPath: path)
   }
 
   /// Runs the program for a decision, once others have ended.
@@ -72,9 +72,12 @@ final class DecisionProgram: Sendable {
     } catch {
       return Terminal.log("simrun: --then: \(program.path) cannot be run: \(error)")
     }
-    // The line fits into a pipe, so writing does not wait for a program that does not read.
-    try? input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
-    try? input.fileHandleForWriting.close()
+    let entrance = input.fileHandleForWriting
+    // A program that does not read a long line has this wait until it ends.
+    DispatchQueue.global().async {
+      try? entrance.write(contentsOf: Data(line.utf8))
+      try? entrance.close()
+    }
     guard hasEnded.wait(timeout: .now() + patience) == .success else {
       process.terminate()
       if hasEnded.wait(timeout: .now() + Self.grace) == .timedOut {

@@ -21,18 +21,20 @@ struct LiveCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     radio = try RadioOptions(from: &arguments)
-    let source = try EngineSource(option: try arguments.text("--engine"))
-    choice = try source.engine(try arguments.overrides()).hearing([:], at: source.place)
-    engine = try choice.makeEngine(from: try choice.basis(at: source.place))
+    let word = try arguments.text("--engine")
+    let overrides = try arguments.overrides()
     folder = try arguments.optionalText("--record")
     isInLines = try arguments.flag("--jsonl")
     tellsDecisions = try arguments.flag("--doors")
     let limit = try arguments.integer("--then-limit", in: 1...1000)
     let patience = try arguments.number("--then-timeout-s", in: 0.1...86_400)
     let words = arguments.remainder(of: "--then")
+    try arguments.finish()
+    let source = try EngineSource(option: word)
+    choice = try source.engine(overrides).hearing([:], at: source.place)
+    engine = try choice.makeEngine(from: try choice.basis(at: source.place))
     program =
       words.isEmpty ? nil : try DecisionProgram(words, limit: limit, patience: patience)
-    try arguments.finish()
   }
 
   func perform() async throws(InputError) -> ExitStatus {

@@ -52,44 +52,41 @@ struct RadioOptions {
   }
 
   init(from arguments: inout Arguments) throws(InputError) {
-    endpoint = try Endpoint(try arguments.text("--hci"), at: InputPlace("--hci"))
+    let place = try arguments.text("--hci")
     name = try arguments.optionalText("--as")
+    let address = try arguments.optionalText("--address")
+    let speed = try arguments.speed()
+    let clock: Clock = try arguments.choice("--clock")
+    let interval = try Self.duration("--scan-interval-ms", from: &arguments)
+    let window = try Self.duration("--scan-window-ms", from: &arguments)
+    end = try arguments.optionalTime("--for")
+    endpoint = try Endpoint(place, at: InputPlace("--hci"))
     if let name, !Table.canContain(name) {
       throw .unusable(InputPlace("--as"), "\(name.quoted) cannot be written to a recording")
     }
-    end = try arguments.optionalTime("--for")
-    let speed = try arguments.speed()
     if speed == .unlimited {
       throw .unusable(InputPlace("--speed"), "max has no time; --clock shared follows a run at max")
     }
-    let clock: Clock = try arguments.choice("--clock")
     if clock == .shared, speed != nil {
       throw .unusable(InputPlace("--speed"), "cannot be combined with --clock shared")
     }
     self.clock = clock == .shared ? .shared : .own(speed ?? .real)
     var settings = HostSettings()
-    settings.randomAddress = try Self.address(from: &arguments)
-    settings.scanInterval =
-      try Self.duration("--scan-interval-ms", from: &arguments)
-      ?? settings.scanInterval
-    settings.scanWindow =
-      try Self.duration("--scan-window-ms", from: &arguments)
-      ?? settings.scanInterval
+    settings.randomAddress = try address.map { word throws(InputError) in try Self.address(word) }
+    settings.scanInterval = interval ?? settings.scanInterval
+    settings.scanWindow = window ?? settings.scanInterval
     guard settings.scanWindow <= settings.scanInterval else {
       throw .unusable(InputPlace("--scan-window-ms"), "the window is longer than the interval")
     }
-    self.settings = settings
+    self.settings = settings.timed(by: self.clock)
   }
 
-  private static func address(
-    from arguments: inout Arguments
-  ) throws(InputError) -> DeviceAddress? {
-    guard let word = try arguments.optionalText("--address") else { return nil }
+  private static func address(_ word: String) throws(InputError) -> DeviceAddress {
     guard let address = DeviceAddress(word), AddressKind(likelyOf: address) == .random else {
       throw .unusable(
         InputPlace("--address"),
-        "\(word.quoted) is not a static random address, as c0:98:e5:00:00:01: its first digit is c ... f"
-      )
+        "\(word.quoted) is not a static random address, as c0:98:e5:00:00:01: its first digit is "
+          + "c ... f")
     }
     return address
   }

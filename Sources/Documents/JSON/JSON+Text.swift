@@ -60,43 +60,16 @@ extension JSON {
     return Data(text.precomposedStringWithCanonicalMapping.utf8) + [end]
   }
 
-  /// The value as JSON on one line, with its keys in order and without control characters.
-  public var line: String { text(in: Self.plain) }
-
   /// The value as readable JSON: with its keys in order, line breaks, indentation, and a newline at
   /// the end.
-  public var page: String { text(in: Self.plain.union(.prettyPrinted)) + "\n" }
-
-  private static let plain: JSONEncoder.OutputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-
-  private func text(in format: JSONEncoder.OutputFormatting) -> String {
+  public var page: String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = format
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     do {
-      return Self.escaped(try encoder.encode(self))
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     } catch {
       preconditionFailure("what JSON can hold cannot be written: \(error)")
     }
-  }
-}
-
-extension JSON {
-  /// Escapes the characters that Foundation leaves as they are, and that a terminal or a reader of
-  /// lines could take for more than text: DEL, the control characters up to U+009F, which begin with
-  /// the byte C2, and the separators of lines and paragraphs, E2 80 A8 and E2 80 A9.
-  fileprivate static func escaped(_ text: Data) -> String {
-    guard text.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else {
-      return String(decoding: text, as: UTF8.self)
-    }
-    var escaped = ""
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      switch scalar.value {
-      case 0x7F...0x9F: escaped += "\\u00" + String(scalar.value, radix: 16)
-      case 0x2028, 0x2029: escaped += "\\u" + String(scalar.value, radix: 16)
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
 

@@ -88,7 +88,8 @@ package final class StagedFile {
     pending.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0 && errno == EINTR { continue }
         guard count > 0 else {
           isWritten = false

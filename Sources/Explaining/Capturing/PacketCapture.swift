@@ -101,7 +101,8 @@ package struct PacketCapture: StepObserver {
     let pose = reception.pose
     let position = Position(pose.point, height: walker.phoneHeight)
     let other = world.position(of: reception.device, at: poses)
-    let carried = reception.isAtReceiver ? world.name(of: reception.packet.sender) : phoneName(walker)
+    let carried =
+      reception.isAtReceiver ? world.name(of: reception.packet.sender) : phoneName(walker)
     let fixed = world.name(of: reception.device)
     let (sender, receiver) = reception.isAtReceiver ? (carried, fixed) : (fixed, carried)
     let whereabouts = world.plan.whereabouts(of: pose.point)

@@ -127,7 +127,11 @@ package struct CaptureEncoder: Sendable {
     let bytes = pcapng.interface(
       forPackets ? .linkLayerWithHeader : .hciWithDirection, named: receivers[receiver])
     writer = .pcapng(pcapng)
-    if forPackets { interfaces[receiver].packets = number } else { interfaces[receiver].reports = number }
+    if forPackets {
+      interfaces[receiver].packets = number
+    } else {
+      interfaces[receiver].reports = number
+    }
     return (number, bytes)
   }
 }

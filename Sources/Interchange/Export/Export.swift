@@ -38,7 +38,8 @@ package struct Export {
       throw .unusable(
         InputPlace(recording.source),
         "\(receivers.count) receivers; a \(format) file has \(most == 1 ? "one" : "up to \(most)")"
-          + "; choose one with --receiver \(recording.names[receivers[0]].inShell), or write pcapng")
+          + "; choose one with --receiver \(recording.names[receivers[0]].inShell), or write pcapng"
+      )
     }
     guard !receivers.isEmpty else {
       throw .unusable(InputPlace(recording.source), "it has no packets to write")

@@ -59,7 +59,8 @@ struct BrokerMessage {
   }
 
   private static func object(_ bytes: ArraySlice<UInt8>) -> [String: JSON]? {
-    guard case .object(let members)? = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else {
+    guard case .object(let members)? = try? JSONDecoder().decode(JSON.self, from: Data(bytes))
+    else {
       return nil
     }
     return members

@@ -72,7 +72,8 @@ struct CaptureSource: ReadingSource {
       guard error.fault == .end else { throw .unusable(InputPlace(bytes.path), error.description) }
       warnings.append(
         InputWarning(
-          InputPlace(bytes.path), "\(error.description); it may be truncated, and all before is read"))
+          InputPlace(bytes.path),
+          "\(error.description); it may be truncated, and all before is read"))
     }
   }
 

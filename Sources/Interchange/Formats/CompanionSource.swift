@@ -58,7 +58,8 @@ struct CompanionSource: ReadingSource {
         (
           try Self.time(&position),
           Point(
-            x: try position.number("x", in: -1e6...1e6), y: try position.number("y", in: -1e6...1e6))
+            x: try position.number("x", in: -1e6...1e6), y: try position.number("y", in: -1e6...1e6)
+          )
         ))
     }
     var readings: [ImportedReading] = []

@@ -52,7 +52,9 @@ struct HeraldSource: ReadingSource {
     while let line = try lines.next() {
       guard let columns else {
         self.columns = HeraldColumns(header: String(decoding: line, as: UTF8.self))
-        if self.columns == nil { throw error("the first line has no columns time, id, measure, data") }
+        if self.columns == nil {
+          throw error("the first line has no columns time, id, measure, data")
+        }
         continue
       }
       if line.isEmpty { continue }
@@ -76,7 +78,9 @@ struct HeraldSource: ReadingSource {
   ) throws(Omission) -> ImportedReading {
     let heardBy = naming.name(of: receiver) ?? DeviceNaming.canonical(receiver)
     let transmitter = naming.name(of: id) ?? DeviceNaming.canonical(id)
-    guard DeviceNaming.canContain(transmitter), DeviceNaming.canContain(heardBy) else { throw .name }
+    guard DeviceNaming.canContain(transmitter), DeviceNaming.canContain(heardBy) else {
+      throw .name
+    }
     guard transmitter != heardBy else { throw .itself }
     return ImportedReading(
       time: time, receiver: heardBy, transmitter: transmitter, channel: nil, rssi: level,

@@ -18,8 +18,9 @@ package struct DeviceNaming: Sendable {
         do throws(InputError) {
           try add(Table.text(row[1]), for: Table.text(row[0]), at: InputPlace(table))
         } catch {
-          throw rows.error("\(Table.text(row[1]).quoted) for \(Table.text(row[0]).quoted): "
-            + "a device has one name, and a table can contain it")
+          throw rows.error(
+            "\(Table.text(row[1]).quoted) for \(Table.text(row[0]).quoted): "
+              + "a device has one name, and a table can contain it")
         }
       }
     }
@@ -44,7 +45,8 @@ package struct DeviceNaming: Sendable {
     }
     let key = Self.canonical(device)
     if let other = names[key], other != name {
-      throw .unusable(place, "\(device.quoted) is given two names, \(other.quoted) and \(name.quoted)")
+      throw .unusable(
+        place, "\(device.quoted) is given two names, \(other.quoted) and \(name.quoted)")
     }
     names[key] = name
   }

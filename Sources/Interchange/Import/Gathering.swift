@@ -120,7 +120,8 @@ struct Gathering {
     try folder.write(to: path)
     return ImportReport(
       folder: path, files: files, origin: origin, end: end, receivers: receivers,
-      transmitters: transmitters, truthCount: rows.count, nodeCount: nodes.count, warnings: warnings)
+      transmitters: transmitters, truthCount: rows.count, nodeCount: nodes.count, warnings: warnings
+    )
   }
 
   /// The time of a row; `nil` beyond what a table can contain.

@@ -40,8 +40,10 @@ package struct ImportReport: Report, Sendable {
 
   /// The devices that were given a name and never came, in alphabetical order.
   package var unheard: [String] {
-    origin.names.filter { receivers.counts[$0.value] == nil && transmitters.counts[$0.value] == nil }
-      .keys.sorted()
+    origin.names.filter {
+      receivers.counts[$0.value] == nil && transmitters.counts[$0.value] == nil
+    }
+    .keys.sorted()
   }
 
   /// The text for people.

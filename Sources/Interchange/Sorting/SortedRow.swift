@@ -25,7 +25,9 @@ struct SortedRow: Comparable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(21 + text.utf8.count)
     func append(_ number: UInt64, _ count: Int) {
-      for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * place))) }
+      for place in 0..<count {
+        bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * place)))
+      }
     }
     append(UInt64(bitPattern: time), 8)
     append(number, 8)

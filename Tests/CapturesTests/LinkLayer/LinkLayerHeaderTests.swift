@@ -89,3 +89,32 @@ import Testing
     }
   }
 }
+
+@Suite struct AirtimeTests {
+  /// Of a PDU of 39 bytes, by the formulas of the Core Specification, Vol 6, Part B, 2.1 and 2.2: preamble
+  /// and access address of 5 or 6 bytes and the check sequence; coded, 376 µs before the PDU, and 3 bits
+  /// at the end.
+  @Test func packetsOfAllLayersHaveTheirAirtime() {
+    var packet = LinkLayerPacket(
+      advertising: [UInt8](repeating: 0, count: 39), channel: nil, level: nil)
+    #expect(packet.airtime == 376_000)
+    packet.layer = nil
+    #expect(packet.airtime == 376_000)
+    packet.layer = .le2M
+    #expect(packet.airtime == 192_000)
+    packet.layer = .coded
+    packet.codingIndicator = 0
+    #expect(packet.airtime == (376 + (42 * 8 + 3) * 8) * 1_000)
+    packet.codingIndicator = 1
+    #expect(packet.airtime == (376 + (42 * 8 + 3) * 2) * 1_000)
+  }
+
+  /// Interfaces of pcapng have names, and sections their own interfaces.
+  @Test func interfacesHaveNames() throws {
+    let blocks = Blocks()
+    var file = blocks.section + blocks.interface(187, blocks.option(2, Array("hall".utf8)))
+    file += blocks.packet([1, 3, 0x0C, 0]) + blocks.section + blocks.interface(187)
+    file += blocks.packet([1, 3, 0x0C, 0])
+    #expect(try records(of: file).map(\.interfaceName) == ["hall", nil])
+  }
+}

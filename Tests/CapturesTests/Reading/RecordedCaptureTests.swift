@@ -1,24 +1,27 @@
 import Captures
 import HCI
+import TestSupport
 import Testing
 
 /// Captures of real stacks, against the same sessions as text.
-@Suite(.enabled(if: RecordedCapture.arePresent, RecordedCapture.absence))
+@Suite(.enabled(if: RecordedSession.arePresent, "\(RecordedSession.absence)"))
 struct RecordedCaptureTests {
   @Test(arguments: RecordedCapture.allCases) func recordsAreThoseOfTheText(
     _ capture: RecordedCapture
   ) throws {
     let records = try records(of: capture.file, piece: 7)
-    let lines = try capture.lines
-    #expect(records.count == lines.count)
+    let packets = try capture.session.packets
+    #expect(records.count == packets.count)
     let start = try #require(records.first?.time)
-    for (record, line) in zip(records, lines) {
-      #expect(record.kind == .hci(line.direction))
-      #expect(record.bytes == line.bytes && !record.isTruncated)
-      #expect(try CapturedPacket(record) == .hci(HCIPacket(line.bytes), line.direction))
+    let first = try #require(packets.first?.seconds)
+    for (record, packet) in zip(records, packets) {
+      let direction = packet.isOfHost ? PacketDirection.toController : .toHost
+      #expect(record.kind == .hci(direction))
+      #expect(record.bytes == packet.bytes && !record.isTruncated)
+      #expect(try CapturedPacket(record) == .hci(HCIPacket(packet.bytes), direction))
       // The program that recorded has read the clock twice, and rounded to microseconds.
       let seconds = Double(try #require(record.time).nanoseconds - start.nanoseconds) / 1e9
-      #expect(abs(seconds - (line.seconds - lines[0].seconds)) < 1e-5)
+      #expect(try abs(seconds - (#require(packet.seconds) - first)) < 1e-5)
     }
   }
 

@@ -14,6 +14,8 @@ extension Command {
     case .lint: _ = try LintCommand(from: &arguments)
     case .place: _ = try PlaceCommand(from: &arguments)
     case .fleet: _ = try FleetCommand(from: &arguments)
+    case .import: _ = try ImportCommand(from: &arguments)
+    case .export: _ = try ExportCommand(from: &arguments)
     case .live: _ = try LiveCommand(from: &arguments)
     case .record: _ = try RecordCommand(from: &arguments)
     case .pose: _ = try PoseCommand(from: &arguments)

@@ -41,6 +41,7 @@ struct PosedBuildingTests {
     let end = building.now.advanced(by: .seconds(60))
     while let next = building.nextTime, next < end {
       for (_, packet) in building.take() {
+        print("DBG", building.now.seconds, packet)
         if case .event(let code, let parameters) = packet,
           let event = try? HCIEvent(code, parameters), matches(event)
         {

@@ -31,9 +31,13 @@ struct LoopedRun {
     }
   }
 
+  private func engine() throws -> EngineUnderTest {
+    try scenario.engine.makeEngine(from: scenario.basis(in: scenario.world, seed: seed))
+  }
+
   /// The decisions of the engine in the simulator.
   func directDecisions() throws -> [Decision] {
-    let engine = scenario.engine.makeEngine()
+    let engine = try engine()
     return Run(of: world, seed: seed) { engine.running(on: $0.phone?.use) }.journal.decisions
       .filter { $0.walker == walker }.map(\.decision)
   }
@@ -53,7 +57,7 @@ struct LoopedRun {
     settings.scanInterval = phone.scanner.interval
     settings.scanWindow = phone.scanner.window
     settings.connection = phone.connecting.parameters
-    let live = LiveEngine(scenario.engine.makeEngine(), settings)
+    let live = LiveEngine(try engine(), settings.timed(by: clock))
     var session = try LiveSession(live, at: .unix(path: path), clock: clock, tellsDecisions: true)
     var outcome = Outcome()
     outcome.end = try session.run(until: nil) { output, address in

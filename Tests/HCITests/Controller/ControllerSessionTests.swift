@@ -1,11 +1,12 @@
 import BLE
 import GATT
 import HCI
+import TestSupport
 import Testing
 
 /// The controller in place of the one in recorded sessions: the same host has the same answers, to the
 /// byte.
-@Suite(.enabled(if: RecordedSession.arePresent, RecordedSession.absence))
+@Suite(.enabled(if: RecordedSession.arePresent, "\(RecordedSession.absence)"))
 struct ControllerSessionTests {
   @Test(arguments: [RecordedSession.controllerLegacy, .controllerExtended])
   func answersBumbleAsItAccepts(_ session: RecordedSession) throws {

@@ -1,6 +1,7 @@
 import BLE
 import GATT
 import HCI
+import TestSupport
 import Testing
 
 /// The host in place of the one in recorded sessions: on the same answers it sends the same packets, to
@@ -8,7 +9,7 @@ import Testing
 ///
 /// The order of two packets is another one. The host asks for features, to know if the controller is
 /// extended; and it looks for the descriptors of a characteristic only when it subscribes.
-@Suite(.enabled(if: RecordedSession.arePresent, RecordedSession.absence))
+@Suite(.enabled(if: RecordedSession.arePresent, "\(RecordedSession.absence)"))
 struct HostSessionTests {
   private struct Case {
     let session: RecordedSession

@@ -1,6 +1,7 @@
 import BLE
 import GATT
 import HCI
+import TestSupport
 import Testing
 
 /// Packets of the recorded sessions, and such as are none.
@@ -241,7 +242,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: RecordedSession.arePresent, RecordedSession.absence),
+    .enabled(if: RecordedSession.arePresent, "\(RecordedSession.absence)"),
     arguments: RecordedSession.allCases)
   func everyPacketOfASessionIsWrittenAsItWasRead(_ session: RecordedSession) throws {
     for recorded in try session.packets {

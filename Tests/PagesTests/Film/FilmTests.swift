@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import EngineFiles
+import EventLines
 @testable import Explaining
 @testable import Pages
 import Recordings

@@ -1,0 +1,116 @@
+import BLE
+import Documents
+import EngineFiles
+import EventLines
+import Foundation
+import Recordings
+import Scenarios
+import Sim
+import TestScenes
+import Testing
+
+/// The lines of runs, and of replays of what they record.
+struct EventMergeTests {
+  private static func scenarios() throws -> [Scenario] {
+    [
+      try Shipped.scenario("arrive-and-unlock"), try Shipped.scenario("thermostat"),
+      try Shipped.scenario("flat"), try TinyScenario.tagged.read(),
+    ]
+  }
+
+  private static func run(_ scenario: Scenario, seed: UInt64) throws -> Run {
+    try scenario.run(
+      scenario.world, seed: seed, on: try scenario.basis(in: scenario.world, seed: seed))
+  }
+
+  private static func lines<Source>(
+    _ events: EventMerge<Source>, of source: Source, by encoder: LineEncoder
+  ) -> [String] {
+    var (events, encoder) = (events, encoder)
+    var lines: [String] = []
+    while let event = events.next(in: source) {
+      if let line = encoder.line(of: event) { lines.append(line) }
+    }
+    return lines
+  }
+
+  private static func lines(of run: Run) -> [String] {
+    lines(EventMerge(of: run.world), of: run.journal, by: LineEncoder(of: run.world))
+  }
+
+  @Test(arguments: 0..<4, [1, 2, 3] as [UInt64])
+  func aReplayHasTheLinesOfItsRunExceptDoors(index: Int, seed: UInt64) throws {
+    let scenario = try Self.scenarios()[index]
+    let run = try Self.run(scenario, seed: seed)
+    let recording = run.recording
+    let playback = try Playback(
+      of: recording, about: try recording.subjects(), to: scenario.engine)
+    let replayed = Self.lines(
+      EventMerge(of: playback), of: playback, by: LineEncoder(of: playback))
+    let lines = Self.lines(of: run).filter { !$0.contains(#""event":"door""#) }
+    #expect(!lines.isEmpty && replayed == lines)
+  }
+
+  @Test(arguments: 0..<4)
+  func linesAreInOrderOfTime(index: Int) throws {
+    let run = try Self.run(try Self.scenarios()[index], seed: 4)
+    var events = EventMerge(of: run.world)
+    var times: [Instant] = []
+    while let event = events.next(in: run.journal) { times.append(event.time) }
+    #expect(!times.isEmpty && times == times.sorted())
+  }
+
+  @Test func eachDecisionPacketAndDoorHasALine() throws {
+    let run = try Self.run(try Shipped.scenario("arrive-and-unlock"), seed: 4)
+    let lines = Self.lines(of: run)
+    func count(_ text: String) -> Int { lines.count { $0.contains(text) } }
+    #expect(count(#""event":"decision""#) == run.journal.decisions.count)
+    #expect(count(#""told":"advertisement""#) == run.journal.heard.count)
+    #expect(count(#""event":"door""#) == run.journal.doors.count && !run.journal.doors.isEmpty)
+  }
+
+  @Test func theAppOfASystemIsNotToldWhatItsRadioReceives() throws {
+    let run = try Self.run(try Shipped.scenario("thermostat"), seed: 4)
+    let told = Self.lines(of: run).count { $0.contains(#""event":"told""#) }
+    #expect(told == run.journal.apps.count && told > 0 && run.journal.heard.count > 0)
+  }
+
+  /// The lines do not depend on how much of the run is there when they are asked for.
+  @Test(arguments: 0..<4)
+  func aGrowingRunGivesTheSameLines(index: Int) async throws {
+    let scenario = try Self.scenarios()[index]
+    let world = scenario.world
+    let basis = try scenario.basis(in: world, seed: 4)
+    var (events, encoder) = (EventMerge(of: world), LineEncoder(of: world))
+    var lines: [String] = []
+    var parts = 0
+    let run = try await scenario.run(world, seed: 4, on: basis) {
+      journal, limit throws(InputError) in
+      parts += 1
+      while let event = events.next(in: journal, before: limit) {
+        #expect(limit.map { event.time < $0 } ?? true)
+        if let line = encoder.line(of: event) { lines.append(line) }
+      }
+    }
+    #expect(parts > 2)
+    let whole = try Self.run(scenario, seed: 4)
+    #expect(
+      try #require(run).journal.decisions.map(\.decision) == whole.journal.decisions.map(\.decision)
+    )
+    #expect(lines == Self.lines(of: whole))
+  }
+
+  @Test func aCancelledRunEndsAtOnce() async throws {
+    let scenario = try Shipped.scenario("flat")
+    let shown = await Task {
+      var shown = 0
+      let run = try? await scenario.run(scenario.world, seed: 1, on: nil) {
+        _, _ throws(InputError) in
+        shown += 1
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+      return run == nil ? shown : nil
+    }.value
+    #expect(shown == 1)
+  }
+}

@@ -1,0 +1,38 @@
+import BLE
+import Documents
+import EngineFiles
+import Gateways
+import Recordings
+import Scenarios
+import TestScenes
+import TestSupport
+import Testing
+
+struct RecordingLogTests {
+  /// A recording of an engine on a radio, with a clock of its own, decides as the engine has.
+  @Test(arguments: [("office-walk-past", "passer-by"), ("thermostat", "worker")])
+  func decidesAlikeWhenItIsReplayed(place: (scenario: String, walker: String)) throws {
+    let run = try LoopedRun(of: place.scenario, walker: place.walker, seed: 2)
+    let live = try run.live(.own(.times(100)), speed: .times(100))
+    let radio = try #require(live.address)
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/recording"
+      let log = try RecordingLog(in: path, engine: run.scenario.engine)
+      for event in live.told { try log.add(event, at: radio) }
+      let recording = try Recording.read(path)
+      #expect(recording.told.map(\.event) == live.told)
+      let replay = Replay(
+        of: recording, subject: radio, to: try EngineFile.choice("\(path)/engine.json").makeEngine()
+      )
+      #expect(!live.decisions.isEmpty)
+      #expect(replay.decisions == live.decisions)
+    }
+  }
+
+  @Test func doesNotReplaceARecording() throws {
+    try withTemporaryFolder { folder in
+      _ = try RecordingLog(in: folder)
+      #expect(throws: InputError.self) { try RecordingLog(in: folder) }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import BLE
+import FloorPlans
+import Documents
+import Interchange
+import Recordings
+import TestSupport
+import Testing
+
+@Suite struct CompanionImportTests {
+  /// A capture as `CaptureExport` of ESPresense-companion is written.
+  private static let capture = """
+    {"version":1,"deviceId":"phone:bob","deviceName":"Bob","started":"2026-07-01T10:00:00Z",
+    "ended":null,"truncated":false,
+    "nodes":[{"id":"kitchen","name":"Kitchen","point":[1,2,2.1],"floors":["g"]},
+    {"id":"hall","name":null,"point":[5,2.5,2.2],"floors":[]}],
+    "positions":[{"t":"2026-07-01T10:00:01.5Z","x":2,"y":3,"z":1,"floor":"g"},
+    {"t":"2026-07-01T10:00:09Z","x":4,"y":3,"z":1,"floor":null}],
+    "messages":[{"t":"2026-07-01T10:00:02.1234567Z","node":"kitchen","distance":2.0,"distVar":null,
+    "rssi":-61.2,"rxAdj":1,"rssiVar":2,"refRssi":-59},
+    {"t":"2026-07-01T10:00:10Z","node":"hall","distance":2.0,"rssi":-71.2,"rxAdj":null,"refRssi":-59}]}
+    """
+
+  @Test func truthAndNodesCome() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let (report, recording) = try folder.imported(
+        [folder.write(Self.capture, to: "bob.json")], names: ["phone:bob=bob"])
+      #expect(
+        try folder.text("out/advertisements.csv").split(separator: "\n").dropFirst() == [
+          "0.6234567,kitchen,bob,,-60,", "8.5,hall,bob,,-71,",
+        ])
+      #expect(
+        try folder.text("out/truth.csv").split(separator: "\n").dropFirst() == [
+          "0,bob,2,3,,", "7.5,bob,4,3,,",
+        ])
+      let plan = try InputFile.read(FloorPlanFile.self, at: "\(path)/out/floorplan.json")
+      #expect(plan.devices.map(\.name) == ["kitchen", "hall"])
+      #expect(plan.devices[1].position.height == 2.2)
+      #expect(try recording.subjects() == [DeviceNames.address(of: "bob")])
+      #expect(report.truthCount == 2 && report.nodeCount == 2)
+      // Without such a capture, an import has neither plan nor truth.
+      let lines = #"{"time":1764136969.5,"id":"aa:bb:cc:dd:ee:ff","rssi":-50}"#
+      _ = try folder.imported([folder.write(lines, to: "log")])
+      #expect(try Folder(path: "\(path)/out").files == ["advertisements.csv", "origin.json"])
+    }
+  }
+
+  @Test(arguments: [
+    ("\"version\":1", "\"version\":2", "version: 2 is outside 1 ... 1"),
+    ("\"x\":4", "\"x\":\"a\"", "positions[1].x: 'a' is not a number"),
+    ("\"node\":\"hall\"", "\"node\":\"a,b\"", "messages[1].node: a table cannot contain 'a,b'"),
+    ("10:00:10Z", "10:00", "messages[1].t: '2026-07-01T10:00' is not a time by ISO 8601"),
+  ])
+  func errorsNameTheirPlace(_ old: String, _ new: String, _ words: String) throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let text = Self.capture.replacing(old, with: new)
+      let file = try folder.write(text, to: "bob.json")
+      let error = failure { _ = try folder.imported([file]) }
+      #expect(error?.hasPrefix("\(path)/bob.json: \(words)") == true, "\(error ?? "none")")
+      #expect(try folder.files == ["bob.json"])
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import BLE
+import Documents
+import Interchange
+import Recordings
+import TestSupport
+import Testing
+
+/// Messages as `mosquitto_sub` prints them. Payloads are those that nodes have sent, from the projects'
+/// documents and issues.
+@Suite struct MessageImportTests {
+  private static let topic =
+    "espresense/devices/iBeacon:426c7565-4368-6172-6d42-6561636f6e73-3838-4949/office"
+  private static let message =
+    #"{"mac":"dd8800003777","id":"iBeacon:426c7565-4368-6172-6d42-6561636f6e73-3838-4949","#
+    + #""rssi@1m":-59,"rssi":-81.10,"rxAdj":0,"rssiVar":7.42,"distance":6.58,"var":4.00,"int":2028}"#
+  private static let row =
+    "office,426C7565-4368-6172-6D42-6561636F6E73-3838-4949,,-81,"
+
+  private static func rows(
+    _ text: String, names: [String] = [], receiver: String? = nil
+  ) throws -> [String] {
+    var rows: [String] = []
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      _ = try folder.imported(
+        [folder.write(text, to: "log.txt")], names: names, receiver: receiver)
+      rows = try folder.text("out/advertisements.csv").split(separator: "\n").dropFirst().map(
+        String.init)
+    }
+    return rows
+  }
+
+  /// The forms of `-F '%U %t %p'`, `%I %t %p`, `%j` and `%J`.
+  @Test func allFormsOfLinesAreRead() throws {
+    let quoted = Self.message.replacing("\"", with: "\\\"")
+    let lines = [
+      "1764136969.250000 \(Self.topic) \(Self.message)",
+      "2025-11-26T06:02:49.500000+0000 \(Self.topic) \(Self.message)",
+      #"{"tst":1764136970,"topic":"\#(Self.topic)","qos":0,"payloadlen":9,"payload":"\#(quoted)"}"#,
+      #"{"tst":"2025-11-26T06:02:51.250000+0000","topic":"\#(Self.topic)","payload":\#(Self.message)}"#,
+    ]
+    let rows = try Self.rows(lines.joined(separator: "\n"))
+    #expect(rows == ["0", "0.25", "0.75", "2"].map { "\($0),\(Self.row)" })
+  }
+
+  /// A node's adjustment is taken from levels before they are sent.
+  @Test func adjustmentsAreAddedAgain() throws {
+    let message = Self.message.replacing("\"rxAdj\":0", with: "\"rxAdj\":5")
+    #expect(
+      try Self.rows("1764136969 \(Self.topic) \(message)") == [
+        "0,office,426C7565-4368-6172-6D42-6561636F6E73-3838-4949,,-76,"
+      ])
+  }
+
+  @Test func devicesAndNodesAreNamed() throws {
+    let line = "1764136969 \(Self.topic) \(Self.message)"
+    for device in [
+      "iBeacon:426c7565-4368-6172-6d42-6561636f6e73-3838-4949", "dd:88:00:00:37:77",
+      "426C7565-4368-6172-6D42-6561636F6E73-3838-4949",
+    ] {
+      #expect(
+        try Self.rows(line, names: ["\(device)=Allie", "office=node"]) == ["0,node,Allie,,-81,"])
+    }
+  }
+
+  /// OpenMQTTGateway, from its documentation: an iBeacon, and service data.
+  @Test func gatewayMessagesAreRead() throws {
+    let base = "1764136969 home/OMG_hall/BTtoMQTT"
+    let beacon =
+      #"\#(base)/60875774C9BC2 {"id":"60:87:57:4C:9B:C2","mac_type":1,"rssi":-78,"brand":"GENERIC","#
+      + #""mfid":"4c00","uuid":"1de4b189115e45f6b44e509352269977","major":0,"minor":7,"txpower":-66}"#
+    let data =
+      #"\#(base)/45E174126E00 {"id":"45:e1:74:12:6e:00","rssi":-89,"servicedatauuid":"0xfe95","#
+      + #""servicedata":"3020"}"#
+    let both =
+      #"\#(base)/x {"id":"1de4b189115e45f6b44e509352269977","rssi":-70,"mac":"60:87:57:4C:9B:C3"}"#
+    #expect(
+      try Self.rows([beacon, data, both].joined(separator: "\n")) == [
+        // Flags and an iBeacon: type 02, length 15, UUID, major, minor, power (BE is -66).
+        "0,OMG_hall,60:87:57:4c:9b:c2,,-78,"
+          + "0201061aff4c0002151de4b189115e45f6b44e50935226997700000007be",
+        "0,OMG_hall,45:e1:74:12:6e:00,,-89,0516" + "95fe" + "3020",
+        "0,OMG_hall,60:87:57:4c:9b:c3,,-70,",
+      ])
+  }
+
+  @Test func otherMessagesAreCounted() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let text = [
+        "1764136969 \(Self.topic) \(Self.message)", "",
+        "1764136969 espresense/rooms/a/telemetry {}",
+        "no message", "1764136969 \(Self.topic) {\"id\":\"x\"}",
+        "1764136969 \(Self.topic) {\"rssi\":-300}",
+        "1764136969 espresense/devices/a,b/r {\"rssi\":-3}",
+        "1764136969 espresense/devices/a\u{202E}/r {\"rssi\":-3}",
+        "1764136969 espresense/devices/r/r {\"rssi\":-3}",
+      ].joined(separator: "\r\n")
+      let (report, recording) = try folder.imported([folder.write(text, to: "log")])
+      let counts = Dictionary(
+        uniqueKeysWithValues: report.tally.reasons.map { ("\($0.reason)", $0.count) })
+      #expect(
+        counts == [
+          "message of another topic": 1, "not a message": 1, "without a level": 2,
+          "name that a table cannot contain": 2, "heard by the device itself": 1,
+        ])
+      #expect(recording.sightings.count == 1)
+      #expect(recording.origin?.levels == .filtered)
+      #expect(
+        recording.warnings.map(\.description) == [
+          "\(path)/out: levels of ESPresense are filtered, not those of packets: fading, spreads and "
+            + "rates of reception cannot be computed from them"
+        ])
+    }
+  }
+
+  @Test func messagesWithoutATimeAreAnError() throws {
+    #expect(
+      failure { _ = try Self.rows("\n\(Self.topic) \(Self.message)") }?
+        .hasSuffix(
+          "log.txt:2: the message has no time; record with mosquitto_sub -t '#' -F '%U %t %p'")
+        == true)
+  }
+
+  /// Objects without a topic have a time of their own, and the receiver of the option.
+  @Test func bareObjectsAreRead() throws {
+    let lines = [
+      #"{"time":1764136969.5,"id":"aa:bb:cc:dd:ee:ff","rssi":-50}"#,
+      #"{"timestamp":1764136970000,"id":"phone:bob","rssi@1m":-59,"rssi":-60.4}"#,
+    ]
+    #expect(
+      try Self.rows(lines.joined(separator: "\n"), receiver: "node") == [
+        "0,node,aa:bb:cc:dd:ee:ff,,-50,", "0.5,node,phone:bob,,-60,",
+      ])
+  }
+}
