@@ -54,17 +54,16 @@ class PlaceTests(EmulationTests):
         for _ in range(3):
             host = self.host(pose)
             reports = host.scan(20)
-            (address,) = {
-                one[5 + 2 : 5 + 8] for one in reports if h4.is_report(one) and one[5] == 0
+            ((kind, address),) = {
+                (one[6], one[7:13]) for one in reports if h4.is_report(one) and one[5] == 0
             }
-            kind = next(one[6] for one in reports if one[7:13] == address and h4.is_report(one))
             host.ask(bytes.fromhex("010c20020000"))
             host.ask(
-                bytes.fromhex("010d2019 6000 6000 00".replace(" ", "")) + bytes([kind]) + address
-                + bytes.fromhex("00 1800 1800 0000 c800 0000 0000".replace(" ", ""))
+                bytes.fromhex("010d2019 6000 6000 00") + bytes([kind]) + address
+                + bytes.fromhex("00 1800 1800 0000 c800 0000 0000")
             )
-            done = host.receive(lambda packets: any(one[3] in (1, 10) for one in packets))
-            self.assertEqual(0, next(one[4] for one in done if one[3] in (1, 10)))
+            done = host.receive(lambda packets: any(is_connection(one) for one in packets))
+            self.assertEqual(0, next(one[4] for one in done if is_connection(one)))
             host.close()
         self.assertClean(pose)
 
@@ -133,6 +132,10 @@ class PlaceTests(EmulationTests):
         self.assertEqual(2, third.wait())
         with open(self.path("file"), encoding="utf-8") as file:
             self.assertEqual("precious", file.read())
+
+
+def is_connection(packet):
+    return packet[:2] == b"\x04\x3e" and packet[3] in (0x01, 0x0A)
 
 
 class InterruptionTests(EmulationTests):
@@ -237,8 +240,13 @@ class HostileTests(EmulationTests):
 
     def test_a_pose_stands_any_bytes(self):
         pose = self.begin(Pose(NEARBY, "worker", speed="20x"))
-        commands = [*h4.scanning(), bytes.fromhex("010d2019600060000001000000000000c000180018000000c80000000000"), bytes.fromhex("02400007000300040002f700"), bytes.fromhex("0153fc08ffffffffffffffff"),
-                    bytes.fromhex("010604034000 13".replace(" ", "")), bytes.fromhex("0105140240 00".replace(" ", ""))]
+        commands = [*h4.scanning(), *(
+            bytes.fromhex(text) for text in (
+                "010d2019 6000 6000 00 01 000000000000 00 1800 1800 0000 c800 0000 0000",
+                "02 4000 0700 0300 0400 02f700", "0153fc08 ffffffffffffffff",
+                "01060403 4000 13", "01051402 4000",
+            )
+        )]
         for number, stream in enumerate(self.streams(60, commands)):
             self.assertIsNone(pose.process.poll(), pose.errors[-10:])
             with h4.Host(pose.place()) as host:
@@ -281,7 +289,7 @@ class HostileTests(EmulationTests):
                 "040e0401052000", "040e04010b2000", "040e04010c2000", "040f0400010d20",
                 "043e13010000400001665544332211180000002a0000",
                 "043e17020100016655443322110b0201060303aafe0416aafe00c5",
-                "02400009000500040003f700", "0405040040 0013".replace(" ", ""),
+                "02400009000500040003f700", "040504004000 13",
             )
         ]
         for number, stream in enumerate(self.streams(20, answers)):
