@@ -59,7 +59,9 @@ class DecisionTests(EmulationTests):
         # begins when the host says so, does not change them.
         differences, unlike = self.compare("10x", [3])
         self.assertEqual([], unlike)
-        # The clock of a busy machine may be late by any time. Of an idle one, see CONTRIBUTING.
+        # The clock of a busy machine may be late by any time. Measured with more to do than cores, in 20
+        # runs with 111 decisions: 0.011 s in the median, 0.045 s at 95 %, 1.24 s at most; at 1x 0.0014 s,
+        # 0.0049 s and 0.012 s.
         self.assertLess(max(map(abs, differences)), 10)
 
     @unittest.skipUnless(SLOW, "EMULATION_SLOW=1 runs at the speed of the clock, too")
