@@ -11,8 +11,7 @@ import time
 import unittest
 
 import h4
-from programs import NEARBY, PATIENCE, EmulationTests, Pose, Simrun, is_clean, rows, run
-from programs import SIMRUN
+from programs import NEARBY, PATIENCE, SIMRUN, EmulationTests, Pose, Simrun, rows, run
 
 
 class PlaceTests(EmulationTests):
