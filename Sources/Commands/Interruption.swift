@@ -9,6 +9,16 @@ enum Interruption {
   static func cancels<Outcome: Sendable>(
     _ work: @escaping @Sendable () async throws(InputError) -> Outcome
   ) async throws(InputError) -> Outcome {
+    // First, because others may know when the work begins. A signal handler may do little more than this.
+    // A dispatch source of signals would miss those that arrive before it is ready; the pipe keeps them.
+    _ = requests
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { number in
+        var request: UInt8 = 1
+        _ = write(requests.entrance, &request, 1)
+        signal(number, SIG_DFL)
+      }
+    }
     let task = Task { () -> Result<Outcome, InputError> in
       do throws(InputError) { return .success(try await work()) } catch { return .failure(error) }
     }
@@ -19,15 +29,6 @@ enum Interruption {
     }
     watch.resume()
     defer { watch.cancel() }
-    // A signal handler may do little more than this. A dispatch source of signals would miss those
-    // that arrive before it is ready; the pipe keeps them.
-    for number in [SIGINT, SIGTERM] {
-      signal(number) { number in
-        var request: UInt8 = 1
-        _ = write(requests.entrance, &request, 1)
-        signal(number, SIG_DFL)
-      }
-    }
     return try await task.value.get()
   }
 }

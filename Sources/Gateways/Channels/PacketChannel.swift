@@ -42,14 +42,7 @@ struct PacketChannel {
 
   /// Reads what has come.
   mutating func receive() -> [Arrival] {
-    guard isOpen else { return [] }
-    switch descriptor.read() {
-    case .done(let bytes): parser.append(bytes)
-    case .notNow: return []
-    case .closed:
-      isOpen = false
-      return []
-    }
+    guard isOpen, read() else { return [] }
     var arrivals: [Arrival] = []
     while true {
       do throws(HCIPacketError) {
@@ -59,6 +52,26 @@ struct PacketChannel {
         arrivals.append(.lostStep)
       }
     }
+  }
+
+  /// Reads up to the end, if it has come, so that it is not noticed later than what others send after it.
+  ///
+  /// - Returns: `true` if something has come.
+  private mutating func read() -> Bool {
+    var hasCome = false
+    // A peer that sends without end is not read without end.
+    for _ in 0..<16 {
+      switch descriptor.read() {
+      case .done(let bytes):
+        parser.append(bytes)
+        hasCome = true
+      case .notNow: return hasCome
+      case .closed:
+        isOpen = false
+        return hasCome
+      }
+    }
+    return hasCome
   }
 
   /// Sends a packet, or has it wait.

@@ -15,6 +15,8 @@ final class PseudoTerminal: Sendable {
   /// - Throws: `unusable` with the system's reason.
   init(linkedAt path: String) throws(InputError) {
     let endpoint = Endpoint.terminal(path: path)
+    // Before the line is made, which may have the name of the one that is gone.
+    if Self.isAbandoned(path) { unlink(path) }
     var (here, there): (Int32, Int32) = (-1, -1)
     guard openpty(&here, &there, nil, nil, nil) == 0 else { throw .system(at: endpoint) }
     let descriptor = try Descriptor(here, at: endpoint)
@@ -23,7 +25,6 @@ final class PseudoTerminal: Sendable {
     guard let name = ttyname(other.number) else { throw .system(at: endpoint) }
     let terminal = String(cString: name)
     other.passAllBytes()
-    if Self.isAbandoned(path) { unlink(path) }
     guard symlink(terminal, path) == 0 else { throw .system(at: endpoint) }
     // Not before the link is made: what is at the path otherwise is not to be removed at the end.
     self.path = path

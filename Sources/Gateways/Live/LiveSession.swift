@@ -31,6 +31,8 @@ public struct LiveSession {
   private static let glance = Duration.milliseconds(50)
   /// The time that a controller has to end its scan.
   private static let farewell = Duration.milliseconds(500)
+  /// The time in which a controller with a clock to share tells its time.
+  private static let patience = Duration.seconds(10)
 
   /// Opens the way to a controller.
   ///
@@ -70,8 +72,14 @@ public struct LiveSession {
     } else {
       try carryOut(engine.start(at: now), report)
     }
+    let latestStart = ContinuousClock.now + Self.patience
     while true {
       channel.flush()
+      guard clock != .shared || hasStarted || .now < latestStart else {
+        throw .unusable(
+          InputPlace(endpoint.description),
+          "the controller does not answer; has it a clock to share?")
+      }
       guard channel.isOpen else { return .closed }
       if Task.isCancelled {
         try sayFarewell(report)

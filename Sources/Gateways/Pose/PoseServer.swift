@@ -27,6 +27,8 @@ public struct PoseServer: Sendable {
   private static let glance = Duration.milliseconds(50)
   /// The bytes that wait for a host before a run without a pace waits for it.
   private static let backlog = 65_536
+  /// The time after which a run that is late lets hosts take and send packets.
+  private static let turn = Duration.milliseconds(5)
   /// The time that hosts have to take the last packets.
   private static let farewell = Duration.seconds(1)
 
@@ -54,9 +56,11 @@ public struct PoseServer: Sendable {
   /// - Parameter log: Takes a line when a host comes, leaves, or is sent away.
   public mutating func serve(log: (String) -> Void) -> Outcome {
     while !Task.isCancelled {
+      // First, so that a host that comes as another leaves is not one too many.
+      bidFarewell(log)
       welcome(log)
       goOn()
-      pass(log)
+      for index in seats.indices { seats[index].channel?.flush() }
       guard building.nextTime != nil else {
         sayFarewell()
         return .ended
@@ -116,11 +120,12 @@ public struct PoseServer: Sendable {
     for (radio, packet) in building.take() { seats[radio].send(packet, at: building.now) }
   }
 
-  /// Lets happen what is due.
+  /// Lets happen what is due, or a part of it if that is much.
   private mutating func goOn() {
     guard let pace else { return }
-    let present = pace.time(at: .now)
-    while let next = building.nextTime, isReady(for: next) {
+    let start = ContinuousClock.now
+    let present = pace.time(at: start)
+    while let next = building.nextTime, isReady {
       let stop = limit
       if let stop, stop <= next {
         if let present, stop > present { return }
@@ -131,13 +136,16 @@ public struct PoseServer: Sendable {
         send()
       }
       if present == nil, seats.contains(where: { $0.channel?.waitingCount ?? 0 > 0 }) { return }
+      if .now - start > Self.turn { return }
     }
   }
 
-  /// `true` if no host works, or is behind.
-  private func isReady(for next: Instant) -> Bool {
+  /// `true` if no host works and, in a run without a pace, none is behind. In one with a pace, a host that
+  /// is too far behind is sent away, so that it does not hold up the others.
+  private var isReady: Bool {
     seats.allSatisfy { seat in
-      seat.clock.state != .busy && seat.channel?.waitingCount ?? 0 < Self.backlog
+      seat.clock.state != .busy
+        && (speed != .unlimited || seat.channel?.waitingCount ?? 0 < Self.backlog)
     }
   }
 
@@ -162,14 +170,13 @@ public struct PoseServer: Sendable {
   /// The time on the clock at which something is due.
   private var deadline: ContinuousClock.Instant {
     let glance = ContinuousClock.now + Self.glance
-    guard let pace, let next = building.nextTime, isReady(for: next) else { return glance }
+    guard let pace, let next = building.nextTime, isReady else { return glance }
     return min(glance, pace.moment(of: min(next, limit ?? next)) ?? .now)
   }
 
-  /// Writes what waits, and notes who has left.
-  private mutating func pass(_ log: (String) -> Void) {
+  /// Notes who has left.
+  private mutating func bidFarewell(_ log: (String) -> Void) {
     for index in seats.indices {
-      seats[index].channel?.flush()
       guard seats[index].leave() else { continue }
       building.detach(index)
       log("\(seats[index].name): the host has left")

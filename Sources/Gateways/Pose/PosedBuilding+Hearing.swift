@@ -22,7 +22,7 @@ extension PosedBuilding {
       guard let handle = radios[index].handle(of: device) else { return }
       carryOut(radios[index].controller.receive(bytes, on: handle), of: index)
     case .ended(let device, let ending):
-      guard let handle = radios[index].handle(of: device) else { return }
+      guard !noteEnd(index, device), let handle = radios[index].handle(of: device) else { return }
       radios[index].links[handle] = nil
       carryOut(radios[index].controller.lose(handle, reason: ending.status), of: index)
     }
@@ -41,10 +41,11 @@ extension PosedBuilding {
     let outputs = radios[index].controller.connect(to: PeerAddress(likely: device))
     if let handle = radios[index].controller.connections.last, !outputs.isEmpty {
       radios[index].links[handle] = device
+      radios[index].attempt = nil
       carryOut(outputs, of: index)
-    } else if case .phone(let walker) = radios[index].place {
+    } else {
       // The host has given the attempt up in the meantime.
-      simulation.perform(.disconnect(device), of: walker, at: now)
+      end(index, device)
     }
   }
 }

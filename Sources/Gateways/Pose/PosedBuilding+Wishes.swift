@@ -17,7 +17,7 @@ extension PosedBuilding {
       case .cancelConnection: cancelAttempts(of: index)
       case .disconnect(let handle, reason: _):
         guard let device = radios[index].links.removeValue(forKey: handle) else { continue }
-        perform(.disconnect(device), of: index)
+        end(index, device)
       case .transmit(let bytes, on: let handle):
         guard case .phone(let walker) = radios[index].place,
           let device = radios[index].links[handle], simulation.nextTime != nil
@@ -28,7 +28,7 @@ extension PosedBuilding {
   }
 
   /// Carries out a command; that of a receiver, which only listens, is passed over.
-  private mutating func perform(_ command: CentralCommand, of index: Int) {
+  mutating func perform(_ command: CentralCommand, of index: Int) {
     guard case .phone(let walker) = radios[index].place, simulation.nextTime != nil else { return }
     simulation.perform(command, of: walker, at: now)
   }
@@ -56,13 +56,41 @@ extension PosedBuilding {
       let timing = request.layers.first.flatMap({ ConnectionParameters($0.timing) })
     else { return }
     radios[index].attempt = request.peer.address
+    guard !radios[index].ending.contains(request.peer.address) else {
+      radios[index].deferred = request
+      return
+    }
     simulation.connect(to: request.peer.address, timed: timing, of: walker, at: now)
   }
 
-  private mutating func cancelAttempts(of index: Int) {
+  mutating func cancelAttempts(of index: Int) {
     guard let device = radios[index].attempt else { return }
     radios[index].attempt = nil
+    guard radios[index].deferred == nil else {
+      radios[index].deferred = nil
+      return
+    }
     perform(.disconnect(device), of: index)
+  }
+
+  /// Ends a connection on the air, which takes some connection events. In the meantime the simulation takes
+  /// no request for another one to the device.
+  mutating func end(_ index: Int, _ device: DeviceAddress) {
+    radios[index].ending.append(device)
+    perform(.disconnect(device), of: index)
+  }
+
+  /// Notes that a connection that the host has ended has ended on the air.
+  ///
+  /// - Returns: `false` if the host has not ended it.
+  mutating func noteEnd(_ index: Int, _ device: DeviceAddress) -> Bool {
+    guard let place = radios[index].ending.firstIndex(of: device) else { return false }
+    radios[index].ending.remove(at: place)
+    if let request = radios[index].deferred, request.peer.address == device {
+      radios[index].deferred = nil
+      connect(index, request)
+    }
+    return true
   }
 }
 

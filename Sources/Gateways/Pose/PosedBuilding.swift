@@ -134,14 +134,14 @@ public struct PosedBuilding: Sendable {
     simulation.act(on: verdict, of: walker, at: now, telling: &air)
   }
 
-  /// Notes that a radio's host is gone: its scan and its connections end.
+  /// Notes that a radio's host is gone: its scan, its attempt to connect and its connections end.
   public mutating func detach(_ radio: Int) {
-    defer { radios[radio].reset() }
-    guard simulation.nextTime != nil, case .phone(let walker) = radios[radio].place else { return }
-    simulation.perform(.stopScanning, of: walker, at: now)
+    perform(.stopScanning, of: radio)
+    cancelAttempts(of: radio)
     for device in radios[radio].links.values.sorted(by: { $0.value < $1.value }) {
-      simulation.perform(.disconnect(device), of: walker, at: now)
+      end(radio, device)
     }
+    radios[radio].reset()
   }
 
   /// Passes to a time, or to the nearest that there is.

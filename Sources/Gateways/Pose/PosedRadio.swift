@@ -16,6 +16,10 @@ struct PosedRadio: Sendable {
   var links: [ConnectionHandle: DeviceAddress] = [:]
   /// The device that the controller is to connect to.
   var attempt: DeviceAddress?
+  /// The attempt to connect that waits until the last connection to the device has ended on the air.
+  var deferred: ConnectionRequest?
+  /// The devices to which the host has ended a connection that is still on the air.
+  var ending: [DeviceAddress] = []
   /// The number of scans with other windows so far.
   var scanCount: UInt64 = 0
   /// `true` while the controller wants what the radio hears.
@@ -49,6 +53,7 @@ struct PosedRadio: Sendable {
     controller = Controller(controller.settings)
     links = [:]
     attempt = nil
+    deferred = nil
     isScanning = false
   }
 

@@ -66,6 +66,8 @@ extension Host {
       links.append(link)
       return
     }
+    // A device has one connection: another one to it was lost unnoticed.
+    for other in links where other.device == device && other.isTold { end(other.handle) }
     wanted.removeAll { $0 == device }
     link.isTold = true
     links.append(link)

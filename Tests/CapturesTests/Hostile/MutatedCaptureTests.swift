@@ -6,7 +6,7 @@ import Testing
 
 /// Captures with bytes changed, cut or added.
 @Suite struct MutatedCaptureTests {
-  private static let count = Build.isOptimised ? 100_000 : 2_000
+  private static let count = Mutations.count
 
   @Test(arguments: Corpus.allCases) func capturesAreReadOrAnError(_ corpus: Corpus) throws {
     var dice = Dice(1)

@@ -5,7 +5,7 @@ import Testing
 
 /// Packets that are random, or nearly right, to both ends.
 @Suite struct HostilePacketTests {
-  private static let count = Build.isOptimised ? 1_000_000 : 3_000
+  private static let count = Mutations.count
   private static let corpus = Sessions.bumbleAsClient + Sessions.bumbleAsServer
 
   /// A packet of a session with some bytes changed, cut or added; of others, only the first byte is

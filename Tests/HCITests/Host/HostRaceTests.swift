@@ -49,6 +49,22 @@ import Testing
     #expect(try receive("040e04010e200c") == [])
   }
 
+  /// A device has one connection for the engine, whatever the controller says.
+  @Test mutating func connectedTwice() throws {
+    _ = try receive("040e04010d2000")
+    _ = try receive(Self.connected)
+    #expect(try perform(.disconnect(Self.device)) == [Self.send("01060403400013")])
+    #expect(try perform(.connect(Self.device)) == [])
+    let again = Self.connected.replacing("043e13010040", with: "043e13010041")
+    #expect(
+      try receive(again) == [
+        .tell(.disconnected(Self.device)), .tell(.connected(Self.device)),
+        Self.send("02410007000300040002f700"),
+      ])
+    // The end of the first one is known.
+    #expect(try receive("04050400400016") == [])
+  }
+
   @Test mutating func cancelledAndWantedAgain() throws {
     _ = try perform(.disconnect(Self.device))
     #expect(try perform(.connect(Self.device)) == [])

@@ -6,7 +6,7 @@ import Testing
 
 /// Hosts that say anything to a controller, and controllers that say anything to a host.
 @Suite struct HostilePeerTests {
-  private static let count = Build.isOptimised ? 100_000 : 3_000
+  private static let count = Mutations.count
 
   /// Each command has one answer, each packet of data of a connection one credit, and nothing else is
   /// sent but what the radio hears; all of it can be read.

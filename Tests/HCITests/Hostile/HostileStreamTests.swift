@@ -6,7 +6,7 @@ import Testing
 
 /// Streams and packets that are random, or nearly right.
 @Suite struct HostileStreamTests {
-  private static let count = Build.isOptimised ? 100_000 : 3_000
+  private static let count = Mutations.count
   private static let corpus = Corpus.host + Corpus.controller
 
   /// A stream cut anywhere gives packets that are written as they were read, or an error; little is kept,

@@ -1,0 +1,37 @@
+import Documents
+import Foundation
+import HCI
+
+@testable import Gateways
+
+/// Two ends of a connection.
+struct SocketPair {
+  let here: Descriptor
+  let there: Descriptor
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    socketpair(AF_UNIX, Platform.streamSocket, 0, &ends)
+    here = try Descriptor(ends[0], at: .unix(path: "here"))
+    there = try Descriptor(ends[1], at: .unix(path: "there"))
+  }
+}
+
+extension Descriptor {
+  /// All that can be read now.
+  var pending: [UInt8] {
+    var bytes: [UInt8] = []
+    while case .done(let more) = read() { bytes += more }
+    return bytes
+  }
+
+  func write(_ bytes: [UInt8]) { _ = write(bytes[...]) }
+}
+
+extension HCIPacket {
+  static let reset = HCIPacket.command(HCIOpcode(rawValue: 0x0C03), [])
+  /// An event of manufacturers with this many bytes.
+  static func event(of count: Int) -> HCIPacket {
+    .event(0xFF, [UInt8](repeating: 7, count: count))
+  }
+}
