@@ -25,7 +25,12 @@ public struct DeviceNames: Hashable, Sendable {
   @discardableResult
   public mutating func add(_ name: String) -> DeviceAddress? {
     let address = Self.address(of: name)
-    if let other = names[address], other != name, DeviceAddress(name) == nil { return nil }
+    // The text of an address and a name can be one device; any radio can send that address.
+    if let other = names[address], other != name, DeviceAddress(name) == nil,
+      DeviceAddress(other) == nil
+    {
+      return nil
+    }
     if names[address] == nil { names[address] = name }
     return address
   }

@@ -15,24 +15,28 @@ extension Recording {
     return folder
   }
 
-  /// Adds all files but the packets, or marks those that are missing to be removed.
+  /// Adds all files but the packets.
   ///
+  /// - Parameter keepsOthers: `false` to remove the files that this recording does not have.
   /// - Throws: As `files()`.
-  package func addFurtherFiles(to folder: inout OutputFolder) throws(InputError) {
+  package func addFurtherFiles(
+    to folder: inout OutputFolder, keepsOthers: Bool = false
+  ) throws(InputError) {
+    func leaveOut(_ name: String) { if !keepsOthers { folder.leaveOut(name) } }
     if let truth {
       folder.add(Self.truthFile, try table(of: truth))
     } else {
-      folder.leaveOut(Self.truthFile)
+      leaveOut(Self.truthFile)
     }
     if told.isEmpty {
-      folder.leaveOut(Self.toldFile)
+      leaveOut(Self.toldFile)
     } else {
       folder.add(Self.toldFile, try toldTable())
     }
     if let origin {
       folder.add(RecordingOrigin.fileName, origin.json.page)
     } else {
-      folder.leaveOut(RecordingOrigin.fileName)
+      leaveOut(RecordingOrigin.fileName)
     }
   }
 

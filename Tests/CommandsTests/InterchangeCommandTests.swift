@@ -68,7 +68,8 @@ import Testing
       let file = try await SimrunProcess.run(
         words + ["--pcapng", "x.pcapng", "--format", "json"], in: folder)
       #expect(file.status == 0)
-      let live = try await SimrunProcess.run(words + ["--pcapng", "-", "--speed", "max"], in: folder)
+      let live = try await SimrunProcess.run(
+        words + ["--pcapng", "-", "--speed", "max"], in: folder)
       #expect(live.status == 0 && live.errorLine == "simrun: office-walk-past, seed 3")
       let bytes = try Data(contentsOf: folder.appendingPathComponent("x.pcapng"))
       #expect(live.output == bytes && bytes.count > 10_000)

@@ -52,7 +52,9 @@ import Testing
 
   @Test func foldersAndMissingFilesAreErrors() throws {
     try withTemporaryFolder { path in
-      #expect(throws: InputError.missingFile(path: "\(path)/no")) { _ = try ByteSource("\(path)/no") }
+      #expect(throws: InputError.missingFile(path: "\(path)/no")) {
+        _ = try ByteSource("\(path)/no")
+      }
       #expect(throws: InputError.unreadable(path: path, reason: "it is a folder")) {
         _ = try ByteSource(path)
       }

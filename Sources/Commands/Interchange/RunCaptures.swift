@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Explaining
+import Foundation
 import Gateways
 import Interchange
 import Scenarios
@@ -33,6 +34,10 @@ struct RunCaptures {
       for other in ["--pcapng", "--btsnoop", "--follow", "--format", "--html", "--jsonl", "--out"]
       where other != option.word && arguments.isGiven(other) {
         throw .unusable(InputPlace(option.word), "'-' cannot be combined with \(other)")
+      }
+      guard isatty(STDOUT_FILENO) == 0 else {
+        throw .unusable(
+          InputPlace(option.word), "'-' is a terminal; pipe it, as in ... | wireshark -k -i -")
       }
       live = option
     }

@@ -18,19 +18,26 @@ package final class ByteSource {
   ///
   /// - Throws: `missingFile`, `unreadable`.
   package init(_ path: String) throws(InputError) {
+    size = try Self.size(of: path)
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw Self.error(at: path) }
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  /// The number of bytes of a file, which is not opened; `nil` for a pipe.
+  ///
+  /// - Throws: `missingFile`, `unreadable`.
+  package static func size(of path: String) throws(InputError) -> Int? {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      guard errno == ENOENT || errno == ENOTDIR else { throw Self.error(at: path) }
+      guard errno == ENOENT || errno == ENOTDIR else { throw error(at: path) }
       throw .missingFile(path: path)
     }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw .unreadable(path: path, reason: "it is a folder")
     }
-    let descriptor = open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw Self.error(at: path) }
-    self.path = path
-    self.descriptor = descriptor
-    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
   deinit { close(descriptor) }

@@ -50,10 +50,5 @@ extension Int {
 
 extension BinaryInteger {
   /// The count with a noun: 0 runs, 1 run, 2 runs.
-  package func counted(_ thing: String) -> String { counted(thing, plural: thing + "s") }
-
-  /// The count with a noun whose plural is not regular.
-  package func counted(_ thing: String, plural: String) -> String {
-    "\(self) \(self == 1 ? thing : plural)"
-  }
+  package func counted(_ thing: String) -> String { "\(self) \(thing)\(self == 1 ? "" : "s")" }
 }

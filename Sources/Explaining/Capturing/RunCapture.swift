@@ -7,7 +7,6 @@ import Sim
 
 /// A run whose packets are captured as it goes.
 package struct RunCapture: Sendable {
-  private let scenario: Scenario
   private let world: World
   private let seed: UInt64
   private let engine: EngineUnderTest
@@ -20,7 +19,6 @@ package struct RunCapture: Sendable {
   ) throws(InputError) {
     guard let world = scenario.world(of: variant) else { return nil }
     let scenario = scenario.running(engineOf: variant)
-    self.scenario = scenario
     self.world = world
     self.seed = seed
     engine = try scenario.engine.makeEngine(from: scenario.basis(in: world, seed: seed))
@@ -34,7 +32,7 @@ package struct RunCapture: Sendable {
     guard (1...format.mostReceivers).contains(count) else {
       throw .unusable(
         place,
-        "\(count.counted("phone and receiver", plural: "phones and receivers")); "
+        "\(count) phones and receivers in the run; "
           + "a \(format) file has 1 ... \(format.mostReceivers)")
     }
   }

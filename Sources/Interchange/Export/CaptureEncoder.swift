@@ -17,7 +17,7 @@ extension CaptureTime {
 /// right check sequence. Their time is that of their start, by their airtime. Those without a channel are
 /// reports of a controller, at the time of their end. In btsnoop and PacketLogger, all are.
 package struct CaptureEncoder: Sendable {
-  /// A packet and who heard it.
+  /// The writer of a format.
   private enum Writer {
     case pcapng(PcapngWriter)
     case pcap(PcapWriter, LinkType)

@@ -20,7 +20,7 @@ struct CaptureSource: ReadingSource {
   private var refused = ImportTally()
   private var isAtEnd = false
   /// The name of the latest receiver, by what the file calls it.
-  private var latest: (interface: Int, told: String?, name: String?)?
+  private var latest: (interface: Int, told: String?, name: String?, address: DeviceAddress)?
 
   init(_ bytes: ByteSource, _ format: CaptureFormat, naming: DeviceNaming, receiver: String) {
     self.bytes = bytes
@@ -85,10 +85,12 @@ struct CaptureSource: ReadingSource {
     guard let time = heard.end else { throw .untimed }
     guard let receiver = name(of: heard) else { throw .name }
     let address = packet.advertiser.address.description
-    let transmitter = naming.name(of: address) ?? address
-    guard transmitter != receiver else { throw .itself }
+    let given = naming.name(of: address)
+    // Any radio can send the address that stands for the receiver's name.
+    let device = given.map(DeviceNames.address) ?? packet.advertiser.address
+    guard device != latest?.address else { throw .itself }
     return ImportedReading(
-      time: time, receiver: receiver, transmitter: transmitter, channel: packet.channel,
+      time: time, receiver: receiver, transmitter: given ?? address, channel: packet.channel,
       rssi: packet.rssi, payload: packet.data, kind: ReadingKind(packet.properties))
   }
 
@@ -102,7 +104,7 @@ struct CaptureSource: ReadingSource {
       ?? (heard.interface == 0 ? receiver : "\(receiver)-\(heard.interface)")
     let name = naming.name(of: told) ?? DeviceNaming.canonical(told)
     let usable = DeviceNaming.canContain(name) ? name : nil
-    latest = (heard.interface, heard.interfaceName, usable)
+    latest = (heard.interface, heard.interfaceName, usable, DeviceNames.address(of: name))
     return usable
   }
 }

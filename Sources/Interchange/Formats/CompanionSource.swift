@@ -67,7 +67,7 @@ struct CompanionSource: ReadingSource {
       let id = try message.text("node")
       let node = naming.name(of: id) ?? id
       try Self.check(node, at: message.place.key("node"))
-      guard node != subject else {
+      guard !DeviceNaming.areSame(node, subject) else {
         throw .unusable(message.place.key("node"), "\(node.quoted) is the device itself")
       }
       let rssi = try message.number("rssi", in: -1e3...1e3)

@@ -81,7 +81,7 @@ struct HeraldSource: ReadingSource {
     guard DeviceNaming.canContain(transmitter), DeviceNaming.canContain(heardBy) else {
       throw .name
     }
-    guard transmitter != heardBy else { throw .itself }
+    guard !DeviceNaming.areSame(transmitter, heardBy) else { throw .itself }
     return ImportedReading(
       time: time, receiver: heardBy, transmitter: transmitter, channel: nil, rssi: level,
       payload: [], kind: .herald)

@@ -58,7 +58,7 @@ struct MessageSource: ReadingSource {
     guard DeviceNaming.canContain(receiver), DeviceNaming.canContain(transmitter) else {
       throw .name
     }
-    guard transmitter != receiver else { throw .itself }
+    guard !DeviceNaming.areSame(transmitter, receiver) else { throw .itself }
     levels = max(levels, level.levels)
     if !programs.contains(level.program) { programs.append(level.program) }
     return ImportedReading(

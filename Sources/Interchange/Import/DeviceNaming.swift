@@ -61,6 +61,11 @@ package struct DeviceNaming: Sendable {
     DeviceAddress(device)?.description ?? device
   }
 
+  /// `true` if two names are one device: a radio can send the address that stands for a name.
+  static func areSame(_ first: String, _ second: String) -> Bool {
+    DeviceNames.address(of: first) == DeviceNames.address(of: second)
+  }
+
   /// `true` if tables, reports and terminals can contain a name.
   static func canContain(_ name: String) -> Bool {
     Table.canContain(name) && name.utf8.count <= 200

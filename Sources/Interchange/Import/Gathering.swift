@@ -111,17 +111,20 @@ struct Gathering {
       source: path, sightings: [], truth: rows.isEmpty ? nil : rows, names: names, origin: origin)
     var folder = OutputFolder()
     folder.add(Recording.advertisementsFile, table)
-    try rest.addFurtherFiles(to: &folder)
-    if nodes.isEmpty {
-      folder.leaveOut(FloorPlanFile.fileName)
-    } else {
+    try rest.addFurtherFiles(to: &folder, keepsOthers: true)
+    // People add the truth to an import, and walls to its plan.
+    var kept = [Recording.truthFile, Recording.toldFile, FloorPlanFile.fileName].filter {
+      InputFile.isFile("\(path)/\($0)")
+    }
+    if !rows.isEmpty { kept.removeAll { $0 == Recording.truthFile } }
+    if !nodes.isEmpty, !kept.contains(FloorPlanFile.fileName) {
       folder.add(FloorPlanFile.fileName, plan.page)
     }
     try folder.write(to: path)
     return ImportReport(
       folder: path, files: files, origin: origin, end: end, receivers: receivers,
-      transmitters: transmitters, truthCount: rows.count, nodeCount: nodes.count, warnings: warnings
-    )
+      transmitters: transmitters, truthCount: rows.count, nodeCount: nodes.count, kept: kept,
+      warnings: warnings)
   }
 
   /// The time of a row; `nil` beyond what a table can contain.

@@ -19,13 +19,13 @@ package struct Import {
   private let receiver: String?
   private let capacity: Int
 
-  /// Creates an import, and checks that all files are of a known format.
+  /// Creates an import. The files are not yet opened.
   ///
   /// - Parameters:
   ///   - naming: The names of devices.
   ///   - receiver: The name of receivers that have none; by default that of the file without its ending.
   ///   - capacity: The number of rows that are sorted in memory.
-  /// - Throws: `missingFile`, `unreadable`, `unusable`.
+  /// - Throws: `unusable` for a name that a table cannot contain, or too many files.
   package init(
     of paths: [String], naming: DeviceNaming, receiver: String? = nil,
     capacity: Int = 1 << 15
@@ -71,7 +71,7 @@ package struct Import {
     let staging = try StagingFolder(for: path)
     var gathered = Gathering(in: staging, capacity: capacity)
     var sizes: [Int] = []
-    for path in paths { sizes.append(try ByteSource(path).size ?? 0) }
+    for path in paths { sizes.append(try ByteSource.size(of: path) ?? 0) }
     let all = sizes.reduce(0, +)
     for (number, path) in paths.enumerated() {
       let bytes = try ByteSource(path)

@@ -30,6 +30,8 @@ package struct ImportReport: Report, Sendable {
   package let truthCount: Int
   /// The number of nodes with a position.
   package let nodeCount: Int
+  /// The files that were in the folder before, and are kept.
+  package let kept: [String]
   /// Doubts about the files.
   package let warnings: [InputWarning]
 
@@ -71,7 +73,10 @@ package struct ImportReport: Report, Sendable {
     if names.count > most { lines.append("  and \(names.count - most) more") }
     lines += ["", "transmitters: \(transmitters.words)"]
     if truthCount > 0 { lines.append("ground truth: \(truthCount.counted("position"))") }
-    if nodeCount > 0 { lines.append("floorplan.json: \(nodeCount.counted("device"))") }
+    if nodeCount > 0 { lines.append("nodes: \(nodeCount)") }
+    if !kept.isEmpty {
+      lines.append("kept from before: \(kept.joined(separator: ", "))")
+    }
     if !unheard.isEmpty {
       lines.append("named, but not in the files: \(unheard.map(\.quoted).joined(separator: ", "))")
     }
@@ -108,7 +113,7 @@ package struct ImportReport: Report, Sendable {
         Dictionary(
           receivers.counts.map { ($0.key.onOneLine, JSON($0.value)) }, uniquingKeysWith: { $1 })),
       "transmitters": JSON(transmitters.counts.count), "truthRows": JSON(truthCount),
-      "nodes": JSON(nodeCount), "unheard": JSON(unheard.map(\.onOneLine)),
+      "nodes": JSON(nodeCount), "kept": JSON(kept), "unheard": JSON(unheard.map(\.onOneLine)),
       "warnings": JSON(warnings),
     ]
   }

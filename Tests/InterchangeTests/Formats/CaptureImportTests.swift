@@ -146,4 +146,27 @@ import Testing
       #expect(report.tally.reasons.map(\.reason) == [.longData])
     }
   }
+
+  /// A radio that sends the addresses that stand for names does not make a recording unreadable.
+  @Test func addressesOfNamesCanBeSent() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      func report(_ address: DeviceAddress) -> HCIPacket {
+        let report = AdvertisingReport(
+          code: 3, from: PeerAddress(address, .random), [], rssi: -50)
+        return HCIEvent.advertisingReports([report]).packet
+      }
+      var file = BTSnoopWriter(.uart).beginning
+      let key = DeviceAddress(0xC0FF_EE00_0001)
+      let senders = [DeviceAddress(named: "phone"), DeviceAddress(named: "key"), key]
+      for (number, sender) in senders.enumerated() {
+        file += BTSnoopWriter(.uart).record(
+          report(sender), .toHost, at: CaptureTime(nanoseconds: Int64(number) * 1_000_000))
+      }
+      let (result, recording) = try folder.imported(
+        [folder.write(file, to: "phone.log")], names: ["\(key)=key"])
+      #expect(result.tally.reasons.map(\.reason) == [.itself])
+      #expect(recording.sightings.count == 2)
+    }
+  }
 }

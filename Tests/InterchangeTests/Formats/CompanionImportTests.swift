@@ -38,10 +38,15 @@ import Testing
       #expect(plan.devices[1].position.height == 2.2)
       #expect(try recording.subjects() == [DeviceNames.address(of: "bob")])
       #expect(report.truthCount == 2 && report.nodeCount == 2)
-      // Without such a capture, an import has neither plan nor truth.
+      // Without such a capture, an import has neither plan nor truth, and keeps what people have added.
       let lines = #"{"time":1764136969.5,"id":"aa:bb:cc:dd:ee:ff","rssi":-50}"#
-      _ = try folder.imported([folder.write(lines, to: "log")])
-      #expect(try Folder(path: "\(path)/out").files == ["advertisements.csv", "origin.json"])
+      let log = try folder.write(lines, to: "log")
+      _ = try folder.imported([log], as: "other")
+      #expect(try Folder(path: "\(path)/other").files == ["advertisements.csv", "origin.json"])
+      let truth = try folder.text("out/truth.csv")
+      let (again, _) = try folder.imported([log])
+      #expect(again.kept == ["truth.csv", "floorplan.json"])
+      #expect(try folder.text("out/truth.csv") == truth)
     }
   }
 

@@ -53,7 +53,10 @@ import Testing
 
   @Test(arguments: [
     (text("some"), "levels: there is no 'some'; "),
-    (text("packets").replacing("06:02", with: "6:02"), "start: '2026-11-26T6:02:49.25Z' is not a time"),
+    (
+      text("packets").replacing("06:02", with: "6:02"),
+      "start: '2026-11-26T6:02:49.25Z' is not a time"
+    ),
     (text("packets").replacing("\"of\"", with: "\"off\""), "'of' is missing"),
     (text("packets").replacing("\"b\"", with: "3"), "names.a: 3 is not"),
   ])
