@@ -264,8 +264,7 @@ let package = Package(
       name: "EventLinesTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "EventLines", "GATT", "Phones",
-        "Recordings",
-        "Scenarios", "Sim", "TestScenes", "TestSupport",
+        "Recordings", "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "GatewaysTests",

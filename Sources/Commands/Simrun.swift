@@ -49,7 +49,10 @@ public enum Simrun {
     guard let command = Command(rawValue: name) else {
       throw .noSuchName(name, among: names, at: InputPlace("command"))
     }
-    if words.contains("--help") || words.contains("-h") { return try help([name]) }
+    // Words for another program are not for this one.
+    let rests = command.declaration.options.filter(\.takesRest).map(\.word)
+    let own = words.prefix { word in !rests.contains { word == $0 || word.hasPrefix("\($0)=") } }
+    if own.contains("--help") || own.contains("-h") { return try help([name]) }
     var arguments = try Arguments(
       Array(words.dropFirst()), options: command.declaration.options)
     switch command {

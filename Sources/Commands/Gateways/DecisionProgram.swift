@@ -7,13 +7,12 @@ import Foundation
 /// them run at a time; further decisions wait, in order, and those beyond a thousand are left out. A run
 /// that takes too long is ended. What fails is logged.
 final class DecisionProgram: Sendable {
-  private let program: URL
+  /// The path of the program, and its arguments.
   private let words: [String]
-  private let patience: TimeInterval
+  /// The time that a run has, in seconds.
+  private let patience: Double
   private let queue = OperationQueue()
 
-  /// The time from the request to end to the end that cannot be refused, in seconds.
-  private static let grace = 1.0
   /// The greatest number of decisions that wait.
   private static let mostWaiting = 1_000
 
@@ -29,8 +28,7 @@ final class DecisionProgram: Sendable {
       throw .unusable(
         InputPlace("--then"), "there is no program \((words.first ?? "").quoted) that can be run")
     }
-    program = URL(fileURLWithPath: path)
-    self.words = Array(words.dropFirst())
+    self.words = [path] + words.dropFirst()
     self.patience = patience
     queue.maxConcurrentOperationCount = limit
   }
@@ -58,40 +56,28 @@ final class DecisionProgram: Sendable {
   func finish() { queue.waitUntilAllOperationsAreFinished() }
 
   private func runNow(with line: String) {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = words
     let input = Pipe()
-    process.standardInput = input
-    // Standard output has the decisions.
-    process.standardOutput = FileHandle.standardError
-    let hasEnded = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in hasEnded.signal() }
-    do {
-      try process.run()
+    let child: ChildProcess
+    do throws(InputError) {
+      child = try ChildProcess(words, reading: input.fileHandleForReading.fileDescriptor)
     } catch {
-      return Terminal.log("simrun: --then: \(program.path) cannot be run: \(error)")
+      return Terminal.log("simrun: --then: \(error)")
     }
+    try? input.fileHandleForReading.close()
     let entrance = input.fileHandleForWriting
     // A program that does not read a long line has this wait until it ends.
     DispatchQueue.global().async {
       try? entrance.write(contentsOf: Data(line.utf8))
       try? entrance.close()
     }
-    guard hasEnded.wait(timeout: .now() + patience) == .success else {
-      process.terminate()
-      if hasEnded.wait(timeout: .now() + Self.grace) == .timedOut {
-        kill(process.processIdentifier, SIGKILL)
-        hasEnded.wait()
-      }
-      return Terminal.log(
-        "simrun: --then: \(program.path) was ended after \(patience.inFewDigits) s")
-    }
-    let status = process.terminationStatus
-    if process.terminationReason == .uncaughtSignal {
-      Terminal.log("simrun: --then: \(program.path) was ended by signal \(status)")
-    } else if status != 0 {
-      Terminal.log("simrun: --then: \(program.path) has failed with status \(status)")
+    switch child.end(within: .seconds(patience)) {
+    case .status(0): break
+    case .status(let status):
+      Terminal.log("simrun: --then: \(words[0]) has failed with status \(status)")
+    case .signal(let signal):
+      Terminal.log("simrun: --then: \(words[0]) was ended by signal \(signal)")
+    case .tooLong:
+      Terminal.log("simrun: --then: \(words[0]) was ended after \(patience.inFewDigits) s")
     }
   }
 }

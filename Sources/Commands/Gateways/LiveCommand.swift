@@ -48,23 +48,32 @@ struct LiveCommand {
     var session = try LiveSession(
       LiveEngine(engine, radio.settings, receiver: radio.receiver), at: radio.endpoint,
       clock: radio.clock, tellsDecisions: tellsDecisions)
+    let isShared = radio.clock == .shared
+    let start = session.start
     let log = try folder.map { folder throws(InputError) in
-      try RecordingLog(in: folder, engine: choice, names: names)
+      try RecordingLog(
+        in: folder, engine: choice, names: names, startedAt: isShared ? nil : start)
     }
     var output = LiveOutput(
-      of: choice, on: radio, names: names, isInLines: isInLines, program: program)
-    let outcome = try session.run(until: radio.end) { event, address throws(InputError) in
-      let address = address ?? DeviceAddress(0)
-      switch event {
-      case .app(let event):
-        try log?.add(event, at: address)
-        try output.tell(event, at: address)
-      case .decided(let decision): try output.tell(decision, at: address)
-      case .send, .failed: break
+      of: choice, on: radio, names: names, startedAt: start, isInLines: isInLines,
+      program: program)
+    let outcome: LiveSession.Outcome
+    do throws(InputError) {
+      outcome = try session.run(until: radio.end) { event, address throws(InputError) in
+        let address = address ?? DeviceAddress(0)
+        switch event {
+        case .app(let event):
+          try log?.add(event, at: address)
+          try output.tell(event, at: address)
+        case .decided(let decision): try output.tell(decision, at: address)
+        case .send, .failed: break
+        }
       }
+    } catch {
+      try output.finish()
+      throw error
     }
     try output.finish()
-    if outcome == .closed { Terminal.log("simrun: \(radio.endpoint) has closed the connection") }
-    return .done
+    return try radio.status(after: outcome)
   }
 }

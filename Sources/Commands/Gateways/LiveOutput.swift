@@ -17,15 +17,20 @@ struct LiveOutput {
   private let program: DecisionProgram?
   private var encoder: LineEncoder
   private let decisions: DecisionReport
+  /// The time of day at 0 s.
+  private let start: Date
+  /// `true` once the first line was written.
+  private var hasBegun = false
   private var time = Instant.start
 
   init(
-    of choice: EngineChoice, on radio: RadioOptions, names: DeviceNames, isInLines: Bool,
-    program: DecisionProgram?
+    of choice: EngineChoice, on radio: RadioOptions, names: DeviceNames, startedAt start: Date,
+    isInLines: Bool, program: DecisionProgram?
   ) {
     self.choice = choice
     self.radio = radio
     self.names = names
+    self.start = start
     self.isInLines = isInLines
     self.program = program
     encoder = LineEncoder(names: names)
@@ -38,11 +43,12 @@ struct LiveOutput {
     guard isInLines else { return }
     let subject = names[address]
     if event.kind == .launched {
-      let start = EventStart(
+      let first = EventStart(
         .live(
-          radio: radio.endpoint.description, phone: nil, startedAt: Date.now.formatted(.iso8601)),
+          radio: radio.endpoint.description, phone: nil, startedAt: start.formatted(.iso8601)),
         engine: choice.json, subjects: [subject], at: event.time)
-      try Terminal.write(encoder.start(start))
+      try Terminal.write(encoder.start(first))
+      hasBegun = true
     }
     if let line = encoder.line(of: .told(event, subject: subject)) { try Terminal.write(line) }
   }
@@ -62,7 +68,7 @@ struct LiveOutput {
 
   /// Ends the lines, and waits for the program.
   func finish() throws(InputError) {
-    if isInLines { try Terminal.write(encoder.end(at: time)) }
+    if hasBegun { try Terminal.write(encoder.end(at: time)) }
     program?.finish()
   }
 }

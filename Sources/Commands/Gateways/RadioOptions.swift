@@ -101,6 +101,19 @@ struct RadioOptions {
     return .nanoseconds(Int64(milliseconds * 1e6))
   }
 
+  /// The exit status after a session.
+  ///
+  /// - Throws: `unusable` if it was to last for a time, and the controller has closed its end before.
+  func status(after outcome: LiveSession.Outcome) throws(InputError) -> ExitStatus {
+    guard outcome == .closed else { return .done }
+    guard end == nil else {
+      throw .unusable(
+        InputPlace(endpoint.description), "the controller has closed the connection too soon")
+    }
+    Terminal.log("simrun: \(endpoint) has closed the connection")
+    return .done
+  }
+
   /// The names of the radio and of given devices.
   var names: DeviceNames {
     var names = DeviceNames()

@@ -24,16 +24,16 @@ struct RecordCommand {
     var session = try LiveSession(
       LiveEngine(EngineChoice.listener.makeEngine(), radio.settings, receiver: radio.receiver),
       at: radio.endpoint, clock: radio.clock)
-    let log = try RecordingLog(in: folder, names: radio.names)
+    let log = try RecordingLog(
+      in: folder, names: radio.names, startedAt: radio.clock == .shared ? nil : session.start)
     var count = 0
     let outcome = try session.run(until: radio.end) { event, address throws(InputError) in
       guard case .app(let event) = event, let address else { return }
       try log.add(event, at: address)
       if event.isPacket { count += 1 }
     }
-    if outcome == .closed { Terminal.log("simrun: \(radio.endpoint) has closed the connection") }
     try Terminal.write("\(count) packets in \(folder.quoted)\n")
-    return .done
+    return try radio.status(after: outcome)
   }
 }
 

@@ -44,17 +44,23 @@ enum ClockPacket: Hashable, Sendable {
   /// The first byte of an event of the clock.
   private static let timeEvent: UInt8 = 0x53
 
-  /// Reads a packet; `nil` if it is another one.
+  /// The latest time, 73 years: sums with it fit into an instant.
+  private static let latest = Instant(nanoseconds: 1 << 61)
+
+  /// Reads a packet; `nil` if it is another one, or has a later time than there is.
   init?(_ packet: HCIPacket) {
     switch packet {
     case .command(Self.advanceOpcode, let bytes) where bytes.count == 8:
-      let nanoseconds = Int64(littleEndian: bytes[...])
-      self = .advance(until: nanoseconds < 0 ? nil : Instant(nanoseconds: nanoseconds))
+      let limit = Instant(nanoseconds: Int64(littleEndian: bytes[...]))
+      guard limit <= Self.latest else { return nil }
+      self = .advance(until: limit < .start ? nil : limit)
     case .command(Self.actOpcode, let bytes) where bytes.count == 1:
       guard let act = DoorAct(rawValue: bytes[0]) else { return nil }
       self = .act(act)
     case .event(Self.eventCode, let bytes) where bytes.count == 9 && bytes[0] == Self.timeEvent:
-      self = .time(Instant(nanoseconds: max(0, Int64(littleEndian: bytes[1...]))))
+      let time = Instant(nanoseconds: Int64(littleEndian: bytes[1...]))
+      guard (.start...Self.latest).contains(time) else { return nil }
+      self = .time(time)
     default: return nil
     }
   }

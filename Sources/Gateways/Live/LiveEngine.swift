@@ -112,17 +112,19 @@ public struct LiveEngine: Sendable {
     for output in hostOutputs {
       switch output {
       case .send(let packet): outputs.append(.send(packet))
-      case .tell(let event): tell(received(event), at: now)
+      case .tell(let event):
+        if let event = received(event) { tell(event, at: now) }
       case .failed(let failure): outputs.append(.failed(failure))
       }
     }
   }
 
-  /// The event with the receiver as the engine knows it.
-  private func received(_ event: CentralEvent) -> CentralEvent {
-    guard let receiver, case .advertisement(var packet) = event else { return event }
-    packet.receiver = receiver
-    return .advertisement(packet)
+  /// The event with the receiver as the engine knows it; `nil` for a packet that claims to be of the
+  /// receiver itself, as anybody can have one claim.
+  private func received(_ event: CentralEvent) -> CentralEvent? {
+    guard case .advertisement(var packet) = event else { return event }
+    if let receiver { packet.receiver = receiver }
+    return packet.transmitter == packet.receiver ? nil : .advertisement(packet)
   }
 
   private mutating func tell(_ event: CentralEvent, at time: Instant) {

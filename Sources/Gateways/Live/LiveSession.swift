@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Foundation
 import HCI
 
 /// A run of an engine on a controller, from the opening of the way to it to the end.
@@ -17,6 +18,8 @@ public struct LiveSession {
     case cancelled
   }
 
+  /// The time of day at 0 s of the session.
+  public let start = Date.now
   private var engine: LiveEngine
   private var channel: PacketChannel
   private let endpoint: Endpoint
@@ -24,6 +27,8 @@ public struct LiveSession {
   private let pace: Pace
   /// The present time of a clock that is shared.
   private var sharedTime = Instant.start
+  /// The time at which a shared clock is to stop; `nil` for none.
+  private var limit: Instant?
   private var hasStarted = false
   private var tellsDecisions: Bool
 
@@ -68,7 +73,7 @@ public struct LiveSession {
     _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) -> Outcome {
     if clock == .shared {
-      channel.send(ClockPacket.advance(until: .start).packet)
+      advance(until: .start)
     } else {
       try carryOut(engine.start(at: now), report)
     }
@@ -107,8 +112,11 @@ public struct LiveSession {
     _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {
     for arrival in channel.receive() {
-      // A controller that is out of step is noticed by its silence.
-      guard case .packet(let packet) = arrival else { continue }
+      guard case .packet(let packet) = arrival else {
+        // Only its answer to Reset brings a controller that is out of step back into it.
+        try carryOut(engine.start(at: now), report)
+        continue
+      }
       switch ClockPacket(packet) {
       case .time(let time) where clock == .shared: try pass(to: time, report)
       case .time, .advance, .act: break
@@ -123,6 +131,11 @@ public struct LiveSession {
   private mutating func pass(
     to time: Instant, _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {
+    if let limit, time > limit {
+      throw .unusable(
+        InputPlace(endpoint.description),
+        "the controller's clock is at \(time.seconds) s; \(limit.seconds) s was asked for")
+    }
     sharedTime = max(sharedTime, time)
     if hasStarted {
       try carryOut(engine.advance(to: now), report)
@@ -130,7 +143,12 @@ public struct LiveSession {
       hasStarted = true
       try carryOut(engine.start(at: now), report)
     }
-    channel.send(ClockPacket.advance(until: engine.nextWake).packet)
+    advance(until: engine.nextWake)
+  }
+
+  private mutating func advance(until limit: Instant?) {
+    self.limit = limit
+    channel.send(ClockPacket.advance(until: limit).packet)
   }
 
   /// Checks that a controller does not refuse to share a clock.

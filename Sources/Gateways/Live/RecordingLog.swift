@@ -7,8 +7,8 @@ import Recordings
 
 /// A recording that is written as it happens, so that nothing is lost if the program is ended.
 ///
-/// It is in the folder from the first row on. Whoever reads it before its end finds whole rows, but for the
-/// last one.
+/// It is in the folder from the first row on, and each row is written at once: whoever reads it before its
+/// end finds whole rows. The system may keep some of them for seconds before they are on the disk.
 public final class RecordingLog {
   private let recording: Recording
   private let advertisements: FileHandle
@@ -21,9 +21,11 @@ public final class RecordingLog {
   /// - Parameters:
   ///   - engine: The engine, whose file and whose events are recorded, too; `nil` for packets alone.
   ///   - names: The names of devices.
+  ///   - start: The time of day at 0 s; `nil` for the time of a simulated run.
   /// - Throws: `unwritable` if the folder cannot be made, or holds a recording.
   public init(
-    in path: String, engine: EngineChoice? = nil, names: DeviceNames = DeviceNames()
+    in path: String, engine: EngineChoice? = nil, names: DeviceNames = DeviceNames(),
+    startedAt start: Date? = nil
   ) throws(InputError) {
     self.path = path
     recording = Recording(source: path, sightings: [], truth: nil, names: names)
@@ -36,6 +38,12 @@ public final class RecordingLog {
     if let engine {
       files.add(Recording.toldFile, Recording.toldHeader)
       files.add(EngineFile.fileName, engine.json.page)
+    }
+    if let start {
+      let origin = RecordingOrigin(
+        programs: "simrun", levels: .packets,
+        start: Int64((start.timeIntervalSince1970 * 1e3).rounded()) * 1_000_000)
+      files.add(RecordingOrigin.fileName, origin.json.page)
     }
     try files.write(to: path)
     advertisements = try Self.open("\(path)/\(Recording.advertisementsFile)")

@@ -38,8 +38,11 @@ extension PosedBuilding {
   }
 
   private mutating func connect(_ index: Int, to device: DeviceAddress) {
+    // A host may have masked the event that tells it.
+    let count = radios[index].controller.connections.count
     let outputs = radios[index].controller.connect(to: PeerAddress(likely: device))
-    if let handle = radios[index].controller.connections.last, !outputs.isEmpty {
+    let connections = radios[index].controller.connections
+    if let handle = connections.last, connections.count > count {
       radios[index].links[handle] = device
       radios[index].attempt = nil
       carryOut(outputs, of: index)

@@ -22,7 +22,11 @@ extension PosedBuilding {
         guard case .phone(let walker) = radios[index].place,
           let device = radios[index].links[handle], simulation.nextTime != nil
         else { continue }
-        simulation.send(bytes, to: device, of: walker, at: now)
+        guard !simulation.send(bytes, to: device, of: walker, at: now) else { continue }
+        // A host that sends faster than the link takes would have ever more wait.
+        radios[index].links[handle] = nil
+        end(index, device)
+        carryOut(radios[index].controller.lose(handle, reason: .memoryExceeded), of: index)
       }
     }
   }

@@ -16,6 +16,8 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   public static let unknownCommand = HCIStatus(rawValue: 0x01)
   /// There is no such connection.
   public static let unknownConnection = HCIStatus(rawValue: 0x02)
+  /// There is no memory left for what is to be done.
+  public static let memoryExceeded = HCIStatus(rawValue: 0x07)
   /// The peer was silent for the supervision timeout.
   public static let connectionTimeout = HCIStatus(rawValue: 0x08)
   /// There are as many connections as the controller can have.

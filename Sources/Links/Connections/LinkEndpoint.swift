@@ -36,6 +36,9 @@ package struct LinkEndpoint: Sendable {
   /// The message of its next packet; `nil` for an empty packet.
   package var message: Message? { outgoing.first }
 
+  /// The number of messages that the other end has not acknowledged.
+  package var waitingCount: Int { outgoing.count }
+
   /// Adds a message. Nothing follows the end of the link.
   package mutating func send(_ message: Message) {
     guard isOpen, outgoing.last != .termination else { return }

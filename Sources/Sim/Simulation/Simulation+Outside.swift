@@ -56,19 +56,25 @@ extension Simulation {
     act(on: verdict, of: walker, telling: &observer)
   }
 
+  /// The greatest number of packets of attributes from outside that wait for one connection.
+  private static var mostWaiting: Int { 64 }
+
   /// Sends a packet of attributes over the connection of a walker whose phone passes them as they are;
   /// without a connection, nothing is sent.
   ///
+  /// - Returns: `false` if 64 packets wait already, and this one is lost.
   /// - Precondition: As for `perform`.
   public mutating func send(
     _ bytes: [UInt8], to device: DeviceAddress, of walker: Int, at time: Instant
-  ) {
+  ) -> Bool {
     precondition(
       world.walkers[walker].phone?.connecting.passesAttributes ?? false,
       "the phone has an attribute client of its own")
     pass(to: time, of: walker)
-    guard let link = connection(of: walker, to: device) else { return }
+    guard let link = connection(of: walker, to: device) else { return true }
+    guard links.active[link].central.waitingCount < Self.mostWaiting else { return false }
     links.active[link].central.send(.attributes(bytes))
+    return true
   }
 
   private mutating func pass(to time: Instant, of walker: Int) {

@@ -8,7 +8,7 @@ struct ClockPacketTests {
   @Test(
     arguments: [
       .advance(until: nil), .advance(until: .start), .advance(until: Instant(nanoseconds: 1)),
-      .advance(until: Instant(nanoseconds: .max)), .act(.unlock), .act(.lock),
+      .advance(until: Instant(nanoseconds: 1 << 61)), .act(.unlock), .act(.lock),
       .time(.start), .time(Instant(nanoseconds: 1_250_000_000)),
     ] as [ClockPacket])
   func isReadAsItWasSent(packet: ClockPacket) throws {
@@ -32,6 +32,9 @@ struct ClockPacketTests {
       [0x01, 0x03, 0x0C, 0], [0x01, 0x53, 0xFC, 0], [0x01, 0x53, 0xFC, 1, 0],
       [0x01, 0x54, 0xFC, 0], [0x01, 0x54, 0xFC, 1, 2], [0x04, 0xFF, 0], [0x04, 0xFF, 1, 0x53],
       [0x04, 0xFF, 9, 0x54, 0, 0, 0, 0, 0, 0, 0, 0],
+      [0x04, 0xFF, 9, 0x53, 0, 0, 0, 0, 0, 0, 0, 0x7F],
+      [0x04, 0xFF, 9, 0x53, 0, 0, 0, 0, 0, 0, 0, 0x80],
+      [0x01, 0x53, 0xFC, 8, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F],
     ] as [[UInt8]])
   func otherPacketsAreNoneOfTheClock(bytes: [UInt8]) throws {
     #expect(ClockPacket(try HCIPacket(bytes)) == nil)

@@ -90,14 +90,31 @@ struct OutsideTests {
       Simulation(of: try world(passesAttributes: true), seed: 3) { _ in Idle() },
       [
         (1, { $0.perform(.connect(Hall.beacon), of: 0, at: $1) }),
-        (4, { $0.send([0x0A, 3, 0], to: Hall.beacon, of: 0, at: $1) }),
-        (5, { $0.send([0x0A, 0, 0], to: Hall.beacon, of: 0, at: $1) }),
+        (4, { _ = $0.send([0x0A, 3, 0], to: Hall.beacon, of: 0, at: $1) }),
+        (5, { _ = $0.send([0x0A, 0, 0], to: Hall.beacon, of: 0, at: $1) }),
       ])
     let arrived = observed.notes.compactMap { note -> [UInt8]? in
       if case .arrived(let bytes) = note.kind { bytes } else { nil }
     }
     // Read Response, and Error Response: invalid handle.
     #expect(arrived == [[0x0B] + Array("beacon".utf8), [0x01, 0x0A, 0, 0, 0x01]])
+  }
+
+  /// The link takes one packet an event at most.
+  @Test func packetsThatAreTooManyAreLost() throws {
+    var taken: [Bool] = []
+    _ = run(
+      Simulation(of: try world(passesAttributes: true), seed: 3) { _ in Idle() },
+      [
+        (1, { $0.perform(.connect(Hall.beacon), of: 0, at: $1) }),
+        (
+          4,
+          {
+            for _ in 0..<70 { taken.append($0.send([0x0A, 3, 0], to: Hall.beacon, of: 0, at: $1)) }
+          }
+        ),
+      ])
+    #expect(taken == (0..<70).map { $0 < 64 })
   }
 
   /// A window as wide as its interval hears each packet whose channel it listens to; one of 3 ms in 1 s

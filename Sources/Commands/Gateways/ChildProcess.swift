@@ -1,0 +1,79 @@
+import Documents
+import Foundation
+
+/// A program that runs beside this one, in a group of its own with all that it starts.
+struct ChildProcess {
+  /// How it has ended.
+  enum Ending: Hashable {
+    case status(Int32)
+    case signal(Int32)
+    /// It was ended, because it took too long.
+    case tooLong
+  }
+
+  private let number: pid_t
+
+  /// The time between two looks whether it has ended.
+  private static let glance: useconds_t = 5_000  // µs
+  /// The time from the request to end to the end that cannot be refused.
+  private static let grace = Duration.seconds(1)
+
+  /// Starts a program. What it prints goes to standard error.
+  ///
+  /// - Parameters:
+  ///   - words: Its path and its arguments.
+  ///   - input: The descriptor that is its standard input.
+  /// - Throws: `unusable` with the system's reason.
+  init(_ words: [String], reading input: Int32) throws(InputError) {
+    var actions = Spawning.actions
+    var attributes = Spawning.attributes
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    // Standard output has the decisions.
+    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    // This program ignores these signals; others do not expect that.
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var number: pid_t = 0
+    let failure = posix_spawn(&number, words[0], &actions, &attributes, &arguments, environ)
+    guard failure == 0 else {
+      throw .unusable(InputPlace(words[0]), String(cString: strerror(failure)))
+    }
+    self.number = number
+  }
+
+  /// Waits until it has ended, and ends it with all that it has started after a time.
+  func end(within patience: Duration) -> Ending {
+    if let ending = wait(for: patience) { return ending }
+    kill(-number, SIGTERM)
+    _ = wait(for: Self.grace)
+    kill(-number, SIGKILL)
+    _ = wait(for: Self.grace)
+    return .tooLong
+  }
+
+  private func wait(for patience: Duration) -> Ending? {
+    let latest = ContinuousClock.now + patience
+    repeat {
+      var status: Int32 = 0
+      if waitpid(number, &status, WNOHANG) == number {
+        let signal = status & 0x7F
+        return signal == 0 ? .status(status >> 8 & 0xFF) : .signal(signal)
+      }
+      usleep(Self.glance)
+    } while ContinuousClock.now < latest
+    return nil
+  }
+}
