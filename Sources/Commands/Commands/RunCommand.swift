@@ -36,7 +36,8 @@ struct RunCommand {
     lineSpeed = try arguments.lineSpeed(beside: format, orElse: captures.isLive)
     folder = try arguments.outputFolder()
     explaining = arguments.line(
-      of: "explain", seed: seed, without: [
+      of: "explain", seed: seed,
+      without: [
         "--btsnoop", "--follow", "--format", "--html", "--jsonl", "--out", "--pcapng", "--speed",
       ])
     page = try arguments.page(of: "run", seed: seed, beside: folder)

@@ -27,7 +27,8 @@ struct JSONLineTests {
 
   @Test func numbersAreThoseOfFoundation() throws {
     let numbers = [
-      0, -0.0, 1, -1, 0.1, 1e15, 1e16, 1e17, 123_456_789_012_345_680, 1e-4, 1e-5, 5e-324,
+      0, -0.0, 1, -1, 0.1, 1e15, 1e16, 1e17, 123_456_789_012_345_680, 1e-4, 1e-5,
+      Double.leastNonzeroMagnitude,
       .greatestFiniteMagnitude, .pi, .infinity, .nan, 9_007_199_254_740_992, 2.5e-7, 100,
     ]
     #expect(try JSON.list(numbers.map { JSON($0) }).line == oracle(.list(numbers.map { JSON($0) })))
