@@ -205,6 +205,22 @@ import Testing
     }
   }
 
+  /// A message's time is a number, and small numbers are parts of a topic.
+  @Test func messagesHaveNoTimesBefore1974() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let contacts =
+        "time,id,measure,data\n1973-12-31 23:59:59.5,a,3,RSSI:-50\n1974-01-01 00:00:00,a,3,RSSI:-51\n"
+      let (_, first) = try folder.imported([folder.write(contacts, to: "x")], receiver: "hall")
+      let report = try Export(of: first, as: .text(.espresense)).write(to: "\(path)/text")
+      #expect(report.text.contains("before 1974 or after 2105: 1 packet\n"))
+      let (_, back) = try folder.imported(["\(path)/text"], as: "back")
+      #expect(back.sightings.map(\.advertisement) == [first.sightings[1].advertisement])
+      let herald = try Export(of: first, as: .text(.herald)).write(to: "\(path)/text")
+      #expect(!herald.text.contains("before"))
+    }
+  }
+
   /// Recordings by every importer, as every text: who, when and which level come back.
   @Test(arguments: TextFormat.allCases) func recordingsOfAllImportersComeBack(
     _ format: TextFormat
