@@ -80,11 +80,7 @@ struct RecordingReader {
     guard let address = names.add(name) else {
       throw table.error(value, in: column, isNot: "distinguishable from another name by its hash")
     }
-    if let identifier = BeaconIdentifier(name) {
-      payloads[address] = IBeacon(
-        identifier: identifier, measuredPower: IBeacon.unknownMeasuredPower
-      ).advertisingData()
-    }
+    if let payload = Recording.payload(ofDeviceNamed: name) { payloads[address] = payload }
     // A slice would keep the whole file in memory.
     addresses[ArraySlice(Array(value))] = address
     return address
@@ -150,5 +146,15 @@ struct RecordingReader {
       throw table.error(value, in: column, isNot: "a number within -\(bound) ... \(bound)")
     }
     return number
+  }
+}
+
+extension Recording {
+  /// The advertising data that packets without any get, if a device has an identifier as its name: that of
+  /// such an iBeacon, with unknown measured power; `nil` for another name.
+  package static func payload(ofDeviceNamed name: String) -> Payload? {
+    BeaconIdentifier(name).map {
+      IBeacon(identifier: $0, measuredPower: IBeacon.unknownMeasuredPower).advertisingData()
+    }
   }
 }

@@ -26,6 +26,9 @@ import Testing
       let exported = try await SimrunProcess.run(
         "export", "house", "--out", "x.pcapng", "--format", "json", in: folder)
       #expect(exported.status == 0 && exported.text.contains("\"notInFile\""))
+      let text = try await SimrunProcess.run(
+        "export", "house", "--out", "again", "--as", "espresense", in: folder)
+      #expect(text.status == 0 && text.text.hasSuffix("the file holds all of it\n"))
     }
   }
 
@@ -40,6 +43,11 @@ import Testing
       ["export", "x", "--out", "y.txt"],
       "simrun: --out: 'y.txt' does not end like a format; use .pcapng, .pcap, .btsnoop or .pklg, or "
         + "--as"
+    ),
+    (
+      ["export", "x", "--out", "y.json"],
+      "simrun: --out: a capture of ESPresense-companion has distances, which a recording lacks; use "
+        + "--as espresense for its messages"
     ),
     (
       ["run", "office-walk-past", "--pcapng", "-", "--out", "x"],

@@ -38,14 +38,19 @@ extension CommandDeclaration {
     ])
 
   static let export = CommandDeclaration(
-    "write a recording as a capture file",
+    "write a recording as a file of another program",
     operands: [.recording],
     description: [
       """
       Writes the packets of a recording as a capture for Wireshark and other programs, and prints what
       the format cannot hold. Packets with a channel become packets on the air, with channel, level and
       check sequence; those without become reports of a controller.
+      """,
       """
+      With --as herald, the levels become contacts.csv of a Herald app. With --as espresense or
+      openmqttgateway, they become MQTT messages as mosquitto_sub -F '%U %t %p' prints them. Captures of
+      ESPresense-companion are not written: they have distances, which a recording lacks.
+      """,
     ],
     options: [
       CommandOption(
@@ -53,11 +58,12 @@ extension CommandDeclaration {
         "write this file; its ending tells the format: .pcapng, .pcap, .btsnoop, .pklg",
         values: .file, need: "the file to write"),
       CommandOption(
-        "--as", "FORMAT", "pcapng, pcap, btsnoop or pklg", oneOf: CaptureFileFormat.self,
-        otherwise: "by the ending"),
+        "--as", "FORMAT",
+        "pcapng, pcap, btsnoop, pklg, herald, espresense or openmqttgateway",
+        oneOf: ExportFormat.self, otherwise: "by the ending"),
       CommandOption(
         "--receiver", "NAME",
-        "only what this radio heard; needed for pcap and pklg if there are several",
+        "only what this radio heard; needed for pcap, pklg and herald if there are several",
         otherwise: "all"),
       .format,
     ])

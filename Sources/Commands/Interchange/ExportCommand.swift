@@ -2,7 +2,7 @@ import Documents
 import Interchange
 import Recordings
 
-/// `simrun export RECORDING --out FILE`: the packets of a recording as a capture file.
+/// `simrun export RECORDING --out FILE`: the packets of a recording as a file of another program.
 struct ExportCommand {
   private let work: Export
   private let warnings: [InputWarning]
@@ -12,14 +12,18 @@ struct ExportCommand {
   init(from arguments: inout Arguments) throws(InputError) {
     let folder = try arguments.operand("the recording's folder")
     path = try arguments.text("--out")
-    let told: CaptureFileFormat? = try arguments.optionalChoice("--as")
+    let told: ExportFormat? = try arguments.optionalChoice("--as")
     let receiver = try arguments.optionalText("--receiver")
     format = try arguments.choice("--format")
     try arguments.finish()
-    guard let kind = told ?? CaptureFileFormat(path: path) else {
+    guard let kind = told ?? ExportFormat(path: path) else {
       throw .unusable(
         InputPlace("--out"),
-        "\(path.quoted) does not end like a format; use .pcapng, .pcap, .btsnoop or .pklg, or --as")
+        path.lowercased().hasSuffix(".json")
+          ? "a capture of ESPresense-companion has distances, which a recording lacks; use "
+            + "--as espresense for its messages"
+          : "\(path.quoted) does not end like a format; use .pcapng, .pcap, .btsnoop or .pklg, or "
+            + "--as")
     }
     try OutputFolder.attemptFile(at: path)
     let recording = try Recording.read(folder)

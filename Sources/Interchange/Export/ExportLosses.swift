@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Recordings
 
-/// What of a recording a capture file cannot hold.
+/// What of a recording a file of another program cannot hold.
 package struct ExportLosses: Sendable {
   /// The number of rows of ground truth.
   var truth = 0
@@ -12,7 +12,7 @@ package struct ExportLosses: Sendable {
   var names: [String] = []
   /// The number of packets whose channel is lost.
   var channels = 0
-  /// The number of packets whose time is cut to microseconds.
+  /// The number of packets whose time is cut to the resolution of the format.
   var fractions = 0
   /// The number of packets of other receivers.
   var others = 0
@@ -22,32 +22,57 @@ package struct ExportLosses: Sendable {
   var untimed = 0
   /// `true` if the file does not tell that levels are not those of packets.
   var levels = false
+  /// What levels are, and what an import of a text takes them for; `nil` if that is the same.
+  private var meanings: (recording: RecordingOrigin.Levels, text: RecordingOrigin.Levels)?
+  /// The number of packets whose advertising data the file does not have, or only in part.
+  private var payloads = 0
+  /// The number of packets without a level, which are left out of texts.
+  private var unknownLevels = 0
+  private let format: ExportFormat
 
-  init(of recording: Recording, packets: [Sighting], as format: CaptureFileFormat) {
+  init(of recording: Recording, packets: [Sighting], as format: ExportFormat) {
+    self.format = format
     truth = recording.truth?.count ?? 0
     told = recording.told.count
-    levels = recording.origin.map { $0.levels != .packets } ?? false
     others = recording.sightings.count - packets.count
-    var seen: Set<DeviceAddress> = []
-    for sighting in packets where seen.insert(sighting.advertisement.transmitter).inserted {
-      let name = recording.names[sighting.advertisement.transmitter]
-      if DeviceAddress(name) == nil { names.append(name) }
-    }
     if !format.hasNames {
       var seen: Set<DeviceAddress> = []
       receivers = packets.map(\.advertisement.receiver).filter { seen.insert($0).inserted }
         .map { recording.names[$0] }
     }
-    let hasChannels =
-      switch format {
-      case .pcapng: true
-      case .pcap: packets.allSatisfy { $0.advertisement.channel != nil }
-      case .btsnoop, .pklg: false
+    let levels = recording.origin?.levels ?? .packets
+    var written = packets
+    let hasChannels: Bool
+    switch format {
+    case .capture(let capture):
+      self.levels = levels != .packets
+      var seen: Set<DeviceAddress> = []
+      for sighting in packets where seen.insert(sighting.advertisement.transmitter).inserted {
+        let name = recording.names[sighting.advertisement.transmitter]
+        if DeviceAddress(name) == nil { names.append(name) }
       }
-    if !hasChannels { channels = packets.count { $0.advertisement.channel != nil } }
-    if !format.hasNanoseconds {
-      let start = recording.startOfDay
-      fractions = packets.count { ($0.time.nanoseconds &+ start) % 1_000 != 0 }
+      hasChannels =
+        switch capture {
+        case .pcapng: true
+        case .pcap: packets.allSatisfy { $0.advertisement.channel != nil }
+        case .btsnoop, .pklg: false
+        }
+    case .text(let text):
+      if levels != text.levels { meanings = (levels, text.levels) }
+      written = packets.filter { $0.advertisement.rssi != nil }
+      unknownLevels = packets.count - written.count
+      hasChannels = false
+    }
+    if !hasChannels { channels = written.count { $0.advertisement.channel != nil } }
+    let start = recording.startOfDay
+    fractions = written.count { ($0.time.nanoseconds &+ start) % format.resolution != 0 }
+  }
+
+  /// Adds what a text does not have of names and of advertising data.
+  mutating func add(_ encoder: TextEncoder, packets: [Sighting]) {
+    names = encoder.lostNames
+    payloads = packets.count {
+      $0.advertisement.rssi != nil && !encoder.holdsPayload(of: $0.advertisement)
     }
   }
 
@@ -71,14 +96,37 @@ package struct ExportLosses: Sendable {
           + (receivers.count > 4 ? " ..." : ""))
     }
     if channels > 0 { sentences.append("channels: those of \(channels.counted("packet"))") }
+    if payloads > 0 {
+      sentences.append("advertising data: all or part of that of \(payloads.counted("packet"))")
+    }
     if fractions > 0 {
-      sentences.append("times beyond microseconds: those of \(fractions.counted("packet"))")
+      let unit = format.resolution == 1_000 ? "microseconds" : "milliseconds"
+      sentences.append("times beyond \(unit): those of \(fractions.counted("packet"))")
+    }
+    if unknownLevels > 0 {
+      sentences.append("without a level: \(unknownLevels.counted("packet"))")
     }
     if others > 0 { sentences.append("other receivers: \(others.counted("packet"))") }
     if untimed > 0 {
-      sentences.append("before 1970 or after 2105: \(untimed.counted("packet"))")
+      sentences.append("before \(format.firstYear) or after 2105: \(untimed.counted("packet"))")
     }
     if levels { sentences.append("levels: that they are not those of packets") }
+    if let meanings {
+      sentences.append(
+        "levels: that they are \(meanings.recording.words); an import takes them as "
+          + meanings.text.words)
+    }
     return sentences
+  }
+}
+
+extension RecordingOrigin.Levels {
+  /// The meaning in words.
+  fileprivate var words: String {
+    switch self {
+    case .packets: "those of all packets"
+    case .sampled: "those of some packets"
+    case .filtered: "filtered"
+    }
   }
 }

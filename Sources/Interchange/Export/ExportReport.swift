@@ -5,7 +5,7 @@ import Recordings
 package struct ExportReport: Report, Sendable {
   let recording: String
   let file: String
-  let format: CaptureFileFormat
+  let format: ExportFormat
   let count: Int
   let receivers: [String]
   /// The time of day at 0 s in the file, in nanoseconds since the beginning of 1970.

@@ -45,6 +45,11 @@ extension ForeignLevel {
       measuredPower: power.map { PowerLevel(dBm: $0) } ?? IBeacon.unknownMeasuredPower)
   }
 
+  /// The advertising data that a message tells; empty if it tells none.
+  static func payload(inGateway message: [String: JSON]) -> [UInt8] {
+    payload(in: message, beacon(in: message))
+  }
+
   /// The structures that a message tells, as far as they fit.
   private static func payload(in message: [String: JSON], _ beacon: IBeacon?) -> [UInt8] {
     if let beacon { return Array(beacon.advertisingData()) }

@@ -98,21 +98,22 @@ struct HeraldSource: ReadingSource {
     return ForeignLevel.level(Double(digits))
   }
 
-  /// The values of a row, which may be quoted; `nil` if a quotation mark is not closed.
+  /// The values of a row, which may be quoted; `nil` if a quotation mark is not closed. A comma is one
+  /// even if the accent of a letter follows it.
   private static func values(_ line: String) -> [String]? {
     var values = [""]
     var isQuoted = false
     var isAfterQuote = false
-    for character in line {
+    for character in line.unicodeScalars {
       switch character {
       case "\"":
         // Two quotation marks within a quoted value are one.
-        if isAfterQuote && !isQuoted { values[values.count - 1].append(character) }
+        if isAfterQuote && !isQuoted { values[values.count - 1].unicodeScalars.append(character) }
         isQuoted.toggle()
         isAfterQuote = !isQuoted
         continue
       case "," where !isQuoted: values.append("")
-      default: values[values.count - 1].append(character)
+      default: values[values.count - 1].unicodeScalars.append(character)
       }
       isAfterQuote = false
     }

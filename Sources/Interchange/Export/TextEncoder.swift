@@ -1,0 +1,102 @@
+import BLE
+import Captures
+import Recordings
+
+/// Writes packets as a text of another program, line by line.
+///
+/// Names are written as they are if an import reads them again. Other names are replaced by addresses, as
+/// those with a slash in a topic.
+struct TextEncoder {
+  private let format: TextFormat
+  private let addresses: OriginalAddresses
+  private let recording: Recording
+  /// The names of transmitters in the file.
+  private var transmitters: [DeviceAddress: String] = [:]
+  /// The names of receivers in the file.
+  private var receivers: [DeviceAddress: String] = [:]
+  /// The names of the recording that the file does not have.
+  private(set) var lostNames: [String] = []
+
+  /// Creates an encoder of packets of a recording.
+  init(_ format: TextFormat, of recording: Recording, packets: [Sighting]) {
+    self.format = format
+    self.recording = recording
+    addresses = OriginalAddresses(of: recording)
+    for packet in packets.lazy.map(\.advertisement) {
+      if transmitters[packet.transmitter] == nil {
+        transmitters[packet.transmitter] = name(ofTransmitter: packet.transmitter)
+      }
+      if receivers[packet.receiver] == nil {
+        receivers[packet.receiver] = name(ofReceiver: packet.receiver)
+      }
+    }
+  }
+
+  /// The first line, with its end; empty in formats without a header.
+  var beginning: String {
+    switch format {
+    case .herald: WrittenLevel.heraldHeader + "\n"
+    case .espresense, .openmqttgateway: ""
+    }
+  }
+
+  /// The line of a packet, with its end; `nil` if its level is not known, which no line can say.
+  func line(of packet: Advertisement, at time: CaptureTime) -> String? {
+    guard let rssi = packet.rssi, let device = transmitters[packet.transmitter],
+      let receiver = receivers[packet.receiver]
+    else { return nil }
+    let level = WrittenLevel(
+      time: time, receiver: receiver, device: device, address: address(of: packet.transmitter),
+      rssi: rssi, payload: packet.payload)
+    return level.line(as: format) + "\n"
+  }
+
+  /// `true` if the advertising data of a packet come back.
+  func holdsPayload(of packet: Advertisement) -> Bool {
+    switch format {
+    case .herald, .espresense:
+      packet.payload
+        == (transmitters[packet.transmitter].flatMap(Recording.payload(ofDeviceNamed:)) ?? [])
+    case .openmqttgateway:
+      Payload(ForeignLevel.payload(inGateway: WrittenLevel.gatewayParts(of: packet.payload)))
+        == packet.payload
+    }
+  }
+
+  private func address(of device: DeviceAddress) -> DeviceAddress? {
+    switch format {
+    case .herald, .espresense: addresses.known(of: device)
+    case .openmqttgateway: addresses.address(of: device)
+    }
+  }
+
+  /// The name of a transmitter in the file.
+  private mutating func name(ofTransmitter device: DeviceAddress) -> String {
+    let name = recording.names[device]
+    let address = addresses.address(of: device)
+    let isHeld =
+      switch format {
+      case .herald: true
+      case .espresense: readBack(device: name, receiver: "a")?.name == DeviceNaming.canonical(name)
+      case .openmqttgateway: DeviceAddress(name) == address
+      }
+    if isHeld { return name }
+    lostNames.append(name)
+    return address.description
+  }
+
+  /// The name of a receiver in the file.
+  private mutating func name(ofReceiver device: DeviceAddress) -> String {
+    let name = recording.names[device]
+    if format == .herald || readBack(device: "a", receiver: name)?.receiver == name { return name }
+    lostNames.append(name)
+    return device.description
+  }
+
+  /// What an import reads of a message.
+  private func readBack(device: String, receiver: String) -> ForeignLevel? {
+    let level = WrittenLevel(
+      time: .usualStart, receiver: receiver, device: device, rssi: PowerLevel(dBm: -50))
+    return BrokerMessage(Array(level.line(as: format).utf8)[...]).flatMap { try? ForeignLevel($0) }
+  }
+}

@@ -1,0 +1,46 @@
+import BLE
+import Captures
+
+/// A level of a device, as a line of another program's text has it: the counterpart of `ForeignLevel`.
+struct WrittenLevel {
+  /// The end of the packet.
+  var time: CaptureTime
+  /// The name of the radio that heard the device.
+  var receiver: String
+  /// The name of the device, or its address as text.
+  var device: String
+  /// The address of the device; `nil` if it is not known.
+  var address: DeviceAddress?
+  /// The level.
+  var rssi: PowerLevel
+  /// The advertising data.
+  var payload: Payload = []
+
+  /// The line, without its end.
+  func line(as format: TextFormat) -> String {
+    switch format {
+    case .herald: heraldRow
+    case .espresense: espresenseLine
+    case .openmqttgateway: gatewayLine
+    }
+  }
+
+  /// The level in whole dBm.
+  var wholeDBm: Int { Int(rssi.dBm.rounded()) }
+
+  /// The time as `mosquitto_sub -F %U` prints it: seconds since the beginning of 1970, with 9 decimals.
+  var unixTime: String {
+    let (seconds, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return "\(seconds)." + rest.padded(to: 9)
+  }
+}
+
+extension Int64 {
+  /// The number with zeros before it, up to a number of digits.
+  ///
+  /// - Precondition: It is not negative.
+  func padded(to width: Int) -> String {
+    let digits = description
+    return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+  }
+}
