@@ -82,7 +82,7 @@ extension CommandDeclaration {
     description: [
       """
       Writes each advertisement that a controller of Bluetooth hears to a recording, row by row, so
-      that nothing is lost. Whoever reads it before its end finds whole rows.
+      that nothing is lost if it is ended. Whoever reads it before its end finds whole rows.
       """
     ],
     options: [.folder("the recording's folder", need: "the folder to write")]

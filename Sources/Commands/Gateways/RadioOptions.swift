@@ -43,7 +43,7 @@ struct RadioOptions {
       "--clock", "CLOCK",
       """
       own (default), or shared: the time of a run that simrun pose has, which waits for the engine, so
-      that decisions are exactly those of the run
+      that decisions are exactly those of the run, given the scan windows of its phone
       """, oneOf: Clock.self, default: .own),
   ]
 
