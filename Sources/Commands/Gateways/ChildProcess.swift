@@ -12,6 +12,11 @@ struct ChildProcess {
   }
 
   private let number: pid_t
+  /// The entrance of its standard input.
+  let input: FileHandle
+
+  /// Held while the ends of a pipe are open to other programs that start.
+  private static let starting = NSLock()
 
   /// The time between two looks whether it has ended.
   private static let glance: useconds_t = 5_000  // µs
@@ -20,11 +25,17 @@ struct ChildProcess {
 
   /// Starts a program. What it prints goes to standard error.
   ///
-  /// - Parameters:
-  ///   - words: Its path and its arguments.
-  ///   - input: The descriptor that is its standard input.
+  /// - Parameter words: Its path and its arguments.
   /// - Throws: `unusable` with the system's reason.
-  init(_ words: [String], reading input: Int32) throws(InputError) {
+  init(_ words: [String]) throws(InputError) {
+    Self.starting.lock()
+    defer { Self.starting.unlock() }
+    let pipe = Pipe()
+    input = pipe.fileHandleForWriting
+    // Only the end that becomes its standard input is its own.
+    for end in [pipe.fileHandleForReading, input] {
+      _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
     var actions = Spawning.actions
     var attributes = Spawning.attributes
     posix_spawn_file_actions_init(&actions)
@@ -33,7 +44,8 @@ struct ChildProcess {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(
+      &actions, pipe.fileHandleForReading.fileDescriptor, STDIN_FILENO)
     // Standard output has the decisions.
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     posix_spawnattr_setflags(

@@ -56,15 +56,11 @@ final class DecisionProgram: Sendable {
   func finish() { queue.waitUntilAllOperationsAreFinished() }
 
   private func runNow(with line: String) {
-    let input = Pipe()
     let child: ChildProcess
-    do throws(InputError) {
-      child = try ChildProcess(words, reading: input.fileHandleForReading.fileDescriptor)
-    } catch {
+    do throws(InputError) { child = try ChildProcess(words) } catch {
       return Terminal.log("simrun: --then: \(error)")
     }
-    try? input.fileHandleForReading.close()
-    let entrance = input.fileHandleForWriting
+    let entrance = child.input
     // A program that does not read a long line has this wait until it ends.
     DispatchQueue.global().async {
       try? entrance.write(contentsOf: Data(line.utf8))

@@ -46,9 +46,19 @@ struct DecisionProgramTests {
     }
   }
 
-  @Test(arguments: [["sleep", "3600"], ["sh", "-c", "trap '' TERM; while :; do sleep 1; done"]])
+  @Test(arguments: [
+    ["sleep", "3600"], ["sh", "-c", "trap '' TERM; while :; do sleep 1; done"],
+    ["sh", "-c", "sleep 3600; true"],
+  ])
   func whatTakesTooLongIsEnded(words: [String]) throws {
     let program = try DecisionProgram(words, limit: 1, patience: 0.1)
+    program.run(for: "x")
+    program.finish()
+  }
+
+  /// What it leaves behind keeps its standard error open.
+  @Test func aProgramNeedNotTakeAllThatItHasStartedWithIt() throws {
+    let program = try DecisionProgram(["sh", "-c", "sleep 20 & true"], limit: 1, patience: 3600)
     program.run(for: "x")
     program.finish()
   }

@@ -37,10 +37,11 @@ struct LiveEngineTests {
 
     static func time(_ seconds: Double) -> Instant { Instant(nanoseconds: Int64(seconds * 1e9)) }
 
-    mutating func hear(at seconds: Double) {
+    mutating func hear(
+      at seconds: Double, from advertiser: DeviceAddress = DeviceAddress(0xC000_0000_0002)
+    ) {
       let packet = HeardPacket(
-        [2, 1, 6], from: PeerAddress(DeviceAddress(0xC000_0000_0002), .random), .beacon,
-        rssi: PowerLevel(dBm: -70))
+        [2, 1, 6], from: PeerAddress(advertiser, .random), .beacon, rssi: PowerLevel(dBm: -70))
       for output in controller.hear(packet, at: Self.time(seconds)) { pass(output, at: seconds) }
     }
 
@@ -101,5 +102,15 @@ struct LiveEngineTests {
     }
     #expect(packet.receiver == name)
     #expect(packet.rssi == PowerLevel(dBm: -70))
+  }
+
+  /// A recording cannot have a device that hears itself, and anybody can send such packets.
+  @Test func packetsInTheNameOfTheReceiverAreNotTold() {
+    let name = DeviceAddress(named: "gateway")
+    var bench = Bench([], receiver: name)
+    bench.hear(at: 1, from: name)
+    bench.hear(at: 2)
+    #expect(bench.events.count == 2)
+    #expect(bench.decisions.map(\.time.seconds) == [2])
   }
 }
