@@ -62,7 +62,7 @@ import Testing
   @Test func buildingsStandAnyHost() throws {
     var dice = Dice(6)
     var building = building
-    var (events, connections) = (0, 0)
+    var (events, connections, answers) = (0, 0, 0)
     for number in 0..<Self.count {
       if building.nextTime == nil || dice.happens(0.0005) { building = self.building }
       let radio = dice.happens(0.8) ? 0 : 1
@@ -90,7 +90,10 @@ import Testing
       for (radio, packet) in taken {
         #expect(radio == 0 || radio == 1)
         #expect(try HCIPacket(packet.bytes) == packet)
-        guard case .event(let code, let parameters) = packet else { continue }
+        guard case .event(let code, let parameters) = packet else {
+          answers += 1
+          continue
+        }
         events += 1
         switch try HCIEvent(code, parameters) {
         case .connectionComplete(let outcome), .enhancedConnectionComplete(let outcome, _, _):
@@ -100,5 +103,7 @@ import Testing
       }
     }
     #expect(events > Self.count / 2 && connections > Self.count / 1_000)
+    // Attributes of the thermostat were asked for, and it has answered.
+    #expect(answers > Self.count / 200, "\(answers)")
   }
 }
