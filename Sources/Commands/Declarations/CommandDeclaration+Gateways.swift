@@ -25,6 +25,12 @@ extension CommandDeclaration {
         a receiver, a phone or its walker, and the place of its controller: tcp:HOST:PORT, tcp:PORT
         on this machine, unix:PATH, or pty:PATH for a serial line; repeatable
         """, isRepeatable: true),
+      CommandOption(
+        "--monitor", "RADIO=PATH",
+        """
+        show the packets of a posed radio as they pass, on a serial line linked at a path, to be read
+        with btmon --tty PATH; repeatable
+        """, isRepeatable: true),
       .seed, .variant, .speed(otherwise: "1x"),
     ])
 

@@ -7,6 +7,8 @@ import Scenarios
 struct PoseCommand {
   private let building: PosedBuilding
   private let endpoints: [Endpoint]
+  /// The paths of monitors, by the radio's name.
+  private let monitors: [String: String]
   private let speed: Speed
   private let seed: UInt64
 
@@ -23,6 +25,7 @@ struct PoseCommand {
     seed = try arguments.optionalInteger("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
     speed = try arguments.speed() ?? .real
     let places = arguments.texts("--at")
+    let lines = arguments.texts("--monitor")
     try arguments.finish()
     guard Interface(rawValue: interface) != nil else {
       throw .noSuchName(
@@ -32,11 +35,9 @@ struct PoseCommand {
     var radios: [String] = []
     var endpoints: [Endpoint] = []
     for place in places {
-      guard let equals = place.firstIndex(of: "=") else {
-        throw .unusable(at, "\(place.quoted) lacks a place: RADIO=tcp:127.0.0.1:9001")
-      }
-      radios.append(String(place[..<equals]))
-      endpoints.append(try Endpoint(String(place[place.index(after: equals)...]), at: at))
+      let (radio, word) = try Self.split(place, at: at, example: "tcp:127.0.0.1:9001")
+      radios.append(radio)
+      endpoints.append(try Endpoint(word, at: at))
     }
     let scenario = try ScenarioLibrary.scenario(name)
     guard scenario.trials == nil else {
@@ -51,13 +52,43 @@ struct PoseCommand {
           + "=tcp:127.0.0.1:9001; there are \(building.choices.joined(separator: ", "))")
     }
     self.endpoints = endpoints
+    monitors = try Self.monitors(lines, of: radios)
     Terminal.warnOfGaps(in: scenario)
+  }
+
+  /// The paths of monitors, by the radio's name.
+  private static func monitors(
+    _ words: [String], of radios: [String]
+  ) throws(InputError) -> [String: String] {
+    let place = InputPlace("--monitor")
+    var monitors: [String: String] = [:]
+    for word in words {
+      let (radio, path) = try split(word, at: place, example: "/tmp/monitor")
+      guard radios.contains(radio) else { throw .noSuchName(radio, among: radios, at: place) }
+      guard monitors[radio] == nil else {
+        throw .unusable(place, "\(radio.quoted) is given twice")
+      }
+      guard !path.isEmpty else { throw .unusable(place, "\(word.quoted) lacks a path") }
+      monitors[radio] = path
+    }
+    return monitors
+  }
+
+  /// The radio and the place of a word such as `gateway=tcp:9001`.
+  private static func split(
+    _ word: String, at place: InputPlace, example: String
+  ) throws(InputError) -> (radio: String, place: String) {
+    guard let equals = word.firstIndex(of: "=") else {
+      throw .unusable(place, "\(word.quoted) lacks a place: RADIO=\(example)")
+    }
+    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
   }
 
   func perform() async throws(InputError) -> ExitStatus {
     let (building, endpoints, speed, seed) = (building, endpoints, speed, seed)
+    let monitors = monitors
     return try await Interruption.cancels { () throws(InputError) in
-      var server = try PoseServer(building, at: endpoints, speed: speed)
+      var server = try PoseServer(building, at: endpoints, monitoredAt: monitors, speed: speed)
       Terminal.log("simrun: seed \(seed)")
       for (name, endpoint) in zip(building.names, server.endpoints) {
         Terminal.log("simrun: \(name): a controller at \(endpoint)")
@@ -65,6 +96,9 @@ struct PoseCommand {
           Terminal.log(
             "simrun: warning: \(name): other machines may connect; nothing is encrypted, and no "
               + "password is asked for")
+        }
+        if let path = monitors[name] {
+          Terminal.log("simrun: \(name): its packets at \(path), for btmon --tty \(path)")
         }
       }
       let outcome = server.serve { Terminal.log("simrun: \($0)") }

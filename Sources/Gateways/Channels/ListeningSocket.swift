@@ -36,17 +36,31 @@ final class ListeningSocket: Sendable {
     return host
   }
 
-  /// Removes the socket of a program that has ended.
+  /// Removes the socket of a program that has ended. Any other one stays.
   private static func clear(_ path: String, for endpoint: Endpoint) throws(InputError) {
     var state = stat()
     guard lstat(path, &state) == 0 else { return }
     guard state.st_mode & S_IFMT == S_IFSOCK else {
       throw .unusable(InputPlace(endpoint.description), "there is a file that is no socket")
     }
-    guard (try? Descriptor.open(endpoint)) == nil else {
+    switch try failureToConnect(to: endpoint) {
+    case ECONNREFUSED: unlink(path)
+    case ENOENT: break
+    // So many hosts wait that no more are taken, or one was let in: somebody listens.
+    case 0, EAGAIN, EINPROGRESS:
       throw .unusable(InputPlace(endpoint.description), "another program listens there")
+    case let failure:
+      errno = failure
+      throw .system(at: endpoint)
     }
-    unlink(path)
+  }
+
+  /// The system's reason why a host cannot connect; 0 if it can.
+  private static func failureToConnect(to endpoint: Endpoint) throws(InputError) -> Int32 {
+    try SocketAddress.first(of: endpoint) { (address) throws(InputError) in
+      let socket = try address.socket(at: endpoint)
+      return address.withPointer { connect(socket.number, $0, $1) } == 0 ? 0 : errno
+    }
   }
 }
 

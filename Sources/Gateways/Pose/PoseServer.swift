@@ -34,17 +34,26 @@ public struct PoseServer: Sendable {
 
   /// Opens the places of all radios.
   ///
-  /// - Parameter endpoints: A place for each radio of the building, in order.
+  /// - Parameters:
+  ///   - endpoints: A place for each radio of the building, in order.
+  ///   - monitors: The paths of lines that show the packets of radios, by the radio's name.
   /// - Throws: `unusable` with the system's reason.
   public init(
-    _ building: PosedBuilding, at endpoints: [Endpoint], speed: Speed
+    _ building: PosedBuilding, at endpoints: [Endpoint],
+    monitoredAt monitors: [String: String] = [:],
+    speed: Speed
   ) throws(InputError) {
     precondition(building.names.count == endpoints.count, "each radio has a place")
     self.building = building
     self.speed = speed
     seats = []
-    for (name, endpoint) in zip(building.names, endpoints) {
-      seats.append(try Seat(named: name, at: endpoint))
+    for (radio, endpoint) in zip(building.radios, endpoints) {
+      var seat = try Seat(named: radio.name, at: endpoint)
+      if let path = monitors[radio.name] {
+        let address = radio.controller.settings.address
+        seat.monitor = try PacketMonitor(of: radio.name, address, linkedAt: path)
+      }
+      seats.append(seat)
     }
   }
 
@@ -55,12 +64,16 @@ public struct PoseServer: Sendable {
   ///
   /// - Parameter log: Takes a line when a host comes, leaves, or is sent away.
   public mutating func serve(log: (String) -> Void) -> Outcome {
+    defer { tellDrops(log) }
     while !Task.isCancelled {
       // First, so that a host that comes as another leaves is not one too many.
       bidFarewell(log)
       welcome(log)
       goOn()
-      for index in seats.indices { seats[index].channel?.flush() }
+      for index in seats.indices {
+        seats[index].channel?.flush()
+        seats[index].monitor?.flush(at: building.now)
+      }
       guard building.nextTime != nil else {
         sayFarewell()
         return .ended
@@ -102,7 +115,9 @@ public struct PoseServer: Sendable {
       seats[index].advance(until: limit, at: building.now)
     case .act(let act): building.act(on: act.verdict, by: index, at: present)
     case .time: break
-    case nil: building.receive(packet, by: index, at: present)
+    case nil:
+      building.receive(packet, by: index, at: present)
+      seats[index].monitor?.show(packet, from: .host, at: building.now)
     }
   }
 
@@ -117,7 +132,10 @@ public struct PoseServer: Sendable {
 
   /// Passes on what controllers have put out.
   private mutating func send() {
-    for (radio, packet) in building.take() { seats[radio].send(packet, at: building.now) }
+    for (radio, packet) in building.take() {
+      seats[radio].send(packet, at: building.now)
+      seats[radio].monitor?.show(packet, from: .controller, at: building.now)
+    }
   }
 
   /// Lets happen what is due, or a part of it if that is much.
@@ -190,8 +208,19 @@ public struct PoseServer: Sendable {
     }
     let end = ContinuousClock.now + Self.farewell
     while seats.contains(where: { $0.channel?.isOpen == true }), ContinuousClock.now < end {
-      for index in seats.indices { seats[index].finish() }
+      for index in seats.indices {
+        seats[index].finish()
+        seats[index].monitor?.flush(at: building.now)
+      }
       Readiness.wait(for: seats.compactMap(\.channel?.wish), until: .now + .milliseconds(20))
+    }
+  }
+
+  /// Notes what those who read monitors have missed.
+  private func tellDrops(_ log: (String) -> Void) {
+    for seat in seats {
+      guard let count = seat.monitor?.dropCount, count > 0 else { continue }
+      log("\(seat.name): \(count) packets were not shown on the monitor, whose reader was too slow")
     }
   }
 }

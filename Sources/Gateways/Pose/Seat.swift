@@ -9,6 +9,8 @@ struct Seat {
   let entrance: Entrance
   /// The channel to the host; `nil` while there is none.
   var channel: PacketChannel?
+  /// The line on which the packets appear; `nil` for none.
+  var monitor: PacketMonitor?
   /// The time that the host shares with the run.
   var clock = SharedClock()
   /// `true` once a host has sent something.
@@ -88,6 +90,6 @@ struct Seat {
 
   /// What is to be waited for.
   var wishes: [Readiness.Wish] {
-    [entrance.wish, channel?.wish].compactMap(\.self)
+    [entrance.wish, channel?.wish, monitor?.wish].compactMap(\.self)
   }
 }

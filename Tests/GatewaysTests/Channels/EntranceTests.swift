@@ -53,6 +53,40 @@ struct EntranceTests {
     }
   }
 
+  /// A program that runs and has let so many hosts wait that no more are taken.
+  @Test func aPathWhoseHostsAllWaitIsNotTaken() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/busy"
+      let endpoint = Endpoint.unix(path: path)
+      let first = try Entrance(at: endpoint)
+      var hosts: [Descriptor] = []
+      while hosts.count < 1000, let host = try? Descriptor.open(endpoint) { hosts.append(host) }
+      #expect(hosts.count < 1000)
+      let failure = #expect(throws: InputError.self) { try Entrance(at: endpoint) }
+      #expect(failure.map { "\($0)".contains("another program listens there") } == true)
+      #expect(first.admit() != nil)
+      #expect(throws: Never.self) { try Descriptor.open(endpoint) }
+    }
+  }
+
+  /// A socket of another kind is not one that a program has left.
+  @Test func aSocketOfPacketsIsLeftAlone() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/packets"
+      let endpoint = Endpoint.unix(path: path)
+      let number = socket(AF_UNIX, 2, 0)  // SOCK_DGRAM
+      let other = try Descriptor(number, at: endpoint)
+      try SocketAddress.first(of: endpoint) { (address) throws(InputError) in
+        guard address.withPointer({ bind(other.number, $0, $1) }) == 0 else {
+          throw .system(at: endpoint)
+        }
+      }
+      #expect(throws: InputError.self) { try Entrance(at: endpoint) }
+      var state = stat()
+      #expect(lstat(path, &state) == 0)
+    }
+  }
+
   @Test func aSecondHostIsRefused() throws {
     try withTemporaryFolder { folder in
       let endpoint = Endpoint.unix(path: folder + "/radio")

@@ -1,9 +1,7 @@
-import TestSupport
-
 extension Dice {
   /// A packet of a corpus with some bytes changed, cut or added. Its lengths are mostly made to fit, so
   /// that it passes as a packet.
-  mutating func mutated(_ corpus: [[UInt8]]) -> [UInt8] {
+  public mutating func mutated(_ corpus: [[UInt8]]) -> [UInt8] {
     var bytes = one(of: corpus)
     while happens(0.6) {
       let place = integer(0...bytes.count)

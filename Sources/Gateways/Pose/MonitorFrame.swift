@@ -1,0 +1,106 @@
+import BLE
+import HCI
+
+/// A packet of Linux's monitor protocol, framed as on a serial line, where `btmon --tty` reads it.
+///
+///     data length   2 bytes, of all that follows this field
+///     opcode        2 bytes
+///     flags         1 byte, 0
+///     header length 1 byte, of the extended header
+///     extended header: dropped packets (types 1 ... 7, 1 byte each) and the time (type 8, 4 bytes)
+///     data: the packet without its indicator of H4
+///
+/// Numbers have their lowest byte first. The time is in units of 100 µs, and begins anew after 4.97 days.
+/// Frames name no controller: `btmon` takes all of a line for those of one, `hci0`.
+///
+/// - SeeAlso: BlueZ, doc/btsnoop.txt (TTY-based protocol), monitor/tty.h, and monitor/control.c
+///   (`tty_parse_header`, `process_data`).
+struct MonitorFrame {
+  /// What a frame tells.
+  enum Content {
+    /// A controller has come.
+    case newIndex(DeviceAddress, name: String)
+    /// A packet has passed.
+    case packet(HCIPacket, from: PacketParser.Sender)
+  }
+
+  var content: Content
+  /// The time since the start of the run.
+  var time: Instant
+  /// The packets that were left out since the last frame.
+  var drops = Drops()
+
+  /// The greatest number of bytes that `btmon` takes (BTSNOOP_MAX_PACKET_SIZE in src/shared/btsnoop.h).
+  static let mostBytes = 1490
+  private static let timeType: UInt8 = 8
+  /// The bytes of the header after the data length, without the extended header.
+  private static let fixedCount = 4
+
+  /// The frame as it is written; `nil` if it is longer than readers take.
+  var bytes: [UInt8]? {
+    let extended = drops.bytes + [Self.timeType] + ticks.littleEndianBytes
+    let data = content.data
+    let count = Self.fixedCount + extended.count + data.count
+    guard count + 2 <= Self.mostBytes else { return nil }
+    return UInt16(count).littleEndianBytes + content.opcode.littleEndianBytes
+      + [0, UInt8(extended.count)] + extended + data
+  }
+
+  private var ticks: UInt32 { UInt32(truncatingIfNeeded: time.nanoseconds / 100_000) }
+
+  /// The numbers of packets that were left out, by their kind in extended headers, 1 ... 7.
+  struct Drops: Equatable {
+    private var counts = [Int](repeating: 0, count: 7)
+
+    /// Notes a packet that was left out.
+    mutating func add(_ packet: HCIPacket, from sender: PacketParser.Sender) {
+      let isFromHost = sender == .host
+      switch packet {
+      case .command: counts[0] += 1
+      case .event: counts[1] += 1
+      case .data: counts[isFromHost ? 2 : 3] += 1
+      case .other(.synchronousData, _): counts[isFromHost ? 4 : 5] += 1
+      case .other: counts[6] += 1
+      }
+    }
+
+    /// The extensions of a header. A number beyond a byte is told as 255.
+    var bytes: [UInt8] {
+      counts.indices.filter { counts[$0] > 0 }.flatMap {
+        [UInt8($0 + 1), UInt8(min(counts[$0], 255))]
+      }
+    }
+  }
+}
+
+extension MonitorFrame.Content {
+  /// - SeeAlso: BlueZ, src/shared/btsnoop.h (`BTSNOOP_OPCODE_...`).
+  fileprivate var opcode: UInt16 {
+    switch self {
+    case .newIndex: 0
+    case .packet(.command, _): 2
+    case .packet(.event, _): 3
+    case .packet(.data, let sender): sender == .host ? 4 : 5
+    case .packet(.other(.isochronousData, _), let sender): sender == .host ? 18 : 19
+    case .packet(.other, let sender): sender == .host ? 6 : 7
+    }
+  }
+
+  fileprivate var data: [UInt8] {
+    switch self {
+    case .newIndex(let address, let name):
+      // A primary controller on a virtual bus, its address, and a name of seven letters and zero.
+      [0, 0] + address.value.littleEndianBytes.prefix(6)
+        + (name.unicodeScalars.filter(\.isASCII).map { UInt8($0.value) }
+        + [UInt8](repeating: 0, count: 7))
+        .prefix(7) + [0]
+    case .packet(let packet, _): Array(packet.bytes.dropFirst())
+    }
+  }
+}
+
+extension FixedWidthInteger {
+  fileprivate var littleEndianBytes: [UInt8] {
+    withUnsafeBytes(of: littleEndian) { Array($0) }
+  }
+}

@@ -1,0 +1,79 @@
+import BLE
+import Documents
+import HCI
+
+/// A line on which the packets of a posed radio appear while they pass, for `btmon --tty`.
+///
+/// Who reads the line never delays hosts. Packets that it does not take in time are left out, and counted.
+struct PacketMonitor {
+  /// The greatest number of bytes that wait for the reader.
+  static let mostWaiting = 1 << 18
+
+  private let line: PseudoTerminal
+  /// What the reader is told first.
+  private let greeting: MonitorFrame.Content
+  private var isRead = false
+  private var waiting: [UInt8] = []
+  /// The bytes of those waiting that were written.
+  private var written = 0
+  /// The packets that were left out since the last frame.
+  private var drops = MonitorFrame.Drops()
+  /// The number of packets that were left out although there was a reader.
+  private(set) var dropCount = 0
+
+  /// Makes the line of a radio.
+  ///
+  /// - Throws: `unusable` with the system's reason.
+  init(of name: String, _ address: DeviceAddress, linkedAt path: String) throws(InputError) {
+    line = try PseudoTerminal(linkedAt: path)
+    greeting = .newIndex(address, name: name)
+  }
+
+  /// The path of the line.
+  var endpoint: Endpoint { line.endpoint }
+
+  /// The number of bytes that wait for the reader.
+  var waitingCount: Int { waiting.count - written }
+
+  /// What is to be waited for; `nil` if nothing waits.
+  var wish: Readiness.Wish? {
+    waitingCount > 0 ? Readiness.Wish(descriptor: line.descriptor, writes: true) : nil
+  }
+
+  /// Shows a packet to the reader, if there is one.
+  mutating func show(_ packet: HCIPacket, from sender: PacketParser.Sender, at now: Instant) {
+    guard isRead else { return }
+    let frame = MonitorFrame(content: .packet(packet, from: sender), time: now, drops: drops)
+    guard let bytes = frame.bytes, waitingCount + bytes.count <= Self.mostWaiting else {
+      drops.add(packet, from: sender)
+      dropCount += 1
+      return
+    }
+    drops = MonitorFrame.Drops()
+    waiting += bytes
+  }
+
+  /// Writes what waits, as far as the reader takes it, and notes a reader that has come or left.
+  mutating func flush(at now: Instant) {
+    noteReader(at: now)
+    guard waitingCount > 0 else { return }
+    // What a reader says is passed over; if it were left there, no wait would end late.
+    _ = line.descriptor.read()
+    if case .done(let count) = line.descriptor.write(waiting[written...]) { written += count }
+    // Half, so that each byte is moved once at most.
+    if written * 2 > waiting.count {
+      waiting.removeFirst(written)
+      written = 0
+    }
+  }
+
+  private mutating func noteReader(at now: Instant) {
+    let isRead = line.isOpenAtOtherEnd
+    guard isRead != self.isRead else { return }
+    self.isRead = isRead
+    // The next reader begins with a whole frame.
+    waiting = isRead ? MonitorFrame(content: greeting, time: now).bytes ?? [] : []
+    written = 0
+    drops = MonitorFrame.Drops()
+  }
+}
