@@ -82,7 +82,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["run", "office-walk-past", "--speed=1x"], "--speed: requires --jsonl, or a capture on standard output"),
+    (
+      ["run", "office-walk-past", "--speed=1x"],
+      "--speed: requires --jsonl, or a capture on standard output"
+    ),
     (
       ["run", "office-walk-past", "--jsonl", "--format=json"],
       "--jsonl: cannot be combined with --format json"
