@@ -1,10 +1,9 @@
 extension JSON {
   /// The value as JSON on one line, with its keys in order.
   ///
-  /// It is what Foundation writes, in a tenth of the time, except that control characters and the
-  /// separators of lines and paragraphs are escaped wherever they are: those up to U+001F as JSON
-  /// demands, and U+007F ... U+009F, U+2028 and U+2029, which a terminal or a reader of lines may take
-  /// for more than text.
+  /// It is what Foundation writes, without an encoder for each line, and with more escapes: beside
+  /// the characters up to U+001F, as JSON demands, U+007F ... U+009F, U+2028 and U+2029, which a
+  /// terminal or a reader of lines may take for more than text.
   public var line: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
