@@ -51,14 +51,14 @@ enum ClockPacket: Hashable, Sendable {
   init?(_ packet: HCIPacket) {
     switch packet {
     case .command(Self.advanceOpcode, let bytes) where bytes.count == 8:
-      let limit = Instant(nanoseconds: Int64(littleEndian: bytes[...]))
+      let limit = Instant(bytes[...])
       guard limit <= Self.latest else { return nil }
       self = .advance(until: limit < .start ? nil : limit)
     case .command(Self.actOpcode, let bytes) where bytes.count == 1:
       guard let act = DoorAct(rawValue: bytes[0]) else { return nil }
       self = .act(act)
     case .event(Self.eventCode, let bytes) where bytes.count == 9 && bytes[0] == Self.timeEvent:
-      let time = Instant(nanoseconds: Int64(littleEndian: bytes[1...]))
+      let time = Instant(bytes[1...])
       guard (.start...Self.latest).contains(time) else { return nil }
       self = .time(time)
     default: return nil
@@ -69,10 +69,11 @@ enum ClockPacket: Hashable, Sendable {
   var packet: HCIPacket {
     switch self {
     case .advance(let until):
-      .command(Self.advanceOpcode, (until?.nanoseconds ?? -1).littleEndianBytes)
+      .command(Self.advanceOpcode, UInt64(bitPattern: until?.nanoseconds ?? -1).littleEndianBytes)
     case .act(let act): .command(Self.actOpcode, [act.rawValue])
     case .time(let time):
-      .event(Self.eventCode, [Self.timeEvent] + time.nanoseconds.littleEndianBytes)
+      .event(
+        Self.eventCode, [Self.timeEvent] + UInt64(bitPattern: time.nanoseconds).littleEndianBytes)
     }
   }
 }
@@ -91,12 +92,9 @@ extension ClockPacket.DoorAct {
   var verdict: Verdict { self == .unlock ? .unlock : .lock }
 }
 
-extension Int64 {
-  fileprivate init(littleEndian bytes: ArraySlice<UInt8>) {
-    self = bytes.reversed().reduce(0) { $0 << 8 | Int64($1) }
-  }
-
-  fileprivate var littleEndianBytes: [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
+extension Instant {
+  /// Reads the nanoseconds of a packet; negative ones stand for none.
+  fileprivate init(_ bytes: ArraySlice<UInt8>) {
+    self.init(nanoseconds: Int64(bitPattern: UInt64(littleEndian: bytes)))
   }
 }

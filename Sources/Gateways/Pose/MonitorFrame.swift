@@ -98,9 +98,3 @@ extension MonitorFrame.Content {
     }
   }
 }
-
-extension FixedWidthInteger {
-  fileprivate var littleEndianBytes: [UInt8] {
-    withUnsafeBytes(of: littleEndian) { Array($0) }
-  }
-}

@@ -7,8 +7,8 @@ import HCI
 ///     var server = try PoseServer(building, at: [.tcp(host: Endpoint.loopback, port: 9001)], speed: .real)
 ///     server.serve { print($0) }
 ///
-/// The run begins when each radio has a host that has sent something, and goes on if one leaves; another may take its place. A
-/// second host at the same radio is sent away.
+/// The run begins when each radio has a host that has sent something, and goes on if one leaves; another
+/// may take its place. A second host at the same radio is sent away.
 public struct PoseServer: Sendable {
   /// How a run has ended.
   public enum Outcome: Sendable {

@@ -23,14 +23,14 @@ struct PosedAir: Observer, Sendable {
   }
 
   private let world: World
-  private let isPosed: [PosedRadio.Place: Bool]
+  private let posed: Set<PosedRadio.Place>
   private(set) var deliveries: [Delivery] = []
   /// The end of the last event of each connection.
   private var eventEnds: [Int: Instant] = [:]
 
   init(in world: World, heardAt places: [PosedRadio.Place]) {
     self.world = world
-    isPosed = Dictionary(uniqueKeysWithValues: places.map { ($0, true) })
+    posed = Set(places)
   }
 
   /// Takes what was heard.
@@ -69,7 +69,7 @@ struct PosedAir: Observer, Sendable {
   }
 
   private mutating func add(_ sound: Sound, at time: Instant, to place: PosedRadio.Place) {
-    guard isPosed[place] == true else { return }
+    guard posed.contains(place) else { return }
     deliveries.append(Delivery(time: time, place: place, sound: sound))
   }
 }
