@@ -56,18 +56,7 @@ package struct EventObjects: Sendable {
           ]
         }),
     ]
-    switch decision.verdict {
-    case .unlock, .lock: break
-    case .side(let side): members["side"] = .text(side.word)
-    case .position(let fix):
-      members["xM"] = JSON(fix.point.x)
-      members["yM"] = JSON(fix.point.y)
-      members["covarianceM2"] = .list(
-        [fix.covariance.xx, fix.covariance.xy, fix.covariance.yy].map { JSON($0) })
-      members["cell"] = fix.cell.map { .text($0) } ?? .null
-    case .entered(let place), .left(let place): members["place"] = .text(place)
-    case .notify(let text): members["text"] = .text(text)
-    }
+    members.merge(decision.verdict.members(naming: name)) { common, _ in common }
     return .object(members)
   }
 
@@ -131,6 +120,7 @@ extension AppWord {
     case .ranged: "beacons"
     case .services: "services"
     case .characteristics: "characteristics"
+    case .record: "entries"
     default: nil
     }
   }

@@ -14,8 +14,8 @@ package enum EventSchema {
       definitions: EngineSchema.definitions.filter { $0.key != "engineChanges" })
   }
 
-  private static let number = ValueSchema.number(-1e9...1e9)
-  private static let level = ValueSchema.number(-300...300)
+  static let number = ValueSchema.number(-1e9...1e9)
+  static let level = ValueSchema.number(-300...300)
   private static let time = number
 
   /// The keys of an event, and its own.
@@ -36,7 +36,7 @@ package enum EventSchema {
   }
 
   /// A key that is always there, and whose value may be unknown.
-  private static func orNull(
+  static func orNull(
     _ key: String, _ value: ValueSchema, _ help: String
   ) -> PropertySchema {
     PropertySchema(key, value, help, isRequired: true, takesNull: true)
@@ -128,13 +128,13 @@ package enum EventSchema {
     decision(.left(""), [.required("place", .text, "the place")]),
     decision(
       .notify(""), [.required("text", .form("^"), "the text of the notification")]),
-  ]
+  ] + appDecisions
 
-  private static func decision(
-    _ verdict: Verdict, _ more: [PropertySchema] = []
+  static func decision(
+    _ verdict: Verdict, called name: String? = nil, _ more: [PropertySchema] = []
   ) -> ObjectSchema {
     event(
-      "decision", "decision-\(verdict.word)", "decision of an engine",
+      "decision", "decision-\(name ?? verdict.word)", "decision of an engine",
       [
         .required("decision", .word(verdict.word), "the decision"),
         .required(
@@ -176,11 +176,11 @@ package enum EventSchema {
   private static func key(_ column: AppColumn) -> PropertySchema {
     let key = column.key
     return switch column {
-    case .name: .required(key, .text, "a device, a beacon or a region")
+    case .name: .required(key, .form("^"), "a device, a beacon or a region; of a reply, see told.csv")
     case .channel: orNull(key, .integer(37...39), "the advertising channel; null if unknown")
     case .rssi: orNull(key, level, "the RSSI, in dBm; null if unknown")
     case .measured: orNull(key, level, "the beacon's measured power, in dBm; null if unknown")
-    case .characteristic: orNull(key, .text, "service/characteristic, or a service; null for none")
+    case .characteristic: orNull(key, .text, "service/characteristic, or a service; of a reply, see told.csv; null for none")
     case .data: orNull(key, .form("^([0-9a-f]{2})*$"), "bytes, in hexadecimal; null for none")
     case .rule: orNull(key, .text, "the rule of phones that delayed or changed it; null for none")
     case .time, .phone, .event: preconditionFailure("every event has \(column)")

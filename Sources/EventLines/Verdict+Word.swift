@@ -11,6 +11,10 @@ extension Verdict {
     case .entered: "entered"
     case .left: "left"
     case .notify: "notify"
+    case .alert(let alert): alert.stage.word
+    case .report: "report"
+    case .item: "item"
+    case .publish: "publish"
     }
   }
 }

@@ -26,7 +26,7 @@ public struct HeardEvent: Hashable, Sendable {
     switch told {
     case .advertisement, .ranged, .region: self.init(told, at: event.time)
     case .connected, .connectionRefused, .disconnected, .rssi, .attribute, .refused,
-      .bluetooth, .wake:
+      .bluetooth, .reply, .wake:
       return nil
     }
   }

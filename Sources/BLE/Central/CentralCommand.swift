@@ -28,6 +28,8 @@ public enum CentralCommand: Hashable, Sendable {
   case readRSSI(DeviceAddress)
   /// Ask the services of a connected peripheral; answered by `attribute`.
   case request(AttributeRequest, on: DeviceAddress)
+  /// Ask others than the radio; answered by `reply`, which may take long.
+  case ask(Inquiry)
   /// Send `wake` at this time, or at once if it has passed. An engine may request several times;
   /// each is sent once.
   case wake(at: Instant)
@@ -37,14 +39,16 @@ extension CentralCommand {
   /// Start reporting each packet of each device.
   public static var scan: CentralCommand { .scan(for: ScanRequest()) }
 
-  /// The answer of a host that only scans: it has no connection to the device, and neither monitors
-  /// nor ranges regions. `nil` for a command that it carries out or ignores, and for `connect`,
+  /// The answer of a host that only scans: it has no connection to the device, neither monitors nor
+  /// ranges regions, and knows nobody to ask. `nil` for a command that it carries out or ignores, and for `connect`,
   /// which stays pending.
   public var answerWithoutConnection: CentralEvent? {
     switch self {
     case .disconnect(let device), .readRSSI(let device), .request(_, let device):
       .disconnected(device)
     case .monitor, .range: .refused(self)
+    case .ask(.location): .reply(.location(nil))
+    case .ask(.record(let id)): .reply(.record(nil, of: id))
     case .scan, .stopScanning, .stopMonitoring, .stopRanging, .connect, .wake: nil
     }
   }

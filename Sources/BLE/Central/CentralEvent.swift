@@ -22,6 +22,8 @@ public enum CentralEvent: Hashable, Sendable {
   /// Bluetooth was switched on or off. While it is off, nothing is received, and a platform may
   /// forget a scan.
   case bluetooth(isOn: Bool)
+  /// Others than the radio tell something: the user, the server, the system that locates the device.
+  case reply(Reply)
   /// A time requested with `CentralCommand.wake` has come.
   case wake
 }

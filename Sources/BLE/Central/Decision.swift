@@ -31,6 +31,14 @@ public enum Verdict: Hashable, Sendable {
   case left(String)
   /// Show the person a notification with this text.
   case notify(String)
+  /// An alert about a subject begins, goes on, or ends.
+  case alert(Alert)
+  /// Send the server this report. It is decided again at each attempt, until it is acknowledged.
+  case report(FieldReport)
+  /// A piece of equipment has turned present, or absent.
+  case item(String, isPresent: Bool)
+  /// Publish this message.
+  case publish(Publication)
 }
 
 /// A side of a door, if known.

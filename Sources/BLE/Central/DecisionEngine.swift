@@ -21,6 +21,13 @@ public protocol DecisionEngine: Sendable {
   /// - Parameter time: Not before that of the previous call.
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput]
 
+  /// Takes over what the app had stored when it ended, as a new launch finds it; by default nothing.
+  ///
+  /// It is called before `start(at:)`.
+  ///
+  /// - Parameter ended: The engine in its last state, of the same settings.
+  mutating func restore(from ended: Self)
+
   /// The evidence of a decision that the engine would make at this time, for each anchor; empty by
   /// default. Reading it does not change the engine.
   ///
@@ -31,6 +38,9 @@ public protocol DecisionEngine: Sendable {
 extension DecisionEngine {
   /// Starts scanning.
   public mutating func start(at time: Instant) -> [EngineOutput] { [.command(.scan)] }
+
+  /// Takes over nothing.
+  public mutating func restore(from ended: Self) {}
 
   /// Returns no evidence.
   public func evidence(at time: Instant) -> [Evidence] { [] }

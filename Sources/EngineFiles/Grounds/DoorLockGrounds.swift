@@ -24,7 +24,7 @@ struct DoorLockGrounds {
       isLost
         ? "locks after signalTimeoutS without reception"
         : "locks if the exterior stays at or below lockRSSI for proximityTimeoutS"
-    case .position, .entered, .left, .notify: ""
+    default: ""
     }
   }
 
@@ -35,7 +35,7 @@ struct DoorLockGrounds {
     case .side(let side): sideGrounds(side)
     case .unlock: nearGrounds(sideGrounds(.outside)) + armedGrounds
     case .lock: lockGrounds
-    case .position, .entered, .left, .notify: []
+    default: []
     }
   }
 }

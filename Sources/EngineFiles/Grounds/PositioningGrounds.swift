@@ -21,7 +21,7 @@ struct PositioningGrounds {
       "left if the newest position's readings are signalTimeoutS old"
     case .left:
       "left if positions lie more than hysteresisM outside the border for exitDwellS"
-    case .unlock, .lock, .side, .notify: ""
+    default: ""
     }
   }
 
@@ -31,7 +31,7 @@ struct PositioningGrounds {
     case .position(let fix): fixGrounds(fix)
     case .entered(let name): placeGrounds(of: name, isEntered: true)
     case .left(let name): isLost ? lostGrounds : placeGrounds(of: name, isEntered: false)
-    case .unlock, .lock, .side, .notify: []
+    default: []
     }
   }
 

@@ -13,6 +13,14 @@ extension Verdict {
     case place(String)
     /// A notification with this text.
     case notification(String)
+    /// An alert about this subject.
+    case alert(String)
+    /// The report with this number.
+    case report(UInt32)
+    /// A piece of equipment.
+    case item(String)
+    /// What is published to this topic.
+    case topic(String)
   }
 
   /// The subject of the decision.
@@ -23,6 +31,10 @@ extension Verdict {
     case .position: .position
     case .entered(let place), .left(let place): .place(place)
     case .notify(let text): .notification(text)
+    case .alert(let alert): .alert(alert.subject)
+    case .report(let report): .report(report.number)
+    case .item(let name, isPresent: _): .item(name)
+    case .publish(let publication): .topic(publication.topic)
     }
   }
 }

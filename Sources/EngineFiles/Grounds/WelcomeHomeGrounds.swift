@@ -22,7 +22,7 @@ struct WelcomeHomeGrounds {
       settings.source == .nearest
         ? "in the room of the nearest beacon that is ranged after an entry to a region"
         : "in the room whose region was entered last"
-    case .unlock, .lock, .side, .position: ""
+    default: ""
     }
   }
 
@@ -32,7 +32,7 @@ struct WelcomeHomeGrounds {
     case .notify: welcomeGrounds
     case .left where isOutside: outsideGrounds
     case .entered, .left: settings.source == .nearest ? rangedGrounds : changes.map(\.ground)
-    case .unlock, .lock, .side, .position: []
+    default: []
     }
   }
 

@@ -88,7 +88,7 @@ public struct Thermostat: DecisionEngine, Hashable {
       }
     case .attribute(let report, on: let device): take(report, of: device, &outputs)
     case .bluetooth(let isOn): restart(isOn: isOn, &outputs)
-    case .region, .ranged, .rssi, .refused, .wake: break
+    case .region, .ranged, .rssi, .refused, .reply, .wake: break
     }
     doWhatIsDue(&outputs)
     return outputs

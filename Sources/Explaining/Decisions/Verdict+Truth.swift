@@ -11,7 +11,7 @@ extension Verdict {
     case .side(let side): side == .unknown || truth.side == .unknown ? nil : side == truth.side
     case .entered(let room): truth.room == room
     case .left(let room): truth.room != room
-    case .lock, .position, .notify: nil
+    default: nil
     }
   }
 }

@@ -84,7 +84,7 @@ extension ClockPacket.DoorAct {
     switch verdict {
     case .unlock: self = .unlock
     case .lock: self = .lock
-    case .side, .position, .entered, .left, .notify: return nil
+    default: return nil
     }
   }
 

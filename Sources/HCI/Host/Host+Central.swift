@@ -25,7 +25,7 @@ extension Host {
       }
     case .wake(let time):
       if time <= now { tell(.wake) } else { wakes.append(time) }
-    case .monitor, .range: tell(.refused(command))
+    case .monitor, .range, .ask: if let answer = command.answerWithoutConnection { tell(answer) }
     case .stopMonitoring, .stopRanging: break
     }
   }

@@ -25,7 +25,7 @@ struct HeldState: Sendable {
     case .left(let room):
       rooms.removeAll { $0 == room }
       addRooms(at: decision.time)
-    case .unlock, .lock, .position, .notify: break
+    default: break
     }
   }
 

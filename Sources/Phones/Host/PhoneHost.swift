@@ -8,7 +8,8 @@ import BLE
 /// call. No device accepts connections: an attempt to connect stays pending, and what needs a
 /// connection is answered by `disconnected`.
 ///
-/// An app that is launched again starts with a new engine, a copy of the installed one.
+/// An app that is launched again starts with a new engine, a copy of the installed one, which takes over
+/// what the app had stored.
 public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   /// The engine in its present state; after the end of the app, as it was then.
   public private(set) var engine: Engine

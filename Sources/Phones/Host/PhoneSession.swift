@@ -123,7 +123,7 @@ public struct PhoneSession: Sendable {
     return reason
   }
 
-  /// Passes an event of a connection, which the radio reports.
+  /// Passes an event of a connection, which the radio reports, or a reply.
   ///
   /// - Parameters:
   ///   - engine: The engine in the app.
@@ -193,7 +193,9 @@ public struct PhoneSession: Sendable {
       case .launch?:
         isSuspended = false
         note(.launched)
-        engine = installed()
+        var launched = installed()
+        launched.restore(from: engine)
+        engine = launched
         perform(engine.start(at: now))
       case .end?:
         isSuspended = false

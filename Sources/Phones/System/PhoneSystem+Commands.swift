@@ -20,6 +20,7 @@ extension PhoneSystem {
     case .range(let region): return range(region)
     case .stopRanging(let region): ranged.removeAll { $0.region == region }
     case .wake(let wake): request(wake: max(wake, now))
+    case .ask: put(.carryOut(command))
     case .connect, .disconnect, .readRSSI, .request:
       let command = command.naming { cipher?.address(of: $0) ?? $0 }
       guard isBluetoothOn else {
@@ -58,8 +59,10 @@ extension PhoneSystem {
     connections.removeAll()
   }
 
-  /// Takes an event of a connection from the radio. It wakes an app that is suspended, and with
-  /// `SystemSettings.scanRelaunch` launches one that the system has terminated.
+  /// Takes an event of a connection from the radio, or a reply. It wakes an app that is suspended.
+  ///
+  /// With `SystemSettings.scanRelaunch`, the former launches an app that the system has terminated. What
+  /// the user does with the app launches it in any case.
   ///
   /// - Returns: The reason why the app was not told; `nil` if it was.
   /// - Precondition: The time is not before that of an earlier call.
@@ -71,7 +74,11 @@ extension PhoneSystem {
     case .connectionRefused(let device), .disconnected(let device): connections.remove(device)
     default: break
     }
-    let relaunches = settings.scanRelaunch && app.state == .terminated
+    let relaunches =
+      switch event {
+      case .reply(let reply): reply.isOfUser
+      default: settings.scanRelaunch && app.state == .terminated
+      }
     let reason = tell(event.naming(identifier), relaunches: relaunches)
     if case .connected(let device) = event { connections.hold(device) }
     settle()
@@ -92,7 +99,7 @@ extension CentralCommand {
     case .disconnect(let device): .disconnect(name(device))
     case .readRSSI(let device): .readRSSI(name(device))
     case .request(let request, let device): .request(request, on: name(device))
-    case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .wake: self
+    case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .ask, .wake: self
     }
   }
 }
@@ -109,7 +116,17 @@ extension CentralEvent {
     case .disconnected(let device): return .disconnected(name(device))
     case .rssi(let rssi, let device): return .rssi(rssi, of: name(device))
     case .attribute(let report, let device): return .attribute(report, on: name(device))
-    case .region, .ranged, .refused, .bluetooth, .wake: return self
+    case .region, .ranged, .refused, .bluetooth, .reply, .wake: return self
+    }
+  }
+}
+
+extension Reply {
+  /// `true` if the user does something with the app.
+  fileprivate var isOfUser: Bool {
+    switch self {
+    case .answer, .ticked, .notification: true
+    case .location, .record, .stored: false
     }
   }
 }

@@ -41,6 +41,7 @@ package struct AppValues: Hashable, Sendable {
       characteristic = report.subject
       data = report.data
     case .refused(.monitor(let region)), .refused(.range(let region)): name = region.description
+    case .reply(let reply): take(reply)
     case .ranged, .refused, .bluetooth, .wake: break
     }
   }
@@ -69,6 +70,13 @@ package struct AppValues: Hashable, Sendable {
         var values = AppValues()
         values.characteristic = Characteristic(declaration.uuid, of: service).text
         values.data = [declaration.properties.rawValue]
+        return values
+      }
+    case .told(.reply(.record(let record?, of: _)), rule: _):
+      return record.entries.map { entry in
+        var values = AppValues()
+        values.characteristic = entry.key
+        values.data = Array(entry.text.utf8)
         return values
       }
     default: return []

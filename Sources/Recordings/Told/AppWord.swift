@@ -20,6 +20,7 @@ package enum AppWord: String, CaseIterable, Sendable {
   case rangeRefused = "range-refused"
   case bluetoothOn = "bluetooth-on"
   case bluetoothOff = "bluetooth-off"
+  case location, record, entry, stored, answer, ticked, notification
   case wake
 
   /// The columns that may have a value, besides those that all rows have.
@@ -30,6 +31,11 @@ package enum AppWord: String, CaseIterable, Sendable {
     case .entered, .left, .monitorRefused, .rangeRefused: [.name, .rule]
     case .ranged, .bluetoothOn, .bluetoothOff, .wake: [.rule]
     case .beacon: [.name, .rssi, .measured]
+    case .location, .record, .stored: [.name, .rule]
+    case .answer: [.name, .characteristic, .rule]
+    case .ticked: [.data, .rule]
+    case .notification: [.characteristic, .data, .rule]
+    case .entry: [.characteristic, .data]
     case .connected, .connectionRefused, .disconnected: [.name, .rule]
     case .rssi: [.name, .rssi, .rule]
     case .services: [.name, .rule]
@@ -74,6 +80,7 @@ package enum AppWord: String, CaseIterable, Sendable {
       case .refused(.range): self = .rangeRefused
       case .refused: return nil
       case .bluetooth(let isOn): self = isOn ? .bluetoothOn : .bluetoothOff
+      case .reply(let reply): self.init(reply)
       case .wake: self = .wake
       }
     }
@@ -102,12 +109,25 @@ extension AppWord {
     }
   }
 
+  /// The word of a reply.
+  init(_ reply: Reply) {
+    switch reply {
+    case .location: self = .location
+    case .record: self = .record
+    case .stored: self = .stored
+    case .answer: self = .answer
+    case .ticked: self = .ticked
+    case .notification: self = .notification
+    }
+  }
+
   /// The rows that list what a row of this word found; `nil` if it has none.
   package var listed: AppWord? {
     switch self {
     case .ranged: .beacon
     case .services: .service
     case .characteristics: .characteristic
+    case .record: .entry
     default: nil
     }
   }

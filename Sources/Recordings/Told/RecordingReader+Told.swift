@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Foundation
 import Phones
 
 /// The table of what apps were told.
@@ -77,10 +78,42 @@ extension RecordingReader {
       .attribute(try report(cells), on: try peer(cells))
     case .bluetoothOn: .bluetooth(isOn: true)
     case .bluetoothOff: .bluetooth(isOn: false)
+    case .location, .record, .stored, .answer, .ticked, .notification: .reply(try reply(cells))
     case .wake: .wake
-    case .launched, .ended, .suspended, .resumed, .beacon, .service, .characteristic:
+    case .launched, .ended, .suspended, .resumed, .beacon, .service, .characteristic, .entry:
       preconditionFailure("'\(cells.word.rawValue)' tells an app nothing")
     }
+  }
+
+  private func reply(_ cells: AppCells) throws(InputError) -> Reply {
+    switch cells.word {
+    case .location: return .location(try cells.place())
+    case .record: return .record(nil, of: cells.text(.name))
+    case .stored: return .stored(report: try cells.number(.name))
+    case .answer:
+      let words = [Reply.Answer.fine, .help]
+      guard let answer = words.first(where: { $0.word == cells.text(.name) }) else {
+        throw cells.error(.name, isNot: "'fine' or 'help'")
+      }
+      return .answer(answer, question: try cells.number(.characteristic))
+    case .ticked: return .ticked(task: try text(cells))
+    case .notification:
+      let isActive = cells.text(.characteristic) == AppValues.active
+      guard isActive || cells[.characteristic].isEmpty else {
+        throw cells.error(.characteristic, isNot: "'\(AppValues.active)' or empty")
+      }
+      return .notification(try text(cells), isActive: isActive)
+    default: preconditionFailure("'\(cells.word.rawValue)' is no reply")
+    }
+  }
+
+  /// The text that the bytes of a row are, in UTF-8.
+  private func text(_ cells: AppCells) throws(InputError) -> String {
+    let bytes = try bytes(cells[.data], column: AppColumn.data.rawValue, in: cells.table)
+    guard let text = String(bytes: bytes, encoding: .utf8) else {
+      throw cells.error(.data, isNot: "text in UTF-8, in hexadecimal")
+    }
+    return text
   }
 
   private func report(_ cells: AppCells) throws(InputError) -> AttributeReport {
@@ -172,6 +205,18 @@ extension RecordingReader {
       let declaration = CharacteristicDeclaration(
         characteristic.uuid, CharacteristicProperties(rawValue: bits[0]))
       return .attribute(.characteristics(found + [declaration], of: service), on: device)
+    case (.reply(.record(let record, of: let id)), .entry):
+      let (key, text) = (cells.text(.characteristic), try text(cells))
+      guard var record else {
+        guard key == CareRecord.patientKey else {
+          throw cells.error(.characteristic, isNot: "'\(CareRecord.patientKey)', as of the first")
+        }
+        return .reply(.record(CareRecord(of: text, items: [], tasks: []), of: id))
+      }
+      guard record.add(text, as: key) else {
+        throw cells.error(.characteristic, isNot: "'item' and an identifier, or 'task' after those")
+      }
+      return .reply(.record(record, of: id))
     default: return nil
     }
   }
@@ -222,6 +267,24 @@ private struct AppCells {
       throw error(.characteristic, isNot: "a service and a characteristic, as in 180F/2A19")
     }
     return characteristic
+  }
+
+  /// A number of a report or a question.
+  func number(_ column: AppColumn) throws(InputError) -> UInt32 {
+    guard let number = UInt32(text(column)) else {
+      throw error(column, isNot: "a number within 0 ... \(UInt32.max)")
+    }
+    return number
+  }
+
+  /// A place on the globe; `nil` in an empty cell.
+  func place() throws(InputError) -> GeoPoint? {
+    if self[.name].isEmpty { return nil }
+    let numbers = text(.name).split(separator: " ").map { Double($0) }
+    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
+      (-90...90).contains(latitude), (-180...180).contains(longitude)
+    else { throw error(.name, isNot: "latitude and longitude in degrees, separated by a space") }
+    return GeoPoint(latitude: latitude, longitude: longitude)
   }
 
   func uuid() throws(InputError) -> AttributeUUID {

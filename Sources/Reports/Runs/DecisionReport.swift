@@ -44,6 +44,26 @@ extension Verdict {
     case .position(let fix): "at \(fix.point.inMetres)"
     case .entered(let place), .left(let place): "\(word) \(place)"
     case .notify(let text): "\(word) \(text.quoted)"
+    case .alert(let alert): "\(word) \(alert.subject): \(alert.concern.text)"
+    case .report(let report): "\(word) \(report.words)"
+    case .item(let name, let isPresent): "\(name) \(isPresent ? "present" : "absent")"
+    case .publish(let publication):
+      "\(word) \(publication.message.quoted) to \(publication.topic.quoted)"
     }
+  }
+}
+
+extension FieldReport {
+  /// The report in words, such as `17 keys: left behind`.
+  fileprivate var words: String {
+    let again = attempt > 1 ? " (attempt \(attempt))" : ""
+    let what =
+      switch content {
+      case .temperature(let celsius, _): "\(celsius.with(2)) °C"
+      case .asset(let isLeft, _): isLeft ? "left behind" : "found"
+      case .incident(let posture, let outcome, _):
+        posture.name + (outcome.map { ", \($0.word)" } ?? "")
+      }
+    return "\(number) \(subject): \(what)\(again)"
   }
 }

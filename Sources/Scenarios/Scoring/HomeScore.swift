@@ -93,7 +93,7 @@ extension Decision {
     switch verdict {
     case .entered(let room): rooms.append(room)
     case .left(let room): rooms.removeAll { $0 == room }
-    case .unlock, .lock, .side, .position, .notify: break
+    default: break
     }
   }
 }

@@ -46,7 +46,7 @@ public struct RoomScore: Hashable, Sendable {
       switch decision.verdict {
       case .entered(let room): changes.append((max(start, decision.time), .entered(room)))
       case .left(let room): changes.append((max(start, decision.time), .left(room)))
-      case .unlock, .lock, .side, .position, .notify: break
+      default: break
       }
     }
     // The sort is stable: at the same time, changes of the truth come before decisions.

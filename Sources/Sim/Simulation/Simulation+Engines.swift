@@ -54,7 +54,7 @@ extension Simulation {
     switch verdict {
     case .unlock: unlock(door, telling: &observer)
     case .lock: lock(door, telling: &observer)
-    case .side, .position, .entered, .left, .notify: break
+    default: break
     }
   }
 
@@ -64,6 +64,7 @@ extension Simulation {
     case .stopScanning: setScanning(false, of: walker)
     case .wake(let time): agenda.schedule(.wake(walker: walker), at: max(time, now))
     case .connect, .disconnect, .readRSSI, .request: performOnLinks(command, of: walker)
+    case .ask(let inquiry): ask(inquiry, for: walker)
     case .monitor, .stopMonitoring, .range, .stopRanging:
       // This phone is a bare radio.
       if let answer = command.answerWithoutConnection { self.answer(answer, to: walker, at: now) }

@@ -27,7 +27,7 @@ struct WalkEvents {
         if plan.whereabouts(of: fix.point).room != plan.whereabouts(of: point).room {
           all.append((.wrongRoomFixes, point))
         }
-      case .lock, .left, .side, .notify: break
+      default: break
       }
     }
     let track = run.journal.tracks[walker]

@@ -134,7 +134,7 @@ extension PanelRun.Entry {
     switch decision.verdict {
     case .unlock: LockAct(step: step, time: time, unlocks: true)
     case .lock: LockAct(step: step, time: time, unlocks: false)
-    case .side, .position, .entered, .left, .notify: nil
+    default: nil
     }
   }
 }

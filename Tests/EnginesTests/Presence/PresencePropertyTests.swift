@@ -60,7 +60,7 @@ struct PresencePropertyTests {
       case .left(let room):
         #expect(present.contains(room), "\(Rule.self), \(sequence)")
         present.removeAll { $0 == room }
-      case .unlock, .lock, .side, .position, .notify:
+      default:
         Issue.record("\(Rule.self) tells of rooms alone: \(sequence)")
       }
       #expect(present.count <= most, "\(Rule.self), \(sequence)")

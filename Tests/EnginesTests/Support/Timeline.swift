@@ -65,7 +65,7 @@ extension Verdict {
     case .entered(let room): room + "+"
     case .left(let room): room + "-"
     case .notify: "!"
-    case .position: "unexpected"
+    default: "unexpected"
     }
   }
 }

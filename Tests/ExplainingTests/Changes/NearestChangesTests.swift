@@ -204,6 +204,7 @@ private struct Asked {
     case .notify: "notification"
     case .position: "position"
     case .entered(let place), .left(let place): "place \(place)"
+    default: "another"
     }
   }
 }

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Phones
 @testable import Sim
 

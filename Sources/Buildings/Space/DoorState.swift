@@ -1,5 +1,3 @@
-import Buildings
-
 /// The state of a door.
 public struct DoorState: Hashable, Sendable {
   /// `true` while the leaf is open.
@@ -7,26 +5,26 @@ public struct DoorState: Hashable, Sendable {
   /// `true` while it must be unlocked before it can be opened; always `false` without a lock.
   public private(set) var isLocked: Bool
   /// The number of people in the doorway.
-  private(set) var holders = 0
+  package private(set) var holders = 0
   /// The number of times that the lock was released. It distinguishes an outdated timeout from the
   /// latest.
-  private(set) var unlockings: UInt64 = 0
+  package private(set) var unlockings: UInt64 = 0
   /// The number of times that the door was released, for the same purpose.
-  private(set) var releases: UInt64 = 0
+  package private(set) var releases: UInt64 = 0
 
   /// A closed door, locked if it has a lock.
-  init(closed kind: DoorKind) {
+  package init(closed kind: DoorKind) {
     isLocked = kind.hasLock
   }
 
-  mutating func unlock() {
+  package mutating func unlock() {
     isLocked = false
     unlockings += 1
   }
 
   /// A person opens the door, or steps into the open doorway. The hand that opens the door releases
   /// the lock, with a key or by the inside handle.
-  mutating func enter() {
+  package mutating func enter() {
     isOpen = true
     isLocked = false
     holders += 1
@@ -34,20 +32,20 @@ public struct DoorState: Hashable, Sendable {
   }
 
   /// A person leaves the doorway.
-  mutating func leave() {
+  package mutating func leave() {
     holders -= 1
     releases += 1
   }
 
   /// The door closes, unless someone came since it was released. Its lock engages.
-  mutating func close(_ kind: DoorKind, turn: UInt64) {
+  package mutating func close(_ kind: DoorKind, turn: UInt64) {
     guard turn == releases, holders == 0 else { return }
     isOpen = false
     isLocked = kind.hasLock
   }
 
   /// The lock engages, unless the door is open or was unlocked again.
-  mutating func engage(_ kind: DoorKind, turn: UInt64) {
+  package mutating func engage(_ kind: DoorKind, turn: UInt64) {
     guard turn == unlockings, !isOpen else { return }
     isLocked = kind.hasLock
   }

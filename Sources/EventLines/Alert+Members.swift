@@ -1,0 +1,54 @@
+import BLE
+import Documents
+
+extension Alert.Stage {
+  /// The stage as a single word, which is that of the decision.
+  package var word: String {
+    switch self {
+    case .countdown: "countdown"
+    case .raised: "alert"
+    case .asked: "ask"
+    case .help: "help"
+    case .cleared: "clear"
+    }
+  }
+}
+
+extension Alert.Concern {
+  /// The reason as a single word.
+  package var word: String {
+    switch self {
+    case .far: "far"
+    case .silent: "silent"
+    case .warm: "warm"
+    case .cold: "cold"
+    case .turned: "turned"
+    }
+  }
+
+  /// The reason in words, as an app shows it.
+  package var text: String {
+    switch self {
+    case .far(let level): "too far away, at \(level.dBm.inFewDigits) dBm"
+    case .silent: "not heard"
+    case .warm(let excess): "too warm by \(excess.inFewDigits) °C"
+    case .cold(let lack): "too cold by \(lack.inFewDigits) °C"
+    case .turned(let posture): "not upright: \(posture.name)"
+    }
+  }
+}
+
+extension Alert {
+  /// The keys of a stage.
+  var members: [String: JSON] {
+    var members: [String: JSON] = [
+      "subject": .text(subject), "reason": .text(concern.word), "text": .text(concern.text),
+    ]
+    switch stage {
+    case .raised(let repetition): members["repetition"] = JSON(repetition)
+    case .asked(let question): members["question"] = JSON(question)
+    case .countdown, .help, .cleared: break
+    }
+    return members
+  }
+}
