@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "Captures", targets: ["Captures"]),
     .library(name: "Links", targets: ["Links"]),
     .library(name: "Sensors", targets: ["Sensors"]),
+    .library(name: "Circumstances", targets: ["Circumstances"]),
     .library(name: "Buildings", targets: ["Buildings"]),
     .library(name: "Sim", targets: ["Sim"]),
     .library(name: "Maps", targets: ["Maps"]),
@@ -51,10 +52,12 @@ let package = Package(
     .target(name: "Links", dependencies: ["BLE", "GATT", "Sensors"], swiftSettings: strict),
     .target(
       name: "Sensors", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
+    .target(name: "Circumstances", dependencies: ["BLE", "Phones"], swiftSettings: strict),
     .target(
       name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
-      name: "Sim", dependencies: ["BLE", "Buildings", "GATT", "Links", "Phones", "Sensors"],
+      name: "Sim",
+      dependencies: ["BLE", "Buildings", "Circumstances", "GATT", "Links", "Phones", "Sensors"],
       swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
       name: "Maps", dependencies: ["BLE", "Buildings", "Sim"], swiftSettings: strict,
@@ -84,13 +87,13 @@ let package = Package(
     .target(
       name: "DeviceFiles",
       dependencies: [
-        "BLE", "Buildings", "Documents", "GATT", "Links", "Payloads", "Phones", "Recordings",
-        "Sensors", "Sim",
+        "BLE", "Buildings", "Circumstances", "Documents", "GATT", "Links", "Payloads", "Phones",
+        "Recordings", "Sensors", "Sim",
       ], swiftSettings: strict),
     .target(
       name: "Scenarios",
       dependencies: [
-        "BLE", "Buildings", "DeviceFiles", "Documents", "EngineFiles", "Engines", "FloorPlans",
+        "BLE", "Buildings", "Circumstances", "DeviceFiles", "Documents", "EngineFiles", "Engines", "FloorPlans",
         "Links", "Payloads", "Phones", "Positioning", "Recordings", "Sensors", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
@@ -204,14 +207,18 @@ let package = Package(
       name: "SensorsTests", dependencies: ["BLE", "Sensors", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "CircumstancesTests",
+      dependencies: ["BLE", "Circumstances", "Phones", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "BuildingsTests",
       dependencies: ["BLE", "Buildings", "Positioning", "Sim", "TestScenes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SimTests",
       dependencies: [
-        "BLE", "Buildings", "GATT", "Links", "Measurements", "Phones", "Sensors", "Sim",
-        "Statistics", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Circumstances", "GATT", "Links", "Measurements", "Phones", "Sensors",
+        "Sim", "Statistics", "TestScenes", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -256,8 +263,8 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "BLE", "Buildings", "DeviceFiles", "Documents", "EngineFiles", "Engines", "FloorPlans",
-        "GATT", "Links", "Measurements", "Pages", "Phones", "Positioning", "Recordings", "Reports",
+        "BLE", "Buildings", "Circumstances", "DeviceFiles", "Documents", "EngineFiles", "Engines",
+        "FloorPlans", "GATT", "Links", "Measurements", "Pages", "Phones", "Positioning", "Recordings", "Reports",
         "Scenarios", "Sensors", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(

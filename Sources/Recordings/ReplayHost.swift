@@ -37,7 +37,9 @@ struct ReplayHost<Engine: DecisionEngine> {
     observer?(engine.evidence(at: now), now)
     for output in outputs {
       switch output {
-      case .decision(let decision): decisions.append(decision)
+      case .decision(let decision):
+        decisions.append(decision)
+        if let reply = decision.verdict.replyWithoutServer { schedule(reply, at: now) }
       case .command(.scan): isScanning = true
       case .command(.stopScanning): isScanning = false
       case .command(.wake(let time)): schedule(.wake, at: max(time, now))

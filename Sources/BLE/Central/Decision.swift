@@ -41,6 +41,14 @@ public enum Verdict: Hashable, Sendable {
   case publish(Publication)
 }
 
+extension Verdict {
+  /// The reply of a host without a server, for which a report counts as stored once it is made: as
+  /// where others read the decisions, and keep them. `nil` for a decision that needs no reply.
+  public var replyWithoutServer: CentralEvent? {
+    if case .report(let report) = self { .reply(.stored(report: report.number)) } else { nil }
+  }
+}
+
 /// A side of a door, if known.
 public enum Side: Hashable, Sendable {
   /// Too little was heard to decide.

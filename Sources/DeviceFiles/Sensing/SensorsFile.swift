@@ -85,11 +85,13 @@ extension Fields {
   /// Reads `atS`, a time in a list in order of time.
   ///
   /// - Parameter before: The time of the entry above; `nil` for the first one.
-  mutating func time(notBefore before: Instant?) throws(InputError) -> Instant {
-    let time = Instant.start.advanced(by: try duration("atS", in: 0...86_400))
+  package mutating func time(
+    _ key: String = "atS", notBefore before: Instant?
+  ) throws(InputError) -> Instant {
+    let time = Instant.start.advanced(by: try duration(key, in: 0...86_400))
     if let before, time < before {
       throw .unusable(
-        place(of: "atS"),
+        place(of: key),
         "\(time.seconds.inFewDigits) is before \(before.seconds.inFewDigits) of the entry above; "
           + "entries are in order of time")
     }

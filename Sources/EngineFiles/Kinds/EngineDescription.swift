@@ -95,6 +95,10 @@ public enum EngineMatter: Hashable, Sendable {
   case position
   /// Notifications to the person.
   case notifications
+  /// Alerts.
+  case alerts
+  /// Reports to a server.
+  case reports
 }
 
 /// A level of an anchor at which an engine changes its decision.

@@ -135,7 +135,9 @@ public struct LiveEngine: Sendable {
   private mutating func perform(_ engineOutputs: [EngineOutput], at time: Instant) {
     for output in engineOutputs {
       switch output {
-      case .decision(let decision): outputs.append(.decided(decision))
+      case .decision(let decision):
+        outputs.append(.decided(decision))
+        if let reply = decision.verdict.replyWithoutServer { tell(reply, at: time) }
       case .command(.wake(let wake)):
         let wake = max(wake, time)
         let place = wakes.lastIndex { $0 <= wake }.map { $0 + 1 } ?? wakes.startIndex

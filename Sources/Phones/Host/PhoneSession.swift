@@ -13,6 +13,8 @@ public struct PhoneSession: Sendable {
   private var commands: [CentralCommand] = []
   /// `true` if the host's radio connects to devices.
   private let connects: Bool
+  /// `true` if the host has a server, a user and a place on the globe for the app.
+  private let answers: Bool
   private var events = Outbox<AppEvent>()
   private var notes = Outbox<PhoneNote>()
   /// The number of changes of what the phone does that are noted; `nil` before the first note.
@@ -29,10 +31,14 @@ public struct PhoneSession: Sendable {
   ///     phone.
   ///   - connects: `true` if the host takes the commands that concern connections, and reports their
   ///     answers. Otherwise no device can be connected.
+  ///   - answers: `true` if the host takes what the app asks of others than the radio, and replies to
+  ///     its reports. Otherwise nobody answers, and a report counts as stored at once.
   public init(
-    on use: PhoneUse, identifierKey: UInt64 = 0, connects: Bool = false, at start: Instant
+    on use: PhoneUse, identifierKey: UInt64 = 0, connects: Bool = false, answers: Bool = false,
+    at start: Instant
   ) {
     self.connects = connects
+    self.answers = answers
     system = PhoneSystem(
       use.settings, app: use.app, isScreenOn: use.isScreenOn, identifierKey: identifierKey,
       at: start)
@@ -40,6 +46,9 @@ public struct PhoneSession: Sendable {
     now = start
     if !system.appState.isAlive { note(.ended) }
   }
+
+  /// `true` if the app is on the screen.
+  public var isInForeground: Bool { system.appState == .foreground }
 
   /// What a host follows after each call.
   public struct Status: Sendable {
@@ -208,7 +217,7 @@ public struct PhoneSession: Sendable {
       case .withhold(let change, let reason)?:
         notes.put(PhoneNote(.withholdsRegion(change, reason), at: now))
       case .carryOut(let command)?:
-        if connects {
+        if command.isInquiry ? answers : connects {
           commands.append(command)
         } else if let answer = command.answerWithoutConnection {
           system.report(answer, at: now)
@@ -238,7 +247,11 @@ public struct PhoneSession: Sendable {
   private mutating func perform(_ outputs: [EngineOutput]) {
     for output in outputs {
       switch output {
-      case .decision(let decision): decisions.append(decision)
+      case .decision(let decision):
+        decisions.append(decision)
+        if !answers, let reply = decision.verdict.replyWithoutServer {
+          system.report(reply, at: now)
+        }
       case .command(let command): system.perform(command, at: now)
       }
     }
@@ -250,5 +263,12 @@ public struct PhoneSession: Sendable {
   private mutating func countCall() {
     callsAtOnce += 1
     precondition(callsAtOnce < 100_000, "an engine is called without end at \(now.seconds) s")
+  }
+}
+
+extension CentralCommand {
+  /// `true` if it is a question to others than the radio.
+  fileprivate var isInquiry: Bool {
+    if case .ask = self { true } else { false }
   }
 }

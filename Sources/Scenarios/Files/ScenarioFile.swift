@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Circumstances
 import DeviceFiles
 import Documents
 import EngineFiles
@@ -17,6 +18,7 @@ package struct ScenarioFile: Described {
   private let place: InputPlace
   private let duration: Duration
   private let environment: RadioEnvironment
+  private let circumstances: Circumstances
   private let beacons: [BeaconFile]
   private let receivers: [Receiver]
   private let walkers: [WalkerFile]
@@ -40,10 +42,22 @@ package struct ScenarioFile: Described {
     duration = try fields.duration("durationS", in: 0.1...86_400)
     environment =
       try fields.optionalObject("radio", of: RadioFile.self)?.environment ?? RadioEnvironment()
+    circumstances = Circumstances(
+      server: try fields.optionalObject("server", of: ServerFile.self)?.server,
+      globe: try fields.optionalObject("globe", of: GlobeFile.self)?.globe)
     receivers = try fields.list("receivers", of: ReceiverFile.self, count: 0...10_000)
       .map(\.receiver)
     beacons = try fields.list("beacons", count: (receivers.isEmpty ? 1 : 0)...10_000)
     walkers = try fields.list("walkers", count: 1...1000)
+    if circumstances != Circumstances() {
+      let key = circumstances.server == nil ? "globe" : "server"
+      for walker in walkers where walker.phone != nil && walker.phone?.use == nil {
+        throw .unusable(
+          fields.place(of: key),
+          "requires that phones have a 'system', or the life of an app; that of \(walker.name.quoted) "
+            + "is a bare radio")
+      }
+    }
     guard duration * walkers.count <= Self.longest else {
       throw .unusable(
         fields.place(of: "durationS"),
@@ -118,6 +132,17 @@ package struct ScenarioFile: Described {
   private func world(
     of cast: VariantFile.Cast, on plan: FloorPlan, changedBy variant: VariantFile?
   ) throws(InputError) -> World {
+    var world = try safeWorld(of: cast, on: plan, changedBy: variant)
+    for (index, walker) in cast.walkers.enumerated() {
+      world.setHazards(try walker.hazards(in: world), of: index)
+    }
+    return world
+  }
+
+  /// Returns the world without hazards, which name what is in it.
+  private func safeWorld(
+    of cast: VariantFile.Cast, on plan: FloorPlan, changedBy variant: VariantFile?
+  ) throws(InputError) -> World {
     var people: [Walker] = []
     for walker in cast.walkers { people.append(try walker.made(on: plan)) }
     var beacons: [Beacon] = []
@@ -131,7 +156,8 @@ package struct ScenarioFile: Described {
     do {
       return try World(
         plan: plan, beacons: beacons, receivers: receivers, walkers: people,
-        environment: variant?.environment ?? environment, duration: duration)
+        environment: variant?.environment ?? environment, circumstances: circumstances,
+        duration: duration)
     } catch {
       switch error {
       case .beaconOutsidePlan(let beacon):

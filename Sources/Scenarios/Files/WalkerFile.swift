@@ -1,18 +1,21 @@
 import BLE
 import Buildings
+import Circumstances
 import DeviceFiles
 import Documents
 import Sim
 
 /// A walker as described in a scenario.
 struct WalkerFile: Described {
-  private let name: String
+  let name: String
   let place: InputPlace
   private let way: WayFile
   /// The phone; `nil` for a bystander.
   let phone: PhoneFile?
   private let tag: TagFile?
   private let key: String?
+  private let user: UserFile?
+  private let hazards: [HazardFile]
 
   /// The word for all walkers together in reports.
   private static let everyone = "anyone"
@@ -43,6 +46,13 @@ struct WalkerFile: Described {
       throw .unusable(
         fields.place(of: "tag"), "a walker has either 'phone' or 'tag'; another walker may have it")
     }
+    user = try fields.optionalObject("user")
+    guard user == nil || phone?.use != nil else {
+      throw .unusable(
+        fields.place(of: "user"),
+        "requires a phone with a 'system', or with the life of an app, such as a 'schedule'")
+    }
+    hazards = try fields.list("hazards", count: 0...1000)
     guard phone != nil || tag != nil || key == nil else {
       throw .unusable(
         fields.place(of: "key"),
@@ -53,12 +63,19 @@ struct WalkerFile: Described {
   /// Returns the walker on a plan.
   func made(on plan: FloorPlan) throws(InputError) -> Walker {
     let worn = try tag?.tag(of: name, on: plan)
-    return Walker(
+    var walker = Walker(
       name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
       tag: phone?.tag(of: name) ?? worn,
       carriage: phone?.carriage ?? tag?.carriage ?? .hand,
       phoneHeight: phone?.height ?? tag?.height,
       key: phone == nil && tag == nil ? nil : try key(on: plan))
+    walker.user = user?.user
+    return walker
+  }
+
+  /// Returns the conditions of which the walker's app should alert, in a world with all walkers.
+  func hazards(in world: World) throws(InputError) -> [Hazard] {
+    try hazards.map { file throws(InputError) in try file.hazard(in: world) }
   }
 
   /// Returns the index of the door that decisions about the walker unlock: the named one, or the only one

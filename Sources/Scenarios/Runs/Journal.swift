@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Circumstances
 import Phones
 import Recordings
 import Sim
@@ -22,6 +23,8 @@ public struct Journal: Observer, Sendable {
   public private(set) var tracks: [[TrackPoint]]
   /// The connections.
   public private(set) var connections = ConnectionLog()
+  /// What became of the reports of apps, in the order in which they were sent.
+  public private(set) var reports: [ReportNote] = []
   /// The numbers of packets sent, received and lost.
   public private(set) var radio: RadioTally
 
@@ -142,6 +145,9 @@ public struct Journal: Observer, Sendable {
   public mutating func observe(_ note: LinkNote, at time: Instant) {
     connections.add(note, at: time)
   }
+
+  /// Records what becomes of a report.
+  public mutating func observe(_ note: ReportNote) { reports.append(note) }
 
   /// Records a note on a phone.
   public mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int) {

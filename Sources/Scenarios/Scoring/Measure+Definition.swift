@@ -76,6 +76,10 @@ extension Measure {
     case rooms = "an engine that decides rooms"
     /// Notifications.
     case notifications = "an engine that shows notifications"
+    /// Alerts.
+    case alerts = "an engine that alerts, and a walker's `hazards`"
+    /// Reports.
+    case reports = "an engine that reports"
     /// Fixes.
     case fixes = "an engine that gives positions"
     /// A phone, or a tag.
@@ -177,6 +181,40 @@ extension Measure {
         .time, .less, of: .notifications,
         "from the first arrival to its notification. Negative if it came before; `never` if it did not "
           + "come on that visit")
+    case .alerts:
+      Definition(.count, of: .alerts, "alerts and questions, without repetitions")
+    case .falseAlerts:
+      Definition(
+        .count, .less, of: .alerts,
+        "those at which none of the walker's hazards of their subject holds, or has within 10 s")
+    case .missedAlerts:
+      Definition(
+        .count, .less, of: .alerts,
+        "hazards of at least `forS` in which, and within 10 s of whose end, no alert comes")
+    case .alertDelayS:
+      Definition(
+        .time, .less, of: .alerts,
+        "from the start of the first hazard with an alert to that; `never` if all were missed")
+    case .calls:
+      Definition(.count, of: .alerts, "calls for help")
+    case .falseCalls:
+      Definition(.count, .less, of: .alerts, "those at which no hazard holds, or has within 10 s")
+    case .reports:
+      Definition(.count, of: .reports, "reports, each counted once")
+    case .lostReports:
+      Definition(.count, .less, of: .reports, "those that the server does not have at the end")
+    case .repeatedReports:
+      Definition(
+        .count, .less, of: .reports,
+        "how often a report came that the server had already; it stores each once")
+    case .reportDelayS:
+      Definition(
+        .time, .less, of: .reports,
+        "from what is reported until the server has it, on average of those that it has")
+    case .wrongRoomReports:
+      Definition(
+        .count, .less, of: .reports,
+        "reports of incidents whose strongest beacon hangs in another room than the walker is in")
     case .errorM:
       Definition(.distance, .less, of: .fixes, "the mean distance of fixes from the true position")
     case .wrongRoomFixes:

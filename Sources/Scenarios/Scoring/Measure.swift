@@ -19,6 +19,10 @@ public enum Measure: String, CaseIterable, Sendable {
   case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
   // Notifications: see `HomeScore`.
   case notifications, welcomes, falseWelcomes, welcomeDelayS
+  // Alerts and calls for help: see `AlertScore`.
+  case alerts, falseAlerts, missedAlerts, alertDelayS, calls, falseCalls
+  // Reports to the server: see `ReportScore`.
+  case reports, lostReports, repeatedReports, reportDelayS, wrongRoomReports
   // The engine's fixes: see `PositionScore`.
   case errorM, wrongRoomFixes, wrongRoomFixShare
   // The received packets.
@@ -101,6 +105,17 @@ extension WalkerScore {
     case .welcomes: welcoming.map { Double($0.welcomes) }
     case .falseWelcomes: welcoming.map { Double($0.falseWelcomes.count) }
     case .welcomeDelayS: welcoming?.welcomeDelayS
+    case .alerts: alerts.map { Double($0.alerts) }
+    case .falseAlerts: alerts.map { Double($0.falseAlerts.count) }
+    case .missedAlerts: alerts.map { Double($0.missed.count) }
+    case .alertDelayS: alerts?.firstDelayS
+    case .calls: alerts.map { Double($0.calls) }
+    case .falseCalls: alerts.map { Double($0.falseCalls.count) }
+    case .reports: reports.map { Double($0.reports) }
+    case .lostReports: reports.map { Double($0.lost.count) }
+    case .repeatedReports: reports.map { Double($0.repeated) }
+    case .reportDelayS: reports?.meanDelayS
+    case .wrongRoomReports: reports.map { Double($0.wrongRooms) }
     case .errorM: positions?.meanError
     case .wrongRoomFixes: positions.map { Double($0.wrongRooms) }
     case .wrongRoomFixShare: positions.map { 1 - $0.rightRoomShare }

@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Circumstances
 import EngineFiles
 import Phones
 import Sim
@@ -29,6 +30,10 @@ public struct WalkerScore: Sendable {
   public let home: HomeScore?
   /// The texts of the notifications, in order; `nil` if the engine shows none.
   public let notifications: [String]?
+  /// The score of the alerts; `nil` if the engine gives none.
+  public let alerts: AlertScore?
+  /// The score of the reports; `nil` if the engine sends none.
+  public let reports: ReportScore?
   /// `true` if the engine shows notifications.
   public var notifies: Bool { notifications != nil }
   /// The score of the decided positions; `nil` if there were none.
@@ -82,6 +87,14 @@ public struct WalkerScore: Sendable {
       ? entries.compactMap { entry in
         if case .notify(let text) = entry.decision.verdict { text } else { nil }
       } : nil
+    alerts =
+      matters.contains(.alerts)
+      ? AlertScore(of: entries.map(\.decision), against: truth.hazards) : nil
+    reports =
+      matters.contains(.reports)
+      ? ReportScore(
+        of: entries.map { ($0.decision, truth.plan.whereabouts(of: $0.point).room) },
+        notes: truth.reports, room: { truth.room(of: $0) }) : nil
     if matters.contains(.rooms) {
       let decisions = entries.map(\.decision)
       rooms = RoomScore(of: decisions, against: truth.rooms)
@@ -116,6 +129,12 @@ package struct WalkTruth: Sendable {
   package let end: Instant
   /// The true rooms of the walker, each with the time at which it begins.
   package let rooms: [(Instant, String?)]
+  /// The conditions of which the walker's app should have alerted.
+  package let hazards: [HazardTimeline]
+  /// What became of the reports.
+  package let reports: [ReportNote]
+  /// The beacons and receivers that hang in a room.
+  private let hung: [HungBeacon]
   package let packetsReceived: Int
   package let packetsTold: Int
   package let levels: [String: LinkLevels]
@@ -132,6 +151,11 @@ package struct WalkTruth: Sendable {
     sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }
+    hazards = run.world.walkers[walker].hazards.map {
+      HazardTimeline(of: $0, for: walker, in: run)
+    }
+    reports = run.journal.reports.filter { $0.walker == walker }
+    hung = hazards.isEmpty ? [] : HungBeacon.all(in: run.world)
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
     packetsTold =
       run.world.walkers[walker].phone?.use == nil
@@ -139,6 +163,13 @@ package struct WalkTruth: Sendable {
     levels = LinkLevels.all(of: run, walker: walker)
     connections = ConnectionScore.all(of: run, walker: walker)
     allConnections = connections.isEmpty ? nil : ConnectionScore(of: run, walker: walker)
+  }
+}
+
+extension WalkTruth {
+  /// The room that a beacon hangs in; `nil` for none, and without hazards.
+  fileprivate func room(of anchor: Anchor) -> String? {
+    hung.first { $0.isBeacon(anchor) }?.room
   }
 }
 

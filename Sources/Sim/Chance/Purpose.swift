@@ -42,4 +42,16 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case hopping = 20
   /// The loss of both packets of a connection event.
   case connectionEvent = 21
+  /// The loss and the delay of an app's request to its server.
+  case request = 22
+  /// The loss and the delay of the server's answer.
+  case response = 23
+  /// The time until a user reacts.
+  case reaction = 24
+  /// The decision of a user to use the action of a notification.
+  case action = 25
+  /// The error of a device's place on the globe, to the north.
+  case northing = 26
+  /// The error of a device's place on the globe, to the east.
+  case easting = 27
 }

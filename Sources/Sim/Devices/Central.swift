@@ -4,6 +4,8 @@ import BLE
 struct Central: Sendable {
   /// The pending answers to the engine's commands, in order of time.
   private var answers: [(time: Instant, event: CentralEvent)] = []
+  /// The number of what the app has asked others than the radio, so far.
+  private var inquiries: UInt64 = 0
   private var lastCall = Instant.start
   private var callsAtOnce = 0
 
@@ -17,6 +19,12 @@ struct Central: Sendable {
   ///
   /// - Precondition: There is one.
   mutating func takeAnswer() -> CentralEvent { answers.removeFirst().event }
+
+  /// Counts a question, a report or a notification of the app. Returns how many there were before.
+  mutating func countInquiry() -> UInt64 {
+    defer { inquiries += 1 }
+    return inquiries
+  }
 
   /// Counts a wake or an answer, which an engine could request over and over.
   ///

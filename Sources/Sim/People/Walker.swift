@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Circumstances
 
 /// A person or a thing that moves through the building, usually with a phone or a tag.
 public struct Walker: Hashable, Sendable {
@@ -20,6 +21,10 @@ public struct Walker: Hashable, Sendable {
   /// The door that the decisions about the walker unlock and lock, as an index into the plan's
   /// doors; `nil` if there is none.
   public var key: Int?
+  /// The user of the phone; `nil` for one who does nothing with the app.
+  public var user: User?
+  /// The conditions of which the app should alert; none by default.
+  public var hazards: [Hazard] = []
 
   /// A walker with a name, a walk, and a phone or a tag or neither. The default phone height is that of the carry position.
   public init(

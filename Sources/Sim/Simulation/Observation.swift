@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Circumstances
 import Phones
 
 /// An observation of a run as it happens. Engines never receive any.
@@ -71,6 +72,9 @@ public protocol Observer {
 
   /// Records a note on a connection; by default nothing.
   mutating func observe(_ note: LinkNote, at time: Instant)
+
+  /// Records what becomes of a report; by default nothing.
+  mutating func observe(_ note: ReportNote)
 }
 
 extension Observer {
@@ -82,4 +86,7 @@ extension Observer {
 
   /// Does nothing.
   public mutating func observe(_ note: LinkNote, at time: Instant) {}
+
+  /// Does nothing.
+  public mutating func observe(_ note: ReportNote) {}
 }

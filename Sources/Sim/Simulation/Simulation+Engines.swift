@@ -8,6 +8,7 @@ extension Simulation {
 
   /// Starts a walker's engine.
   mutating func start(_ walker: Int, telling observer: inout some Observer) {
+    scheduleTicks(of: walker)
     if let use = world.walkers[walker].phone?.use {
       switchOn(use, of: walker, telling: &observer)
     } else {
@@ -45,6 +46,7 @@ extension Simulation {
     let pose = people[walker].pose(at: now)
     observer.observe(.decided(decision, pose, walker: walker), at: now)
     act(on: decision.verdict, of: walker, telling: &observer)
+    pass(decision.verdict, of: walker, telling: &observer)
   }
 
   mutating func act(

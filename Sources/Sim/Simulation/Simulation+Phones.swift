@@ -10,7 +10,7 @@ extension Simulation {
   ) {
     var session = PhoneSession(
       on: use, identifierKey: chance.identifierKey(of: world.walkers[walker].stream),
-      connects: links.isPossible, at: now)
+      connects: links.isPossible, answers: true, at: now)
     session.begin(telling: &engines[walker]) { [installed] in installed[walker] }
     phones[walker] = SystemPhone(session)
     follow(walker, telling: &observer)

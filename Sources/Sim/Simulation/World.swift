@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Circumstances
 
 /// The initial state of a run, without the seed and the engines.
 ///
@@ -22,6 +23,8 @@ public struct World: Hashable, Sendable {
   public let subjects: [Int]
   /// The radio environment.
   public let environment: RadioEnvironment
+  /// What surrounds the apps besides the radio.
+  public let circumstances: Circumstances
   /// The duration of a run.
   public private(set) var duration: Duration
   /// The obstructions between the beacons and receivers, in this order, and the walkers.
@@ -35,7 +38,8 @@ public struct World: Hashable, Sendable {
   ///   plan.
   public init(
     plan: FloorPlan, beacons: [Beacon], receivers: [Receiver] = [], walkers: [Walker],
-    environment: RadioEnvironment = RadioEnvironment(), duration: Duration
+    environment: RadioEnvironment = RadioEnvironment(),
+    circumstances: Circumstances = Circumstances(), duration: Duration
   ) throws(WorldError) {
     precondition(
       duration > .zero && duration <= .seconds(86_400), "\(duration.inSeconds) s is no duration")
@@ -74,6 +78,7 @@ public struct World: Hashable, Sendable {
     self.receivers = receivers
     self.walkers = walkers
     self.environment = environment
+    self.circumstances = circumstances
     self.duration = duration
     tagged = walkers.indices.filter { walkers[$0].tag != nil }
     subjects = walkers.indices.filter {
@@ -116,6 +121,13 @@ extension World {
 }
 
 extension World {
+  /// Sets the conditions of which a walker's app should alert. They change nothing in a run.
+  ///
+  /// - Precondition: The things and devices in them are of this world.
+  public mutating func setHazards(_ hazards: [Hazard], of walker: Int) {
+    walkers[walker].hazards = hazards
+  }
+
   /// The same world, with a beacon or a receiver at another place and the same height.
   ///
   /// - Throws: `WorldError` if it cannot hang there.
@@ -130,7 +142,7 @@ extension World {
     }
     return try World(
       plan: plan, beacons: beacons, receivers: receivers, walkers: walkers,
-      environment: environment, duration: duration)
+      environment: environment, circumstances: circumstances, duration: duration)
   }
 }
 

@@ -51,7 +51,7 @@ extension World {
     do {
       return try World(
         plan: plan, beacons: receivers.map { $0.mirrored(hearing: tag) }, walkers: mirrored,
-        environment: environment, duration: duration)
+        environment: environment, circumstances: circumstances, duration: duration)
     } catch {
       preconditionFailure("a mirrored world is no world")
     }

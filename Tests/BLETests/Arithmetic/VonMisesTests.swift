@@ -1,4 +1,4 @@
-@testable import Sim
+@testable import BLE
 import Testing
 
 /// Expected values from numerical integrals of the density, and the Bessel functions of SciPy 1.11.

@@ -1,12 +1,10 @@
-import BLE
-
 /// The von Mises distribution: angles concentrated about a mode.
 ///
 ///     f(v) = exp(κ cos 2πv) / I₀(κ),  v = -1/2 ... 1/2 turn from the mode
 ///     F(v) = 1/2 + v + 1/π · Σ Iⱼ(κ) / I₀(κ) · sin(2πjv) / j,  j = 1, 2, ...
 ///
 /// - SeeAlso: K. V. Mardia, P. E. Jupp, *Directional Statistics* (2000), 3.5.4, for both equations.
-struct VonMises: Hashable, Sendable {
+package struct VonMises: Hashable, Sendable {
   /// κ; 0 if all angles are equally likely.
   let concentration: Double
   /// ln I₀(κ).
@@ -15,10 +13,10 @@ struct VonMises: Hashable, Sendable {
   private let meanCosines: [Double]
 
   /// The concentrations for which the sums are carried far enough.
-  static let range = 0.0...20.0
+  package static let range = 0.0...20.0
 
   /// The distribution with a concentration within `range`.
-  init(concentration: Double) {
+  package init(concentration: Double) {
     precondition(Self.range.contains(concentration), "a concentration of \(concentration)")
     self.concentration = concentration
     var mean = 1.0
@@ -30,7 +28,7 @@ struct VonMises: Hashable, Sendable {
   }
 
   /// The modified Bessel function of the first kind and order zero, from its power series.
-  static func besselI0(_ x: Double) -> Double {
+  package static func besselI0(_ x: Double) -> Double {
     var (term, sum, count) = (1.0, 1.0, 1.0)
     while term > sum * 0x1p-60 {
       term *= x * x / (4 * count * count)
@@ -43,7 +41,7 @@ struct VonMises: Hashable, Sendable {
   /// The quantile function: an angle, in turns from the mode.
   ///
   /// - Parameter share: The cumulative probability, 0 ... 1.
-  func quantile(_ share: Double) -> Double {
+  package func quantile(_ share: Double) -> Double {
     guard concentration > 0 else { return share - 0.5 }
     var (lower, upper) = (-0.5, 0.5)
     var angle = 0.0

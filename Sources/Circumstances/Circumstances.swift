@@ -1,0 +1,13 @@
+/// The circumstances of the apps in a run, apart from the radio.
+public struct Circumstances: Hashable, Sendable {
+  /// The server; `nil` for one that stores each report at once.
+  public var server: Server?
+  /// Where the plan lies; `nil` if devices cannot be located.
+  public var globe: Globe?
+
+  /// Circumstances without a server, on no place.
+  public init(server: Server? = nil, globe: Globe? = nil) {
+    self.server = server
+    self.globe = globe
+  }
+}

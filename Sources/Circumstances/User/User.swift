@@ -1,0 +1,65 @@
+import BLE
+
+/// The user of an app: what they answer when it asks, and what they do with it.
+///
+/// People differ: all settings are assumptions of whoever states them.
+public struct User: Hashable, Sendable {
+  /// The answers to the question whether help is needed, each from its time on, in order; before the
+  /// first, there is none.
+  public var answers: [AnswerStep] = []
+  /// The median time until an answer, or until a notification is used.
+  public var delay = Duration.seconds(8)
+  /// The standard deviation of the natural logarithm of that time; 0 for always the same.
+  public var delaySpread = 0.6
+  /// The fraction of notifications whose action is used, 0 ... 1.
+  public var actsShare = 0.0
+  /// The tasks that are ticked off, in order of time.
+  public var ticks: [Tick] = []
+
+  /// An answer that is given from a time on.
+  public struct AnswerStep: Hashable, Sendable {
+    /// The time.
+    public var start: Instant
+    /// The answer; `nil` for none.
+    public var answer: Reply.Answer?
+
+    /// Creates an answer.
+    public init(_ answer: Reply.Answer?, from start: Instant) {
+      self.start = start
+      self.answer = answer
+    }
+  }
+
+  /// A task that is ticked off at a time.
+  public struct Tick: Hashable, Sendable {
+    /// The time.
+    public var time: Instant
+    /// The task.
+    public var task: String
+
+    /// Creates a tick.
+    public init(_ task: String, at time: Instant) {
+      self.time = time
+      self.task = task
+    }
+  }
+
+  /// A user who does nothing.
+  public init() {}
+
+  /// The answer to a question that is asked at a time; `nil` for none.
+  public func answer(at time: Instant) -> Reply.Answer? {
+    answers.last { $0.start <= time }?.answer
+  }
+
+  /// The time until the user reacts: log-normally distributed, at least 0.2 s, the shortest reaction
+  /// to what is seen, and at most an hour.
+  ///
+  ///     T = T₅₀ · exp(σ z)
+  ///
+  /// - Parameter normal: A standard normal number, z.
+  public func reaction(_ normal: Double) -> Duration {
+    let seconds = delay.inSeconds * PortableMath.exp(delaySpread * normal)
+    return .nanoseconds(Int64(min(max(seconds, 0.2), 3600) * 1e9))
+  }
+}

@@ -1,0 +1,78 @@
+import BLE
+import Sim
+
+/// The score of an engine's alerts against the hazards of a run.
+///
+/// An alert is its first call on the user: an alert or a question, not its repetitions. It belongs to a
+/// hazard of its subject that holds at its time, or that has ended at most `lateness` before.
+public struct AlertScore: Hashable, Sendable {
+  /// The number of alerts.
+  public private(set) var alerts = 0
+  /// The times of alerts that belong to no hazard.
+  public private(set) var falseAlerts: [Instant] = []
+  /// The starts of hazards that lasted long enough, and to which no alert belongs.
+  public private(set) var missed: [Instant] = []
+  /// The delays of the alerts of all others, in order.
+  public private(set) var delays: [Duration] = []
+  /// The number of calls for help.
+  public private(set) var calls = 0
+  /// The times of calls for help at which no hazard held.
+  public private(set) var falseCalls: [Instant] = []
+  /// The number of hazards that lasted long enough.
+  public private(set) var hazards = 0
+
+  /// The time after a hazard's end in which an alert still belongs to it.
+  public static let lateness = Duration.seconds(10)
+
+  /// Computes the score of decisions about one walker.
+  ///
+  /// - Parameter truth: The hazards of the walker.
+  package init(of decisions: [Decision], against truth: [HazardTimeline]) {
+    var raised: [(subject: String, time: Instant)] = []
+    for decision in decisions {
+      guard case .alert(let alert) = decision.verdict else { continue }
+      switch alert.stage {
+      case .raised(repetition: 0), .asked: raised.append((alert.subject, decision.time))
+      case .help:
+        calls += 1
+        if !Self.holds(alert.subject, at: decision.time, in: truth) {
+          falseCalls.append(decision.time)
+        }
+      case .countdown, .raised, .cleared: break
+      }
+    }
+    alerts = raised.count
+    falseAlerts = raised.filter { !Self.holds($0.subject, at: $0.time, in: truth) }.map(\.time)
+    for timeline in truth {
+      for spell in timeline.due {
+        hazards += 1
+        let end = spell.end?.advanced(by: Self.lateness) ?? timeline.end
+        let alarm = raised.first {
+          $0.subject == timeline.subject && spell.start <= $0.time && $0.time <= end
+        }
+        if let alarm { delays.append(spell.start.duration(to: alarm.time)) } else {
+          missed.append(spell.start)
+        }
+      }
+    }
+  }
+
+  private static func holds(
+    _ subject: String, at time: Instant, in truth: [HazardTimeline]
+  ) -> Bool {
+    truth.contains { timeline in
+      timeline.subject == subject
+        && timeline.spells.contains { spell in
+          spell.start <= time && spell.end.map { time <= $0.advanced(by: lateness) } ?? true
+        }
+    }
+  }
+}
+
+extension AlertScore {
+  /// The delay of the first alert that was due, in seconds; infinite if there was none, and `nil` if
+  /// none was due.
+  var firstDelayS: Double? {
+    delays.first?.inSeconds ?? (missed.isEmpty ? nil : .infinity)
+  }
+}

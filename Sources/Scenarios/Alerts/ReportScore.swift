@@ -1,0 +1,54 @@
+import BLE
+import Circumstances
+
+/// The score of the reports of an app: what became of them on the way to the server.
+public struct ReportScore: Hashable, Sendable {
+  /// The number of reports, each counted once.
+  public private(set) var reports = 0
+  /// The numbers of the reports that never arrived.
+  public private(set) var lost: [UInt32] = []
+  /// How often a report arrived that the server had already. It stores each once.
+  public private(set) var repeated = 0
+  /// The times from what is reported until the server had it, in the order of the reports.
+  public private(set) var delays: [Duration] = []
+  /// The number of reports of incidents whose strongest beacon hangs in another room than the walker
+  /// is in, or that have none.
+  public private(set) var wrongRooms = 0
+
+  /// Computes the score of one walker.
+  ///
+  /// - Parameters:
+  ///   - entries: The decisions, each with the room that the walker is in.
+  ///   - notes: What became of the reports of this walker.
+  ///   - room: Returns the room that a beacon hangs in.
+  package init(
+    of entries: [(decision: Decision, room: String?)], notes: [ReportNote],
+    room: (Anchor) -> String?
+  ) {
+    var arrivals: [UInt32: [Instant]] = [:]
+    for note in notes {
+      if let arrival = note.arrives { arrivals[note.report, default: []].append(arrival) }
+    }
+    for entry in entries {
+      guard case .report(let report) = entry.decision.verdict, report.attempt == 1 else { continue }
+      reports += 1
+      if case .incident(_, outcome: _, let heard) = report.content,
+        heard.first.flatMap({ room($0.anchor) }) != entry.room
+      {
+        wrongRooms += 1
+      }
+      guard let first = arrivals[report.number]?.min() else {
+        lost.append(report.number)
+        continue
+      }
+      delays.append(report.time.duration(to: first))
+    }
+    repeated = arrivals.values.reduce(0) { $0 + $1.count - 1 }
+  }
+
+  /// The mean time until the server had a report, in seconds; `nil` if it had none.
+  var meanDelayS: Double? {
+    guard !delays.isEmpty else { return nil }
+    return delays.reduce(Duration.zero, +).inSeconds / Double(delays.count)
+  }
+}

@@ -1,0 +1,53 @@
+import BLE
+import Circumstances
+import DeviceFiles
+import Documents
+import Phones
+
+/// The server of apps as described in a scenario, and the network to it.
+///
+///     server: { delayMs: [30, 300], lossShare: 0.01, outages: [{ fromS: 60, toS: 90 }], records: [...] }
+struct ServerFile: Described {
+  let server: Server
+
+  init(from fields: inout Fields) throws(InputError) {
+    var server = Server()
+    if fields.has("delayMs") {
+      let delays = try fields.numbers("delayMs", in: 0...600_000, count: 2...2)
+      guard delays[0] <= delays[1] else {
+        throw .unusable(
+          fields.place(of: "delayMs"), "the first number, the shortest delay, is above the second")
+      }
+      server.delay = DelayRange(
+        .nanoseconds(Int64(delays[0] * 1e6)), .nanoseconds(Int64(delays[1] * 1e6)))
+    }
+    server.lossShare = try fields.number("lossShare", in: 0...1, default: server.lossShare)
+    for var outage in try fields.objects("outages", count: 0...10_000) {
+      let start = try outage.time("fromS", notBefore: server.outages.last?.end)
+      server.outages.append(
+        Server.Outage(from: start, to: try outage.time("toS", notBefore: start)))
+      try outage.finish()
+    }
+    server.records = try fields.list("records", of: CareRecordFile.self, count: 0...10_000)
+      .map(\.entry)
+    self.server = server
+  }
+}
+
+/// What the server knows of a patient, as described in a scenario: as the server's answer, and `of`, the
+/// identifier of the patient's beacon.
+struct CareRecordFile: Described {
+  let entry: Server.Entry
+
+  init(from fields: inout Fields) throws(InputError) {
+    let id = try fields.name("of")
+    var record = CareRecord(of: try fields.text("name"), items: [], tasks: [])
+    for var item in try fields.objects("items", count: 0...1000) {
+      let id = try item.name("id")
+      record.items.append(CareRecord.Item(try item.text("name"), id: id))
+      try item.finish()
+    }
+    record.tasks = try fields.texts("tasks", count: 0...1000)
+    entry = Server.Entry(record, of: id)
+  }
+}

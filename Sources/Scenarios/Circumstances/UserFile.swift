@@ -1,0 +1,35 @@
+import BLE
+import Circumstances
+import DeviceFiles
+import Documents
+
+/// The user of a walker's phone as described in a scenario.
+///
+///     user: { answers: [{ fromS: 0, answer: "fine" }], delayS: 8, delaySpread: 0.6, actsShare: 0.5 }
+struct UserFile: Described {
+  let user: User
+
+  /// The words of answers.
+  static let answers: KeyValuePairs<String, Reply.Answer?> = [
+    "fine": .fine, "help": .help, "none": nil,
+  ]
+
+  init(from fields: inout Fields) throws(InputError) {
+    var user = User()
+    for var step in try fields.objects("answers", count: 0...10_000) {
+      let start = try step.time("fromS", notBefore: user.answers.last?.start)
+      user.answers.append(
+        User.AnswerStep(try step.choice("answer", among: Self.answers), from: start))
+      try step.finish()
+    }
+    user.delay = try fields.duration("delayS", in: 0.2...3600, default: user.delay.inSeconds)
+    user.delaySpread = try fields.number("delaySpread", in: 0...3, default: user.delaySpread)
+    user.actsShare = try fields.number("actsShare", in: 0...1, default: user.actsShare)
+    for var tick in try fields.objects("ticks", count: 0...10_000) {
+      let time = try tick.time("atS", notBefore: user.ticks.last?.time)
+      user.ticks.append(User.Tick(try tick.text("task"), at: time))
+      try tick.finish()
+    }
+    self.user = user
+  }
+}

@@ -1,0 +1,99 @@
+import BLE
+import Circumstances
+import Phones
+
+// What an app has to do with others than the radio: its server, its user, and who locates it.
+
+extension Simulation {
+  /// Has a question of a walker's app answered.
+  mutating func ask(_ inquiry: Inquiry, for walker: Int) {
+    let index = centrals[walker].countInquiry()
+    switch inquiry {
+    case .location:
+      guard let globe = world.circumstances.globe else {
+        return answer(.reply(.location(nil)), to: walker, at: now)
+      }
+      let stream = world.walkers[walker].stream
+      let place = globe.place(of: people[walker].pose(at: now).point, at: now).moved(
+        north: globe.deviation * chance.normal(.northing, stream, index),
+        east: globe.deviation * chance.normal(.easting, stream, index))
+      answer(.reply(.location(place)), to: walker, at: now.advanced(by: globe.delay))
+    case .record(let id):
+      let passage = passage(ofRequest: index, of: walker)
+      let record = passage.answered == nil ? nil : world.circumstances.server?.record(of: id)
+      // A request that is lost has failed after a while.
+      let time = passage.answered ?? now.advanced(by: Server.timeout)
+      answer(.reply(.record(record, of: id)), to: walker, at: time)
+    }
+  }
+
+  /// Passes a decision to those beyond the building whom it is for.
+  mutating func pass(
+    _ verdict: Verdict, of walker: Int, telling observer: inout some Observer
+  ) {
+    switch verdict {
+    case .report(let report): send(report.number, of: walker, telling: &observer)
+    case .alert(let alert):
+      guard case .asked(let question) = alert.stage,
+        let reply = world.walkers[walker].user?.answer(at: now)
+      else { return }
+      react(with: .answer(reply, question: question), of: walker)
+    case .notify(let text): present(text, to: walker)
+    case .unlock, .lock, .side, .position, .entered, .left, .item, .publish: break
+    }
+  }
+
+  /// Has the tasks of a walker's visit ticked off at their times.
+  mutating func scheduleTicks(of walker: Int) {
+    for tick in world.walkers[walker].user?.ticks ?? [] {
+      answer(.reply(.ticked(task: tick.task)), to: walker, at: tick.time)
+    }
+  }
+
+  private mutating func send(
+    _ report: UInt32, of walker: Int, telling observer: inout some Observer
+  ) {
+    let passage = passage(ofRequest: centrals[walker].countInquiry(), of: walker)
+    observer.observe(
+      ReportNote(
+        walker: walker, report: report, sent: now, arrives: passage.arrives,
+        answered: passage.answered))
+    if let time = passage.answered {
+      answer(.reply(.stored(report: report)), to: walker, at: time)
+    }
+  }
+
+  /// What becomes of a request to the server. Without one, it is answered at once.
+  private func passage(ofRequest index: UInt64, of walker: Int) -> Server.Passage {
+    guard let server = world.circumstances.server else {
+      return Server.Passage(arrives: now, answered: now)
+    }
+    let stream = world.walkers[walker].stream
+    return server.passage(
+      ofRequestAt: now, request: chance.twoUniforms(.request, stream, index),
+      answer: chance.twoUniforms(.response, stream, index))
+  }
+
+  /// Shows the user a notification. A system hands it to an app in the foreground at once; otherwise the
+  /// user may use its action.
+  private mutating func present(_ text: String, to walker: Int) {
+    guard let user = world.walkers[walker].user else { return }
+    if phones[walker]?.session.isInForeground ?? false {
+      answer(.reply(.notification(text, isActive: true)), to: walker, at: now)
+      return
+    }
+    let index = centrals[walker].countInquiry()
+    guard chance.uniform(.action, world.walkers[walker].stream, index) < user.actsShare else {
+      return
+    }
+    react(with: .notification(text, isActive: false), of: walker)
+  }
+
+  /// Has the user react in their own time.
+  private mutating func react(with reply: Reply, of walker: Int) {
+    guard let user = world.walkers[walker].user else { return }
+    let index = centrals[walker].countInquiry()
+    let delay = user.reaction(chance.normal(.reaction, world.walkers[walker].stream, index))
+    answer(.reply(reply), to: walker, at: now.advanced(by: delay))
+  }
+}
