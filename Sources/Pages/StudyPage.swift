@@ -100,12 +100,17 @@ extension StudyMeasure {
     case .rate(.wrongRoomOrder): "rooms entered in another order than walked (wrongRoomOrder)"
     case .rate(.falseExits): "outside while at home (falseExits)"
     case .rate(.falseWelcomes): "welcomed without arrival (falseWelcomes)"
+    case .rate(.missedAlerts): "hazard without an alert (missedAlerts)"
+    case .rate(.falseCalls): "called for help without need (falseCalls)"
+    case .rate(.lostReports): "report lost (lostReports)"
+    case .rate(.wrongRoomReports): "incident reported from a wrong room (wrongRoomReports)"
     case .rate(.wrongRoomFixes): "fix in a wrong room (wrongRoomFixes)"
     case .amount(.wrongSideShare): "time on the wrong side (wrongSideShare)"
     case .amount(.wrongRoomShare): "time in a wrong room (wrongRoomShare)"
     case .amount(.wrongRoomFixShare): "fixes in a wrong room (wrongRoomFixShare)"
     case .amount(.sideFlips): "needless changes of the side (sideFlips)"
     case .amount(.roomFlips): "needless changes of the room (roomFlips)"
+    case .amount(.falseAlerts): "alerts without a hazard (falseAlerts)"
     case .amount(.wrongEntries): "entries into another room (wrongEntries)"
     case .delay(let delay, let percentile): "\(percentile) % of \(delay.sentence) (\(word))"
     }
@@ -121,6 +126,7 @@ extension Delay {
     case .roomDelayS: "delays from entering a room to decision"
     case .exitDelayS: "delays from leaving home to its decision"
     case .welcomeDelayS: "delays from arrival to the welcome"
+    case .alertDelayS: "delays from a hazard to its alert"
     }
   }
 }

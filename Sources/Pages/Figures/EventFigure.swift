@@ -140,6 +140,10 @@ extension Rate {
     case .wrongRoomOrder: "wrong orders of rooms"
     case .falseExits: "false exits"
     case .falseWelcomes: "false welcomes"
+    case .missedAlerts: "missed alerts"
+    case .falseCalls: "false calls for help"
+    case .lostReports: "lost reports"
+    case .wrongRoomReports: "reports of a wrong room"
     case .wrongRoomFixes: "fixes in a wrong room"
     }
   }
@@ -147,10 +151,10 @@ extension Rate {
   fileprivate var shape: MarkShape {
     switch self {
     case .falseUnlocks: .circle
-    case .missedUnlock, .lockedOut: .cross
+    case .missedUnlock, .lockedOut, .missedAlerts, .lostReports: .cross
     case .wrongSide: .square
-    case .wrongRoom, .wrongRoomOrder, .wrongRoomFixes: .triangle
-    case .falseExits, .falseWelcomes: .circle
+    case .wrongRoom, .wrongRoomOrder, .wrongRoomReports, .wrongRoomFixes: .triangle
+    case .falseExits, .falseWelcomes, .falseCalls: .circle
     }
   }
 
@@ -158,10 +162,10 @@ extension Rate {
   fileprivate var kind: String {
     switch self {
     case .falseUnlocks: "series-1"
-    case .missedUnlock, .lockedOut: "series-0"
+    case .missedUnlock, .lockedOut, .missedAlerts, .lostReports: "series-0"
     case .wrongSide: "series-3"
-    case .wrongRoom, .wrongRoomOrder, .wrongRoomFixes: "series-2"
-    case .falseExits, .falseWelcomes: "series-1"
+    case .wrongRoom, .wrongRoomOrder, .wrongRoomReports, .wrongRoomFixes: "series-2"
+    case .falseExits, .falseWelcomes, .falseCalls: "series-1"
     }
   }
 }

@@ -18,6 +18,12 @@ extension ScenarioSchema {
         "key", .text,
         "the door that the engine's decisions unlock; by default the only one with a lock",
         takesNull: true),
+      PropertySchema(
+        "user", .object(user), "the user of the app; by default one who does nothing",
+        takesNull: true),
+      PropertySchema(
+        "hazards", .list(.object(hazard), count: 0...1000),
+        "the conditions of which the app should alert", default: []),
     ])
 
   /// The keys of a way: see `WayFile`.

@@ -34,6 +34,12 @@ package enum ScenarioSchema {
         "radio", .object(radio), "the radio environment; a furnished room by default",
         takesNull: true),
       PropertySchema(
+        "server", .object(server), "the server of the apps; by default reports are stored at once",
+        takesNull: true),
+      PropertySchema(
+        "globe", .object(globe), "where the plan lies; by default devices cannot be located",
+        takesNull: true),
+      PropertySchema(
         "engine", EngineSchema.engine,
         "the engine on each phone; without one, phones listen and decide nothing",
         takesNull: true),

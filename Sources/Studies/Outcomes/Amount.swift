@@ -5,7 +5,7 @@ import Statistics
 /// A measure whose mean a study reports: per hour if it is a count. The raw value is the measure's
 /// word.
 public enum Amount: String, CaseIterable, Sendable {
-  case sideFlips, roomFlips, wrongEntries, wrongSideShare, wrongRoomShare, wrongRoomFixShare
+  case sideFlips, roomFlips, wrongEntries, falseAlerts, wrongSideShare, wrongRoomShare, wrongRoomFixShare
 
   /// The measure.
   public var measure: Measure {
@@ -13,6 +13,7 @@ public enum Amount: String, CaseIterable, Sendable {
     case .sideFlips: .sideFlips
     case .roomFlips: .roomFlips
     case .wrongEntries: .wrongEntries
+    case .falseAlerts: .falseAlerts
     case .wrongSideShare: .wrongSideShare
     case .wrongRoomShare: .wrongRoomShare
     case .wrongRoomFixShare: .wrongRoomFixShare

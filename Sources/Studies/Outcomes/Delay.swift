@@ -2,7 +2,7 @@ import Scenarios
 
 /// A measure whose distribution a study reports. The raw value is the measure's word.
 public enum Delay: String, CaseIterable, Sendable {
-  case unlockDelayS, sideDelayS, roomDelayS, exitDelayS, welcomeDelayS
+  case unlockDelayS, sideDelayS, roomDelayS, exitDelayS, welcomeDelayS, alertDelayS
 
   /// The measure.
   public var measure: Measure {
@@ -12,6 +12,7 @@ public enum Delay: String, CaseIterable, Sendable {
     case .roomDelayS: .roomDelayS
     case .exitDelayS: .exitDelayS
     case .welcomeDelayS: .welcomeDelayS
+    case .alertDelayS: .alertDelayS
     }
   }
 }

@@ -4,7 +4,7 @@ import Scenarios
 /// measure's word.
 public enum Rate: String, CaseIterable, Sendable {
   case falseUnlocks, missedUnlock, lockedOut, wrongSide, wrongRoom, wrongRoomOrder, falseExits
-  case falseWelcomes, wrongRoomFixes
+  case falseWelcomes, missedAlerts, falseCalls, lostReports, wrongRoomReports, wrongRoomFixes
 
   /// The measure.
   public var measure: Measure {
@@ -17,6 +17,10 @@ public enum Rate: String, CaseIterable, Sendable {
     case .wrongRoomOrder: .wrongRoomOrder
     case .falseExits: .falseExits
     case .falseWelcomes: .falseWelcomes
+    case .missedAlerts: .missedAlerts
+    case .falseCalls: .falseCalls
+    case .lostReports: .lostReports
+    case .wrongRoomReports: .wrongRoomReports
     case .wrongRoomFixes: .wrongRoomFixes
     }
   }

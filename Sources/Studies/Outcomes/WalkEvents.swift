@@ -39,6 +39,8 @@ struct WalkEvents {
     }
     note(.wrongSide, at: (score.sides?.wrongRuns ?? []).map(\.start))
     note(.falseExits, at: score.home?.falseExits ?? [])
+    note(.missedAlerts, at: score.alerts?.missed ?? [])
+    note(.falseCalls, at: score.alerts?.falseCalls ?? [])
     if score.notifies { note(.falseWelcomes, at: score.home?.falseWelcomes ?? []) }
   }
 }

@@ -46,8 +46,7 @@ package struct WalkOutcome: Sendable {
       return score.sides?.wrongRuns.first.flatMap { wrong in
         wrong.side == .outside ? outsideWins(at: wrong.start) : insideWins(at: wrong.start)
       }
-    case .lockedOut, .wrongRoom, .wrongRoomOrder, .falseExits, .falseWelcomes, .wrongRoomFixes:
-      return nil
+    default: return nil
     }
   }
 }
