@@ -93,7 +93,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "BLE", "Buildings", "Circumstances", "DeviceFiles", "Documents", "EngineFiles", "Engines", "FloorPlans",
+        "BLE", "Buildings", "Circumstances", "DeviceFiles", "Documents", "EngineFiles", "Engines",
+        "FloorPlans",
         "Links", "Payloads", "Phones", "Positioning", "Recordings", "Sensors", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
@@ -264,7 +265,8 @@ let package = Package(
       name: "ScenariosTests",
       dependencies: [
         "BLE", "Buildings", "Circumstances", "DeviceFiles", "Documents", "EngineFiles", "Engines",
-        "FloorPlans", "GATT", "Links", "Measurements", "Pages", "Phones", "Positioning", "Recordings", "Reports",
+        "FloorPlans", "GATT", "Links", "Measurements", "Pages", "Phones", "Positioning",
+        "Recordings", "Reports",
         "Scenarios", "Sensors", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(

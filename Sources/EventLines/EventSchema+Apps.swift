@@ -79,7 +79,8 @@ extension EventSchema {
         "outcome", .words(["fine", "help", "silent", "righted"]),
         "what came of the question; null before"),
       .required(
-        "beacons", .list(.object(heard), count: 0...10_000), "the beacons in range, strongest first"),
+        "beacons", .list(.object(heard), count: 0...10_000), "the beacons in range, strongest first"
+      ),
     ]
   )
 

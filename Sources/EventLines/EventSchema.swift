@@ -106,29 +106,30 @@ package enum EventSchema {
     ])
 
   /// One object for each verdict.
-  private static let decisions: [ObjectSchema] = [
-    decision(.unlock), decision(.lock),
-    decision(
-      .side(.unknown),
-      [
-        .required(
-          "side", .words([Side.unknown, .inside, .outside].map(\.word)), "the side of the door")
-      ]),
-    decision(
-      .position(PositionFix(Point(x: 0, y: 0), covariance: Covariance(deviation: 1))),
-      [
-        .required("xM", number, "the estimated position, in metres"),
-        .required("yM", number, "the estimated position, in metres"),
-        .required(
-          "covarianceM2", .list(.number(-1e12...1e12), count: 3...3),
-          "the covariance of the estimate, xx, xy and yy, in square metres"),
-        orNull("cell", .text, "the cell of the survey; null for methods without cells"),
-      ]),
-    decision(.entered(""), [.required("place", .text, "the place")]),
-    decision(.left(""), [.required("place", .text, "the place")]),
-    decision(
-      .notify(""), [.required("text", .form("^"), "the text of the notification")]),
-  ] + appDecisions
+  private static let decisions: [ObjectSchema] =
+    [
+      decision(.unlock), decision(.lock),
+      decision(
+        .side(.unknown),
+        [
+          .required(
+            "side", .words([Side.unknown, .inside, .outside].map(\.word)), "the side of the door")
+        ]),
+      decision(
+        .position(PositionFix(Point(x: 0, y: 0), covariance: Covariance(deviation: 1))),
+        [
+          .required("xM", number, "the estimated position, in metres"),
+          .required("yM", number, "the estimated position, in metres"),
+          .required(
+            "covarianceM2", .list(.number(-1e12...1e12), count: 3...3),
+            "the covariance of the estimate, xx, xy and yy, in square metres"),
+          orNull("cell", .text, "the cell of the survey; null for methods without cells"),
+        ]),
+      decision(.entered(""), [.required("place", .text, "the place")]),
+      decision(.left(""), [.required("place", .text, "the place")]),
+      decision(
+        .notify(""), [.required("text", .form("^"), "the text of the notification")]),
+    ] + appDecisions
 
   static func decision(
     _ verdict: Verdict, called name: String? = nil, _ more: [PropertySchema] = []
@@ -176,11 +177,14 @@ package enum EventSchema {
   private static func key(_ column: AppColumn) -> PropertySchema {
     let key = column.key
     return switch column {
-    case .name: .required(key, .form("^"), "a device, a beacon or a region; of a reply, see told.csv")
+    case .name:
+      .required(key, .form("^"), "a device, a beacon or a region; of a reply, see told.csv")
     case .channel: orNull(key, .integer(37...39), "the advertising channel; null if unknown")
     case .rssi: orNull(key, level, "the RSSI, in dBm; null if unknown")
     case .measured: orNull(key, level, "the beacon's measured power, in dBm; null if unknown")
-    case .characteristic: orNull(key, .text, "service/characteristic, or a service; of a reply, see told.csv; null for none")
+    case .characteristic:
+      orNull(
+        key, .text, "service/characteristic, or a service; of a reply, see told.csv; null for none")
     case .data: orNull(key, .form("^([0-9a-f]{2})*$"), "bytes, in hexadecimal; null for none")
     case .rule: orNull(key, .text, "the rule of phones that delayed or changed it; null for none")
     case .time, .phone, .event: preconditionFailure("every event has \(column)")

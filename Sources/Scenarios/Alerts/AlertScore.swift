@@ -50,7 +50,9 @@ public struct AlertScore: Hashable, Sendable {
         let alarm = raised.first {
           $0.subject == timeline.subject && spell.start <= $0.time && $0.time <= end
         }
-        if let alarm { delays.append(spell.start.duration(to: alarm.time)) } else {
+        if let alarm {
+          delays.append(spell.start.duration(to: alarm.time))
+        } else {
           missed.append(spell.start)
         }
       }

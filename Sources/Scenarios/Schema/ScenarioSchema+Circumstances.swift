@@ -58,7 +58,8 @@ extension ScenarioSchema {
       PropertySchema(
         "route", .list(.object(stop), count: 1...10_000),
         "the places of the plan's origin, in order of time; in place of one"),
-      PropertySchema("latitude", .number(-90...90), "the latitude of the plan's origin, in degrees"),
+      PropertySchema(
+        "latitude", .number(-90...90), "the latitude of the plan's origin, in degrees"),
       PropertySchema(
         "longitude", .number(-180...180), "the longitude of the plan's origin, in degrees"),
       PropertySchema(
@@ -131,7 +132,8 @@ extension ScenarioSchema {
       PropertySchema("turnOf", .text, "a beacon or a tag that is not upright"),
       PropertySchema("upright", .words(OrientationFile.axes), "the axis that points up if it is"),
       PropertySchema(
-        "stowed", .list(.object(ObjectSchema("stowage", "time turned on purpose", span)), count: 0...10_000),
+        "stowed",
+        .list(.object(ObjectSchema("stowage", "time turned on purpose", span)), count: 0...10_000),
         "the times in which it is turned on purpose, in order", default: []),
     ], anyOf: ["apartFrom", "temperatureOf", "turnOf"])
 }

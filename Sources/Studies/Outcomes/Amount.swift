@@ -5,7 +5,8 @@ import Statistics
 /// A measure whose mean a study reports: per hour if it is a count. The raw value is the measure's
 /// word.
 public enum Amount: String, CaseIterable, Sendable {
-  case sideFlips, roomFlips, wrongEntries, falseAlerts, wrongSideShare, wrongRoomShare, wrongRoomFixShare
+  case sideFlips, roomFlips, wrongEntries, falseAlerts, wrongSideShare, wrongRoomShare,
+    wrongRoomFixShare
 
   /// The measure.
   public var measure: Measure {
