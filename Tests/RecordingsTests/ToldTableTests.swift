@@ -94,6 +94,25 @@ import Testing
     ("range-refused,\(uuid),,,,,,", .told(.refused(.range(region)), rule: nil)),
     ("bluetooth-off,,,,,,,", .told(.bluetooth(isOn: false), rule: nil)),
     ("bluetooth-on,,,,,,,suspension", .told(.bluetooth(isOn: true), rule: .suspension)),
+    (
+      "location,43.468757 -79.698409,,,,,,",
+      .told(
+        .reply(.location(GeoPoint(latitude: 43.468757, longitude: -79.698409))), rule: nil)
+    ),
+    ("location,,,,,,,", .told(.reply(.location(nil)), rule: nil)),
+    (
+      "record,8054fd2be5bf29a8,,,,,,",
+      .told(.reply(.record(nil, of: "8054fd2be5bf29a8")), rule: nil)
+    ),
+    ("stored,17,,,,,,", .told(.reply(.stored(report: 17)), rule: nil)),
+    ("answer,fine,,,,3,,", .told(.reply(.answer(.fine, question: 3)), rule: nil)),
+    ("answer,help,,,,4,,", .told(.reply(.answer(.help, question: 4)), rule: nil)),
+    ("ticked,,,,,,7061792c206361c3a9,", .told(.reply(.ticked(task: "pay, caé")), rule: nil)),
+    (
+      "notification,,,,,active,4869,",
+      .told(.reply(.notification("Hi", isActive: true)), rule: nil)
+    ),
+    ("notification,,,,,,,", .told(.reply(.notification("", isActive: false)), rule: nil)),
     ("wake,,,,,,,", .told(.wake, rule: nil)),
     ("ended,,,,,,,", .ended),
   ]
@@ -105,7 +124,7 @@ import Testing
     #expect(recording.told.map(\.time.seconds) == Self.rows.indices.map(Double.init))
     #expect(recording.told.allSatisfy { $0.phone == Self.phone })
     #expect(
-      Set(recording.told.compactMap { AppWord($0.event.kind) }).count == AppWord.allCases.count - 3)
+      Set(recording.told.compactMap { AppWord($0.event.kind) }).count == AppWord.allCases.count - 4)
     #expect(recording.warnings == [])
   }
 
@@ -131,6 +150,32 @@ import Testing
         .told(.ranged([beacon(2, -61, -59), beacon(3, nil, 127)]), rule: .rangingPeriod),
         .told(.ranged([]), rule: nil), .told(.ranged([beacon(2, -61.25, -59)]), rule: nil),
       ])
+  }
+
+  @Test func entriesAreOfTheRecordBeforeThem() throws {
+    let table = """
+      1,phone,record,7a,,,,,,
+      1,phone,entry,,,,,patient,416e6e,
+      1,phone,entry,,,,,item 8054fd2be5bf29a8,43504150,
+      1,phone,entry,,,,,task,436865636b,
+
+      """
+    let recording = try RecordingText.read("", told: table)
+    let record = CareRecord(
+      of: "Ann", items: [CareRecord.Item("CPAP", id: "8054fd2be5bf29a8")], tasks: ["Check"])
+    #expect(
+      recording.told.map(\.event.kind) == [.told(.reply(.record(record, of: "7a")), rule: nil)])
+  }
+
+  @Test(arguments: [
+    "1,phone,entry,,,,,task,43,",  // of no record
+    "1,phone,record,7a,,,,,,\n1,phone,entry,,,,,task,43,",  // before the patient
+    "1,phone,record,7a,,,,,,\n1,phone,entry,,,,,patient,ff,",  // no UTF-8
+    "1,phone,location,91 0,,,,,,", "1,phone,location,north,,,,,,", "1,phone,stored,-1,,,,,,",
+    "1,phone,answer,maybe,,,,3,,", "1,phone,answer,fine,,,,,,", "1,phone,notification,,,,,x,,",
+  ])
+  func unusableRepliesAreErrors(rows: String) {
+    #expect(throws: InputError.self) { try RecordingText.read("", told: rows + "\n") }
   }
 
   @Test func servicesAndCharacteristicsAreOfTheReportBeforeThem() throws {

@@ -193,6 +193,14 @@ import Testing
         antennaDB: 2, movingShare: 0.1, movingTimeS: 30, noise: "naive", naiveDB: 5, captureDB: 6,
         interference: 0.2,
       },
+      server: {
+        delayMs: [10, 20], lossShare: 0.1, outages: [{ fromS: 1, toS: 2 }],
+        records: [{ of: "8054", name: "Ann", items: [{ id: "9457", name: "Mask" }], tasks: ["Check"] }],
+      },
+      globe: {
+        route: [{ atS: 0, latitude: 43, longitude: -79 }], latitude: 43, longitude: -79,
+        bearingDeg: 10, deviationM: 3, delayS: 2,
+      },
       engine: { kind: "listener" },
       survey: { spacingM: 1, fingerprints: 400, orientations: 2, intervalS: 2 },
       trials: {
