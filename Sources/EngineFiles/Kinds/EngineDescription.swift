@@ -95,10 +95,12 @@ public enum EngineMatter: Hashable, Sendable {
   case position
   /// Notifications to the person.
   case notifications
-  /// Alerts.
+  /// Alerts to the person.
   case alerts
   /// Reports to a server.
   case reports
+  /// The presence of equipment.
+  case items
 }
 
 /// A level of an anchor at which an engine changes its decision.

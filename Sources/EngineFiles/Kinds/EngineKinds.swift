@@ -15,7 +15,8 @@ public struct EngineKinds: Sendable {
 
   private static let builtIn = EngineKinds([
     DoorLockDescription.self, PresenceDescription.self, WelcomeHomeDescription.self,
-    ThermostatDescription.self, PositioningDescription.self, ListenerDescription.self,
+    ThermostatDescription.self, AssetTrackerDescription.self, ColdChainDescription.self,
+    FallWatchDescription.self, PositioningDescription.self, ListenerDescription.self,
     ConnectionProbeDescription.self,
   ])
 

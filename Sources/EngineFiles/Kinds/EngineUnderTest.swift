@@ -39,6 +39,11 @@ public struct EngineUnderTest: DecisionEngine {
     return EngineUnderTest(unwrapped)
   }
 
+  /// Takes over what an engine of the same kind had stored; nothing from one of another kind.
+  public mutating func restore(from ended: EngineUnderTest) {
+    engine.restore(ifAlike: ended.engine)
+  }
+
   /// Starts the engine and returns its first outputs.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     engine.start(at: time)
@@ -66,6 +71,13 @@ extension EngineUnderTest {
   ) -> [HeardEvent] {
     guard let unwrapped else { return packets.map { HeardEvent($0) } }
     return PhoneEngine(EngineUnderTest(unwrapped)).events(of: packets, from: start, until: end)
+  }
+}
+
+extension DecisionEngine {
+  /// Takes over what another engine had stored, if it is of the same type.
+  fileprivate mutating func restore(ifAlike ended: some DecisionEngine) {
+    if let ended = ended as? Self { restore(from: ended) }
   }
 }
 

@@ -127,6 +127,7 @@ extension SettingDeclaration {
     case .choice(let words): .words(words + otherWords.filter { !words.contains($0) })
     case .texts(let count), .devices(let count): .texts(.text, count: count)
     case .rooms: .byName(.texts(.text, count: 1...100), count: 1...1000)
+    case .namedDevices: .byName(.texts(.text, count: 1...1), count: 1...1000)
     }
   }
 }

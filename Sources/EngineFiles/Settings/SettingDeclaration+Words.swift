@@ -21,6 +21,7 @@ extension SettingDeclaration {
       case .texts(let count): many("texts", count)
       case .devices(let count): many("devices", count)
       case .rooms: "object of rooms, each with a list of devices"
+      case .namedDevices: "object of names, each with a device"
       }
     return takesNull ? "\(values), null" : values
   }

@@ -18,6 +18,8 @@ public struct SettingDeclaration: Sendable {
   public let aliases: [String]
   /// Words that are allowed beside those of a choice, which help does not list.
   public let otherWords: [String]
+  /// `true` if other settings may depend on the word of a choice.
+  let hasBranches: Bool
   /// The default; `nil` if there is none.
   public internal(set) var usual: JSON?
   /// The defaults under each word of a choice, if they differ; empty otherwise.
@@ -36,12 +38,13 @@ public struct SettingDeclaration: Sendable {
     case texts(ClosedRange<Int>)
     case devices(ClosedRange<Int>)
     case rooms
+    case namedDevices
   }
 
   init(
     _ key: String, _ kind: Kind, _ help: String, isRequired: Bool = false,
     takesNull: Bool = false, isShorthand: Bool = false, aliases: [String] = [],
-    otherWords: [String] = []
+    otherWords: [String] = [], hasBranches: Bool = true
   ) {
     self.key = key
     self.kind = kind
@@ -51,11 +54,12 @@ public struct SettingDeclaration: Sendable {
     self.isShorthand = isShorthand
     self.aliases = aliases
     self.otherWords = otherWords
+    self.hasBranches = hasBranches
   }
 
   /// `true` if other settings may depend on the word.
   var isBranching: Bool {
-    if case .choice = kind { !isShorthand } else { false }
+    if case .choice = kind { hasBranches && !isShorthand } else { false }
   }
 
   /// The unit in the suffix of the key; empty if there is none.

@@ -30,6 +30,11 @@ public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
     links.start() + passed(engine.start(at: time))
   }
 
+  /// Takes over what the engine had stored. The connections are the system's, and are made anew.
+  public mutating func restore(from ended: ConnectedReadings) {
+    engine.restore(from: ended.engine)
+  }
+
   /// Follows the connections, and passes a reading on to the engine; of other events, all but packets
   /// and levels.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {

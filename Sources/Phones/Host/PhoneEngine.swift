@@ -10,7 +10,7 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
   /// The system and its use.
   public let use: PhoneUse
 
-  private let installed: Engine
+  private var installed: Engine
   /// The phone; `nil` before the start.
   private var host: PhoneHost<Engine>?
   private var now = Instant(nanoseconds: .min)
@@ -26,6 +26,11 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
   /// Returns the phone, switched on at a time.
   package func host(at start: Instant) -> PhoneHost<Engine> {
     PhoneHost(installed, on: use, at: start)
+  }
+
+  /// Takes over what the engine in the app had stored.
+  public mutating func restore(from ended: PhoneEngine) {
+    installed.restore(from: ended.host?.engine ?? ended.installed)
   }
 
   /// Starts the engine in the app, and scans for all packets.

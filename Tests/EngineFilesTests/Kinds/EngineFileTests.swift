@@ -190,8 +190,8 @@ import Testing
       throws: InputError.noSuchName(
         "door-loc",
         among: [
-          "door-lock", "presence", "welcome-home", "thermostat", "positioning", "listener",
-          "connection-probe",
+          "door-lock", "presence", "welcome-home", "thermostat", "asset-tracker", "cold-chain",
+          "fall-watch", "positioning", "listener", "connection-probe",
         ],
         at: InputPlace("--engine"))
     ) {

@@ -76,6 +76,7 @@ import Testing
       switch key {
       case "deadZoneDB", "lockRSSI": file["unlockRSSI"] = JSON(20)
       case "exitDistanceM": file["enterDistanceM"] = JSON(0)
+      case "nearRSSI": file["farRSSI"] = JSON(-127)
       default: break
       }
       do throws(InputError) {
@@ -106,6 +107,7 @@ import Testing
       case .choice(let words): file[setting.key] = .text(words[0])
       case .number(let range): file[setting.key] = JSON(range.lowerBound)
       case .rooms: file[setting.key] = ["hall": ["beacon"]]
+      case .namedDevices: file[setting.key] = ["keys": "beacon"]
       case .devices, .texts: file[setting.key] = [.text("beacon of \(setting.key)")]
       case .integer, .flag, .text: Issue.record("\(setting.key) is required")
       }

@@ -165,7 +165,8 @@ private struct KnockLock: EngineDescription {
     #expect(
       EngineText.sentence("{kind: 'knock-lock'}")
         == "e.json: kind: there is no 'knock-lock'; choose from 'door-lock', 'presence', "
-        + "'welcome-home', 'thermostat', 'positioning', 'listener', 'connection-probe'")
+        + "'welcome-home', 'thermostat', 'asset-tracker', 'cold-chain', 'fall-watch', "
+        + "'positioning', 'listener', 'connection-probe'")
   }
 
   @Test func decidesInAScenario() throws {

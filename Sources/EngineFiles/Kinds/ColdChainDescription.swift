@@ -1,0 +1,85 @@
+import BLE
+import Documents
+import Engines
+
+/// The app for food transport of a paper, as described in a file.
+///
+///     {
+///       kind: "cold-chain",
+///       sensors: { "truck 3": "n-truck" },
+///       highC: 5,      // and so on: `simrun help engine cold-chain` has all
+///     }
+///
+/// Settings that are not given have the defaults of `ColdChainSettings`.
+public struct ColdChainDescription: EngineDescription {
+  /// The word `cold-chain`.
+  public static let kind = "cold-chain"
+  /// A summary of the kind, in one line.
+  public static let summary = "alerts a driver when a compartment is too warm or too cold"
+
+  /// The sensors, in the order of the names of their compartments.
+  public private(set) var sensors: [DeviceOfName] = []
+  /// The settings, without the sensors.
+  private var ownSettings = ColdChainSettings(sensors: [])
+
+  /// Creates a description with the default settings and no sensors.
+  public init() {}
+
+  /// The settings.
+  public var settings: ColdChainSettings {
+    var settings = ownSettings
+    settings.sensors = sensors.map(\.named)
+    return settings
+  }
+
+  /// Alerts, and reports.
+  public var matters: Set<EngineMatter> { [.alerts, .reports] }
+
+  /// Each sensor by itself.
+  public var anchorsNeeded: [[Anchor]] { sensors.map { [$0.named.anchor] } }
+
+  /// Returns a new engine in its initial state.
+  public func makeEngine() -> ColdChain { ColdChain(settings) }
+
+  /// Returns the rule and the figures behind a decision.
+  public func grounds(of context: DecisionContext) -> Grounds? {
+    ColdChainGrounds(settings: settings, context: context).grounds
+  }
+
+  /// Declares the settings, in the order in which they are read.
+  public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    settings.expect("sensors")
+    try settings.namedDevices("sensors", &sensors, "the compartments, with the sensor in each")
+    try settings.number(
+      "lowC", &ownSettings.low, in: -100...149, "the lowest temperature of the range")
+    try settings.number(
+      "highC", &ownSettings.high, in: -99...150, "the highest temperature of the range")
+    guard ownSettings.low < ownSettings.high else {
+      throw .unusable(
+        settings.place(of: "highC"),
+        "\(ownSettings.high.inFewDigits) is not above 'lowC', \(ownSettings.low.inFewDigits)")
+    }
+    try settings.number(
+      "clearC", &ownSettings.clear, in: 0...250,
+      "the number of degrees within the range at which an alert is over")
+    let width = ownSettings.high - ownSettings.low
+    guard ownSettings.clear <= width else {
+      throw .unusable(
+        settings.place(of: "clearC"),
+        "\(ownSettings.clear.inFewDigits) is more than the range has, \(width.inFewDigits)")
+    }
+    try settings.duration(
+      "sampleS", &ownSettings.sample, in: 0.95...10,
+      "the shortest time between two samples of a sensor")
+    try settings.integer(
+      "samplesOut", &ownSettings.samplesOut, in: 1...1000,
+      "the number of consecutive samples out of range before an alert")
+    try settings.duration(
+      "reportS", &ownSettings.reportInterval, in: 0...86_400,
+      "the shortest time between two reports of a sensor that stays out of range")
+    try settings.duration(
+      "silentS", &ownSettings.silence, in: 1...86_400,
+      "the silence of a sensor after which there is an alert")
+    try settings.reports(&ownSettings.reports)
+  }
+}

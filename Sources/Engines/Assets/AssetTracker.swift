@@ -1,0 +1,146 @@
+import BLE
+
+/// Tells a person who leaves keys or other assets behind.
+///
+/// When the app is opened, it searches for each asset, and gives no alert before it has found the asset
+/// within range. From then on, an asset that is heard too weakly or not at all starts a countdown. If it
+/// is not back within range by its end, the person is alerted, again and again at a fixed interval, and
+/// the server gets a report with place and time. When the asset is heard near again, the alert ends, and
+/// the server gets another report.
+///
+/// With `Readings.ranging`, the region of each asset is monitored, too: an exit counts as silence at
+/// once, and an entry has the app range again.
+///
+/// An app that is launched anew goes on with the stages and the reports that it had. A decision that is
+/// due while the app is suspended is made when the app runs again. A time before the latest seen is
+/// replaced by the latest.
+///
+/// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.1.
+public struct AssetTracker: DecisionEngine, Hashable {
+  /// The settings.
+  public let settings: AssetTrackerSettings
+
+  private var watches: [AssetWatch] = []
+  private var reports: ReportBook
+  private var wake = PendingWake()
+  private var now = Instant(nanoseconds: .min)
+
+  /// Creates an engine that has found nothing.
+  ///
+  /// - Precondition: There is an asset, and each setting is within its documented range.
+  public init(_ settings: AssetTrackerSettings) {
+    precondition(!settings.assets.isEmpty, "there is no asset")
+    precondition(settings.nearRSSI >= settings.farRSSI, "an asset would be near while it is far")
+    precondition(settings.lost > .zero, "every asset would be silent")
+    precondition(settings.countdown >= .zero, "a negative countdown")
+    precondition(settings.repetition > .zero, "the alert would be repeated without end")
+    self.settings = settings
+    reports = ReportBook(settings.reports)
+    for asset in settings.assets {
+      watches.append(AssetWatch(asset, smoothing: settings.smoothing))
+    }
+  }
+
+  /// The names of the assets that were not found since the app was opened.
+  public var searchedFor: [String] {
+    var names: [String] = []
+    for watch in watches where watch.stage == .searching { names.append(watch.name) }
+    return names
+  }
+
+  /// The number of reports that the server has not acknowledged.
+  public var openReports: Int { reports.count }
+
+  /// Goes on with the stages and the reports of an app that has ended.
+  public mutating func restore(from ended: AssetTracker) {
+    for index in watches.indices { watches[index].restore(from: ended.watches[index]) }
+    reports.restore(from: ended.reports)
+  }
+
+  /// Asks for the readings.
+  public mutating func start(at time: Instant) -> [EngineOutput] {
+    now = max(now, time)
+    var outputs = requests
+    for index in watches.indices { watches[index].start(at: now, settings) }
+    reports.start(at: now, &outputs)
+    askToBeWoken(&outputs)
+    return outputs
+  }
+
+  /// Processes an event. Returns what follows from it, and then what is due.
+  public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    var outputs: [EngineOutput] = []
+    now = max(now, time)
+    switch event {
+    case .region(let change): take(change, &outputs)
+    case .reply(let reply): reports.take(reply, at: now, &outputs)
+    case .bluetooth(isOn: true): outputs += requests
+    default: break
+    }
+    for index in watches.indices {
+      watches[index].hear(event, at: now)
+      tell(watches[index].settle(at: now, settings), of: watches[index].name, &outputs)
+    }
+    reports.doWhatIsDue(at: now, &outputs)
+    askToBeWoken(&outputs)
+    return outputs
+  }
+
+  /// The evidence for each asset: its smoothed level; none while it is silent.
+  public func evidence(at time: Instant) -> [Evidence] {
+    var watches = watches
+    var evidence: [Evidence] = []
+    for index in watches.indices { evidence.append(watches[index].evidence(at: time)) }
+    return evidence
+  }
+
+  /// The commands that ask for the readings. Each asset has a region of its own, so that its exit is
+  /// reported while others stay.
+  private var requests: [EngineOutput] {
+    guard settings.readings == .ranging else {
+      return settings.readings.requests(for: watches.map { $0.anchor })
+    }
+    var outputs: [EngineOutput] = []
+    for watch in watches {
+      if let region = BeaconRegion(of: watch.anchor) { outputs.append(.command(.monitor(region))) }
+    }
+    for fleet in BeaconRegion.fleets(of: watches.map { $0.anchor }) {
+      outputs.append(.command(.range(fleet)))
+    }
+    return outputs
+  }
+
+  private mutating func take(_ change: RegionEvent, _ outputs: inout [EngineOutput]) {
+    var isOurs = false
+    for index in watches.indices {
+      guard case .beacon(let beacon) = watches[index].anchor, change.region.contains(beacon) else {
+        continue
+      }
+      isOurs = true
+      if !change.isInside { watches[index].leave() }
+    }
+    guard isOurs, change.isInside, settings.readings == .ranging else { return }
+    outputs.append(.command(.range(BeaconRegion(uuid: change.uuid))))
+  }
+
+  private mutating func tell(
+    _ news: [AssetWatch.News], of name: String, _ outputs: inout [EngineOutput]
+  ) {
+    for item in news {
+      switch item {
+      case .alert(let stage, let concern):
+        let alert = Alert(about: name, stage, because: concern)
+        outputs.append(
+          .decision(Decision(.alert(alert), at: now, evidence: evidence(at: now))))
+      case .report(let isLeft, let level):
+        reports.file(.asset(isLeft: isLeft, level: level), about: name, at: now, &outputs)
+      }
+    }
+  }
+
+  private mutating func askToBeWoken(_ outputs: inout [EngineOutput]) {
+    var due = reports.nextDue
+    for watch in watches { due = Instant.earlier(due, watch.nextDue(settings)) }
+    wake.ask(for: due, at: now, &outputs)
+  }
+}

@@ -1,0 +1,30 @@
+import BLE
+
+/// The settings of `AssetTracker`.
+public struct AssetTrackerSettings: Hashable, Sendable {
+  /// The assets, each with the beacon on it; not empty.
+  public var assets: [NamedDevice]
+  /// The level below which an asset is too far away. The default is the published edge between a
+  /// nearable's zones near and far.
+  public var farRSSI = PowerLevel(dBm: -85)
+  /// The level at which an asset that was too far away is near again; not below `farRSSI`. It keeps a
+  /// level that swings about `farRSSI` from ending an alert at every swing.
+  public var nearRSSI = PowerLevel(dBm: -80)
+  /// The smoothing of an asset's readings. Prevents countdowns for one reading lowered by fading.
+  public var smoothing = Smoothing.windowMean(.seconds(5))
+  /// The silence after which an asset counts as out of range; longer than zero.
+  public var lost = Duration.seconds(10)
+  /// The time for which an asset is out of range before the alert; not negative.
+  public var countdown = Duration.seconds(30)
+  /// The interval at which the alert is repeated; longer than zero.
+  public var repetition = Duration.seconds(60)
+  /// The readings that the engine asks for.
+  public var readings = Readings.packets
+  /// The settings of the reports.
+  public var reports = ReportSettings()
+
+  /// Creates the default settings.
+  public init(assets: [NamedDevice]) {
+    self.assets = assets
+  }
+}

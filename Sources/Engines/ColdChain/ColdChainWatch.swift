@@ -1,0 +1,102 @@
+import BLE
+
+/// The watch over one sensor of a cold chain.
+struct ColdChainWatch: Hashable {
+  let name: String
+  let anchor: Anchor
+  /// The newest sample, in degrees Celsius; `nil` before the first.
+  private(set) var celsius: Double?
+  /// The time of the newest sample; `nil` before the first.
+  private var sampled: Instant?
+  /// The time from which silence counts: of the newest packet with a temperature, or of the start.
+  private var quietSince = Instant(nanoseconds: .min)
+  /// The number of samples out of range since the last one within, or since the sensor was silent.
+  private var samplesOut = 0
+  /// The reason for the present alert; `nil` for none.
+  private(set) var concern: Alert.Concern?
+  /// The time of the newest report; `nil` if there is none since the alert.
+  private var reported: Instant?
+
+  /// What is to be told of the sensor.
+  enum News: Hashable {
+    case alert(Alert.Stage, Alert.Concern)
+    case report(Double)
+  }
+
+  init(_ sensor: NamedDevice) {
+    name = sensor.name
+    anchor = sensor.anchor
+  }
+
+  /// Goes on with the alert of an app that has ended.
+  mutating func restore(from ended: ColdChainWatch) {
+    concern = ended.concern
+    reported = ended.reported
+  }
+
+  /// Begins to listen.
+  mutating func start(at now: Instant) { quietSince = now }
+
+  /// The time at which silence is due; `nil` if it is told.
+  func nextDue(_ settings: ColdChainSettings) -> Instant? {
+    concern == .silent ? nil : quietSince.advanced(by: settings.silence)
+  }
+
+  /// Takes a packet, and the temperature in it.
+  mutating func take(
+    _ packet: Advertisement, at now: Instant, _ settings: ColdChainSettings
+  ) -> [News] {
+    guard anchor.isHeard(in: packet),
+      let celsius = BeaconFrame(advertisingData: packet.payload)?.temperature
+    else { return [] }
+    quietSince = now
+    if let sampled, now < sampled.advanced(by: settings.sample) { return [] }
+    sampled = now
+    self.celsius = celsius
+    var news: [News] = []
+    if concern == .silent { clear(&news) }
+    let deviation = settings.deviation(of: celsius)
+    samplesOut = deviation == 0 ? 0 : samplesOut + 1
+    if let concern, isOver(concern, at: celsius, settings) { clear(&news) }
+    guard deviation != 0, samplesOut >= settings.samplesOut || concern != nil else { return news }
+    let present: Alert.Concern = deviation > 0 ? .warm(by: deviation) : .cold(by: -deviation)
+    if concern == nil {
+      concern = present
+      news.append(.alert(.raised(repetition: 0), present))
+    } else {
+      concern = present
+      if let reported, now < reported.advanced(by: settings.reportInterval) { return news }
+    }
+    reported = now
+    news.append(.report(celsius))
+    return news
+  }
+
+  /// Tells the silence of the sensor, if it is due.
+  mutating func settle(at now: Instant, _ settings: ColdChainSettings) -> [News] {
+    guard let due = nextDue(settings), due <= now else { return [] }
+    var news: [News] = []
+    if concern != nil { clear(&news) }
+    concern = .silent
+    samplesOut = 0
+    news.append(.alert(.raised(repetition: 0), .silent))
+    return news
+  }
+
+  /// Returns `true` if the reason for an alert is over at a temperature, also if there is another reason.
+  private func isOver(
+    _ concern: Alert.Concern, at celsius: Double, _ settings: ColdChainSettings
+  ) -> Bool {
+    switch concern {
+    case .warm: celsius <= settings.high - settings.clear
+    case .cold: celsius >= settings.low + settings.clear
+    case .far, .silent, .turned: false
+    }
+  }
+
+  private mutating func clear(_ news: inout [News]) {
+    if let concern { news.append(.alert(.cleared, concern)) }
+    concern = nil
+    reported = nil
+  }
+}
