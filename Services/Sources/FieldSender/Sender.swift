@@ -80,7 +80,10 @@ package actor Sender {
         refused += 1
         say("\(entry.body.prefix(200)): \(words); dropped")
       }
-      stored += answers.count { if case .stored = $0.1 { true } else { false } }
+      let arrived = answers.count { if case .stored = $0.1 { true } else { false } }
+      stored += arrived
+      // While some arrive, the way is there, and a pause would only grow what waits.
+      if arrived > 0 { backoff.reset() }
       let delays = answers.compactMap { if case .later(let words) = $0.1 { words } else { nil } }
       if let delay = delays.first {
         if !isDown { say("\(url): \(delay); entries wait in the spool") }
@@ -89,7 +92,6 @@ package actor Sender {
       } else {
         if isDown { say("\(url): entries are sent again") }
         isDown = false
-        backoff.reset()
       }
     }
   }
