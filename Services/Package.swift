@@ -31,7 +31,9 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "FieldStoreTests", dependencies: ["EventInput", "FieldStore"]),
+    .testTarget(
+      name: "FieldStoreTests",
+      dependencies: ["EventInput", "FieldStore", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // Its pages, as HTML and SVG.
     .target(
@@ -61,6 +63,7 @@ let package = Package(
         "EventInput", "FieldServer", "FieldStore",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     // What sends to it, and keeps what it could not send.
     .target(

@@ -15,6 +15,7 @@ package enum LoginPage {
       \(complaint)
       <form class="login" method="post" action="/login">
       <input type="hidden" name="next" value="\(next)">
+      <input name="user" value="viewer" autocomplete="username" hidden>
       <label for="token">Token of a viewer</label>
       <input id="token" name="token" type="password" autocomplete="current-password" required autofocus>
       <button>Log in</button>

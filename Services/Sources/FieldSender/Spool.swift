@@ -7,11 +7,12 @@ import GRDB
 package struct Spool: Sendable {
   /// An entry that waits.
   package struct Waiting: Sendable {
-    let number: Int64
+    /// The number in order of arrival.
+    package let number: Int64
     /// The path of the server that takes it.
-    let path: String
+    package let path: String
     /// The JSON text to send.
-    let body: String
+    package let body: String
   }
 
   private let queue: DatabaseQueue

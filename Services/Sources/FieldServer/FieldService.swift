@@ -36,6 +36,13 @@ package struct FieldService: Sendable {
     self.logger = logger
   }
 
+  /// The paths with the methods that are answered there, `HEAD` beside `GET`.
+  package var paths: [String: Set<String>] {
+    routes.all.reduce(into: [:]) { paths, route in
+      paths[route.path, default: []].formUnion(route.methods.map(\.rawValue))
+    }
+  }
+
   /// What answers at an address.
   ///
   /// - Parameter whenListening: Told the port, once it is open.

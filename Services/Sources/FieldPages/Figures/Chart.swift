@@ -61,7 +61,7 @@ struct Chart {
         : #"<circle class="dot" cx="\#(x)" cy="\#(y)" r="2.5"/>"#
     }
     let summary =
-      "\(subject): \(points.count) values from \(first.time.iso8601) to "
+      "\(subject): \(points.count == 1 ? "1 value" : "\(points.count) values") from \(first.time.iso8601) to "
       + "\(last.time.iso8601), the newest \(label(last.value))"
     return """
       <svg viewBox="0 0 \(Self.size.width) \(Self.size.height)" role="img" aria-label="\(summary)">\

@@ -64,7 +64,7 @@ struct TrackMap {
       + newest.coordinate.longitude.text(decimals: 6)
     return """
       <svg viewBox="0 0 \(Self.side) \(Self.height)" role="img" \
-      aria-label="Map of \(spots.count) places, the newest at \(at)">\
+      aria-label="Map of \(spots.count == 1 ? "1 place" : "\(spots.count) places"), the newest at \(at)">\
       <rect class="frame" x="0.5" y="0.5" width="\(Self.side - 1)" height="\(Self.height - 1)"/>\
       \(Self.bar(metresPerUnit))<path class="line" d="\(line)"/>\(dots)\(ring ?? "")\
       <text x="\(Self.side - 8)" y="16" text-anchor="end">N ↑</text>\

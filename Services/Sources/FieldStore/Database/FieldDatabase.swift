@@ -5,7 +5,8 @@ import GRDB
 ///
 /// A commit is on the disk before it is acknowledged: write-ahead log, `synchronous=FULL`.
 package struct FieldDatabase: Sendable {
-  let pool: DatabasePool
+  /// The connections to the file.
+  package let pool: DatabasePool
 
   /// Opens a file, or creates it.
   ///

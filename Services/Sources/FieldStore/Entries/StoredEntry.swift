@@ -11,6 +11,14 @@ package struct StoredEntry: Sendable, Equatable {
   /// The entry.
   package let entry: Entry
 
+  /// Creates an entry as it is stored.
+  package init(number: Int64, device: String, receivedAt: Moment, entry: Entry) {
+    self.number = number
+    self.device = device
+    self.receivedAt = receivedAt
+    self.entry = entry
+  }
+
   /// The object that is sent to those who ask.
   package var json: JSON {
     var members = entry.members
