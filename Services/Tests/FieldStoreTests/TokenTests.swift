@@ -14,7 +14,8 @@ struct TokenTests {
     #expect(try await scratch.database.access(by: shown)?.role == .device)
     #expect(try await scratch.database.access(by: other) == nil)
     // The public part of one with the secret of another.
-    let mixed = try #require(Token(String(token.text.prefix(17)) + String(other.text.dropFirst(17))))
+    let mixed = try #require(
+      Token(String(token.text.prefix(17)) + String(other.text.dropFirst(17))))
     #expect(try await scratch.database.access(by: mixed) == nil)
     #expect(try await scratch.database.removeToken(named: "phone"))
     #expect(try await scratch.database.access(by: shown) == nil)

@@ -51,10 +51,11 @@ class Server:
     def token(self, name, role="device"):
         return self.run("token", "add", name, "--role", role).stdout.strip()
 
-    def start(self, stdin=subprocess.DEVNULL):
+    def start(self, stdin=subprocess.DEVNULL, options=()):
         """Starts the server, and waits until it listens; again at the same port."""
         self.process = subprocess.Popen(
-            [*self.before, PROGRAM, "serve", "--database", self.database, "--port", str(self.port)],
+            [*self.before, PROGRAM, "serve", "--database", self.database, "--port", str(self.port),
+             *options],
             stdin=stdin, stderr=subprocess.PIPE)
         os.set_blocking(self.process.stderr.fileno(), False)
         deadline = time.monotonic() + 30

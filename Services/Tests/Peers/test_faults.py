@@ -137,6 +137,21 @@ class FaultTests(unittest.TestCase):
             deleted = field.run("retain", "--days", "1").stdout
             self.assertEqual(deleted, "0 entries deleted\n")
 
+    def test_a_server_that_retains_days_deletes_what_is_older(self):
+        with server.Server() as field:
+            for id in ("old", "new"):
+                self.assertEqual(field.post({**server.reading(id), "time": "2020-01-01T00:00:00Z"})[0], 201)
+            field.stop()
+            with sqlite3.connect(field.database) as database:
+                database.execute("UPDATE entry SET receivedAt = time WHERE id = 'old'")
+            database.close()
+            field.start(options=["--retain-days", "30"])
+            for _ in range(100):
+                if [each["id"] for each in field.readings("Truck 3")] == ["new"]:
+                    break
+                time.sleep(0.05)
+            self.assertEqual([each["id"] for each in field.readings("Truck 3")], ["new"])
+
     def test_malformed_requests_are_answered_and_survived(self):
         with server.Server() as field:
             for bytes_ in (b"\x00" * 1000, b"GET\r\n\r\n", b"POST /reports HTTP/1.1\r\n\r\n" * 3,

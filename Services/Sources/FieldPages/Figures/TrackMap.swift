@@ -68,7 +68,7 @@ struct TrackMap {
       <rect class="frame" x="0.5" y="0.5" width="\(Self.side - 1)" height="\(Self.height - 1)"/>\
       \(Self.bar(metresPerUnit))<path class="line" d="\(line)"/>\(dots)\(ring ?? "")\
       <text x="\(Self.side - 8)" y="16" text-anchor="end">N ↑</text>\
-      <text x="8" y="16">\(at)</text></svg>
+      <text x="\(Self.side - 8)" y="\(Self.height - 8)" text-anchor="end">\(at)</text></svg>
       """
   }
 

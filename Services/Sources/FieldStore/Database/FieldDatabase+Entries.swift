@@ -77,19 +77,19 @@ extension FieldDatabase {
     }
   }
 
-  /// The newest notes on a topic by time, newest first: those about it, and those about no subject
-  /// whose sender has reported about it.
+  /// The newest notes on a topic by time, newest first: those on a subject of its reports, and those
+  /// on no subject, by the senders of its reports.
   package func notes(on topic: Topic, limit: Int) async throws(StoreError) -> [StoredEntry] {
     try await read { database in
       try Self.entries(
         database,
         """
-        WHERE collection IS NULL AND sender IN
-          (SELECT DISTINCT sender FROM entry WHERE collection = ?1 AND name = ?2)
-        AND (name IS NULL OR name = ?2 OR name IN
-          (SELECT json_extract(body, '$.subject') FROM entry
-            WHERE collection = ?1 AND name = ?2 LIMIT 1))
-        ORDER BY time DESC, number DESC LIMIT ?3
+        WHERE number IN (
+          SELECT note.number FROM source JOIN entry AS note
+          ON note.collection IS NULL AND note.sender = source.sender
+            AND (note.name IS NULL OR note.name = source.subject)
+          WHERE source.collection = ? AND source.name = ?)
+        ORDER BY time DESC, number DESC LIMIT ?
         """, [topic.collection.rawValue, topic.name, limit])
     }
   }

@@ -22,6 +22,10 @@ extension FieldDatabase {
           CREATE INDEX entryByTopic ON entry (collection, name, time, number);
           CREATE INDEX entryById ON entry (id);
           CREATE INDEX noteBySender ON entry (sender, number) WHERE collection IS NULL;
+          CREATE TABLE source (
+            collection TEXT NOT NULL, name TEXT NOT NULL, sender TEXT NOT NULL,
+            subject TEXT NOT NULL, PRIMARY KEY (collection, name, sender, subject)
+          ) STRICT, WITHOUT ROWID;
           CREATE TABLE token (
             selector TEXT PRIMARY KEY,
             name TEXT NOT NULL UNIQUE,

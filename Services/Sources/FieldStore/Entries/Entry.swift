@@ -24,7 +24,15 @@ package enum Entry: Sendable, Equatable {
     }
   }
 
-  /// The page on which it is shown; nil for a note about all that its sender reports about.
+  /// What it is about; nil for a note about all that its sender reports about.
+  package var subject: String? {
+    switch self {
+    case .report(let report): report.subject
+    case .note(let note): note.subject
+    }
+  }
+
+  /// The page on which it is shown; nil for a note.
   package var topic: Topic? {
     switch self {
     case .report(let report): Topic(of: report)

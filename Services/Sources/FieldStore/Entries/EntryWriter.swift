@@ -90,16 +90,29 @@ package actor EntryWriter {
         INSERT INTO entry (device, id, sender, collection, name, time, receivedAt, body)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (device, id) DO NOTHING
         """)
-    var name = entry.topic?.name
-    if case .note(let note) = entry { name = note.subject }
     try insertion.execute(arguments: [
-      device, entry.id, entry.sender, entry.topic?.collection.rawValue, name,
-      entry.time.microseconds, submission.receivedAt.microseconds, text,
+      device, entry.id, entry.sender, entry.topic?.collection.rawValue,
+      entry.topic?.name ?? entry.subject, entry.time.microseconds,
+      submission.receivedAt.microseconds, text,
     ])
-    if database.changesCount == 1 { return .stored }
+    if database.changesCount == 1 {
+      try keepSource(of: entry, in: database)
+      return .stored
+    }
     let stored = try String.fetchOne(
       database.cachedStatement(sql: "SELECT body FROM entry WHERE device = ? AND id = ?"),
       arguments: [device, entry.id])
     return stored == text ? .storedBefore : .differs
+  }
+
+  /// Keeps who reports about a topic, so that the notes on it are found without reading its reports.
+  private static func keepSource(of entry: Entry, in database: Database) throws {
+    guard let topic = entry.topic else { return }
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO source (collection, name, sender, subject) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO NOTHING
+        """
+    ).execute(arguments: [topic.collection.rawValue, topic.name, entry.sender, entry.subject])
   }
 }
