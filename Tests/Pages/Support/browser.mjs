@@ -55,11 +55,11 @@ export class Browser {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
-  // Opens a file, and waits until it has loaded.
+  // Opens a file, or an address with its scheme, and waits until it has loaded.
   async open(path, { width = 1200, height = 900, dark = false, scale = 1 } = {}) {
     const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
     const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
-    const address = `file://${path}`;
+    const address = path.includes("://") ? path : `file://${path}`;
     const tab = new Tab(this, sessionId, targetId, address);
     this.#tabs.set(sessionId, tab);
     for (const domain of ["Page", "Runtime", "Log", "Network"]) await tab.send(`${domain}.enable`);

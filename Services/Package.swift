@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The services that take the lines of simrun. They have dependencies; the simulator has none.
+let package = Package(
+  name: "Services",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "3.12.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    // What simrun writes with --jsonl: lines, their decisions, and the times of these.
+    .target(name: "EventInput"),
+    .testTarget(name: "EventInputTests", dependencies: ["EventInput"]),
+
+    // The database of the field server: reports, notes, patients and tokens.
+    .target(
+      name: "FieldStore",
+      dependencies: [
+        "EventInput",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "FieldStoreTests",
+      dependencies: ["EventInput", "FieldStore", .product(name: "GRDB", package: "GRDB.swift")]),
+
+    // Its pages, as HTML and SVG.
+    .target(
+      name: "FieldPages", dependencies: ["EventInput", "FieldStore"],
+      resources: [
+        .embedInCode("Browser/icon.svg"), .embedInCode("Browser/live.js"),
+        .embedInCode("Browser/style.css"),
+      ]),
+    .testTarget(name: "FieldPagesTests", dependencies: ["EventInput", "FieldPages", "FieldStore"]),
+
+    // Its routes.
+    .target(
+      name: "FieldServer",
+      dependencies: [
+        "EventInput", "FieldPages", "FieldStore",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      resources: [.embedInCode("openapi.json")]),
+    .testTarget(
+      name: "FieldServerTests",
+      dependencies: [
+        "EventInput", "FieldServer", "FieldStore",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    // What sends to it, and keeps what it could not send.
+    .target(
+      name: "FieldSender",
+      dependencies: [
+        "EventInput", "FieldStore",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    .testTarget(
+      name: "FieldSenderTests", dependencies: ["EventInput", "FieldSender", "FieldStore"]),
+
+    .executableTarget(
+      name: "field-server",
+      dependencies: [
+        "EventInput", "FieldSender", "FieldServer", "FieldStore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+  ]
+)

@@ -1,0 +1,20 @@
+/// A mistake in the fields of an object that somebody sent.
+package enum FieldError: Error, Equatable {
+  /// The text is no JSON; its beginning.
+  case notJSON(String)
+  /// The JSON text is not an object.
+  case notAnObject
+  case missing(key: String)
+  case notAllowed(key: String, given: String, allowed: String)
+}
+
+extension FieldError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .notJSON(let beginning): "'\(beginning)' is not JSON; an object is expected"
+    case .notAnObject: "the JSON text is not an object"
+    case .missing(let key): "\(key): missing"
+    case .notAllowed(let key, let given, let allowed): "\(key): \(given) is not \(allowed)"
+    }
+  }
+}

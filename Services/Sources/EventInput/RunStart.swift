@@ -1,0 +1,58 @@
+/// The first line of a run, of a replay or of an engine on a real radio.
+package struct RunStart: Sendable, Equatable {
+  /// Where the events come from.
+  package enum Source: String, Sendable, CaseIterable { case run, replay, live }
+
+  /// Where the events come from.
+  package let source: Source
+  /// The name that reports carry: `scenario@seed`, `scenario/variant@seed`, the folder of a
+  /// recording, or the time at which a live engine started.
+  package let name: String
+  /// The time at which a live engine started.
+  package let startedAt: Moment?
+  /// Those whom the engine decides about.
+  package let walkers: [String]
+
+  /// Creates a first line.
+  package init(source: Source, name: String, startedAt: Moment? = nil, walkers: [String] = []) {
+    self.source = source
+    self.name = name
+    self.startedAt = startedAt
+    self.walkers = walkers
+  }
+
+  init(_ fields: Fields) throws(FieldError) {
+    let format = try fields.text("format")
+    guard format == "simrun-events" else {
+      throw fields.refuse("format", .text(format), allowed: "'simrun-events'")
+    }
+    _ = try fields.integer("version", in: 1...1)
+    source = try fields.word("source")
+    walkers = fields["walkers"] == nil ? [] : try fields.names("walkers")
+    switch source {
+    case .run:
+      startedAt = nil
+      let scenario = try fields.text("scenario", longest: 200)
+      let variant = try fields.optionalText("variant", longest: 200).map { "/" + $0 } ?? ""
+      name = "\(scenario)\(variant)@\(try Self.seed(fields))"
+    case .replay:
+      startedAt = nil
+      name = try fields.text("recording", longest: 500)
+    case .live:
+      startedAt = try fields.moment("startedAt")
+      name = try fields.text("startedAt")
+    }
+  }
+
+  /// The seed, of up to 64 bits, as it is written.
+  private static func seed(_ fields: Fields) throws(FieldError) -> String {
+    let value = try fields.required("seed")
+    switch value {
+    case .integer(let seed) where seed >= 0: return String(seed)
+    // A seed past 2⁶³; the digits that a double keeps tell it from others well enough.
+    case .number(let seed) where seed >= 0 && seed == seed.rounded() && seed < 0x1p64:
+      return String(UInt64(seed))
+    default: throw fields.refuse("seed", value, allowed: "a whole number of 0 to 2^64 - 1")
+    }
+  }
+}

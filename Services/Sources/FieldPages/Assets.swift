@@ -1,0 +1,9 @@
+/// The files beside the pages.
+package enum Assets {
+  /// The style.
+  package static var style: [UInt8] { PackageResources.style_css }
+  /// The script of live pages.
+  package static var script: [UInt8] { PackageResources.live_js }
+  /// The icon.
+  package static var icon: [UInt8] { PackageResources.icon_svg }
+}

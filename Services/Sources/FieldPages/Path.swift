@@ -1,0 +1,29 @@
+import FieldStore
+
+/// The addresses of pages.
+package enum Path {
+  /// The page of a topic.
+  package static func page(of topic: Topic) -> String {
+    "/pages/\(topic.collection.rawValue)?name=\(encoded(topic.name))"
+  }
+
+  /// The events of a topic after a number.
+  package static func events(of topic: Topic, after number: Int64) -> String {
+    "/events/\(topic.collection.rawValue)?name=\(encoded(topic.name))&after=\(number)"
+  }
+
+  /// The reports of a topic before one of them.
+  package static func page(of topic: Topic, before entry: StoredEntry) -> String {
+    page(of: topic) + "&before=\(entry.entry.time.microseconds).\(entry.number)"
+  }
+
+  /// Text as a part of an address: all but letters, digits and `-._~` in per cent.
+  package static func encoded(_ text: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+    return text.utf8.map { byte in
+      let digits = String(byte, radix: 16, uppercase: true)
+      return plain.contains(byte)
+        ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,61 @@
+import EventInput
+import FieldStore
+import Hummingbird
+import HummingbirdCore
+import Logging
+import ServiceLifecycle
+
+/// The server: its routes on a port, and the deletion of what is too old.
+package struct FieldService: Sendable {
+  /// Where to listen.
+  package struct Address: Sendable {
+    let host: String
+    let port: Int
+
+    /// Creates an address; port 0 is any that is free.
+    package init(host: String, port: Int) {
+      self.host = host
+      self.port = port
+    }
+  }
+
+  private let routes: FieldRoutes
+  private let retention: Retention?
+  private let logger: Logger
+
+  /// Creates a server of a database.
+  ///
+  /// - Parameters:
+  ///   - retainDays: The days for which entries are kept; nil for all.
+  package init(
+    _ database: FieldDatabase, writer: EntryWriter, feed: Feed, retainDays: Int? = nil,
+    logger: Logger
+  ) {
+    routes = FieldRoutes(database: database, writer: writer, feed: feed)
+    retention = retainDays.map { Retention(database, days: $0, logger: logger) }
+    self.logger = logger
+  }
+
+  /// The paths with the methods that are answered there, `HEAD` beside `GET`.
+  package var paths: [String: Set<String>] {
+    routes.all.reduce(into: [:]) { paths, route in
+      paths[route.path, default: []].formUnion(route.methods.map(\.rawValue))
+    }
+  }
+
+  /// What answers at an address.
+  ///
+  /// - Parameter whenListening: Told the port, once it is open.
+  package func application(
+    at address: Address, whenListening: @escaping @Sendable (Int) -> Void = { _ in }
+  ) -> some ApplicationProtocol {
+    Application(
+      router: routes.router(),
+      server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(75))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(address.host, port: address.port)),
+      services: retention.map { [$0] } ?? [],
+      onServerRunning: { channel in whenListening(channel.localAddress?.port ?? address.port) },
+      logger: logger)
+  }
+}

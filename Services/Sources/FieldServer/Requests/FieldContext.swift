@@ -1,0 +1,20 @@
+import FieldStore
+import Hummingbird
+
+/// What goes with a request.
+struct FieldContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+  }
+
+  /// A part of the path, by the name it has in the route.
+  func part(_ name: String) throws(Refusal) -> String {
+    let text = try Form.decoded((parameters.get(name) ?? "").utf8, plusIsSpace: false)
+    guard !text.isEmpty, text.unicodeScalars.count <= 500 else {
+      throw Refusal(.notFound, "the \(name) in the path is not 1 to 500 characters long")
+    }
+    return text
+  }
+}

@@ -1,0 +1,37 @@
+import EventInput
+import Hummingbird
+
+extension Request {
+  /// The most bytes that a body may have.
+  static let longestBody = 64 << 10
+
+  /// Reads the body: a JSON object or a form, as its media type says.
+  func fields() async throws -> Fields {
+    let type = headers[.contentType]?.split(separator: ";").first.map {
+      $0.lowercased().filter { $0 != " " && $0 != "\t" }
+    }
+    guard let type, ["application/json", "application/x-www-form-urlencoded"].contains(type) else {
+      throw Refusal(
+        .unsupportedMediaType,
+        "Content-Type: application/json or application/x-www-form-urlencoded is expected")
+    }
+    let bytes = try await body(longest: Self.longestBody)
+    guard type == "application/json" else { return try Form.fields(bytes) }
+    do throws(FieldError) { return try Fields(parsing: bytes) } catch { throw Refusal(error) }
+  }
+
+  private func body(longest: Int) async throws -> [UInt8] {
+    let tooLong = Refusal(
+      .contentTooLarge, "the body is longer than \(longest) bytes", headers: [.connection: "close"])
+    if let length = headers[.contentLength].flatMap({ Int($0) }), length > longest { throw tooLong }
+    var bytes: [UInt8] = []
+    for try await part in body {
+      guard bytes.count + part.readableBytes <= longest else { throw tooLong }
+      bytes += part.readableBytesView
+    }
+    return bytes
+  }
+
+  /// Reads the query.
+  func query() throws(Refusal) -> Fields { try Form.fields((uri.query ?? "").utf8) }
+}

@@ -1,0 +1,41 @@
+import EventInput
+import FieldPages
+import FieldStore
+import Hummingbird
+
+extension FieldRoutes {
+  /// Logging in by a token, which a cookie keeps, and out.
+  var login: [Route] {
+    [
+      .get("/login") { request, _ in
+        .page(LoginPage.html(next: Self.next(try request.query()), isWrong: false))
+      },
+      .post("/login") { request, _ in
+        let fields = try await request.fields()
+        let next = Self.next(fields)
+        guard case .text(let text) = fields["token"],
+          try await gate.access(by: text)?.role == .viewer
+        else { return .page(LoginPage.html(next: next, isWrong: true), status: .unauthorized) }
+        return .seeOther(next, cookie: Self.cookie(text))
+      },
+      .post("/logout") { _, _ in
+        .seeOther("/login", cookie: Self.cookie("", maxAge: 0))
+      },
+    ]
+  }
+
+  /// A month.
+  private static func cookie(_ value: String, maxAge: Int = 30 * 86_400) -> Cookie {
+    Cookie(
+      name: Gatekeeper.cookie, value: value, maxAge: maxAge, path: "/", httpOnly: true,
+      sameSite: .strict)
+  }
+
+  /// Where to go after logging in: a path of this server.
+  private static func next(_ fields: Fields) -> String {
+    guard case .text(let path) = fields["next"], path.hasPrefix("/"), !path.hasPrefix("//"),
+      path.utf8.allSatisfy({ (33...126).contains($0) && $0 != UInt8(ascii: "\\") })
+    else { return "/" }
+    return path
+  }
+}

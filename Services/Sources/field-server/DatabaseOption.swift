@@ -1,0 +1,20 @@
+import ArgumentParser
+import FieldStore
+import Foundation
+
+/// The option that names the database.
+struct DatabaseOption: ParsableArguments {
+  @Option(help: "The SQLite file.")
+  var database = "field.sqlite"
+
+  /// Opens the database, or creates it.
+  func open() throws -> FieldDatabase { try FieldDatabase(path: database) }
+
+  /// Opens a database that is there.
+  func openExisting() throws -> FieldDatabase {
+    guard FileManager.default.fileExists(atPath: database) else {
+      throw UsageError("\(database): there is no such file; 'field-server token add' makes one")
+    }
+    return try open()
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import AsyncHTTPClient
+import EventInput
+import FieldSender
+import FieldStore
+import Foundation
+
+/// `field-server forward`
+struct Forward: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Sends the reports in lines of simrun to a server, and keeps them until it has them.",
+    discussion: "Ends when all lines are sent; status 1 if the server refused some for good.")
+
+  @Option(help: "The server, as http://127.0.0.1:8080.")
+  var to: String
+
+  @Option(help: "A file with the token of a device, its first line.")
+  var tokenFile: String
+
+  @Option(help: "The file in which reports wait.")
+  var spool = "field-spool.sqlite"
+
+  @OptionGroup var first: StartOption
+
+  func validate() throws {
+    guard let url = URL(string: to), ["http", "https"].contains(url.scheme), url.host != nil else {
+      throw ValidationError("--to: '\(to)' is not an address as http://127.0.0.1:8080")
+    }
+  }
+
+  func run() async throws {
+    let token = try token()
+    let spool = try Spool(path: spool)
+    let client = HTTPClient.shared
+    let sender = Sender(spool, to: to, token: token, client: client, say: Console.say)
+    async let sending: Void = sender.run()
+    try await spoolLines(to: spool, waking: sender)
+    await sender.complete()
+    try await sending
+    let (stored, refused) = await (sender.stored, sender.refused)
+    Console.say("\(stored) entries stored, \(refused) refused")
+    if refused > 0 { throw ExitCode(1) }
+  }
+
+  private func token() throws -> String {
+    guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8),
+      let line = text.split(whereSeparator: \.isNewline).first, Token(String(line)) != nil
+    else { throw UsageError("--token-file \(tokenFile): the first line is not a token") }
+    return String(line)
+  }
+
+  private func spoolLines(to spool: Spool, waking sender: Sender) async throws {
+    var entries = RunEntries(start: first.start)
+    var number = 0
+    for try await line in InputLines() {
+      number += 1
+      do {
+        guard case .bytes(let bytes) = line else { throw LineError.tooLong }
+        guard !bytes.isEmpty, let entry = try entries.entry(of: EventLine(parsing: bytes)) else {
+          continue
+        }
+        try await spool.add(entry)
+        await sender.wake()
+      } catch let error as StoreError {
+        throw error
+      } catch {
+        Console.say("standard input, line \(number): \(error); skipped")
+      }
+    }
+  }
+}

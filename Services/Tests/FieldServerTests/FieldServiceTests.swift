@@ -1,0 +1,169 @@
+import EventInput
+import FieldServer
+import FieldStore
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Testing
+
+struct FieldServiceTests {
+  /// A server with a token of each role, in a folder of its own.
+  private func withServer(
+    _ body:
+      @Sendable (FieldService, any TestClientProtocol, _ device: String, _ viewer: String)
+      async throws -> Void
+  ) async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer {
+      for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
+    }
+    let database = try FieldDatabase(path: path)
+    let (device, viewer) = (Token(), Token())
+    _ = try await database.add(device, named: "phone", role: .device)
+    _ = try await database.add(viewer, named: "viewer", role: .viewer)
+    let feed = Feed()
+    let service = FieldService(
+      database, writer: EntryWriter(database, feed: feed), feed: feed,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    try await service.application(at: FieldService.Address(host: "127.0.0.1", port: 0))
+      .test(.router) { client in try await body(service, client, device.text, viewer.text) }
+  }
+
+  private func post(
+    _ body: String, type: String, to client: any TestClientProtocol, token: String
+  ) async throws -> (code: Int, body: String) {
+    try await client.execute(
+      uri: "/reports", method: .post,
+      headers: [.authorization: "Bearer \(token)", .contentType: type],
+      body: ByteBuffer(string: body)
+    ) { ($0.status.code, String(buffer: $0.body)) }
+  }
+
+  private let form = "application/x-www-form-urlencoded"
+
+  @Test func aFormIsTheSameReportAsJSON() async throws {
+    try await withServer { _, client, device, _ in
+      let json = #"""
+        {"id":"a","kind":"incident","subject":"chair + 1","time":"2026-03-01T10:00:00Z",
+        "orientation":"right side","outcome":null,"beacons":[{"name":"room 12","levelDBm":-61}],
+        "latitude":43.5,"longitude":-79.5}
+        """#
+      let stored = try await post(json, type: "application/json", to: client, token: device)
+      #expect(stored.code == 201)
+      let beacons = "%5B%7B%22name%22%3A%22room+12%22%2C%22levelDBm%22%3A-61%7D%5D"
+      let one = "%7B%22name%22%3A%22room+12%22%2C%22levelDBm%22%3A-61%7D"
+      for beacons in [beacons, one] {
+        let text =
+          "id=a&kind=incident&subject=chair+%2B+1&time=2026-03-01T10%3A00%3A00Z"
+          + "&orientation=right+side&outcome=&beacons=\(beacons)&latitude=43.5&longitude=-79.5"
+        let again = try await post(text, type: form, to: client, token: device)
+        #expect(again.code == 200, "\(again.body)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", "id: missing"), ("id=%", "'%' is not followed by two hexadecimal digits"),
+      ("id=%ff", "the text is not UTF-8"),
+      (
+        "id=a&id=b", #"id: ["a","b"] is not text of 1 to 500 characters without control characters"#
+      ),
+      ("id=a&subject=b&time=now", #"time: "now" is not a time as 2015-05-01T11:42:46.107Z"#),
+      (
+        "id=a&subject=b&time=2026-03-01T10:00:00Z&latitude=91&longitude=0",
+        #"latitude: "91" is not a number of -90.0 to 90.0"#
+      ),
+      (
+        "id=a&subject=b&time=2026-03-01T10:00:00Z&kind=x",
+        #"kind: "x" is not one of 'temperature', 'asset', 'incident', 'visit'"#
+      ),
+      (
+        "id=a&subject=b&time=2026-03-01T10:00:00Z&kind=temperature&celsius=nan",
+        #"celsius: "nan" is not a number of -273.15 to 10000.0"#
+      ),
+    ])
+  func refusesWithOneSentence(text: String, sentence: String) async throws {
+    try await withServer { _, client, device, _ in
+      let refused = try await post(text, type: form, to: client, token: device)
+      #expect(refused.code == 400)
+      #expect(try JSON(parsing: refused.body.utf8) == .object(["error": .text(sentence)]))
+    }
+  }
+
+  @Test func othersMethodsAndPathsAreNamed() async throws {
+    try await withServer { _, client, _, _ in
+      try await client.execute(uri: "/trucks", method: .delete) { response in
+        #expect(response.status == .methodNotAllowed)
+        #expect(response.headers[.allow] == "GET, HEAD")
+      }
+      try await client.execute(uri: "/nowhere", method: .get) { response in
+        #expect(response.status == .notFound)
+      }
+    }
+  }
+
+  @Test func theFileHasTheRoutes() async throws {
+    try await withServer { service, client, _, _ in
+      let body = try await client.execute(uri: "/openapi.json", method: .get) { $0.body }
+      guard case .object(let members) = try JSON(parsing: body.readableBytesView),
+        case .object(let paths)? = members["paths"]
+      else {
+        Issue.record("no paths")
+        return
+      }
+      var documented: [String: Set<String>] = [:]
+      for (path, item) in paths {
+        guard case .object(let operations) = item else { continue }
+        documented[path] = Set(operations.keys.map { $0.uppercased() })
+        // HEAD is answered wherever GET is.
+        if documented[path]?.contains("GET") == true { documented[path]?.insert("HEAD") }
+      }
+      #expect(documented == service.paths)
+    }
+  }
+
+  @Test func everythingWithDataNeedsAToken() async throws {
+    try await withServer { service, client, _, _ in
+      let open: Set = [
+        "/health", "/icon.svg", "/live.js", "/login", "/logout", "/openapi.json", "/style.css",
+      ]
+      for (path, methods) in service.paths where !open.contains(path) {
+        for method in methods {
+          let uri = path.replacing("{name}", with: "x").replacing("{collection}", with: "trucks")
+          let method = try #require(HTTPRequest.Method(rawValue: method))
+          try await client.execute(uri: uri + "?name=x", method: method) { response in
+            #expect(response.status == .unauthorized || response.headers[.location] != nil)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func everyAnswerForbidsForeignScripts() async throws {
+    try await withServer { service, client, _, _ in
+      for path in service.paths.keys {
+        try await client.execute(uri: path, method: .get) { response in
+          #expect(response.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "", "/a b"])
+  func loggingInLeadsToThisServer(next: String) async throws {
+    try await withServer { _, client, _, viewer in
+      let fields =
+        "token=\(viewer)&next=\(next.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+      try await client.execute(
+        uri: "/login", method: .post, headers: [.contentType: form],
+        body: ByteBuffer(string: fields)
+      ) { response in
+        #expect(response.status == .seeOther)
+        #expect(response.headers[.location] == "/")
+        #expect(response.headers[.setCookie]?.contains("HttpOnly") == true)
+      }
+    }
+  }
+}

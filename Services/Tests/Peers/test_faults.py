@@ -1,0 +1,205 @@
+"""A clear status for each fault, and the server goes on."""
+
+import http.client
+import json
+import os
+import pathlib
+import shutil
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import time
+import unittest
+
+import server
+
+
+class FaultTests(unittest.TestCase):
+    def goes_on(self, field, id="after"):
+        status, body = field.post(server.reading(id))
+        self.assertEqual((status, body), (201, {"id": id, "stored": "now"}))
+
+    def test_a_repeated_report_is_stored_once_and_a_changed_one_refused(self):
+        with server.Server() as field:
+            self.assertEqual(field.post(server.reading("a"))[0], 201)
+            self.assertEqual(field.post(server.reading("a")), (200, {"id": "a", "stored": "before"}))
+            # How often it was sent is no part of it.
+            self.assertEqual(field.post({**server.reading("a"), "attempt": 2})[0], 200)
+            self.assertEqual(field.post(server.reading("a", celsius=5))[0], 409)
+            self.assertEqual([each["celsius"] for each in field.readings("Truck 3")], [19.4375])
+
+    def test_a_locked_database_is_503_and_try_again(self):
+        with server.Server() as field:
+            lock = sqlite3.connect(field.database, isolation_level=None)
+            lock.execute("BEGIN IMMEDIATE")
+            status, headers, body = field.request("/reports", server.reading("a"), field.device)
+            self.assertEqual(status, 503, body)
+            self.assertEqual(headers["Retry-After"], "1")
+            self.assertIn("locked", json.loads(body)["error"])
+            # Reading does not wait for a writer.
+            self.assertEqual(field.readings("Truck 3"), [])
+            lock.execute("COMMIT")
+            lock.close()
+            self.goes_on(field, "a")
+
+    def test_a_full_disk_is_507_until_there_is_space(self):
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="field-disk-"))
+        mounted = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=1m", "field", folder], capture_output=True)
+        if mounted.returncode != 0:
+            folder.rmdir()
+            self.skipTest("a small disk cannot be mounted by this user")
+        try:
+            with server.Server(folder) as field:
+                filler = folder / "filler"
+                with filler.open("wb", buffering=0) as file:
+                    try:
+                        while file.write(bytes(4096)):
+                            pass
+                    except OSError:
+                        pass
+                statuses = []
+                for number in range(2000):
+                    status, body = field.post(server.reading(f"full/{number}"))
+                    statuses.append(status)
+                    if status == 507:
+                        break
+                self.assertEqual(set(statuses[:-1]) - {201}, set())
+                self.assertEqual(statuses[-1], 507, body)
+                self.assertIn("disk is full", body["error"])
+                filler.unlink()
+                self.goes_on(field, f"full/{len(statuses) - 1}")
+                self.assertEqual(len(field.readings("Truck 3")), len(statuses))
+        finally:
+            subprocess.run(["umount", folder], check=True)
+            shutil.rmtree(folder)
+
+    def test_a_body_of_1_gb_is_413_at_once(self):
+        with server.Server() as field:
+            for length in ({"Content-Length": str(1 << 30)}, {"Transfer-Encoding": "chunked"}):
+                before = self.memory(field)
+                begin = time.monotonic()
+                connection = http.client.HTTPConnection("127.0.0.1", field.port, timeout=60)
+                connection.putrequest("POST", "/reports")
+                headers = {"Authorization": f"Bearer {field.device}",
+                           "Content-Type": "application/json", **length}
+                for name, value in headers.items():
+                    connection.putheader(name, value)
+                connection.endheaders()
+                sent = self.send_until_refused(connection, 1 << 30, "chunked" in length.values())
+                answer = connection.getresponse()
+                self.assertEqual(answer.status, 413)
+                self.assertIn("65536", json.loads(answer.read())["error"])
+                connection.close()
+                grown = self.memory(field) - before
+                print(f"\n1 GB, {next(iter(length))}: 413 after {sent >> 10} KiB, "
+                      f"{time.monotonic() - begin:.1f} s, memory grown by {grown} KiB")
+                self.assertLess(grown, 65536)
+            self.goes_on(field)
+
+    @staticmethod
+    def send_until_refused(connection, length, chunked):
+        """Sends a body until there is an answer; returns the bytes sent."""
+        sent, part = 0, bytes(1 << 16)
+        framed = b"%x\r\n%s\r\n" % (len(part), part) if chunked else part
+        while sent < length:
+            connection.sock.setblocking(False)
+            try:
+                if connection.sock.recv(1, socket.MSG_PEEK):
+                    break
+            except BlockingIOError:
+                pass
+            finally:
+                connection.sock.settimeout(60)
+            try:
+                connection.sock.sendall(framed)
+            except OSError:
+                break
+            sent += len(part)
+        return sent
+
+    @staticmethod
+    def memory(field):
+        """The resident memory of the server in KiB."""
+        text = pathlib.Path(f"/proc/{field.process.pid}/status").read_text()
+        return int(text.split("VmRSS:")[1].split()[0])
+
+    def test_clocks_that_are_wrong_lose_and_reorder_nothing(self):
+        with server.Server() as field:
+            times = ["1970-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z", "2026-03-01T10:00:00Z",
+                     "0001-01-01T00:00:00Z"]
+            for number, time_ in enumerate(times):
+                self.assertEqual(field.post({**server.reading(f"{number}"), "time": time_})[0], 201)
+            found = field.readings("Truck 3")
+            self.assertEqual([each["id"] for each in found], ["1", "2", "0", "3"])
+            # What an hour ago came is not too old, whatever its device's clock said.
+            deleted = field.run("retain", "--days", "1").stdout
+            self.assertEqual(deleted, "0 entries deleted\n")
+
+    def test_a_server_that_retains_days_deletes_what_is_older(self):
+        with server.Server() as field:
+            for id in ("old", "new"):
+                self.assertEqual(field.post({**server.reading(id), "time": "2020-01-01T00:00:00Z"})[0], 201)
+            field.stop()
+            with sqlite3.connect(field.database) as database:
+                database.execute("UPDATE entry SET receivedAt = time WHERE id = 'old'")
+            database.close()
+            field.start(options=["--retain-days", "30"])
+            for _ in range(100):
+                if [each["id"] for each in field.readings("Truck 3")] == ["new"]:
+                    break
+                time.sleep(0.05)
+            self.assertEqual([each["id"] for each in field.readings("Truck 3")], ["new"])
+
+    def test_malformed_requests_are_answered_and_survived(self):
+        with server.Server() as field:
+            for bytes_ in (b"\x00" * 1000, b"GET\r\n\r\n", b"POST /reports HTTP/1.1\r\n\r\n" * 3,
+                           b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\n\r\n",
+                           b"GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+                           b"POST /reports HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
+                           b"POST /reports HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"):
+                with socket.create_connection(("127.0.0.1", field.port), timeout=5) as connection:
+                    connection.sendall(bytes_)
+                    connection.shutdown(socket.SHUT_WR)
+                    while connection.recv(65536):
+                        pass
+            self.goes_on(field)
+
+    def test_nothing_is_written_or_shown_without_a_token(self):
+        with server.Server() as field:
+            self.assertEqual(field.post(server.reading("a"))[0], 201)
+            other = field.token("other")
+            for path in ("/trucks", "/trucks/Truck%203/readings", "/patients", "/patients/x",
+                         "/reports?id=a", "/events/trucks?name=Truck%203"):
+                for token, allowed in ((None, {401}), ("0" * 16 + "." + "0" * 64, {401}),
+                                       (other, {200, 403, 404})):
+                    status, _, body = field.request(path, token=token)
+                    self.assertIn(status, allowed, path)
+                    self.assertNotIn(b"19.4375", body)
+            for path in ("/", "/pages/trucks?name=Truck%203"):
+                status, _, body = field.request(path)
+                self.assertIn(b"Log in", body)
+                self.assertNotIn(b"19.4", body)
+            self.assertEqual(field.request("/reports", server.reading("b"))[0], 401)
+            self.assertEqual(field.request("/reports", server.reading("b"), field.viewer)[0], 403)
+            field.run("token", "remove", "phone")
+            self.assertEqual(field.post(server.reading("b"))[0], 401)
+            self.assertEqual([each["id"] for each in field.readings("Truck 3")], ["a"])
+
+    def test_a_backup_of_a_server_in_use_is_whole(self):
+        with server.Server() as field:
+            for number in range(50):
+                self.assertEqual(field.post(server.reading(f"{number}"))[0], 201)
+            copy = str(field.folder / "copy.sqlite")
+            field.run("backup", copy)
+            self.assertEqual(field.post(server.reading("later"))[0], 201)
+            with sqlite3.connect(copy) as database:
+                self.assertEqual(database.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+                self.assertEqual(database.execute("SELECT count(*) FROM entry").fetchone(), (50,))
+            database.close()
+            self.assertFalse(os.path.exists(copy + ".partial"))
+
+
+if __name__ == "__main__":
+    unittest.main()

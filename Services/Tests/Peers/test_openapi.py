@@ -1,0 +1,66 @@
+"""Requests that schemathesis makes from the OpenAPI file: valid ones, and malformed ones."""
+
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+import server
+
+SLOW = os.environ.get("SERVICES_SLOW") == "1"
+
+CONFIGURATION = """
+[auth.openapi.device]
+bearer = "{device}"
+[auth.openapi.viewer]
+bearer = "{viewer}"
+[auth.openapi.page]
+api_key = "{viewer}"
+[checks.negative_data_rejection]
+# 413 refuses a list that is too long as well, if its text is.
+expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415]
+"""
+
+# Events do not end, so they are not asked for here.
+OPERATIONS = ["--exclude-path-regex", "^/events"]
+# Those that read what is sent.
+READERS = ["--include-path-regex", "^/(reports|notes|login|pages|trucks/)"]
+
+
+class SchemaTests(unittest.TestCase):
+    def schemathesis(self, field, *options):
+        """Runs schemathesis, and returns the number of requests."""
+        configuration = field.folder / "schemathesis.toml"
+        configuration.write_text(
+            CONFIGURATION.format(device=field.device, viewer=field.viewer))
+        done = subprocess.run(
+            [os.path.join(os.path.dirname(sys.executable), "schemathesis"),
+             "--config-file", str(configuration), "run", f"{field.url}/openapi.json",
+             "--url", field.url, "--no-color", "--warnings", "off",
+             "--generation-database", "none", *options],
+            cwd=field.folder, capture_output=True, text=True)
+        said = "\n".join(line[:400] for line in done.stdout.splitlines()[-120:])
+        self.assertEqual(done.returncode, 0, said + done.stderr[-2000:])
+        self.assertNotIn("failed", field.said())
+        self.assertEqual(field.post(server.reading("after"))[0], 201)
+        return int(re.search(r"(\d+) generated", done.stdout)[1])
+
+    def test_answers_are_as_the_file_says(self):
+        with server.Server() as field:
+            count = self.schemathesis(
+                field, *OPERATIONS, "--max-examples", "200" if SLOW else "20")
+            print(f"\n{count} requests by the OpenAPI file")
+
+    def test_malformed_requests_are_refused(self):
+        # Five operations read what is sent.
+        examples = 20_000 if SLOW else 40
+        with server.Server() as field:
+            count = self.schemathesis(
+                field, *READERS, "--mode", "negative", "--phases", "fuzzing", "--max-examples",
+                str(examples))
+            print(f"\n{count} malformed requests")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,137 @@
+"""Runs on standard input and through the network, and their comparison with what is stored."""
+
+import json
+import os
+import subprocess
+import time
+import unittest
+
+import network
+import runs
+import server
+
+START = ("--start", "2026-03-01T10:00:00Z")
+
+
+class RunTests(unittest.TestCase):
+    def compare(self, field, text, *options):
+        done = field.run("compare", *options, input=text, check=False)
+        return done.returncode, done.stdout.splitlines()
+
+    def test_a_run_on_standard_input_is_stored_and_compared(self):
+        with server.Server() as field:
+            field.stop()
+            field.start(stdin=subprocess.PIPE)
+            text = runs.text(200)
+            field.process.stdin.write(text.encode())
+            field.process.stdin.flush()
+            for _ in range(200):
+                if len(field.readings("Truck 3")) == 200:
+                    break
+                time.sleep(0.05)
+            self.assertEqual(len(field.readings("Truck 3")), 200)
+            field.process.stdin.close()
+            for _ in range(100):
+                if "has ended" in field.said():
+                    break
+                time.sleep(0.05)
+            self.assertIn("220 stored, 20 stored before, 0 differing", field.said())
+            # It serves on after the end of the input.
+            self.assertEqual(field.request("/health")[0], 200)
+            self.assertEqual(
+                self.compare(field, text),
+                (0, ["220 sent: 0 lost, 0 twice, 0 different, 0 never sent"]))
+
+    def test_a_run_over_a_network_that_is_cut_to_a_server_that_is_killed(self):
+        with server.Server() as field:
+            net = network.Network(field.port, seed=5, bytes_per_connection=6000)
+            (field.folder / "token").write_text(field.device + "\n")
+            forward = [
+                server.PROGRAM, "forward", "--to", f"http://127.0.0.1:{net.port}", "--token-file",
+                str(field.folder / "token"), "--spool", str(field.folder / "spool.sqlite"), *START]
+            lines = runs.text(1200).splitlines(keepends=True)
+            sender = subprocess.Popen(forward, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+            try:
+                for number, line in enumerate(lines):
+                    sender.stdin.write(line.encode())
+                    sender.stdin.flush()
+                    if number % 500 == 250:
+                        field.kill()
+                    if number % 500 == 400:
+                        field.start()
+                        net.is_down = True
+                    if number % 500 == 470:
+                        net.is_down = False
+                    if number == 1500:
+                        # The sender is killed, too, and begins anew with its spool and the lines.
+                        sender.kill()
+                        sender.wait()
+                        sender.stderr.close()
+                        sender = subprocess.Popen(
+                            forward, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+                        sender.stdin.write("".join(lines[:number]).encode())
+                    time.sleep(0.001)
+                # The last kill came near the end of the lines.
+                self.assertIsNotNone(field.process.poll())
+                field.start()
+                said = sender.communicate(timeout=120)[1].decode()
+            finally:
+                sender.kill()
+                sender.wait()
+                net.close()
+            self.assertEqual(sender.returncode, 0, said)
+            self.assertGreater(net.cuts, 10)
+            self.assertIn("entries wait in the spool", said)
+            status, found = self.compare(field, "".join(lines), *START)
+            print(f"\n{net.cuts} connections cut: {found[-1]}")
+            self.assertEqual(
+                (status, found),
+                (0, ["1320 sent: 0 lost, 0 twice, 0 different, 0 never sent"]))
+
+    def test_a_comparison_finds_what_is_lost_twice_different_and_never_sent(self):
+        with server.Server() as field:
+            (field.folder / "lines").write_text(runs.text(9))
+            other = field.token("other")
+            sent = {"kind": "temperature", "subject": "Truck 3", "longitude": -79.698409}
+            for number in range(1, 9):
+                report = {**sent, "id": f"cold-chain@7/driver/{number}",
+                          "time": f"2026-03-01T10:00:{number * 0.25:06.3f}Z",
+                          "latitude": 43.468757 + number * 1e-5,
+                          "celsius": 15 + number / 16, "deviationC": number / 16}
+                if number == 3:
+                    report["celsius"] = 4
+                self.assertEqual(field.post(report)[0], 201)
+                if number == 2:
+                    self.assertEqual(field.request("/reports", report, other)[0], 201)
+            self.assertEqual(
+                field.post({**server.reading("cold-chain@7/driver/77")})[0], 201)
+            self.assertEqual(
+                self.compare(field, None, *START, "--events", str(field.folder / "lines")),
+                (1, ["lost: cold-chain@7/driver/9", "twice: cold-chain@7/driver/2",
+                     "different: cold-chain@7/driver/3", "never sent: cold-chain@7/driver/77",
+                     "9 sent: 1 lost, 1 twice, 1 different, 1 never sent"]))
+
+    def test_mistakes_are_one_line_and_status_2(self):
+        with server.Server() as field:
+            for arguments in (["compare", "--events", "/nowhere"], ["retain", "--days", "0"],
+                              ["token", "add", "phone"], ["patient", "load", "/nowhere.json"],
+                              ["token", "remove", "nobody"], ["serve", "--port", str(field.port)],
+                              ["serve", "--host", "no such host"]):
+                done = field.run(*arguments, check=False)
+                self.assertEqual(done.returncode, 2, done)
+                self.assertEqual(len(done.stderr.splitlines()), 1, done)
+
+    def test_the_record_of_a_patient_is_given_as_it_was_loaded(self):
+        record = json.dumps({
+            "items": [{"id": "8054fd2be5bf29a8", "name": "CPAP Machine"}], "name": "Mrs. Jones",
+            "tasks": ["Bathe patient"]}, indent=2)
+        with server.Server() as field:
+            (field.folder / "jones.json").write_text(record)
+            field.run("patient", "load", str(field.folder / "jones.json"), "--id", "b9407f30/<b>")
+            status, headers, body = field.request("/patients/b9407f30%2F%3Cb%3E", token=field.device)
+            self.assertEqual((status, body.decode()), (200, record))
+            self.assertEqual(headers["Content-Type"], "application/json")
+
+
+if __name__ == "__main__":
+    unittest.main()
