@@ -4,9 +4,6 @@ struct Outbox: Hashable {
   struct Entry: Hashable {
     let number: Int
     let message: Message
-
-    /// The bytes of the topic and the payload.
-    var count: Int { message.topic.string.utf8.count + message.payload.count }
   }
 
   /// A message that waits for its acknowledgement.
@@ -26,7 +23,7 @@ struct Outbox: Hashable {
 
   mutating func add(_ entry: Entry) {
     waiting.append(entry)
-    waitingBytes += entry.count
+    waitingBytes += entry.message.count
     if entry.message.quality != .atMostOnce { waitingForSure += 1 }
   }
 
@@ -36,7 +33,7 @@ struct Outbox: Hashable {
     let isSure = entry.message.quality != .atMostOnce
     guard !isSure || inFlight.count < mostInFlight else { return nil }
     waiting.removeFirst()
-    waitingBytes -= entry.count
+    waitingBytes -= entry.message.count
     if isSure { waitingForSure -= 1 }
     return entry
   }

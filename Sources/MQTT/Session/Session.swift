@@ -76,10 +76,10 @@ public struct Session: Hashable, Sendable {
   /// The number of messages that were not sent.
   public var waitingCount: Int { outbox.waiting.count }
 
-  /// `true` if a further message, be it small, would be dropped.
-  public var isFull: Bool {
-    outbox.waiting.count >= settings.mostWaiting
-      || outbox.waitingBytes >= settings.mostWaitingBytes
+  /// `true` if a message would not be dropped because so many wait.
+  public func hasRoom(for message: Message) -> Bool {
+    outbox.waiting.count < settings.mostWaiting
+      && outbox.waitingBytes + message.count <= settings.mostWaitingBytes
   }
 
   /// Asks for a connection.
@@ -170,9 +170,9 @@ public struct Session: Hashable, Sendable {
     let entry = Outbox.Entry(number: publishedCount, message: message)
     publishedCount += 1
     // Before them come two bytes of a length and two of an identifier.
-    if entry.count + 4 > stream.longest {
+    if message.count + 4 > stream.longest {
       put(.dropped(entry.number, .tooLong))
-    } else if isFull || outbox.waitingBytes + entry.count > settings.mostWaitingBytes {
+    } else if !hasRoom(for: message) {
       put(.dropped(entry.number, .full))
     } else {
       outbox.add(entry)

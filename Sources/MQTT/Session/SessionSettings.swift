@@ -23,7 +23,7 @@ public struct SessionSettings: Hashable, Sendable {
   public var mostInFlight = 64
   /// The number of messages that may wait to be sent.
   public var mostWaiting = 10_000
-  /// The number of bytes of topics and payloads that may wait to be sent.
+  /// The number of bytes of topics and payloads that may wait to be sent; not below `longestPacket`.
   public var mostWaitingBytes = 16 << 20
   /// The greatest number of bytes that follow the length of a packet, in both directions.
   public var longestPacket = 1 << 20
@@ -47,6 +47,7 @@ public struct SessionSettings: Hashable, Sendable {
     precondition(will?.quality != .exactlyOnce, "a session has no messages of QoS 2")
     precondition(answerLimit > .zero && firstPause > .zero, "a time is not above zero")
     precondition(longestPause >= firstPause, "the longest pause is below the first")
+    precondition(mostWaitingBytes >= longestPacket, "a packet has no room to wait in")
     precondition(1...1000 ~= mostInFlight, "\(mostInFlight) messages in flight")
   }
 }

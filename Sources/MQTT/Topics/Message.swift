@@ -28,6 +28,9 @@ public struct Message: Hashable, Sendable {
   ) {
     self.init(Array(text.utf8), about: topic, quality: quality, isRetained: isRetained)
   }
+
+  /// The bytes of the topic and the payload.
+  var count: Int { topic.string.utf8.count + payload.count }
 }
 
 /// How surely a message is delivered (4.3).

@@ -126,7 +126,7 @@ import Testing
     #expect(session.publish(try long(55), at: .start).isEmpty)
     #expect(session.publish(try long(55), at: .start) == [.dropped(2, .full)])
     #expect(session.publish(try Message(3), at: .start).isEmpty)
-    #expect(session.isFull)
+    #expect(!session.hasRoom(for: try Message(4)))
     #expect(session.publish(try Message(4), at: .start) == [.dropped(4, .full)])
     #expect(session.publishedCount == 5 && session.unacknowledgedCount == 2)
   }
