@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "GATT", targets: ["GATT"]),
     .library(name: "HCI", targets: ["HCI"]),
     .library(name: "Captures", targets: ["Captures"]),
+    .library(name: "MQTT", targets: ["MQTT"]),
     .library(name: "Links", targets: ["Links"]),
     .library(name: "Sensors", targets: ["Sensors"]),
     .library(name: "Circumstances", targets: ["Circumstances"]),
@@ -49,6 +50,7 @@ let package = Package(
     .target(name: "GATT", dependencies: ["BLE"], swiftSettings: strict),
     .target(name: "HCI", dependencies: ["BLE", "GATT"], swiftSettings: strict),
     .target(name: "Captures", dependencies: ["BLE", "HCI"], swiftSettings: strict),
+    .target(name: "MQTT", dependencies: ["BLE"], swiftSettings: strict),
     .target(name: "Links", dependencies: ["BLE", "GATT", "Sensors"], swiftSettings: strict),
     .target(
       name: "Sensors", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
@@ -105,7 +107,7 @@ let package = Package(
     .target(
       name: "Gateways",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "GATT", "HCI", "Links", "Phones", "Recordings",
+        "BLE", "Documents", "EngineFiles", "GATT", "HCI", "Links", "MQTT", "Phones", "Recordings",
         "Scenarios", "Sim",
       ], swiftSettings: strict),
     .target(
@@ -161,7 +163,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "EventLines", "Explaining",
-        "FloorPlans", "Gateways", "Interchange", "Links", "Maps", "Measurements", "Pages",
+        "FloorPlans", "Gateways", "Interchange", "Links", "MQTT", "Maps", "Measurements", "Pages",
         "Payloads", "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Studies",
       ], swiftSettings: strict),
     .target(
@@ -204,6 +206,8 @@ let package = Package(
     .testTarget(
       name: "CapturesTests", dependencies: ["BLE", "Captures", "HCI", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "MQTTTests", dependencies: ["BLE", "MQTT", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SensorsTests", dependencies: ["BLE", "Sensors", "TestSupport"],
       swiftSettings: strict),
@@ -278,7 +282,7 @@ let package = Package(
     .testTarget(
       name: "GatewaysTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "GATT", "Gateways", "HCI", "Links", "Phones",
+        "BLE", "Documents", "EngineFiles", "GATT", "Gateways", "HCI", "Links", "MQTT", "Phones",
         "Recordings", "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
@@ -331,7 +335,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "BLE", "Commands", "Documents", "Scenarios", "Statistics", "Studies", "TestSupport",
+        "BLE", "Commands", "Documents", "MQTT", "Scenarios", "Statistics", "Studies", "TestSupport",
         "simrun",
       ], swiftSettings: strict),
     .testTarget(

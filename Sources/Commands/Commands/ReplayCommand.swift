@@ -17,14 +17,14 @@ struct ReplayCommand {
   private let floorPlan: FloorPlanFile?
   private let format: Format
   private let page: PageFile?
-  /// The speed of lines of JSON in place of a report; `nil` for a report.
-  private let lineSpeed: Speed?
+  /// The telling of events as they happen; `nil` for a report alone.
+  private let events: EventOptions?
 
   init(from arguments: inout Arguments) throws(InputError) {
     let folder = try arguments.operand("the recording's folder")
     let options = try ReplaySource.Options(from: &arguments)
     format = try arguments.choice("--format")
-    lineSpeed = try arguments.lineSpeed(beside: format)
+    events = try EventOptions(from: &arguments, beside: format)
     page = try arguments.page(of: "replay")
     try arguments.finish()
     guard options.floorPlan == nil || page != nil else {
@@ -48,23 +48,23 @@ struct ReplayCommand {
         heardBy: source.phone, describedAt: source.place, on: floorPlan)
       (film, playback) = (page, page.playback)
     }
-    guard let lineSpeed else {
-      let report = try ReplayReport(on: playback)
-      Terminal.warn(playback.warnings)
-      if let page, let film { try page.write(film) }
-      try Terminal.write(report, as: format)
-      return .done
-    }
+    let report = events?.isInLines == true ? nil : try ReplayReport(on: playback)
     Terminal.warn(playback.warnings)
     if let page, let film { try page.write(film) }
-    return try await Interruption.cancels { () throws(InputError) in
-      var output = try LineOutput(
-        EventStart(of: playback), by: LineEncoder(of: playback), at: lineSpeed)
-      var events = EventMerge(of: playback)
-      try await output.write(&events, of: playback)
-      let isCut = Task.isCancelled
-      try output.end(at: isCut ? nil : playback.recording.end)
-      return isCut ? .interrupted : .done
+    guard let events else {
+      if let report { try Terminal.write(report, as: format) }
+      return .done
     }
+    let (isCut, failure) = try await Interruption.cancels { () throws(InputError) in
+      var output = try EventOutput(
+        EventStart(of: playback), by: LineEncoder(of: playback), as: events)
+      var merge = EventMerge(of: playback)
+      try await output.write(&merge, of: playback)
+      let isCut = Task.isCancelled
+      return (isCut, try output.end(at: isCut ? nil : playback.recording.end))
+    }
+    if let report, !isCut { try Terminal.write(report, as: format) }
+    if let failure { throw failure }
+    return isCut ? .interrupted : .done
   }
 }

@@ -14,8 +14,8 @@ struct RunCommand {
   private let seed: UInt64
   private let format: Format
   private let following: Following?
-  /// The speed of lines of JSON in place of a report; `nil` for a report.
-  private let lineSpeed: Speed?
+  /// The telling of events as they happen; `nil` for a report alone.
+  private let events: EventOptions?
   private let folder: String?
   private let captures: RunCaptures
   private let page: PageFile?
@@ -33,13 +33,13 @@ struct RunCommand {
     following = try Following(from: &arguments)
     format = try arguments.choice("--format")
     captures = try RunCaptures(from: &arguments)
-    lineSpeed = try arguments.lineSpeed(beside: format, orElse: captures.isLive)
+    events = try EventOptions(from: &arguments, beside: format, orElse: captures.isLive)
     folder = try arguments.outputFolder()
     explaining = arguments.line(
       of: "explain", seed: seed,
       without: [
         "--btsnoop", "--follow", "--format", "--html", "--jsonl", "--out", "--pcapng", "--speed",
-      ])
+      ] + BrokerOptions.all.map(\.word))
     page = try arguments.page(of: "run", seed: seed, beside: folder)
     try arguments.finish()
     guard preset == nil || engine == nil else {
@@ -48,15 +48,14 @@ struct RunCommand {
     guard following == nil || format == .text else {
       throw .unusable(InputPlace("--follow"), "cannot be combined with --format json")
     }
-    guard following == nil || lineSpeed == nil else {
-      throw .unusable(InputPlace("--jsonl"), "cannot be combined with --follow")
+    if following != nil, let events {
+      throw .unusable(InputPlace(events.word), "cannot be combined with --follow")
     }
     scenario = try ScenarioLibrary.scenario(name).with(engine: engine ?? "scenario")
       .with(preset: preset, overrides: overrides)
-    guard scenario.trials == nil || (following == nil && lineSpeed == nil) else {
+    if scenario.trials != nil, let word = following == nil ? events?.word : "--follow" {
       throw .unusable(
-        InputPlace(following == nil ? "--jsonl" : "--follow"),
-        "\(scenario.name) has trials; there is no single run to follow")
+        InputPlace(word), "\(scenario.name) has trials; there is no single run to follow")
     }
     try captures.check(scenario)
     Terminal.warnOfGaps(in: scenario)
@@ -73,7 +72,7 @@ struct RunCommand {
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
     }
-    if let lineSpeed { return try await performLines(at: lineSpeed) }
+    if let events { return try await performEvents(as: events) }
     guard let page else {
       let report = try existing(RunReport(on: scenario, variant: variant, seed: seed))
       if let folder { try report.files().write(to: folder) }
@@ -90,27 +89,41 @@ struct RunCommand {
     }
   }
 
-  /// Writes the lines of the run as it goes, then its files.
-  private func performLines(at speed: Speed) async throws(InputError) -> ExitStatus {
+  /// Tells the events of the run as it goes, then writes its report if there are no lines, and its files.
+  private func performEvents(as options: EventOptions) async throws(InputError) -> ExitStatus {
     let world = try existing(scenario.world(of: variant))
     let start = EventStart(of: scenario, variant: variant, in: world, seed: seed)
     let (scenario, variant, seed) = (scenario, variant, seed)
-    let report = try await Interruption.cancels { () throws(InputError) in
-      var output = try LineOutput(start, by: LineEncoder(of: world), at: speed)
+    let (report, failure) = try await Interruption.cancels { () throws(InputError) in
+      var output = try EventOutput(start, by: LineEncoder(of: world), as: options)
       var events = EventMerge(of: world)
       let report = try await RunReport(on: scenario, variant: variant, seed: seed) {
         journal, limit throws(InputError) in
         try await output.write(&events, of: journal, before: limit)
       }
-      try output.end(at: report == nil ? nil : .start.advanced(by: world.duration))
-      return report
+      let end = report == nil ? nil : Instant.start.advanced(by: world.duration)
+      return (report, try output.end(at: end))
     }
-    guard let report else { return .interrupted }
+    var status = ExitStatus.interrupted
+    if let report { status = try await finish(report, isPrinted: !options.isInLines) }
+    if let failure { throw failure }
+    return status
+  }
+
+  /// Writes what comes after the events of a run.
+  private func finish(
+    _ report: RunReport, isPrinted: Bool
+  ) async throws(InputError) -> ExitStatus {
     if let folder { try report.files().write(to: folder) }
-    guard let page else { return report.fallsShort ? .notMet : .done }
+    guard let page else {
+      if isPrinted { try Terminal.write(report, as: format) }
+      return report.fallsShort ? .notMet : .done
+    }
     let run = try existing(
       RunPage(on: scenario, variant: variant, seed: seed, explaining: explaining))
-    return try await write(run, to: page)
+    return try await write(run, to: page) { run throws(InputError) in
+      if isPrinted { try Terminal.write(run.report, as: format) }
+    }
   }
 
   /// Writes the page of a run after the search for changes.
@@ -118,7 +131,7 @@ struct RunCommand {
   /// - Parameter finish: Writes what comes after the page.
   private func write(
     _ run: RunPage, to page: PageFile,
-    finish: (RunPage) throws(InputError) -> Void = { _ in }
+    finish: (RunPage) throws(InputError) -> Void
   ) async throws(InputError) -> ExitStatus {
     let run = try await searched(run)
     try page.write(run)

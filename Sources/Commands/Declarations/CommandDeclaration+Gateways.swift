@@ -63,7 +63,7 @@ extension CommandDeclaration {
         "tell a posed controller of decisions to unlock and lock, so that its doors follow"),
     ],
     groups: [
-      OptionGroup("The radio:", RadioOptions.all),
+      OptionGroup("The radio:", RadioOptions.all), BrokerOptions.group,
       OptionGroup(
         "A program for each decision:",
         [

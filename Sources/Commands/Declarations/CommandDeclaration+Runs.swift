@@ -28,7 +28,8 @@ extension CommandDeclaration {
         each phone, or the receivers of each tag, the strongest marked, redrawn on a terminal,
         otherwise a line a second of the run
         """, implied: "1"),
-      .lines, .speed(with: "--jsonl, or a capture on standard output", otherwise: "max"), .format,
+      .lines, .speed(with: "--jsonl, --mqtt, or a capture on standard output", otherwise: "max"),
+      .format,
       .folder(
         """
         also write the run as a recording (advertisements.csv, truth.csv, and told.csv if a phone has
@@ -53,6 +54,7 @@ extension CommandDeclaration {
         explained; of trials, the errors of each method
         """),
     ],
+    groups: [BrokerOptions.group],
     notes: ["The exit status is 1 if an expectation of every run is not met."])
 
   static let explain = CommandDeclaration(
@@ -157,7 +159,8 @@ extension CommandDeclaration {
       .floorPlan(
         "plan of the page, a name or path",
         otherwise: "floorplan.json in the folder, which a run writes, or the scenario's plan"),
-      .lines, .speed(with: "--jsonl", otherwise: "max"), .format,
+      .lines, .speed(with: "--jsonl or --mqtt", otherwise: "max"), .format,
       .page("a timeline of levels and decisions, on the floor plan if there is one"),
-    ])
+    ],
+    groups: [BrokerOptions.group])
 }

@@ -17,6 +17,7 @@ struct LiveCommand {
   private let folder: String?
   private let isInLines: Bool
   private let tellsDecisions: Bool
+  private let broker: BrokerOptions?
   private let program: DecisionProgram?
 
   init(from arguments: inout Arguments) throws(InputError) {
@@ -26,6 +27,7 @@ struct LiveCommand {
     folder = try arguments.optionalText("--record")
     isInLines = try arguments.flag("--jsonl")
     tellsDecisions = try arguments.flag("--doors")
+    broker = try BrokerOptions(from: &arguments)
     let limit = try arguments.integer("--then-limit", in: 1...1000)
     let patience = try arguments.number("--then-timeout-s", in: 0.1...86_400)
     let words = arguments.remainder(of: "--then")
@@ -54,9 +56,13 @@ struct LiveCommand {
       try RecordingLog(
         in: folder, engine: choice, names: names, startedAt: isShared ? nil : start)
     }
+    // A radio does not wait.
+    let publisher = try broker.map { broker throws(InputError) in
+      try DecisionPublisher(broker, overflow: .drop)
+    }
     var output = LiveOutput(
       of: choice, on: radio, names: names, startedAt: start, isInLines: isInLines,
-      program: program)
+      publisher: publisher, program: program)
     let outcome: LiveSession.Outcome
     do throws(InputError) {
       outcome = try session.run(until: radio.end) { event, address throws(InputError) in
@@ -70,10 +76,10 @@ struct LiveCommand {
         }
       }
     } catch {
-      try output.finish()
+      _ = try output.finish()
       throw error
     }
-    try output.finish()
+    if let failure = try output.finish() { throw failure }
     return try radio.status(after: outcome)
   }
 }

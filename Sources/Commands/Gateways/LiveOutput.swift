@@ -8,12 +8,14 @@ import Phones
 import Recordings
 import Reports
 
-/// What an engine on a real radio decides and is told, as it happens: on standard output, and to a program.
+/// What an engine on a real radio decides and is told, as it happens: on standard output, to a
+/// broker, and to a program.
 struct LiveOutput {
   private let choice: EngineChoice
   private let radio: RadioOptions
   private let names: DeviceNames
   private let isInLines: Bool
+  private var publisher: DecisionPublisher?
   private let program: DecisionProgram?
   private var encoder: LineEncoder
   private let decisions: DecisionReport
@@ -25,13 +27,14 @@ struct LiveOutput {
 
   init(
     of choice: EngineChoice, on radio: RadioOptions, names: DeviceNames, startedAt start: Date,
-    isInLines: Bool, program: DecisionProgram?
+    isInLines: Bool, publisher: DecisionPublisher?, program: DecisionProgram?
   ) {
     self.choice = choice
     self.radio = radio
     self.names = names
     self.start = start
     self.isInLines = isInLines
+    self.publisher = publisher
     self.program = program
     encoder = LineEncoder(names: names)
     decisions = DecisionReport { names[$0] }
@@ -40,8 +43,9 @@ struct LiveOutput {
   /// Shows an event of the engine.
   mutating func tell(_ event: AppEvent, at address: DeviceAddress) throws(InputError) {
     time = max(time, event.time)
-    guard isInLines else { return }
     let subject = names[address]
+    if event.kind == .launched { try publisher?.begin([subject]) }
+    guard isInLines else { return }
     if event.kind == .launched {
       let first = EventStart(
         .live(
@@ -53,7 +57,7 @@ struct LiveOutput {
     if let line = encoder.line(of: .told(event, subject: subject)) { try Terminal.write(line) }
   }
 
-  /// Shows a decision, and runs the program for it.
+  /// Shows and publishes a decision, and runs the program for it.
   mutating func tell(_ decision: Decision, at address: DeviceAddress) throws(InputError) {
     time = max(time, decision.time)
     let subject = names[address]
@@ -63,12 +67,18 @@ struct LiveOutput {
     } else {
       try Terminal.write(decisions.line(of: decision, by: subject) + "\n")
     }
-    if let line { program?.run(for: line) }
+    guard let line else { return }
+    try publisher?.publish(decision, about: subject, line: line)
+    program?.run(for: line)
   }
 
-  /// Ends the lines, and waits for the program.
-  func finish() throws(InputError) {
+  /// Ends the lines, and waits for the broker and the program.
+  ///
+  /// - Returns: The error if messages did not arrive; `nil` otherwise.
+  func finish() throws(InputError) -> InputError? {
     if hasBegun { try Terminal.write(encoder.end(at: time)) }
+    let failure = publisher?.finish()
     program?.finish()
+    return failure
   }
 }

@@ -31,7 +31,9 @@ struct RunCaptures {
         files.append((option.format, path))
         continue
       }
-      for other in ["--pcapng", "--btsnoop", "--follow", "--format", "--html", "--jsonl", "--out"]
+      for other in [
+        "--pcapng", "--btsnoop", "--follow", "--format", "--html", "--jsonl", "--mqtt", "--out",
+      ]
       where other != option.word && arguments.isGiven(other) {
         throw .unusable(InputPlace(option.word), "'-' cannot be combined with \(other)")
       }

@@ -1,6 +1,6 @@
 import Documents
 
-/// A place where packets of HCI pass between a host and a controller.
+/// A place where bytes pass: between a host and a controller, or a client and a broker.
 public enum Endpoint: Hashable, Sendable {
   /// A port of TCP. Port 0 stands for any free one, to listen at.
   case tcp(host: String, port: UInt16)
@@ -24,6 +24,23 @@ public enum Endpoint: Hashable, Sendable {
         place,
         "\(word.quoted) is no place for HCI: tcp:HOST:PORT, tcp:PORT on this machine, "
           + "unix:PATH, pty:PATH, or hci0 for an adapter")
+    }
+    self = endpoint
+  }
+
+  /// Reads the place of a broker of messages: `HOST`, `HOST:PORT` or `unix:PATH`. A host of IPv6 stands in
+  /// brackets. Without a port it is 1883.
+  ///
+  /// - Throws: `unusable` for another word.
+  public init(broker word: String, at place: InputPlace) throws(InputError) {
+    let hasPort = word.contains(":") && !word.hasSuffix("]")
+    guard
+      let endpoint = Endpoint(
+        word.hasPrefix("unix:") ? word : "tcp:\(word)\(hasPort ? "" : ":1883")")
+    else {
+      throw .unusable(
+        place,
+        "\(word.quoted) is no place for a broker: HOST:PORT, HOST for port 1883, or unix:PATH")
     }
     self = endpoint
   }

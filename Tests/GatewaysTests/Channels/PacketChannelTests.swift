@@ -67,7 +67,7 @@ struct PacketChannelTests {
       sent += 258
     }
     #expect(!channel.isOpen)
-    #expect(channel.waitingCount <= PacketChannel.mostWaiting + 258)
+    #expect(channel.waitingCount <= ByteChannel.mostWaiting + 258)
     let arrivals = channel.receive()
     #expect(arrivals.isEmpty)
   }

@@ -1,0 +1,37 @@
+import Documents
+import Gateways
+
+/// How events are told as they happen, by options: `--jsonl`, `--mqtt` and `--speed`.
+struct EventOptions {
+  /// `true` to write lines of JSON in place of a report.
+  let isInLines: Bool
+  /// The broker of decisions; `nil` for none.
+  let broker: BrokerOptions?
+  let speed: Speed
+
+  /// The option that tells them.
+  var word: String { isInLines ? "--jsonl" : "--mqtt" }
+
+  /// Reads the options; `nil` if nothing is told.
+  ///
+  /// - Parameter isPaced: `true` if other output has the speed that is given; `nil` if none can.
+  /// - Throws: `unusable` for `--speed` alone, or if other output is asked for.
+  init?(
+    from arguments: inout Arguments, beside format: Format, orElse isPaced: Bool? = nil
+  ) throws(InputError) {
+    isInLines = try arguments.flag("--jsonl")
+    broker = try BrokerOptions(from: &arguments)
+    let speed = try arguments.speed()
+    guard isInLines || broker != nil else {
+      guard speed == nil || isPaced == true else {
+        let others = isPaced == nil ? " or --mqtt" : ", --mqtt, or a capture on standard output"
+        throw .unusable(InputPlace("--speed"), "requires --jsonl\(others)")
+      }
+      return nil
+    }
+    guard !isInLines || format == .text else {
+      throw .unusable(InputPlace("--jsonl"), "cannot be combined with --format json")
+    }
+    self.speed = speed ?? .unlimited
+  }
+}

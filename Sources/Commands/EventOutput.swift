@@ -1,0 +1,77 @@
+import BLE
+import Documents
+import EventLines
+import Gateways
+
+/// The telling of events when they are due: as lines of JSON on standard output, `--jsonl`, and of decisions to
+/// a broker, `--mqtt`.
+struct EventOutput {
+  private var encoder: LineEncoder
+  private let pace: Pace
+  private let isInLines: Bool
+  private var publisher: DecisionPublisher?
+  /// Lines that are not written yet.
+  private var block = ""
+  /// The time of the newest line.
+  private var time: Instant
+
+  /// The number of bytes that are written together if they are due together.
+  private static let blockLength = 1 << 15
+
+  /// Writes the first line, and starts the clock.
+  init(
+    _ start: EventStart, by encoder: LineEncoder, as options: EventOptions
+  ) throws(InputError) {
+    self.encoder = encoder
+    isInLines = options.isInLines
+    publisher = try options.broker.map { broker throws(InputError) in
+      try DecisionPublisher(broker, overflow: .wait)
+    }
+    pace = Pace(options.speed, from: .now, at: start.time)
+    time = start.time
+    if isInLines { try Terminal.write(encoder.start(start)) }
+    try publisher?.begin(start.subjects)
+  }
+
+  /// Tells the events of a source when they are due, up to a limit, or until the task is cancelled.
+  mutating func write<Source>(
+    _ events: inout EventMerge<Source>, of source: Source, before limit: Instant? = nil
+  ) async throws(InputError) {
+    while !Task.isCancelled, let event = events.next(in: source, before: limit) {
+      if event.time > time, pace.speed != .unlimited {
+        try flush()
+        await pace.wait(until: event.time)
+        if Task.isCancelled { break }
+      }
+      time = max(time, event.time)
+      try tell(event)
+      if block.utf8.count >= Self.blockLength { try flush() }
+    }
+    try flush()
+  }
+
+  private mutating func tell(_ event: TimedEvent) throws(InputError) {
+    guard let line = encoder.line(of: event) else { return }
+    if isInLines { block += line }
+    if case .decided(let decision, let subject) = event {
+      try publisher?.publish(decision, about: subject, line: line)
+    }
+  }
+
+  /// Writes the last line, and waits for the broker.
+  ///
+  /// - Parameter end: The time of the end; `nil` if the events were interrupted.
+  /// - Returns: The error if messages did not arrive; `nil` otherwise.
+  func end(at end: Instant?) throws(InputError) -> InputError? {
+    if isInLines {
+      try Terminal.write(encoder.end(at: end ?? time, isPartial: end == nil))
+    }
+    return publisher?.finish()
+  }
+
+  private mutating func flush() throws(InputError) {
+    guard !block.isEmpty else { return }
+    try Terminal.write(block)
+    block = ""
+  }
+}

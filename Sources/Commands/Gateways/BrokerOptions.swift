@@ -1,0 +1,103 @@
+import BLE
+import Documents
+import Foundation
+import Gateways
+import MQTT
+
+/// The broker of MQTT that decisions are published to, by options.
+struct BrokerOptions {
+  /// How the broker is reached, but for what becomes of messages that do not fit.
+  let settings: BrokerSettings
+  /// The topic above all others; `nil` for none.
+  let prefix: TopicName?
+
+  /// The variable with the password.
+  private static let passwordVariable = "SIMRUN_MQTT_PASSWORD"
+
+  /// The options.
+  static let all: [CommandOption] = [
+    CommandOption(
+      "--mqtt", "HOST:PORT",
+      """
+      publish each decision to this broker as it falls, and where each walker is by those of presence;
+      unix:PATH for a socket. The command ends once all is acknowledged
+      """),
+    CommandOption(
+      "--mqtt-prefix", "TOPIC", "the topic above all others; empty for none", default: "simrun"),
+    CommandOption(
+      "--mqtt-user", "NAME",
+      """
+      the user; the password is that of --mqtt-password-file, or of the variable SIMRUN_MQTT_PASSWORD
+      """),
+    CommandOption(
+      "--mqtt-password-file", "FILE", "the password, the first line of a file", values: .file),
+    CommandOption(
+      flag: "--mqtt-will",
+      """
+      have the topic status say online, and offline once the command has ended, even if it is killed
+      """),
+    CommandOption(
+      "--mqtt-wait-s", "S",
+      "time without an acknowledgement after which the end waits no longer", default: "30"),
+  ]
+
+  /// The group of the options.
+  static let group = OptionGroup("To a broker of MQTT:", all)
+
+  /// Reads the options; `nil` if there is no broker.
+  ///
+  /// - Throws: `unusable` for an option without `--mqtt`, or for what cannot be in a packet.
+  init?(from arguments: inout Arguments) throws(InputError) {
+    let place = try arguments.optionalText("--mqtt")
+    let prefix = try arguments.text("--mqtt-prefix")
+    let user = try arguments.optionalText("--mqtt-user")
+    let file = try arguments.optionalText("--mqtt-password-file")
+    let saysStatus = try arguments.flag("--mqtt-will")
+    let limit = try arguments.number("--mqtt-wait-s", in: 0.1...86_400)
+    guard let place else {
+      for option in Self.all where arguments.isGiven(option.word) {
+        throw .unusable(InputPlace(option.word), "requires --mqtt")
+      }
+      return nil
+    }
+    let client = try Self.text(
+      "simrun-\(String(UInt32.random(in: .min ... .max), radix: 16))", of: "--mqtt")
+    var settings = BrokerSettings(
+      try Endpoint(broker: place, at: InputPlace("--mqtt")), client: client)
+    settings.session.credentials = try Self.credentials(user: user, passwordFile: file)
+    settings.limit = .nanoseconds(Int64(limit * 1e9))
+    do throws(TopicError) {
+      self.prefix = prefix.isEmpty ? nil : try TopicName(prefix)
+      if saysStatus { settings.status = try DecisionTopics(under: self.prefix).status }
+    } catch {
+      throw .unusable(InputPlace("--mqtt-prefix"), error.description)
+    }
+    self.settings = settings
+  }
+
+  private static func credentials(
+    user: String?, passwordFile file: String?
+  ) throws(InputError) -> Credentials? {
+    guard let user else {
+      guard file == nil else {
+        throw .unusable(InputPlace("--mqtt-password-file"), "requires --mqtt-user")
+      }
+      return nil
+    }
+    var password = ProcessInfo.processInfo.environment[passwordVariable].map { Array($0.utf8) }
+    if let file {
+      let bytes = try InputFile.bytes(at: file)
+      password = Array(bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+    }
+    let name = try text(user, of: "--mqtt-user")
+    do throws(UTF8StringError) { return try Credentials(user: name, password: password) } catch {
+      throw .unusable(InputPlace(file ?? passwordVariable), error.description)
+    }
+  }
+
+  private static func text(_ text: String, of word: String) throws(InputError) -> UTF8String {
+    do throws(UTF8StringError) { return try UTF8String(text) } catch {
+      throw .unusable(InputPlace(word), error.description)
+    }
+  }
+}

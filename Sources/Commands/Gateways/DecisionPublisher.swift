@@ -1,0 +1,57 @@
+import BLE
+import Documents
+import EventLines
+import Gateways
+import MQTT
+
+/// The publishing of decisions to a broker, as they fall: `--mqtt`.
+struct DecisionPublisher {
+  private let link: BrokerLink
+  private let endpoint: Endpoint
+  private var topics: DecisionTopics
+
+  /// Starts a session with the broker.
+  ///
+  /// - Parameter overflow: What becomes of messages if too many wait.
+  init(_ options: BrokerOptions, overflow: BrokerSettings.Overflow) throws(InputError) {
+    var settings = options.settings
+    settings.overflow = overflow
+    endpoint = settings.endpoint
+    link = try BrokerLink(settings) { Terminal.log("simrun: \($0)") }
+    topics = DecisionTopics(under: options.prefix)
+  }
+
+  /// Says that nothing is known of walkers yet.
+  mutating func begin(_ walkers: [String]) throws(InputError) {
+    try publish { topics throws(TopicError) in try topics.beginning(walkers) }
+  }
+
+  /// Publishes a decision.
+  ///
+  /// - Parameter line: The decision as a line of JSON.
+  mutating func publish(
+    _ decision: Decision, about walker: String, line: String
+  ) throws(InputError) {
+    try publish { topics throws(TopicError) in
+      try topics.messages(of: decision, about: walker, line: line)
+    }
+  }
+
+  private mutating func publish(
+    _ messages: (inout DecisionTopics) throws(TopicError) -> [Message]
+  ) throws(InputError) {
+    let all: [Message]
+    do throws(TopicError) { all = try messages(&topics) } catch {
+      throw .unusable(InputPlace("--mqtt-prefix"), error.description)
+    }
+    for message in all { try link.publish(message) }
+  }
+
+  /// Waits until all messages are acknowledged, or for none within the limit.
+  ///
+  /// - Returns: The error if some are not; `nil` if all are.
+  func finish() -> InputError? {
+    let outcome = link.finish()
+    return outcome.lost == 0 && outcome.reason.isEmpty ? nil : outcome.error(at: endpoint)
+  }
+}

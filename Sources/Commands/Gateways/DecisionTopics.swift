@@ -1,0 +1,59 @@
+import BLE
+import MQTT
+
+/// The topics of decisions, and what is published about them.
+///
+///     PREFIX/decisions/WALKER   each decision, as its line of JSON
+///     PREFIX/presence/WALKER    the room, or outside; kept by the broker
+///     PREFIX/status             online or offline; kept by the broker
+///
+/// The name of a walker is one level, whatever it is.
+struct DecisionTopics {
+  private let prefix: TopicName?
+  /// Where walkers are, by name.
+  private var presence: [String: PresenceState] = [:]
+
+  init(under prefix: TopicName?) { self.prefix = prefix }
+
+  /// The topic of the status.
+  var status: TopicName {
+    get throws(TopicError) { try topic("status") }
+  }
+
+  /// The messages before the first decision: nothing is known of these walkers.
+  mutating func beginning(_ walkers: [String]) throws(TopicError) -> [Message] {
+    var messages: [Message] = []
+    for walker in walkers {
+      let state = PresenceState(about: try topic("presence", walker))
+      presence[walker] = state
+      messages.append(state.forgetting)
+    }
+    return messages
+  }
+
+  /// The messages of a decision.
+  ///
+  /// - Parameter line: The decision as a line of JSON.
+  mutating func messages(
+    of decision: Decision, about walker: String, line: String
+  ) throws(TopicError) -> [Message] {
+    let object = line.hasSuffix("\n") ? String(line.dropLast()) : line
+    var messages = [Message(object, about: try topic("decisions", walker))]
+    var state: PresenceState
+    if let known = presence[walker] {
+      state = known
+    } else {
+      state = PresenceState(about: try topic("presence", walker))
+    }
+    if let message = state.message(after: decision) { messages.append(message) }
+    presence[walker] = state
+    return messages
+  }
+
+  private func topic(_ levels: String...) throws(TopicError) -> TopicName {
+    let levels = levels.map { TopicLevel($0) }
+    guard var topic = prefix else { return try TopicName(levels) }
+    for level in levels { topic = try topic.appending(level) }
+    return topic
+  }
+}

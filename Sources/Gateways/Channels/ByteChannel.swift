@@ -1,0 +1,80 @@
+import BLE
+
+/// Bytes that pass through a descriptor, in both directions.
+///
+/// Those that cannot be written yet wait, up to a limit. A peer that takes nothing for half a minute, or
+/// lets more wait, is gone.
+struct ByteChannel {
+  /// The greatest number of bytes that wait unless another is given, so that a peer that does not read costs
+  /// no more.
+  static let mostWaiting = 1 << 20
+  /// The time in which a peer takes something of what waits.
+  static let patience = Duration.seconds(30)
+
+  let descriptor: Descriptor
+  /// `false` once the other end is gone.
+  private(set) var isOpen = true
+  private let mostWaiting: Int
+  private var waiting: ArraySlice<[UInt8]> = []
+  /// The bytes of the first waiting part that were written.
+  private var written = 0
+  /// The number of bytes that wait.
+  private(set) var waitingCount = 0
+  private var lastProgress = ContinuousClock.now
+
+  /// Creates a channel.
+  init(_ descriptor: Descriptor, mostWaiting: Int = Self.mostWaiting) {
+    self.descriptor = descriptor
+    self.mostWaiting = mostWaiting
+  }
+
+  /// What is to be waited for.
+  var wish: Readiness.Wish { Readiness.Wish(descriptor: descriptor, writes: waitingCount > 0) }
+
+  /// Reads up to the end, if it has come, so that it is not noticed later than what others send after it.
+  ///
+  /// - Returns: What has come, in parts.
+  mutating func receive() -> [[UInt8]] {
+    guard isOpen else { return [] }
+    var parts: [[UInt8]] = []
+    // A peer that sends without end is not read without end.
+    for _ in 0..<16 {
+      switch descriptor.read() {
+      case .done(let bytes): parts.append(bytes)
+      case .notNow: return parts
+      case .closed:
+        isOpen = false
+        return parts
+      }
+    }
+    return parts
+  }
+
+  /// Sends bytes, or has them wait.
+  mutating func send(_ bytes: [UInt8]) {
+    guard isOpen else { return }
+    if waiting.isEmpty { lastProgress = .now }
+    waiting.append(bytes)
+    waitingCount += bytes.count
+    if waitingCount > mostWaiting { isOpen = false }
+  }
+
+  /// Writes what waits, as far as the other end takes it.
+  mutating func flush() {
+    while isOpen, let part = waiting.first {
+      switch descriptor.write(part[written...]) {
+      case .done(let count):
+        lastProgress = .now
+        written += count
+        waitingCount -= count
+        guard written == part.count else { return }
+        written = 0
+        waiting.removeFirst()
+      case .notNow:
+        if ContinuousClock.now - lastProgress > Self.patience { isOpen = false }
+        return
+      case .closed: isOpen = false
+      }
+    }
+  }
+}

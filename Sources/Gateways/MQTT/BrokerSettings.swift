@@ -1,0 +1,68 @@
+import BLE
+import MQTT
+
+/// Where a broker is, and how messages are brought to it.
+public struct BrokerSettings: Sendable {
+  /// What becomes of messages if so many wait that no more fit.
+  public enum Overflow: Sendable {
+    /// Who publishes them waits.
+    case wait
+    /// They are left out, and logged.
+    case drop
+  }
+
+  /// The place of the broker.
+  public var endpoint: Endpoint
+  /// The session. Its will is that of `status`.
+  public var session: SessionSettings
+  /// The topic at which the broker says whether the session lives: `online`, or `offline` after its end, however
+  /// it has ended; `nil` for none.
+  public var status: TopicName?
+  /// What becomes of messages if too many wait.
+  public var overflow = Overflow.wait
+  /// The time in which at least one message is acknowledged, if the end or a publisher waits for that.
+  public var limit = Duration.seconds(30)
+
+  /// Creates settings. Pauses between attempts are 0.5 s ... 10 s long.
+  public init(_ endpoint: Endpoint, client: UTF8String) {
+    self.endpoint = endpoint
+    session = SessionSettings(client: client)
+    session.firstPause = .milliseconds(500)
+    session.longestPause = .seconds(10)
+    session.longestPacket = 1 << 18
+  }
+
+  /// The greatest number of bytes that wait for the socket: more than may be in flight.
+  var mostOnTheWay: Int { 2 * session.mostInFlight * session.longestPacket }
+}
+
+/// How a session with a broker has ended.
+public struct BrokerOutcome: Hashable, Sendable {
+  /// The number of messages that were given.
+  public var published: Int
+  /// The number of those that the broker has not acknowledged.
+  public var lost: Int
+  /// The reason why, if it is known.
+  public var reason: String
+
+  init(published: Int, lost: Int, reason: String = "") {
+    self.published = published
+    self.lost = lost
+    self.reason = reason
+  }
+}
+
+extension BrokerOutcome {
+  /// The outcome as bytes, from one thread to another.
+  var bytes: [UInt8] { Array("\(published) \(lost) \(reason)".utf8) }
+
+  /// Reads an outcome; `nil` if a thread has ended without one.
+  init?(_ bytes: [UInt8]) {
+    let words = String(decoding: bytes, as: UTF8.self).split(
+      separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    guard words.count == 3, let published = Int(words[0]), let lost = Int(words[1]) else {
+      return nil
+    }
+    self.init(published: published, lost: lost, reason: String(words[2]))
+  }
+}

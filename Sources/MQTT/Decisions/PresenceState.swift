@@ -1,0 +1,40 @@
+import BLE
+
+/// Where a person is, by an engine's decisions, as a message that the broker keeps.
+///
+///     var presence = PresenceState(about: topic)
+///     presence.message(after: decision)  // `kitchen`, retained, once it is entered
+///
+/// The text is the name of the room that was entered last and not left since, or `outside` if all were left.
+public struct PresenceState: Hashable, Sendable {
+  /// The text of a person who is in no room.
+  public static let outside = "outside"
+
+  /// The topic.
+  public let topic: TopicName
+  /// The rooms that were entered and not left, in that order.
+  private var rooms: [String] = []
+  /// The text of the newest message; `nil` if there was none.
+  public private(set) var text: String?
+
+  /// Creates the state of a person about whom nothing was decided.
+  public init(about topic: TopicName) { self.topic = topic }
+
+  /// The message that has the broker forget what it keeps of before: nothing is known yet.
+  public var forgetting: Message { Message([], about: topic, isRetained: true) }
+
+  /// The message after a decision; `nil` if it changes nothing.
+  public mutating func message(after decision: Decision) -> Message? {
+    switch decision.verdict {
+    case .entered(let room):
+      rooms.removeAll { $0 == room }
+      rooms.append(room)
+    case .left(let room): rooms.removeAll { $0 == room }
+    case .unlock, .lock, .side, .position, .notify: return nil
+    }
+    let newest = rooms.last ?? Self.outside
+    guard newest != text else { return nil }
+    text = newest
+    return Message(newest, about: topic, isRetained: true)
+  }
+}

@@ -1,0 +1,81 @@
+/// What a client says of itself when it asks for a session: CONNECT (3.1).
+public struct ConnectRequest: Hashable, Sendable {
+  /// The name of the client, by which the broker knows its session. Empty to have the broker choose one, for a
+  /// clean session only.
+  public var client: UTF8String
+  /// `true` to have the broker forget the session before and after the connection.
+  public var isClean: Bool
+  /// The longest silence of the client in seconds; 0 for any.
+  public var keepAliveSeconds: UInt16
+  /// The message that the broker publishes if the connection ends without DISCONNECT.
+  public var will: Message?
+  /// The user, if the broker asks for one.
+  public var credentials: Credentials?
+
+  /// Creates a request.
+  public init(
+    client: UTF8String, isClean: Bool, keepAliveSeconds: UInt16 = 0, will: Message? = nil,
+    credentials: Credentials? = nil
+  ) {
+    self.client = client
+    self.isClean = isClean
+    self.keepAliveSeconds = keepAliveSeconds
+    self.will = will
+    self.credentials = credentials
+  }
+}
+
+/// A user and a password.
+public struct Credentials: Hashable, Sendable {
+  /// The name of the user.
+  public let user: UTF8String
+  /// The password, of any bytes; `nil` for none.
+  public let password: [UInt8]?
+
+  /// Creates credentials.
+  ///
+  /// - Throws: `tooLong` for a password of more than 65,535 bytes.
+  public init(user: UTF8String, password: [UInt8]?) throws(UTF8StringError) {
+    if let password, password.count > UTF8String.longest { throw .tooLong(password.count) }
+    self.user = user
+    self.password = password
+  }
+}
+
+/// The answer of a broker to CONNECT: CONNACK (3.2).
+public enum ConnectAnswer: Hashable, Sendable {
+  /// There is a session. `true` if the broker has one of before.
+  case accepted(isPresent: Bool)
+  /// There is none.
+  case refused(ConnectRefusal)
+}
+
+/// The reason why a broker refuses a client (3.2.2.3).
+public enum ConnectRefusal: UInt8, Error, Hashable, Sendable {
+  /// The broker does not speak this version.
+  case unacceptableProtocol = 1
+  /// The name of the client is not allowed.
+  case identifierRejected = 2
+  /// The broker is there, but MQTT is not.
+  case serverUnavailable = 3
+  /// The user or the password is wrong.
+  case badUserOrPassword = 4
+  /// The client may not connect.
+  case notAuthorized = 5
+
+  /// `true` if it may be otherwise later.
+  public var isPassing: Bool { self == .serverUnavailable }
+}
+
+extension ConnectRefusal: CustomStringConvertible {
+  /// One line, such as `the user or the password is wrong`.
+  public var description: String {
+    switch self {
+    case .unacceptableProtocol: "the broker does not speak MQTT 3.1.1"
+    case .identifierRejected: "the name of the client is not allowed"
+    case .serverUnavailable: "the broker is not ready"
+    case .badUserOrPassword: "the user or the password is wrong"
+    case .notAuthorized: "the user is not allowed to connect"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// A message about a topic.
+public struct Message: Hashable, Sendable {
+  /// The topic.
+  public var topic: TopicName
+  /// The content: any bytes.
+  public var payload: [UInt8]
+  /// How surely it is delivered.
+  public var quality: QualityOfService
+  /// Sent: the broker keeps the message for later subscribers, in place of the one that it has for the topic,
+  /// or keeps none if there is no payload. Received: it was kept (3.3.1.3).
+  public var isRetained: Bool
+
+  /// Creates a message.
+  public init(
+    _ payload: [UInt8], about topic: TopicName, quality: QualityOfService = .atLeastOnce,
+    isRetained: Bool = false
+  ) {
+    self.topic = topic
+    self.payload = payload
+    self.quality = quality
+    self.isRetained = isRetained
+  }
+
+  /// Creates a message with a text.
+  public init(
+    _ text: String, about topic: TopicName, quality: QualityOfService = .atLeastOnce,
+    isRetained: Bool = false
+  ) {
+    self.init(Array(text.utf8), about: topic, quality: quality, isRetained: isRetained)
+  }
+
+  /// The bytes of the topic and the payload.
+  var count: Int { topic.string.utf8.count + payload.count }
+}
+
+/// How surely a message is delivered (4.3).
+public enum QualityOfService: UInt8, Hashable, Sendable {
+  /// It may be lost: QoS 0.
+  case atMostOnce = 0
+  /// It arrives, perhaps several times: QoS 1.
+  case atLeastOnce = 1
+  /// It arrives once: QoS 2. Packets have it; a `Session` does not use it.
+  case exactlyOnce = 2
+}

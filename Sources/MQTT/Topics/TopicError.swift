@@ -1,0 +1,23 @@
+/// The reason why a text is no name or filter of topics.
+public enum TopicError: Error, Hashable, Sendable {
+  /// There is no character.
+  case empty
+  /// A name has `+` or `#`.
+  case wildcard
+  /// In a filter, `+` is not a whole level, or `#` is not the whole of the last one.
+  case misplacedWildcard
+  /// It is no text of a packet.
+  case string(UTF8StringError)
+}
+
+extension TopicError: CustomStringConvertible {
+  /// One line, such as `a topic has at least one character`.
+  public var description: String {
+    switch self {
+    case .empty: "a topic has at least one character"
+    case .wildcard: "+ and # are for filters; a topic has none"
+    case .misplacedWildcard: "+ is a whole level, and # the whole of the last one"
+    case .string(let error): error.description
+    }
+  }
+}
