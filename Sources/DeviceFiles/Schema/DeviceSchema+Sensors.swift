@@ -63,6 +63,23 @@ extension DeviceSchema {
         "the surroundings while doors are open; the first open door counts", default: []),
       PropertySchema(
         "heating", .object(heating), "a heater with a thermostat", takesNull: true),
+      PropertySchema(
+        "cooling", .object(cooling), "a cooler with a thermostat, in place of a heater",
+        takesNull: true),
+    ])
+
+  private static let cooling = ObjectSchema(
+    "cooling", "cooler with a thermostat",
+    [
+      .required(
+        "onAboveC", .number(SensorsFile.temperatures),
+        "the temperature at which it switches on, in °C"),
+      PropertySchema(
+        "hysteresisC", .number(0.1...20),
+        "how much lower the temperature is at which it switches off, in °C", default: JSON(2)),
+      .required(
+        "fallPerHourC", .number(0.1...1000),
+        "the fall of the temperature in an hour of cooling without losses, in °C"),
     ])
 
   private static let heating = ObjectSchema(

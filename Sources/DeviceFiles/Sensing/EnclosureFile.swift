@@ -16,11 +16,17 @@ package struct EnclosureFile: Described {
     openings = try OpeningFile.list(from: &fields) { entry throws(InputError) in
       try entry.surroundings()
     }
-    heating = try fields.optionalObject("heating", of: HeatingFile.self)?.heating
+    let heater = try fields.optionalObject("heating", of: HeatingFile.self)?.heating
+    let cooler = try fields.optionalObject("cooling", of: CoolingFile.self)?.cooling
+    guard heater == nil || cooler == nil else {
+      throw .unusable(fields.place(of: "cooling"), "a space has either 'heating' or 'cooling'")
+    }
+    heating = heater ?? cooler
+    isHeated = heater != nil
   }
 
   /// `true` if it has a heating.
-  var isHeated: Bool { heating != nil }
+  let isHeated: Bool
 
   /// Returns the space on a plan.
   package func enclosure(on plan: FloorPlan) throws(InputError) -> Enclosure {
@@ -40,6 +46,18 @@ private struct HeatingFile: Described {
       threshold: try fields.number("onBelowC", in: SensorsFile.temperatures),
       hysteresis: try fields.number("hysteresisC", in: 0.1...20, default: 0.5),
       rate: try fields.number("risePerHourC", in: 0.1...1000) / 3600)
+  }
+}
+
+/// A cooler with a thermostat as described in a scenario, such as a compressor.
+private struct CoolingFile: Described {
+  let cooling: Heating
+
+  init(from fields: inout Fields) throws(InputError) {
+    cooling = Heating(
+      threshold: try fields.number("onAboveC", in: SensorsFile.temperatures),
+      hysteresis: try fields.number("hysteresisC", in: 0.1...20, default: 2),
+      rate: -(try fields.number("fallPerHourC", in: 0.1...1000)) / 3600)
   }
 }
 

@@ -30,7 +30,7 @@ public struct PresenceState: Hashable, Sendable {
       rooms.removeAll { $0 == room }
       rooms.append(room)
     case .left(let room): rooms.removeAll { $0 == room }
-    case .unlock, .lock, .side, .position, .notify: return nil
+    default: return nil
     }
     let newest = rooms.last ?? Self.outside
     guard newest != text else { return nil }

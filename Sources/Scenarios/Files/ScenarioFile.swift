@@ -49,15 +49,6 @@ package struct ScenarioFile: Described {
       .map(\.receiver)
     beacons = try fields.list("beacons", count: (receivers.isEmpty ? 1 : 0)...10_000)
     walkers = try fields.list("walkers", count: 1...1000)
-    if circumstances != Circumstances() {
-      let key = circumstances.server == nil ? "globe" : "server"
-      for walker in walkers where walker.phone != nil && walker.phone?.use == nil {
-        throw .unusable(
-          fields.place(of: key),
-          "requires that phones have a 'system', or the life of an app; that of \(walker.name.quoted) "
-            + "is a bare radio")
-      }
-    }
     guard duration * walkers.count <= Self.longest else {
       throw .unusable(
         fields.place(of: "durationS"),
@@ -144,7 +135,17 @@ package struct ScenarioFile: Described {
     of cast: VariantFile.Cast, on plan: FloorPlan, changedBy variant: VariantFile?
   ) throws(InputError) -> World {
     var people: [Walker] = []
-    for walker in cast.walkers { people.append(try walker.made(on: plan)) }
+    for walker in cast.walkers {
+      people.append(try walker.made(on: plan))
+      // What an app is told of others than the radio is recorded with its life.
+      guard walker.phone == nil || walker.phone?.use != nil || circumstances == Circumstances()
+      else {
+        throw .unusable(
+          walker.place.key("phone"),
+          "beside 'server' or 'globe', it requires a 'system', or the life of an app, such as a "
+            + "'schedule'")
+      }
+    }
     var beacons: [Beacon] = []
     for beacon in cast.beacons {
       beacons.append(try beacon.beacon(on: plan, among: people.map(\.name)))

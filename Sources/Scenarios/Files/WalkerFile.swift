@@ -7,7 +7,7 @@ import Sim
 
 /// A walker as described in a scenario.
 struct WalkerFile: Described {
-  let name: String
+  private let name: String
   let place: InputPlace
   private let way: WayFile
   /// The phone; `nil` for a bystander.

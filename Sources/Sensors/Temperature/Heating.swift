@@ -1,21 +1,22 @@
-/// A heater with a thermostat.
+/// A heater with a thermostat, or a cooler: a heater of a negative rate, as the compressor of a fridge.
 ///
-/// It switches on at the threshold or below, and off at the threshold plus the hysteresis or above.
+/// A heater switches on at the threshold or below, and off at the threshold plus the hysteresis or above.
+/// A cooler switches on at the threshold or above, and off at the threshold less the hysteresis or below.
 public struct Heating: Hashable, Sendable {
   /// The temperature at which it switches on, in degrees Celsius.
   public var threshold: Double
   /// The difference of the temperatures at which it switches off and on, in kelvins.
   public let hysteresis: Double
   /// The power of the heater over the heat capacity of what it heats: the rate at which the
-  /// temperature would rise without losses, in kelvins per second.
+  /// temperature would rise without losses, in kelvins per second; negative for a cooler.
   public let rate: Double
 
-  /// A heater.
+  /// A heater, or a cooler.
   ///
-  /// - Precondition: The hysteresis is at least 0.01 K, and the rate more than 0.
+  /// - Precondition: The hysteresis is at least 0.01 K, and the rate not 0.
   public init(threshold: Double, hysteresis: Double, rate: Double) {
     precondition(hysteresis >= 0.01, "a hysteresis of \(hysteresis) K is too small")
-    precondition(rate > 0, "\(rate) K/s do not heat")
+    precondition(rate != 0, "\(rate) K/s neither heat nor cool")
     self.threshold = threshold
     self.hysteresis = hysteresis
     self.rate = rate
@@ -23,11 +24,13 @@ public struct Heating: Hashable, Sendable {
 
   /// Returns `true` if it switches at a temperature.
   func switches(at temperature: Double, whileOn isOn: Bool) -> Bool {
-    isOn ? temperature >= threshold + hysteresis : temperature <= threshold
+    let next = switchingTemperature(whileOn: isOn)
+    return isOn == (rate > 0) ? temperature >= next : temperature <= next
   }
 
   /// The temperature at which it switches next.
   func switchingTemperature(whileOn isOn: Bool) -> Double {
-    isOn ? threshold + hysteresis : threshold
+    guard isOn else { return threshold }
+    return rate > 0 ? threshold + hysteresis : threshold - hysteresis
   }
 }

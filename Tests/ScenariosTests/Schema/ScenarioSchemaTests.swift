@@ -56,6 +56,12 @@ import Testing
         uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 1, minor: 2, measuredPowerDBm: -60,
         gainDB: -10, antennaDepthM: 0.02, mount: "wall", facesDeg: 90, lossBehindDB: 12,
         pattern: { horizontalDB: [0, -1, -2, -1], verticalDB: [-9, 0, -9] },
+        sensors: {
+          enclosure: {
+            ambientC: 25, timeConstantS: 600,
+            cooling: { onAboveC: 6, hysteresisC: 3, fallPerHourC: 90 },
+          },
+        },
       }, {
         name: "B", at: [1, 3], service: "181A", localName: "b",
         peripheral: {
@@ -171,8 +177,17 @@ import Testing
           phone: {
             carried: "bag", heightM: 1, model: "Pixel", scanIntervalMs: 10240, scanWindowMs: 20,
             scanBlindMs: 1, sensitivityDBm: -90, receiveOffsetDB: 1, reportsChannel: true,
-            antennaDepthM: 0.02,
+            antennaDepthM: 0.02, app: "background",
           },
+          user: {
+            answers: [{ fromS: 1, answer: "fine" }], delayS: 2, delaySpread: 0.1, actsShare: 0.2,
+            ticks: [{ atS: 2, task: "Check" }],
+          },
+          hazards: [
+            { subject: "A", forS: 1, temperatureOf: "A", withinC: [0, 5] },
+            { subject: "G", turnOf: "G", upright: "+z", stowed: [{ fromS: 1, toS: 2 }] },
+            { subject: "x", apartFrom: "x", beyondM: 3 },
+          ],
         },
         {
           name: "x", from: [1, 1],
@@ -225,7 +240,7 @@ import Testing
             schedule: [{ atS: 2, app: "foreground" }], advertises: {}, connection: {},
           },
           walkers: {
-            w: { name: "w", from: [1, 2], headingDeg: 80, speedMps: 2, path: [], phone: {}, key: "door" },
+            w: { name: "w", from: [1, 2], headingDeg: 80, speedMps: 2, path: [], phone: { app: "background" }, key: "door" },
             y: { tag: {} },
           },
           beacons: {

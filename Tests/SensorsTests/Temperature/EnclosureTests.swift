@@ -51,6 +51,32 @@ struct EnclosureTests {
     #expect((space.temperature(at: .seconds(172_800)) - 30).magnitude < 1e-9)
   }
 
+  /// A cooler is the mirror image of a heater: all temperatures have the other sign.
+  @Test func aCompressorIsAHeaterInTheMirror() {
+    func space(_ sign: Double) -> Enclosure {
+      Enclosure(
+        startingAt: sign * -6,
+        in: DoorChoice(
+          Enclosure.Surroundings(ambient: sign * -25, timeConstant: .seconds(1800)),
+          whileOpen: [
+            .init(door: 0, Enclosure.Surroundings(ambient: sign * -30, timeConstant: .seconds(180)))
+          ]),
+        heating: Heating(threshold: sign * -5, hysteresis: 2, rate: sign * 60 / 3600))
+    }
+    var (heated, cooled) = (space(1), space(-1))
+    #expect(cooled.isHeating)  // 6 °C is above 5 °C
+    for minute in 0..<600 {
+      let time = Instant.seconds(Double(60 * minute))
+      if minute == 100 || minute == 110 {
+        heated.setDoor(0, open: minute == 100, at: time)
+        cooled.setDoor(0, open: minute == 100, at: time)
+      }
+      #expect(cooled.temperature(at: time) == -heated.temperature(at: time))
+    }
+    let warmest = (1..<90).map { cooled.temperature(at: .seconds(Double(60 * $0))) }.max() ?? 0
+    #expect(warmest <= 6)
+  }
+
   /// With the heater, it relaxes towards 10 + 30 K. It takes τ ln(20 / 19) from 20 to 21 °C, and
   /// τ ln(11 / 10) back.
   @Test func theThermostatSwitchesAtTheThresholdAndAboveIt() throws {
