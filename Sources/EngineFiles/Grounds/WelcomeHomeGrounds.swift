@@ -22,6 +22,7 @@ struct WelcomeHomeGrounds {
       settings.source == .nearest
         ? "in the room of the nearest beacon that is ranged after an entry to a region"
         : "in the room whose region was entered last"
+    case .publish: "published when the person chooses the action of the notification"
     default: ""
     }
   }
@@ -32,6 +33,7 @@ struct WelcomeHomeGrounds {
     case .notify: welcomeGrounds
     case .left where isOutside: outsideGrounds
     case .entered, .left: settings.source == .nearest ? rangedGrounds : changes.map(\.ground)
+    case .publish: [Ground("action", words: settings.action.onOneLine)]
     default: []
     }
   }

@@ -16,8 +16,8 @@ public struct EngineKinds: Sendable {
   private static let builtIn = EngineKinds([
     DoorLockDescription.self, PresenceDescription.self, WelcomeHomeDescription.self,
     ThermostatDescription.self, AssetTrackerDescription.self, ColdChainDescription.self,
-    FallWatchDescription.self, PositioningDescription.self, ListenerDescription.self,
-    ConnectionProbeDescription.self,
+    FallWatchDescription.self, HomeVisitDescription.self, PositioningDescription.self,
+    ListenerDescription.self, ConnectionProbeDescription.self,
   ])
 
   /// Creates a list of the built-in kinds, followed by others.

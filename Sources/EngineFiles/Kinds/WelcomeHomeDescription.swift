@@ -74,6 +74,17 @@ public struct WelcomeHomeDescription: EngineDescription {
     try settings.duration(
       "quietS", &ownSettings.quiet, in: 0...86_400,
       "the time since the region of all beacons was left in which nobody is welcomed")
+    try settings.text(
+      "action", &ownSettings.action, "the title of the action that the notification offers")
+    try settings.path(
+      "actionTopic", &ownSettings.actionTopic,
+      "the topic to which a message is published when the person chooses the action; null for none",
+      resolve: { topic, _ in topic })
+    try settings.text(
+      "actionMessage", &ownSettings.actionMessage, "the message that is published")
+    try settings.flag(
+      "remembers", &ownSettings.remembers,
+      "true if the room and the last exit outlast the end of the app")
   }
 
   /// Checks that the plan has the rooms, unless it has no rooms.

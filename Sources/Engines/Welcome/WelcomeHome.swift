@@ -10,6 +10,13 @@ import BLE
 /// The room stays the same until another region is entered. A beacon that is heard from the next room,
 /// too, has no entry. So small regions give better rooms.
 ///
+/// The notification offers an action, which publishes a message: to switch on a television, for example.
+/// If the app is in the foreground, the system hands the notification over without a choice of the person,
+/// and nothing is published.
+///
+/// With `WelcomeHomeSettings.remembers`, an app that is launched anew goes on where it had ended. Otherwise
+/// it knows no room, and welcomes at the first entry.
+///
 /// A decision that is due while the app is suspended is made when the app runs again. A time before the
 /// latest seen is replaced by the latest.
 ///
@@ -58,6 +65,16 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   /// The name of the room that the person is in; `nil` for outside.
   public var presentIn: String? { room.map { settings.rooms[$0].name } }
 
+  /// Takes over the room and the last exit, if the app remembers them. The system's first word on a
+  /// region that is known is no entry then.
+  public mutating func restore(from ended: WelcomeHome) {
+    guard settings.remembers else { return }
+    home = ended.home
+    room = ended.room
+    lastExit = ended.lastExit
+    outsideDue = ended.outsideDue
+  }
+
   /// Monitors the home region, then that of each beacon.
   ///
   /// iOS allows an app 20 regions, and refuses further ones.
@@ -67,6 +84,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     for anchor in anchors {
       if let region = anchor.region { outputs.append(.command(.monitor(region))) }
     }
+    if let due = outsideDue { outputs.append(.command(.wake(at: due))) }
     return outputs
   }
 
@@ -81,6 +99,11 @@ public struct WelcomeHome: DecisionEngine, Hashable {
       }
       if change.isInside { enter(change.region, &outputs) }
     case .ranged: take(event, &outputs)
+    case .reply(.notification(Self.greeting, isActive: false)):
+      if let topic = settings.actionTopic {
+        let message = Publication(settings.actionMessage, to: topic, isRetained: false)
+        decide(.publish(message), &outputs)
+      }
     default: break
     }
     if let due = outsideDue, due <= now { leave(&outputs) }

@@ -27,6 +27,16 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   /// welcome; not negative.
   public var quiet = Duration.seconds(300)
 
+  /// The title of the action that the notification offers.
+  public var action = "Watch TV"
+  /// The topic to which a message is published when the person chooses the action; `nil` for none. The
+  /// published app has `Thuis/scene/homeTheater`.
+  public var actionTopic: String?
+  /// The message.
+  public var actionMessage = "on"
+  /// `true` if the room and the last exit outlast the end of the app. The published app forgets them.
+  public var remembers = false
+
   /// Creates the settings of the published app.
   public init(rooms: [PresenceRoom]) {
     self.rooms = rooms

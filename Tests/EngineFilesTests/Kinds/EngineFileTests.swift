@@ -191,7 +191,7 @@ import Testing
         "door-loc",
         among: [
           "door-lock", "presence", "welcome-home", "thermostat", "asset-tracker", "cold-chain",
-          "fall-watch", "positioning", "listener", "connection-probe",
+          "fall-watch", "home-visit", "positioning", "listener", "connection-probe",
         ],
         at: InputPlace("--engine"))
     ) {

@@ -15,6 +15,7 @@ import Testing
       switch Description.kind {
       case "asset-tracker": "assets: {keys: 'k', bag: ['b']}"
       case "cold-chain": "sensors: {truck: 't'}"
+      case "home-visit": "patients: {'Mrs. Jones': 'j'}"
       default: "chairs: {Ann: 'c'}"
       }
     let choice = try EngineText.choice(
@@ -103,6 +104,24 @@ import Testing
     expected.reports.locationWait = .seconds(2)
     expected.reports.retry = .seconds(3)
     #expect(try Self.description(FallWatchDescription.self, text).settings == expected)
+  }
+
+  // MARK: Visits
+
+  @Test func readsEverySettingOfTheHomeVisit() throws {
+    let text = """
+      nearRSSI: -90, smoothing: 'median', windowS: 4, leaveS: 30, itemS: 5, retryS: 20
+      """
+    var expected = HomeVisitSettings(patients: [NamedDevice("Mrs. Jones", Anchor(named: "j"))])
+    let usual = try Self.description(HomeVisitDescription.self)
+    #expect(usual.settings == expected)
+    #expect(usual.matters == [.items, .notifications])
+    expected.nearRSSI = PowerLevel(dBm: -90)
+    expected.smoothing = .windowMedian(.seconds(4))
+    expected.leave = .seconds(30)
+    expected.item = .seconds(5)
+    expected.retry = .seconds(20)
+    #expect(try Self.description(HomeVisitDescription.self, text).settings == expected)
   }
 
   // MARK: Errors

@@ -36,12 +36,17 @@ import Testing
     #expect(settings.rangesFor == .zero)
     #expect(settings.outsideDelay == .zero)
     #expect(settings.quiet == .seconds(300))
+    #expect(settings.action == "Watch TV")
+    #expect(settings.actionTopic == nil)
+    #expect(settings.actionMessage == "on")
+    #expect(!settings.remembers)
   }
 
   @Test func readsEverySetting() throws {
     let text = """
       decide: 'regions', reports: 3, rangesForS: 8, distance: 'bleacon', measuredPowerDBm: -70,
-      maxDistanceM: 5, outsideDelayS: 30, quietS: 60
+      maxDistanceM: 5, outsideDelayS: 30, quietS: 60, action: 'Light',
+      actionTopic: 'home/light', actionMessage: 'off', remembers: true
       """
     #expect(
       try Self.settings(text)
@@ -54,6 +59,10 @@ import Testing
           $0.maxDistance = 5
           $0.outsideDelay = .seconds(30)
           $0.quiet = .seconds(60)
+          $0.action = "Light"
+          $0.actionTopic = "home/light"
+          $0.actionMessage = "off"
+          $0.remembers = true
         })
   }
 

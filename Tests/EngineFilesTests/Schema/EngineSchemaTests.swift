@@ -76,7 +76,8 @@ import Testing
       switch key {
       case "deadZoneDB", "lockRSSI": file["unlockRSSI"] = JSON(20)
       case "exitDistanceM": file["enterDistanceM"] = JSON(0)
-      case "nearRSSI": file["farRSSI"] = JSON(-127)
+      case "nearRSSI" where declarations.contains { $0.key == "farRSSI" }:
+        file["farRSSI"] = JSON(-127)
       default: break
       }
       do throws(InputError) {

@@ -166,7 +166,7 @@ private struct KnockLock: EngineDescription {
       EngineText.sentence("{kind: 'knock-lock'}")
         == "e.json: kind: there is no 'knock-lock'; choose from 'door-lock', 'presence', "
         + "'welcome-home', 'thermostat', 'asset-tracker', 'cold-chain', 'fall-watch', "
-        + "'positioning', 'listener', 'connection-probe'")
+        + "'home-visit', 'positioning', 'listener', 'connection-probe'")
   }
 
   @Test func decidesInAScenario() throws {

@@ -146,6 +146,27 @@ struct AppPropertyTests {
     }
   }
 
+  /// Equipment turns present and absent by turns, and is absent after the end of every visit.
+  @Test func equipmentChangesByTurns() {
+    var changes = 0
+    for seed in Self.seeds {
+      var app = Self.app(HomeVisit(HomeVisitSettings(patients: Self.named)), seed)
+      app.rest(for: .seconds(3600))
+      var present: [String: Bool] = [:]
+      for decision in app.decisions {
+        guard case .item(let name, let isPresent) = decision.verdict else { continue }
+        changes += 1
+        // A new visit may begin with what is absent.
+        #expect(present[name] != isPresent || !isPresent, "seed \(seed)")
+        present[name] = isPresent
+      }
+      #expect(!present.values.contains(true), "seed \(seed)")
+      #expect(app.engine.visited == nil, "seed \(seed)")
+      #expect(app.engine.openTasks == [], "seed \(seed)")
+    }
+    #expect(changes > 5 * Self.seeds.count)
+  }
+
   @Test func copiesWithEqualInputStayEqual() {
     for seed in Self.seeds.prefix(20) {
       var app = Self.app(Self.falls, seed)

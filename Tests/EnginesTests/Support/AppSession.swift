@@ -105,6 +105,8 @@ extension Verdict {
         + (report.place.map { "\($0.latitude) \($0.longitude)" } ?? "nowhere")
     case .item(let name, let isPresent): "\(name) \(isPresent ? "present" : "absent")"
     case .notify(let text): "'\(text)'"
+    case .entered(let room): "\(room) entered"
+    case .left(let room): "\(room) left"
     case .publish(let message): "\(message.message) to \(message.topic)"
     default: "unexpected verdict"
     }

@@ -1,0 +1,70 @@
+import BLE
+import Documents
+import Engines
+
+/// The app for home health care of a paper, as described in a file.
+///
+///     {
+///       kind: "home-visit",
+///       patients: { "Mrs. Jones": "n-dog" },
+///       nearRSSI: -90,      // and so on: `simrun help engine home-visit` has all
+///     }
+///
+/// Settings that are not given have the defaults of `HomeVisitSettings`.
+public struct HomeVisitDescription: EngineDescription {
+  /// The word `home-visit`.
+  public static let kind = "home-visit"
+  /// A summary of the kind, in one line.
+  public static let summary = "tells a nurse at a patient's home which equipment is missing"
+
+  /// The patients, in the order of their names.
+  public private(set) var patients: [DeviceOfName] = []
+  /// The settings, without the patients.
+  private var ownSettings = HomeVisitSettings(patients: [])
+
+  /// Creates a description with the default settings and no patients.
+  public init() {}
+
+  /// The settings.
+  public var settings: HomeVisitSettings {
+    var settings = ownSettings
+    settings.patients = patients.map(\.named)
+    return settings
+  }
+
+  /// Equipment, and notifications.
+  public var matters: Set<EngineMatter> { [.items, .notifications] }
+
+  /// Returns a new engine in its initial state.
+  public func makeEngine() -> HomeVisit { HomeVisit(settings) }
+
+  /// Returns the level at which the person has arrived.
+  public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] {
+    [Threshold(name: "arrives at", level: ownSettings.nearRSSI)]
+  }
+
+  /// Returns the rule and the figures behind a decision.
+  public func grounds(of context: DecisionContext) -> Grounds? {
+    HomeVisitGrounds(settings: settings, context: context).grounds
+  }
+
+  /// Declares the settings, in the order in which they are read.
+  public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    settings.expect("patients")
+    try settings.namedDevices(
+      "patients", &patients, "the patients, with the master beacon at the home of each")
+    try settings.level(
+      "nearRSSI", &ownSettings.nearRSSI,
+      "the level of a master beacon at which the person has arrived")
+    try ownSettings.smoothing.declare(in: &settings)
+    try settings.duration(
+      "leaveS", &ownSettings.leave, in: 1...86_400,
+      "the silence of the master beacon after which a visit is over")
+    try settings.duration(
+      "itemS", &ownSettings.item, in: 0.1...86_400,
+      "the silence of a piece of equipment after which it is absent")
+    try settings.duration(
+      "retryS", &ownSettings.retry, in: 1...86_400,
+      "the time after which the record is fetched again, if the server knows none or is silent")
+  }
+}

@@ -1,0 +1,165 @@
+import BLE
+
+/// Tells a nurse which equipment is missing at a patient's home, and what is to be done there.
+///
+/// A visit begins when the master beacon of a patient is heard near. The person is told of the arrival,
+/// and the record is fetched from the server, again and again until it is known. Each piece of equipment
+/// in it turns present when its beacon is heard, and absent when it is not heard any longer, or not at
+/// all. Tasks that are ticked off leave the list of this visit, and not that of the server. A visit ends
+/// when the master is not heard for a while; the next one fetches the record anew.
+///
+/// There is one visit at a time, so that the record belongs to the patient.
+///
+/// An app that is launched anew goes on with its visit. A decision that is due while the app is suspended
+/// is made when the app runs again. A time before the latest seen is replaced by the latest.
+///
+/// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.4.
+public struct HomeVisit: DecisionEngine, Hashable {
+  /// The settings.
+  public let settings: HomeVisitSettings
+
+  private var masters: [HeardAnchor] = []
+  private var visit: Visit?
+  private var wake = PendingWake()
+  private var now = Instant(nanoseconds: .min)
+
+  /// Creates an engine that knows no visit.
+  ///
+  /// - Precondition: There is a patient, and each setting is within its documented range.
+  public init(_ settings: HomeVisitSettings) {
+    precondition(!settings.patients.isEmpty, "there is no patient")
+    precondition(settings.leave > .zero, "every visit would be over")
+    precondition(settings.item > .zero, "all equipment would be absent")
+    precondition(settings.retry >= .seconds(1), "a retry after \(settings.retry.inSeconds) s")
+    self.settings = settings
+    for patient in settings.patients {
+      masters.append(HeardAnchor(patient.anchor, smoothing: settings.smoothing))
+    }
+  }
+
+  /// The text of the notification at the arrival at a patient's home.
+  public static func greeting(of patient: String) -> String { "Visit: \(patient)" }
+
+  /// The name of the patient who is visited, as in the settings; `nil` without a visit.
+  public var visited: String? { visit.map { settings.patients[$0.patient].name } }
+
+  /// The record of the patient who is visited; `nil` before it is known.
+  public var record: CareRecord? { visit?.record }
+
+  /// The tasks of the visit that were not ticked off, in their order.
+  public var openTasks: [String] { visit?.openTasks ?? [] }
+
+  /// The names of the equipment that is present, in the order of the record.
+  public var presentItems: [String] {
+    var names: [String] = []
+    for item in visit?.items ?? [] where item.isPresent == true { names.append(item.name) }
+    return names
+  }
+
+  /// Goes on with the visit of an app that has ended.
+  public mutating func restore(from ended: HomeVisit) { visit = ended.visit }
+
+  /// Scans for beacons.
+  public mutating func start(at time: Instant) -> [EngineOutput] {
+    now = max(now, time)
+    var outputs: [EngineOutput] = [.command(.scan)]
+    visit?.listen(from: now)
+    settle(&outputs)
+    return outputs
+  }
+
+  /// Processes an event. Returns what follows from it, and then what is due.
+  public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    var outputs: [EngineOutput] = []
+    now = max(now, time)
+    switch event {
+    case .advertisement, .ranged:
+      let heard = TagIdentity.heard(in: event)
+      for index in masters.indices { hear(event, as: heard, master: index, &outputs) }
+      for name in visit?.hear(heard, at: now) ?? [] { decide(name, isPresent: true, &outputs) }
+    case .reply(.record(let record, of: let id)): visit?.take(record, of: id, at: now)
+    case .reply(.ticked(task: let task)): visit?.tick(task)
+    case .bluetooth(isOn: true): outputs.append(.command(.scan))
+    default: break
+    }
+    settle(&outputs)
+    return outputs
+  }
+
+  /// The evidence for each master: its smoothed level.
+  public func evidence(at time: Instant) -> [Evidence] {
+    var masters = masters
+    var evidence: [Evidence] = []
+    for index in masters.indices { evidence.append(masters[index].evidence(at: time)) }
+    return evidence
+  }
+
+  /// Hears a master beacon: a visit begins, goes on, or gives way to another.
+  private mutating func hear(
+    _ event: CentralEvent, as heard: [TagIdentity], master index: Int,
+    _ outputs: inout [EngineOutput]
+  ) {
+    let anchor = masters[index].anchor
+    let hearing = Hearing(of: anchor, in: event)
+    guard hearing != .nothing else { return }
+    if let newest = masters[index].newest, newest.advanced(by: settings.leave) <= now {
+      masters[index].forget()
+    }
+    if case .reading(let level) = hearing { masters[index].hear(level, at: now) }
+    let isNear = hearing.isReading && masters[index].level(at: now) ?? .silence >= settings.nearRSSI
+    let identity = Self.identity(of: anchor, among: heard)
+    if visit?.patient == index {
+      visit?.lastHeard = now
+      if isNear { visit?.lastNear = now }
+      if let identity { visit?.take(identity, at: now) }
+      return
+    }
+    guard isNear, let identity else { return }
+    if let visit {
+      guard visit.lastNear.advanced(by: settings.leave) <= now else { return }
+      endVisit(&outputs)
+    }
+    visit = Visit(to: index, known: identity, at: now)
+    let text = Self.greeting(of: settings.patients[index].name)
+    outputs.append(.decision(Decision(.notify(text), at: now, evidence: evidence(at: now))))
+  }
+
+  /// The best identity of an anchor that is heard; of ranged beacons, its own.
+  private static func identity(of anchor: Anchor, among heard: [TagIdentity]) -> TagIdentity? {
+    if case .beacon(let beacon) = anchor { return .beacon(beacon) }
+    return heard.first
+  }
+
+  /// Ends the visit. What was present is not known to be so any longer.
+  private mutating func endVisit(_ outputs: inout [EngineOutput]) {
+    for item in visit?.items ?? [] where item.isPresent == true {
+      decide(item.name, isPresent: false, &outputs)
+    }
+    visit = nil
+  }
+
+  /// Does what is due.
+  private mutating func settle(_ outputs: inout [EngineOutput]) {
+    for name in visit?.passTime(to: now, silence: settings.item) ?? [] {
+      decide(name, isPresent: false, &outputs)
+    }
+    if let visit, visit.lastHeard.advanced(by: settings.leave) <= now { endVisit(&outputs) }
+    if let inquiry = visit?.fetch(at: now, retry: settings.retry) {
+      outputs.append(.command(.ask(inquiry)))
+    }
+    wake.ask(for: visit?.nextDue(settings), at: now, &outputs)
+  }
+
+  private func decide(
+    _ name: String, isPresent: Bool, _ outputs: inout [EngineOutput]
+  ) {
+    outputs.append(
+      .decision(
+        Decision(.item(name, isPresent: isPresent), at: now, evidence: evidence(at: now))))
+  }
+}
+
+extension PowerLevel {
+  /// A level below all others.
+  fileprivate static let silence = PowerLevel(dBm: -.infinity)
+}

@@ -1,0 +1,66 @@
+import BLE
+
+/// The identity under which a server knows a beacon.
+///
+/// A nearable's is its identifier, as in `8054fd2be5bf29a8`; an iBeacon's or AltBeacon's is
+/// `UUID-major-minor`; any other device's is its address, as in `c0:98:e5:00:00:01`.
+enum TagIdentity: Hashable {
+  case nearable(UInt64)
+  case beacon(BeaconIdentifier)
+  case device(DeviceAddress)
+
+  /// Parses an identity, of either case; `nil` for any other text.
+  init?(_ text: String) {
+    if let beacon = BeaconIdentifier(text) {
+      self = .beacon(beacon)
+    } else if let address = DeviceAddress(text) {
+      self = .device(address)
+    } else if let bytes = Hexadecimal.bytes(of: text), bytes.count == 8 {
+      var number: UInt64 = 0
+      for byte in bytes { number = number << 8 | UInt64(byte) }
+      self = .nearable(number)
+    } else {
+      return nil
+    }
+  }
+
+  /// The text, in lower case but for UUIDs.
+  var text: String {
+    switch self {
+    case .nearable(let number):
+      var bytes: [UInt8] = []
+      for place in (0..<8 as Range<UInt64>).reversed() {
+        bytes.append(UInt8(truncatingIfNeeded: number >> (place * 8)))
+      }
+      return Hexadecimal.text(of: bytes)
+    case .beacon(let beacon): return beacon.description
+    case .device(let address): return address.description
+    }
+  }
+
+  /// The identities of the devices that are heard in an event. The first of a packet is the one that its
+  /// frame tells, if it tells one; the last is the address.
+  static func heard(in event: CentralEvent) -> [TagIdentity] {
+    switch event {
+    case .advertisement(let packet):
+      let address = TagIdentity.device(packet.transmitter)
+      switch BeaconFrame(advertisingData: packet.payload) {
+      case .nearable(let nearable): return [.nearable(nearable.identifier), address]
+      case .iBeacon(let beacon): return [.beacon(beacon.identifier), address]
+      case .altBeacon(let beacon): return [.beacon(beacon.identifier), address]
+      default: return [address]
+      }
+    case .ranged(let beacons): return beacons.map { .beacon($0.identifier) }
+    default: return []
+    }
+  }
+
+  /// Returns the better of two identities of one device: one that a frame tells is better than an
+  /// address, and a nearable's own is better than that of its iBeacon frames.
+  func better(than other: TagIdentity?) -> Bool {
+    switch (self, other) {
+    case (_, nil), (.nearable, .beacon), (.nearable, .device), (.beacon, .device): true
+    default: false
+    }
+  }
+}

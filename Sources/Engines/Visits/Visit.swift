@@ -1,0 +1,113 @@
+import BLE
+
+/// A visit to a patient.
+struct Visit: Hashable {
+  /// The index of the patient in the settings.
+  let patient: Int
+  /// The identity under which the server knows the patient.
+  private(set) var identity: TagIdentity
+  /// The record; `nil` before it was fetched.
+  private(set) var record: CareRecord?
+  /// The equipment of the record, in its order.
+  private(set) var items: [Item] = []
+  /// The tasks that were not ticked off.
+  private(set) var openTasks: [String] = []
+  /// The time at which the master was last heard.
+  var lastHeard: Instant
+  /// The time at which the master was last heard near.
+  var lastNear: Instant
+  /// The time at which the record is fetched again; `nil` if it is known.
+  private(set) var fetchDue: Instant?
+
+  /// A piece of equipment.
+  struct Item: Hashable {
+    let name: String
+    /// `nil` if the identifier is none of a beacon: then it is never heard.
+    let identity: TagIdentity?
+    /// `true` once it is present, and `false` once it is absent; `nil` before either is known.
+    var isPresent: Bool?
+    /// The time from which its silence counts.
+    var quietSince: Instant
+  }
+
+  init(to patient: Int, known identity: TagIdentity, at now: Instant) {
+    self.patient = patient
+    self.identity = identity
+    lastHeard = now
+    lastNear = now
+    fetchDue = now
+  }
+
+  /// Takes another identity of the master, if it is better.
+  mutating func take(_ other: TagIdentity, at now: Instant) {
+    guard other.better(than: identity) else { return }
+    identity = other
+    if record == nil { fetchDue = now }
+  }
+
+  /// Begins to listen anew, in an app that was launched again.
+  mutating func listen(from now: Instant) {
+    lastHeard = now
+    for index in items.indices { items[index].quietSince = now }
+    if record == nil { fetchDue = now }
+  }
+
+  /// Asks for the record, if it is time.
+  mutating func fetch(at now: Instant, retry: Duration) -> Inquiry? {
+    guard let due = fetchDue, due <= now else { return nil }
+    fetchDue = now.advanced(by: retry)
+    return .record(of: identity.text)
+  }
+
+  /// Takes the record of a patient; waits longer if there is none.
+  mutating func take(_ record: CareRecord?, of id: String, at now: Instant) {
+    guard self.record == nil, id == identity.text, let record else { return }
+    self.record = record
+    fetchDue = nil
+    openTasks = record.tasks
+    for item in record.items {
+      items.append(
+        Item(name: item.name, identity: TagIdentity(item.id), isPresent: nil, quietSince: now))
+    }
+  }
+
+  /// Removes a task that was ticked off; of equal ones, the first.
+  mutating func tick(_ task: String) {
+    guard let index = openTasks.firstIndex(of: task) else { return }
+    openTasks.remove(at: index)
+  }
+
+  /// Takes the devices that are heard. Returns the equipment that turns present.
+  mutating func hear(_ heard: [TagIdentity], at now: Instant) -> [String] {
+    var present: [String] = []
+    for index in items.indices {
+      guard let identity = items[index].identity, heard.contains(identity) else { continue }
+      items[index].quietSince = now
+      if items[index].isPresent != true { present.append(items[index].name) }
+      items[index].isPresent = true
+    }
+    return present
+  }
+
+  /// Returns the equipment that turns absent, because it was not heard for a time.
+  mutating func passTime(to now: Instant, silence: Duration) -> [String] {
+    var absent: [String] = []
+    for index in items.indices
+    where items[index].isPresent != false
+      && items[index].quietSince.advanced(by: silence) <= now
+    {
+      items[index].isPresent = false
+      absent.append(items[index].name)
+    }
+    return absent
+  }
+
+  /// The time at which something is due.
+  func nextDue(_ settings: HomeVisitSettings) -> Instant? {
+    var due = Instant.earlier(lastHeard.advanced(by: settings.leave), fetchDue)
+    for item in items where item.isPresent != false {
+      due = Instant.earlier(due, item.quietSince.advanced(by: settings.item))
+    }
+    return due
+  }
+}
