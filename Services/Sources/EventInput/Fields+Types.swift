@@ -35,7 +35,7 @@ extension Fields {
       switch value {
       case .number(let number): number
       case .integer(let integer): Double(integer)
-      case .text(let text) where areText: Double(text)
+      case .text(let text) where areText && text.isDecimal: Double(text)
       default: nil
       }
     guard let number, range.contains(number) else {
@@ -59,7 +59,7 @@ extension Fields {
       switch value {
       case .integer(let integer): integer
       case .number(let number): Int(exactly: number)
-      case .text(let text) where areText: Int(text)
+      case .text(let text) where areText && text.isDecimal: Int(text)
       default: nil
       }
     guard let integer, range.contains(integer) else {
@@ -132,5 +132,12 @@ extension Fields {
       names.append(try Fields(["\(index)": item], path: "\(path)\(key).").text("\(index)"))
     }
     return names
+  }
+}
+
+extension String {
+  /// True for what JSON writes numbers with; Swift reads others, as `+5` and `0x10`.
+  fileprivate var isDecimal: Bool {
+    first != "+" && utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
   }
 }

@@ -22,7 +22,7 @@ enum ReportTable {
     let headings = columns(of: collection).map { #"<th scope="col">\#($0)</th>"# as HTML }
     return """
       <div class="wide" role="region" aria-label="\(caption)" tabindex="0">
-      <table id="reports"><caption>\(caption)</caption>
+      <table id="reports"><caption>Times in UTC, newest first</caption>
       <thead><tr>\(headings)</tr></thead>
       <tbody>\(reports.map(row))</tbody>
       </table></div>

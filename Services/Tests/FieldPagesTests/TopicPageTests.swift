@@ -85,7 +85,7 @@ struct TopicPageTests {
   }
 
   @Test func takesNumbersAtTheEndsOfTheirRanges() throws {
-    for celsius in [-273.15, 10_000, 5e-324, -0.0] {
+    for celsius in [-273.15, 10_000, .leastNonzeroMagnitude, -0.0] {
       let page = TopicPage(
         Topic(.trucks, "Truck 3"),
         reports: [

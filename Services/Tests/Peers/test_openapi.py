@@ -43,7 +43,7 @@ class SchemaTests(unittest.TestCase):
         said = "\n".join(line[:400] for line in done.stdout.splitlines()[-120:])
         self.assertEqual(done.returncode, 0, said + done.stderr[-2000:])
         self.assertNotIn("failed", field.said())
-        self.assertEqual(field.post(server.reading("after"))[0], 201)
+        self.assertIn(field.post(server.reading("after"))[0], (200, 201))
         return int(re.search(r"(\d+) generated", done.stdout)[1])
 
     def test_answers_are_as_the_file_says(self):
@@ -53,12 +53,14 @@ class SchemaTests(unittest.TestCase):
             print(f"\n{count} requests by the OpenAPI file")
 
     def test_malformed_requests_are_refused(self):
-        # Five operations read what is sent.
-        examples = 20_000 if SLOW else 40
+        least = 100_000 if SLOW else 100
+        count = 0
         with server.Server() as field:
-            count = self.schemathesis(
-                field, *READERS, "--mode", "negative", "--phases", "fuzzing", "--max-examples",
-                str(examples))
+            # In rounds, because schemathesis keeps all that it sent.
+            while count < least:
+                count += self.schemathesis(
+                    field, *READERS, "--mode", "negative", "--phases", "fuzzing", "--max-examples",
+                    "2000" if SLOW else "40", "--seed", str(count))
             print(f"\n{count} malformed requests")
 
 

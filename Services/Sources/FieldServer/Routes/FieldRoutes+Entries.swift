@@ -20,7 +20,7 @@ extension FieldRoutes {
       .get("/reports") { request, _ in
         let access = try await gate.admit(request, .device, .viewer)
         let id = try Refusal.translating {
-          try request.query().text("id", longest: Entry.longestID)
+          try request.query("id").text("id", longest: Entry.longestID)
         }
         let found = try await database.entries(
           id: id, device: access.role == .device ? access.name : nil)

@@ -11,7 +11,7 @@ extension FieldRoutes {
     [
       .get("/events/{collection}") { request, context in
         _ = try await gate.admit(request, .viewer)
-        let query = try request.query()
+        let query = try request.query("name", "after")
         let topic = try topic(context, query)
         let after = try Refusal.translating { try Self.after(query, request) }
         return Response(

@@ -8,7 +8,7 @@ extension FieldRoutes {
   var login: [Route] {
     [
       .get("/login") { request, _ in
-        .page(LoginPage.html(next: Self.next(try request.query()), isWrong: false))
+        .page(LoginPage.html(next: Self.next(try request.query("next")), isWrong: false))
       },
       .post("/login") { request, _ in
         let fields = try await request.fields()

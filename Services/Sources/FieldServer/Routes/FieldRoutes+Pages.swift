@@ -20,7 +20,7 @@ extension FieldRoutes {
       },
       .get("/pages/{collection}") { request, context in
         try await forViewers(request) {
-          let query = try request.query()
+          let query = try request.query("name", "before")
           let topic = try topic(context, query)
           let before = try Refusal.translating { try FieldDatabase.Position(query) }
           // Read first, so that what is stored meanwhile comes as an event.
@@ -41,7 +41,7 @@ extension FieldRoutes {
     guard let collection = Topic.Collection(rawValue: word) else {
       throw Refusal(.notFound, "there is nothing at this path")
     }
-    return Topic(collection, try Refusal.translating { try query.text("name", longest: 500) })
+    return Topic(collection, try Refusal.translating { try query.text("name", longest: 200) })
   }
 
   /// The page of a topic; nil if nothing is known of it.

@@ -31,7 +31,7 @@ extension FieldRoutes {
 
   private func reports(of topic: Topic, _ request: Request) async throws -> Response {
     _ = try await gate.admit(request, .viewer)
-    let query = try request.query()
+    let query = try request.query("limit", "before")
     let (limit, before) = try Refusal.translating {
       (
         query["limit"] == nil ? 200 : try query.integer("limit", in: 1...1000),
