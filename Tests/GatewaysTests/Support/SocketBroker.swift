@@ -32,11 +32,11 @@ final class SocketBroker {
     entrance = nil
   }
 
-  /// Serves until something holds, for ten seconds at most.
+  /// Serves until something holds, for a minute at most.
   ///
   /// - Returns: `false` if it does not.
   func serve(until holds: (SocketBroker) -> Bool) throws -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(60)
     while !holds(self) {
       guard ContinuousClock.now < end else { return false }
       try serve()
