@@ -55,7 +55,7 @@ import Testing
     ),
     (
       ["run", "office-walk-past", "--speed", "1x"],
-      "simrun: --speed: requires --jsonl, or a capture on standard output"
+      "simrun: --speed: requires --jsonl, --mqtt, or a capture on standard output"
     ),
   ])
   func errorsAreOneLine(_ words: [String], _ line: String) async throws {

@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: [
     (
       ["run", "office-walk-past", "--speed=1x"],
-      "--speed: requires --jsonl, or a capture on standard output"
+      "--speed: requires --jsonl, --mqtt, or a capture on standard output"
     ),
     (
       ["run", "office-walk-past", "--jsonl", "--format=json"],
@@ -99,7 +99,7 @@ import Testing
       "--jsonl: three-rooms has trials; there is no single run to follow"
     ),
     (["run", "office-walk-past", "--jsonl=1"], "--jsonl: the option takes no value"),
-    (["replay", "nowhere", "--speed=1x"], "--speed: requires --jsonl"),
+    (["replay", "nowhere", "--speed=1x"], "--speed: requires --jsonl or --mqtt"),
     (
       ["replay", "nowhere", "--jsonl", "--format=json"],
       "--jsonl: cannot be combined with --format json"

@@ -108,13 +108,26 @@ extension EngineChoice {
       guard let found = world.device(of: device.anchor) else {
         throw .noSuchName(device.name, among: world.deviceNames, at: device.place)
       }
-      guard description.readings == .packets || world.kind(of: found) == .beacon else {
+      guard description.readings == .packets || world.receiver(of: found) == nil else {
         throw .unusable(
           device.place, "\(device.name.quoted) is no beacon; an engine that ranges needs beacons")
       }
     }
     try description.check(on: world.plan, at: place)
-    return try hearing(world.beacons.identifiers, at: place)
+    return try hearing(world.identifiers, at: place)
+  }
+}
+
+extension World {
+  /// The identifiers of the beacons and tags with an iBeacon frame, by address.
+  package var identifiers: [DeviceAddress: BeaconIdentifier] {
+    var identifiers = beacons.identifiers
+    for tag in walkers.compactMap(\.tag) {
+      identifiers[tag.address] =
+        tag.schedule.phases.lazy.compactMap { IBeacon(advertisingData: $0.payload)?.identifier }
+        .first
+    }
+    return identifiers
   }
 }
 

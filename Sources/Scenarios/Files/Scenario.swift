@@ -161,7 +161,7 @@ public struct Scenario: Sendable {
     var basis = PositioningBasis(
       survey.map, on: FloorPlanFile(of: world),
       scanCount: description.scanCount, distance: description.distance, surveyAt: survey.place)
-    basis.identifiers = world.beacons.identifiers
+    basis.identifiers = world.identifiers
     return basis
   }
 

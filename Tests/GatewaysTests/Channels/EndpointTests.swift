@@ -24,6 +24,23 @@ struct EndpointTests {
   }
 
   @Test(
+    arguments: zip(
+      ["broker", "broker:1", "1884", "[::1]", "[::1]:1", "10.0.0.1", "unix:/tmp/a"],
+      [
+        Endpoint.tcp(host: "broker", port: 1883), .tcp(host: "broker", port: 1),
+        .tcp(host: "1884", port: 1883), .tcp(host: "::1", port: 1883), .tcp(host: "::1", port: 1),
+        .tcp(host: "10.0.0.1", port: 1883), .unix(path: "/tmp/a"),
+      ]))
+  func readsAPlaceOfABroker(word: String, endpoint: Endpoint) throws {
+    #expect(try Endpoint(broker: word, at: InputPlace("--mqtt")) == endpoint)
+  }
+
+  @Test(arguments: ["", ":", ":1", "a:", "a:b", "::1", "a:70000", "unix:", "a:1:2", "a\0b"])
+  func namesWhatIsAllowedForABroker(word: String) {
+    #expect(throws: InputError.self) { try Endpoint(broker: word, at: InputPlace("--mqtt")) }
+  }
+
+  @Test(
     arguments: [
       "", "tcp", "tcp:", "tcp::9001", "tcp:host:", "tcp:host:65536", "tcp:host:-1", "tcp:::1:9001",
       "unix:", "pty:", "hci", "hci-1", "hci70000", "hci0x", "usb:0", "udp:127.0.0.1:1",
