@@ -55,13 +55,9 @@ extension ScenarioSchema {
   static let globe = ObjectSchema(
     "globe", "place of the plan on the globe",
     [
-      PropertySchema(
+      .required(
         "route", .list(.object(stop), count: 1...10_000),
-        "the places of the plan's origin, in order of time; in place of one"),
-      PropertySchema(
-        "latitude", .number(-90...90), "the latitude of the plan's origin, in degrees"),
-      PropertySchema(
-        "longitude", .number(-180...180), "the longitude of the plan's origin, in degrees"),
+        "the places of the plan's origin, in order of time; one for a plan that does not move"),
       PropertySchema(
         "bearingDeg", .number(-360...360), "the direction of the plan's top, clockwise from north",
         default: JSON(0)),
@@ -72,7 +68,7 @@ extension ScenarioSchema {
       PropertySchema(
         "delayS", .number(0...3600), "the time that it takes to locate a device, in seconds",
         default: JSON(1)),
-    ], anyOf: ["route", "latitude"])
+    ])
 
   private static let stop = ObjectSchema(
     "stop", "place at a time",

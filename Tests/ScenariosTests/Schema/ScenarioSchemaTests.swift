@@ -213,7 +213,7 @@ import Testing
         records: [{ of: "8054", name: "Ann", items: [{ id: "9457", name: "Mask" }], tasks: ["Check"] }],
       },
       globe: {
-        route: [{ atS: 0, latitude: 43, longitude: -79 }], latitude: 43, longitude: -79,
+        route: [{ atS: 0, latitude: 43, longitude: -79 }],
         bearingDeg: 10, deviationM: 3, delayS: 2,
       },
       engine: { kind: "listener" },
