@@ -22,11 +22,10 @@ package struct Fields: Sendable, Equatable {
     self.init(members)
   }
 
-  /// The value of a key; nil if there is none, if it is null, or if a form leaves it empty.
+  /// The value of a key; nil if there is none, or if it is null.
   package subscript(_ key: String) -> JSON? {
     switch members[key] {
     case nil, .null: nil
-    case .text("") where areText: nil
     case let value: value
     }
   }

@@ -56,7 +56,7 @@ struct FieldServiceTests {
       for beacons in [beacons, one] {
         let text =
           "id=a&kind=incident&subject=chair+%2B+1&time=2026-03-01T10%3A00%3A00Z"
-          + "&orientation=right+side&outcome=&beacons=\(beacons)&latitude=43.5&longitude=-79.5"
+          + "&orientation=right+side&beacons=\(beacons)&latitude=43.5&longitude=-79.5"
         let again = try await post(text, type: form, to: client, token: device)
         #expect(again.code == 200, "\(again.body)")
       }
@@ -65,7 +65,9 @@ struct FieldServiceTests {
 
   @Test(
     arguments: [
-      ("", "id: missing"), ("id=%", "'%' is not followed by two hexadecimal digits"),
+      ("", "id: missing"),
+      ("id=", #"id: "" is not text of 1 to 500 characters without control characters"#),
+      ("id=%", "'%' is not followed by two hexadecimal digits"),
       ("id=%ff", "the text is not UTF-8"),
       (
         "id=a&id=b", #"id: ["a","b"] is not text of 1 to 500 characters without control characters"#

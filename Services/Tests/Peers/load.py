@@ -24,13 +24,16 @@ class Connection:
         self.reader = self.writer = None
 
     async def post(self, report):
-        """Returns the status of the answer; raises OSError if there is none."""
+        """Posts a report."""
+        return await self.send(json.dumps(report).encode(), "application/json")
+
+    async def send(self, body, type):
+        """Returns the status of the answer to a body; raises OSError if there is none."""
         if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-        body = json.dumps(report).encode()
         head = (
             f"POST /reports HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {self.token}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n")
+            f"Content-Type: {type}\r\nContent-Length: {len(body)}\r\n\r\n")
         try:
             self.writer.write(head.encode() + body)
             answer = await self.reader.readuntil(b"\r\n\r\n")

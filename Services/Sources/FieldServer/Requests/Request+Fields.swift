@@ -32,15 +32,12 @@ extension Request {
     return bytes
   }
 
-  /// Reads the query, which has no other keys than these, and no empty values.
+  /// Reads the query, which has no other keys than these.
   func query(_ keys: String...) throws(Refusal) -> Fields {
     let fields = try Form.fields((uri.query ?? "").utf8)
     for key in fields.members.keys.sorted() where !keys.contains(key) {
       let allowed = keys.map { "'\($0)'" }.joined(separator: ", ")
       throw Refusal(.badRequest, "\(JSON.text(key).text): not one of \(allowed)")
-    }
-    if let key = fields.members.keys.sorted().first(where: { fields[$0] == nil }) {
-      throw Refusal(.badRequest, "\(key): empty")
     }
     return fields
   }
