@@ -31,11 +31,12 @@ struct ChanceTests {
       .advertisingPhase, .advertisingDelay, .scannerPhase, .shadowing, .fading, .reception,
       .moving, .sway, .antenna, .naiveNoise, .tilting, .scanChannel, .regionExit,
       .identifierKey, .departure, .advertisingRestart, .connectionRequest, .transmitWindow,
-      .hopping, .connectionEvent,
+      .hopping, .connectionEvent, .request, .response, .reaction, .action, .northing, .easting,
     ]
     #expect(
       named.map(\.rawValue) == [
-        1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+        1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+        25, 26, 27,
       ])
     #expect(Purpose.allCases == named)
   }

@@ -89,12 +89,12 @@ struct EngineComparisonTests {
 
   @Test func rejectsMoreRunsThanFitIntoMemory() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
-    // Twenty-five measures of two engines are 50 numbers a run, and a comparison adds 12. The limit is
+    // Thirty-two measures of two engines are 64 numbers a run, and a comparison adds 12. The limit is
     // 100 million numbers.
     #expect(throws: InputError.self) {
-      _ = try EngineComparison(of: ["scenario", "scenario"], in: scenario, runs: 1_612_904)
+      _ = try EngineComparison(of: ["scenario", "scenario"], in: scenario, runs: 1_315_790)
     }
-    _ = try EngineComparison(of: ["scenario", "scenario"], in: scenario, runs: 1_612_903)
+    _ = try EngineComparison(of: ["scenario", "scenario"], in: scenario, runs: 1_315_789)
   }
 
   /// With a margin of 2 dB instead of 3 dB, the engine of arrive-and-unlock is on the wrong side in
