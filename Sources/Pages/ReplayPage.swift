@@ -36,12 +36,12 @@ package struct ReplayPage: ResultPage {
     ) { subject, evidence, time in
       held[subject].note(
         evidence, at: time, name: { recording.name(of: $0) },
-        device: { anchor in links.firstIndex { anchor == .device($0) } })
+        device: { anchor in recording.names.sender(of: anchor).flatMap(links.firstIndex(of:)) })
     }
     let played = zip(playback.replays, held).map { (replay: $0, held: $1) }
     var film = Film(of: recording, played, devices: links, at: plan?.devices ?? [])
     film.assignRoles(by: engine) { anchor in
-      links.firstIndex { anchor == .device($0) }.map { ($0, nil) }
+      recording.names.sender(of: anchor).flatMap(links.firstIndex(of:)).map { ($0, nil) }
     }
     film.addPhones(
       playback.replays.map { $0.diary(in: recording) }, beacons: playback.namesOfIdentifiers)

@@ -2,12 +2,15 @@ import BLE
 
 extension Anchor {
   /// The anchor with a name in a file: `UUID-major-minor` is the beacon with this identifier, a
-  /// UUID alone the device that lists this service, and anything else a device, as in `DeviceNames`.
+  /// UUID alone the device that lists this service, 16 hexadecimal digits the nearable with this
+  /// identifier, and anything else a device, as in `DeviceNames`.
   public init(named name: String) {
     if let identifier = BeaconIdentifier(name) {
       self = .beacon(identifier)
     } else if let uuid = BeaconUUID(name) {
       self = .service(AttributeUUID(uuid))
+    } else if let identifier = Nearable.identifier(named: name) {
+      self = .nearable(identifier)
     } else {
       self = .device(DeviceNames.address(of: name))
     }

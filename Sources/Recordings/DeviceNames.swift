@@ -9,6 +9,8 @@ public struct DeviceNames: Hashable, Sendable {
   private var names: [DeviceAddress: String] = [:]
   /// The devices of identifiers.
   private var beacons: [BeaconIdentifier: DeviceAddress] = [:]
+  /// The devices of the identifiers of nearables.
+  private var nearables: [UInt64: DeviceAddress] = [:]
 
   /// An empty set of names.
   public init() {}
@@ -39,10 +41,32 @@ public struct DeviceNames: Hashable, Sendable {
   ///
   /// An identifier of several devices has no name.
   public mutating func add(_ identifiers: [DeviceAddress: BeaconIdentifier]) {
-    var devices: [BeaconIdentifier: [DeviceAddress]] = [:]
+    Self.add(identifiers, to: &beacons)
+  }
+
+  /// Adds the identifiers of nearables, by address, as those of beacons.
+  public mutating func add(nearables identifiers: [DeviceAddress: UInt64]) {
+    Self.add(identifiers, to: &nearables)
+  }
+
+  private static func add<Identifier: Hashable>(
+    _ identifiers: [DeviceAddress: Identifier], to known: inout [Identifier: DeviceAddress]
+  ) {
+    var devices: [Identifier: [DeviceAddress]] = [:]
     for (address, identifier) in identifiers { devices[identifier, default: []].append(address) }
     for (identifier, addresses) in devices where addresses.count == 1 {
-      beacons[identifier] = addresses[0]
+      known[identifier] = addresses[0]
+    }
+  }
+
+  /// The address of the packets of an anchor's device; `nil` if it is unknown.
+  ///
+  /// It is `nil` for beacons and services: a level of a beacon that is ranged is of no single packet.
+  package func sender(of anchor: Anchor) -> DeviceAddress? {
+    switch anchor {
+    case .device(let address): address
+    case .nearable(let identifier): nearables[identifier]
+    case .beacon, .service: nil
     }
   }
 
@@ -52,6 +76,7 @@ public struct DeviceNames: Hashable, Sendable {
     case .device(let address): self[address]
     case .service: anchor.description
     case .beacon(let identifier): beacons[identifier].map { self[$0] } ?? anchor.description
+    case .nearable(let identifier): nearables[identifier].map { self[$0] } ?? anchor.description
     }
   }
 

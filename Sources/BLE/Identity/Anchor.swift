@@ -14,6 +14,11 @@ public enum Anchor: Hashable, Sendable {
   ///
   /// A scan finds it on systems that hide addresses and iBeacon frames, as iOS does.
   case service(AttributeUUID)
+  /// The nearable whose frame carries this identifier.
+  ///
+  /// A scan finds it on systems that hide addresses, as iOS does. Frames of other formats that the
+  /// device sends by turns are not heard, as with `beacon`.
+  case nearable(UInt64)
 
   /// Returns `true` if this device is one end of the link that carried the advertisement.
   @inlinable
@@ -25,6 +30,8 @@ public enum Anchor: Hashable, Sendable {
       BeaconIdentifier(advertisingData: advertisement.payload) == identifier
     case .service(let service):
       service.isListed(in: advertisement.payload)
+    case .nearable(let identifier):
+      Nearable.identifier(in: advertisement.payload) == identifier
     }
   }
 }
@@ -36,6 +43,7 @@ extension Anchor: CustomStringConvertible {
     case .device(let address): address.description
     case .beacon(let identifier): identifier.description
     case .service(let service): service.uuid.description
+    case .nearable(let identifier): Nearable.text(ofIdentifier: identifier)
     }
   }
 }

@@ -44,23 +44,36 @@ public struct EngineChoice: Hashable, Sendable {
   }
 
   /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place of
-  /// their names.
+  /// their names, and else those of nearables.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers of the iBeacon frames of devices, by address.
+  ///   - nearables: The identifiers of nearables, by address, which a phone hears that hides addresses.
   ///   - place: The place of the engine's description.
   /// - Throws: `unusable` if the engine ranges and the identifier of a device is unknown, or if two
   ///   devices have the same one.
   package func hearing(
-    _ identifiers: [DeviceAddress: BeaconIdentifier], at place: InputPlace
+    _ identifiers: [DeviceAddress: BeaconIdentifier], nearables: [DeviceAddress: UInt64] = [:],
+    at place: InputPlace
   ) throws(InputError) -> EngineChoice {
-    guard description.readings == .ranging else { return self }
-    let choice = try description.choice(naming: identifiers, at: place)
+    guard description.readings == .ranging else {
+      guard !nearables.isEmpty else { return self }
+      return try description.choice(naming: nearables.mapValues { .nearable($0) }, at: place)
+    }
+    let choice = try description.choice(
+      naming: identifiers.mapValues { .beacon($0) }, at: place)
     for device in choice.description.devices(at: place) {
       guard case .device = device.anchor else { continue }
       throw .lacksIdentifier(device.name, at: device.place)
     }
     return choice
+  }
+
+  /// The anchors that are nearables.
+  package var nearables: [Anchor] {
+    description.devices(at: InputPlace("engine")).map(\.anchor).filter { anchor in
+      if case .nearable = anchor { true } else { false }
+    }
   }
 
   /// Returns the setting or the room in which an anchor is named, such as `interior`; empty if
@@ -82,7 +95,7 @@ extension EngineDescription {
   }
 
   fileprivate func choice(
-    naming identifiers: [DeviceAddress: BeaconIdentifier], at place: InputPlace
+    naming identifiers: [DeviceAddress: Anchor], at place: InputPlace
   ) throws(InputError) -> EngineChoice {
     EngineChoice(try naming(identifiers, at: place))
   }

@@ -49,7 +49,7 @@ public protocol EngineDescription: Hashable, Sendable {
   /// The readings that the engine asks for; by default packets.
   ///
   /// An engine that ranges names its beacons by their identifiers. In a scenario or on a recording,
-  /// the identifiers take the place of names.
+  /// the identifiers take the place of names; of any other engine, those of nearables do.
   var readings: Readings { get }
 
   /// The matters that the engine decides; by default the lock.
@@ -182,7 +182,7 @@ extension EngineDescription {
   /// - Parameter place: The place of the engine's description.
   /// - Throws: As `declare(in:)`, also if two devices have the same identifier.
   func naming(
-    _ identifiers: [DeviceAddress: BeaconIdentifier], at place: InputPlace
+    _ identifiers: [DeviceAddress: Anchor], at place: InputPlace
   ) throws(InputError) -> Self {
     var description = self
     var settings = EngineSettings(for: .identifying(identifiers), at: place)

@@ -24,7 +24,7 @@ public struct EngineSettings {
   enum Task {
     case reading, writing, listing, naming
     case placing([PlacedDevice])
-    case identifying([DeviceAddress: BeaconIdentifier])
+    case identifying([DeviceAddress: Anchor])
   }
 
   /// A device that an engine names.

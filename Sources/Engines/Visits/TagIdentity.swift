@@ -15,9 +15,7 @@ enum TagIdentity: Hashable {
       self = .beacon(beacon)
     } else if let address = DeviceAddress(text) {
       self = .device(address)
-    } else if let bytes = Hexadecimal.bytes(of: text), bytes.count == 8 {
-      var number: UInt64 = 0
-      for byte in bytes { number = number << 8 | UInt64(byte) }
+    } else if let number = Nearable.identifier(named: text) {
       self = .nearable(number)
     } else {
       return nil
@@ -27,14 +25,9 @@ enum TagIdentity: Hashable {
   /// The text, in lower case but for UUIDs.
   var text: String {
     switch self {
-    case .nearable(let number):
-      var bytes: [UInt8] = []
-      for place in (0..<8 as Range<UInt64>).reversed() {
-        bytes.append(UInt8(truncatingIfNeeded: number >> (place * 8)))
-      }
-      return Hexadecimal.text(of: bytes)
-    case .beacon(let beacon): return beacon.description
-    case .device(let address): return address.description
+    case .nearable(let number): Nearable.text(ofIdentifier: number)
+    case .beacon(let beacon): beacon.description
+    case .device(let address): address.description
     }
   }
 

@@ -37,9 +37,9 @@ extension EngineHistory {
 }
 
 extension Playback {
-  /// The names of the anchors of an engine that ranges.
+  /// The names of the anchors of an engine that ranges, and of the nearables of any other.
   package var namesOfIdentifiers: [Anchor: String] {
-    guard engine.description.readings == .ranging else { return [:] }
+    let anchors = engine.description.readings == .ranging ? anchors : engine.nearables
     return Dictionary(
       anchors.map { ($0, recording.name(of: $0)) }, uniquingKeysWith: { first, _ in first })
   }

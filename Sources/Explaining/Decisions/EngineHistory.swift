@@ -70,7 +70,7 @@ extension EngineHistory {
           subject: entry.walker, decision: entry.decision, point: entry.pose.point,
           whereabouts: plan.whereabouts(of: entry.pose.point))
       }, heard: heard, phones: run.world.walkers.indices.map(run.diary(of:)),
-      names: choice.names(of: run.world.beacons).merging(run.namesOfPeripherals) { own, _ in own },
+      names: choice.names(in: run.world).merging(run.namesOfPeripherals) { own, _ in own },
       plan: plan)
   }
 
@@ -98,12 +98,16 @@ extension EngineHistory {
 }
 
 extension EngineChoice {
-  /// Returns the names of beacons by their identifiers, if the engine ranges.
-  fileprivate func names(of beacons: [Beacon]) -> [Anchor: String] {
-    guard description.readings == .ranging else { return [:] }
-    let identifiers = beacons.identifiers
+  /// Returns the names of beacons by their identifiers, if the engine ranges, and else of nearables.
+  fileprivate func names(in world: World) -> [Anchor: String] {
+    guard description.readings == .ranging else {
+      var names: [Anchor: String] = [:]
+      for anchor in nearables { names[anchor] = world.name(of: anchor) }
+      return names
+    }
+    let identifiers = world.beacons.identifiers
     return Dictionary(
-      beacons.compactMap { beacon in
+      world.beacons.compactMap { beacon in
         identifiers[beacon.address].map { (.beacon($0), beacon.name) }
       }, uniquingKeysWith: { first, _ in first })
   }

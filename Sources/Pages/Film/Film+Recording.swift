@@ -72,7 +72,8 @@ extension Film {
       state.note(decision)
       let row = truth.last { $0.time <= decision.time }
       let behind = decision.evidence.map { evidence -> (link: Int, time: Instant)? in
-        guard let newest = evidence.newest, case .device(let address) = evidence.anchor,
+        guard let newest = evidence.newest,
+          let address = recording.names.sender(of: evidence.anchor),
           let device = known.firstIndex(of: address)
         else { return nil }
         return (number * known.count + device, newest)

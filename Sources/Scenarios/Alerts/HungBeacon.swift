@@ -6,6 +6,7 @@ import Sim
 struct HungBeacon: Hashable, Sendable {
   private let address: DeviceAddress
   private let identifier: BeaconIdentifier?
+  private let nearable: UInt64?
   /// The room; `nil` for none.
   let room: String?
 
@@ -15,6 +16,7 @@ struct HungBeacon: Hashable, Sendable {
       HungBeacon(
         address: beacon.address,
         identifier: beacon.payloads.lazy.compactMap { BeaconIdentifier(advertisingData: $0) }.first,
+        nearable: beacon.payloads.lazy.compactMap { Nearable.identifier(in: $0) }.first,
         room: world.plan.whereabouts(of: beacon.position.point).room)
     }
   }
@@ -24,6 +26,7 @@ struct HungBeacon: Hashable, Sendable {
     switch anchor {
     case .device(let address): self.address == address
     case .beacon(let identifier): self.identifier == identifier
+    case .nearable(let identifier): nearable == identifier
     case .service: false
     }
   }

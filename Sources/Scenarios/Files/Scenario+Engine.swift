@@ -3,6 +3,8 @@ import Buildings
 import Documents
 import EngineFiles
 import FloorPlans
+import Phones
+import Recordings
 import Sim
 
 extension Scenario {
@@ -99,7 +101,8 @@ extension EngineChoice {
   }
 
   /// Returns the engine as a scenario runs it, after checking that the scenario has what it needs. An
-  /// engine that ranges gets the identifiers of the beacons in place of their names.
+  /// engine that ranges gets the identifiers of the beacons in place of their names, and any other those
+  /// of nearables.
   ///
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
   ///   that the scenario determines, and for a device that cannot be ranged.
@@ -114,7 +117,7 @@ extension EngineChoice {
       }
     }
     try description.check(on: world.plan, at: place)
-    return try hearing(world.identifiers, at: place)
+    return try hearing(world.identifiers, nearables: world.nearables, at: place)
   }
 }
 
@@ -128,6 +131,35 @@ extension World {
         .first
     }
     return identifiers
+  }
+}
+
+extension World {
+  /// The identifiers by which engines know beacons and tags that are nearables, by address.
+  ///
+  /// A nearable that sends frames of other formats, too, is known by its address on a phone that is
+  /// told it: so all its frames are heard.
+  package var nearables: [DeviceAddress: UInt64] {
+    var nearables = NearableIdentifiers()
+    for beacon in beacons {
+      for payload in beacon.payloads { nearables.take(payload, from: beacon.address) }
+    }
+    for tag in walkers.compactMap(\.tag) {
+      for payload in tag.payloads { nearables.take(payload, from: tag.address) }
+    }
+    let phones = walkers.compactMap(\.phone)
+    let hidesAddresses =
+      !phones.isEmpty && phones.allSatisfy { $0.use?.settings.hiddenAddresses ?? false }
+    return hidesAddresses ? nearables.distinct : nearables.complete
+  }
+}
+
+extension Tag {
+  /// All payloads that it sends.
+  package var payloads: [Payload] {
+    schedule.phases.filter { $0.interval != nil }.flatMap { phase in
+      [phase.payload] + phase.interleaved.map { $0.payload } + phase.sets.map { $0.payload }
+    }
   }
 }
 

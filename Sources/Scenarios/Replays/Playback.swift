@@ -50,7 +50,8 @@ public struct Playback: Sendable {
       }
     }
     let identifiers = recording.identifiers
-    let engine = try engine.hearing(identifiers, at: place)
+    let engine = try engine.hearing(
+      identifiers, nearables: recording.nearables.complete, at: place)
     var basis = try engine.basis(at: place)
     basis?.identifiers = identifiers
     let new = try engine.makeEngine(from: basis)
@@ -113,11 +114,15 @@ public struct Playback: Sendable {
 }
 
 extension Recording {
-  /// Returns the recording with names for the identifiers of beacons, if an engine ranges them.
+  /// Returns the recording with names for the identifiers of beacons, if an engine ranges them, and
+  /// else for those of nearables.
   package func naming(beaconsOf engine: EngineChoice) -> Recording {
-    guard engine.description.readings == .ranging else { return self }
     var recording = self
-    recording.names.add(identifiers)
+    if engine.description.readings == .ranging {
+      recording.names.add(identifiers)
+    } else {
+      recording.names.add(nearables: nearables.distinct)
+    }
     return recording
   }
 }

@@ -11,26 +11,38 @@ extension World {
   /// Returns the index of the device that an anchor identifies; `nil` if there is none.
   package func device(of anchor: Anchor) -> Int? {
     if let beacon = beacons.firstIndex(where: anchor.identifies) { return beacon }
-    guard case .device(let address) = anchor else { return nil }
-    if let receiver = receivers.firstIndex(where: { $0.address == address }) {
+    if case .device(let address) = anchor,
+      let receiver = receivers.firstIndex(where: { $0.address == address })
+    {
       return device(ofReceiver: receiver)
     }
-    return (0..<deviceCount).first { carrier(of: $0) != nil && self.address(of: $0) == address }
-  }
-
-  private func address(of tag: Int) -> DeviceAddress? {
-    carrier(of: tag).flatMap { walkers[$0].tag?.address }
+    return (0..<deviceCount).first { device in
+      carrier(of: device).flatMap { walkers[$0].tag }.map(anchor.identifies) ?? false
+    }
   }
 }
 
 extension Anchor {
   /// Returns `true` if it identifies a beacon.
   package func identifies(_ beacon: Beacon) -> Bool {
+    identifies(beacon.address, sending: beacon.payloads)
+  }
+
+  /// Returns `true` if it identifies a tag.
+  fileprivate func identifies(_ tag: Tag) -> Bool {
+    identifies(tag.address, sending: tag.payloads)
+  }
+
+  private func identifies(
+    _ sender: DeviceAddress, sending payloads: @autoclosure () -> [Payload]
+  ) -> Bool {
     switch self {
-    case .device(let address): beacon.address == address
+    case .device(let address): sender == address
     case .beacon(let identifier):
-      beacon.payloads.contains { BeaconIdentifier(advertisingData: $0) == identifier }
-    case .service(let service): beacon.payloads.contains { service.isListed(in: $0) }
+      payloads().contains { BeaconIdentifier(advertisingData: $0) == identifier }
+    case .service(let service): payloads().contains { service.isListed(in: $0) }
+    case .nearable(let identifier):
+      payloads().contains { Nearable.identifier(in: $0) == identifier }
     }
   }
 }

@@ -179,6 +179,11 @@ struct HostileSequence: CustomStringConvertible {
         Advertisement(
           transmitter: DeviceAddress(named: "any"), receiver: DeviceAddress(named: "phone"),
           rssi: rssi, payload: Payload(data.bytes)))
+    case .nearable(let identifier):
+      return .advertisement(
+        Advertisement(
+          transmitter: DeviceAddress(named: "any"), receiver: DeviceAddress(named: "phone"),
+          rssi: rssi, payload: BeaconFrame.nearable(.sticker(identifier)).advertisingData()))
     }
   }
 }

@@ -1,0 +1,46 @@
+import BLE
+
+/// The identifiers of the nearables among devices, gathered from their payloads.
+package struct NearableIdentifiers: Sendable {
+  /// The identifiers in the frames of each device that sends those of a nearable.
+  private var identifiers: [DeviceAddress: Set<UInt64>] = [:]
+  /// The devices that send other payloads.
+  private var others: Set<DeviceAddress> = []
+
+  /// Gathers from no payload.
+  package init() {}
+
+  /// Takes a payload of a device.
+  package mutating func take(_ payload: Payload, from address: DeviceAddress) {
+    guard let identifier = Nearable.identifier(in: payload) else {
+      others.insert(address)
+      return
+    }
+    identifiers[address, default: []].insert(identifier)
+  }
+
+  /// The identifiers of the devices that have one alone, and share it with no other, by address.
+  package var distinct: [DeviceAddress: UInt64] {
+    var counts: [UInt64: Int] = [:]
+    for identifier in identifiers.values.joined() { counts[identifier, default: 0] += 1 }
+    return identifiers.compactMapValues { own in
+      own.count == 1 ? own.first.flatMap { counts[$0] == 1 ? $0 : nil } : nil
+    }
+  }
+
+  /// Those of the devices that send nothing else: by the identifier, all of their packets are heard.
+  package var complete: [DeviceAddress: UInt64] {
+    distinct.filter { !others.contains($0.key) }
+  }
+}
+
+extension Recording {
+  /// The identifiers of the nearables that sent packets.
+  package var nearables: NearableIdentifiers {
+    var nearables = NearableIdentifiers()
+    for packet in sightings.lazy.map(\.advertisement) {
+      nearables.take(packet.payload, from: packet.transmitter)
+    }
+    return nearables
+  }
+}
