@@ -87,5 +87,27 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
       ]),
+
+    // What the bridges have in common: what they say to their user, and what they read of files.
+    .target(name: "Terminal"),
+
+    // A lock to try a bridge on.
+    .target(
+      name: "SimulatedLock",
+      dependencies: [
+        "EventInput",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
+    .testTarget(name: "SimulatedLockTests", dependencies: ["EventInput", "SimulatedLock"]),
+    .executableTarget(
+      name: "simulated-lock",
+      dependencies: [
+        "SimulatedLock", "Terminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ]),
   ]
 )
