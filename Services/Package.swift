@@ -109,5 +109,21 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
       ]),
+
+    // Decisions to pulses of a lock.
+    .target(
+      name: "LockBridge",
+      dependencies: [
+        "EventInput",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    .testTarget(name: "LockBridgeTests", dependencies: ["EventInput", "LockBridge"]),
+    .executableTarget(
+      name: "lock-bridge",
+      dependencies: [
+        "EventInput", "LockBridge", "Terminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ]
 )
