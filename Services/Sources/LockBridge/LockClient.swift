@@ -1,3 +1,4 @@
+import Connections
 import NIOCore
 import NIOPosix
 
@@ -53,7 +54,7 @@ package struct LockClient: Sendable {
           }
         }
     } catch {
-      return .notConnected(Self.words(error))
+      return .notConnected(error.words)
     }
     let request = ByteBuffer(string: head(key: key))
     do {
@@ -76,7 +77,7 @@ package struct LockClient: Sendable {
     } catch let error as PermitError {
       throw error.cause
     } catch {
-      return .unknown(Self.words(error))
+      return .unknown(error.words)
     }
   }
 
@@ -90,11 +91,6 @@ package struct LockClient: Sendable {
       Connection: close\r
       \r\n
       """
-  }
-
-  /// An error in one line.
-  private static func words(_ error: any Error) -> String {
-    String("\(error)".prefix(300).map { $0.isNewline ? " " : $0 })
   }
 }
 
