@@ -1,10 +1,20 @@
 /// Reads the status of an answer of HTTP/1 from its first bytes; interim answers are passed over.
-struct StatusLine {
+package struct StatusLine {
+  /// The most bytes that are kept; an answer with a longer head has no status.
+  private static let longest = 1 << 16
+
   private var bytes: [UInt8] = []
 
+  /// Creates a reader of one answer.
+  package init() {}
+
   /// The status after more bytes; nil if it is not known yet, or is none.
-  mutating func status(after more: some Sequence<UInt8>) -> Int? {
+  package mutating func status(after more: some Sequence<UInt8>) -> Int? {
     bytes += more
+    guard bytes.count <= Self.longest else {
+      bytes = []
+      return nil
+    }
     while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
       guard let status = Self.status(of: bytes[..<end]) else { return nil }
       guard (100..<200).contains(status) else { return status }
