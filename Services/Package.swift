@@ -7,6 +7,8 @@ let package = Package(
   name: "Services",
   platforms: [.macOS(.v14)],
   dependencies: [
+    // The client of brokers.
+    .package(name: "ble-beacon-simulator", path: ".."),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -15,6 +17,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.36.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
@@ -85,6 +88,75 @@ let package = Package(
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
+      ]),
+
+    // What the bridges have in common: words for their user, files with secrets, and faults.
+    .target(name: "Terminal"),
+    .target(
+      name: "Connections",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+
+    // A lock to try a bridge on.
+    .target(
+      name: "SimulatedLock",
+      dependencies: [
+        "EventInput",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
+    .testTarget(name: "SimulatedLockTests", dependencies: ["EventInput", "SimulatedLock"]),
+    .executableTarget(
+      name: "simulated-lock",
+      dependencies: [
+        "SimulatedLock", "Terminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ]),
+
+    // Decisions to pulses of a lock.
+    .target(
+      name: "LockBridge",
+      dependencies: [
+        "Connections", "EventInput",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    .testTarget(name: "LockBridgeTests", dependencies: ["EventInput", "LockBridge"]),
+    .executableTarget(
+      name: "lock-bridge",
+      dependencies: [
+        "EventInput", "LockBridge", "Terminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Decisions to a broker of MQTT.
+    .target(
+      name: "PresenceBridge",
+      dependencies: [
+        "Connections", "EventInput",
+        .product(name: "BLE", package: "ble-beacon-simulator"),
+        .product(name: "MQTT", package: "ble-beacon-simulator"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
+    .testTarget(
+      name: "PresenceBridgeTests",
+      dependencies: [
+        "EventInput", "PresenceBridge",
+        .product(name: "MQTT", package: "ble-beacon-simulator"),
+      ]),
+    .executableTarget(
+      name: "presence-bridge",
+      dependencies: [
+        "EventInput", "PresenceBridge", "Terminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "MQTT", package: "ble-beacon-simulator"),
       ]),
   ]
 )

@@ -369,9 +369,12 @@ import Testing
         approach-connect      Approach C: apps connect to the beacons at a door
         approach-scan         Approach A: apps scan for the beacons at a door
         arrive-and-unlock     Coming home: the door unlocks, opens and closes
+        cold-chain            Cold chain: an app that alerts a driver when the compartment is too warm
         connection-latency    How long it takes to connect
         flat                  A tag on a robot in a furnished flat with twelve receivers
         fridge-transport      Food transport: a cold compartment that is unloaded on a hot day
+        home-visit            Home visit: an app that tells a nurse what is missing at a patient's home
+        keys-left-behind      Keys left behind: an app that alerts a driver who walks off without them
         lessons/body          Your body: the beacon before you, and behind you
         lessons/channels      Three channels: a phone that nobody touches
         lessons/distance      Distance is not RSSI: a phone at 2, 4 and 5 m from a beacon
@@ -390,6 +393,7 @@ import Testing
         uji-library           A phone in the hand between the shelves of a library with 24 beacons
         uji-office            A phone in the hand in an office with 22 beacons at -4 dBm
         welcome-home          Presence at home: an app that regions wake
+        wheelchair            Wheelchair: an app that calls for help when the chair has fallen over
 
         """)
   }

@@ -1,0 +1,22 @@
+import Foundation
+
+/// The reason why an audit log cannot be used.
+package enum AuditError: Error, Equatable {
+  /// A call of the system has failed, with this number.
+  case failed(path: String, code: Int32)
+  /// Another bridge writes to the file.
+  case inUse(path: String)
+  /// A whole line is not one of a bridge.
+  case unreadable(path: String, line: Int, reason: String)
+}
+
+extension AuditError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .failed(let path, let code): "--audit \(path): \(String(cString: strerror(code)))"
+    case .inUse(let path): "--audit \(path): another bridge writes to it"
+    case .unreadable(let path, let line, let reason):
+      "--audit \(path): line \(line): \(reason); a decision could be pulsed twice"
+    }
+  }
+}

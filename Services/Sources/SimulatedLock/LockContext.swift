@@ -1,0 +1,13 @@
+import Hummingbird
+import NIOCore
+
+/// What a route knows of a request: its connection as well, so that it can be closed.
+package struct LockContext: RequestContext {
+  package var coreContext: CoreRequestContextStorage
+  let channel: any Channel
+
+  package init(source: ApplicationRequestContextSource) {
+    coreContext = .init(source: source)
+    channel = source.channel
+  }
+}
