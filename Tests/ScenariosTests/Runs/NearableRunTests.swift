@@ -62,9 +62,7 @@ import Testing
   // MARK: Hearing
 
   /// iOS tells an identifier in place of the address, so that only the frame says whose a packet is.
-  @Test(arguments: [
-    "system: \"ios\"", "system: \"android-13\"", "system: \"android-8\"", "screen: \"off\"",
-  ])
+  @Test(arguments: ["system: \"ios\"", "system: \"android-13\"", "screen: \"off\""])
   func aSensorIsHeardByItsName(phone: String) throws {
     let scenario = try Self.scenario(phone)
     #expect(Self.anchors(scenario) == [.nearable(0x1EFE_427E_B6F4_BC2F)])
@@ -104,7 +102,7 @@ import Testing
 
   /// All frames of a device are heard by its address; only those of the nearable by the identifier.
   @Test func aDeviceOfOtherFramesIsKnownByItsAddressWhereThatIsTold() throws {
-    let frames = [Self.frame, "{ format: \"ibeacon\", minor: 1 }"]
+    let frames = [Self.frame, "{ format: \"ibeacon\", minor: 1, every: 2 }"]
     let (ios, android) = ("system: \"ios\"", "system: \"android-13\"")
     let hidden = try Self.scenario(ios, frames: frames)
     #expect(Self.anchors(hidden) == [.nearable(0x1EFE_427E_B6F4_BC2F)])
