@@ -60,8 +60,10 @@ package struct Discovery: Sendable, Hashable {
   ) throws(TopicError) -> Message {
     var members = own
     members["unique_id"] = .text("presence-\(id)-\(component)")
-    members["object_id"] = .text("presence-\(id)")
-    members["default_entity_id"] = .text("\(component).presence-\(id)")
+    // Ids of entities have small letters, digits and `_`; two that are the same get a number.
+    let entity = String("presence_\(id)".lowercased().map { $0 == "-" ? "_" : $0 })
+    members["object_id"] = .text(entity)
+    members["default_entity_id"] = .text("\(component).\(entity)")
     members["state_topic"] = .text(state.text)
     members["availability_topic"] = .text(topics.status.text)
     members["payload_available"] = .text(Status.online)

@@ -28,6 +28,8 @@ struct DiscoveryTests {
       #expect(fields["state_topic"] == .text("simrun/presence/\(TopicLevel(person))"))
       #expect(fields["availability_topic"] == .text("simrun/presence-bridge/status"))
       #expect(try fields.object("device")["name"] == .text(person))
+      let entity = try fields.text("object_id")
+      #expect(entity.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) })
     }
   }
 
