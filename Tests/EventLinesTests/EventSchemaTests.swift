@@ -56,7 +56,7 @@ struct EventSchemaTests {
         }
       }
     }
-    #expect(listed == ["beacon", "service", "characteristic"])
+    #expect(listed == ["beacon", "service", "characteristic", "entry"])
   }
 
   @Test(arguments: [

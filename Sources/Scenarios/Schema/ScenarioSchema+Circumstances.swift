@@ -119,13 +119,16 @@ extension ScenarioSchema {
       .required("subject", .text, "what an alert is about, as the engine calls it"),
       PropertySchema(
         "forS", day, "the shortest time for which an alert is due, in seconds", default: JSON(0)),
-      PropertySchema("apartFrom", .text, "a thing that is too far away: another walker"),
+      PropertySchema(
+        "apartFrom", .text, "a thing that is too far away: another walker", takesNull: true),
       PropertySchema("beyondM", .number(0...10_000), "the distance to that, in metres"),
-      PropertySchema("temperatureOf", .text, "a beacon or a tag whose temperature is out of range"),
+      PropertySchema(
+        "temperatureOf", .text, "a beacon or a tag whose temperature is out of range",
+        takesNull: true),
       PropertySchema(
         "withinC", .list(.number(-273.15...1000), count: 2...2),
         "the range, from the lowest to the highest, in degrees Celsius"),
-      PropertySchema("turnOf", .text, "a beacon or a tag that is not upright"),
+      PropertySchema("turnOf", .text, "a beacon or a tag that is not upright", takesNull: true),
       PropertySchema("upright", .words(OrientationFile.axes), "the axis that points up if it is"),
       PropertySchema(
         "stowed",
