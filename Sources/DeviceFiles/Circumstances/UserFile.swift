@@ -1,20 +1,19 @@
 import BLE
 import Circumstances
-import DeviceFiles
 import Documents
 
 /// The user of a walker's phone as described in a scenario.
 ///
 ///     user: { answers: [{ fromS: 0, answer: "fine" }], delayS: 8, delaySpread: 0.6, actsShare: 0.5 }
-struct UserFile: Described {
-  let user: User
+package struct UserFile: Described {
+  package let user: User
 
   /// The words of answers.
-  static let answers: KeyValuePairs<String, Reply.Answer?> = [
+  package static let answers: KeyValuePairs<String, Reply.Answer?> = [
     "fine": .fine, "help": .help, "none": nil,
   ]
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     var user = User()
     for var step in try fields.objects("answers", count: 0...10_000) {
       let start = try step.time("fromS", notBefore: user.answers.last?.start)

@@ -1,16 +1,15 @@
 import BLE
 import Circumstances
-import DeviceFiles
 import Documents
 import Phones
 
 /// The server of apps as described in a scenario, and the network to it.
 ///
 ///     server: { delayMs: [30, 300], lossShare: 0.01, outages: [{ fromS: 60, toS: 90 }], records: [...] }
-struct ServerFile: Described {
-  let server: Server
+package struct ServerFile: Described {
+  package let server: Server
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     var server = Server()
     if fields.has("delayMs") {
       let delays = try fields.numbers("delayMs", in: 0...600_000, count: 2...2)
@@ -36,7 +35,7 @@ struct ServerFile: Described {
 
 /// What the server knows of a patient, as described in a scenario: as the server's answer, and `of`, the
 /// identifier of the patient's beacon.
-struct CareRecordFile: Described {
+private struct CareRecordFile: Described {
   let entry: Server.Entry
 
   init(from fields: inout Fields) throws(InputError) {

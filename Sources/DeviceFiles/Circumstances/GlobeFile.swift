@@ -1,15 +1,14 @@
 import BLE
 import Circumstances
-import DeviceFiles
 import Documents
 
 /// Where a plan lies on the globe, as described in a scenario: at one place, or on a route of several.
 ///
 ///     globe: { route: [{ atS: 0, latitude: 43.468757, longitude: -79.698409 }], bearingDeg: 30 }
-struct GlobeFile: Described {
-  let globe: Globe
+package struct GlobeFile: Described {
+  package let globe: Globe
 
-  init(from fields: inout Fields) throws(InputError) {
+  package init(from fields: inout Fields) throws(InputError) {
     var route: [Globe.Stop] = []
     for var stop in try fields.objects("route", count: 1...10_000) {
       let time = try stop.time("atS", notBefore: route.last?.time)
