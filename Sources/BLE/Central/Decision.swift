@@ -32,13 +32,13 @@ public enum Verdict: Hashable, Sendable {
   /// Show the person a notification with this text.
   case notify(String)
   /// An alert about a subject begins, goes on, or ends.
-  case alert(Alert)
+  indirect case alert(Alert)
   /// Send the server this report. It is decided again at each attempt, until it is acknowledged.
-  case report(FieldReport)
+  indirect case report(FieldReport)
   /// A piece of equipment has turned present, or absent.
   case item(String, isPresent: Bool)
   /// Publish this message.
-  case publish(Publication)
+  indirect case publish(Publication)
 }
 
 extension Verdict {
