@@ -5,32 +5,3 @@ public enum Inquiry: Hashable, Sendable {
   /// What the server knows of the patient with this beacon; answered by `Reply.record`.
   case record(of: String)
 }
-
-/// What others than the radio tell an app: its user, its server, and the system that locates it.
-public enum Reply: Hashable, Sendable {
-  /// Where the device is; `nil` if it cannot be located.
-  case location(GeoPoint?)
-  /// What the server knows of a patient.
-  ///
-  /// - Parameter record: `nil` if the server knows no such patient, or could not be reached.
-  case record(CareRecord?, of: String)
-  /// The server has stored the report with this number.
-  case stored(report: UInt32)
-  /// The user has answered a question.
-  case answer(Answer, question: UInt32)
-  /// The user has ticked off a task.
-  case ticked(task: String)
-  /// The system hands over the app's notification with this text.
-  ///
-  /// - Parameter isActive: `false` if the user has chosen its action, `true` if it was handed over
-  ///   at once, because the app was in the foreground.
-  case notification(String, isActive: Bool)
-
-  /// An answer to the question whether help is needed.
-  public enum Answer: Hashable, Sendable {
-    /// "I am fine."
-    case fine
-    /// "Help."
-    case help
-  }
-}
