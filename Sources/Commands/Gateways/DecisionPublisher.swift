@@ -29,9 +29,14 @@ struct DecisionPublisher {
   /// Publishes a decision.
   ///
   /// - Parameter line: The decision as a line of JSON.
+  /// - Throws: `unusable` if the engine publishes a message to what is no topic, and as the link.
   mutating func publish(
     _ decision: Decision, about walker: String, line: String
   ) throws(InputError) {
+    if case .publish(let own) = decision.verdict, (try? TopicName(own.topic)) == nil {
+      throw .unusable(
+        InputPlace("--mqtt"), "the engine publishes to \(own.topic.quoted), which is no topic")
+    }
     try publish { topics throws(TopicError) in
       try topics.messages(of: decision, about: walker, line: line)
     }

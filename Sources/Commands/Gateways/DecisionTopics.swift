@@ -7,6 +7,7 @@ import MQTT
 ///     PREFIX/presence/WALKER    the room, or outside; kept by the broker
 ///     PREFIX/status             online or offline; kept by the broker
 ///
+/// A message that an engine publishes goes to the topic that it names, without the prefix.
 /// The name of a walker is one level, whatever it is.
 struct DecisionTopics {
   private let prefix: TopicName?
@@ -39,6 +40,10 @@ struct DecisionTopics {
   ) throws(TopicError) -> [Message] {
     let object = line.hasSuffix("\n") ? String(line.dropLast()) : line
     var messages = [Message(object, about: try topic("decisions", walker))]
+    if case .publish(let own) = decision.verdict {
+      messages.append(
+        Message(own.message, about: try TopicName(own.topic), isRetained: own.isRetained))
+    }
     var state: PresenceState
     if let known = presence[walker] {
       state = known

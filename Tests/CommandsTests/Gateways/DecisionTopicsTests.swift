@@ -33,6 +33,16 @@ import Testing
         ])
   }
 
+  /// "Watch TV" turns on a scene, whose topic has no prefix, and is not retained.
+  @Test func aMessageOfAnEngineGoesToItsOwnTopic() throws {
+    var topics = DecisionTopics(under: try TopicName("home"))
+    let action = Publication("on", to: "Thuis/scene/homeTheater", isRetained: false)
+    let decision = Decision(.publish(action), at: .start)
+    #expect(
+      Self.told(try topics.messages(of: decision, about: "robin", line: "{}"))
+        == ["home/decisions/robin {}", "Thuis/scene/homeTheater on"])
+  }
+
   @Test func namesAreTextWhateverTheyAre() throws {
     var topics = DecisionTopics(under: nil)
     #expect(
