@@ -7,10 +7,12 @@ import Testing
 @Suite struct FloorPlanSchemaTests {
   private let comparison: SchemaComparison
 
-  init() throws {
-    comparison = try SchemaComparison(
-      FloorPlanSchema.document, FloorPlanFile.self, example: Self.example)
+  /// Made once for all tests, since it reads thousands of files.
+  private static let made = Result {
+    try SchemaComparison(FloorPlanSchema.document, FloorPlanFile.self, example: example)
   }
+
+  init() throws { comparison = try Self.made.get() }
 
   @Test func theExampleHasEveryKey() { #expect(comparison.untried == []) }
 

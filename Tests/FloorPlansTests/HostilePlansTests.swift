@@ -13,7 +13,7 @@ import Testing
     case slivers, duplicates, crossings, nanometres, spiral, manyWalls
   }
 
-  @Test(arguments: Kind.allCases, 0..<(Build.isOptimised ? 10 : 4) as Range<UInt64>)
+  @Test(arguments: Kind.allCases, 0..<(Build.isOptimised ? 10 : 2) as Range<UInt64>)
   func areRefusedOrUsable(kind: Kind, seed: UInt64) throws {
     var dice = Dice(seed)
     let walls = Self.walls(kind, by: &dice)

@@ -6,7 +6,7 @@ public enum Mutations {
   /// few in debug. `scripts/hostile` asks for more.
   public static let count: Int = {
     guard let word = ProcessInfo.processInfo.environment["BLE_SIM_MUTATIONS"] else {
-      return Build.isOptimised ? 100_000 : 3_000
+      return Build.isOptimised ? 100_000 : 1_000
     }
     guard let count = Int(word), count >= 1000 else {
       preconditionFailure("BLE_SIM_MUTATIONS: \(word) is no count from 1000 on")

@@ -1,4 +1,5 @@
 import BLE
+import TestSupport
 import Testing
 
 struct IBeaconTests {
@@ -76,7 +77,8 @@ struct IBeaconTests {
     let original = try packet(hex)
     for place in original.indices {
       var bytes = original
-      for value in UInt8.min...UInt8.max {
+      // Every fifth value has 0 and 255 among them, and is enough while developing.
+      for value in stride(from: UInt8.min, through: .max, by: Build.isOptimised ? 1 : 5) {
         bytes[place] = value
         checkRereading(bytes)
       }

@@ -24,7 +24,7 @@ struct OrientationTests {
     var dice = Dice(1)
     var wrong: [String] = []
     var misled = 0
-    for _ in 0..<(Build.isOptimised ? 100_000 : 3000) {
+    for _ in 0..<(Build.isOptimised ? 100_000 : 1000) {
       let offset = dice.integer(0...1) == 0 ? 0 : dice.number(-1e6...1e6)
       func place() -> Point {
         Point(x: offset + dice.number(-reach...reach), y: dice.number(-reach...reach))

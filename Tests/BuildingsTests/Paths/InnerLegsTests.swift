@@ -6,7 +6,7 @@ import Testing
 
 /// The free legs between edges, without the horizon and the tree that spare most tests.
 struct InnerLegsTests {
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<(Build.isOptimised ? 20 : 5))
   func legsAreThoseThatCrossNothing(number: UInt64) throws {
     var dice = Dice(number)
     let walls = (0..<dice.integer(5...40)).map { number in

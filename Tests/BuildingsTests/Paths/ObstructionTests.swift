@@ -221,7 +221,7 @@ struct ObstructionTests {
     var dice = Dice(2)
     var compared = 0
     var bent = 0
-    while compared < (Build.isOptimised ? 20_000 : 2000) {
+    while compared < (Build.isOptimised ? 20_000 : 600) {
       let walls = Self.walls(by: &dice)
       guard let plain = PlainPlan(walls),
         let plan = try? FloorPlan(bounds: Self.bounds, walls: walls)

@@ -12,7 +12,7 @@ import Testing
 /// houses, one does, by 2.1 dB; docs/design/edges.md says where.
 struct StepTests {
   /// 500 steps each, or fewer at walls.
-  private static let houses = Build.isOptimised ? 200 : 10
+  private static let houses = Build.isOptimised ? 200 : 3
 
   @Test func lossChangesByLessThanADecibel() throws {
     var dice = Dice(7)

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: TextFormat.allCases) func recordingsComeBack(_ format: TextFormat) throws {
-    for seed in 0..<50 {
+    for seed in 0..<(Build.isOptimised ? 50 : 15) {
       var dice = Dice(UInt64(seed))
       try withTemporaryFolder { path in
         let folder = Folder(path: path)

@@ -12,7 +12,7 @@ import Testing
 /// Any spoilt file is either used or rejected with one line that names a file.
 @Suite struct SpoiltFilesTests {
   /// The number of times a file is spoilt.
-  private static let times = Build.isOptimised ? 500 : 150
+  private static let times = Build.isOptimised ? 500 : 75
   /// The number of spoilt files that may be usable. Both outcomes must occur often.
   private static let used = times / 25...times * 9 / 10
 
