@@ -43,7 +43,7 @@ let package = Package(
       name: "FieldPages", dependencies: ["EventInput", "FieldStore"],
       resources: [
         .embedInCode("Browser/icon.svg"), .embedInCode("Browser/live.js"),
-        .embedInCode("Browser/style.css"),
+        .embedInCode("Browser/login.js"), .embedInCode("Browser/style.css"),
       ]),
     .testTarget(name: "FieldPagesTests", dependencies: ["EventInput", "FieldPages", "FieldStore"]),
 
