@@ -13,8 +13,8 @@ import unittest
 import bridges
 
 DEMO = pathlib.Path(__file__).parents[3] / "scripts" / "demo"
-APPS = ["front-door-bridge", "front-door-reports", "rooms-bridge", "rooms-reports", "keys-reports",
-        "wheelchair-reports", "nurse-reports", "van-reports"]
+TAKERS = ["front-door-bridge", "front-door-reports", "rooms-reports", "keys-reports",
+          "wheelchair-reports", "nurse-reports", "van-reports"]
 
 
 @unittest.skipUnless("SIMRUN" in os.environ, "SIMRUN names no simrun")
@@ -46,8 +46,8 @@ class DemoTests(unittest.TestCase):
         self.assertRegex(output, r"http://127\.0\.0\.1:\d+/login#[0-9a-f]{16}\.[0-9a-f]{64}\n")
         self.assertIn('"event":"pulse"', output)
         self.assertIn("simrun/presence/Dan kitchen", output)
-        for app in APPS:
-            self.assertRegex(words, rf"scripts/demo: {app}: ")
+        for taker in TAKERS:
+            self.assertIn(f"scripts/demo: {taker}: ", words)
         self.assertNotIn(" 0 entries stored", words)
         self.assertNotRegex(words, r"[1-9]\d* refused|skipped")
 
