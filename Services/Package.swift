@@ -43,7 +43,7 @@ let package = Package(
       name: "FieldPages", dependencies: ["EventInput", "FieldStore"],
       resources: [
         .embedInCode("Browser/icon.svg"), .embedInCode("Browser/live.js"),
-        .embedInCode("Browser/style.css"),
+        .embedInCode("Browser/login.js"), .embedInCode("Browser/style.css"),
       ]),
     .testTarget(name: "FieldPagesTests", dependencies: ["EventInput", "FieldPages", "FieldStore"]),
 
@@ -83,15 +83,19 @@ let package = Package(
     .executableTarget(
       name: "field-server",
       dependencies: [
-        "EventInput", "FieldSender", "FieldServer", "FieldStore",
+        "EventInput", "FieldSender", "FieldServer", "FieldStore", "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
       ]),
 
-    // What the bridges have in common: words for their user, files with secrets, and faults.
-    .target(name: "Terminal"),
+    // What the programs have in common: their main, words for their user, and files with secrets.
+    .target(
+      name: "Terminal",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+
+    // What the bridges have in common: the words for faults of a connection.
     .target(
       name: "Connections",
       dependencies: [

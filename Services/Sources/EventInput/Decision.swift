@@ -12,7 +12,7 @@ package enum Decision: Sendable, Equatable {
   case clear(subject: String)
   case ask(subject: String, text: String)
   case help(subject: String)
-  case item(place: String, isPresent: Bool)
+  case item(name: String, isPresent: Bool)
   /// A word that is not known here.
   case other(String)
 
@@ -33,7 +33,7 @@ package enum Decision: Sendable, Equatable {
     case "ask": self = .ask(subject: try fields.text("subject"), text: try fields.text("text"))
     case "help": self = .help(subject: try fields.text("subject"))
     case "item":
-      self = .item(place: try fields.text("place"), isPresent: try fields.bool("present"))
+      self = .item(name: try fields.text("item"), isPresent: try fields.bool("present"))
     case let word: self = .other(word)
     }
   }

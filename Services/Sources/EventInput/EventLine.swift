@@ -6,7 +6,18 @@ package enum EventLine: Sendable, Equatable {
   /// The last line; `isPartial` after an interruption.
   case end(isPartial: Bool)
   /// A line of another kind, as `truth` and `told`.
-  case other(event: String)
+  case other(event: String, timeS: Double? = nil)
+
+  /// Seconds since the start of the run; all that is to come is later than an end. Nil if unknown.
+  package var timeS: Double? {
+    switch self {
+    case .start: nil
+    case .decision(let line): line.timeS
+    case .door(let line): line.timeS
+    case .end: .infinity
+    case .other(_, let timeS): timeS
+    }
+  }
 
   /// Reads a line, without its line break.
   package init(parsing line: some Sequence<UInt8>) throws(FieldError) {
@@ -16,7 +27,8 @@ package enum EventLine: Sendable, Equatable {
     case "decision": self = .decision(try DecisionLine(fields))
     case "door": self = .door(try DoorLine(fields))
     case "end": self = .end(isPartial: try fields.bool("partial"))
-    case let event: self = .other(event: event)
+    case let event:
+      self = .other(event: event, timeS: try fields.optionalNumber("timeS", in: -1e9...1e9))
     }
   }
 }

@@ -1,6 +1,6 @@
 extension Observation {
-  /// The levels that a radio may report, in dBm.
-  private static let levels = -200...100
+  /// The levels that a radio may report, in dBm; means of them have fractions.
+  private static let levels = -200.0...100.0
 
   /// Reads `kind` and the keys of that kind.
   package init(_ fields: Fields) throws(FieldError) {
@@ -14,7 +14,7 @@ extension Observation {
       self = .asset(
         Asset(
           state: try fields.word("state"),
-          levelDBm: try fields.optionalInteger("levelDBm", in: Self.levels)))
+          levelDBm: try fields.optionalNumber("levelDBm", in: Self.levels)))
     case .incident:
       self = .incident(
         Incident(
@@ -43,7 +43,7 @@ extension Observation {
       beacons.append(
         Incident.Beacon(
           name: try beacon.text("name", longest: 200),
-          levelDBm: try beacon.optionalInteger("levelDBm", in: levels)))
+          levelDBm: try beacon.optionalNumber("levelDBm", in: levels)))
     }
     return beacons
   }
@@ -78,6 +78,6 @@ extension Observation {
 }
 
 extension JSON {
-  /// A whole number, or null.
-  init(_ integer: Int?) { self = integer.map { .integer($0) } ?? .null }
+  /// A number, or null.
+  init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
 }

@@ -43,10 +43,10 @@ package struct Asset: Sendable, Equatable {
   /// What happened to it.
   package let state: State
   /// The last level in dBm; nil if there is none.
-  package let levelDBm: Int?
+  package let levelDBm: Double?
 
   /// Creates the state of an asset.
-  package init(state: State, levelDBm: Int?) {
+  package init(state: State, levelDBm: Double?) {
     self.state = state
     self.levelDBm = levelDBm
   }
@@ -72,10 +72,10 @@ package struct Incident: Sendable, Equatable {
     /// The name, as of a room.
     package let name: String
     /// The level in dBm; nil if unknown.
-    package let levelDBm: Int?
+    package let levelDBm: Double?
 
     /// Creates a beacon in range.
-    package init(name: String, levelDBm: Int?) {
+    package init(name: String, levelDBm: Double?) {
       self.name = name
       self.levelDBm = levelDBm
     }
@@ -97,7 +97,7 @@ package struct Incident: Sendable, Equatable {
 
   /// The name of the strongest beacon, which is the room; nil if none is known.
   package var room: String? {
-    beacons.max { ($0.levelDBm ?? .min) < ($1.levelDBm ?? .min) }?.name
+    beacons.max { ($0.levelDBm ?? -.infinity) < ($1.levelDBm ?? -.infinity) }?.name
   }
 }
 

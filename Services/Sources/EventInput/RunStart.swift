@@ -12,13 +12,19 @@ package struct RunStart: Sendable, Equatable {
   package let startedAt: Moment?
   /// Those whom the engine decides about.
   package let walkers: [String]
+  /// The beacons of the patients whom a nurse's app visits, by their names.
+  package let patients: [String: String]
 
   /// Creates a first line.
-  package init(source: Source, name: String, startedAt: Moment? = nil, walkers: [String] = []) {
+  package init(
+    source: Source, name: String, startedAt: Moment? = nil, walkers: [String] = [],
+    patients: [String: String] = [:]
+  ) {
     self.source = source
     self.name = name
     self.startedAt = startedAt
     self.walkers = walkers
+    self.patients = patients
   }
 
   init(_ fields: Fields) throws(FieldError) {
@@ -29,6 +35,7 @@ package struct RunStart: Sendable, Equatable {
     _ = try fields.integer("version", in: 1...1)
     source = try fields.word("source")
     walkers = fields["walkers"] == nil ? [] : try fields.names("walkers")
+    patients = Self.patients(fields)
     switch source {
     case .run:
       startedAt = nil
@@ -42,6 +49,14 @@ package struct RunStart: Sendable, Equatable {
       startedAt = try fields.moment("startedAt")
       name = try fields.text("startedAt")
     }
+  }
+
+  /// The patients of an engine; none if it is one of another kind.
+  private static func patients(_ fields: Fields) -> [String: String] {
+    guard case .object(let engine)? = fields["engine"],
+      case .object(let patients)? = engine["patients"]
+    else { return [:] }
+    return patients.compactMapValues { if case .text(let beacon) = $0 { beacon } else { nil } }
   }
 
   /// The seed, of up to 64 bits, as it is written.

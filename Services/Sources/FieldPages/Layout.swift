@@ -1,15 +1,21 @@
 /// What all pages have around their content.
 enum Layout {
+  /// Where a live page says if it is.
+  static let state: HTML = #"<p id="state" role="status">Loaded</p>"#
+
   /// A whole page.
   ///
   /// - Parameters:
   ///   - title: The title of the document.
   ///   - events: The address of live events; nil if the page does not change.
+  ///   - script: The address of its script, if it has one but that of live events.
   ///   - isOpen: True if whoever sees the page has shown a token.
   static func page(
-    _ title: String, events: String? = nil, isOpen: Bool = true, _ content: HTML
+    _ title: String, events: String? = nil, script: String? = nil, isOpen: Bool = true,
+    _ content: HTML
   ) -> HTML {
-    let script: HTML = events == nil ? "" : #"<script src="/live.js" defer></script>"#
+    let address = events == nil ? script : "/live.js"
+    let script = address.map { #"<script src="\#($0)" defer></script>"# as HTML } ?? ""
     let live = events.map { #" data-events="\#($0)""# as HTML } ?? ""
     let way: HTML =
       isOpen

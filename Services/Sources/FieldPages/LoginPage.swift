@@ -9,7 +9,7 @@ package enum LoginPage {
     let complaint: HTML =
       isWrong ? #"<p class="out" role="alert">This is not the token of a viewer.</p>"# : ""
     return Layout.page(
-      "Log in", isOpen: false,
+      "Log in", script: "/login.js", isOpen: false,
       """
       <h1>Log in</h1>
       \(complaint)

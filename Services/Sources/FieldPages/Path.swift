@@ -12,6 +12,9 @@ package enum Path {
     "/events/\(topic.collection.rawValue)?name=\(encoded(topic.name))&after=\(number)"
   }
 
+  /// The events of all topics after a number.
+  package static func events(after number: Int64) -> String { "/events?after=\(number)" }
+
   /// The reports of a topic before one of them.
   package static func page(of topic: Topic, before entry: StoredEntry) -> String {
     page(of: topic) + "&before=\(entry.entry.time.microseconds).\(entry.number)"

@@ -57,7 +57,7 @@ enum ReportTable {
         cell(incident.orientation.rawValue), cell(incident.outcome?.rawValue), cell(incident.room),
       ]
     case .asset(let asset):
-      return [cell(asset.state.rawValue), cell(asset.levelDBm.map(String.init))]
+      return [cell(asset.state.rawValue), cell(asset.levelDBm?.text(decimals: 1))]
     case .visit(let visit):
       return [
         cell(report.subject), cell(visit.present.joined(separator: ", ")),

@@ -32,7 +32,7 @@ package struct TopicPage: Sendable {
   package func html(liveAfter number: Int64?) -> HTML {
     let name = patient?.name ?? topic.name
     let heading = topic.heading(named: name)
-    let state: HTML = number == nil ? "" : #"<p id="state" role="status">Loaded</p>"#
+    let state: HTML = number == nil ? "" : Layout.state
     let older: HTML =
       if reports.count == Self.longest, let last = reports.last {
         #"<p><a href="\#(Path.page(of: topic, before: last))">Older \#(topic.collection.reports)</a></p>"#

@@ -47,13 +47,14 @@ package struct PipedRuns: Sendable {
         do {
           guard let line = try await iterator.next() else { break }
           number += 1
-          guard let entry = try entry(in: line, &entries) else { continue }
-          if waiting == Self.window, let outcome = await group.next() {
-            counts.add(outcome)
-            waiting -= 1
+          for entry in try Self.entries(in: line, &entries) {
+            if waiting == Self.window, let outcome = await group.next() {
+              counts.add(outcome)
+              waiting -= 1
+            }
+            group.addTask { await store(entry) }
+            waiting += 1
           }
-          group.addTask { await store(entry) }
-          waiting += 1
         } catch let error as InputError {
           say("\(error)")
           break
@@ -66,10 +67,12 @@ package struct PipedRuns: Sendable {
     say("standard input has ended: \(counts)")
   }
 
-  private func entry(in line: InputLines.Line, _ entries: inout RunEntries) throws -> Entry? {
+  private static func entries(
+    in line: InputLines.Line, _ entries: inout RunEntries
+  ) throws -> [Entry] {
     guard case .bytes(let bytes) = line else { throw LineError.tooLong }
-    guard !bytes.isEmpty else { return nil }
-    return try entries.entry(of: EventLine(parsing: bytes))
+    guard !bytes.isEmpty else { return [] }
+    return try entries.entries(of: EventLine(parsing: bytes))
   }
 
   /// Stores an entry, and tries again for as long as the database cannot take it.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventInput
 import FieldStore
+import Terminal
 
 /// `field-server compare`
 struct Compare: AsyncParsableCommand {
@@ -23,11 +24,11 @@ struct Compare: AsyncParsableCommand {
       ("never sent", comparison.neverSent),
     ]
     for (word, ids) in lists {
-      for id in ids.prefix(20) { Console.print("\(word): \(id)") }
-      if ids.count > 20 { Console.print("\(word): \(ids.count - 20) more") }
+      for id in ids.prefix(20) { Main.console.print("\(word): \(id)") }
+      if ids.count > 20 { Main.console.print("\(word): \(ids.count - 20) more") }
     }
     let counts = lists.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ")
-    Console.print("\(comparison.sent) sent: \(counts)")
+    Main.console.print("\(comparison.sent) sent: \(counts)")
     if !comparison.isExact { throw ExitCode(1) }
   }
 
@@ -46,7 +47,7 @@ struct Compare: AsyncParsableCommand {
         if case .start(let run) = event, run.startedAt == nil, first.start == nil {
           knowsTime = false
         }
-        if let entry = try entries.entry(of: event) { sent[entry.id] = entry }
+        for entry in try entries.entries(of: event) { sent[entry.id] = entry }
       } catch {
         throw UsageError("\(events ?? "standard input"), line \(number): \(error)")
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FieldStore
 import Foundation
+import Terminal
 
 /// The option that names the database.
 struct DatabaseOption: ParsableArguments {

@@ -4,6 +4,7 @@ import EventInput
 import FieldSender
 import FieldStore
 import Foundation
+import Terminal
 
 /// `field-server forward`
 struct Forward: AsyncParsableCommand {
@@ -32,21 +33,22 @@ struct Forward: AsyncParsableCommand {
     let token = try token()
     let spool = try Spool(path: spool)
     let client = HTTPClient.shared
-    let sender = Sender(spool, to: to, token: token, client: client, say: Console.say)
+    let sender = Sender(spool, to: to, token: token, client: client, say: Main.console.say)
     async let sending: Void = sender.run()
     try await spoolLines(to: spool, waking: sender)
     await sender.complete()
     try await sending
     let (stored, refused) = await (sender.stored, sender.refused)
-    Console.say("\(stored) entries stored, \(refused) refused")
+    Main.console.say("\(stored) entries stored, \(refused) refused")
     if refused > 0 { throw ExitCode(1) }
   }
 
   private func token() throws -> String {
-    guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8),
-      let line = text.split(whereSeparator: \.isNewline).first, Token(String(line)) != nil
-    else { throw UsageError("--token-file \(tokenFile): the first line is not a token") }
-    return String(line)
+    let line = try SecretFile.token(at: tokenFile, option: "--token-file")
+    guard Token(line) != nil else {
+      throw UsageError("--token-file \(tokenFile): the first line is not a token")
+    }
+    return line
   }
 
   private func spoolLines(to spool: Spool, waking sender: Sender) async throws {
@@ -56,15 +58,15 @@ struct Forward: AsyncParsableCommand {
       number += 1
       do {
         guard case .bytes(let bytes) = line else { throw LineError.tooLong }
-        guard !bytes.isEmpty, let entry = try entries.entry(of: EventLine(parsing: bytes)) else {
-          continue
+        guard !bytes.isEmpty else { continue }
+        for entry in try entries.entries(of: EventLine(parsing: bytes)) {
+          try await spool.add(entry)
+          await sender.wake()
         }
-        try await spool.add(entry)
-        await sender.wake()
       } catch let error as StoreError {
         throw error
       } catch {
-        Console.say("standard input, line \(number): \(error); skipped")
+        Main.console.say("standard input, line \(number): \(error); skipped")
       }
     }
   }

@@ -1,9 +1,11 @@
 import ArgumentParser
-import FieldStore
+import Terminal
 
 /// The program.
 @main
-struct Main: AsyncParsableCommand {
+struct Main: Program {
+  static let console = Console("field-server")
+
   static let configuration = CommandConfiguration(
     commandName: "field-server",
     abstract: "Takes the reports of trucks, chairs, assets and visits, keeps and shows them.",
@@ -12,26 +14,4 @@ struct Main: AsyncParsableCommand {
       Retain.self,
     ],
     defaultSubcommand: Serve.self)
-
-  /// Runs a command: status 0 if it did what it should, 1 if what it checks does not hold, 2 if what
-  /// it was given cannot be used.
-  static func main() async {
-    do {
-      var command = try parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
-    } catch let code as ExitCode {
-      exit(withError: code)
-    } catch let error as StoreError {
-      Console.fail("\(error)")
-    } catch let error as UsageError {
-      Console.fail(error.description)
-    } catch {
-      guard exitCode(for: error) == .success else { Console.fail(message(for: error)) }
-      exit(withError: error)
-    }
-  }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import EventInput
 import FieldStore
 import Foundation
+import Terminal
 
 /// `field-server patient`
 struct PatientCommand: AsyncParsableCommand {
@@ -32,7 +33,7 @@ struct PatientCommand: AsyncParsableCommand {
         throw UsageError("--id: the id of a patient is 1 to 200 characters long")
       }
       try await file.open().setPatient(id, name: patient.name, record: text)
-      Console.print("\(id): \(patient.name)")
+      Main.console.print("\(id): \(patient.name)")
     }
   }
 }

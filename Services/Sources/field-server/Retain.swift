@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventInput
 import FieldStore
+import Terminal
 
 /// `field-server retain`
 struct Retain: AsyncParsableCommand {
@@ -20,6 +21,6 @@ struct Retain: AsyncParsableCommand {
   func run() async throws {
     let count = try await file.openExisting().deleteEntries(
       before: Moment.now.advanced(bySeconds: -86_400 * Double(days)))
-    Console.print("\(count) entries deleted")
+    Main.console.print("\(count) entries deleted")
   }
 }

@@ -4,6 +4,7 @@ import FieldServer
 import FieldStore
 import Hummingbird
 import Logging
+import Terminal
 
 /// `field-server serve`
 struct Serve: AsyncParsableCommand {
@@ -35,13 +36,14 @@ struct Serve: AsyncParsableCommand {
     var logger = Logger(label: "field-server") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .notice
     if StandardInput.hasLines {
-      Console.say("taking the lines of simrun from standard input")
-      let runs = PipedRuns(InputLines(), start: first.start, writer: writer, say: Console.say)
+      Main.console.say("taking the lines of simrun from standard input")
+      let runs = PipedRuns(InputLines(), start: first.start, writer: writer, say: Main.console.say)
       // Not awaited: reading cannot be interrupted, and the server may end before the input does.
       Task { await runs.run() }
     }
     if try await database.tokens().isEmpty {
-      Console.say("there are no tokens yet: 'field-server token add NAME --role viewer' makes one")
+      Main.console.say(
+        "there are no tokens yet: 'field-server token add NAME --role viewer' makes one")
     }
     let service = FieldService(
       database, writer: writer, feed: feed, retainDays: retainDays, logger: logger)
@@ -49,7 +51,7 @@ struct Serve: AsyncParsableCommand {
     let application = service.application(
       at: FieldService.Address(host: host, port: Int(port))
     ) { port in
-      Console.say("listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+      Main.console.say("listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
     }
     do {
       try await application.runService()

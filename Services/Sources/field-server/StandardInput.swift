@@ -1,5 +1,6 @@
 import EventInput
 import Foundation
+import Terminal
 
 /// Where lines come from.
 enum StandardInput {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldStore
+import Terminal
 
 /// `field-server token`
 struct TokenCommand: AsyncParsableCommand {
@@ -26,7 +27,7 @@ struct TokenCommand: AsyncParsableCommand {
       guard try await file.open().add(token, named: name, role: role) else {
         throw UsageError("there is a token by the name '\(name)'; remove it first")
       }
-      Console.print(token.text)
+      Main.console.print(token.text)
     }
   }
 
@@ -53,7 +54,7 @@ struct TokenCommand: AsyncParsableCommand {
 
     func run() async throws {
       for access in try await file.openExisting().tokens() {
-        Console.print("\(access.role.rawValue)\t\(access.name)")
+        Main.console.print("\(access.role.rawValue)\t\(access.name)")
       }
     }
   }

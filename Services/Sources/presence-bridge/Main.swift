@@ -6,7 +6,7 @@ import Terminal
 
 /// The program.
 @main
-struct Main: AsyncParsableCommand {
+struct Main: Program {
   static let console = Console("presence-bridge")
 
   static let configuration = CommandConfiguration(
@@ -93,25 +93,6 @@ struct Main: AsyncParsableCommand {
       } catch {
         Self.console.say("standard input, line \(number): \(error); skipped")
       }
-    }
-  }
-
-  /// Runs the command: status 2 if what it was given cannot be used.
-  static func main() async {
-    do {
-      var command = try parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
-    } catch let error as UsageError {
-      console.fail(error.description)
-    } catch let error as InputError {
-      console.fail(error.description)
-    } catch {
-      guard exitCode(for: error) == .success else { console.fail(message(for: error)) }
-      exit(withError: error)
     }
   }
 }

@@ -5,7 +5,7 @@ import Terminal
 
 /// The program.
 @main
-struct Main: AsyncParsableCommand {
+struct Main: Program {
   static let console = Console("simulated-lock")
 
   static let configuration = CommandConfiguration(
@@ -64,23 +64,6 @@ struct Main: AsyncParsableCommand {
       }
     do { try await application.runService() } catch {
       throw UsageError("--host \(host) --port \(port): \(error)")
-    }
-  }
-
-  /// Runs the command: status 2 if what it was given cannot be used.
-  static func main() async {
-    do {
-      var command = try parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
-    } catch let error as UsageError {
-      console.fail(error.description)
-    } catch {
-      guard exitCode(for: error) == .success else { console.fail(message(for: error)) }
-      exit(withError: error)
     }
   }
 }

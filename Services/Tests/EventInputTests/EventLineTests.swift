@@ -46,6 +46,24 @@ struct EventLineTests {
         == .decision(DecisionLine(timeS: 12.5, walker: "driver", decision: .report(report))))
   }
 
+  @Test func aLevelMayBeAMean() throws {
+    let line = #"""
+      {"event":"decision","timeS":12,"walker":"Ben","decision":"report","evidence":[],
+      "report":{"id":1,"attempt":1,"kind":"incident","subject":"Ben","atS":12,"latitude":null,
+      "longitude":null,"orientation":"left side","outcome":null,
+      "beacons":[{"name":"hall","levelDBm":-92.5},{"name":"kitchen","levelDBm":-76}]}}
+      """#
+    guard case .decision(let decision) = try EventLine(parsing: line.utf8),
+      case .report(let report) = decision.decision,
+      case .incident(let incident) = report.observation
+    else {
+      Issue.record("not an incident")
+      return
+    }
+    #expect(incident.beacons.map(\.levelDBm) == [-92.5, -76])
+    #expect(incident.room == "kitchen")
+  }
+
   @Test(
     arguments: [
       (#"{"event":"decision","timeS":1,"walker":"w","decision":"hum"}"#, Decision.other("hum")),
@@ -54,8 +72,8 @@ struct EventLineTests {
         .alert(subject: "<script>", reason: "warm", text: "Too warm")
       ),
       (
-        #"{"event":"decision","timeS":1,"walker":"w","decision":"item","place":"IV Stand","present":false}"#,
-        .item(place: "IV Stand", isPresent: false)
+        #"{"event":"decision","timeS":1,"walker":"w","decision":"item","item":"IV Stand","present":false}"#,
+        .item(name: "IV Stand", isPresent: false)
       ),
       (
         #"{"event":"decision","timeS":1,"walker":"w","decision":"entered","place":"kitchen"}"#,
@@ -89,6 +107,7 @@ struct EventLineTests {
 
   @Test func skipsOtherEvents() throws {
     #expect(
-      try EventLine(parsing: #"{"event":"truth","xM":1}"#.utf8) == .other(event: "truth"))
+      try EventLine(parsing: #"{"event":"truth","timeS":1.5,"xM":1}"#.utf8)
+        == .other(event: "truth", timeS: 1.5))
   }
 }

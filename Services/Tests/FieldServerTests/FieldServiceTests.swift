@@ -129,7 +129,8 @@ struct FieldServiceTests {
   @Test func everythingWithDataNeedsAToken() async throws {
     try await withServer { service, client, _, _ in
       let open: Set = [
-        "/health", "/icon.svg", "/live.js", "/login", "/logout", "/openapi.json", "/style.css",
+        "/health", "/icon.svg", "/live.js", "/login", "/login.js", "/logout", "/openapi.json",
+        "/style.css",
       ]
       for (path, methods) in service.paths where !open.contains(path) {
         for method in methods {

@@ -25,5 +25,7 @@ struct NotesTests {
     #expect(try await ids("Truck 3") == ["run/a/note-2", "run/a/note-1"])
     #expect(try await ids("Truck 4") == ["run/a/note-2"])
     #expect(try await ids("Truck 5") == [])
+    let newest = try await scratch.database.notes(limit: 3).map(\.entry.id)
+    #expect(newest == ["run/c/note-1", "run/b/note-1", "run/a/note-2"])
   }
 }

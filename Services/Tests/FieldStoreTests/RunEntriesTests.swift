@@ -6,7 +6,7 @@ struct RunEntriesTests {
   private func entries(_ lines: [String], start: String? = "2026-03-01T10:00:00Z") throws -> [Entry]
   {
     var entries = RunEntries(start: try start.map(Scratch.moment))
-    return try lines.compactMap { try entries.entry(of: EventLine(parsing: $0.utf8)) }
+    return try lines.flatMap { try entries.entries(of: EventLine(parsing: $0.utf8)) }
   }
 
   private let start = #"""
@@ -30,17 +30,19 @@ struct RunEntriesTests {
   @Test func numbersNotesOfAWalker() throws {
     let lines = [
       #"{"event":"decision","timeS":1,"walker":"driver","decision":"clear","subject":"Truck 3"}"#,
-      #"{"event":"decision","timeS":2,"walker":"driver","decision":"unlock"}"#,
-      #"{"event":"decision","timeS":3,"walker":"driver","decision":"item","place":"IV Stand","present":false}"#,
+      #"{"event":"decision","timeS":2,"walker":"driver","decision":"side","side":"inside"}"#,
+      #"{"event":"decision","timeS":3,"walker":"driver","decision":"entered","place":"hall"}"#,
     ]
     let found = try entries([start] + lines)
     #expect(found.map(\.id) == ["cold-chain@7/driver/note-1", "cold-chain@7/driver/note-2"])
     #expect(found.map(\.sender) == ["cold-chain@7/driver", "cold-chain@7/driver"])
-    guard case .note(let item)? = found.last else {
+    guard case .note(let note)? = found.last else {
       Issue.record("no note")
       return
     }
-    #expect(item.text == "IV Stand: missing")
+    #expect(note.word == .entered)
+    #expect(note.subject == "driver")
+    #expect(note.text == "hall")
   }
 
   @Test func needsTheFirstLine() {

@@ -97,6 +97,18 @@ test("live rows appear where their time belongs, once", { skip }, () =>
     await tab.until(`document.getElementById("log").innerText.includes("Too warm <b>")`);
   }));
 
+test("the page of all topics is live", { skip }, () =>
+  onPage("/", async (tab) => {
+    await tab.until(isLive);
+    await field.post("/reports", reading(1, 5, "Truck 8"));
+    await tab.until(`document.getElementById("topics").innerText.includes("Truck 8")`);
+    await field.post("/notes", {
+      id: "run/ada/note-1", word: "entered", subject: "Ada", time: "2015-05-01T11:44:00Z",
+      text: "kitchen <b>",
+    });
+    await tab.until(`document.querySelector("#log li").innerText.endsWith("entered Ada: kitchen <b>")`);
+  }));
+
 test("after the server was killed, rows come again and none is missing", { skip }, async () => {
   const tab = await browser.open(field.at("/pages/trucks?name=Truck%203"));
   await tab.until(isLive);
@@ -200,6 +212,19 @@ test("the keyboard reaches everything, in order", { skip }, () =>
     assert.deepEqual(reached,
       ["Skip to the content", "Field server", "Log out", "Readings from Truck 3", "Map"]);
   }));
+
+test("a link with a token logs in, and hides it", { skip }, async () => {
+  let tab = await browser.open(field.at("/"));
+  let loaded = tab.next("Page.loadEventFired");
+  await tab.press("header button");
+  await loaded;
+  await tab.close();
+  tab = await browser.open(field.at(`/login#${field.viewer}`));
+  await tab.until(`document.querySelector("h1")?.innerText === "Field server"`);
+  assert.equal(await tab.value("location.href"), field.at("/"));
+  assert.deepEqual(tab.complaints, []);
+  await tab.close();
+});
 
 test("logging out closes the pages", { skip }, async () => {
   const tab = await browser.open(field.at("/"));

@@ -1,4 +1,4 @@
-// Brings new reports to a page as they are stored. All markup comes escaped from the server.
+// Brings what is new to a page as it is stored. All markup comes escaped from the server.
 
 const state = document.getElementById("state");
 const rows = document.querySelector("#reports tbody");
@@ -22,10 +22,10 @@ source.addEventListener("error", () => {
   state.textContent = source.readyState === EventSource.CLOSED
     ? "Not live: load the page again" : "Connection lost: trying again";
 });
-source.addEventListener("reports", (event) => {
-  const news = JSON.parse(event.data);
-  for (const row of news.rows) add(row);
-  for (const name of ["chart", "map", "log", "record"]) {
-    document.getElementById(name).innerHTML = news[name];
+source.addEventListener("news", (event) => {
+  const { rows, ...parts } = JSON.parse(event.data);
+  for (const row of rows) add(row);
+  for (const [name, markup] of Object.entries(parts)) {
+    document.getElementById(name).innerHTML = markup;
   }
 });

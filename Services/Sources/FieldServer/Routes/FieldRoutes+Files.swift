@@ -7,6 +7,7 @@ extension FieldRoutes {
     [
       file("/style.css", "text/css; charset=utf-8", Assets.style),
       file("/live.js", "text/javascript; charset=utf-8", Assets.script),
+      file("/login.js", "text/javascript; charset=utf-8", Assets.loginScript),
       file("/icon.svg", "image/svg+xml", Assets.icon),
       file("/openapi.json", "application/json", PackageResources.openapi_json),
       .get("/health") { _, _ in .json(.object(["status": .text("up")])) },

@@ -9,13 +9,8 @@ extension FieldRoutes {
     [
       .get("/") { request, _ in
         try await forViewers(request) {
-          var topics: [FieldDatabase.Summary] = []
-          for collection in Topic.Collection.allCases {
-            topics += try await database.topics(in: collection)
-          }
-          let patients = try await database.patients().map { ($0.id, $0.name) }
-          return .page(
-            IndexPage.html(topics, patients: Dictionary(patients, uniquingKeysWith: { a, _ in a })))
+          let number = try await database.lastNumber()
+          return .page(try await indexPage().html(liveAfter: number))
         }
       },
       .get("/pages/{collection}") { request, context in
@@ -33,6 +28,18 @@ extension FieldRoutes {
         }
       },
     ]
+  }
+
+  /// The page of all topics.
+  func indexPage() async throws -> IndexPage {
+    var topics: [FieldDatabase.Summary] = []
+    for collection in Topic.Collection.allCases {
+      topics += try await database.topics(in: collection)
+    }
+    let patients = try await database.patients().map { ($0.id, $0.name) }
+    return IndexPage(
+      topics, patients: Dictionary(patients, uniquingKeysWith: { a, _ in a }),
+      notes: try await database.notes(limit: IndexPage.longestLog))
   }
 
   /// The topic of a page, from the path and the query.

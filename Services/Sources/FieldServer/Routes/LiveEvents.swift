@@ -10,15 +10,17 @@ struct LiveEvents: Sendable {
   private static let longest = 500
   /// The least time between events, and the time after which a line says that all is well.
   private static let pause = Duration.milliseconds(250)
+  /// The same for the page of all topics, which is larger.
+  private static let longPause = Duration.seconds(1)
   private static let silence = Duration.seconds(15)
 
-  private let topic: Topic
+  private let topic: Topic?
   private let request: Request
   private let routes: FieldRoutes
   private let start: Int64
 
-  /// Creates the events of a topic after a number.
-  init(_ topic: Topic, after number: Int64, of request: Request, routes: FieldRoutes) {
+  /// Creates the events of a topic after a number; of all topics if it is nil.
+  init(_ topic: Topic?, after number: Int64, of request: Request, routes: FieldRoutes) {
     self.topic = topic
     start = number
     self.request = request
@@ -40,7 +42,7 @@ struct LiveEvents: Sendable {
       while try await routes.database.lastNumber() > last {
         let event = try await event(after: &last)
         try await writer.write(ByteBuffer(string: event))
-        try await Task.sleep(for: Self.pause)
+        try await Task.sleep(for: topic == nil ? Self.longPause : Self.pause)
       }
     }
   }
@@ -62,19 +64,28 @@ struct LiveEvents: Sendable {
     return wakes
   }
 
-  /// One event with the rows that came, and the figures as they are now.
+  /// One event, with all as it is now.
   private func event(after last: inout Int64) async throws -> String {
     let number = try await routes.database.lastNumber()
+    guard let topic else {
+      last = number
+      let page = try await routes.indexPage()
+      return event(last, [], ["topics": page.sections, "log": page.log])
+    }
     let new = try await routes.database.reports(of: topic, after: last, limit: Self.longest)
     // If there are more, the next event has them.
     let isAll = new.count < Self.longest
     last = max(new.last?.number ?? last, isAll ? number : last)
     guard let page = try await routes.page(of: topic) else { return ": nothing\n\n" }
-    let news = JSON.object([
-      "rows": .list(new.map { .text(TopicPage.row($0).source) }),
-      "chart": .text(page.chart.source), "map": .text(page.map.source),
-      "log": .text(page.log.source), "record": .text(page.record.source),
-    ])
-    return "id: \(last)\nevent: reports\ndata: \(news.text)\n\n"
+    return event(
+      last, new.map(TopicPage.row),
+      ["chart": page.chart, "map": page.map, "log": page.log, "record": page.record])
+  }
+
+  /// The rows that are new, and the parts of the page that are as a whole, by their ids.
+  private func event(_ number: Int64, _ rows: [HTML], _ parts: [String: HTML]) -> String {
+    var news: [String: JSON] = parts.mapValues { .text($0.source) }
+    news["rows"] = .list(rows.map { .text($0.source) })
+    return "id: \(number)\nevent: news\ndata: \(JSON.object(news).text)\n\n"
   }
 }

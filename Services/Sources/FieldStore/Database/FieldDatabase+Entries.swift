@@ -94,6 +94,14 @@ extension FieldDatabase {
     }
   }
 
+  /// The newest notes by time, newest first.
+  package func notes(limit: Int) async throws(StoreError) -> [StoredEntry] {
+    try await read { database in
+      try Self.entries(
+        database, "WHERE collection IS NULL ORDER BY time DESC, number DESC LIMIT ?", [limit])
+    }
+  }
+
   /// The entries by an id, of one device or of all.
   package func entries(
     id: String, device: String?

@@ -35,6 +35,10 @@ extension FieldDatabase {
           CREATE TABLE patient (id TEXT PRIMARY KEY, name TEXT NOT NULL, record TEXT NOT NULL) STRICT;
           """)
     }
+    migrator.registerMigration("2 notes by time") { database in
+      try database.execute(
+        sql: "CREATE INDEX noteByTime ON entry (time, number) WHERE collection IS NULL")
+    }
     return migrator
   }
 }

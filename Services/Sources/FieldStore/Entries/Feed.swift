@@ -1,13 +1,15 @@
 /// Tells those who watch a topic that something new is stored.
 package actor Feed {
-  private var watchers: [Int: (topic: Topic, news: AsyncStream<Void>.Continuation)] = [:]
+  private var watchers: [Int: (topic: Topic?, news: AsyncStream<Void>.Continuation)] = [:]
   private var nextID = 0
 
   /// Creates a feed that nobody watches.
   package init() {}
 
   /// An element after each change that a reader has not seen yet; several may be one.
-  package func news(of topic: Topic) -> AsyncStream<Void> {
+  ///
+  /// - Parameter topic: The topic to watch; nil for all.
+  package func news(of topic: Topic?) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let id = nextID
     nextID += 1
@@ -22,8 +24,10 @@ package actor Feed {
   func publish(_ topics: [Topic?]) {
     guard !watchers.isEmpty, !topics.isEmpty else { return }
     let changed = Set(topics)
-    for watcher in watchers.values where changed.contains(nil) || changed.contains(watcher.topic) {
-      watcher.news.yield()
+    for watcher in watchers.values {
+      let isTold =
+        watcher.topic == nil || changed.contains(nil) || changed.contains(watcher.topic)
+      if isTold { watcher.news.yield() }
     }
   }
 

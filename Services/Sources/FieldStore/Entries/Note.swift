@@ -3,13 +3,16 @@ import EventInput
 /// A line of the log beside the reports: what the app told its user, and what it saw.
 package struct Note: Sendable, Equatable {
   /// The words of the log.
-  package enum Word: String, Sendable, CaseIterable { case alert, clear, ask, help, item }
+  package enum Word: String, Sendable, CaseIterable {
+    case alert, clear, ask, help, item
+    case notify, entered, left, unlock, lock
+  }
 
   /// The name that the device gave it; a device gives it once.
   package let id: String
   /// What happened.
   package let word: Word
-  /// The truck, chair, asset or visit that it is about; nil for all that its sender reports about.
+  /// The truck, chair, asset, visit or person that it is about; nil for all that its sender reports about.
   package let subject: String?
   /// The time, by the device's clock.
   package let time: Moment

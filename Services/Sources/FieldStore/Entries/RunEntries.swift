@@ -5,6 +5,7 @@ package struct RunEntries {
   private let start: Moment?
   private var run: (name: String, clock: EventClock)?
   private var notes: [String: Int] = [:]
+  private var visits = RunVisits()
 
   /// Creates a reader of lines.
   ///
@@ -12,24 +13,39 @@ package struct RunEntries {
   ///   line comes if nil.
   package init(start: Moment? = nil) { self.start = start }
 
-  /// The entry that a line holds; nil if it holds none.
+  /// The entries that are complete with a line.
   ///
   /// - Throws: ``LineError`` for a report that came before a first line.
-  package mutating func entry(of line: EventLine, now: Moment = .now) throws(LineError) -> Entry? {
+  package mutating func entries(
+    of line: EventLine, now: Moment = .now
+  ) throws(LineError) -> [Entry] {
+    var entries: [Entry] = []
+    for visit in visits.complete(before: line) { entries.append(try entry(of: visit)) }
     switch line {
     case .start(let first):
       run = (first.name, EventClock(of: first, start: start, now: now))
       notes = [:]
-      return nil
-    case .decision(let line): return try entry(of: line)
-    default: return nil
+      visits = RunVisits(to: first.patients)
+    case .decision(let line):
+      visits.take(line)
+      if let entry = try entry(of: line) { entries.append(entry) }
+    default: break
     }
+    return entries
+  }
+
+  private func entry(of visit: RunVisits.Complete) throws(LineError) -> Entry {
+    let (sender, clock) = try sender(of: visit.walker)
+    return .report(
+      Report(
+        id: "\(sender)/visit-\(visit.number)", subject: visit.name,
+        time: clock.moment(atS: visit.atS), coordinate: nil, observation: .visit(visit.visit)))
   }
 
   private mutating func entry(of line: DecisionLine) throws(LineError) -> Entry? {
     switch line.decision {
     case .report(let report):
-      let (sender, clock) = try sender(of: line)
+      let (sender, clock) = try sender(of: line.walker)
       return .report(
         Report(
           id: "\(sender)/\(report.id)", subject: report.subject,
@@ -40,8 +56,11 @@ package struct RunEntries {
     case .clear(let subject): return try note(.clear, about: subject, nil, of: line)
     case .ask(let subject, let text): return try note(.ask, about: subject, text, of: line)
     case .help(let subject): return try note(.help, about: subject, nil, of: line)
-    case .item(let place, let isPresent):
-      return try note(.item, about: nil, place + (isPresent ? ": present" : ": missing"), of: line)
+    case .notify(let text): return try note(.notify, about: line.walker, text, of: line)
+    case .entered(let place): return try note(.entered, about: line.walker, place, of: line)
+    case .left(let place): return try note(.left, about: line.walker, place, of: line)
+    case .unlock: return try note(.unlock, about: line.walker, nil, of: line)
+    case .lock: return try note(.lock, about: line.walker, nil, of: line)
     default: return nil
     }
   }
@@ -49,7 +68,7 @@ package struct RunEntries {
   private mutating func note(
     _ word: Note.Word, about subject: String?, _ text: String?, of line: DecisionLine
   ) throws(LineError) -> Entry {
-    let (sender, clock) = try sender(of: line)
+    let (sender, clock) = try sender(of: line.walker)
     notes[line.walker, default: 0] += 1
     return .note(
       Note(
@@ -57,9 +76,9 @@ package struct RunEntries {
         time: clock.moment(atS: line.timeS), text: text))
   }
 
-  private func sender(of line: DecisionLine) throws(LineError) -> (String, EventClock) {
+  private func sender(of walker: String) throws(LineError) -> (String, EventClock) {
     guard let run else { throw .noStart }
-    return ("\(run.name)/\(line.walker)", run.clock)
+    return ("\(run.name)/\(walker)", run.clock)
   }
 }
 

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The main command of a program: it says its mistakes in one line.
+package protocol Program: AsyncParsableCommand {
+  /// Where it says them.
+  static var console: Console { get }
+}
+
+extension Program {
+  /// Runs the command that the arguments name: status 0 if it did what it should, 1 if something was
+  /// not as it should be, 2 if something cannot be used.
+  package static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      let isAnswer = error is ExitCode || exitCode(for: error) == .success
+      guard isAnswer else { console.fail(message(for: error)) }
+      exit(withError: error)
+    }
+  }
+}
