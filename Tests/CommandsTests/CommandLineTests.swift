@@ -392,6 +392,7 @@ import Testing
         three-rooms           Fingerprints of nine beacons in three rooms
         uji-library           A phone in the hand between the shelves of a library with 24 beacons
         uji-office            A phone in the hand in an office with 22 beacons at -4 dBm
+        walk-or-run           Walk or run: an app that should notice a beacon in passing
         welcome-home          Presence at home: an app that regions wake
         wheelchair            Wheelchair: an app that calls for help when the chair has fallen over
 

@@ -3,9 +3,16 @@ import Documents
 import Scenarios
 
 extension WalkerScore {
-  /// The scores of alerts and reports, in lines; none for an engine that gives neither.
+  /// The scores of equipment, alerts and reports, in lines; none for an engine that gives none.
   var alertLines: [String] {
-    [alerts?.sentence, alerts?.callSentence, reports?.sentence].compactMap(\.self)
+    [items?.sentence, alerts?.sentence, alerts?.callSentence, reports?.sentence].compactMap(\.self)
+  }
+}
+
+extension ItemScore {
+  /// The share and the flips, as a sentence; `nil` if no time was scored.
+  fileprivate var sentence: String? {
+    wrongFraction.map { "equipment: wrong \(($0 * 100).with(1)) %; flips \(flips)" }
   }
 }
 

@@ -21,7 +21,7 @@ extension ScenarioSchema {
         "beacon", .text, "the beacon, for a measure of one; needed if there are several",
         takesNull: true),
       PropertySchema(
-        "text", .text, "the text of the notifications, for their measure; any by default",
+        "text", .text, "the text of notifications, or the topic of publications; any by default",
         takesNull: true),
       PropertySchema(
         "walker", .text, "the walker; needed if several have phones", takesNull: true),

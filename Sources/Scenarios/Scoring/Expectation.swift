@@ -11,7 +11,7 @@ public struct Expectation: Hashable, Sendable {
   public var otherRoom: String?
   /// The name of the beacon, for a measure of one beacon.
   public var beacon: String?
-  /// The text of a measure of notifications; `nil` for any.
+  /// The text of a measure of notifications, or the topic of publications; `nil` for any.
   public var text: String?
   /// The walker, as an index into the world's walkers.
   public var walker: Int

@@ -76,6 +76,8 @@ extension Measure {
     case rooms = "an engine that decides rooms"
     /// Notifications.
     case notifications = "an engine that shows notifications"
+    /// The presence of equipment.
+    case items = "an engine that tells of equipment, and the `records` of a server"
     /// Alerts.
     case alerts = "an engine that alerts, and a walker's `hazards`"
     /// Reports.
@@ -181,6 +183,18 @@ extension Measure {
         .time, .less, of: .notifications,
         "from the first arrival to its notification. Negative if it came before; `never` if it did not "
           + "come on that visit")
+    case .publications:
+      Definition(
+        .count, of: .notifications, "messages published to a broker, to the topic `text` or any")
+    case .wrongItemShare:
+      Definition(
+        .share, .less, of: .items,
+        "of the time inside since a piece of equipment was told of: told present while it is not "
+          + "inside, or absent while it is; over all pieces")
+    case .itemFlips:
+      Definition(
+        .count, .less, of: .items,
+        "how often equipment turned present, beyond once for each stay inside with it")
     case .alerts:
       Definition(.count, of: .alerts, "alerts and questions, without repetitions")
     case .falseAlerts:

@@ -18,7 +18,9 @@ public enum Measure: String, CaseIterable, Sendable {
   // Entries of other rooms, the order of rooms, and exits: see `RoomScore`, `RoomOrder`, `HomeScore`.
   case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
   // Notifications: see `HomeScore`.
-  case notifications, welcomes, falseWelcomes, welcomeDelayS
+  case notifications, welcomes, falseWelcomes, welcomeDelayS, publications
+  // What is told of equipment: see `ItemScore`.
+  case wrongItemShare, itemFlips
   // Alerts and calls for help: see `AlertScore`.
   case alerts, falseAlerts, missedAlerts, alertDelayS, calls, falseCalls
   // Reports to the server: see `ReportScore`.
@@ -47,7 +49,7 @@ public enum Measure: String, CaseIterable, Sendable {
   public var needsOtherRoom: Bool { self == .levelDifferenceDB }
 
   /// `true` if the measure can be about one text, which may be named.
-  public var takesText: Bool { self == .notifications }
+  public var takesText: Bool { self == .notifications || self == .publications }
 
   /// `true` if the measure is about one beacon, which must be named if there are several.
   public var isOfBeacon: Bool { definition.basis == .link }
@@ -69,7 +71,7 @@ extension WalkerScore {
   /// - Parameters:
   ///   - other: The room compared with.
   ///   - beacon: The name of the beacon.
-  ///   - text: The text of the notifications; `nil` for any.
+  ///   - text: The text of the notifications, or the topic of the publications; `nil` for any.
   public func value(
     of measure: Measure, in room: String? = nil, comparedWith other: String? = nil,
     beacon: String? = nil, text: String? = nil
@@ -105,6 +107,9 @@ extension WalkerScore {
     case .welcomes: welcoming.map { Double($0.welcomes) }
     case .falseWelcomes: welcoming.map { Double($0.falseWelcomes.count) }
     case .welcomeDelayS: welcoming?.welcomeDelayS
+    case .publications: notifies ? Double(topics.count { text == nil || $0 == text }) : nil
+    case .wrongItemShare: items?.wrongFraction
+    case .itemFlips: items.map { Double($0.flips) }
     case .alerts: alerts.map { Double($0.alerts) }
     case .falseAlerts: alerts.map { Double($0.falseAlerts.count) }
     case .missedAlerts: alerts.map { Double($0.missed.count) }

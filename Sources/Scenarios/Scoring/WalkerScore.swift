@@ -30,6 +30,10 @@ public struct WalkerScore: Sendable {
   public let home: HomeScore?
   /// The texts of the notifications, in order; `nil` if the engine shows none.
   public let notifications: [String]?
+  /// The topics of the messages that were published, in order.
+  public let topics: [String]
+  /// The score of what is told of equipment; `nil` if the engine tells nothing of any.
+  public let items: ItemScore?
   /// The score of the alerts; `nil` if the engine gives none.
   public let alerts: AlertScore?
   /// The score of the reports; `nil` if the engine sends none.
@@ -87,6 +91,14 @@ public struct WalkerScore: Sendable {
       ? entries.compactMap { entry in
         if case .notify(let text) = entry.decision.verdict { text } else { nil }
       } : nil
+    topics = entries.compactMap { entry in
+      if case .publish(let message) = entry.decision.verdict { message.topic } else { nil }
+    }
+    items =
+      matters.contains(.items) && !truth.items.isEmpty
+      ? ItemScore(
+        of: entries.map(\.decision), against: truth.items, during: truth.sides, until: truth.end)
+      : nil
     alerts =
       matters.contains(.alerts)
       ? AlertScore(of: entries.map(\.decision), against: truth.hazards) : nil
@@ -129,12 +141,14 @@ package struct WalkTruth: Sendable {
   package let end: Instant
   /// The true rooms of the walker, each with the time at which it begins.
   package let rooms: [(Instant, String?)]
+  /// The equipment that should be at a home.
+  package let items: [HomeItem]
   /// The conditions of which the walker's app should have alerted.
   package let hazards: [HazardTimeline]
   /// What became of the reports.
   package let reports: [ReportNote]
-  /// The beacons and receivers that hang in a room.
-  private let hung: [HungBeacon]
+  /// The beacons, each with the room that it hangs in; none without hazards.
+  private let hung: [(beacon: Beacon, room: String?)]
   package let packetsReceived: Int
   package let packetsTold: Int
   package let levels: [String: LinkLevels]
@@ -151,11 +165,13 @@ package struct WalkTruth: Sendable {
     sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }
+    items = HomeItem.all(in: run)
     hazards = run.world.walkers[walker].hazards.map {
       HazardTimeline(of: $0, for: walker, in: run)
     }
     reports = run.journal.reports.filter { $0.walker == walker }
-    hung = hazards.isEmpty ? [] : HungBeacon.all(in: run.world)
+    let beacons = hazards.isEmpty ? [] : run.world.beacons
+    hung = beacons.map { ($0, run.world.plan.whereabouts(of: $0.position.point).room) }
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
     packetsTold =
       run.world.walkers[walker].phone?.use == nil
@@ -169,7 +185,7 @@ package struct WalkTruth: Sendable {
 extension WalkTruth {
   /// The room that a beacon hangs in; `nil` for none, and without hazards.
   fileprivate func room(of anchor: Anchor) -> String? {
-    hung.first { $0.isBeacon(anchor) }?.room
+    hung.first { anchor.identifies($0.beacon) }?.room
   }
 }
 

@@ -5,8 +5,8 @@ import Statistics
 /// A measure whose mean a study reports: per hour if it is a count. The raw value is the measure's
 /// word.
 public enum Amount: String, CaseIterable, Sendable {
-  case sideFlips, roomFlips, wrongEntries, falseAlerts, wrongSideShare, wrongRoomShare,
-    wrongRoomFixShare
+  case sideFlips, roomFlips, wrongEntries, itemFlips, falseAlerts, wrongSideShare, wrongRoomShare,
+    wrongItemShare, wrongRoomFixShare
 
   /// The measure.
   public var measure: Measure {
@@ -14,9 +14,11 @@ public enum Amount: String, CaseIterable, Sendable {
     case .sideFlips: .sideFlips
     case .roomFlips: .roomFlips
     case .wrongEntries: .wrongEntries
+    case .itemFlips: .itemFlips
     case .falseAlerts: .falseAlerts
     case .wrongSideShare: .wrongSideShare
     case .wrongRoomShare: .wrongRoomShare
+    case .wrongItemShare: .wrongItemShare
     case .wrongRoomFixShare: .wrongRoomFixShare
     }
   }

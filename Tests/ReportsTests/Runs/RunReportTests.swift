@@ -194,6 +194,21 @@ private struct Page: Decodable {
     }
   }
 
+  /// Five pieces of equipment are there at the nurse's one stay, so that each may turn present once.
+  @Test func scoresEquipment() throws {
+    let scenario = try Shipped.scenario("home-visit")
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    let score = scenario.score(of: report.run, walker: 0)
+    let turns = report.run.journal.decisions.count { entry in
+      if case .item(_, isPresent: true) = entry.decision.verdict { true } else { false }
+    }
+    #expect(score.value(of: .itemFlips) == Double(turns - 5))
+    let share = try #require(score.value(of: .wrongItemShare))
+    #expect(0 < share && share < 0.2)
+    #expect(
+      report.text.contains("  equipment: wrong \((share * 100).with(1)) %; flips \(turns - 5)\n"))
+  }
+
   @Test func scoresAnArrival() throws {
     let report = try Self.report("arrive-and-unlock")
     let page = try Self.page(report)

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Documents
 import EngineFiles
 import Engines
@@ -177,7 +178,8 @@ import Testing
       return
     }
     #expect(heard.map(\.anchor) == [anchors[1]])
-    #expect(HungBeacon.all(in: scenario.world).first { $0.isBeacon(anchors[1]) }?.room == "house")
+    let place = try #require(scenario.world.beacons.first { anchors[1].identifies($0) }).position
+    #expect(scenario.world.plan.whereabouts(of: place.point).room == "house")
     // Fitting it again, with the identifiers in place.
     _ = try scenario.with(preset: nil, overrides: [try SettingOverride("waitS=2")])
   }

@@ -17,7 +17,7 @@ struct MeasureTableTests {
     var path: String { Shipped.path("docs/reference/\(name)") }
   }
 
-  private static let ofApps: [Measure.Basis] = [.notifications, .alerts, .reports]
+  private static let ofApps: [Measure.Basis] = [.notifications, .items, .alerts, .reports]
   private static let pages = [
     Page(name: "measures.md", bases: Measure.Basis.allCases.filter { !ofApps.contains($0) }),
     Page(name: "measures-of-apps.md", bases: ofApps),

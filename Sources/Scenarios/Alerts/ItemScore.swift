@@ -1,0 +1,74 @@
+import BLE
+import Buildings
+import Circumstances
+import Recordings
+import Sim
+
+/// The score of what an app tells of equipment: whether each piece is at home.
+///
+/// A piece is at home while its beacon or tag is on the inner side of the plan's doors, and never
+/// without either. Scored is the time in which the person is inside and something was told of the piece.
+public struct ItemScore: Hashable, Sendable {
+  /// The scored time, summed over the pieces.
+  public private(set) var scored = Duration.zero
+  /// The part of it in which a piece is told present while away, or absent while at home.
+  public private(set) var wrong = Duration.zero
+  /// How often a piece turned present, beyond once for each stay of the person with the piece at home.
+  public private(set) var flips = 0
+
+  /// Computes the score of decisions about one person.
+  ///
+  /// - Parameters:
+  ///   - truth: The equipment, of distinct names.
+  ///   - sides: The true sides of the person.
+  package init(
+    of decisions: [Decision], against truth: [HomeItem], during sides: SideTimeline,
+    until end: Instant
+  ) {
+    let stays = sides.visits.map { ($0.start, $0.end ?? end) }
+    for item in truth {
+      let told = decisions.compactMap { decision -> (time: Instant, side: Side)? in
+        guard case .item(item.name, let isPresent) = decision.verdict else { return nil }
+        return (decision.time, isPresent ? .inside : .outside)
+      }
+      let stretches = SideTimeline.stretches(
+        truth: item.sides, decided: SideTimeline(told), until: end)
+      var expected = 0
+      for (start, end) in stays {
+        let shared = stretches.filter { $0.start < end && start < $0.end }
+        if shared.contains(where: { $0.truth == .inside }) { expected += 1 }
+        for stretch in shared where stretch.truth != .unknown && stretch.decided != .unknown {
+          let time = max(start, stretch.start).duration(to: min(end, stretch.end))
+          scored += time
+          if stretch.isWrong { wrong += time }
+        }
+      }
+      flips += max(0, told.count { $0.side == .inside } - expected)
+    }
+  }
+
+  /// The fraction of the scored time with the wrong word; `nil` if no time was scored.
+  public var wrongFraction: Double? { scored > .zero ? wrong / scored : nil }
+}
+
+/// A piece of equipment that should be at a home.
+package struct HomeItem: Hashable, Sendable {
+  let name: String
+  /// The sides of the plan's doors on which it is.
+  let sides: SideTimeline
+
+  /// The equipment of all records of a run's server.
+  static func all(in run: Run) -> [HomeItem] {
+    let (world, records) = (run.world, run.world.circumstances.server?.records ?? [])
+    return records.flatMap(\.record.items).map { item in
+      let device = world.device(of: Anchor(named: item.id))
+      var sides: [(Instant, Side)] = [(.start, .outside)]
+      if let place = device.flatMap({ world.position(of: $0) }) {
+        sides = [(.start, world.plan.whereabouts(of: place.point).side)]
+      } else if let walker = device.flatMap({ world.carrier(of: $0) }) {
+        sides = run.journal.tracks[walker].map { ($0.time, $0.whereabouts.side) }
+      }
+      return HomeItem(name: item.name, sides: SideTimeline(sides))
+    }
+  }
+}
