@@ -62,6 +62,18 @@ class DemoTests(unittest.TestCase):
             (os.killpg if number == signal.SIGINT else os.kill)(demo.pid, number)
             self.assertEqual(self.finish(demo, timeout=30)[0], 128 + number)
 
+    def test_a_server_that_is_killed_ends_it(self):
+        demo = self.start()
+        while "/login#" not in (line := demo.stdout.readline()):
+            self.assertNotEqual(line, "")
+        found = subprocess.run(["pgrep", "-f", f"field-server serve .*{self.folder}"],
+                               capture_output=True, text=True).stdout.split()
+        self.assertEqual(len(found), 1)
+        os.kill(int(found[0]), signal.SIGKILL)
+        status, _, words = self.finish(demo, timeout=30)
+        self.assertEqual(status, 2)
+        self.assertIn("field-server has ended", words)
+
     def test_a_port_that_is_taken_is_one_line(self):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
