@@ -45,7 +45,7 @@ class DemoTests(unittest.TestCase):
         self.assertEqual(status, 0, words)
         self.assertRegex(output, r"http://127\.0\.0\.1:\d+/login#[0-9a-f]{16}\.[0-9a-f]{64}\n")
         self.assertIn('"event":"pulse"', output)
-        self.assertIn("simrun/presence/Dan kitchen", output)
+        self.assertIn("simrun/presence/resident kitchen", output)
         for taker in TAKERS:
             self.assertIn(f"scripts/demo: {taker}: ", words)
         self.assertNotIn(" 0 entries stored", words)
