@@ -23,6 +23,13 @@ import Testing
     }
   }
 
+  /// The scenarios that `scripts/demo` runs, which only the tests of Services run.
+  @Test(arguments: ["front-door", "keys", "nurse", "rooms", "van", "wheelchair"])
+  func readsTheTownHouse(name: String) throws {
+    let scenario = try ScenarioLibrary.scenario(Shipped.path("Examples/TownHouse/\(name)"))
+    #expect(scenario.world.duration == .seconds(86_400))
+  }
+
   @Test func lightFollowsEntersTheRoomsInOrder() throws {
     let scenario = try Shipped.scenario("light-follows")
     let report = try #require(try RunReport(on: scenario, seed: 3))
