@@ -1,6 +1,7 @@
 import BLE
 import Reports
 import Scenarios
+import Sim
 import Statistics
 import Studies
 import TestScenes
