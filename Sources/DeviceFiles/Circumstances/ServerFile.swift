@@ -29,6 +29,11 @@ package struct ServerFile: Described {
     }
     server.records = try fields.list("records", of: CareRecordFile.self, count: 0...10_000)
       .map(\.entry)
+    var ids: Set<String> = []
+    for (index, entry) in server.records.enumerated() where !ids.insert(entry.id).inserted {
+      throw .unusable(
+        fields.place(of: "records")[index].key("of"), "\(entry.id.quoted) is used twice")
+    }
     self.server = server
   }
 }
@@ -42,8 +47,15 @@ private struct CareRecordFile: Described {
     let id = try fields.name("of")
     var record = CareRecord(of: try fields.text("name"), items: [], tasks: [])
     for var item in try fields.objects("items", count: 0...1000) {
-      let id = try item.name("id")
-      record.items.append(CareRecord.Item(try item.text("name"), id: id))
+      let (id, name) = (try item.name("id"), try item.text("name"))
+      // An app tells of an item by its name, and hears it by its id.
+      if record.items.contains(where: { $0.name == name }) {
+        throw .usedTwice(name, at: item.place)
+      }
+      if record.items.contains(where: { $0.id == id }) {
+        throw .unusable(item.place(of: "id"), "\(id.quoted) is used twice")
+      }
+      record.items.append(CareRecord.Item(name, id: id))
       try item.finish()
     }
     record.tasks = try fields.texts("tasks", count: 0...1000)

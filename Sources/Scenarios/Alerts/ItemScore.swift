@@ -57,10 +57,12 @@ package struct HomeItem: Hashable, Sendable {
   /// The sides of the plan's doors on which it is.
   let sides: SideTimeline
 
-  /// The equipment of all records of a run's server.
+  /// The equipment of the one record of a run's server; none if there are several, because the plan then
+  /// does not say whose home is whose.
   static func all(in run: Run) -> [HomeItem] {
     let (world, records) = (run.world, run.world.circumstances.server?.records ?? [])
-    return records.flatMap(\.record.items).map { item in
+    guard records.count == 1 else { return [] }
+    return records[0].record.items.map { item in
       let device = world.device(of: Anchor(named: item.id))
       var sides: [(Instant, Side)] = [(.start, .outside)]
       if let place = device.flatMap({ world.position(of: $0) }) {

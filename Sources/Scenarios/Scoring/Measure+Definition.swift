@@ -77,7 +77,7 @@ extension Measure {
     /// Notifications.
     case notifications = "an engine that shows notifications"
     /// The presence of equipment.
-    case items = "an engine that tells of equipment, and the `records` of a server"
+    case items = "an engine that tells of equipment, and the one `records` entry of a server"
     /// Alerts.
     case alerts = "an engine that alerts, and a walker's `hazards`"
     /// Reports.

@@ -209,6 +209,23 @@ private struct Page: Decodable {
       report.text.contains("  equipment: wrong \((share * 100).with(1)) %; flips \(turns - 5)\n"))
   }
 
+  /// A plan has one home, so equipment of several patients has no score.
+  @Test func scoresNoEquipmentOfSeveralPatients() throws {
+    try withTemporaryFolder { folder in
+      let files = ["scenarios/home-visit/scenario.json", "floorplans/apartment.json"]
+      for (file, name) in zip(files, ["scenario.json", "plan.json"]) {
+        try String(contentsOfFile: Shipped.path(file), encoding: .utf8)
+          .replacing("floorplan: \"apartment\"", with: "floorplan: \"plan.json\"")
+          .replacing("records: [", with: "records: [{ of: \"a\", name: \"b\", items: [], tasks: [] },")
+          .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+      }
+      let scenario = try ScenarioLibrary.scenario(folder)
+      let report = try #require(try RunReport(on: scenario, seed: 1))
+      let score = scenario.score(of: report.run, walker: 0)
+      #expect(score.value(of: .itemFlips) == nil && score.value(of: .wrongItemShare) == nil)
+    }
+  }
+
   @Test func scoresAnArrival() throws {
     let report = try Self.report("arrive-and-unlock")
     let page = try Self.page(report)
