@@ -24,7 +24,9 @@ struct Forward: AsyncParsableCommand {
   @OptionGroup var first: StartOption
 
   func validate() throws {
-    guard let url = URL(string: to), ["http", "https"].contains(url.scheme), url.host != nil else {
+    guard let url = URL(string: to), ["http", "https"].contains(url.scheme), url.host != nil,
+      url.port.map({ (1...65_535).contains($0) }) ?? true
+    else {
       throw ValidationError("--to: '\(to)' is not an address as http://127.0.0.1:8080")
     }
   }

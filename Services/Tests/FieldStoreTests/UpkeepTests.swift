@@ -33,6 +33,13 @@ struct UpkeepTests {
     try scratch.database.backUp(to: path)
     #expect(try await FieldDatabase(path: path).entries(id: "a", device: nil).count == 1)
     #expect(throws: StoreError.self) { try scratch.database.backUp(to: "/nowhere/copy.sqlite") }
+    // A file that is no database, and what is no file, stay.
+    let other = path + ".log"
+    try "a log".write(toFile: other, atomically: true, encoding: .utf8)
+    for target in [other, "/dev/null"] {
+      #expect(throws: StoreError.self) { try scratch.database.backUp(to: target) }
+    }
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "a log")
   }
 
   @Test func namesAFileThatIsNoDatabase() throws {

@@ -24,10 +24,14 @@ extension FieldDatabase {
     }
   }
 
-  /// Copies the database to a file while it is in use. The file is there whole, or not at all.
+  /// Copies the database to a file while it is in use. The file is there whole, or not at all; an earlier
+  /// copy is replaced, and nothing else.
   package func backUp(to path: String) throws(StoreError) {
     let partial = path + ".partial"
     try StoreError.naming(path) {
+      guard Self.canBeReplaced(path) else {
+        throw StoreError.failed("there is something else than a database; choose another file")
+      }
       for file in [partial, partial + "-journal"] {
         try? FileManager.default.removeItem(atPath: file)
       }
@@ -43,5 +47,14 @@ extension FieldDatabase {
         throw error
       }
     }
+  }
+
+  /// Returns `true` if there is nothing at a path, or a regular file with a database of SQLite.
+  private static func canBeReplaced(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return true }
+    guard status.st_mode & S_IFMT == S_IFREG else { return false }
+    let header = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 16)
+    return header == Data("SQLite format 3\0".utf8)
   }
 }
