@@ -8,13 +8,13 @@ package enum EventLine: Sendable, Equatable {
   /// A line of another kind, as `truth` and `told`.
   case other(event: String, timeS: Double? = nil)
 
-  /// Seconds since the start of the run; all that is to come is later than an end. Nil if unknown.
+  /// Seconds since the start of the run; nil if unknown. A start and an end are later than all lines
+  /// before them.
   package var timeS: Double? {
     switch self {
-    case .start: nil
     case .decision(let line): line.timeS
     case .door(let line): line.timeS
-    case .end: .infinity
+    case .start, .end: .infinity
     case .other(_, let timeS): timeS
     }
   }

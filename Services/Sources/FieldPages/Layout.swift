@@ -8,12 +8,13 @@ enum Layout {
   /// - Parameters:
   ///   - title: The title of the document.
   ///   - events: The address of live events; nil if the page does not change.
-  ///   - script: The address of its script, if it has one but that of live events.
+  ///   - script: The address of its script; `nil` for none. Not with `events`.
   ///   - isOpen: True if whoever sees the page has shown a token.
   static func page(
     _ title: String, events: String? = nil, script: String? = nil, isOpen: Bool = true,
     _ content: HTML
   ) -> HTML {
+    precondition(events == nil || script == nil, "a live page has no script of its own")
     let address = events == nil ? script : "/live.js"
     let script = address.map { #"<script src="\#($0)" defer></script>"# as HTML } ?? ""
     let live = events.map { #" data-events="\#($0)""# as HTML } ?? ""

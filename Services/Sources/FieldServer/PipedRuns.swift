@@ -43,23 +43,31 @@ package struct PipedRuns: Sendable {
       var waiting = 0
       var number = 0
       var iterator = lines.makeAsyncIterator()
-      while true {
+      var isAtEnd = false
+      while !isAtEnd {
+        var found: [Entry] = []
         do {
-          guard let line = try await iterator.next() else { break }
-          number += 1
-          for entry in try Self.entries(in: line, &entries) {
-            if waiting == Self.window, let outcome = await group.next() {
-              counts.add(outcome)
-              waiting -= 1
-            }
-            group.addTask { await store(entry) }
-            waiting += 1
+          if let line = try await iterator.next() {
+            number += 1
+            found = try Self.entries(in: line, &entries)
+          } else {
+            isAtEnd = true
+            found = try entries.finish()
           }
         } catch let error as InputError {
           say("\(error)")
-          break
+          isAtEnd = true
+          found = (try? entries.finish()) ?? []
         } catch {
           say("standard input, line \(number): \(error); skipped")
+        }
+        for entry in found {
+          if waiting == Self.window, let outcome = await group.next() {
+            counts.add(outcome)
+            waiting -= 1
+          }
+          group.addTask { await store(entry) }
+          waiting += 1
         }
       }
       for await outcome in group { counts.add(outcome) }

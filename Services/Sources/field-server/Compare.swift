@@ -52,6 +52,7 @@ struct Compare: AsyncParsableCommand {
         throw UsageError("\(events ?? "standard input"), line \(number): \(error)")
       }
     }
+    for entry in try entries.finish() { sent[entry.id] = entry }
     return (sent, knowsTime)
   }
 }

@@ -54,6 +54,12 @@ struct Forward: AsyncParsableCommand {
   }
 
   private func spoolLines(to spool: Spool, waking sender: Sender) async throws {
+    func add(_ entries: [Entry]) async throws {
+      for entry in entries {
+        try await spool.add(entry)
+        await sender.wake()
+      }
+    }
     var entries = RunEntries(start: first.start)
     var number = 0
     for try await line in InputLines() {
@@ -61,15 +67,13 @@ struct Forward: AsyncParsableCommand {
       do {
         guard case .bytes(let bytes) = line else { throw LineError.tooLong }
         guard !bytes.isEmpty else { continue }
-        for entry in try entries.entries(of: EventLine(parsing: bytes)) {
-          try await spool.add(entry)
-          await sender.wake()
-        }
+        try await add(entries.entries(of: EventLine(parsing: bytes)))
       } catch let error as StoreError {
         throw error
       } catch {
         Main.console.say("standard input, line \(number): \(error); skipped")
       }
     }
+    try await add(entries.finish())
   }
 }

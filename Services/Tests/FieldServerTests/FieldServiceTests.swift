@@ -94,6 +94,15 @@ struct FieldServiceTests {
     }
   }
 
+  @Test(arguments: ["after=x", "after=-1", "name=y"])
+  func refusesEventsOfAQuery(query: String) async throws {
+    try await withServer { _, client, _, viewer in
+      try await client.execute(
+        uri: "/events?\(query)", method: .get, headers: [.authorization: "Bearer \(viewer)"]
+      ) { #expect($0.status == .badRequest) }
+    }
+  }
+
   @Test func othersMethodsAndPathsAreNamed() async throws {
     try await withServer { _, client, _, _ in
       try await client.execute(uri: "/trucks", method: .delete) { response in

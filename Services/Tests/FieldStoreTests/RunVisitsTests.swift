@@ -18,10 +18,11 @@ struct RunVisitsTests {
   }
 
   /// The reports of visits in lines, each as the id, the time, what is present and what is missing.
-  private func visits(_ lines: [String]) throws -> [String] {
+  private func visits(_ lines: [String], isAll: Bool = false) throws -> [String] {
     var entries = RunEntries(start: try Scratch.moment("2026-03-01T10:00:00Z"))
-    return try ([start, arrival] + lines)
+    let found = try ([start, arrival] + lines)
       .flatMap { try entries.entries(of: EventLine(parsing: $0.utf8)) }
+    return (isAll ? found + (try entries.finish()) : found)
       .compactMap { entry in
         guard case .report(let report) = entry, case .visit(let visit) = report.observation else {
           return nil
@@ -51,6 +52,27 @@ struct RunVisitsTests {
     #expect(try visits(lines).isEmpty)
     let end = #"{"event":"end","events":3,"partial":false,"timeS":20}"#
     #expect(try visits(lines + [end]).count == 1)
+  }
+
+  @Test func anItemWaitsNoLongerThanItsRun() throws {
+    let lines = [item("mask", at: 20, isPresent: true)]
+    let visit = #"home-visit@1/nurse/visit-1 10:00:20.000000 ["mask"] []"#
+    #expect(try visits(lines, isAll: true) == [visit])
+    #expect(try visits(lines + [start, arrival]) == [visit])
+    // Nothing comes twice.
+    #expect(try visits(lines + [start, arrival] + lines, isAll: true) == [visit, visit])
+  }
+
+  @Test func aVisitGoesOnAfterItsLastItemWasSilent() throws {
+    let lines = [
+      item("mask", at: 20, isPresent: true), item("mask", at: 30, isPresent: false),
+      item("mask", at: 40, isPresent: true),
+    ]
+    #expect(
+      try visits(lines, isAll: true) == [
+        #"home-visit@1/nurse/visit-1 10:00:20.000000 ["mask"] []"#,
+        #"home-visit@1/nurse/visit-2 10:00:40.000000 ["mask"] []"#,
+      ])
   }
 
   @Test func theEndOfAVisitIsNoReport() throws {

@@ -109,6 +109,23 @@ test("the page of all topics is live", { skip }, () =>
     await tab.until(`document.querySelector("#log li").innerText.endsWith("entered Ada: kitchen <b>")`);
   }));
 
+test("what has the focus keeps it when its table is new", { skip }, () =>
+  onPage("/", async (tab) => {
+    await tab.until(isLive);
+    const count = `document.querySelector("#topics td + td").innerText`;
+    const before = await tab.value(count);
+    await tab.value(`document.querySelector("#topics td a").focus()`);
+    const link = await tab.value("document.activeElement.href");
+    assert.match(link, /\/pages\/trucks\?name=/);
+    await field.post("/reports", reading(30, 3));
+    await tab.until(`${count} !== ${JSON.stringify(before)}`);
+    assert.equal(await tab.value("document.activeElement.href"), link);
+    await tab.value(`document.querySelector("#topics [role=region]").focus()`);
+    await field.post("/reports", reading(31, 3));
+    await tab.until(`Number(${count}) === ${Number(before) + 2}`);
+    assert.equal(await tab.value("document.activeElement.ariaLabel"), "Trucks");
+  }));
+
 test("after the server was killed, rows come again and none is missing", { skip }, async () => {
   const tab = await browser.open(field.at("/pages/trucks?name=Truck%203"));
   await tab.until(isLive);

@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 import time
 import unittest
+import urllib.parse
+import urllib.request
 
 import bridges
 
@@ -25,12 +27,32 @@ class DemoTests(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
 
-    def start(self, *options, port=0, broker_port=None):
+    def start(self, *options, port=0, broker_port=None, **environment):
         """Starts the demo in a session of its own, so that what it leaves can be found."""
+        if broker_port != "":
+            options = ("--broker-port", str(broker_port or bridges.free_port()), *options)
         return subprocess.Popen(
-            [DEMO, "--port", str(port), "--broker-port", str(broker_port or bridges.free_port()),
-             *options], env={**os.environ, "TMPDIR": str(self.folder)}, start_new_session=True,
+            [DEMO, "--port", str(port), *options],
+            env=self.environment(**environment), start_new_session=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def environment(self, without=None, **variables):
+        """That of this process, in which a command is not found, whatever the path."""
+        found = {**os.environ, "TMPDIR": str(self.folder), **variables}
+        if without:
+            file = tempfile.NamedTemporaryFile("w", suffix=".bash")
+            self.addCleanup(file.close)
+            file.write(f'command() {{ [ "$2" != {without} ] && builtin command "$@"; }}\n')
+            file.flush()
+            found["BASH_ENV"] = file.name
+        return found
+
+    def wait_for_address(self, demo):
+        """Reads the output up to the address, and returns this."""
+        # What the lock says may come before it.
+        while "/login#" not in (line := demo.stdout.readline()):
+            self.assertNotEqual(line, "")
+        return line
 
     def finish(self, demo, timeout=300):
         """Waits for the end, requires that nothing is left, and returns status, output and words."""
@@ -54,34 +76,69 @@ class DemoTests(unittest.TestCase):
     def test_a_signal_ends_it_cleanly(self):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             demo = self.start()
-            # The first line of the output is the address, or what the lock says before it.
-            while "/login#" not in (line := demo.stdout.readline()):
-                self.assertNotEqual(line, "")
+            self.wait_for_address(demo)
             time.sleep(1)
             # As a terminal does with Ctrl-C, to all; as a supervisor does, to the script alone.
             (os.killpg if number == signal.SIGINT else os.kill)(demo.pid, number)
             self.assertEqual(self.finish(demo, timeout=30)[0], 128 + number)
 
-    def test_a_server_that_is_killed_ends_it(self):
-        demo = self.start()
-        while "/login#" not in (line := demo.stdout.readline()):
-            self.assertNotEqual(line, "")
-        found = subprocess.run(["pgrep", "-f", f"field-server serve .*{self.folder}"],
-                               capture_output=True, text=True).stdout.split()
-        self.assertEqual(len(found), 1)
-        os.kill(int(found[0]), signal.SIGKILL)
+    def test_it_stays_without_a_broker(self):
+        demo = self.start("--speed", "10000x", "--stay", without="mosquitto")
+        address = self.wait_for_address(demo)
+        self.assertEqual(self.wait_for_address(demo), address)
+        with urllib.request.urlopen(urllib.parse.urljoin(address, "/health"), timeout=30) as answer:
+            self.assertEqual(answer.status, 200)
+        os.killpg(demo.pid, signal.SIGINT)
         status, _, words = self.finish(demo, timeout=30)
-        self.assertEqual(status, 2)
-        self.assertIn("field-server has ended", words)
+        self.assertEqual(status, 128 + signal.SIGINT)
+        self.assertIn("skipped: there is no mosquitto: ", words)
+        self.assertIn("at 10000x; below is what the lock hears.", words)
+        for taker in TAKERS:
+            self.assertIn(f"scripts/demo: {taker}: ", words)
 
-    def test_a_port_that_is_taken_is_one_line(self):
+    def test_the_broker_takes_a_port_that_is_free(self):
+        with socket.socket() as taken:
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                taken.bind(("127.0.0.1", 1883))
+                taken.listen()
+            except OSError:
+                pass  # Another program has it, as a broker of the system does.
+            demo = self.start(broker_port="", without="mosquitto_sub")
+            self.wait_for_address(demo)
+            os.killpg(demo.pid, signal.SIGINT)
+            words = self.finish(demo, timeout=30)[2]
+        self.assertIn("skipped: there is no mosquitto_sub: ", words)
+        self.assertRegex(
+            words, r"with a broker at port 1883\d; below is what the lock hears\.")
+
+    def test_a_program_that_is_killed_ends_it_and_is_named(self):
+        for name, command in (("field-server", "field-server serve"), ("lock", "simulated-lock"),
+                              ("broker", "mosquitto -c"), ("keys-reports", "forward .*/keys.sqlite"),
+                              ("van", "simrun run .*/van")):
+            demo = self.start()
+            self.wait_for_address(demo)
+            time.sleep(1)
+            found = subprocess.run(["pgrep", "-s", str(demo.pid), "-f", command],
+                                   capture_output=True, text=True).stdout.split()
+            self.assertEqual(len(found), 1, command)
+            os.kill(int(found[0]), signal.SIGKILL)
+            status, _, words = self.finish(demo, timeout=30)
+            self.assertEqual(status, 2)
+            self.assertIn(f"scripts/demo: {name} has ended", words.splitlines()[-1])
+
+    def test_what_cannot_be_used_is_one_line(self):
         with socket.create_server(("127.0.0.1", 0)) as taken:
-            port = taken.getsockname()[1]
-            for options in ({"port": port}, {"broker_port": port}):
+            port = str(taken.getsockname()[1])
+            for word, options in (
+                    (port, {"port": port}),
+                    # Nothing is built before.
+                    (port, {"broker_port": port, "SIMRUN": "", "FIELD_SERVER": ""}),
+                    ("'simrun' is not an absolute path", {"SIMRUN": "simrun"})):
                 status, output, words = self.finish(self.start(**options), timeout=60)
                 self.assertEqual((status, output), (2, ""), words)
                 self.assertEqual(len(words.splitlines()), 1, words)
-                self.assertIn(str(port), words)
+                self.assertIn(word, words)
 
 
 if __name__ == "__main__":

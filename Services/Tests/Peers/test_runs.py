@@ -88,6 +88,35 @@ class RunTests(unittest.TestCase):
                 (status, found),
                 (0, ["1320 sent: 0 lost, 0 twice, 0 different, 0 never sent"]))
 
+    def test_an_item_in_the_last_line_is_sent_and_compared(self):
+        decision = {"event": "decision", "walker": "nurse", "evidence": []}
+        lines = [
+            {"event": "start", "format": "simrun-events", "version": 1, "source": "run",
+             "engine": {"kind": "home-visit", "patients": {"Mrs. Jones": "b6a3c1f0"}},
+             "scenario": "home-visit", "variant": None, "seed": 1, "walkers": ["nurse"], "timeS": 0},
+            {**decision, "timeS": 10, "decision": "notify", "text": "Visit: Mrs. Jones"},
+            {**decision, "timeS": 20, "decision": "item", "item": "mask", "present": True}]
+        text = "".join(json.dumps(line) + "\n" for line in lines)
+        with server.Server() as field:
+            (field.folder / "token").write_text(field.device + "\n")
+            done = subprocess.run(
+                [server.PROGRAM, "forward", "--to", field.url, "--token-file",
+                 field.folder / "token", "--spool", field.folder / "spool.sqlite", *START],
+                input=text, capture_output=True, text=True, timeout=120)
+            self.assertEqual(
+                (done.returncode, done.stderr), (0, "field-server: 2 entries stored, 0 refused\n"))
+            self.assertEqual(self.compare(field, text, *START), (
+                0, ["2 sent: 0 lost, 0 twice, 0 different, 0 never sent"]))
+        with server.Server() as field:
+            field.stop()
+            field.start(stdin=subprocess.PIPE)
+            field.process.stdin.write(text.encode())
+            field.process.stdin.close()
+            deadline = time.monotonic() + 30
+            while "has ended" not in field.said() and time.monotonic() < deadline:
+                time.sleep(0.05)
+            self.assertIn("has ended: 2 stored, 0 stored before, 0 differing", field.said())
+
     def test_a_comparison_finds_what_is_lost_twice_different_and_never_sent(self):
         with server.Server() as field:
             (field.folder / "lines").write_text(runs.text(9))

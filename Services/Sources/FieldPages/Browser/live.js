@@ -16,6 +16,20 @@ function add(markup) {
   if (rows.children.length > longest) rows.lastElementChild.remove();
 }
 
+/** Puts markup in place of a part if it differs; a link or region that had the focus has it again. */
+function replace(name, markup) {
+  const part = document.getElementById(name);
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  if (template.innerHTML === part.innerHTML) return;
+  const label = (each) => each.getAttribute("href") ?? each.getAttribute("aria-label");
+  const focused = part.contains(document.activeElement) ? label(document.activeElement) : null;
+  part.replaceChildren(template.content);
+  if (focused === null) return;
+  [...part.querySelectorAll("[href], [aria-label]")].find((each) => label(each) === focused)
+    ?.focus({ preventScroll: true });
+}
+
 const source = new EventSource(document.body.dataset.events);
 source.addEventListener("open", () => { state.textContent = "Live"; });
 source.addEventListener("error", () => {
@@ -23,9 +37,7 @@ source.addEventListener("error", () => {
     ? "Not live: load the page again" : "Connection lost: trying again";
 });
 source.addEventListener("news", (event) => {
-  const { rows, ...parts } = JSON.parse(event.data);
-  for (const row of rows) add(row);
-  for (const [name, markup] of Object.entries(parts)) {
-    document.getElementById(name).innerHTML = markup;
-  }
+  const { rows: markups, ...parts } = JSON.parse(event.data);
+  for (const markup of markups) add(markup);
+  for (const [name, markup] of Object.entries(parts)) replace(name, markup);
 });

@@ -8,10 +8,13 @@ import ServiceLifecycle
 struct LiveEvents: Sendable {
   /// The most reports in an event.
   private static let longest = 500
-  /// The least time between events, and the time after which a line says that all is well.
+  /// The least time between the events of a topic.
   private static let pause = Duration.milliseconds(250)
-  /// The same for the page of all topics, which is larger.
+  /// The least time between the events of all topics, which are larger.
   private static let longPause = Duration.seconds(1)
+  /// The least ratio of the time between events to the time that one takes.
+  private static let rest = 10
+  /// The time after which a line says that all is well.
   private static let silence = Duration.seconds(15)
 
   private let topic: Topic?
@@ -32,6 +35,7 @@ struct LiveEvents: Sendable {
     let news = await routes.feed.news(of: topic)
     let wakes = Self.wakes(by: news).cancelOnGracefulShutdown()
     var last = start
+    var sent: [String: HTML] = [:]
     // At once, so that the browser knows that it is connected.
     try await writer.write(ByteBuffer(string: ": connected\n\n"))
     for await isNews in wakes {
@@ -40,9 +44,15 @@ struct LiveEvents: Sendable {
         try await writer.write(ByteBuffer(string: ": still here\n\n"))
       }
       while try await routes.database.lastNumber() > last {
-        let event = try await event(after: &last)
+        let began = ContinuousClock.now
+        let event = try await event(after: &last, sent: &sent)
+        let taken = began.duration(to: .now)
         try await writer.write(ByteBuffer(string: event))
-        try await Task.sleep(for: topic == nil ? Self.longPause : Self.pause)
+        let pause = max(topic == nil ? Self.longPause : Self.pause, taken * Self.rest)
+        // A server that ends does not wait for it.
+        do {
+          try await cancelWhenGracefulShutdown { try await Task.sleep(for: pause) }
+        } catch { return }
       }
     }
   }
@@ -64,13 +74,13 @@ struct LiveEvents: Sendable {
     return wakes
   }
 
-  /// One event, with all as it is now.
-  private func event(after last: inout Int64) async throws -> String {
+  /// One event, with all that is new since the last one.
+  private func event(after last: inout Int64, sent: inout [String: HTML]) async throws -> String {
     let number = try await routes.database.lastNumber()
     guard let topic else {
       last = number
       let page = try await routes.indexPage()
-      return event(last, [], ["topics": page.sections, "log": page.log])
+      return event(last, [], ["topics": page.sections, "log": page.log], &sent)
     }
     let new = try await routes.database.reports(of: topic, after: last, limit: Self.longest)
     // If there are more, the next event has them.
@@ -79,12 +89,16 @@ struct LiveEvents: Sendable {
     guard let page = try await routes.page(of: topic) else { return ": nothing\n\n" }
     return event(
       last, new.map(TopicPage.row),
-      ["chart": page.chart, "map": page.map, "log": page.log, "record": page.record])
+      ["chart": page.chart, "map": page.map, "log": page.log, "record": page.record], &sent)
   }
 
-  /// The rows that are new, and the parts of the page that are as a whole, by their ids.
-  private func event(_ number: Int64, _ rows: [HTML], _ parts: [String: HTML]) -> String {
-    var news: [String: JSON] = parts.mapValues { .text($0.source) }
+  /// The rows that are new, and the parts of the page that have changed, as a whole, by their ids.
+  private func event(
+    _ number: Int64, _ rows: [HTML], _ parts: [String: HTML], _ sent: inout [String: HTML]
+  ) -> String {
+    var news: [String: JSON] = parts.filter { sent[$0.key] != $0.value }
+      .mapValues { .text($0.source) }
+    sent = parts
     news["rows"] = .list(rows.map { .text($0.source) })
     return "id: \(number)\nevent: news\ndata: \(JSON.object(news).text)\n\n"
   }

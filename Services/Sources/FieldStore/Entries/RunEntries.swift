@@ -19,8 +19,7 @@ package struct RunEntries {
   package mutating func entries(
     of line: EventLine, now: Moment = .now
   ) throws(LineError) -> [Entry] {
-    var entries: [Entry] = []
-    for visit in visits.complete(before: line) { entries.append(try entry(of: visit)) }
+    var entries = try visits(beforeS: line.timeS)
     switch line {
     case .start(let first):
       run = (first.name, EventClock(of: first, start: start, now: now))
@@ -31,6 +30,19 @@ package struct RunEntries {
       if let entry = try entry(of: line) { entries.append(entry) }
     default: break
     }
+    return entries
+  }
+
+  /// The entries that wait for a later line; to be called after the last line.
+  ///
+  /// - Throws: ``LineError``, as for a line.
+  package mutating func finish() throws(LineError) -> [Entry] {
+    try visits(beforeS: .infinity)
+  }
+
+  private mutating func visits(beforeS timeS: Double?) throws(LineError) -> [Entry] {
+    var entries: [Entry] = []
+    for visit in visits.complete(beforeS: timeS) { entries.append(try entry(of: visit)) }
     return entries
   }
 

@@ -5,6 +5,7 @@ import EventInput
 ///
 /// Items of one time are one report, which is complete when a later line comes. When a visit ends, the
 /// app says that all items are absent; that is no report, because the nurse is not there any longer.
+/// The removal of a sole item looks the same, so it stays unreported; the visit goes on.
 struct RunVisits {
   /// A report of a visit.
   struct Complete {
@@ -58,18 +59,15 @@ struct RunVisits {
     }
   }
 
-  /// The reports that are complete when a line comes.
-  mutating func complete(before line: EventLine) -> [Complete] {
-    guard !visits.isEmpty, let timeS = line.timeS else { return [] }
+  /// The reports of items before a time; none if it is nil.
+  mutating func complete(beforeS timeS: Double?) -> [Complete] {
+    guard !visits.isEmpty, let timeS else { return [] }
     var complete: [Complete] = []
     for (walker, visit) in visits.sorted(by: { $0.key < $1.key }) {
       guard let atS = visit.changedAtS, atS < timeS else { continue }
-      let hasItems = !visit.present.isEmpty
-      guard hasItems || !visit.hadItems else {
-        visits[walker] = nil
-        continue
-      }
       visits[walker]?.changedAtS = nil
+      let hasItems = !visit.present.isEmpty
+      guard hasItems || !visit.hadItems else { continue }
       visits[walker]?.hadItems = hasItems
       reports[walker, default: 0] += 1
       complete.append(
