@@ -7,8 +7,10 @@ import NIOHTTP1
 /// Sends the entries of a spool until the server has them all.
 package actor Sender {
   /// What the server said to an entry.
-  fileprivate enum Answer: Sendable {
+  fileprivate enum Answer: Hashable, Sendable {
     case stored
+    /// It had this one already: a device sends a report until it is told that it has arrived.
+    case storedBefore
     /// It never takes this one.
     case refused(String)
     /// It may take it later.
@@ -30,6 +32,8 @@ package actor Sender {
 
   /// The entries that were sent and stored.
   package private(set) var stored = 0
+  /// How often one was sent that the server had already.
+  package private(set) var storedBefore = 0
   /// The entries that the server never takes.
   package private(set) var refused = 0
 
@@ -80,8 +84,9 @@ package actor Sender {
         refused += 1
         say("\(entry.body.prefix(200)): \(words); dropped")
       }
-      let arrived = answers.count { if case .stored = $0.1 { true } else { false } }
-      stored += arrived
+      let (new, known) = (answers.count { $0.1 == .stored }, answers.count { $0.1 == .storedBefore })
+      let arrived = new + known
+      (stored, storedBefore) = (stored + new, storedBefore + known)
       // While some arrive, the way is there, and a pause would only grow what waits.
       if arrived > 0 { backoff.reset() }
       let delays = answers.compactMap { if case .later(let words) = $0.1 { words } else { nil } }
@@ -119,7 +124,8 @@ package actor Sender {
       let response = try await client.execute(request, timeout: Self.timeout)
       let body = String(buffer: try await response.body.collect(upTo: 1 << 16))
       switch response.status.code {
-      case 200, 201: return .stored
+      case 201: return .stored
+      case 200: return .storedBefore
       // What is wrong with an entry stays wrong. All else may be put right: a token, a disk.
       case 400, 409, 413, 415, 422: return .refused("\(response.status.code) \(body)")
       default: return .later("\(response.status.code) \(response.status.reasonPhrase)")

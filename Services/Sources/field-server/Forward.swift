@@ -40,8 +40,8 @@ struct Forward: AsyncParsableCommand {
     try await spoolLines(to: spool, waking: sender)
     await sender.complete()
     try await sending
-    let (stored, refused) = await (sender.stored, sender.refused)
-    Main.console.say("\(stored) entries stored, \(refused) refused")
+    let (stored, before, refused) = await (sender.stored, sender.storedBefore, sender.refused)
+    Main.console.say("\(stored) entries stored, \(before) stored before, \(refused) refused")
     if refused > 0 { throw ExitCode(1) }
   }
 

@@ -62,6 +62,16 @@ class DemoTests(unittest.TestCase):
         self.assertEqual(list(self.folder.iterdir()), [])
         return demo.returncode, output, words
 
+    def test_options_that_are_out_of_range_start_nothing(self):
+        for words, sentence in (
+            (("--port", "abc"), "--port: 'abc' is not 0 ... 65535"),
+            (("--broker-port", "0"), "--broker-port: '0' is not 1 ... 65535"),
+            (("--broker-port", "18830 0.0.0.0"), "--broker-port: '18830 0.0.0.0' is not 1 ... 65535"),
+            (("--speed", "fast"), "--speed: 'fast' is not a factor such as 600x"),
+        ):
+            done = subprocess.run([DEMO, *words], capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"scripts/demo: {sentence}\n"))
+
     def test_a_day_arrives_and_ends_cleanly(self):
         status, output, words = self.finish(self.start("--speed", "10000x"))
         self.assertEqual(status, 0, words)

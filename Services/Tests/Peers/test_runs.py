@@ -104,7 +104,7 @@ class RunTests(unittest.TestCase):
                  field.folder / "token", "--spool", field.folder / "spool.sqlite", *START],
                 input=text, capture_output=True, text=True, timeout=120)
             self.assertEqual(
-                (done.returncode, done.stderr), (0, "field-server: 2 entries stored, 0 refused\n"))
+                (done.returncode, done.stderr), (0, "field-server: 2 entries stored, 0 stored before, 0 refused\n"))
             self.assertEqual(self.compare(field, text, *START), (
                 0, ["2 sent: 0 lost, 0 twice, 0 different, 0 never sent"]))
         with server.Server() as field:

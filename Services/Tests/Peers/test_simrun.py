@@ -35,7 +35,7 @@ class SimrunTests(unittest.TestCase):
                         input=lines, capture_output=True, text=True)
                     self.assertEqual(done.returncode, 0, done.stderr)
                     said = re.fullmatch(
-                        r"field-server: (\d+) entries stored, 0 refused\n", done.stderr)
+                        r"field-server: (\d+) entries stored, \d+ stored before, 0 refused\n", done.stderr)
                     self.assertIsNotNone(said, done.stderr)
                     self.assertGreater(int(said[1]), 0)
                     compared = field.run("compare", *START, input=lines)
