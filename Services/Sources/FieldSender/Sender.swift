@@ -84,11 +84,12 @@ package actor Sender {
         refused += 1
         say("\(entry.body.prefix(200)): \(words); dropped")
       }
-      let (new, known) = (answers.count { $0.1 == .stored }, answers.count { $0.1 == .storedBefore })
-      let arrived = new + known
-      (stored, storedBefore) = (stored + new, storedBefore + known)
+      let new = answers.count { $0.1 == .stored }
+      let known = answers.count { $0.1 == .storedBefore }
+      stored += new
+      storedBefore += known
       // While some arrive, the way is there, and a pause would only grow what waits.
-      if arrived > 0 { backoff.reset() }
+      if new + known > 0 { backoff.reset() }
       let delays = answers.compactMap { if case .later(let words) = $0.1 { words } else { nil } }
       if let delay = delays.first {
         if !isDown { say("\(url): \(delay); entries wait in the spool") }
