@@ -213,10 +213,11 @@ private struct Page: Decodable {
   @Test func scoresNoEquipmentOfSeveralPatients() throws {
     try withTemporaryFolder { folder in
       let files = ["scenarios/home-visit/scenario.json", "floorplans/apartment.json"]
+      let other = #"records: [{ of: "a", name: "b", items: [], tasks: [] },"#
       for (file, name) in zip(files, ["scenario.json", "plan.json"]) {
         try String(contentsOfFile: Shipped.path(file), encoding: .utf8)
           .replacing("floorplan: \"apartment\"", with: "floorplan: \"plan.json\"")
-          .replacing("records: [", with: "records: [{ of: \"a\", name: \"b\", items: [], tasks: [] },")
+          .replacing("records: [", with: other)
           .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
       }
       let scenario = try ScenarioLibrary.scenario(folder)

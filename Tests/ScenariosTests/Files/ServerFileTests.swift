@@ -19,7 +19,8 @@ struct ServerFileTests {
     ),
   ])
   func refusesWhatIsThereTwice(records: String, sentence: String) throws {
-    let files = try TinyScenario().changing("walkers:", to: "server: { records: [\(records)] }, walkers:")
+    let server = "server: { records: [\(records)] }, walkers:"
+    let files = try TinyScenario().changing("walkers:", to: server)
     #expect(try files.sentence() == "scenario.json: server." + sentence)
   }
 }
