@@ -9,7 +9,7 @@ import Testing
 struct ErrorBoundSlopeTests {
   /// At points where the level is smooth, which is nearly everywhere: where the differences on both
   /// sides agree.
-  @Test(arguments: 0..<(Build.isOptimised ? 200 : 20))
+  @Test(arguments: 0..<(Build.isOptimised ? 80 : 20))
   func matchDifferencesOfLevels(seed: UInt64) throws {
     var dice = Dice(seed)
     let plan = try FloorPlan(

@@ -105,6 +105,8 @@ import Testing
         .listed(
           even.map { FixedDevice(name: $0.name, position: $0.position) }, on: floor.plan))
       if placed < uniform { wins += 1 }
+      // A floor takes long, and the tenth cannot change this.
+      if wins == 9 { break }
     }
     #expect(wins >= 9)
   }
