@@ -8,7 +8,7 @@ import Testing
 /// Texts of other programs with bytes changed, cut or added: a recording that can be read, or an error of
 /// one line and nothing written.
 @Suite struct MutatedTextTests {
-  /// Fewer than of bytes, because each text is written to a file, and a recording to others.
+  /// Fewer than elsewhere, because each text is written to a file, and a recording to others.
   private static let count = Mutations.count / (Build.isOptimised ? 20 : 4)
 
   private static let texts: [String] = [
