@@ -71,7 +71,7 @@ let package = Package(
     .target(
       name: "FieldSender",
       dependencies: [
-        "EventInput", "FieldStore",
+        "Connections", "EventInput", "FieldStore",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -95,7 +95,7 @@ let package = Package(
       name: "Terminal",
       dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
 
-    // What the bridges have in common: the words for faults of a connection.
+    // What all that connect have in common: the words for faults of a connection.
     .target(
       name: "Connections",
       dependencies: [

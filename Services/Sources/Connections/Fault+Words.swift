@@ -9,9 +9,9 @@ extension Error {
     switch self {
     case let error as IOError: text = String(cString: strerror(error.errnoCode))
     case let error as NIOConnectionError:
-      // One for each address of the host; all for a name that there is not.
+      // One for each address of the host.
       guard let first = error.connectionErrors.first?.error else {
-        return (error.dnsAError ?? error.dnsAAAAError)?.words ?? "no address of \(error.host)"
+        return "no address of \(error.host)"
       }
       return first.words
     default: text = "\(self)"

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Connections
 import EventInput
 import FieldStore
 import NIOCore
@@ -132,7 +133,7 @@ package actor Sender {
       default: return .later("\(response.status.code) \(response.status.reasonPhrase)")
       }
     } catch {
-      return .later("\(error)")
+      return .later((error as? HTTPClientError)?.shortDescription ?? error.words)
     }
   }
 }

@@ -4,6 +4,8 @@ import Foundation
 package enum AuditError: Error, Equatable {
   /// A call of the system has failed, with this number.
   case failed(path: String, code: Int32)
+  /// It is a device, a pipe or a socket.
+  case notFile(path: String)
   /// Another bridge writes to the file.
   case inUse(path: String)
   /// A whole line is not one of a bridge.
@@ -14,6 +16,7 @@ extension AuditError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .failed(let path, let code): "--audit \(path): \(String(cString: strerror(code)))"
+    case .notFile(let path): "--audit \(path): not a file, which would keep what is written"
     case .inUse(let path): "--audit \(path): another bridge writes to it"
     case .unreadable(let path, let line, let reason):
       "--audit \(path): line \(line): \(reason); a decision could be pulsed twice"

@@ -13,11 +13,17 @@ package struct AuditLog: Sendable {
 
   /// Opens a log, or creates it.
   ///
-  /// - Throws: ``AuditError`` if it cannot be opened, or if another process has it open.
+  /// - Throws: ``AuditError`` if it cannot be opened, is a device or a pipe, or is open in another process.
   package init(path: String) throws(AuditError) {
     self.path = path
-    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw .failed(path: path, code: errno) }
+    // A pipe or a device keeps nothing, and can be waited for without end.
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .notFile(path: path)
+    }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
       close(descriptor)

@@ -49,7 +49,8 @@ struct Compare: AsyncParsableCommand {
         }
         for entry in try entries.entries(of: event) { sent[entry.id] = entry }
       } catch {
-        throw UsageError("\(events ?? "standard input"), line \(number): \(error)")
+        // As those do that store the lines.
+        Main.console.say("\(events ?? "standard input"), line \(number): \(error); skipped")
       }
     }
     for entry in try entries.finish() { sent[entry.id] = entry }

@@ -34,12 +34,17 @@ struct Forward: AsyncParsableCommand {
   func run() async throws {
     let token = try token()
     let spool = try Spool(path: spool)
-    let client = HTTPClient.shared
-    let sender = Sender(spool, to: to, token: token, client: client, say: Main.console.say)
-    async let sending: Void = sender.run()
-    try await spoolLines(to: spool, waking: sender)
-    await sender.complete()
-    try await sending
+    // The sender tries again itself, and says why.
+    var configuration = HTTPClient.Configuration()
+    configuration.connectionPool.retryConnectionEstablishment = false
+    let sender = try await HTTPClient.withHTTPClient(configuration: configuration) { client in
+      let sender = Sender(spool, to: to, token: token, client: client, say: Main.console.say)
+      async let sending: Void = sender.run()
+      try await spoolLines(to: spool, waking: sender)
+      await sender.complete()
+      try await sending
+      return sender
+    }
     let (stored, before, refused) = await (sender.stored, sender.storedBefore, sender.refused)
     Main.console.say("\(stored) entries stored, \(before) stored before, \(refused) refused")
     if refused > 0 { throw ExitCode(1) }

@@ -13,8 +13,8 @@ struct Main: Program {
     commandName: "presence-bridge",
     abstract: "Tells a broker of MQTT, and Home Assistant, who is in which room.",
     discussion: """
-      Reads the lines of simrun on standard input. Status 0 if the broker has all messages, 2 if it \
-      has not, or if something cannot be used.
+      Reads the lines of simrun on standard input. Status 0 if the broker has all messages, 1 if a \
+      line was skipped, 2 if the broker has not all, or if something cannot be used.
       """)
 
   @Option(help: "The broker: HOST, HOST:PORT or [::1]:PORT.") var broker = "localhost"
@@ -52,12 +52,13 @@ struct Main: Program {
       settings: try settings, status: topics.status, birth: try discovery?.birth,
       say: { Self.console.say($0) }, refuse: { Self.console.fail("\(address): \($0)") })
     await broker.start()
-    try await publishLines(
+    let skipped = try await publishLines(
       to: broker, PresenceMessages(about: topics, discovery: discovery))
     let left = await broker.end(waiting: .seconds(waitS))
     guard left == 0 else {
       throw UsageError("\(address): \(left) messages were not acknowledged")
     }
+    if skipped > 0 { throw ExitCode(1) }
   }
 
   private var settings: SessionSettings {
@@ -81,9 +82,12 @@ struct Main: Program {
     }
   }
 
-  private func publishLines(to broker: Broker, _ presence: PresenceMessages) async throws {
+  /// Publishes what follows from each line, and returns how many were skipped.
+  private func publishLines(
+    to broker: Broker, _ presence: PresenceMessages
+  ) async throws -> Int {
     var presence = presence
-    var number = 0
+    var (number, skipped) = (0, 0)
     for try await line in InputLines() {
       number += 1
       do {
@@ -92,7 +96,9 @@ struct Main: Program {
         for message in try presence.messages(for: bytes) { await broker.publish(message) }
       } catch {
         Self.console.say("standard input, line \(number): \(error); skipped")
+        skipped += 1
       }
     }
+    return skipped
   }
 }

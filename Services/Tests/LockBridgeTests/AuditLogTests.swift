@@ -38,6 +38,13 @@ struct AuditLogTests {
     log.end()
   }
 
+  @Test func whatKeepsNothingIsRefused() throws {
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(throws: AuditError.notFile(path: path)) { try AuditLog(path: path) }
+    #expect(throws: AuditError.notFile(path: "/dev/null")) { try AuditLog(path: "/dev/null") }
+  }
+
   @Test func oneProcessWritesAtATime() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let log = try AuditLog(path: path)

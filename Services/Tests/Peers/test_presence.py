@@ -127,6 +127,17 @@ class PresenceTests(unittest.TestCase):
             self.broker.eventually("Thuis/presence-bridge/status", "offline")
             self.assertEqual(self.broker.retained()["Thuis/presence/robin"], "hall")
 
+    def test_a_topic_that_cannot_be_is_skipped_and_told(self):
+        with self.bridge() as bridge:
+            bridge.tell(
+                bridges.start(["robin"]),
+                bridges.decision(1, "robin", "publish", topic="home/#", message="on", retain=False),
+                bridges.decision(2, "robin", "entered", place="hall"))
+            status, _, said = bridge.finish()
+        self.assertEqual(status, 1)
+        self.assertIn("line 2: topic 'home/#': + and # are for filters; a topic has none; skipped", said)
+        self.assertEqual(self.broker.retained()["Thuis/presence/robin"], "hall")
+
     def test_certificates_users_and_mistakes(self):
         line = bridges.start(["robin"])
         port = self.broker.tls_port

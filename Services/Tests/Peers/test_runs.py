@@ -105,7 +105,8 @@ class RunTests(unittest.TestCase):
                 input=text, capture_output=True, text=True, timeout=120)
             self.assertEqual(
                 (done.returncode, done.stderr), (0, "field-server: 2 entries stored, 0 stored before, 0 refused\n"))
-            self.assertEqual(self.compare(field, text, *START), (
+            # A line that no program stores is none that a comparison misses.
+            self.assertEqual(self.compare(field, text + "no JSON\n", *START), (
                 0, ["2 sent: 0 lost, 0 twice, 0 different, 0 never sent"]))
         with server.Server() as field:
             field.stop()
@@ -139,6 +140,30 @@ class RunTests(unittest.TestCase):
                 (1, ["lost: cold-chain@7/driver/9", "twice: cold-chain@7/driver/2",
                      "different: cold-chain@7/driver/3", "never sent: cold-chain@7/driver/77",
                      "9 sent: 1 lost, 1 twice, 1 different, 1 never sent"]))
+
+    def test_a_sender_says_at_once_that_a_server_is_not_there(self):
+        with server.Server() as field:
+            (field.folder / "token").write_text(field.device + "\n")
+            field.kill()
+            sender = subprocess.Popen(
+                [server.PROGRAM, "forward", "--to", field.url, "--token-file", field.folder / "token",
+                 "--spool", field.folder / "spool.sqlite", *START],
+                stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            try:
+                began = time.monotonic()
+                sender.stdin.write(runs.text(1))
+                sender.stdin.flush()
+                self.assertEqual(
+                    sender.stderr.readline(),
+                    f"field-server: {field.url}: Connection refused; entries wait in the spool\n")
+                # Before the ten seconds that a server has for its answer.
+                self.assertLess(time.monotonic() - began, 8)
+                field.start()
+                _, said = sender.communicate(timeout=60)
+            finally:
+                sender.kill()
+            self.assertEqual(sender.returncode, 0, said)
+            self.assertIn("entries are sent again\nfield-server: 1 entries stored", said)
 
     def test_mistakes_are_one_line_and_status_2(self):
         with server.Server() as field:
