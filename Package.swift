@@ -83,8 +83,8 @@ let package = Package(
     .target(
       name: "EngineFiles",
       dependencies: [
-        "BLE", "Buildings", "Documents", "Engines", "FloorPlans", "Positioning", "Recordings",
-        "Sim",
+        "BLE", "Buildings", "Documents", "Engines", "FloorPlans", "MQTT", "Positioning",
+        "Recordings", "Sim",
       ], swiftSettings: strict),
     .target(
       name: "DeviceFiles",

@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import Engines
+import MQTT
 
 /// The app of a presence article as described in a file.
 ///
@@ -80,6 +81,11 @@ public struct WelcomeHomeDescription: EngineDescription {
       "actionTopic", &ownSettings.actionTopic,
       "the topic to which a message is published when the person chooses the action; null for none",
       resolve: { topic, _ in topic })
+    if let topic = ownSettings.actionTopic {
+      do throws(TopicError) { _ = try TopicName(topic) } catch {
+        throw .unusable(settings.place(of: "actionTopic"), "\(topic.quoted): \(error)")
+      }
+    }
     try settings.text(
       "actionMessage", &ownSettings.actionMessage, "the message that is published")
     try settings.flag(

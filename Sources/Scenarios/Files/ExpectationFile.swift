@@ -25,15 +25,16 @@ struct ExpectationFile: Described {
     place = fields.place
     let name = try fields.text("measure")
     measure = try Measure(name, among: Measure.ofRuns, at: fields.place(of: "measure"))
-    if let mean = try fields.optionalObject("onAverage", of: MeanFile.self) {
+    let values = measure.definition.kind.values
+    if let mean = try fields.optionalLimits("onAverage", in: values) {
       fields.expect("atLeast", "atMost", "inRuns")
       for key in ["atLeast", "atMost", "inRuns"] where fields.has(key) {
         throw .unusable(fields.place(of: key), "cannot be combined with 'onAverage'")
       }
-      (limits, demand) = (mean.limits, .mean)
+      (limits, demand) = (mean, .mean)
     } else {
-      limits = try fields.limits(in: -1e9...1e9)
-      let share = try fields.optionalObject("inRuns", of: ShareFile.self)?.limits
+      limits = try fields.limits(in: values)
+      let share = try fields.optionalLimits("inRuns", in: 0...1)
       demand = .runs(share: share ?? Limits(atLeast: 1))
     }
     room = try fields.optionalText("room")
@@ -43,29 +44,20 @@ struct ExpectationFile: Described {
     walker = try fields.optionalText("walker")
     method = try fields.optionalText("method")
     variant = try fields.optionalText("variant")
-    if !measure.needsMethod && method != nil {
-      throw .unusable(fields.place(of: "method"), "\(name.quoted) does not take 'method'")
-    }
-    if measure.needsMethod && method == nil {
-      throw .unusable(place, "\(name.quoted) requires 'method'")
-    }
-    if !measure.takesText && text != nil {
-      throw .unusable(fields.place(of: "text"), "\(name.quoted) does not take 'text'")
-    }
-    if !measure.needsRoom && room != nil {
-      throw .unusable(fields.place(of: "room"), "\(name.quoted) does not take 'room'")
-    }
-    if measure.needsRoom && room == nil {
-      throw .unusable(place, "\(name.quoted) requires 'room'")
-    }
-    if !measure.needsOtherRoom && otherRoom != nil {
-      throw .unusable(fields.place(of: "over"), "\(name.quoted) does not take 'over'")
-    }
-    if measure.needsOtherRoom && otherRoom == nil {
-      throw .unusable(place, "\(name.quoted) requires 'over', the other room")
-    }
-    if !measure.takesBeacon && beacon != nil {
-      throw .unusable(fields.place(of: "beacon"), "\(name.quoted) does not take 'beacon'")
+    let parts: [(key: String, given: String?, isTaken: Bool, isNeeded: Bool)] = [
+      ("method", method, measure.needsMethod, measure.needsMethod),
+      ("text", text, measure.takesText, false),
+      ("room", room, measure.needsRoom, measure.needsRoom),
+      ("over", otherRoom, measure.needsOtherRoom, measure.needsOtherRoom),
+      ("beacon", beacon, measure.takesBeacon, false),
+    ]
+    for part in parts {
+      if part.given != nil, !part.isTaken {
+        throw .unusable(fields.place(of: part.key), "\(name.quoted) does not take '\(part.key)'")
+      }
+      if part.given == nil, part.isNeeded {
+        throw .unusable(place, "\(name.quoted) requires '\(part.key)'")
+      }
     }
   }
 
@@ -140,24 +132,6 @@ struct ExpectationFile: Described {
   }
 }
 
-/// The limits of the mean over runs.
-private struct MeanFile: Described {
-  let limits: Limits
-
-  init(from fields: inout Fields) throws(InputError) {
-    limits = try fields.limits(in: -1e9...1e9)
-  }
-}
-
-/// The limits of the share of runs.
-private struct ShareFile: Described {
-  let limits: Limits
-
-  init(from fields: inout Fields) throws(InputError) {
-    limits = try fields.limits(in: 0...1)
-  }
-}
-
 extension Fields {
   /// Reads `atLeast`, `atMost` or both.
   fileprivate mutating func limits(in range: ClosedRange<Double>) throws(InputError) -> Limits {
@@ -170,6 +144,17 @@ extension Fields {
     if let least = limits.atLeast, let most = limits.atMost, least > most {
       throw .unusable(place, "'atLeast' is greater than 'atMost'")
     }
+    return limits
+  }
+
+  /// Reads limits that are an object; `nil` if the key is missing or `null`.
+  fileprivate mutating func optionalLimits(
+    _ key: String, in range: ClosedRange<Double>
+  ) throws(InputError) -> Limits? {
+    guard let entry = takeUnlessNull(key) else { return nil }
+    var fields = try Fields(entry.value, at: entry.place)
+    let limits = try fields.limits(in: range)
+    try fields.finish()
     return limits
   }
 }

@@ -137,6 +137,7 @@ package struct ScenarioFile: Described {
     var people: [Walker] = []
     for walker in cast.walkers {
       people.append(try walker.made(on: plan))
+      try walker.user?.check(beside: circumstances.server)
       // What an app is told of others than the radio is recorded with its life.
       guard walker.phone == nil || walker.phone?.use != nil || circumstances == Circumstances()
       else {

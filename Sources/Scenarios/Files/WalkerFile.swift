@@ -14,7 +14,8 @@ struct WalkerFile: Described {
   let phone: PhoneFile?
   private let tag: TagFile?
   private let key: String?
-  private let user: UserFile?
+  /// What the user of the phone does.
+  let user: UserFile?
   private let hazards: [HazardFile]
 
   /// The word for all walkers together in reports.

@@ -39,6 +39,15 @@ extension Measure {
     /// An electric charge in µC.
     case charge
 
+    /// The range of the numbers, as far as it is known.
+    var values: ClosedRange<Double> {
+      switch self {
+      case .count: 0...1e9
+      case .event, .share: 0...1
+      case .time, .distance, .level, .difference, .charge: -1e9...1e9
+      }
+    }
+
     /// The unit; empty if there is none.
     public var unit: String {
       switch self {

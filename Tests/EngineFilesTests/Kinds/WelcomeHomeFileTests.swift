@@ -74,6 +74,10 @@ import Testing
 
   @Test(arguments: [
     ("reports: 0", "e.json: reports: 0 is outside 1 ... 60"),
+    (
+      "actionTopic: 'home/#'",
+      "e.json: actionTopic: 'home/#': + and # are for filters; a topic has none"
+    ),
     ("quietS: -1", "e.json: quietS: -1 is outside 0 ... 86400"),
     (
       "decide: 'ranging'", "e.json: decide: there is no 'ranging'; choose from 'nearest', 'regions'"

@@ -23,4 +23,15 @@ struct ServerFileTests {
     let files = try TinyScenario().changing("walkers:", to: server)
     #expect(try files.sentence() == "scenario.json: server." + sentence)
   }
+
+  @Test func refusesToTickOffATaskThatTheServerDoesNotHave() throws {
+    let files = try TinyScenario().changing(
+      "walkers:", to: "server: { records: [{ of: '1', name: 'a', tasks: ['Check'] }] }, walkers:"
+    ).changing(
+      "carried: \"bag\"", to: "system: 'ios', user: { ticks: [{ atS: 2, task: 'Chekc' }] }")
+    #expect(
+      try files.sentence()
+        == "scenario.json: walkers[0].user.ticks[0].task: there is no 'Chekc'; did you mean 'Check'?"
+    )
+  }
 }
