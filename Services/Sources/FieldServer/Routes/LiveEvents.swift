@@ -8,12 +8,6 @@ import ServiceLifecycle
 struct LiveEvents: Sendable {
   /// The most reports in an event.
   private static let longest = 500
-  /// The least time between the events of a topic.
-  private static let pause = Duration.milliseconds(250)
-  /// The least time between the events of all topics, which are larger.
-  private static let longPause = Duration.seconds(1)
-  /// The least ratio of the time between events to the time that one takes.
-  private static let rest = 10
   /// The time after which a line says that all is well.
   private static let silence = Duration.seconds(15)
 
@@ -48,7 +42,7 @@ struct LiveEvents: Sendable {
         let event = try await event(after: &last, sent: &sent)
         let taken = began.duration(to: .now)
         try await writer.write(ByteBuffer(string: event))
-        let pause = max(topic == nil ? Self.longPause : Self.pause, taken * Self.rest)
+        let pause = (topic == nil ? Pace.allTopics : .topic).pause(after: taken)
         // A server that ends does not wait for it.
         do {
           try await cancelWhenGracefulShutdown { try await Task.sleep(for: pause) }
