@@ -19,8 +19,18 @@ extension Program {
       }
     } catch {
       let isAnswer = error is ExitCode || exitCode(for: error) == .success
-      guard isAnswer else { console.fail(message(for: error)) }
+      guard isAnswer else { console.fail(sentence(about: error)) }
       exit(withError: error)
     }
+  }
+
+  /// What was wrong, and the help about the option, which says what is allowed.
+  private static func sentence(about error: any Error) -> String {
+    let label = "Help:"
+    let help = fullMessage(for: error).split(separator: "\n").first { $0.hasPrefix(label) }
+    guard let allowed = help?.dropFirst(label.count).drop(while: \.isWhitespace) else {
+      return message(for: error)
+    }
+    return "\(message(for: error)); \(allowed)"
   }
 }

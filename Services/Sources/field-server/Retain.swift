@@ -9,7 +9,7 @@ struct Retain: AsyncParsableCommand {
     abstract: "Deletes entries that were observed and received earlier than a number of days ago.")
 
   @OptionGroup var file: DatabaseOption
-  @Option(help: "The days to keep.")
+  @Option(help: "The days to keep, 1 to 36500.")
   var days: Int
 
   func validate() throws {

@@ -14,13 +14,13 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var file: DatabaseOption
   @OptionGroup var first: StartOption
 
-  @Option(help: "The port; 0 for any that is free.")
+  @Option(help: "The port, 0 to 65535; 0 for any that is free.")
   var port: UInt16 = 8080
 
   @Option(help: "The address to listen at.")
   var host = "127.0.0.1"
 
-  @Option(help: "Delete what is older, in days (default: keep all).")
+  @Option(help: "Delete what is older, in days, 1 to 36500 (default: keep all).")
   var retainDays: Int?
 
   func validate() throws {

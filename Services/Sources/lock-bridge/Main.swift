@@ -19,9 +19,12 @@ struct Main: Program {
   @Option(help: "The address of a pulse, as http://192.168.1.20/pulse.") var lock: String
   @Option(help: "A file with the lock's token, its first line.") var tokenFile: String?
   @Option(help: "The log of what was sent; required unless --dry-run.") var audit: String?
-  @Option(help: "Milliseconds to wait for a connection, and for an answer.") var timeoutMs = 1000
-  @Option(help: "Seconds after a decision at which a pulse is of no use.") var deadlineS = 2.0
-  @Option(help: "Milliseconds before the deadline after which nothing is sent.") var leadMs = 250
+  @Option(help: "Milliseconds to wait for a connection, and for an answer, 1 to 600000.")
+  var timeoutMs = 1000
+  @Option(help: "Seconds after a decision at which a pulse is of no use, 0.01 to 3600.")
+  var deadlineS = 2.0
+  @Option(help: "Milliseconds before the deadline after which nothing is sent, 0 or more.")
+  var leadMs = 250
   @Option(help: "Whose decisions count; may be repeated (default: all).") var walker: [String] = []
   @Flag(help: "Print what would be sent, and send nothing.") var dryRun = false
 

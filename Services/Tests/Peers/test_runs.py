@@ -170,10 +170,12 @@ class RunTests(unittest.TestCase):
             for arguments in (["compare", "--events", "/nowhere"], ["retain", "--days", "0"],
                               ["token", "add", "phone"], ["patient", "load", "/nowhere.json"],
                               ["token", "remove", "nobody"], ["serve", "--port", str(field.port)],
-                              ["serve", "--host", "no such host"]):
+                              ["serve", "--host", "no such host"], ["retain", "--days", "many"]):
                 done = field.run(*arguments, check=False)
                 self.assertEqual(done.returncode, 2, done)
                 self.assertEqual(len(done.stderr.splitlines()), 1, done)
+            # The last one is the parser's, with the help of the option.
+            self.assertIn("'many' is invalid for '--days <days>'; --days <days>  The days to keep, 1 to 36500.", done.stderr)
 
     def test_the_record_of_a_patient_is_given_as_it_was_loaded(self):
         record = json.dumps({
