@@ -24,7 +24,7 @@ struct Main: Program {
   var discoveryPrefix = "homeassistant"
   @Flag(help: "Send no discovery messages.") var noDiscovery = false
   @Option(help: "The name of the client (default: presence-bridge/PREFIX).") var client: String?
-  @Option(help: "Seconds without an acknowledgement after which the end waits no longer, 0 to 3600.")
+  @Option(help: "Seconds without an acknowledgement after which it waits no longer, 0 to 3600.")
   var waitS = 30.0
 
   func validate() throws {

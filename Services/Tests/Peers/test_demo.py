@@ -71,6 +71,12 @@ class DemoTests(unittest.TestCase):
         ):
             done = subprocess.run([DEMO, *words], capture_output=True, text=True)
             self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"scripts/demo: {sentence}\n"))
+        for name, sentence in (("SIMRUN", "is not a program"), ("FIELD_SERVER", "is not a program"),
+                               ("TMPDIR", "is not a folder to write to")):
+            done = subprocess.run(
+                [DEMO], capture_output=True, text=True, env={**os.environ, name: "/nowhere"})
+            self.assertEqual((done.returncode, done.stdout, done.stderr),
+                             (2, "", f"scripts/demo: {name}: '/nowhere' {sentence}\n"))
 
     def test_a_day_arrives_and_ends_cleanly(self):
         status, output, words = self.finish(self.start("--speed", "10000x"))
