@@ -85,7 +85,7 @@ extension RunReport {
     }
     if let sides = score.sides { lines.append("  smoothed levels: \(sides.favour)") }
     lines += score.roomLines.map { "  \($0)" }
-    lines += score.alertLines.map { "  \($0)" }
+    lines += score.appLines.map { "  \($0)" }
     if let positions = score.positions {
       lines.append(
         "  \(positions.errors.count) \(positions.errors.count == 1 ? "fix" : "fixes"): median error "

@@ -3,8 +3,8 @@ import Documents
 import Scenarios
 
 extension WalkerScore {
-  /// The scores of equipment, alerts and reports, in lines; none for an engine that gives none.
-  var alertLines: [String] {
+  /// The scores of what apps tell: equipment, alerts and reports, in lines; none for an engine without.
+  var appLines: [String] {
     [items?.sentence, alerts?.sentence, alerts?.callSentence, reports?.sentence].compactMap(\.self)
   }
 }
