@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program as run from the shell.
@@ -360,7 +361,8 @@ import Testing
     }
   }
 
-  @Test func listsTheAvailableScenarios() async throws {
+  @Test(.enabled(if: Build.isOptimised, "every scenario is read"))
+  func listsTheAvailableScenarios() async throws {
     let list = try await SimrunProcess.run("list")
     #expect(list.status == 0)
     #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--jsonl` of `run` and `replay`.
@@ -51,7 +52,8 @@ import Testing
   }
 
   /// The lines are those of a run with a page; the page is written all the same.
-  @Test func writesThePageToo() async throws {
+  @Test(.enabled(if: Build.isOptimised, "the page searches for changes in hundreds of runs"))
+  func writesThePageToo() async throws {
     try await withTemporaryFolder { folder in
       let words = ["run", "office-walk-past", "--seed=3", "--jsonl"]
       let lines = try await SimrunProcess.run(words)

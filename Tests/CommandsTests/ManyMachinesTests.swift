@@ -48,6 +48,7 @@ import Testing
   }
 
   @Test(
+    .enabled(if: Build.isOptimised, "16 shards"),
     .enabled("no Slurm cluster is at hand; scripts/slurm-on-one-machine makes one") {
       await Shell.succeeds("timeout 10 sinfo --noheader | grep -q . && command -v sbatch")
     })

@@ -25,15 +25,14 @@ struct ExpectationFile: Described {
     place = fields.place
     let name = try fields.text("measure")
     measure = try Measure(name, among: Measure.ofRuns, at: fields.place(of: "measure"))
-    let values = measure.definition.kind.values
-    if let mean = try fields.optionalLimits("onAverage", in: values) {
+    if let mean = try fields.optionalLimits("onAverage", in: -1e9...1e9) {
       fields.expect("atLeast", "atMost", "inRuns")
       for key in ["atLeast", "atMost", "inRuns"] where fields.has(key) {
         throw .unusable(fields.place(of: key), "cannot be combined with 'onAverage'")
       }
       (limits, demand) = (mean, .mean)
     } else {
-      limits = try fields.limits(in: values)
+      limits = try fields.limits(in: -1e9...1e9)
       let share = try fields.optionalLimits("inRuns", in: 0...1)
       demand = .runs(share: share ?? Limits(atLeast: 1))
     }
@@ -64,6 +63,7 @@ struct ExpectationFile: Described {
   func made(
     in world: World, variants: [String], trials: TrialsFile?
   ) throws(InputError) -> Expectation {
+    try checkLimits()
     let rooms = world.plan.rooms.map(\.name)
     for (key, room) in [("room", room), ("over", otherRoom)] {
       if let room, !rooms.contains(room) {
@@ -79,6 +79,18 @@ struct ExpectationFile: Described {
       text: text, walker: walker,
       walkerName: world.subjects.count > 1 ? world.walkers[walker].name : nil,
       method: try method(among: trials), limits: limits, demand: demand, variant: variant)
+  }
+
+  /// Checks that the measure can have the limits as its value.
+  private func checkLimits() throws(InputError) {
+    guard let values = measure.definition.kind.values else { return }
+    let place = demand == .mean ? place.key("onAverage") : place
+    for (key, limit) in [("atLeast", limits.atLeast), ("atMost", limits.atMost)] {
+      if let limit, !values.contains(limit) {
+        let allowed = values.upperBound.isFinite ? "0 ... 1" : "0 and more"
+        throw .outOfRange(place.key(key), given: limit.inFewDigits, allowed: allowed)
+      }
+    }
   }
 
   private func method(among trials: TrialsFile?) throws(InputError) -> PositioningChoice? {

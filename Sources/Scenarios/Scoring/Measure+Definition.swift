@@ -39,12 +39,12 @@ extension Measure {
     /// An electric charge in µC.
     case charge
 
-    /// The range of the numbers, as far as it is known.
-    var values: ClosedRange<Double> {
+    /// The range of the numbers; `nil` for quantities with a unit.
+    var values: ClosedRange<Double>? {
       switch self {
-      case .count: 0...1e9
+      case .count: 0 ... .infinity
       case .event, .share: 0...1
-      case .time, .distance, .level, .difference, .charge: -1e9...1e9
+      case .time, .distance, .level, .difference, .charge: nil
       }
     }
 

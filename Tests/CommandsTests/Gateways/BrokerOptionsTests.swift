@@ -30,10 +30,11 @@ import Testing
   }
 
   @Test func trialsHaveNoRunToPublish() async throws {
-    let run = try await SimrunProcess.run(["run", "three-rooms", "--mqtt=a"])
+    let run = try await SimrunProcess.run(["run", "lessons/old-map", "--mqtt=a"])
     #expect(run.status == 2)
     #expect(
-      run.errorLine == "simrun: --mqtt: three-rooms has trials; there is no single run to follow")
+      run.errorLine
+        == "simrun: --mqtt: lessons/old-map has trials; there is no single run to follow")
   }
 
   /// The report is that of a run without a broker; then comes what did not arrive.
