@@ -28,10 +28,11 @@ struct ServerFileTests {
     let files = try TinyScenario().changing(
       "walkers:", to: "server: { records: [{ of: '1', name: 'a', tasks: ['Check'] }] }, walkers:"
     ).changing(
-      "carried: \"bag\"", to: "system: 'ios', user: { ticks: [{ atS: 2, task: 'Chekc' }] }")
+      "phone: { carried: \"bag\" }",
+      to: "phone: { system: 'ios' }, user: { ticks: [{ atS: 2, task: 'Chek' }] }")
     #expect(
       try files.sentence()
-        == "scenario.json: walkers[0].user.ticks[0].task: there is no 'Chekc'; did you mean 'Check'?"
+        == "scenario.json: walkers[0].user.ticks[0].task: there is no 'Chek'; did you mean 'Check'?"
     )
   }
 }
