@@ -141,7 +141,7 @@ struct ExactCrossingTests {
     var wrong: [String] = []
     var changes = 0
     var links = 0
-    while links < Self.rays / 20 {
+    while links < Self.rays / 50 {
       let plan = try Self.planWithOpenings(by: &dice)
       let exact = ExactPlan<BigInteger>(panelsOf: plan, digits: 160)
       guard !plan.doors.isEmpty else { continue }

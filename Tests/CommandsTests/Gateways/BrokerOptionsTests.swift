@@ -34,7 +34,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errorLine
-        == "simrun: --mqtt: lessons/old-map has trials; there is no single run to follow")
+        == "simrun: --mqtt: old-map has trials; there is no single run to follow")
   }
 
   /// The report is that of a run without a broker; then comes what did not arrive.

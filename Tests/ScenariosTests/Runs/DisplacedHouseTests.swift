@@ -10,7 +10,7 @@ import Testing
 /// A plan drawn in ten minutes gives the answer of a careful one: each wall's end is displaced by up
 /// to 1 cm, and the answers are compared with those of the exact drawing.
 @Suite struct DisplacedHouseTests {
-  private static let houses = Build.isOptimised ? 1000 : 10
+  private static let houses = Build.isOptimised ? 400 : 10
   private static let runs = Build.isOptimised ? 100 : 10
 
   /// A beacon outside, beside the entrance.
