@@ -4,7 +4,7 @@ import Foundation
 package enum AuditError: Error, Equatable {
   /// A call of the system has failed, with this number.
   case failed(path: String, code: Int32)
-  /// It is a device, a pipe or a socket.
+  /// It is a device or a pipe.
   case notFile(path: String)
   /// Another bridge writes to the file.
   case inUse(path: String)

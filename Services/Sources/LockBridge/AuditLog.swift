@@ -18,18 +18,23 @@ package struct AuditLog: Sendable {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw .failed(path: path, code: errno) }
-    // A pipe or a device keeps nothing, and can be waited for without end.
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    if let obstacle = Self.obstacle(of: descriptor, path: path) {
       close(descriptor)
-      throw .notFile(path: path)
-    }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let code = errno
-      close(descriptor)
-      throw code == EWOULDBLOCK ? .inUse(path: path) : .failed(path: path, code: code)
+      throw obstacle
     }
     try syncFolder()
+  }
+
+  /// Why an open file cannot be a log; nil if it can, and is locked.
+  private static func obstacle(of descriptor: Int32, path: String) -> AuditError? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return .failed(path: path, code: errno) }
+    // A pipe or a device keeps nothing, and can be waited for without end.
+    guard status.st_mode & S_IFMT == S_IFREG else { return .notFile(path: path) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      return errno == EWOULDBLOCK ? .inUse(path: path) : .failed(path: path, code: errno)
+    }
+    return nil
   }
 
   /// Closes the log. Nothing may be appended afterwards.

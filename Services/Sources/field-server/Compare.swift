@@ -7,7 +7,9 @@ import Terminal
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compares what is stored with the lines that were sent.",
-    discussion: "Status 1 if anything is lost, stored twice, different, or was never sent.")
+    discussion: """
+      Status 1 if anything is lost, stored twice, different, or was never sent, or if a line was skipped.
+      """)
 
   @OptionGroup var file: DatabaseOption
   @OptionGroup var first: StartOption
@@ -17,7 +19,7 @@ struct Compare: AsyncParsableCommand {
 
   func run() async throws {
     let database = try file.openExisting()
-    let (sent, knowsTime) = try await sent()
+    let (sent, knowsTime, skipped) = try await sent()
     let comparison = try await database.comparison(with: sent, knowsTime: knowsTime)
     let lists = [
       ("lost", comparison.lost), ("twice", comparison.twice), ("different", comparison.different),
@@ -29,15 +31,16 @@ struct Compare: AsyncParsableCommand {
     }
     let counts = lists.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ")
     Main.console.print("\(comparison.sent) sent: \(counts)")
-    if !comparison.isExact { throw ExitCode(1) }
+    if !comparison.isExact || skipped > 0 { throw ExitCode(1) }
   }
 
-  /// The entries by their ids, and whether their times are those of the calendar.
-  private func sent() async throws -> (sent: [String: Entry], knowsTime: Bool) {
+  /// The entries by their ids, whether their times are those of the calendar, and the number of lines that
+  /// could not be read.
+  private func sent() async throws -> (sent: [String: Entry], knowsTime: Bool, skipped: Int) {
     var entries = RunEntries(start: first.start)
     var sent: [String: Entry] = [:]
     var knowsTime = true
-    var number = 0
+    var (number, skipped) = (0, 0)
     for try await line in try StandardInput.lines(of: events) {
       number += 1
       do {
@@ -49,11 +52,12 @@ struct Compare: AsyncParsableCommand {
         }
         for entry in try entries.entries(of: event) { sent[entry.id] = entry }
       } catch {
-        // As those do that store the lines.
+        // `forward` and `serve` skip such a line, too, so that nothing of it is stored.
         Main.console.say("\(events ?? "standard input"), line \(number): \(error); skipped")
+        skipped += 1
       }
     }
     for entry in try entries.finish() { sent[entry.id] = entry }
-    return (sent, knowsTime)
+    return (sent, knowsTime, skipped)
   }
 }

@@ -10,7 +10,9 @@ import Terminal
 struct Forward: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Sends the reports in lines of simrun to a server, and keeps them until it has them.",
-    discussion: "Ends when all lines are sent; status 1 if the server refused some for good.")
+    discussion: """
+      Ends when all lines are sent; status 1 if the server refused some for good, or if a line was skipped.
+      """)
 
   @Option(help: "The server, as http://127.0.0.1:8080.")
   var to: String
@@ -37,17 +39,18 @@ struct Forward: AsyncParsableCommand {
     // The sender tries again itself, and says why.
     var configuration = HTTPClient.Configuration()
     configuration.connectionPool.retryConnectionEstablishment = false
-    let sender = try await HTTPClient.withHTTPClient(configuration: configuration) { client in
+    let (sender, skipped) = try await HTTPClient.withHTTPClient(configuration: configuration) {
+      client in
       let sender = Sender(spool, to: to, token: token, client: client, say: Main.console.say)
       async let sending: Void = sender.run()
-      try await spoolLines(to: spool, waking: sender)
+      let skipped = try await spoolLines(to: spool, waking: sender)
       await sender.complete()
       try await sending
-      return sender
+      return (sender, skipped)
     }
     let (stored, before, refused) = await (sender.stored, sender.storedBefore, sender.refused)
     Main.console.say("\(stored) entries stored, \(before) stored before, \(refused) refused")
-    if refused > 0 { throw ExitCode(1) }
+    if refused + skipped > 0 { throw ExitCode(1) }
   }
 
   private func token() throws -> String {
@@ -58,7 +61,8 @@ struct Forward: AsyncParsableCommand {
     return line
   }
 
-  private func spoolLines(to spool: Spool, waking sender: Sender) async throws {
+  /// Keeps what is in each line, and returns the number of lines that could not be read.
+  private func spoolLines(to spool: Spool, waking sender: Sender) async throws -> Int {
     func add(_ entries: [Entry]) async throws {
       for entry in entries {
         try await spool.add(entry)
@@ -66,7 +70,7 @@ struct Forward: AsyncParsableCommand {
       }
     }
     var entries = RunEntries(start: first.start)
-    var number = 0
+    var (number, skipped) = (0, 0)
     for try await line in InputLines() {
       number += 1
       do {
@@ -77,8 +81,10 @@ struct Forward: AsyncParsableCommand {
         throw error
       } catch {
         Main.console.say("standard input, line \(number): \(error); skipped")
+        skipped += 1
       }
     }
     try await add(entries.finish())
+    return skipped
   }
 }

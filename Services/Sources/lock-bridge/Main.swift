@@ -12,8 +12,8 @@ struct Main: Program {
     commandName: "lock-bridge",
     abstract: "Sends a lock one pulse for each decision to unlock, and never two.",
     discussion: """
-      Reads the lines of simrun on standard input. Status 0 if all decisions were pulsed, 1 if one was not, 2 if something \
-      cannot be used.
+      Reads the lines of simrun on standard input. Status 0 if all decisions were pulsed, 1 if one was not or a line \
+      was skipped, 2 if something cannot be used.
       """)
 
   @Option(help: "The address of a pulse, as http://192.168.1.20/pulse.") var lock: String
@@ -23,7 +23,7 @@ struct Main: Program {
   var timeoutMs = 1000
   @Option(help: "Seconds after a decision at which a pulse is of no use, 0.01 to 3600.")
   var deadlineS = 2.0
-  @Option(help: "Milliseconds before the deadline after which nothing is sent, 0 or more.")
+  @Option(help: "Milliseconds before the deadline after which nothing is sent, 0 to below it.")
   var leadMs = 250
   @Option(help: "Whose decisions count; may be repeated (default: all).") var walker: [String] = []
   @Flag(help: "Print what would be sent, and send nothing.") var dryRun = false
@@ -50,7 +50,7 @@ struct Main: Program {
     guard !dryRun, let audit else { return try await rehearse(at: address) }
     let client = LockClient(address, token: token)
     let bridge = try await Bridge(to: client, audit: AuditLog(path: audit), settings: settings)
-    try await withThrowingDiscardingTaskGroup { group in
+    let skipped = try await withThrowingDiscardingTaskGroup { group in
       try await forEachUnlock { unlock, arrival in
         let decidedAt = arrival - unlock.age
         group.addTask {
@@ -61,7 +61,7 @@ struct Main: Program {
         }
       }
     }
-    try await finish(bridge)
+    try await finish(bridge, skipped: skipped)
   }
 
   private var settings: BridgeSettings {
@@ -73,12 +73,13 @@ struct Main: Program {
   }
 
   private func rehearse(at address: LockAddress) async throws {
-    try await forEachUnlock { unlock, _ in
+    let skipped = try await forEachUnlock { unlock, _ in
       Self.console.print("would pulse \(address) for \(unlock.decision.key)")
     }
+    if skipped > 0 { throw ExitCode(1) }
   }
 
-  private func finish(_ bridge: Bridge) async throws {
+  private func finish(_ bridge: Bridge, skipped: Int) async throws {
     let (outcomes, repeated) = await (bridge.outcomes, bridge.repeated)
     let words = AuditRecord.Kind.allCases.compactMap { kind in
       outcomes[kind].map { "\($0) \(kind.rawValue)" }
@@ -86,15 +87,16 @@ struct Main: Program {
     let before = repeated > 0 ? ["\(repeated) known from before"] : []
     let all = words + before
     Self.console.say(all.isEmpty ? "no decisions" : all.joined(separator: ", "))
-    if outcomes.contains(where: { $0.key != .pulsed }) { throw ExitCode(1) }
+    if skipped > 0 || outcomes.contains(where: { $0.key != .pulsed }) { throw ExitCode(1) }
   }
 
-  /// Calls for each decision, with the time at which its line came.
+  /// Calls for each decision, with the time at which its line came, and returns the number of lines that could
+  /// not be read: one of them may have been a decision.
   private func forEachUnlock(
     _ body: (Unlocks.Unlock, ContinuousClock.Instant) throws -> Void
-  ) async throws {
+  ) async throws -> Int {
     var unlocks = Unlocks(walkers: Set(walker))
-    var number = 0
+    var (number, skipped) = (0, 0)
     for try await line in InputLines() {
       let arrival = ContinuousClock.now
       number += 1
@@ -106,7 +108,9 @@ struct Main: Program {
         try body(unlock, arrival)
       } catch {
         Self.console.say("standard input, line \(number): \(error); skipped")
+        skipped += 1
       }
     }
+    return skipped
   }
 }

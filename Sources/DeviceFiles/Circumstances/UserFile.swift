@@ -35,8 +35,14 @@ package struct UserFile: Described {
   }
 
   /// Checks that the tasks that are ticked off are some of a server's.
+  ///
+  /// - Throws: `unusable` if there is no server; `noSuchName` for another task.
   package func check(beside server: Server?) throws(InputError) {
-    let tasks = server?.records.flatMap(\.record.tasks) ?? []
+    guard let server else {
+      if user.ticks.isEmpty { return }
+      throw .unusable(ticks, "requires a 'server' with 'records', whose tasks are ticked off")
+    }
+    let tasks = server.records.flatMap(\.record.tasks)
     for (index, tick) in user.ticks.enumerated() where !tasks.contains(tick.task) {
       throw .noSuchName(tick.task, among: tasks, at: ticks[index].key("task"))
     }

@@ -81,13 +81,14 @@ struct ExpectationFile: Described {
       method: try method(among: trials), limits: limits, demand: demand, variant: variant)
   }
 
-  /// Checks that the measure can have the limits as its value.
+  /// Checks that the measure can have the limits as its value. This is not done where they are read, because the
+  /// schema has one range for all measures.
   private func checkLimits() throws(InputError) {
     guard let values = measure.definition.kind.values else { return }
     let place = demand == .mean ? place.key("onAverage") : place
     for (key, limit) in [("atLeast", limits.atLeast), ("atMost", limits.atMost)] {
       if let limit, !values.contains(limit) {
-        let allowed = values.upperBound.isFinite ? "0 ... 1" : "0 and more"
+        let allowed = "\(values.lowerBound.inFewDigits) ... \(values.upperBound.inFewDigits)"
         throw .outOfRange(place.key(key), given: limit.inFewDigits, allowed: allowed)
       }
     }

@@ -39,10 +39,10 @@ extension Measure {
     /// An electric charge in µC.
     case charge
 
-    /// The range of the numbers; `nil` for quantities with a unit.
+    /// The range of the numbers; `nil` for quantities with a unit, some of which may be negative.
     var values: ClosedRange<Double>? {
       switch self {
-      case .count: 0 ... .infinity
+      case .count: 0...1e9
       case .event, .share: 0...1
       case .time, .distance, .level, .difference, .charge: nil
       }

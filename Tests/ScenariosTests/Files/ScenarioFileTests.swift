@@ -358,14 +358,14 @@ import Testing
       "name: \"open\", replace: [{ what: 'door', with: 'air' }] }, { name: 'open'",
       "variants[1].name: the name 'open' is used twice"
     ),
-    ("atLeast: 0,", "atLeast: -1,", "expectations[0].atLeast: -1 is outside 0 and more"),
+    ("atLeast: 0,", "atLeast: -1,", "expectations[0].atLeast: -1 is outside 0 ... 1000000000"),
     (
       "\"unlocks\", atLeast: 0,", "'wrongSideShare', atMost: 2,",
       "expectations[0].atMost: 2 is outside 0 ... 1"
     ),
     (
       "atLeast: 0, inRuns: { atLeast: 0.5 }", "onAverage: { atMost: -1 }",
-      "expectations[0].onAverage.atMost: -1 is outside 0 and more"
+      "expectations[0].onAverage.atMost: -1 is outside 0 ... 1000000000"
     ),
     ("atLeast: 0,", "", "expectations[0]: 'atLeast' or 'atMost' is required"),
     (

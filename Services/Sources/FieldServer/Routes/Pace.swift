@@ -1,6 +1,6 @@
-/// How soon a browser gets the next event of what it shows.
+/// The pause between the events that a browser gets.
 ///
-/// The pause is in proportion to what an event takes, so that a page with much to draw leaves the server its
+/// It is in proportion to what an event takes, so that a page with much to draw leaves the server its
 /// time for reports.
 package struct Pace: Sendable {
   private let shortest: Duration
