@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct CheckCommandTests {
@@ -146,7 +147,8 @@ import Testing
   /// A lock that requires more readings than a phone in a pocket receives hardly ever opens. The
   /// check fails by its expectation, and by comparison with a baseline, which may be of format
   /// version 1.
-  @Test func aLockThatNoLongerOpensFails() async throws {
+  @Test(.enabled(if: Build.isOptimised, "hundreds of runs"))
+  func aLockThatNoLongerOpensFails() async throws {
     try await withTemporaryFolder { folder in
       func text(_ path: String) throws -> String {
         try String(contentsOfFile: SimrunProcess.package.path(path), encoding: .utf8)
@@ -190,9 +192,8 @@ import Testing
 
   /// A signal at any time leaves complete files of a single check. The first file, check.json, is
   /// always there.
-  @Test(arguments: ["KILL", "TERM"]) func leavesNoIncompleteFilesIfKilled(
-    signal: String
-  ) async throws {
+  @Test(.enabled(if: Build.isOptimised, "thousands of runs"), arguments: ["KILL", "TERM"])
+  func leavesNoIncompleteFilesIfKilled(signal: String) async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
       let lines = """

@@ -70,7 +70,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["office-walk-past", "arrive-and-unlock", "light-follows"])
+  @Test(
+    arguments: ["office-walk-past", "arrive-and-unlock"]
+      + (Build.isOptimised ? ["light-follows"] : []))
   func replaysAWrittenRunToTheSameDecisions(scenario: String) async throws {
     try await withTemporaryFolder { folder in
       let run = try await SimrunProcess.run("run", scenario, "--seed=3", "--out=\(folder.path)")

@@ -97,8 +97,8 @@ import Testing
       "--jsonl: cannot be combined with --follow"
     ),
     (
-      ["run", "three-rooms", "--jsonl"],
-      "--jsonl: three-rooms has trials; there is no single run to follow"
+      ["run", "lessons/old-map", "--jsonl"],
+      "--jsonl: old-map has trials; there is no single run to follow"
     ),
     (["run", "office-walk-past", "--jsonl=1"], "--jsonl: the option takes no value"),
     (["replay", "nowhere", "--speed=1x"], "--speed: requires --jsonl or --mqtt"),

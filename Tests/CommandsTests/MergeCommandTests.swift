@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import TestSupport
 import Testing
 
 /// `simrun study --shard` and `simrun merge` as run from the shell.
@@ -115,7 +116,8 @@ import Testing
   }
 
   /// An uncatchable signal at any time leaves the previous file or the new one, complete.
-  @Test func leavesNoIncompleteFileIfKilled() async throws {
+  @Test(.enabled(if: Build.isOptimised, "hundreds of runs"))
+  func leavesNoIncompleteFileIfKilled() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let lines = """

@@ -69,7 +69,8 @@ import Testing
   }
 
   /// Without shadowing and fading, levels follow from powers, offsets and distances alone.
-  @Test func whatIsPastedHasReceiversAndTagsWithTheirLevels() throws {
+  @Test(.enabled(if: Build.isOptimised, "a fit takes long without optimisation"))
+  func whatIsPastedHasReceiversAndTagsWithTheirLevels() throws {
     let recording = Run(of: try Self.world(.calm, carried: .mast), seed: 1) { _ in
       ListeningEngine()
     }.recording
