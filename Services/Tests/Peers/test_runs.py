@@ -109,10 +109,12 @@ class RunTests(unittest.TestCase):
             self.assertEqual(self.compare(field, text, *START), (
                 0, ["2 sent: 0 lost, 0 twice, 0 different, 0 never sent"]))
             # A line that cannot be read is told, by all that read it, and may have been a report.
-            for command in (("compare",), ("forward", "--to", field.url, "--token-file", field.folder / "token",
-                                           "--spool", field.folder / "spool.sqlite")):
-                done = field.run(*command, *START, input=text + "no JSON\n", check=False)
-                self.assertEqual(done.returncode, 1)
+            for command in (["compare", "--database", field.database],
+                            ["forward", "--to", field.url, "--token-file", field.folder / "token",
+                             "--spool", field.folder / "spool.sqlite"]):
+                done = subprocess.run([server.PROGRAM, *command, *START], input=text + "no JSON\n",
+                                      capture_output=True, text=True, timeout=120)
+                self.assertEqual(done.returncode, 1, done)
                 self.assertIn("field-server: standard input, line 4: ", done.stderr)
                 self.assertIn("; skipped\n", done.stderr)
         with server.Server() as field:
