@@ -3,11 +3,9 @@ extension Fields {
   package func text(_ key: String, longest: Int = 1000) throws(FieldError) -> String {
     let value = try required(key)
     let allowed = "text of 1 to \(longest) characters without control characters"
-    guard case .text(let text) = value, !text.isEmpty, text.unicodeScalars.count <= longest,
-      text.unicodeScalars.allSatisfy({
-        $0 == "\t" || $0 == "\n" || ($0.value >= 32 && $0 != "\u{7F}")
-      })
-    else { throw refuse(key, value, allowed: allowed) }
+    guard case .text(let text) = value, text.isText(longest: longest) else {
+      throw refuse(key, value, allowed: allowed)
+    }
     return text
   }
 
@@ -139,5 +137,15 @@ extension String {
   /// True for what JSON writes numbers with; Swift reads others, as `+5` and `0x10`.
   fileprivate var isDecimal: Bool {
     first != "+" && utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
+  }
+}
+
+extension String {
+  /// True for 1 to so many characters, none of which is a control character other than tab and line feed.
+  package func isText(longest: Int) -> Bool {
+    !isEmpty && unicodeScalars.count <= longest
+      && unicodeScalars.allSatisfy {
+        $0 == "\t" || $0 == "\n" || ($0.value >= 32 && $0 != "\u{7F}")
+      }
   }
 }

@@ -67,11 +67,11 @@ package actor Sender {
     wake()
   }
 
-  /// Sends what is in the spool, and what comes.
+  /// Sends what is in the spool, and what comes, until that is all or the task is cancelled.
   package func run() async throws(StoreError) {
     var backoff = Backoff()
     var isDown = false
-    while true {
+    while !Task.isCancelled {
       hasNews = false
       let batch = try await spool.entries(after: 0, limit: Self.width)
       guard !batch.isEmpty else {
@@ -105,7 +105,11 @@ package actor Sender {
 
   private func waitForNews() async {
     guard !hasNews else { return }
-    await withCheckedContinuation { news = $0 }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { news = $0 }
+    } onCancel: {
+      Task { await wake() }
+    }
   }
 
   private func send(_ batch: [Spool.Waiting]) async -> [(Spool.Waiting, Answer)] {

@@ -9,11 +9,15 @@ package struct PresenceMessages: Sendable {
     case field(FieldError)
     /// A topic that an engine wants to publish about.
     case topic(String, TopicError)
+    /// A topic for which brokers close the connection: MQTT 3.1.1, 1.5.3, lets them.
+    case control(topic: String)
 
     package var description: String {
       switch self {
       case .field(let error): error.description
       case .topic(let topic, let error): "topic '\(topic)': \(error)"
+      case .control(let topic):
+        "topic '\(topic)': control characters and noncharacters end connections"
       }
     }
   }
@@ -92,6 +96,11 @@ package struct PresenceMessages: Sendable {
       text = fields["message"] == .text("") ? "" : try fields.text("message", longest: 1 << 18)
       isRetained = try fields.bool("retain")
     } catch { throw .field(error) }
+    guard
+      topic.unicodeScalars.allSatisfy({
+        $0.properties.generalCategory != .control && !$0.properties.isNoncharacterCodePoint
+      })
+    else { throw .control(topic: topic) }
     let name = try naming(topic) { () throws(TopicError) in try TopicName(topic) }
     return Message(text, about: name, isRetained: isRetained)
   }

@@ -27,9 +27,14 @@ struct Forward: AsyncParsableCommand {
 
   func validate() throws {
     guard let url = URL(string: to), ["http", "https"].contains(url.scheme), url.host != nil,
-      url.port.map({ (1...65_535).contains($0) }) ?? true
+      url.port.map({ (1...65_535).contains($0) }) ?? !to.hasSuffix(":"),
+      url.query == nil, url.fragment == nil
     else {
       throw ValidationError("--to: '\(to)' is not an address as http://127.0.0.1:8080")
+    }
+    // What SQLite has for files that end with the process.
+    guard !spool.isEmpty, spool != ":memory:" else {
+      throw ValidationError("--spool: '\(spool)' is not a file")
     }
   }
 

@@ -29,8 +29,9 @@ struct PatientCommand: AsyncParsableCommand {
         patient = try Patient(Fields(parsing: text.utf8))
       } catch { throw UsageError("\(record): \(error)") }
       let id = id ?? URL(fileURLWithPath: record).deletingPathExtension().lastPathComponent
-      guard (1...200).contains(id.unicodeScalars.count) else {
-        throw UsageError("--id: the id of a patient is 1 to 200 characters long")
+      guard id.isText(longest: 200) else {
+        throw UsageError(
+          "--id: the id of a patient is 1 to 200 characters without control characters")
       }
       try await file.open().setPatient(id, name: patient.name, record: text)
       Main.console.print("\(id): \(patient.name)")

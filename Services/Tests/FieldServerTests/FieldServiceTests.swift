@@ -115,6 +115,17 @@ struct FieldServiceTests {
     }
   }
 
+  @Test func aNameInAPathHasNoControlCharacters() async throws {
+    try await withServer { _, client, _, viewer in
+      let headers: HTTPFields = [.authorization: "Bearer \(viewer)"]
+      for (name, status) in [("a%7Fb", HTTPResponse.Status.notFound), ("a%C3%A9%0Ab", .ok)] {
+        try await client.execute(uri: "/trucks/\(name)/readings", method: .get, headers: headers) {
+          #expect($0.status == status)
+        }
+      }
+    }
+  }
+
   @Test func theFileHasTheRoutes() async throws {
     try await withServer { service, client, _, _ in
       let body = try await client.execute(uri: "/openapi.json", method: .get) { $0.body }

@@ -67,7 +67,8 @@ class DemoTests(unittest.TestCase):
             (("--port", "abc"), "--port: 'abc' is not 0 ... 65535"),
             (("--broker-port", "0"), "--broker-port: '0' is not 1 ... 65535"),
             (("--broker-port", "18830 0.0.0.0"), "--broker-port: '18830 0.0.0.0' is not 1 ... 65535"),
-            (("--speed", "fast"), "--speed: 'fast' is not a factor such as 600x"),
+            (("--speed", "fast"), "--speed: 'fast' is not a factor such as 600x, of 0.01x ... 10000x"),
+            (("--speed", "0x"), "--speed: '0x' is not a factor such as 600x, of 0.01x ... 10000x"),
         ):
             done = subprocess.run([DEMO, *words], capture_output=True, text=True)
             self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"scripts/demo: {sentence}\n"))

@@ -132,9 +132,12 @@ class PresenceTests(unittest.TestCase):
             bridge.tell(
                 bridges.start(["robin"]),
                 bridges.decision(1, "robin", "publish", topic="home/#", message="on", retain=False),
+                bridges.decision(1, "robin", "publish", topic="a\nb", message="on", retain=False),
+                bridges.decision(1, "robin", "publish", topic="a\uffff", message="on", retain=False),
                 bridges.decision(2, "robin", "entered", place="hall"))
             status, _, said = bridge.finish()
         self.assertEqual(status, 1)
+        self.assertEqual(said.count("end connections; skipped"), 2)
         self.assertIn("line 2: topic 'home/#': + and # are for filters; a topic has none; skipped", said)
         self.assertEqual(self.broker.retained()["Thuis/presence/robin"], "hall")
 

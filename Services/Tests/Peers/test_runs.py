@@ -1,8 +1,10 @@
 """Runs on standard input and through the network, and their comparison with what is stored."""
 
+import contextlib
 import json
 import os
 import select
+import sqlite3
 import subprocess
 import time
 import unittest
@@ -172,6 +174,19 @@ class RunTests(unittest.TestCase):
                 sender.kill()
             self.assertEqual(sender.returncode, 0, said)
             self.assertIn("entries are sent again\nfield-server: 1 entries stored", said)
+
+    def test_a_spool_that_takes_nothing_ends_the_sender(self):
+        with server.Server() as field:
+            (field.folder / "token").write_text(field.device + "\n")
+            spool = field.folder / "spool.sqlite"
+            command = [server.PROGRAM, "forward", "--to", field.url, "--token-file", field.folder / "token",
+                       "--spool", spool, *START]
+            subprocess.run(command, input="", text=True, timeout=60, check=True, capture_output=True)
+            with contextlib.closing(sqlite3.connect(spool)) as database:
+                database.execute("CREATE TRIGGER full BEFORE INSERT ON waiting "
+                                 "BEGIN SELECT RAISE(ABORT, 'no space'); END")
+            done = subprocess.run(command, input=runs.text(3), capture_output=True, text=True, timeout=60)
+            self.assertEqual((done.returncode, len(done.stderr.splitlines())), (2, 1), done)
 
     def test_mistakes_are_one_line_and_status_2(self):
         with server.Server() as field:

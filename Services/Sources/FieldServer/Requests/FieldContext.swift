@@ -1,3 +1,4 @@
+import EventInput
 import FieldStore
 import Hummingbird
 
@@ -12,8 +13,9 @@ struct FieldContext: RequestContext {
   /// A part of the path, by the name it has in the route.
   func part(_ name: String) throws(Refusal) -> String {
     let text = try Form.decoded((parameters.get(name) ?? "").utf8, plusIsSpace: false)
-    guard !text.isEmpty, text.unicodeScalars.count <= 200 else {
-      throw Refusal(.notFound, "the \(name) in the path is not 1 to 200 characters long")
+    guard text.isText(longest: 200) else {
+      throw Refusal(
+        .notFound, "the \(name) in the path is not 1 to 200 characters without control characters")
     }
     return text
   }
