@@ -2,7 +2,7 @@
 public struct Circumstances: Hashable, Sendable {
   /// The server; `nil` for one that stores each report at once.
   public var server: Server?
-  /// Where the plan lies; `nil` if devices cannot be located.
+  /// The position of the plan on the globe; `nil` if devices cannot be located.
   public var globe: Globe?
 
   /// Circumstances without a server, on no place.

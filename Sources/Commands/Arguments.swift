@@ -13,7 +13,7 @@ struct Arguments {
   private let declared: [CommandOption]
   /// The words of the options that the command has read, given or not.
   private(set) var asked: [String] = []
-  /// All words as given.
+  /// The words as given.
   private let words: [String]
 
   /// Creates the arguments from the words of a command line.

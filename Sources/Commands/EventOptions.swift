@@ -1,7 +1,7 @@
 import Documents
 import Gateways
 
-/// How events are told as they happen, by options: `--jsonl`, `--mqtt` and `--speed`.
+/// The options that output events as they happen: `--jsonl`, `--mqtt` and `--speed`.
 struct EventOptions {
   /// `true` to write lines of JSON in place of a report.
   let isInLines: Bool

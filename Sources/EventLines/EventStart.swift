@@ -5,9 +5,9 @@ import Recordings
 import Scenarios
 import Sim
 
-/// What the first line says of all that follow.
+/// The first line, which describes the events that follow.
 package struct EventStart: Sendable {
-  /// Where the events come from.
+  /// The origin of the events.
   package enum Source: Sendable {
     /// A run of a scenario, or of one of its variants.
     case run(scenario: String, variant: String?, seed: UInt64)
@@ -28,7 +28,7 @@ package struct EventStart: Sendable {
     }
   }
 
-  /// Where the events come from.
+  /// The origin of the events.
   package var source: Source
   /// The engine with its settings, as in `engine.json`.
   package var engine: JSON

@@ -6,10 +6,10 @@ import Sim
 
 /// An event of a run, of a replay, or of an engine on a real radio, as a line tells it.
 package enum TimedEvent: Sendable {
-  /// Where a subject is, and faces.
+  /// The position and heading of a subject.
   case truth(TruthRow)
-  /// What happened to the app of a subject, or what it was told. A bare radio's app is told the
-  /// packets that the radio received, and a tag's engine those that receivers heard.
+  /// An event that the app of a subject received or went through. A bare radio's app receives the
+  /// packets of the radio, and a tag's engine those that receivers heard.
   case told(AppEvent, subject: String)
   /// An engine decided about a subject.
   case decided(Decision, subject: String)
@@ -26,7 +26,7 @@ package enum TimedEvent: Sendable {
     }
   }
 
-  /// What a radio told of a packet, without a system between them.
+  /// A packet that an app receives from a radio, without a system between them.
   package static func told(_ sighting: Sighting, subject: String) -> TimedEvent {
     .told(
       AppEvent(.told(.advertisement(sighting.advertisement), rule: nil), at: sighting.time),

@@ -5,7 +5,7 @@ extension FloorPlan {
   /// A wall, a window or a door, by name, and its material.
   package typealias Part = (name: String, material: Material)
 
-  /// All walls, windows and doors.
+  /// The walls, windows and doors.
   package var parts: [Part] {
     walls.flatMap { wall in
       [(wall.name, wall.material)] + wall.openings.map { ($0.name, $0.material) }

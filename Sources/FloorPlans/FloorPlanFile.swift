@@ -91,7 +91,7 @@ public struct FloorPlanFile: Described, Sendable {
 
 /// The materials that the walls of a plan may have.
 public struct Materials: Sendable {
-  /// All materials: first the plan's own, then the built-in ones.
+  /// The materials: first the plan's own, then the built-in ones.
   public let all: [Material]
 
   package init(all: [Material]) {

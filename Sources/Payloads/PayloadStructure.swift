@@ -58,7 +58,7 @@ struct PayloadStructure {
     }
   }
 
-  /// What a format does not send, but follows from it.
+  /// A member that the format does not send, but implies.
   private var more: (key: String, value: JSON)? {
     switch frame {
     case .eddystoneUID(let frame): levelAtOneMetre(frame.powerAtZero)

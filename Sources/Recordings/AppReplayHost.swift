@@ -45,7 +45,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
     }
   }
 
-  /// Lets time pass after the last event.
+  /// Advances to a time after the last event.
   mutating func advance(to end: Instant) {
     wake { $0 <= end }
   }

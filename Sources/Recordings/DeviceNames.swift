@@ -85,7 +85,7 @@ public struct DeviceNames: Hashable, Sendable {
     names[address] ?? address.description
   }
 
-  /// All names, in alphabetical order.
+  /// The names, in alphabetical order.
   public var all: [String] { names.values.sorted() }
 }
 

@@ -20,7 +20,7 @@ public struct HeardEvent: Hashable, Sendable {
     self.init(.advertisement(sighting.advertisement), at: sighting.time)
   }
 
-  /// What an app is told of anchors; `nil` for another event of its life.
+  /// Creates the event of anchors that an app receives; `nil` for another event of its life.
   package init?(_ event: AppEvent) {
     guard case .told(let told, rule: _) = event.kind else { return nil }
     switch told {

@@ -28,7 +28,7 @@ package struct NearableIdentifiers: Sendable {
     }
   }
 
-  /// Those of the devices that send nothing else: by the identifier, all of their packets are heard.
+  /// The devices that send no other frames, so that the identifier covers all of their packets.
   package var complete: [DeviceAddress: UInt64] {
     distinct.filter { !others.contains($0.key) }
   }

@@ -1,12 +1,11 @@
 import BLE
 import Phones
 
-/// All that is known of a phone with a system in a run, a replay or a recording.
+/// The events and notes of a phone with a system in a run, a replay or a recording.
 package struct PhoneDiary: Sendable {
-  /// What happened to the app, in order.
+  /// The app's events, in order.
   package let app: [AppEvent]
-  /// What was noted of the phone, in order; empty for a recording that only has what its app was
-  /// told.
+  /// The notes of the phone, in order; empty for a recording that has only the events of the app.
   package let notes: [PhoneNote]
   /// The packets that the phone's radio received, in order.
   package let received: [Sighting]

@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-/// What a recording knows of beacons and of the phones that hear them.
+/// The beacons of a recording, and the phones that hear them.
 extension Recording {
   /// The packets of a subject, in order.
   package func packets(of subject: DeviceAddress) -> [Sighting] {

@@ -14,7 +14,7 @@ public struct Recording: Sendable {
   /// The ground truth of the moving people and devices, in order of time; `nil` if it was not
   /// recorded.
   public var truth: [TruthRow]?
-  /// What happened to the apps on phones with a system, and what they were told, in order of time.
+  /// The events of the apps on phones with a system, and the deliveries to them, in order of time.
   /// A phone with a system has at least one row. A phone without rows is a bare radio.
   public var told: [AppRow]
   /// The names of all devices.

@@ -25,11 +25,11 @@ public struct Replay: Sendable {
   public let decisions: [Decision]
   /// The end of the replay: by default the time of the recording's last row.
   public let end: Instant
-  /// What happened to the app on the subject; empty for a bare radio.
+  /// The events of the app on the subject; empty for a bare radio.
   public let app: [AppEvent]
   /// The packets at the phone that the recording was played to; `nil` without one.
   public let packets: PhoneTally?
-  /// What was noted of the phone that the recording was played to; empty without one.
+  /// The notes of the phone that the recording was played to; empty without one.
   public let notes: [PhoneNote]
   /// The packets that this phone's radio received; empty without one.
   let received: [Sighting]

@@ -6,7 +6,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private(set) var app: [AppEvent] = []
   private(set) var notes: [PhoneNote] = []
-  /// What the phone's radio received.
+  /// The packets that the phone's radio received.
   private(set) var received: [Sighting] = []
   private(set) var packets = PhoneTally()
   private var host: PhoneHost<Engine>

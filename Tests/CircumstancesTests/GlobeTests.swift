@@ -2,7 +2,7 @@ import BLE
 import Circumstances
 import Testing
 
-/// Where a plan lies on the globe.
+/// The position of a plan on the globe.
 struct GlobeTests {
   private let home = GeoPoint(latitude: 43.468757, longitude: -79.698409)
 

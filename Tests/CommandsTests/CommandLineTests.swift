@@ -12,7 +12,7 @@ import Testing
     #expect(run.errors == "")
   }
 
-  /// Where the output is no terminal, the run of 15 s has a line a second, and then its report.
+  /// If the output is no terminal, the run of 15 s has a line a second, and then its report.
   @Test func followsARun() async throws {
     let words = ["run", "office-walk-past", "--seed=3"]
     let plain = try await SimrunProcess.run(words)

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// What was looked at is read again.
+  /// Bytes that were looked at are read again.
   @Test func theBeginningIsReadTwice() throws {
     try withTemporaryFolder { path in
       let bytes = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 3) }

@@ -80,7 +80,7 @@ struct EventSchemaTests {
     #expect(Set(level.keys) == Set(try #require(objects["evidence"]).properties.map(\.key)))
   }
 
-  /// What is unknown is `null`; a key is left out only where it does not apply.
+  /// An unknown value is `null`; a key is left out only if it does not apply.
   @Test func requiresEachKeyButTheReceiver() {
     let engine = Set(["engine"])
     for (name, object) in EventSchema.document.objects where !engine.contains(name) {

@@ -153,8 +153,8 @@ import Testing
     #expect(error?.description == sentence)
   }
 
-  /// What a report says of a frame describes that frame. Frames are published ones, and bytes of
-  /// them changed; those of old versions of the telemetry cannot be written.
+  /// A report of a frame describes that frame. Frames are published ones, and bytes of them
+  /// changed; those of old versions of the telemetry cannot be written.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func whatIsReadCanBeWritten(seed: UInt64) throws {
     var dice = Dice(seed)

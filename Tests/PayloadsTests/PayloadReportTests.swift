@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said of payloads.
+/// The reports of payloads.
 @Suite struct PayloadReportTests {
   private static func report(_ words: String...) throws -> PayloadReport {
     try PayloadReport(hexadecimal: words, at: InputPlace("decode"))

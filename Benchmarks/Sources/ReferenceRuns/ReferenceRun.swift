@@ -19,7 +19,7 @@ public struct ReferenceRun: Sendable {
   /// Runs the workload with a seed and returns the count.
   public typealias Work = @Sendable (UInt64) -> Int
 
-  /// All reference runs, in order.
+  /// The reference runs, in order.
   public static let all = [
     ReferenceRun("A: 20 beacons, 50 walls, one phone") { try .hall(beacons: 20, walls: 50) },
     ReferenceRun("B: 200 beacons, 500 walls, one phone") { try .hall(beacons: 200, walls: 500) },

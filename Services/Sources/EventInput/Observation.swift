@@ -1,4 +1,4 @@
-/// What a report is about, with the keys of its kind.
+/// The observation of a report, with the keys of its kind.
 package enum Observation: Sendable, Equatable {
   case temperature(Temperature)
   case asset(Asset)
@@ -40,7 +40,7 @@ package struct Asset: Sendable, Equatable {
   /// The two states.
   package enum State: String, Sendable, CaseIterable { case left, found }
 
-  /// What happened to it.
+  /// The change of its state.
   package let state: State
   /// The last level in dBm; nil if there is none.
   package let levelDBm: Double?
@@ -81,11 +81,11 @@ package struct Incident: Sendable, Equatable {
     }
   }
 
-  /// How the chair lies.
+  /// The orientation of the chair.
   package let orientation: Orientation
   /// The answer; nil before there is one.
   package let outcome: Outcome?
-  /// All beacons then in range.
+  /// The beacons then in range.
   package let beacons: [Beacon]
 
   /// Creates an incident.

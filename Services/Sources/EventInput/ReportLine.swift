@@ -10,7 +10,7 @@ package struct ReportLine: Sendable, Equatable {
   package let atS: Double
   /// The place; nil if unknown.
   package let coordinate: Coordinate?
-  /// What was observed.
+  /// The observation.
   package let observation: Observation
 
   /// Creates a report.

@@ -1,16 +1,16 @@
 /// The first line of a run, of a replay or of an engine on a real radio.
 package struct RunStart: Sendable, Equatable {
-  /// Where the events come from.
+  /// The origin of the events.
   package enum Source: String, Sendable, CaseIterable { case run, replay, live }
 
-  /// Where the events come from.
+  /// The origin of the events.
   package let source: Source
   /// The name that reports carry: `scenario@seed`, `scenario/variant@seed`, the folder of a
   /// recording, or the time at which a live engine started.
   package let name: String
   /// The time at which a live engine started.
   package let startedAt: Moment?
-  /// Those whom the engine decides about.
+  /// The subjects of the engine's decisions.
   package let walkers: [String]
   /// The beacons of the patients whom a nurse's app visits, by their names.
   package let patients: [String: String]

@@ -1,6 +1,6 @@
-/// What all pages have around their content.
+/// The parts that surround the content of every page.
 enum Layout {
-  /// Where a live page says if it is.
+  /// The element in which a live page shows its state.
   static let state: HTML = #"<p id="state" role="status">Loaded</p>"#
 
   /// A whole page.

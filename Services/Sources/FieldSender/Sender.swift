@@ -7,7 +7,7 @@ import NIOHTTP1
 
 /// Sends the entries of a spool until the server has them all.
 package actor Sender {
-  /// What the server said to an entry.
+  /// The server's answer to an entry.
   fileprivate enum Answer: Hashable, Sendable {
     case stored
     /// It had this one already: a device sends a report until it is told that it has arrived.
@@ -33,7 +33,7 @@ package actor Sender {
 
   /// The entries that were sent and stored.
   package private(set) var stored = 0
-  /// How often one was sent that the server had already.
+  /// The number of entries sent that the server had already.
   package private(set) var storedBefore = 0
   /// The entries that the server never takes.
   package private(set) var refused = 0

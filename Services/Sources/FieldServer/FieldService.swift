@@ -7,7 +7,7 @@ import ServiceLifecycle
 
 /// The server: its routes on a port, and the deletion of what is too old.
 package struct FieldService: Sendable {
-  /// Where to listen.
+  /// The address to listen at.
   package struct Address: Sendable {
     let host: String
     let port: Int
@@ -43,7 +43,7 @@ package struct FieldService: Sendable {
     }
   }
 
-  /// What answers at an address.
+  /// The application that answers at an address.
   ///
   /// - Parameter whenListening: Told the port, once it is open.
   package func application(

@@ -116,7 +116,7 @@ package struct AuditLog: Sendable {
     return bytes[..<end].split(separator: UInt8(ascii: "\n"))
   }
 
-  /// Has the folder know of a new file after a loss of power, too.
+  /// Syncs the folder, so that a new file survives a loss of power.
   private func syncFolder() throws(AuditError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)

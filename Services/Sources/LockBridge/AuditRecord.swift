@@ -2,7 +2,7 @@ import EventInput
 
 /// A line of the audit log.
 package struct AuditRecord: Sendable, Equatable {
-  /// What the record says of its decision.
+  /// The kind of a record.
   package enum Kind: String, Sendable, CaseIterable {
     /// A request is about to be sent. After this record the decision is never sent again.
     case sending
@@ -20,7 +20,7 @@ package struct AuditRecord: Sendable, Equatable {
 
   /// The decision.
   package let decision: DecisionID
-  /// What the record says of it.
+  /// The kind of the record.
   package let kind: Kind
   /// The time of the record.
   package let at: Moment

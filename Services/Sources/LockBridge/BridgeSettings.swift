@@ -1,4 +1,4 @@
-/// How a bridge deals with decisions.
+/// A bridge's handling of decisions.
 package struct BridgeSettings: Sendable {
   /// The time after a decision at which a pulse is of no use any more.
   package var deadline = Duration.seconds(2)

@@ -1,6 +1,6 @@
 import EventInput
 
-/// What tells a decision from all others: the stream, the walker and the time.
+/// The identity of a decision: the stream, the walker and the time.
 ///
 /// No engine unlocks twice for one walker at the same time. A line that comes again, in a repeated input too, is
 /// thus the same decision.

@@ -8,7 +8,7 @@ import NIOPosix
 /// after the request, and clients with a pool repeat the request then. Here a request is a single write, and what
 /// fails before it was certainly not sent.
 package struct LockClient: Sendable {
-  /// What has become of a request.
+  /// The result of a request.
   package enum Result: Sendable, Equatable {
     /// There was no connection: nothing was sent.
     case notConnected(String)

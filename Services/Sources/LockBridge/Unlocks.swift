@@ -6,7 +6,7 @@ package struct Unlocks: Sendable {
   package struct Unlock: Sendable, Equatable {
     /// Its identity.
     package let decision: DecisionID
-    /// How long ago it was decided, by a live engine's clock; zero for lines that are paced.
+    /// The age of the decision, by a live engine's clock; zero for lines that are paced.
     package let age: Duration
   }
 

@@ -7,7 +7,7 @@ package struct Encryption: Sendable {
   package enum Trust: Sendable, Equatable {
     /// The authorities that the system knows.
     case system
-    /// Those in a file of PEM.
+    /// The certificates in a PEM file.
     case file(String)
     /// Anybody's: what is sent may be read and changed on the way.
     case anybody

@@ -1,7 +1,7 @@
 import Hummingbird
 import NIOCore
 
-/// What a route knows of a request: its connection as well, so that it can be closed.
+/// The context of a request: its connection as well, so that it can be closed.
 package struct LockContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
   let channel: any Channel

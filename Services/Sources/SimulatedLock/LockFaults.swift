@@ -35,9 +35,9 @@ package struct LockFaults: Sendable, Equatable {
   }
 }
 
-/// What becomes of a request.
+/// The handling of a request.
 package struct RequestFate: Sendable, Equatable {
-  /// What the lock does, and what it says.
+  /// The lock's action and its answer.
   package enum Deed: Sendable, Equatable {
     /// It pulses and says so.
     case pulse
@@ -61,8 +61,8 @@ package struct RequestFate: Sendable, Equatable {
 
   /// Seconds between the request and the deed.
   package let delayS: Double
-  /// How often the request comes.
+  /// The number of copies in which the request arrives.
   package let copies: Int
-  /// What is done.
+  /// The lock's action.
   package let deed: Deed
 }

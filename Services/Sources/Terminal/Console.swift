@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program says to its user, one line at a time.
+/// The messages of a program to its user, one line at a time.
 package struct Console: Sendable {
   /// The name of the program, with which lines of standard error begin.
   package let program: String

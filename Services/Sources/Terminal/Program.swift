@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The main command of a program: it says its mistakes in one line.
 package protocol Program: AsyncParsableCommand {
-  /// Where it says them.
+  /// The console for its messages.
   static var console: Console { get }
 }
 
@@ -24,7 +24,7 @@ extension Program {
     }
   }
 
-  /// What was wrong, and the help about the option, which says what is allowed.
+  /// The error, and the help about the option, which states the allowed values.
   private static func sentence(about error: any Error) -> String {
     let label = "Help:"
     let help = fullMessage(for: error).split(separator: "\n").first { $0.hasPrefix(label) }

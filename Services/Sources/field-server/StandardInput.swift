@@ -2,7 +2,7 @@ import EventInput
 import Foundation
 import Terminal
 
-/// Where lines come from.
+/// The source of lines.
 enum StandardInput {
   /// True if it is a pipe, a file or a socket; false for a terminal and for `/dev/null`.
   static var hasLines: Bool {

@@ -4,7 +4,7 @@
 /// repetitions, or a question and the call for help, and at last its end. An app has at most one
 /// alert about a subject at a time.
 public struct Alert: Hashable, Sendable {
-  /// What it is about: the name of an asset, a compartment, a person.
+  /// The name of the asset, compartment or person concerned.
   public var subject: String
   /// The stage.
   public var stage: Stage

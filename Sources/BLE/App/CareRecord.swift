@@ -1,4 +1,4 @@
-/// What a server knows of a patient: the name, the equipment that should be present, and the tasks.
+/// A server's record of a patient: the name, the equipment that should be present, and the tasks.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), figure 15.
 public struct CareRecord: Hashable, Sendable {

@@ -9,14 +9,14 @@ public struct FieldReport: Hashable, Sendable {
   public var attempt: UInt32
   /// The time on the device's clock of what is reported.
   public var time: Instant
-  /// What it is about: the name of an asset, a truck, a chair.
+  /// The name of the asset, truck or chair concerned.
   public var subject: String
-  /// Where the device was; `nil` if it does not know.
+  /// The position of the device; `nil` if unknown.
   public var place: GeoPoint?
-  /// What is reported.
+  /// The observation.
   public var content: Content
 
-  /// What is reported.
+  /// An observation, by kind.
   public enum Content: Hashable, Sendable {
     /// A temperature in degrees Celsius, and how far it is above the allowed range; negative below
     /// it, 0 within.
@@ -33,7 +33,7 @@ public struct FieldReport: Hashable, Sendable {
     case incident(Posture, outcome: Outcome?, heard: [HeardBeacon])
   }
 
-  /// What came of the question whether help is needed.
+  /// The answer to the question whether help is needed.
   public enum Outcome: Hashable, Sendable {
     /// The person is fine.
     case fine

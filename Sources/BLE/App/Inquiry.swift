@@ -1,7 +1,7 @@
-/// What an app asks of others than the radio.
+/// A request of an app to the user, the server or the location system.
 public enum Inquiry: Hashable, Sendable {
-  /// Where the device is on the globe; answered by `Reply.location`.
+  /// The device's position on the globe; answered by `Reply.location`.
   case location
-  /// What the server knows of the patient with this beacon; answered by `Reply.record`.
+  /// The server's record of the patient with this beacon; answered by `Reply.record`.
   case record(of: String)
 }

@@ -1,8 +1,8 @@
-/// What others than the radio tell an app: its user, its server, and the system that locates it.
+/// A message to an app from its user, its server or the location system.
 public enum Reply: Hashable, Sendable {
-  /// Where the device is; `nil` if it cannot be located.
+  /// The device's position; `nil` if it cannot be located.
   case location(GeoPoint?)
-  /// What the server knows of a patient.
+  /// The server's record of a patient; `nil` without one.
   ///
   /// - Parameter record: `nil` if the server knows no such patient, or could not be reached.
   case record(CareRecord?, of: String)

@@ -19,7 +19,7 @@ public enum AttributeRequest: Hashable, Sendable {
   case unsubscribe(from: Characteristic)
 }
 
-/// What the services of a connected peripheral report.
+/// A report of the services of a connected peripheral.
 public enum AttributeReport: Hashable, Sendable {
   /// The services found, in the peripheral's order; empty if it has none of those asked for.
   case services([AttributeUUID])

@@ -22,7 +22,7 @@ public struct Characteristic: Hashable, Sendable {
 public struct CharacteristicDeclaration: Hashable, Sendable {
   /// The characteristic within its service.
   public var uuid: AttributeUUID
-  /// What it can be asked for.
+  /// The supported operations.
   public var properties: CharacteristicProperties
 
   /// Creates a declaration.

@@ -1,4 +1,4 @@
-/// What a characteristic can be asked for, as its declaration says.
+/// The operations that a characteristic supports, by its declaration.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.1.1.
 public struct CharacteristicProperties: OptionSet, Hashable, Sendable {

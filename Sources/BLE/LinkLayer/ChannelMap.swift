@@ -3,7 +3,7 @@ public struct ChannelMap: Hashable, Sendable {
   /// One bit for each channel, that of channel 0 lowest, as in the link layer's field `ChM`.
   public let bits: UInt64
 
-  /// All 37 channels.
+  /// The map with all 37 channels.
   public static let all = ChannelMap(bits: (1 << 37) - 1)
 
   private init(bits: UInt64) {

@@ -1,4 +1,4 @@
-/// What an accelerometer reads along its three axes, in units of the standard gravity, g.
+/// The reading of an accelerometer along its three axes, in units of the standard gravity, g.
 ///
 /// At rest it reads about 1 g along the axis that points up or down, so it tells the orientation.
 public struct Acceleration: Hashable, Sendable {

@@ -74,15 +74,15 @@ extension AdvertisingData {
     public static let flags = Kind(rawValue: 0x01)
     /// Some services of the device with UUIDs of 16 bits, each low byte first.
     public static let incompleteServices16 = Kind(rawValue: 0x02)
-    /// All services of the device with UUIDs of 16 bits, each low byte first.
+    /// The complete list of 16-bit service UUIDs, each low byte first.
     public static let completeServices16 = Kind(rawValue: 0x03)
     /// Some services of the device with UUIDs of 32 bits, each low byte first.
     public static let incompleteServices32 = Kind(rawValue: 0x04)
-    /// All services of the device with UUIDs of 32 bits, each low byte first.
+    /// The complete list of 32-bit service UUIDs, each low byte first.
     public static let completeServices32 = Kind(rawValue: 0x05)
     /// Some services of the device with UUIDs of 128 bits, each low byte first.
     public static let incompleteServices128 = Kind(rawValue: 0x06)
-    /// All services of the device with UUIDs of 128 bits, each low byte first.
+    /// The complete list of 128-bit service UUIDs, each low byte first.
     public static let completeServices128 = Kind(rawValue: 0x07)
     /// The start of the name of the device, in UTF-8.
     public static let shortenedLocalName = Kind(rawValue: 0x08)

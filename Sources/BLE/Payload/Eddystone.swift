@@ -1,4 +1,4 @@
-/// What the frames of Eddystone have in common.
+/// The constants shared by all Eddystone frames.
 ///
 /// - SeeAlso: Google, *Eddystone Protocol Specification*.
 public enum Eddystone {

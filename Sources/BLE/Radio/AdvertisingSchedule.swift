@@ -1,4 +1,4 @@
-/// What a device advertises, and how often, over a run.
+/// The payloads that a device advertises over a run, and their intervals.
 public struct AdvertisingSchedule: Hashable, Sendable {
   /// The phases, in order of time; the first one starts with the run.
   public let phases: [Phase]

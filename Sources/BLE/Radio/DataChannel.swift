@@ -18,7 +18,7 @@ public struct DataChannel: RadioChannel {
     rawValue = UInt8(index)
   }
 
-  /// All channels, in order.
+  /// The data channels, in order.
   public static let all = (0..<count).map { DataChannel($0) }
 
   /// The index, 0 ... 36.

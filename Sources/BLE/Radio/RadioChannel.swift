@@ -3,7 +3,7 @@ public protocol RadioChannel: Hashable, Sendable {
   /// The number of channels of the kind.
   static var count: Int { get }
 
-  /// All channels of the kind, in order of `index`.
+  /// The channels of the kind, in order of `index`.
   static var all: [Self] { get }
 
   /// The centre frequency, in hertz.

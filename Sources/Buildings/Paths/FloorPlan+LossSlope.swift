@@ -111,7 +111,7 @@ private struct HeldGraze {
   /// The panels beside which the line passes there, and those that it would pass beyond the edge.
   private let here: [Edge.Attached]
   private let beyond: [Edge.Attached]
-  /// Those of the former that the line itself passes, as indices.
+  /// The indices of the edges that the line itself passes.
   private let passed: [Int]
 
   /// - Returns: `nil` if the line does not graze the edge.

@@ -73,7 +73,7 @@ package struct Panel: Hashable, Sendable {
 public struct OpenDoors: Hashable, Sendable {
   @usableFromInline var isOpen: [Bool]
 
-  /// All doors of a plan, closed.
+  /// Closes all doors of a plan.
   public init(closed count: Int) {
     isOpen = Array(repeating: false, count: count)
   }

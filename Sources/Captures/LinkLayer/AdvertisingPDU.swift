@@ -7,15 +7,15 @@ import HCI
 public struct AdvertisingPDU: Hashable, Sendable {
   /// The kind of an advertising PDU, as 4 bits of its header.
   public enum Kind: UInt8, Hashable, Sendable {
-    /// Of a device that takes connections (ADV_IND).
+    /// Connectable (ADV_IND).
     case connectable = 0
     /// For one central (ADV_DIRECT_IND), without data.
     case directed = 1
-    /// Of a device that neither takes connections nor answers (ADV_NONCONN_IND), as most beacons are.
+    /// Neither connectable nor scannable (ADV_NONCONN_IND), as most beacons are.
     case beacon = 2
     /// The answer to a scan request (SCAN_RSP).
     case scanResponse = 4
-    /// Of a device that answers scan requests (ADV_SCAN_IND).
+    /// Scannable, but not connectable (ADV_SCAN_IND).
     case scannable = 6
   }
 

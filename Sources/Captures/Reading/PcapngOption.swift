@@ -4,17 +4,17 @@ struct PcapngOption {
   var value: ArraySlice<UInt8>
   var order: ByteOrder
 
-  /// Of all blocks: a comment.
+  /// A comment, in any block.
   static let comment: UInt16 = 1
-  /// Of packets: flags, the direction among them.
+  /// Flags of a packet, the direction among them.
   static let packetFlags: UInt16 = 2
-  /// Of interfaces: the name.
+  /// The name of an interface.
   static let name: UInt16 = 2
-  /// Of interfaces: the resolution of times.
+  /// The time resolution of an interface.
   static let resolution: UInt16 = 9
-  /// Of interfaces: seconds that are added to times.
+  /// Seconds to add to the times of an interface.
   static let timeOffset: UInt16 = 14
-  /// Of sections: the program that wrote it.
+  /// The program that wrote a section.
   static let application: UInt16 = 4
 
   /// The value as UTF-8; what is none is replaced.

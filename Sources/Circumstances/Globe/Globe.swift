@@ -1,6 +1,6 @@
 import BLE
 
-/// Where a plan lies on the globe: at one place, or on a route, as a truck.
+/// The position of a plan on the globe: fixed, or on a route, as that of a truck.
 public struct Globe: Hashable, Sendable {
   /// The places of the plan's origin, in order of time. Before the first and after the last it does not
   /// move; in between, it moves on a straight line at a constant speed.

@@ -2,7 +2,7 @@ import BLE
 
 /// A condition of which a walker's app should alert: the ground truth of its alerts.
 public struct Hazard: Hashable, Sendable {
-  /// What an alert of it is about, as the engine calls it.
+  /// The subject of its alerts, by the engine's name.
   public var subject: String
   /// The condition.
   public var condition: Condition

@@ -14,7 +14,7 @@ public struct Server: Hashable, Sendable {
   public var lossShare = 0.0
   /// The times in which nothing gets through, in order.
   public var outages: [Outage] = []
-  /// What it knows of patients, by the identifiers of their beacons.
+  /// The patients' records, by the identifiers of their beacons.
   public var records: [Entry] = []
 
   /// A time in which nothing gets through.
@@ -31,7 +31,7 @@ public struct Server: Hashable, Sendable {
     }
   }
 
-  /// What the server knows of a patient.
+  /// The record of a patient, with the beacon's identifier.
   public struct Entry: Hashable, Sendable {
     /// The identifier of the patient's beacon.
     public var id: String
@@ -55,7 +55,7 @@ public struct Server: Hashable, Sendable {
   /// The record of a patient; `nil` if there is none.
   public func record(of id: String) -> CareRecord? { records.first { $0.id == id }?.record }
 
-  /// What becomes of a request.
+  /// The arrival times of a request and its answer.
   public struct Passage: Hashable, Sendable {
     /// The time at which the request arrives; `nil` if it is lost.
     public var arrives: Instant?
@@ -69,7 +69,7 @@ public struct Server: Hashable, Sendable {
     }
   }
 
-  /// What becomes of a request that is sent at a time.
+  /// The passage of a request that is sent at a time.
   ///
   /// - Parameters:
   ///   - request: Two independent numbers in 0 ..< 1, for loss and delay of the request.

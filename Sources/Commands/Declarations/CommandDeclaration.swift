@@ -22,7 +22,7 @@ struct CommandDeclaration {
     self.notes = notes
   }
 
-  /// All options, in the order of the help.
+  /// The options, in the order of the help.
   var options: [CommandOption] { groups.flatMap(\.options) }
 }
 

@@ -6,7 +6,7 @@ import MQTT
 
 /// The broker of MQTT that decisions are published to, by options.
 struct BrokerOptions {
-  /// How the broker is reached, but for what becomes of messages that do not fit.
+  /// The connection to the broker, without the overflow policy.
   let settings: BrokerSettings
   /// The topic above all others; `nil` for none.
   let prefix: TopicName?

@@ -3,7 +3,7 @@ import Foundation
 
 /// A program that runs beside this one, in a group of its own with all that it starts.
 struct ChildProcess {
-  /// How it has ended.
+  /// The end of a process.
   enum Ending: Hashable {
     case status(Int32)
     case signal(Int32)

@@ -11,7 +11,7 @@ import MQTT
 /// The name of a walker is one level, whatever it is.
 struct DecisionTopics {
   private let prefix: TopicName?
-  /// Where walkers are, by name.
+  /// The presence of walkers, by name.
   private var presence: [String: PresenceState] = [:]
 
   init(under prefix: TopicName?) { self.prefix = prefix }

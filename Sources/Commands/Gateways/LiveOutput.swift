@@ -8,8 +8,7 @@ import Phones
 import Recordings
 import Reports
 
-/// What an engine on a real radio decides and is told, as it happens: on standard output, to a
-/// broker, and to a program.
+/// The outputs of an engine on a real radio: to standard output, to a broker, and to a program.
 struct LiveOutput {
   private let choice: EngineChoice
   private let radio: RadioOptions

@@ -12,7 +12,7 @@ struct PoseCommand {
   private let speed: Speed
   private let seed: UInt64
 
-  /// What radios can pose as.
+  /// The interfaces at which radios are exposed.
   private enum Interface: String, CaseIterable {
     /// Controllers of Bluetooth's host controller interface.
     case hci

@@ -1,7 +1,7 @@
 #if !os(Linux)
   import Foundation
 
-  /// What the start of programs needs, before it is initialised.
+  /// The attributes for starting a program, before they are initialised.
   enum Spawning {
     static var actions: posix_spawn_file_actions_t? { nil }
     static var attributes: posix_spawnattr_t? { nil }

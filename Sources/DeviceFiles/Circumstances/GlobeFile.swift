@@ -2,7 +2,7 @@ import BLE
 import Circumstances
 import Documents
 
-/// Where a plan lies on the globe, as described in a scenario: at one place, or on a route of several.
+/// The position of a plan on the globe, as described in a scenario: fixed, or on a route.
 ///
 ///     globe: { route: [{ atS: 0, latitude: 43.468757, longitude: -79.698409 }], bearingDeg: 30 }
 package struct GlobeFile: Described {

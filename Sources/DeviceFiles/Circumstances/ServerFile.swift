@@ -38,7 +38,7 @@ package struct ServerFile: Described {
   }
 }
 
-/// What the server knows of a patient, as described in a scenario: as the server's answer, and `of`, the
+/// The record of a patient, as described in a scenario: the server's answer, and `of`, the
 /// identifier of the patient's beacon.
 private struct CareRecordFile: Described {
   let entry: Server.Entry

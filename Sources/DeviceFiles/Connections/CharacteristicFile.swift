@@ -5,7 +5,7 @@ import GATT
 /// A characteristic of a service as described in a scenario.
 package struct CharacteristicFile: Described {
   package let characteristic: CharacteristicDefinition
-  /// What its value follows; `nil` for a value that stays until it is written.
+  /// The measurement behind the value; `nil` for a value that stays until it is written.
   let measured: MeasuredCharacteristicFile?
 
   /// The words of what it can be asked for.

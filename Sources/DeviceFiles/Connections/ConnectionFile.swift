@@ -3,7 +3,8 @@ import Documents
 import Links
 import Sim
 
-/// How a phone connects, as described in a scenario: `{ intervalMs: 30, radioWakeMs: 200 }`.
+/// The connection parameters of a phone, as described in a scenario: `{ intervalMs: 30,
+/// radioWakeMs: 200 }`.
 package struct ConnectionFile: Described {
   package let connecting: Connecting
 

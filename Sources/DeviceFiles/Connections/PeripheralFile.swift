@@ -5,7 +5,7 @@ import Links
 import Sensors
 import Sim
 
-/// What a beacon is to phones that connect to it, as described in a scenario.
+/// The GATT services of a beacon, as described in a scenario.
 ///
 ///     peripheral: {
 ///       connectionTimeS: 10,             // it ends each connection after 10 s

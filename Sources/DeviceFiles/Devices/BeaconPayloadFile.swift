@@ -3,7 +3,7 @@ import Documents
 import Payloads
 import Sim
 
-/// What a beacon sends as described in a scenario: an iBeacon frame by `uuid`, `major`, `minor`
+/// The payload of a beacon as described in a scenario: an iBeacon frame by `uuid`, `major`, `minor`
 /// and `measuredPowerDBm`; or the lists that an app can scan for, by `service` and `localName`; or
 /// `frames` of any formats by turns, or at intervals of their own.
 package struct BeaconPayloadFile {
@@ -99,7 +99,7 @@ package struct BeaconPayloadFile {
 }
 
 extension BeaconPayloadFile {
-  /// How often a beacon sends one of its frames.
+  /// The frequency of one of a beacon's frames.
   private enum Frequency {
     /// Whenever no other one takes its place.
     case usual

@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Sim
 
-/// What a beacon, a tag or the app on a phone advertises, and how strongly, as described in a
-/// scenario.
+/// The payload and transmit power that a beacon, a tag or the app on a phone advertises with, as
+/// described in a scenario.
 package struct BroadcastFile: Described {
   package let power: PowerLevel
   package let gain: Decibels

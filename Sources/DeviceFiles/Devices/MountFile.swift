@@ -9,7 +9,7 @@ package struct MountFile {
   package let mount: Mount?
   package let pattern: AntennaCuts?
 
-  /// Where a beacon is mounted.
+  /// The surface that a beacon is mounted on.
   package enum Surface: String, CaseIterable {
     case wall, ceiling, table
   }

@@ -16,7 +16,7 @@ package struct PhoneFile: Described {
   private let connecting: Connecting
   /// The system of the phone, and its use; `nil` for a bare radio.
   package let use: PhoneUse?
-  /// What its app advertises; `nil` for a phone that listens.
+  /// The advertisement of its app; `nil` for a phone that listens.
   private let advertises: BroadcastFile?
 
   /// The words of carry positions.

@@ -7,12 +7,12 @@ import Sim
 
 /// Peripherals, and how phones connect to them.
 extension DeviceSchema {
-  /// What a beacon is to phones that connect.
+  /// The GATT services of a beacon.
   package static let connectable = PropertySchema(
     "peripheral", .object(peripheral),
     "what it is to phones that connect; by default it cannot be connected", takesNull: true)
 
-  /// How a phone connects.
+  /// The connection parameters of a phone.
   package static let connection = PropertySchema(
     "connection", .object(connecting),
     "how it connects; if given, the life of its app is recorded, also of a bare radio",

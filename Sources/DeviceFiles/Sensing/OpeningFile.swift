@@ -2,7 +2,7 @@ import Buildings
 import Documents
 import Sensors
 
-/// What holds while a door is open, as described in a scenario: an entry of `whileOpen`.
+/// A value while a door is open, as described in a scenario: an entry of `whileOpen`.
 struct OpeningFile<Value: Hashable & Sendable> {
   private let place: InputPlace
   private let door: String

@@ -15,7 +15,7 @@ package enum SensorKind: CaseIterable {
     }
   }
 
-  /// Those of the keys whose values change with time alone.
+  /// The keys whose values change with time alone.
   package var clockKeys: [String] { self == .motion ? ["inState", "inStateBefore"] : [] }
 }
 

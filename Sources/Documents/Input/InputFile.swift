@@ -66,7 +66,7 @@ public enum InputFile {
     return source[...slash] + path
   }
 
-  /// All bytes of a file.
+  /// Reads a whole file.
   ///
   /// - Throws: `missingFile` or `unreadable`.
   public static func bytes(at path: String) throws(InputError) -> [UInt8] {

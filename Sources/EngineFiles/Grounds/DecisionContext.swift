@@ -10,7 +10,7 @@ public struct DecisionContext {
   public let decision: Decision
   /// The earlier decisions of the engine, in order.
   public let before: [Decision]
-  /// What the engine heard up to the decision, in order.
+  /// The events that the engine received up to the decision, in order.
   private let heard: ArraySlice<HeardEvent>
   /// The time at which the engine started.
   private let start: Instant

@@ -19,7 +19,7 @@ extension Verdict {
     case report(UInt32)
     /// A piece of equipment.
     case item(String)
-    /// What is published to this topic.
+    /// The publications to this topic.
     case topic(String)
   }
 

@@ -59,8 +59,8 @@ public struct EngineUnderTest: DecisionEngine {
 }
 
 extension EngineUnderTest {
-  /// What the engine hears of packets at a bare radio: the packets, or the reports and changes of
-  /// regions that are made from them.
+  /// The events that the engine receives of packets at a bare radio: the packets, or the reports
+  /// and changes of regions made from them.
   ///
   /// - Parameters:
   ///   - packets: The packets, in order.

@@ -38,7 +38,7 @@ public struct WelcomeHomeDescription: EngineDescription {
   /// The rooms, and notifications.
   public var matters: Set<EngineMatter> { [.rooms, .notifications] }
 
-  /// What the system ranges and monitors.
+  /// The regions are ranged and monitored by the system.
   public var readings: Readings { .ranging }
 
   /// Returns a new engine in its initial state.

@@ -1,7 +1,7 @@
 import Documents
 
 extension Preset {
-  /// All presets: first the door locks, then the presence engines.
+  /// The presets: first the door locks, then the presence engines.
   public static let known = [
     bleUnlock, openCarKey, bermuda, espresense, mqttRoom, altBeacon, coreLocation,
   ]

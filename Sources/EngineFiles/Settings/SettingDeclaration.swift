@@ -76,7 +76,7 @@ public struct SettingDeclaration: Sendable {
 }
 
 extension EngineDescription {
-  /// All settings of the kind, in the order in which they are declared. They include those of every
+  /// The settings of the kind, in the order in which they are declared. They include those of every
   /// word of each choice, with the words that they depend on.
   public static var settings: [SettingDeclaration] {
     var found: [SettingDeclaration] = []

@@ -28,7 +28,7 @@ struct AssetWatch: Hashable {
     var wasFar: Bool
   }
 
-  /// What is to be told of the asset.
+  /// A change of the asset to report.
   enum News: Hashable {
     case alert(Alert.Stage, Alert.Concern)
     case report(isLeft: Bool, PowerLevel?)

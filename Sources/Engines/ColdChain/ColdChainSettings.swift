@@ -33,7 +33,7 @@ public struct ColdChainSettings: Hashable, Sendable {
     self.sensors = sensors
   }
 
-  /// How far a temperature is above the range; negative below it, 0 within.
+  /// The difference of a temperature from the range: positive above, negative below, 0 within.
   public func deviation(of celsius: Double) -> Double {
     if celsius > high { return celsius - high }
     return celsius < low ? celsius - low : 0

@@ -17,7 +17,7 @@ struct ColdChainWatch: Hashable {
   /// The time of the newest report; `nil` if there is none since the alert.
   private var reported: Instant?
 
-  /// What is to be told of the sensor.
+  /// A change of the sensor to report.
   enum News: Hashable {
     case alert(Alert.Stage, Alert.Concern)
     case report(Double)

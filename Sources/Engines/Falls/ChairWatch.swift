@@ -19,7 +19,7 @@ struct ChairWatch: Hashable {
     case lying(Posture)
   }
 
-  /// What is to be told of the chair.
+  /// A change of the chair to report.
   enum News: Hashable {
     case alert(Alert.Stage, Posture)
     case report(Posture, FieldReport.Outcome?)

@@ -10,7 +10,7 @@ struct ThermostatDialogue: Hashable {
   /// `true` if the threshold was written.
   private(set) var isThresholdWritten = false
 
-  /// What a report leads to.
+  /// The consequence of a report.
   enum Consequence {
     /// The next request is pending.
     case asks

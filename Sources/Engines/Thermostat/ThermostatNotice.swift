@@ -1,4 +1,4 @@
-/// What `Thermostat` tells the person.
+/// A notice of `Thermostat` to the person.
 public enum ThermostatNotice: Hashable, Sendable, CaseIterable {
   /// The threshold is written, and the temperature is watched.
   case ready

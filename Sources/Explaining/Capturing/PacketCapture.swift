@@ -93,7 +93,7 @@ package struct PacketCapture: StepObserver {
     return others + reception.device - world.device(ofReceiver: 0)
   }
 
-  /// What happened, where both ends were, and the terms of the level.
+  /// The comments on a reception: the outcome, the places of both ends, and the terms of the level.
   private func comments(on reception: Reception, _ poses: [Pose]) -> [String] {
     let account = PacketAccount(
       of: reception, in: world, seed: seed, openDoors: openDoors, poses: poses)

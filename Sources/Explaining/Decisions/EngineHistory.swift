@@ -6,7 +6,7 @@ import Recordings
 import Scenarios
 import Sim
 
-/// What engines heard and decided in a run or on a recording, from which decisions are
+/// The events and decisions of engines in a run or on a recording, from which decisions are
 /// explained.
 package struct EngineHistory: Sendable {
   /// The names of the subjects.
@@ -17,7 +17,7 @@ package struct EngineHistory: Sendable {
   package let end: Instant?
   /// The decisions, in order of time.
   package let decisions: [Entry]
-  /// What each subject's engine could hear of its anchors, in order of time.
+  /// The readings of anchors that each subject's engine could receive, in order of time.
   package let heard: [[HeardEvent]]
   /// The diary of each subject's phone; `nil` for a bare radio.
   package let phones: [PhoneDiary?]

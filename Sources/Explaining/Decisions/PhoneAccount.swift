@@ -7,8 +7,8 @@ import Recordings
 package struct PhoneAccount: Sendable {
   /// The time.
   package let time: Instant
-  /// What the phone does at the time, and since when; `nil` for a recording that only has what its
-  /// app was told.
+  /// The phone's activity at the time, and since when; `nil` for a recording that has only the
+  /// events of the app.
   package let activity: (now: PhoneActivity, since: Instant)?
   /// The newest event of each kind, of each region and of each connected device, that happened to the app by then; newest
   /// first.
@@ -33,11 +33,11 @@ package struct PhoneAccount: Sendable {
     package var device: DeviceAddress?
     /// The rule that delayed or changed it; `nil` if none did.
     package var rule: SystemRule?
-    /// What the event rests on; `nil` if that is unknown.
+    /// The basis of the event; `nil` if unknown.
     package var basis: Basis?
   }
 
-  /// What an event of an app rests on.
+  /// The basis of an app's event.
   package enum Basis: Hashable, Sendable {
     /// The first packet of a region, received at this time.
     case firstPacket(Instant)

@@ -4,11 +4,11 @@ import BLE
 package struct PlanFinding: Hashable, Sendable {
   /// The kind.
   package let kind: Kind
-  /// Where it is.
+  /// The place of the fault.
   package let place: Point
-  /// What is wrong, in words.
+  /// The fault, in words.
   package let fault: String
-  /// What to do about it, in words.
+  /// The advice, in words.
   package let advice: String
 
   /// The kinds of findings.

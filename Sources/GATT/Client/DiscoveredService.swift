@@ -18,7 +18,7 @@ public struct DiscoveredService: Hashable, Sendable {
 public struct DiscoveredCharacteristic: Hashable, Sendable {
   /// The characteristic.
   public var uuid: AttributeUUID
-  /// What it can be asked for.
+  /// The supported operations.
   public var properties: CharacteristicProperties
   /// The handle of its value.
   public var value: AttributeHandle

@@ -83,7 +83,7 @@ public struct GATTClient: Hashable, Sendable {
     return outputs
   }
 
-  /// Lets time pass: a response that has not come by now never will.
+  /// Advances to a time, at which requests without a response may time out.
   public mutating func advance(to now: Instant) -> [GATTClientOutput] {
     guard let deadline = nextWake, deadline <= now else { return [] }
     end = .timedOut

@@ -14,7 +14,7 @@ extension GATTProcedure {
   mutating func fail(_ error: ATTError) -> GATTStep { .finish(.failure(GATTFailure(error))) }
 }
 
-/// What a procedure does next.
+/// The next step of a procedure.
 enum GATTStep: Hashable, Sendable {
   /// It sends a request, and waits for the response.
   case request(ATTPacket)

@@ -14,7 +14,7 @@ struct RunningCommand: Hashable, Sendable {
     case subscribe(Subscribing)
   }
 
-  /// What a procedure is told.
+  /// An input of a procedure.
   enum Input: Hashable, Sendable {
     case begin
     case response(ATTPacket)

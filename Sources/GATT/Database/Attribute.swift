@@ -22,7 +22,7 @@ struct Attribute: Hashable, Sendable {
   let handle: AttributeHandle
   let type: AttributeUUID
   let role: Role
-  /// What it can be asked for.
+  /// The supported operations.
   let properties: CharacteristicProperties
   /// The lengths of values that clients may write.
   let lengths: ClosedRange<Int>

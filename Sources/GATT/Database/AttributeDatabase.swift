@@ -114,7 +114,7 @@ extension AttributeDatabase {
 }
 
 extension CharacteristicProperties {
-  /// How changes can be sent.
+  /// The ways to send changes.
   var configurations: ClientConfiguration {
     var configurations: ClientConfiguration = []
     if contains(.notify) { configurations.insert(.notifications) }

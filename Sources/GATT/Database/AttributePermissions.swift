@@ -1,6 +1,7 @@
 import BLE
 
-/// Who may use an attribute; what it can be asked for at all is in its properties.
+/// The permissions to read and write an attribute; the operations that it supports are its
+/// properties.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.2.5.
 public struct AttributePermissions: Hashable, Sendable {

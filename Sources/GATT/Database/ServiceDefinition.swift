@@ -57,14 +57,14 @@ public struct ServiceDefinition: Hashable, Sendable {
 public struct CharacteristicDefinition: Hashable, Sendable {
   /// The characteristic.
   public var uuid: AttributeUUID
-  /// What it can be asked for.
+  /// The supported operations.
   public var properties: CharacteristicProperties
   /// The value at first, at most 512 bytes.
   public var value: [UInt8]
   /// The lengths of values that clients may write, in bytes; others are refused with
   /// `invalidLength`.
   public var lengths: ClosedRange<Int>
-  /// Who may do so.
+  /// The permissions to perform them.
   public var permissions: AttributePermissions
   /// Further descriptors, in order.
   public var descriptors: [DescriptorDefinition]

@@ -110,7 +110,7 @@ extension ATTPacket {
 }
 
 extension ByteReader {
-  /// All bytes that are left, as entries of one length.
+  /// Reads the remaining bytes as entries of one length.
   fileprivate mutating func entries(
     of length: Int, in opcode: ATTOpcode
   ) throws(ATTPacketError) -> [ByteReader] {

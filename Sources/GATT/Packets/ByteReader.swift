@@ -28,7 +28,7 @@ struct ByteReader {
     return Array(rest.prefix(count))
   }
 
-  /// All bytes that are left.
+  /// Reads the remaining bytes.
   mutating func bytes() -> [UInt8] { bytes(rest.count) }
 }
 

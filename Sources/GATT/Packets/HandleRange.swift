@@ -13,7 +13,7 @@ public struct HandleRange: Hashable, Sendable {
     self.last = last
   }
 
-  /// All handles.
+  /// The range of all handles.
   public static let all = HandleRange(AttributeHandle(1), .last)
 
   /// `true` if a request may carry the range: the first handle is not 0, and not above the last.
@@ -24,7 +24,7 @@ public struct HandleRange: Hashable, Sendable {
   /// Returns `true` if the handle is within the range.
   public func contains(_ handle: AttributeHandle) -> Bool { first <= handle && handle <= last }
 
-  /// What is left of the range after a handle; `nil` if nothing is.
+  /// The rest of the range after a handle; `nil` if it is empty.
   public func rest(after handle: AttributeHandle) -> HandleRange? {
     guard handle < last, let next = handle.next else { return nil }
     return HandleRange(next, last)

@@ -1,7 +1,7 @@
 import BLE
 
 extension AttributeRequest {
-  /// What carries out a request whose attributes are known.
+  /// A step of a request whose attributes are known.
   enum Step {
     case ask(GATTCommand)
     case report(AttributeReport)

@@ -1,8 +1,8 @@
 import BLE
 
-/// What a central knows of a peripheral's services.
+/// A central's knowledge of a peripheral's services.
 struct DiscoveryTable: Hashable, Sendable {
-  /// What the table says of something.
+  /// The result of a look-up.
   enum Lookup<Value> {
     case found(Value)
     /// The peripheral does not have it.
@@ -10,7 +10,7 @@ struct DiscoveryTable: Hashable, Sendable {
     /// It is known only after this command.
     case unknown(GATTCommand)
 
-    /// What follows from what was found.
+    /// Transforms a value that was found.
     func map<Other>(_ transform: (Value) -> Other) -> Lookup<Other> {
       switch self {
       case .found(let value): .found(transform(value))
@@ -34,7 +34,7 @@ struct DiscoveryTable: Hashable, Sendable {
   private var isComplete = false
   private var contents: [Contents] = []
 
-  /// Those of some services that there are, or all services if none is named.
+  /// The services with one of the UUIDs, or all services if none is given.
   func services(_ uuids: [AttributeUUID]) -> Lookup<[AttributeUUID]> {
     if uuids.isEmpty, !isComplete { return .unknown(.discoverServices(nil)) }
     for uuid in uuids where !isComplete && !searched.contains(uuid) {

@@ -55,7 +55,7 @@ public struct RemotePeripheral: Hashable, Sendable {
     take(client.receive(bytes, at: now), at: now)
   }
 
-  /// Lets time pass.
+  /// Advances to a time.
   public mutating func advance(to now: Instant) -> [RemotePeripheralOutput] {
     take(client.advance(to: now), at: now)
   }

@@ -65,7 +65,7 @@ public struct GATTServer: Hashable, Sendable {
     index(of: connection).map { connections[$0].mtu }
   }
 
-  /// How changes of a characteristic are sent to a client; empty if they are not.
+  /// The client's configuration of a characteristic: notifications, indications, or none.
   public func configuration(
     of value: AttributeHandle, on connection: ConnectionHandle
   ) -> ClientConfiguration {
@@ -82,7 +82,7 @@ public struct GATTServer: Hashable, Sendable {
     connections.compactMap { $0.outstanding?.deadline }.min()
   }
 
-  /// Lets time pass: confirmations that have not come by now never will.
+  /// Advances to a time, at which indications without a confirmation may time out.
   public mutating func advance(to now: Instant) -> [GATTServerOutput] {
     var outputs: [GATTServerOutput] = []
     for index in connections.indices {

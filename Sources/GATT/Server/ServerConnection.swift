@@ -1,6 +1,6 @@
 import BLE
 
-/// What a server knows of one connection. It begins anew with each connection.
+/// A server's state of one connection. It begins anew with each connection.
 struct ServerConnection: Hashable, Sendable {
   /// A characteristic whose changes are sent to the client.
   struct Subscription: Hashable, Sendable {

@@ -28,7 +28,7 @@ struct ByteChannel {
     self.mostWaiting = mostWaiting
   }
 
-  /// What is to be waited for.
+  /// The event to wait for.
   var wish: Readiness.Wish { Readiness.Wish(descriptor: descriptor, writes: waitingCount > 0) }
 
   /// Reads up to the end, if it has come, so that it is not noticed later than what others send after it.

@@ -44,7 +44,7 @@ extension Descriptor {
     return socket
   }
 
-  /// Has a line pass bytes as they are. What has come before is kept.
+  /// Sets a line to pass bytes unchanged. Bytes that have come before are kept.
   func passAllBytes() {
     var settings = termios()
     guard tcgetattr(number, &settings) == 0 else { return }

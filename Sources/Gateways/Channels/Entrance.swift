@@ -27,7 +27,7 @@ enum Entrance: Sendable {
     }
   }
 
-  /// What is to be waited for while there is no host; `nil` if one has to look now and then.
+  /// The event to wait for while there is no host; `nil` if it must be polled.
   var wish: Readiness.Wish? {
     switch self {
     case .socket(let socket): Readiness.Wish(descriptor: socket.descriptor, writes: false)

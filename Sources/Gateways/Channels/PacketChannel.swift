@@ -3,7 +3,7 @@ import HCI
 
 /// Packets of HCI that pass through a descriptor, in both directions.
 struct PacketChannel {
-  /// What has come.
+  /// An arrival on a channel.
   enum Arrival {
     case packet(HCIPacket)
     /// The stream is out of step.
@@ -29,7 +29,7 @@ struct PacketChannel {
   /// The number of bytes that wait.
   var waitingCount: Int { channel.waitingCount }
 
-  /// What is to be waited for.
+  /// The event to wait for.
   var wish: Readiness.Wish { channel.wish }
 
   /// Reads what has come.

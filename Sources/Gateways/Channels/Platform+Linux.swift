@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
 
-  /// What systems call by different names.
+  /// Names that differ between operating systems.
   enum Platform {
     static let streamSocket = Int32(SOCK_STREAM.rawValue)
     static let rawSocket = Int32(SOCK_RAW.rawValue)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Waiting until one of several descriptors can be read or written.
 enum Readiness {
-  /// What is waited for.
+  /// An event to wait for.
   struct Wish {
     var descriptor: Descriptor
     /// `true` to wait also until it can be written.

@@ -85,7 +85,8 @@ struct SocketAddress {
 }
 
 extension Descriptor {
-  /// Has a connection of TCP send small packets at once, and end if the other machine is silent for 25 s.
+  /// Sets a TCP connection to send small packets at once, and to end if the other machine is silent
+  /// for 25 s.
   func noticeSilence() {
     set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: 1)
     set(SO_KEEPALIVE, of: SOL_SOCKET, to: 1)

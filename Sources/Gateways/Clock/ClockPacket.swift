@@ -30,7 +30,7 @@ enum ClockPacket: Hashable, Sendable {
   /// The time of what follows.
   case time(Instant)
 
-  /// What a decision does to the door of a walker's key.
+  /// The act of a decision on the door of a walker's key.
   enum DoorAct: UInt8, Hashable, Sendable {
     case unlock = 0
     case lock = 1
@@ -79,7 +79,7 @@ enum ClockPacket: Hashable, Sendable {
 }
 
 extension ClockPacket.DoorAct {
-  /// What a verdict does to a door; `nil` for nothing.
+  /// The act of a verdict on a door; `nil` for none.
   init?(_ verdict: Verdict) {
     switch verdict {
     case .unlock: self = .unlock

@@ -3,7 +3,7 @@ import HCI
 
 /// The controller's side of the time that it shares with its host, if the host wants that.
 struct SharedClock {
-  /// What the run waits for.
+  /// The state of the clock.
   enum State: Equatable {
     /// The host has a clock of its own.
     case apart

@@ -72,7 +72,7 @@ public struct LiveEngine: Sendable {
   /// The time at which `advance` is to be called next; `nil` for never.
   public var nextWake: Instant? { [wakes.first, host.nextWake].compactMap(\.self).min() }
 
-  /// Lets time pass.
+  /// Advances to a time.
   public mutating func advance(to now: Instant) -> [Output] {
     wake(upTo: now)
     carryOut(host.advance(to: now), at: now)

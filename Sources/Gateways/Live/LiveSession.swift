@@ -8,7 +8,7 @@ import HCI
 ///     var session = try LiveSession(engine, at: .adapter(0), clock: .own(.real))
 ///     let outcome = try session.run { output, _ in print(output) }
 public struct LiveSession {
-  /// How a session has ended.
+  /// The end of a session.
   public enum Outcome: Sendable {
     /// The time is over.
     case ended
@@ -182,7 +182,7 @@ public struct LiveSession {
     }
   }
 
-  /// Has the controller end its scan.
+  /// Ends the controller's scan.
   private mutating func sayFarewell(
     _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {

@@ -3,14 +3,14 @@ import Documents
 import Foundation
 import MQTT
 
-/// What the thread of a `BrokerLink` does: moves bytes between a session, its owner and a broker.
+/// The thread of a `BrokerLink`: moves bytes between a session, its owner and a broker.
 struct BrokerConversation {
   private let settings: BrokerSettings
   private let owner: Descriptor
   private let log: @Sendable (String) -> Void
   private let origin = ContinuousClock.now
   private var session: Session
-  /// What the owner has sent, and was not given to the session.
+  /// The owner's bytes that the session has not received yet.
   private var orders = PacketStream(longest: ControlPacket.longest)
   private var order: Message?
   /// `true` once the owner sends nothing more.

@@ -1,11 +1,11 @@
 import BLE
 import MQTT
 
-/// Where a broker is, and how messages are brought to it.
+/// The address of a broker, and the delivery of messages to it.
 public struct BrokerSettings: Sendable {
-  /// What becomes of messages if so many wait that no more fit.
+  /// The policy for messages that exceed the buffer.
   public enum Overflow: Sendable {
-    /// Who publishes them waits.
+    /// The publisher waits.
     case wait
     /// They are left out, and logged.
     case drop
@@ -18,7 +18,7 @@ public struct BrokerSettings: Sendable {
   /// The topic at which the broker says whether the session lives: `online`, or `offline` after its end, however
   /// it has ended; `nil` for none.
   public var status: TopicName?
-  /// What becomes of messages if too many wait.
+  /// The policy for messages that exceed the buffer.
   public var overflow = Overflow.wait
   /// The time in which at least one message is acknowledged, if the end or a publisher waits for that.
   public var limit = Duration.seconds(30)
@@ -36,7 +36,7 @@ public struct BrokerSettings: Sendable {
   var mostOnTheWay: Int { 2 * session.mostInFlight * session.longestPacket }
 }
 
-/// How a session with a broker has ended.
+/// The end of a session with a broker.
 public struct BrokerOutcome: Hashable, Sendable {
   /// The number of messages that were given.
   public var published: Int

@@ -1,7 +1,7 @@
 import BLE
 import Documents
 
-/// How fast the time of a run passes, compared with time on a clock.
+/// The pace of a run's time, compared with the wall clock.
 public enum Speed: Hashable, Sendable {
   /// This many seconds of the run in a second.
   case times(Double)

@@ -16,7 +16,7 @@ import HCI
 /// - SeeAlso: BlueZ, doc/btsnoop.txt (TTY-based protocol), monitor/tty.h, and monitor/control.c
 ///   (`tty_parse_header`, `process_data`).
 struct MonitorFrame {
-  /// What a frame tells.
+  /// The content of a frame.
   enum Content {
     /// A controller has come.
     case newIndex(DeviceAddress, name: String)

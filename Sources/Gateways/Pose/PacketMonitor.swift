@@ -10,7 +10,7 @@ struct PacketMonitor {
   static let mostWaiting = 1 << 18
 
   private let line: PseudoTerminal
-  /// What the reader is told first.
+  /// The first frame that a reader gets.
   private let greeting: MonitorFrame.Content
   private var isRead = false
   private var waiting: [UInt8] = []
@@ -35,7 +35,7 @@ struct PacketMonitor {
   /// The number of bytes that wait for the reader.
   var waitingCount: Int { waiting.count - written }
 
-  /// What is to be waited for; `nil` if nothing waits.
+  /// The event to wait for; `nil` if nothing waits.
   var wish: Readiness.Wish? {
     waitingCount > 0 ? Readiness.Wish(descriptor: line.descriptor, writes: true) : nil
   }

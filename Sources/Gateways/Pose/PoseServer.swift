@@ -10,7 +10,7 @@ import HCI
 /// The run begins when each radio has a host that has sent something, and goes on if one leaves; another
 /// may take its place. A second host at the same radio is sent away.
 public struct PoseServer: Sendable {
-  /// How a run has ended.
+  /// The end of a run.
   public enum Outcome: Sendable {
     /// The scenario is over.
     case ended
@@ -84,7 +84,7 @@ public struct PoseServer: Sendable {
     return .cancelled
   }
 
-  /// Lets hosts in, and sends away those that are too many.
+  /// Admits hosts, and rejects those beyond the limit.
   private mutating func welcome(_ log: (String) -> Void) {
     for index in seats.indices {
       for _ in 0..<seats[index].refuseOthers() {
@@ -138,7 +138,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// Lets happen what is due, or a part of it if that is much.
+  /// Performs what is due, or a part of it if that is much.
   private mutating func goOn() {
     guard let pace else { return }
     let start = ContinuousClock.now

@@ -4,9 +4,9 @@ import Links
 import Phones
 import Sim
 
-/// What the posed radios of a building hear in one step of its run.
+/// The packets that the posed radios of a building hear in one step of its run.
 struct PosedAir: Observer, Sendable {
-  /// What a radio hears.
+  /// A packet that a radio hears.
   enum Sound: Sendable {
     case advertisement(Advertisement, isConnectable: Bool)
     case connected(DeviceAddress)

@@ -4,7 +4,7 @@ import Links
 import Sim
 
 extension PosedBuilding {
-  /// Has the controller of a radio take what it hears.
+  /// Delivers a packet to the controller of a radio.
   mutating func deliver(_ delivery: PosedAir.Delivery) {
     guard let index = radios.firstIndex(where: { $0.place == delivery.place }) else { return }
     switch delivery.sound {

@@ -37,8 +37,8 @@ extension PosedBuilding {
     simulation.perform(command, of: walker, at: now)
   }
 
-  /// Has a phone scan in the windows that its host wants. If these are its own, the windows open as in the
-  /// scenario, and so do those of a receiver whatever its host wants.
+  /// Sets the scan windows of a phone to its host's parameters. If these equal the phone's own, the
+  /// windows open as in the scenario, and so do those of a receiver with any parameters.
   private mutating func scan(_ index: Int, as parameters: ScanParameters) {
     let layer = parameters.layers.first { $0.layer == .le1M }
     radios[index].isScanning = layer != nil

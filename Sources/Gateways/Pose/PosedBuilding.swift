@@ -20,7 +20,7 @@ public struct PosedBuilding: Sendable {
   var simulation: Simulation<EngineUnderTest>
   var radios: [PosedRadio]
   private var air: PosedAir
-  /// What is heard later than it was sent, in order of time.
+  /// Packets that arrive later than they were sent, in order of time.
   private var deliveries: [PosedAir.Delivery] = []
   var outbox: [(radio: Int, packet: HCIPacket)] = []
   /// The present time of the run.
@@ -83,7 +83,7 @@ public struct PosedBuilding: Sendable {
   /// The names of all radios that can pose: receivers, phones, and walkers with a phone.
   public var choices: [String] { PosedRadio.places(in: simulation.world).map(\.name) }
 
-  /// Lets time pass in which nothing happens. A time after `nextTime` is taken as that.
+  /// Advances through a time in which nothing happens, at most to `nextTime`.
   mutating func wait(until time: Instant) { _ = pass(to: time) }
 
   /// Takes the packets for hosts that have accumulated, each with its radio.
@@ -92,7 +92,7 @@ public struct PosedBuilding: Sendable {
     return outbox
   }
 
-  /// Lets the next thing happen: a host's limit of time, a sound that arrives, or an event of the run.
+  /// Performs the next event: a host's time limit, a packet that arrives, or an event of the run.
   public mutating func step() {
     guard let time = nextTime else { return }
     now = time
@@ -128,7 +128,7 @@ public struct PosedBuilding: Sendable {
     carryOut(radios[radio].controller.loseStep(), of: radio)
   }
 
-  /// Lets the decision of an engine outside act on the building.
+  /// Applies the decision of an engine outside to the building.
   public mutating func act(on verdict: Verdict, by radio: Int, at time: Instant) {
     guard pass(to: time), case .phone(let walker) = radios[radio].place else { return }
     simulation.act(on: verdict, of: walker, at: now, telling: &air)

@@ -9,7 +9,7 @@ import Sim
 struct PosedRadio: Sendable {
   /// The name of the receiver, the phone or its walker.
   let name: String
-  /// Where the radio is.
+  /// The position of the radio.
   let place: Place
   var controller: Controller
   /// The devices that the controller is connected to.
@@ -25,7 +25,7 @@ struct PosedRadio: Sendable {
   /// `true` while the controller wants what the radio hears.
   var isScanning = false
 
-  /// Where a radio is.
+  /// The position of a radio.
   enum Place: Hashable, Sendable {
     /// In the phone of a walker, an index into the world's walkers.
     case phone(of: Int)

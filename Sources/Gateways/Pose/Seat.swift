@@ -21,7 +21,7 @@ struct Seat {
     entrance = try Entrance(at: endpoint)
   }
 
-  /// Lets a host in that has come.
+  /// Admits a host that has connected.
   ///
   /// - Returns: `true` if there is a new one.
   mutating func admit() -> Bool {
@@ -88,7 +88,7 @@ struct Seat {
     return true
   }
 
-  /// What is to be waited for.
+  /// The events to wait for.
   var wishes: [Readiness.Wish] {
     [entrance.wish, channel?.wish, monitor?.wish].compactMap(\.self)
   }

@@ -1,7 +1,7 @@
 import BLE
 import GATT
 
-/// What a controller tells in the Command Complete event of a command that was carried out.
+/// The parameters that the Command Complete event of a successful command returns.
 public enum ReturnParameters: Hashable, Sendable {
   /// Nothing but the success.
   case none

@@ -77,7 +77,7 @@ extension Controller {
     return opcode.family != .extended || settings.features & LinkFeatures.extendedAdvertising != 0
   }
 
-  /// What the controller is.
+  /// The description of the controller that a command reads.
   private func description(_ opcode: HCIOpcode) -> ReturnParameters {
     switch opcode {
     case .readVersion: .version(settings.version)

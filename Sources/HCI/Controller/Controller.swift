@@ -26,7 +26,7 @@ public struct Controller: Hashable, Sendable {
     case extended
   }
 
-  /// What the controller is.
+  /// The properties of the controller.
   public let settings: ControllerSettings
 
   var masks = EventMasks()
@@ -91,7 +91,7 @@ public struct Controller: Hashable, Sendable {
   /// The time at which `advance` is to be called next; `nil` for never.
   public var nextWake: Instant? { scan?.nextChange }
 
-  /// Lets time pass: scans of a limited duration end.
+  /// Advances to a time, at which scans of a limited duration may end.
   public mutating func advance(to now: Instant) -> [ControllerOutput] {
     var outputs: [ControllerOutput] = []
     while let change = scan?.advance(to: now) {

@@ -1,6 +1,6 @@
 import BLE
 
-/// What a posed controller is, as it tells its host.
+/// The properties of a posed controller that its host can read.
 public struct ControllerSettings: Hashable, Sendable {
   /// The public address.
   public var address: DeviceAddress

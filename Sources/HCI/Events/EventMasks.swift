@@ -26,7 +26,7 @@ struct EventMasks: Hashable, Sendable {
     }
   }
 
-  /// Those that a host here has a use for: the ends of connections, hardware errors, and of Low Energy
+  /// The events that a host here uses: ends of connections, hardware errors, and of Low Energy
   /// connections, advertising reports, new timings, features and extended reports.
   static let ofHost = EventMasks(general: 1 << 4 | 1 << 15 | 1 << 61, lowEnergy: 0b1111 | 1 << 12)
 }

@@ -37,7 +37,7 @@ public struct Host: Hashable, Sendable {
     let deadline: Instant
   }
 
-  /// How the controller is used.
+  /// The use of the controller.
   public let settings: HostSettings
 
   var state = State.off
@@ -77,7 +77,7 @@ public struct Host: Hashable, Sendable {
   /// The advertiser whose data is to be continued.
   var unfinished: PeerAddress?
 
-  /// What this call has put out.
+  /// The outputs of this call.
   private var outbox: [HostOutput] = []
 
   /// Creates a host that waits for `start`.
@@ -148,7 +148,7 @@ public struct Host: Hashable, Sendable {
     return times.min()
   }
 
-  /// Lets time pass.
+  /// Advances to a time.
   public mutating func advance(to now: Instant) -> [HostOutput] {
     letPass(until: now)
     goOn(at: now)

@@ -1,6 +1,6 @@
 import BLE
 
-/// How a host uses its controller.
+/// A host's use of its controller.
 public struct HostSettings: Hashable, Sendable {
   /// The static random address of the host; `nil` for the public one of the controller.
   public var randomAddress: DeviceAddress?

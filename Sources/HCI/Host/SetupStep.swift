@@ -11,7 +11,7 @@ enum SetupStep: Hashable, Sendable {
   case readLEFeatures
   case setRandomAddress
 
-  /// All steps, in order.
+  /// The steps, in order.
   static let first: [SetupStep] = [
     .reset, .readSupportedCommands, .readAddress, .setEventMask, .setLEEventMask,
     .readLEBufferSize, .readBufferSize, .readLEFeatures, .setRandomAddress,

@@ -37,7 +37,7 @@ struct FieldReader {
     return Array(rest.prefix(count))
   }
 
-  /// All bytes that are left.
+  /// Reads the remaining bytes.
   mutating func bytes() -> [UInt8] { bytes(rest.count) }
 
   mutating func status() -> HCIStatus { HCIStatus(rawValue: byte()) }

@@ -50,7 +50,7 @@ package enum ExportFormat: Hashable, Sendable {
 }
 
 extension ExportFormat: RawRepresentable, CaseIterable, CustomStringConvertible {
-  /// All formats, in the order of help.
+  /// The formats, in the order of the help.
   package static let allCases =
     CaptureFileFormat.allCases.map(ExportFormat.capture)
     + TextFormat.allCases.map(ExportFormat.text)

@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Recordings
 
-/// What of a recording a file of another program cannot hold.
+/// The parts of a recording that another program's file cannot hold.
 package struct ExportLosses: Sendable {
   /// The number of rows of ground truth.
   var truth = 0
@@ -22,7 +22,8 @@ package struct ExportLosses: Sendable {
   var untimed = 0
   /// `true` if the file does not tell that levels are not those of packets.
   var levels = false
-  /// What levels are, and what an import of a text takes them for; `nil` if that is the same.
+  /// The meaning of levels in the recording, and in a text that is imported again; `nil` if they
+  /// are the same.
   private var meanings: (recording: RecordingOrigin.Levels, text: RecordingOrigin.Levels)?
   /// The number of packets whose advertising data the file does not have, or only in part.
   private var payloads = 0

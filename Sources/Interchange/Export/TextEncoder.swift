@@ -93,7 +93,7 @@ struct TextEncoder {
     return device.description
   }
 
-  /// What an import reads of a message.
+  /// The level that an import reads from a message.
   private func readBack(device: String, receiver: String) -> ForeignLevel? {
     let level = WrittenLevel(
       time: .usualStart, receiver: receiver, device: device, rssi: PowerLevel(dBm: -50))

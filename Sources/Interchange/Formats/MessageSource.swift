@@ -73,7 +73,7 @@ struct ForeignLevel {
   var receiver: String?
   /// The device's name in a recording, if it is given none.
   var name: String
-  /// What the message calls the device, the most specific first.
+  /// The message's names for the device, the most specific first.
   var identities: [String]
   var rssi: PowerLevel
   var payload: [UInt8] = []

@@ -70,7 +70,7 @@ package enum ForeignFormat: Hashable, Sendable, CustomStringConvertible {
 
 /// A file of another program, read one packet or level at a time.
 protocol ReadingSource {
-  /// What was left out so far.
+  /// The rows left out so far, by reason.
   var omitted: ImportTally { get }
   /// Doubts about the file.
   var warnings: [InputWarning] { get }

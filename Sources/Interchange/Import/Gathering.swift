@@ -5,7 +5,7 @@ import Documents
 import FloorPlans
 import Recordings
 
-/// What an import has gathered from its files so far.
+/// The rows that an import has gathered from its files so far.
 struct Gathering {
   private var sorter: RowSorter
   private var files: [ImportReport.File] = []

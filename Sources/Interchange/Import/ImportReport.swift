@@ -10,7 +10,7 @@ package struct ImportReport: Report, Sendable {
     package let path: String
     /// The format.
     package let format: ForeignFormat
-    /// What came in and what was left out.
+    /// The rows imported and left out.
     package var tally = ImportTally()
   }
 
@@ -35,7 +35,7 @@ package struct ImportReport: Report, Sendable {
   /// Doubts about the files.
   package let warnings: [InputWarning]
 
-  /// What came in from all files.
+  /// The rows imported from all files.
   package var tally: ImportTally {
     files.reduce(into: ImportTally()) { $0.add($1.tally) }
   }

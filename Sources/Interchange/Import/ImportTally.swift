@@ -1,6 +1,6 @@
 import Recordings
 
-/// What came in from a file, and what was left out.
+/// The rows imported from a file, and those left out.
 package struct ImportTally: Sendable {
   private var counts = [Int](repeating: 0, count: ReadingKind.allCases.count)
   private var omissions: [Omission: Int] = [:]

@@ -26,7 +26,7 @@ package enum Omission: Error, Hashable, CaseIterable, Sendable, CustomStringConv
   /// A row of a Herald table about something else than a level.
   case row
 
-  /// All reasons, in the order of reports.
+  /// The reasons, in the order of reports.
   package static let allCases: [Omission] =
     LeftOut.allCases.map(Omission.capture)
     + [

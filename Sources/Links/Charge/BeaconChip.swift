@@ -48,7 +48,7 @@ package struct BeaconChip: Hashable, Sendable {
   package static let nRF51 = BeaconChip(
     "nRF51", sleepCurrent: 2.6, charges: [-20: 17.5, 0: 22])
 
-  /// All chips with known charges.
+  /// The chips with known charges.
   package static let known = [nRF52832, nRF51]
 
   /// The range of powers with a known charge.

@@ -1,6 +1,6 @@
 import BLE
 
-/// How a phone connects to beacons.
+/// The connection parameters of a phone.
 public struct Connecting: Hashable, Sendable {
   /// The timing of its connections.
   public var parameters: ConnectionParameters
@@ -15,7 +15,7 @@ public struct Connecting: Hashable, Sendable {
   /// attributes pass as they are, and requests of engines are passed over.
   public var passesAttributes = false
 
-  /// How a typical phone connects.
+  /// Creates the parameters of a typical phone.
   public init(
     parameters: ConnectionParameters = .standard,
     transmitPower: PowerLevel = Connecting.usualTransmitPower, radioWake: Duration = .zero,

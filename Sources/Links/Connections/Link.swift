@@ -20,7 +20,7 @@ package struct Link: Sendable {
   package let hops: HopSequence
   /// The start of the first event.
   package let anchor: Instant
-  /// What the app has asked for.
+  /// The app's request.
   package let request: PendingConnection
   /// The end of the packet that the phone has answered.
   package let heard: Instant
@@ -148,17 +148,17 @@ package struct Link: Sendable {
     return arrivals
   }
 
-  /// What a connection event brings.
+  /// The packets that arrive in a connection event.
   package struct Arrivals: Sendable {
     /// `true` if it is the first with an answer.
     package var isEstablished = false
-    /// What the peripheral receives.
+    /// The message that the peripheral receives.
     package var atPeripheral: LinkEndpoint.Message?
-    /// What the central receives.
+    /// The message that the central receives.
     package var atCentral: LinkEndpoint.Message?
   }
 
-  /// Has the peripheral end the link, if it is time.
+  /// Ends the link from the peripheral's side when its time limit is over.
   package mutating func keepLimit(at now: Instant) {
     guard let limit, limit <= now else { return }
     self.limit = nil

@@ -2,7 +2,7 @@ import BLE
 
 /// A link at one of its ends: what it has to send, and when it gives up.
 package struct LinkEndpoint: Sendable {
-  /// What a packet of a link carries, besides its header.
+  /// The content of a packet of a link, besides its header.
   package enum Message: Hashable, Sendable {
     /// A packet of the attribute protocol.
     case attributes([UInt8])

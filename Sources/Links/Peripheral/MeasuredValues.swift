@@ -12,7 +12,7 @@ package struct MeasuredValues: Sendable {
   private struct MeasuredValue: Sendable {
     let source: MeasuredCharacteristic
     let handle: AttributeHandle
-    /// What clients were sent last, or had when the first of them subscribed; `nil` without any.
+    /// The last value sent to clients, or that at the first subscription; `nil` without one.
     var told: (value: [UInt8], time: Instant)?
   }
 

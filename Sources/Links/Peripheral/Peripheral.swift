@@ -2,13 +2,13 @@ import BLE
 import GATT
 import Sensors
 
-/// What a beacon is to phones that connect to it.
+/// The GATT server of a beacon.
 ///
 /// The packets of its advertising events are connectable (`ADV_IND`).
 public struct Peripheral: Hashable, Sendable {
   /// Its services, besides that with its name.
   public var services: [ServiceDefinition]
-  /// Those of their characteristics whose values follow the device's sensors; none by default.
+  /// The characteristics whose values follow the device's sensors; none by default.
   public var measured: [MeasuredCharacteristic] = []
   /// The number of connections that it holds at a time; 1 for most.
   public var connectionLimit: Int

@@ -1,6 +1,6 @@
 import BLE
 
-/// Where a person is, by an engine's decisions, as a message that the broker keeps.
+/// A person's place, by an engine's decisions, as a message that the broker retains.
 ///
 ///     var presence = PresenceState(about: topic)
 ///     presence.message(after: decision)  // `kitchen`, retained, once it is entered

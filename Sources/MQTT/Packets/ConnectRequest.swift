@@ -1,4 +1,4 @@
-/// What a client says of itself when it asks for a session: CONNECT (3.1).
+/// A client's request for a session: CONNECT (3.1).
 public struct ConnectRequest: Hashable, Sendable {
   /// The name of the client, by which the broker knows its session. Empty to have the broker choose one, for a
   /// clean session only.

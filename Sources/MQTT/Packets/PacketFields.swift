@@ -58,7 +58,7 @@ struct PacketFields {
     return quality
   }
 
-  /// All bytes that are left.
+  /// Reads the remaining bytes.
   mutating func remainder() -> [UInt8] {
     defer { rest = [] }
     return Array(rest)

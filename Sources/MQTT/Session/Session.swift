@@ -36,7 +36,7 @@ public struct Session: Hashable, Sendable {
     case online(since: Instant)
   }
 
-  /// How the session is kept.
+  /// The parameters of the session.
   public let settings: SessionSettings
   /// The number of messages that were given, those that were dropped among them: the number of the next.
   public private(set) var publishedCount = 0
@@ -54,7 +54,7 @@ public struct Session: Hashable, Sendable {
   var pingLimit: Instant?
 
   private var lastIdentifier = PacketIdentifier.last
-  /// What this call has put out.
+  /// The outputs of this call.
   private var outputs: [SessionOutput] = []
 
   /// Creates a session that waits for `start`.
@@ -147,7 +147,7 @@ public struct Session: Hashable, Sendable {
     }
   }
 
-  /// Lets time pass.
+  /// Advances to a time.
   public mutating func advance(to now: Instant) -> [SessionOutput] {
     pass(to: now)
     if let wake = nextWake, wake <= self.now {

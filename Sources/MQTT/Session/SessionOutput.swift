@@ -1,6 +1,6 @@
 import BLE
 
-/// What the owner of a session is to carry out, or to know.
+/// An output of a session: an action for its owner, or a notice.
 public enum SessionOutput: Hashable, Sendable {
   /// Open a connection, not before this time; then call `opened` or `failedToOpen`. Many clients of one broker
   /// may each wait a little longer, so that they do not come back all at once.
@@ -45,7 +45,7 @@ public enum SessionFault: Error, Hashable, Sendable {
   case silent
   /// The broker is not ready.
   case refused(ConnectRefusal)
-  /// What the broker sent is no packet.
+  /// The broker sent a malformed packet.
   case malformed(PacketError)
   /// A packet that a broker does not send, or not then.
   case unexpected(PacketKind)

@@ -1,6 +1,6 @@
 import BLE
 
-/// How a session is kept.
+/// The parameters of a session.
 public struct SessionSettings: Hashable, Sendable {
   /// The name of the client, by which the broker knows its session.
   public var client: UTF8String

@@ -4,7 +4,7 @@ public struct Message: Hashable, Sendable {
   public var topic: TopicName
   /// The content: any bytes.
   public var payload: [UInt8]
-  /// How surely it is delivered.
+  /// The quality of service.
   public var quality: QualityOfService
   /// Sent: the broker keeps the message for later subscribers, in place of the one that it has for the topic,
   /// or keeps none if there is no payload. Received: it was kept (3.3.1.3).
@@ -33,7 +33,7 @@ public struct Message: Hashable, Sendable {
   var count: Int { topic.string.utf8.count + payload.count }
 }
 
-/// How surely a message is delivered (4.3).
+/// The quality of service of a message (4.3).
 public enum QualityOfService: UInt8, Hashable, Sendable {
   /// It may be lost: QoS 0.
   case atMostOnce = 0

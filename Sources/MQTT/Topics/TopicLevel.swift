@@ -78,7 +78,7 @@ public struct TopicLevel: Hashable, Sendable {
     }
   }
 
-  /// What is left of a level that is too long, with the hash of its text.
+  /// A level that is too long, cut, with the hash of its text.
   private static func cut(_ level: [UInt8], from text: String) -> [UInt8] {
     var ending = Array("%~".utf8)
     let hash = StableHash(of: text).value

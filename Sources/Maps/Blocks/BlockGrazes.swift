@@ -144,7 +144,7 @@ struct BlockGrazes {
     return grazes.losses
   }
 
-  /// How much more lines would lose beyond an edge, in decibels.
+  /// The additional loss of lines beyond an edge, in decibels.
   @inline(__always)
   private func steps(
     _ near: NearEdge, _ x: Group, _ y: Float, straight: Group, _ isInDoubt: inout Mask,

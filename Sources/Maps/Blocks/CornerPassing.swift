@@ -4,9 +4,9 @@ import Buildings
 /// The bounds of the losses of the panels that paths to a block pass at their last edge, on the
 /// outside of their bends, in decibels.
 struct CornerPassing {
-  /// Of paths that bend to the left, with the edge on their left.
+  /// The paths that bend to the left, with the edge on their left.
   private(set) var left = Bracket.zero
-  /// Of paths that bend to the right.
+  /// The paths that bend to the right.
   private(set) var right = Bracket.zero
 
   /// The loss of no panels.

@@ -13,7 +13,7 @@ extension Calibration {
     package let decimals: Int
   }
 
-  /// All parameters, in the order of a report.
+  /// The parameters, in the order of a report.
   package var rows: [Row] {
     func powers(_ names: [String], _ findings: [Finding]) -> [Row] {
       zip(names, findings).map {

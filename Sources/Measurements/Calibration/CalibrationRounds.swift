@@ -11,7 +11,7 @@ struct CalibrationRounds: Sendable {
   let model: MeanModel
   private let settings: Calibration.Settings
   private(set) var walls: WallLosses
-  /// All links, even those without packets.
+  /// The links, including those without packets.
   private(set) var links: [Link] = []
   /// The selected links, as indices into all.
   var chosen: [Int] = []
@@ -67,7 +67,7 @@ struct CalibrationRounds: Sendable {
     (fading ?? Self.usualFading).fading(at: link.decades, nearGain: link.nearGain)
   }
 
-  /// All links at the present losses, exponent and fading.
+  /// The links at the present losses, exponent and fading.
   private var presentLinks: [Link] {
     survey.links(
       through: walls, height: settings.height, exponent: values[model.exponent],

@@ -40,7 +40,7 @@ package struct Validation: Sendable {
     self.init(measured: measured, simulated: simulated)
   }
 
-  /// All comparisons, in the order of a report.
+  /// The comparisons, in the order of a report.
   package var comparisons: [Comparison] {
     [
       stillLinks, deviations, deviationsBetween, deviationsWithin, sharesLeft, autocorrelation,

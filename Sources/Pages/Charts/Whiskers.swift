@@ -29,7 +29,7 @@ struct Whiskers {
   enum Scale {
     /// Includes zero, which is an end if all figures have the same sign.
     case fromZero
-    /// Has zero in the middle, for differences.
+    /// An axis with zero in the middle, for differences.
     case aboutZero
     /// Logarithmic, in powers of ten.
     case powersOfTen

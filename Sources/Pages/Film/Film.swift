@@ -144,7 +144,7 @@ struct Film: Sendable {
     var account: DecisionAccount?
     /// The smallest changes that avoid the decision; `nil` if not searched for.
     var changes: NearestChanges?
-    /// What the app had been told by then; `nil` for a bare radio, or if the decision is not explained.
+    /// The app's events up to then; `nil` for a bare radio, or if the decision is not explained.
     var phone: PhoneSection?
   }
 }

@@ -8,9 +8,9 @@ import Reports
 struct PhoneLane: Sendable {
   /// The states of the app.
   private(set) var app: Film.Band
-  /// What the radio does for the app; `nil` for a recording that only has what the app was told.
+  /// The radio's modes for the app; `nil` for a recording that has only the events of the app.
   private(set) var radio: Film.Band?
-  /// What the app was told, by word, in the order of the words.
+  /// The events delivered to the app, by word, in the order of the words.
   private(set) var told: [Row]
   /// The packets of which the app was not told, by reason, most frequent first.
   private(set) var withheld: [Row]
@@ -100,7 +100,7 @@ extension AppState {
 }
 
 extension PhoneActivity {
-  /// What the radio does, as a kind that selects the drawing style.
+  /// The radio's mode, as a kind that selects the drawing style.
   fileprivate var radioKind: String {
     if !isBluetoothOn { return "ended" }
     if isRanging { return "ranging" }

@@ -26,7 +26,7 @@ extension PhoneUse {
 }
 
 extension PhoneSystem {
-  /// What the app advertises in its present state.
+  /// The app's advertisement in its present state.
   fileprivate func advertising(
     _ payload: Payload, every interval: Duration, from start: Instant
   ) -> AdvertisingSchedule.Phase {

@@ -2,12 +2,12 @@ import BLE
 
 /// The devices that an app is connected to, or waits for, by their addresses.
 struct Connections: Hashable, Sendable {
-  /// Those that the app waits for, in the order of its requests.
+  /// The requested devices, in the order of the requests.
   private(set) var awaited: [DeviceAddress] = []
-  /// Those that are connected, in the order of the connections.
+  /// The connected devices, in the order of the connections.
   private(set) var held: [DeviceAddress] = []
 
-  /// All of them.
+  /// The connected and the requested devices.
   var all: [DeviceAddress] { held + awaited }
 
   mutating func await(_ device: DeviceAddress) {

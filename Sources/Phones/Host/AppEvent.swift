@@ -1,13 +1,14 @@
 import BLE
 
-/// What happens to an app on a phone with a system, with its time: its life, and what it is told.
+/// An event of an app on a phone with a system, with its time: of its life cycle, or delivered to
+/// it.
 public struct AppEvent: Hashable, Sendable {
   /// The time.
   public var time: Instant
-  /// What happens.
+  /// The kind of event.
   public var kind: Kind
 
-  /// What can happen to an app.
+  /// A kind of event of an app.
   public enum Kind: Hashable, Sendable {
     /// The app is launched: a new engine starts.
     case launched

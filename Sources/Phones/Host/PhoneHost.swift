@@ -35,7 +35,7 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   /// The time at which `advance` is to be called next; `nil` for never.
   public var nextWake: Instant? { session.nextWake }
 
-  /// Lets time pass. What the system does at a time comes before the changes from outside at that
+  /// Advances to a time. The system's actions at a time precede the changes from outside at that
   /// time.
   ///
   /// - Precondition: The time is not before that of an earlier call.

@@ -4,10 +4,10 @@ import BLE
 public struct PhoneNote: Hashable, Sendable {
   /// The time.
   public var time: Instant
-  /// What is noted.
+  /// The kind of note.
   public var kind: Kind
 
-  /// What can be noted.
+  /// A kind of note.
   public enum Kind: Hashable, Sendable {
     /// From now on the phone does this. The first note of a phone is one.
     case does(PhoneActivity)

@@ -50,11 +50,11 @@ public struct PhoneSession: Sendable {
   /// `true` if the app is on the screen.
   public var isInForeground: Bool { system.appState == .foreground }
 
-  /// What a host follows after each call.
+  /// The state that a host follows after each call.
   public struct Status: Sendable {
     /// The time at which `advance` is to be called next; `nil` for never.
     public var nextWake: Instant?
-    /// What the radio is to listen for; `nil` if it is not to listen.
+    /// The radio's listening mode and schedule; `nil` if it should not listen.
     public var listening: Listening?
     /// The number of exits reported so far, also those that the app was not told.
     public var exits: Int
@@ -89,7 +89,7 @@ public struct PhoneSession: Sendable {
     advance(to: now, telling: &engine, installed: installed)
   }
 
-  /// Lets time pass. What the system does at a time comes before the changes from outside at that
+  /// Advances to a time. The system's actions at a time precede the changes from outside at that
   /// time.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 import BLE
 
-/// What the radio of a phone with a system listens for: of all that needs it, what makes it listen
-/// most.
+/// The purpose for which the radio of a phone with a system listens; of several, the one that
+/// listens most.
 public enum ListeningMode: Hashable, Sendable {
   /// The regions that the app monitors.
   case monitoring
@@ -16,7 +16,7 @@ public enum ListeningMode: Hashable, Sendable {
   /// A device that the app waits to be connected to.
   case connecting
 
-  /// All modes, in the order of reports.
+  /// The modes, in the order of reports.
   public static let all: [ListeningMode] = [
     .monitoring, .ranging, .foregroundScan, .backgroundScan, .scan(.lowPower), .scan(.balanced),
     .scan(.lowLatency), .connecting,
@@ -25,7 +25,7 @@ public enum ListeningMode: Hashable, Sendable {
 
 /// The listening of a phone's radio: what for, and on which schedule.
 public struct Listening: Hashable, Sendable {
-  /// What the radio listens for.
+  /// The listening mode.
   public var mode: ListeningMode
   /// The schedule.
   public var window: ScanWindow

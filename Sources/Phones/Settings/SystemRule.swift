@@ -55,7 +55,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case exitDelay
   /// An exit from a region that is being ranged is not reported.
   case silentExit
-  /// Of all monitored regions, only the first are reported without delay.
+  /// Only the first of the monitored regions are reported without delay.
   case fastRegions
   /// Ranged beacons are reported once in a period, with the mean of its levels.
   case rangingPeriod

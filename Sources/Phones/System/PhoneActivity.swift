@@ -1,4 +1,4 @@
-/// What a phone with a system does at a time: its app, and its radio for the app.
+/// The activity of a phone with a system at a time: of its app, and of its radio for the app.
 public struct PhoneActivity: Hashable, Sendable {
   /// The state of the app.
   public var app: AppState
@@ -32,7 +32,7 @@ public struct PhoneActivity: Hashable, Sendable {
 }
 
 extension PhoneSystem {
-  /// What the phone does in its present state.
+  /// The phone's activity in its present state.
   var presentActivity: PhoneActivity {
     PhoneActivity(
       app: appState, isBluetoothOn: isBluetoothOn, isScanning: scan != nil && obstacle == nil,

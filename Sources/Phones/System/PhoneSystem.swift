@@ -34,14 +34,14 @@ public struct PhoneSystem: Hashable, Sendable {
   public var exitFraction = PhoneSystem.usualExitFraction
   /// The time at which `advance` is to be called next; `nil` for never. It may come without output.
   public internal(set) var nextWake: Instant?
-  /// What the radio is to listen for, and its schedule since the radio was first asked for it; `nil`
-  /// if it is not to listen.
+  /// The radio's listening mode, and its schedule since the mode was first requested; `nil` if it
+  /// should not listen.
   public internal(set) var listening: Listening?
   /// `true` while the screen is on.
   public internal(set) var isScreenOn: Bool
   /// The reason why the app's scan finds nothing now, whatever is sent; `nil` if it may.
   public internal(set) var obstacle: Withholding?
-  /// What the phone does now.
+  /// The phone's present activity.
   public internal(set) var activity: PhoneActivity
   /// The number of changes of `activity` so far.
   public internal(set) var activityChanges = 0
@@ -120,7 +120,7 @@ public struct PhoneSystem: Hashable, Sendable {
   /// The next output, in order; `nil` if there is none.
   public mutating func nextOutput() -> PhoneOutput? { outputs.next() }
 
-  /// Lets time pass, and does what is due.
+  /// Advances to a time, and performs what is due.
   ///
   /// - Precondition: The time is not before that of an earlier call.
   public mutating func advance(to time: Instant) {

@@ -24,7 +24,7 @@ package struct CoverageMap: Sendable {
   package let phone: Phone
   /// The height of the phone or tag above the floor, in metres.
   package let height: Double
-  /// All cells, mapped or not.
+  /// The cells, mapped or not.
   package let grid: CellGrid
   /// The mapped cells, row by row, starting at the least coordinates.
   package let cells: [Cell]

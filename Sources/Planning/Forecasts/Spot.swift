@@ -24,7 +24,7 @@ package struct Spot: Hashable, Sendable {
 
 /// The candidate mounting points, and those of fixed beacons.
 package struct Spots: Hashable, Sendable {
-  /// All mounting points, those of fixed beacons first.
+  /// The mounting points, those of fixed beacons first.
   package private(set) var all: [Spot]
   /// The number of fixed beacons.
   package private(set) var fixedCount = 0

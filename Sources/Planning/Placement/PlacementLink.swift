@@ -48,8 +48,8 @@ package enum PlacementLink: Hashable, Sendable {
     }
   }
 
-  /// What listens, as a phone in people's hands: the phone itself, or the one that would hear beacons
-  /// in the places of the receivers as they hear the tag.
+  /// The listening device, as a phone in people's hands: the phone itself, or one that would hear
+  /// beacons in the places of the receivers as they hear the tag.
   var listener: Phone {
     switch self {
     case .beacons(let phone): phone

@@ -64,7 +64,7 @@ package struct PlacementSetting: Sendable {
   package let plan: FloorPlan
   /// The radio environment.
   package let environment: RadioEnvironment
-  /// What is mounted, and what people carry.
+  /// The mounted and the carried end of the links.
   package let link: PlacementLink
   /// The carry position.
   package let carriage: Carriage

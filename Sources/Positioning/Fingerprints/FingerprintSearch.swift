@@ -15,7 +15,7 @@
 ///   *Nearest neighbor queries* (1995), for the least distance to a box.
 struct FingerprintSearch: Hashable, Sendable {
   private let anchorCount: Int
-  /// All levels, in dBm, ordered by fingerprint, then by anchor.
+  /// The levels, in dBm, ordered by fingerprint, then by anchor.
   private let levels: [Double]
   /// The fingerprints in search order.
   private let order: [Int]

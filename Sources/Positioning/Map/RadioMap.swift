@@ -9,7 +9,7 @@ public struct RadioMap: Hashable, Sendable {
   public let anchors: [Anchor]
   /// The surveyed points.
   public let cells: [Cell]
-  /// All fingerprints, grouped by cell, otherwise in their original order.
+  /// The fingerprints, grouped by cell, otherwise in their original order.
   public let fingerprints: [Fingerprint]
   /// The range of each cell's fingerprints.
   public let ranges: [Range<Int>]

@@ -15,11 +15,11 @@ struct PlaceWatch: Hashable, Sendable {
   enum State: Hashable, Sendable {
     /// The initial state, whatever the position.
     case outside
-    /// All positions since then are within the border.
+    /// Every position since then is within the border.
     case arriving(since: Instant)
     /// In the place.
     case inside
-    /// All positions since then are beyond the hysteresis.
+    /// Every position since then is beyond the hysteresis.
     case leaving(since: Instant)
   }
 

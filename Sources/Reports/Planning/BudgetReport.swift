@@ -16,7 +16,7 @@ package struct BudgetReport: TabledReport, Sendable {
 
   private var terms: Budget.Terms { budget.terms }
 
-  /// What listens: a phone, a receiver, or either.
+  /// The listening device: a phone, a receiver, or either.
   private var listeners: String {
     let scans = budget.rows.map(\.scan)
     let kinds = [

@@ -65,7 +65,7 @@ package struct PlacementReport: TabledReport, Sendable {
     ].map(\.onOneLine)
   }
 
-  /// What is carried, and what listens.
+  /// The carried and the listening device.
   private var carryLine: String {
     let (setting, link) = (study.setting, study.setting.link)
     func milliseconds(_ time: Duration) -> String { (time.inSeconds * 1000).inFewDigits }

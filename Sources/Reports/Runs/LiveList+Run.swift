@@ -32,7 +32,7 @@ extension LiveList {
 }
 
 extension Run {
-  /// What a walker's engine could be told of each beacon, in order.
+  /// The readings of each beacon that a walker's engine could receive, in order.
   fileprivate func heard(byAppOf walker: Int) -> [LivePhone.Heard] {
     let received = journal.heard.filter { $0.walker == walker }
     guard let diary = diary(of: walker) else {

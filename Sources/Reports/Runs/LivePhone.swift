@@ -7,11 +7,11 @@ import Phones
 struct LivePhone: Sendable {
   /// The name of the walker.
   var name: String
-  /// What the phone's app heard, or receivers of the tag, in order.
+  /// The packets that the phone's app received, or receivers of the tag, in order.
   var heard: [Heard]
   /// The devices at the other ends of its links, as indices; `nil` for all.
   var links: Range<Int>?
-  /// What the phone does from a time on, in order; empty for a bare radio.
+  /// The phone's activity from a time on, in order; empty for a bare radio.
   var activities: [(time: Instant, activity: PhoneActivity)] = []
   /// The decisions, in order.
   var decisions: [Decision] = []

@@ -14,7 +14,7 @@ extension AppState {
 }
 
 extension PhoneActivity {
-  /// What the radio does for the app, in words.
+  /// The radio's mode for the app, in words.
   package var radioWords: String {
     guard isBluetoothOn else { return "off" }
     var parts: [String] = []

@@ -41,7 +41,7 @@ extension TuneReport {
     return .object(members)
   }
 
-  /// All combinations as CSV: a row each, in the order of the grid.
+  /// The combinations as CSV: a row each, in the order of the grid.
   package var csv: String {
     let keys = tuning.grid.variations.map(\.key)
     let figures = goal.measures.flatMap { StudyFigure.columns(of: $0.word) }

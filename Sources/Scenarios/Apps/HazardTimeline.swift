@@ -6,7 +6,7 @@ import Sim
 
 /// The times in a run in which an alert was due, by the ground truth.
 package struct HazardTimeline: Hashable, Sendable {
-  /// What an alert is about.
+  /// The subject of an alert.
   package let subject: String
   /// The shortest time for which an alert is due.
   package let least: Duration

@@ -13,7 +13,8 @@ public struct ItemScore: Hashable, Sendable {
   public private(set) var scored = Duration.zero
   /// The part of it in which a piece is told present while away, or absent while at home.
   public private(set) var wrong = Duration.zero
-  /// How often a piece turned present, beyond once for each stay of the person with the piece at home.
+  /// The number of times a piece turned present, beyond once for each stay of the person with the
+  /// piece at home.
   public private(set) var flips = 0
 
   /// Computes the score of decisions about one person.

@@ -7,7 +7,7 @@ public struct ReportScore: Hashable, Sendable {
   public private(set) var reports = 0
   /// The numbers of the reports that never arrived.
   public private(set) var lost: [UInt32] = []
-  /// How often a report arrived that the server had already. It stores each once.
+  /// The number of reports that the server had already. It stores each once.
   public private(set) var repeated = 0
   /// The times from what is reported until the server had it, in the order of the reports.
   public private(set) var delays: [Duration] = []

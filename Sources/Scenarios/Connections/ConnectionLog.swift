@@ -43,7 +43,7 @@ public struct ConnectionLog: Sendable {
     public var channel: DataChannel
   }
 
-  /// What happened between one phone and one beacon.
+  /// The counts of the connections between one phone and one beacon.
   public struct Tally: Sendable {
     /// The walker who carries the phone, as an index into the world's walkers.
     public let walker: Int
@@ -51,11 +51,11 @@ public struct ConnectionLog: Sendable {
     public let device: Int
     /// The requests on the air.
     public var requests = 0
-    /// Those that the beacon took.
+    /// The requests that the beacon accepted.
     public var accepted = 0
     /// The connection events in which the phone sent.
     public var events = 0
-    /// Those in which the phone received the answer.
+    /// The requests whose answer the phone received.
     public var answered = 0
     /// The events for which the beacon woke.
     public var beaconEvents = 0

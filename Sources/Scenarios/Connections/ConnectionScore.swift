@@ -6,7 +6,7 @@ import Sim
 public struct ConnectionScore: Hashable, Sendable {
   /// The connections made.
   public let count: Int
-  /// Those that were lost, because one end heard nothing from the other.
+  /// The connections that were lost, because one end heard nothing from the other.
   public let lost: Int
   /// The fraction of the run with a connection, 0 ... 1; with several, their sum.
   public let share: Double

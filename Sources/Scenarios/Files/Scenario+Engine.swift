@@ -155,7 +155,7 @@ extension World {
 }
 
 extension Tag {
-  /// All payloads that it sends.
+  /// The payloads that it sends.
   package var payloads: [Payload] {
     schedule.phases.filter { $0.interval != nil }.flatMap { phase in
       [phase.payload] + phase.interleaved.map { $0.payload } + phase.sets.map { $0.payload }

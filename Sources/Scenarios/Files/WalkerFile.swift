@@ -14,7 +14,7 @@ struct WalkerFile: Described {
   let phone: PhoneFile?
   private let tag: TagFile?
   private let key: String?
-  /// What the user of the phone does.
+  /// The behaviour of the phone's user.
   let user: UserFile?
   private let hazards: [HazardFile]
 

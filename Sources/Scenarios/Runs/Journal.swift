@@ -11,9 +11,9 @@ public struct Journal: Observer, Sendable {
   public private(set) var decisions: [Entry] = []
   /// The packets received by phones and receivers, in order.
   public private(set) var heard: [Heard] = []
-  /// What happened to the apps on phones with a system, in order.
+  /// The events of the apps on phones with a system, in order.
   public private(set) var apps: [AppMoment] = []
-  /// What was noted of phones with a system, in order.
+  /// The notes of phones with a system, in order.
   public private(set) var notes: [PhoneMoment] = []
   /// The changes of the doors, in order.
   public private(set) var doors: [DoorChange] = []
@@ -23,7 +23,7 @@ public struct Journal: Observer, Sendable {
   public private(set) var tracks: [[TrackPoint]]
   /// The connections.
   public private(set) var connections = ConnectionLog()
-  /// What became of the reports of apps, in the order in which they were sent.
+  /// The outcomes of the reports of apps, in the order in which they were sent.
   public private(set) var reports: [ReportNote] = []
   /// The numbers of packets sent, received and lost.
   public private(set) var radio: RadioTally

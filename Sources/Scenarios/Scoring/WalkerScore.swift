@@ -145,7 +145,7 @@ package struct WalkTruth: Sendable {
   package let items: [HomeItem]
   /// The conditions of which the walker's app should have alerted.
   package let hazards: [HazardTimeline]
-  /// What became of the reports.
+  /// The outcomes of the reports.
   package let reports: [ReportNote]
   /// The beacons, each with the room that it hangs in; none without hazards.
   private let hung: [(beacon: Beacon, room: String?)]

@@ -8,8 +8,8 @@ import Recordings
 import Sensors
 import Sim
 
-/// What phones and receivers heard in a run of the sensors of beacons and tags, and what apps were told
-/// of them over connections: each reading when it changed.
+/// The sensor readings of beacons and tags that phones and receivers heard in a run, or apps
+/// received over connections: each reading when it changed.
 package struct HeardReadings: Sendable {
   /// The series, in the order in which they began.
   package private(set) var series: [Series] = []

@@ -52,7 +52,7 @@ public struct SensorSet: Hashable, Sendable {
     motion?.setDoor(door, at: time)
   }
 
-  /// Has the carrier walk or stand.
+  /// Sets the carrier to walk or stand.
   public mutating func setWalking(_ isWalking: Bool, at time: Instant) {
     advance(to: time)
     motion?.setWalking(isWalking, at: time)

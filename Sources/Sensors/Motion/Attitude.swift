@@ -37,7 +37,7 @@ public struct Attitude: Hashable, Sendable {
     later = turns.reversed()
   }
 
-  /// What the accelerometer reads now, at rest.
+  /// The accelerometer's present reading at rest.
   public var acceleration: Acceleration { Acceleration(oneAlong: axis.present) }
 
   /// The time of the next turn; `nil` if there is none.

@@ -54,7 +54,7 @@ public struct MotionDetector: Hashable, Sendable {
     if doors.contains(door) { disturb(at: time) }
   }
 
-  /// Has its carrier walk or stand.
+  /// Sets its carrier to walk or stand.
   mutating func setWalking(_ isWalking: Bool, at time: Instant) {
     guard isWalking != isCarrierWalking else { return }
     disturb(at: time)

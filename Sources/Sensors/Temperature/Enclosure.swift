@@ -17,7 +17,7 @@ public struct Enclosure: Hashable, Sendable {
   /// The temperature since the last change.
   private var relaxation: Relaxation
 
-  /// What a space exchanges heat with.
+  /// The temperature source that a space exchanges heat with.
   public struct Surroundings: Hashable, Sendable {
     /// The ambient temperature, in degrees Celsius.
     public let ambient: Double

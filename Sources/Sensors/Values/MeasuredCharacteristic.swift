@@ -8,7 +8,7 @@ import BLE
 public struct MeasuredCharacteristic: Hashable, Sendable {
   /// The characteristic; the first of that name in its service.
   public var characteristic: Characteristic
-  /// What its value is.
+  /// The measured quantity.
   public var measurand: Measurand
   /// The format of its value.
   public var format: ValueFormat

@@ -114,7 +114,7 @@ struct Advertiser: Sendable {
     }
   }
 
-  /// Lets the train go first whose event comes first. A device sends one event at a time.
+  /// Switches to the train whose event comes first. A device sends one event at a time.
   private mutating func giveWay(notBefore earliest: Instant) {
     let first = waiting.indices.min { waiting[$0].lag < waiting[$1].lag }
     guard let first, waiting[first].lag < 0 else { return }

@@ -1,4 +1,4 @@
-/// Who is told of the packets that a walker's phone receives, or receivers of the tag.
+/// The recipient of the packets that a walker's phone receives, or receivers of the tag.
 enum Audience: UInt8, Sendable {
   /// Nobody: the engine does not scan, and a bare radio listens only to connect.
   case nobody

@@ -26,7 +26,7 @@ public struct Beacon: Hashable, Sendable {
   public let payload: Payload
   /// The payloads that take the place of the usual one in some events; none by default.
   public var interleaved: [InterleavedPayload] = []
-  /// What it is to phones that connect; `nil` for a beacon that cannot be connected
+  /// The GATT server for phones that connect; `nil` for a beacon that is not connectable
   /// (`ADV_NONCONN_IND`).
   public var peripheral: Peripheral?
   /// The payloads that have advertising events of their own; none by default.
@@ -94,12 +94,12 @@ public struct Beacon: Hashable, Sendable {
     return PowerLevel(dBm: max(PortableMath.nearestInteger(level.dBm), -127))
   }
 
-  /// All payloads that it sends, the usual one first.
+  /// The payloads that it sends, the default one first.
   public var payloads: [Payload] {
     [payload] + interleaved.map { $0.payload } + sets.map { $0.payload }
   }
 
-  /// What it advertises, and how often.
+  /// The payloads that it advertises, and their intervals.
   public var schedule: AdvertisingSchedule {
     AdvertisingSchedule(
       interval: interval, payload: payload, interleaved: interleaved, sets: sets)

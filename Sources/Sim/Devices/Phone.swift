@@ -17,7 +17,7 @@ public struct Phone: Hashable, Sendable {
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
   /// `NearField`.
   public var antennaDepth = Phone.usualAntennaDepth
-  /// How it connects to beacons.
+  /// The parameters of its connections to beacons.
   public var connecting = Connecting()
   /// The system, the app and their schedule; `nil` for a bare radio, whose engine receives every
   /// packet. A system decides when the radio scans: of the scan schedule, only the blind time counts.

@@ -18,7 +18,7 @@ struct SystemPhone: Sendable {
     self.session = session
   }
 
-  /// What a phone wants of the world after a call.
+  /// A phone's requests to the world after a call.
   struct Demands {
     /// The number of exits so far, if the delay of the next one has to be drawn.
     var exits: Int?

@@ -10,10 +10,10 @@ public struct LinkNote: Hashable, Sendable {
   public var device: Int
   /// The number of the link in its run; several attempts may come before one.
   public var link: Int
-  /// What is noted.
+  /// The kind of note.
   public var kind: Kind
 
-  /// What can be noted.
+  /// A kind of note.
   public enum Kind: Hashable, Sendable {
     /// The phone has sent a request to connect, in answer to a packet of the beacon.
     ///
@@ -40,7 +40,7 @@ public struct LinkNote: Hashable, Sendable {
     case endedAtBeacon(LinkEnding)
   }
 
-  /// What a beacon makes of a request to connect.
+  /// A beacon's answer to a connection request.
   public enum RequestAnswer: Hashable, Sendable {
     /// It takes the connection.
     case accepted

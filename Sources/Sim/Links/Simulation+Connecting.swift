@@ -46,7 +46,7 @@ extension Simulation {
     return link
   }
 
-  /// Has a walker's phone connect to a device; `nil` for the timing of the phone's connections.
+  /// Connects a walker's phone to a device; `nil` for the timing of the phone's connections.
   mutating func request(
     _ address: DeviceAddress, by walker: Int, timed parameters: ConnectionParameters? = nil
   ) {
@@ -80,7 +80,7 @@ extension Simulation {
     answer(.disconnected(address), to: walker, at: now)
   }
 
-  /// Has the phones that wait for a beacon answer the packet of it that has just ended.
+  /// Answers the beacon's packet that has just ended, for the phones that wait to connect.
   mutating func connect(to beacon: Int, telling observer: inout some Observer) {
     guard let peripheral = world.beacons[beacon].peripheral else { return }
     let requests = connectionRequests(to: beacon)
@@ -192,7 +192,7 @@ extension Simulation {
     agenda.schedule(.linkActs(link: number), at: link.nextTime)
   }
 
-  /// Has a walker wait for a connection again, as the systems of phones do by themselves.
+  /// Requests a walker's connection again, as the systems of phones do by themselves.
   mutating func retry(_ link: Link) {
     links.add(link.request)
     listen(link.walker)

@@ -5,7 +5,7 @@ import Links
 // Connections from their first event to their end.
 
 extension Simulation {
-  /// Lets a link do what is due: a connection event, or the end of waiting.
+  /// Performs the due event of a link: a connection event, or the end of waiting.
   mutating func act(onLink number: Int, telling observer: inout some Observer) {
     guard let index = links.index(of: number) else { return }
     links.active[index].keepLimit(at: now)
@@ -21,7 +21,7 @@ extension Simulation {
     agenda.schedule(.linkActs(link: number), at: links.active[index].nextTime)
   }
 
-  /// Has both ends give up requests and indications that nobody has answered for 30 s.
+  /// Ends requests and indications at both ends that are unanswered for 30 s.
   private mutating func passTime(ofLink index: Int) {
     let beacon = links.active[index].beacon
     if let wake = links.active[index].services?.nextWake, wake <= now {
@@ -119,7 +119,7 @@ extension Simulation {
     links.active[index].readings = 0
   }
 
-  /// Has a beacon's server take a packet.
+  /// Passes a packet to a beacon's server.
   private mutating func serve(_ bytes: [UInt8], ofLink index: Int) {
     let (beacon, handle) = (links.active[index].beacon, links.active[index].handle)
     refreshValues(of: beacon)
@@ -140,7 +140,7 @@ extension Simulation {
     }
   }
 
-  /// Has a beacon send a message to a client.
+  /// Sends a message from a beacon to a client.
   private mutating func send(
     _ message: LinkEndpoint.Message, to client: ConnectionHandle, from beacon: Int
   ) {

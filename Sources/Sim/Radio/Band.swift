@@ -1,6 +1,6 @@
 import BLE
 
-/// What depends on the channel of a packet: the loss over the first metre, the antennas and fast
+/// The channel-dependent part of a level: the loss over the first metre, the antennas and fast
 /// fading, on the channels of one kind.
 struct Band<Channel: RadioChannel>: Sendable {
   /// The loss over 1 m on each channel; empty for a band without devices.

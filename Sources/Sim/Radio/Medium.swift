@@ -51,7 +51,7 @@ struct Medium: Sendable {
     }
   }
 
-  /// Has a walker's phone scan on another schedule.
+  /// Sets the scan schedule of a walker's phone.
   ///
   /// - Parameters:
   ///   - start: The time at which the first window opens.
@@ -83,7 +83,7 @@ struct Medium: Sendable {
     air.withdrawPackets(of: sender, after: now)
   }
 
-  /// Has a silent sender advertise again.
+  /// Resumes the advertising of a suspended sender.
   ///
   /// - Returns: The start of its next event.
   mutating func resume(_ sender: Int, at now: Instant) -> Instant {

@@ -17,7 +17,7 @@ final class Propagation: Sendable {
   let advertising: Band<AdvertisingChannel>
   /// The data channels, of the beacons that can be connected.
   let data: Band<DataChannel>
-  /// Those beacons.
+  /// The indices of those beacons.
   let peripherals: [Int]
   let shadowing: Shadowing
   /// The places' ends of the shadowing.

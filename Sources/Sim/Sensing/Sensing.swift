@@ -48,7 +48,7 @@ struct Sensing: Sendable {
     sensors[beacon]?.setHeatingThreshold(threshold, at: time)
   }
 
-  /// Has a walker, who may carry a tag, walk or stand.
+  /// Sets a walker, who may carry a tag, to walk or stand.
   mutating func setWalking(_ isWalking: Bool, walker: Int, at time: Instant) {
     guard !sensors.isEmpty, let tag = carriers.firstIndex(of: walker) else { return }
     sensors[beaconCount + tag]?.setWalking(isWalking, at: time)

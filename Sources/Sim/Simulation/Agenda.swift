@@ -38,7 +38,7 @@ struct Agenda: Sendable {
     senders.set(sender, to: nil, rank: Event.advertises(sender: sender).rank)
   }
 
-  /// Has a sender begin its next event at a time, whatever was scheduled.
+  /// Begins a sender's next event at a time, in place of the scheduled one.
   ///
   /// - Precondition: The time has not passed.
   /// - Complexity: O(n) in the senders.

@@ -5,7 +5,7 @@ import Phones
 // What an app has to do with others than the radio: its server, its user, and who locates it.
 
 extension Simulation {
-  /// Has a question of a walker's app answered.
+  /// Schedules the answer to an inquiry of a walker's app.
   mutating func ask(_ inquiry: Inquiry, for walker: Int) {
     let index = centrals[walker].countInquiry()
     switch inquiry {
@@ -43,7 +43,7 @@ extension Simulation {
     }
   }
 
-  /// Has the tasks of a walker's visit ticked off at their times.
+  /// Schedules the ticking off of the tasks of a walker's visit.
   mutating func scheduleTicks(of walker: Int) {
     for tick in world.walkers[walker].user?.ticks ?? [] {
       answer(.reply(.ticked(task: tick.task)), to: walker, at: tick.time)
@@ -63,7 +63,7 @@ extension Simulation {
     }
   }
 
-  /// What becomes of a request to the server. Without one, it is answered at once.
+  /// The passage of a request to the server. Without a server, it is answered at once.
   private func passage(ofRequest index: UInt64, of walker: Int) -> Server.Passage {
     guard let server = world.circumstances.server else {
       return Server.Passage(arrives: now, answered: now)
@@ -89,7 +89,7 @@ extension Simulation {
     react(with: .notification(text, isActive: false), of: walker)
   }
 
-  /// Has the user react in their own time.
+  /// Schedules the user's reaction, after their own delay.
   private mutating func react(with reply: Reply, of walker: Int) {
     guard let user = world.walkers[walker].user else { return }
     let index = centrals[walker].countInquiry()

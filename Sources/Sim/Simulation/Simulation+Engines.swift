@@ -39,7 +39,7 @@ extension Simulation {
     }
   }
 
-  /// Lets a decision about a walker act on the world.
+  /// Applies a decision about a walker to the world.
   mutating func carryOut(
     _ decision: Decision, of walker: Int, telling observer: inout some Observer
   ) {

@@ -21,7 +21,7 @@ extension Simulation {
     perform(command, of: walker)
   }
 
-  /// Has a walker's radio scan in other windows from now on.
+  /// Sets the scan windows of a walker's radio from now on.
   ///
   /// - Parameter change: The number of changes before, for the draw of the first channel.
   /// - Precondition: As for `perform`.
@@ -33,8 +33,8 @@ extension Simulation {
     medium.scan(on: window, since: time, walker: walker, index: change)
   }
 
-  /// Has a walker's radio connect with a timing of its own, as `perform(.connect(device))` does with that
-  /// of the phone.
+  /// Connects a walker's radio with a timing of its own, as `perform(.connect(device))` does with
+  /// that of the phone.
   ///
   /// - Precondition: As for `perform`.
   public mutating func connect(
@@ -45,8 +45,8 @@ extension Simulation {
     request(device, by: walker, timed: parameters)
   }
 
-  /// Lets a decision that was made outside act on the world: doors unlock and lock for the walker who has
-  /// their key.
+  /// Applies a decision that was made outside to the world: doors unlock and lock for the walker
+  /// who has their key.
   ///
   /// - Precondition: As for `perform`.
   public mutating func act(

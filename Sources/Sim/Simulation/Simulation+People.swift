@@ -47,7 +47,7 @@ extension Simulation {
     letIn(door, telling: &observer)
   }
 
-  /// Lets the walkers who wait at a door go on.
+  /// Releases the walkers who wait at a door.
   private mutating func letIn(_ door: Int, telling observer: inout some Observer) {
     for walker in people.indices where people[walker].hasSetOut {
       if case .open(door, _) = people[walker].current { proceed(walker, telling: &observer) }

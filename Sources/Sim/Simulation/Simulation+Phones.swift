@@ -36,7 +36,7 @@ extension Simulation {
     follow(walker, telling: &observer)
   }
 
-  /// Lets a phone do what its system or its schedule has for now.
+  /// Performs what a phone's system or its schedule has due now.
   mutating func actOnSchedule(_ walker: Int, telling observer: inout some Observer) {
     phones[walker]?.callComes(at: now)
     phones[walker]?.session.advance(
@@ -66,7 +66,7 @@ extension Simulation {
     for decision in decisions ?? [] { carryOut(decision, of: walker, telling: &observer) }
   }
 
-  /// Has a phone's radio listen as its system wants.
+  /// Sets a phone's radio to its system's listening mode.
   private mutating func tune(_ walker: Int) {
     guard let (listening, schedule) = phones[walker]?.nextSchedule() else {
       medium.setScanning(false, walker: walker)

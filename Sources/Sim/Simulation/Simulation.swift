@@ -29,8 +29,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var phones: [SystemPhone?]
   /// The engines as installed on the phones. An app that is launched starts with a copy.
   let installed: [Engine]
-  /// Who is told of the packets that each walker's phone receives, or receivers of the tag. Packets ask
-  /// this array, which is not generic.
+  /// The recipient of the packets that each walker's phone receives, or receivers of the tag.
+  /// Packets ask this array, which is not generic.
   var audiences: [Audience]
   var links: LinkTable
 

@@ -23,7 +23,7 @@ public struct World: Hashable, Sendable {
   public let subjects: [Int]
   /// The radio environment.
   public let environment: RadioEnvironment
-  /// What surrounds the apps besides the radio.
+  /// The surroundings of the apps besides the radio.
   public let circumstances: Circumstances
   /// The duration of a run.
   public private(set) var duration: Duration

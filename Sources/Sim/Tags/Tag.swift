@@ -14,7 +14,7 @@ public struct Tag: Hashable, Sendable {
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
   /// `NearField`.
   public var antennaDepth: Double
-  /// What it advertises, and when.
+  /// The payloads that it advertises, and their intervals.
   public var schedule: AdvertisingSchedule
   /// Its sensors at the start of a run, whose readings its frames with measurements have; none by
   /// default.

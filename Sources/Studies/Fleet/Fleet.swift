@@ -54,7 +54,7 @@ public struct Fleet: Sendable {
 
   /// A verdict on limits.
   public enum Verdict: String, CaseIterable, Sendable {
-    /// All figures meet their limits with their whole 95 % confidence intervals.
+    /// Every figure meets its limit with its whole 95 % confidence interval.
     case passes = "pass"
     /// A figure violates its limit with its whole interval.
     case fails = "fail"

@@ -11,7 +11,7 @@ public enum StudyMeasure: Hashable, Sendable {
   /// A percentile; 1 ... 99.
   case delay(Delay, percentile: Int)
 
-  /// All measures of a report.
+  /// The measures of a report.
   public static let all: [StudyMeasure] =
     Rate.allCases.map { .rate($0) } + Amount.allCases.map { .amount($0) }
     + Delay.allCases.flatMap { [.delay($0, percentile: 50), .delay($0, percentile: 95)] }

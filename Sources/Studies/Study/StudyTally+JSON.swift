@@ -4,7 +4,7 @@ import Statistics
 
 /// The JSON form of a tally: integers, each under the word of the counted event.
 extension StudyTally: Described {
-  /// All counts.
+  /// The counts.
   package var json: JSON {
     [
       "runs": JSON(runs),

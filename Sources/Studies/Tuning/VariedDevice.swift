@@ -12,7 +12,7 @@ struct VariedDevice {
   /// The path to one of its keys in the scenario's file.
   func path(to key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }
 
-  /// All of a world, beacons first.
+  /// The devices of a world, beacons first.
   ///
   /// - Parameter description: The contents of the scenario's file.
   static func all(in world: World, describedAs description: JSON) -> [VariedDevice] {

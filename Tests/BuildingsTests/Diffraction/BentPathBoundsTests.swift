@@ -30,7 +30,7 @@ struct BentPathBoundsTests {
     }
   }
 
-  /// Where edges count in part.
+  /// Positions at which edges count in part.
   @Test(arguments: [1, 2, 3])
   func lossIsAtLeastTheLeastForSlightBends(edges: Int) {
     var dice = Dice(UInt64(10 + edges))

@@ -47,7 +47,7 @@ import Testing
     #expect(heard > Self.count / 10 && leftOut > Self.count / 10)
   }
 
-  /// Of records that wait for their end, no more is kept than was stated.
+  /// An incomplete record never holds more bytes than its header states.
   @Test func littleIsKept() throws {
     let zeros = String(repeating: "00", count: 16)
     let snapped = "d4c3b2a1 02000400 00000000 00000000 00000400 bb000000"

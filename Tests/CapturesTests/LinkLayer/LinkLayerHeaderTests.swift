@@ -91,9 +91,9 @@ import Testing
 }
 
 @Suite struct AirtimeTests {
-  /// Of a PDU of 39 bytes, by the formulas of the Core Specification, Vol 6, Part B, 2.1 and 2.2: preamble
-  /// and access address of 5 or 6 bytes and the check sequence; coded, 376 µs before the PDU, and 3 bits
-  /// at the end.
+  /// The airtime of a PDU of 39 bytes, by the formulas of the Core Specification, Vol 6, Part B,
+  /// 2.1 and 2.2: preamble and access address of 5 or 6 bytes and the check sequence; coded, 376 µs
+  /// before the PDU, and 3 bits at the end.
   @Test func packetsOfAllLayersHaveTheirAirtime() {
     var packet = LinkLayerPacket(
       advertising: [UInt8](repeating: 0, count: 39), channel: nil, level: nil)

@@ -8,7 +8,7 @@ import Testing
   private static let data = CapturedPacket.hci(
     .other(.isochronousData, [0x40, 0, 0, 0]), nil)
 
-  /// What an interface cannot hold is not written.
+  /// Packets that an interface cannot hold are not written.
   @Test func packetsOfOtherKindsAreNil() {
     let time = CaptureTime(nanoseconds: 0)
     let air = LinkLayerPacket(advertising: [0x42, 0], channel: 37, level: nil)

@@ -20,7 +20,7 @@ struct DecisionProgramTests {
     }
   }
 
-  /// What a shell would carry out is the name of a file.
+  /// Shell syntax is passed as part of a file name, and not carried out.
   @Test(arguments: ["$(touch cracked)", "`touch cracked`", "a; touch cracked", "*", "~"])
   func noShellIsBetween(word: String) async throws {
     try await withTemporaryFolder { folder in
@@ -56,7 +56,7 @@ struct DecisionProgramTests {
     program.finish()
   }
 
-  /// What it leaves behind keeps its standard error open.
+  /// A grandchild keeps the program's standard error open.
   @Test func aProgramNeedNotTakeAllThatItHasStartedWithIt() throws {
     let program = try DecisionProgram(["sh", "-c", "sleep 20 & true"], limit: 1, patience: 3600)
     program.run(for: "x")

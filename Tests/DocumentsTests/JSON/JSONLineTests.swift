@@ -5,7 +5,7 @@ import Testing
 
 /// A value on one line, compared with what Foundation writes.
 struct JSONLineTests {
-  /// What Foundation writes on one line.
+  /// Foundation's text of a value on one line.
   private func oracle(_ value: JSON) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -59,7 +59,7 @@ struct ConnectedReadingsTests {
     #expect(engine.receive(.connected(one), at: seconds(5)).contains(.command(.readRSSI(one))))
   }
 
-  /// Of packets the engine within receives nothing; of readings, the packet by which the device was
+  /// The engine within receives no packets, but readings: as the packet by which the device was
   /// found, at the level read. Its own scans are not passed on.
   @Test func passesReadingsOnAsPackets() {
     var engine = ConnectedReadings(DoorLockless(), of: [.device(one)])

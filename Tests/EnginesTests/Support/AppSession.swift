@@ -27,7 +27,7 @@ struct AppSession<Engine: DecisionEngine> {
     return lines
   }
 
-  /// Lets time pass, and returns the lines since the last call.
+  /// Advances to a time, and returns the lines since the last call.
   mutating func pass(to second: Double) -> [String] {
     let end = Self.time(second)
     while let first = wakes.min(), first <= end {
@@ -39,7 +39,7 @@ struct AppSession<Engine: DecisionEngine> {
     return news()
   }
 
-  /// Lets time pass, reports an event, and returns the lines since the last call.
+  /// Advances to a time, reports an event, and returns the lines since the last call.
   mutating func after(_ second: Double, _ event: CentralEvent) -> [String] {
     let before = pass(to: second)
     take(engine.receive(event, at: now))

@@ -29,7 +29,7 @@ struct HostileApp<Engine: DecisionEngine & Hashable> {
     take(self.engine.start(at: now))
   }
 
-  /// Lets a number of things happen.
+  /// Performs a number of random events.
   mutating func rage(steps: Int) {
     for _ in 0..<steps {
       let pauses: [Duration] = [.zero, .milliseconds(300), .seconds(1), .seconds(7), .seconds(45)]
@@ -42,7 +42,7 @@ struct HostileApp<Engine: DecisionEngine & Hashable> {
     }
   }
 
-  /// Lets a server that answers and a system that wakes the app put things in order. Nothing is heard.
+  /// Recovers, with a server that answers and a system that wakes the app. Nothing is heard.
   mutating func rest(for duration: Duration) {
     let end = now.advanced(by: duration)
     replies = []

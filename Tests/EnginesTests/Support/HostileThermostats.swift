@@ -57,7 +57,7 @@ struct HostileThermostats {
     engine.isWatching && peripherals.contains { $0.isConnected && $0.isSubscribed }
   }
 
-  /// Lets anything happen.
+  /// Performs random events.
   mutating func rage(steps: Int) {
     for _ in 1...steps {
       pass()
@@ -76,7 +76,7 @@ struct HostileThermostats {
     }
   }
 
-  /// Lets all go well, until a thermostat is watched or the time is over.
+  /// Performs only successful events, until a thermostat is watched or the time is over.
   mutating func rest(steps: Int) {
     if !isOn { switchBluetooth() }
     peripherals[0].isReachable = true
@@ -137,7 +137,7 @@ struct HostileThermostats {
 
   // MARK: Peripherals
 
-  /// Lets a peripheral do what is next: advertise, connect, or answer.
+  /// Performs the next act of a peripheral: advertise, connect, or answer.
   private mutating func proceed(_ index: Int) {
     let peripheral = peripherals[index]
     guard isOn, peripheral.isReachable else { return }

@@ -3,7 +3,7 @@ import Engines
 import TestSupport
 import Testing
 
-/// What happens to a thermostat's engine, and what it does about it. The patience is 8 s.
+/// The reactions of a thermostat's engine to events. The patience is 8 s.
 struct ThermostatTests {
   private typealias Session = ThermostatSession
 

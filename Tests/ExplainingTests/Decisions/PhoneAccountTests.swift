@@ -6,7 +6,7 @@ import Testing
 
 @testable import Explaining
 
-/// What an app in a pocket had been told at a time, and by which rules it was not told more.
+/// The events delivered to an app in a pocket up to a time, and the rules that kept others from it.
 @Suite struct PhoneAccountTests {
   private static func at(_ milliseconds: Int) -> Instant {
     .start.advanced(by: .milliseconds(milliseconds))
@@ -84,8 +84,8 @@ import Testing
     #expect(account.pending == [])
   }
 
-  /// Of a second entry, the first packet is that after the exit. The time of an exit that the app
-  /// was not told is unknown.
+  /// The first packet of a second entry is that after the exit. The time of an exit that was not
+  /// delivered is unknown.
   @Test(arguments: [true, false])
   func anEntryRestsOnTheFirstPacketAfterTheExit(isExitTold: Bool) throws {
     let region = try #require(BeaconRegion(Pocket.region))

@@ -29,7 +29,7 @@ import Testing
     return bytes
   }
 
-  /// What decodes is written as it was, but for assigned numbers in 16 bytes.
+  /// A decoded packet is written as it was, except for assigned numbers in 16 bytes.
   @Test func whatIsReadIsWritten() throws {
     var dice = Dice(1)
     let corpus = try Self.corpus.map { try Line($0).bytes }

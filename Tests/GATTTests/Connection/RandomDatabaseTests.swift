@@ -98,7 +98,7 @@ import Testing
       value: bytes(&dice), descriptors: descriptors)
   }
 
-  /// Of few numbers, so that some come twice.
+  /// A UUID from a few numbers, so that some come twice.
   private static func uuid(_ dice: inout Dice) -> AttributeUUID {
     dice.happens(0.5)
       ? AttributeUUID(assigned: UInt32(dice.integer(0xFF00...0xFF0F))) : vendor(&dice)

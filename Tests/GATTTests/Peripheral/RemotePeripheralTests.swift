@@ -2,7 +2,7 @@ import BLE
 import GATT
 import Testing
 
-/// What an engine is told of a peripheral.
+/// The reports of a peripheral to an engine.
 @Suite struct RemotePeripheralTests {
   private static let temperature = Characteristic(.temperature, of: .environment)
   private static let setPoint = Characteristic(.setPoint, of: .control)

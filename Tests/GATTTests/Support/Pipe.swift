@@ -10,7 +10,7 @@ struct Pipe {
   var answers: [[Result<GATTAnswer, GATTFailure>]]
   /// The changes that each client was told.
   var changes: [[AttributeValue]]
-  /// What the server's host was told.
+  /// The outputs to the server's host.
   var events: [GATTServerOutput] = []
   /// The packets of both directions, in order.
   var packets: [ATTPacket] = []
@@ -24,7 +24,7 @@ struct Pipe {
     for index in clients.indices { self.server.connect(ConnectionHandle(UInt16(index))) }
   }
 
-  /// Has a client carry out commands, and returns their answers.
+  /// Carries out a client's commands, and returns their answers.
   mutating func perform(
     _ commands: GATTCommand..., by client: Int = 0
   ) throws -> [Result<GATTAnswer, GATTFailure>] {
@@ -35,7 +35,7 @@ struct Pipe {
     return Array(answers[client][before...])
   }
 
-  /// Has a client carry out one command, and returns what it was answered.
+  /// Carries out one command of a client, and returns its answer.
   mutating func answer(to command: GATTCommand, by client: Int = 0) throws -> GATTAnswer {
     let answers = try perform(command, by: client)
     #expect(answers.count == 1)
@@ -47,7 +47,7 @@ struct Pipe {
     try carryOut(server.update(handle, to: value, at: now))
   }
 
-  /// All characteristics that a client finds, service by service.
+  /// The characteristics that a client finds, service by service.
   mutating func discover(
     by client: Int = 0
   ) throws -> [(service: DiscoveredService, characteristics: [DiscoveredCharacteristic])] {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct EntranceTests {
-  /// What is at the path of an entrance that cannot be opened stays.
+  /// An existing file at the path of an entrance that cannot be opened stays.
   @Test(arguments: ["unix:", "pty:"]) func leavesOtherFilesAlone(kind: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/file"

@@ -22,7 +22,7 @@ import Testing
     Message("\(number)", about: try TopicName("t"))
   }
 
-  /// What a link comes to while the broker serves. Its owner has a thread, because it waits.
+  /// The outcome of a link while the broker serves. Its owner has a thread, because it waits.
   private static func outcome(
     of link: BrokerLink, at broker: SocketBroker,
     after publish: @escaping @Sendable () -> Void = {}

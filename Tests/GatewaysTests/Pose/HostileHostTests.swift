@@ -15,9 +15,9 @@ import Testing
   private static let count = Mutations.count / 2
 
   private let building: PosedBuilding
-  /// What hosts send, and have changed at random.
+  /// The packets of hosts, to be changed at random.
   private let corpus: [[UInt8]]
-  /// What takes a host to a connection.
+  /// The packets that bring a host to a connection.
   private let beginning: [HCIPacket]
 
   /// A phone and a receiver near a thermostat.

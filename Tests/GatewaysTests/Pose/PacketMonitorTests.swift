@@ -22,7 +22,7 @@ struct PacketMonitorTests {
     MonitorFrame(content: content, time: .start).bytes ?? []
   }
 
-  /// What a reader has once a number of bytes has come, or a second has passed.
+  /// The bytes of a reader once a number of them has come, or a second has passed.
   private func read(_ count: Int, from reader: Descriptor) -> [UInt8] {
     var bytes: [UInt8] = []
     let end = ContinuousClock.now + .seconds(1)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Gateways
 
-/// What hosts do to the radios of a building.
+/// The effects of hosts on the radios of a building.
 struct PosedBuildingTests {
   private var building: PosedBuilding
   private let thermostat: PeerAddress

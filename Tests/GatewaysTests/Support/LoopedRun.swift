@@ -42,7 +42,7 @@ struct LoopedRun {
       .filter { $0.walker == walker }.map(\.decision)
   }
 
-  /// What the engine decides and is told over the socket, and the radio's address.
+  /// The engine's decisions and events over the socket, and the radio's address.
   func live(_ clock: LiveClock, speed: Speed) throws -> Outcome {
     let name = world.walkers[walker].name
     let path = NSTemporaryDirectory() + "pose-\(UUID().uuidString.prefix(8))"

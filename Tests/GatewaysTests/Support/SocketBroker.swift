@@ -9,9 +9,9 @@ final class SocketBroker {
   private var entrance: ListeningSocket?
   private var client: Descriptor?
   private var stream = PacketStream(longest: 1 << 20)
-  /// All messages that have come, in order.
+  /// The messages that have come, in order.
   private(set) var messages: [Message] = []
-  /// What clients have said of themselves.
+  /// The clients' connection requests.
   private(set) var requests: [ConnectRequest] = []
   private(set) var hasSaidFarewell = false
   var answer = ConnectAnswer.accepted(isPresent: false)

@@ -18,7 +18,7 @@ struct SocketPair {
 }
 
 extension Descriptor {
-  /// All that can be read now.
+  /// The bytes that can be read now.
   var pending: [UInt8] {
     var bytes: [UInt8] = []
     while case .done(let more) = read() { bytes += more }

@@ -30,7 +30,7 @@ struct ControllerSessionTests {
 /// tell.
 private struct ControllerReplay {
   var posed: PosedController
-  /// What the host wanted of the world, but for data.
+  /// The host's requests to the world, except data.
   var wishes: [String] = []
   private var hostFrames = FrameAssembler()
   private var peerFrames = FrameAssembler()

@@ -62,7 +62,7 @@ import Testing
     #expect(posed.hear(Heard.beacon).count == 1)
   }
 
-  /// Of more devices than are remembered, the oldest is reported again.
+  /// With more devices than are remembered, the oldest is reported again.
   @Test mutating func theFilterIsBounded() throws {
     try posed.begin()
     _ = try posed.receive("010c20020101")

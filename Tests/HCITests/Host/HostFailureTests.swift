@@ -7,8 +7,8 @@ import Testing
 @Suite struct HostFailureTests {
   private static let thermostat = Devices.thermostat.address
 
-  /// What an engine has from a controller in the sessions on which Bumble was tried: scan, connection,
-  /// level, end.
+  /// A controller's events to an engine in the sessions on which Bumble was tried: scan,
+  /// connection, level, end.
   private func session(
     isExtended: Bool = false, change: (inout ControllerSettings) -> Void
   ) throws -> (told: [CentralEvent], failures: [HostFailure]) {
@@ -26,7 +26,7 @@ import Testing
     .connected(thermostat), .rssi(PowerLevel(dBm: -60), of: thermostat), .disconnected(thermostat),
   ]
 
-  /// Where Bumble aborts, the controller cannot be used.
+  /// The controller cannot be used in the cases in which Bumble aborts.
   @Test(arguments: [
     (HCIOpcode.reset, false), (.setEventMask, false), (.readSupportedCommands, false),
     (.setLEEventMask, false), (.readLEBufferSize, false), (.readLEFeatures, false),
@@ -76,8 +76,8 @@ import Testing
       ])
   }
 
-  /// What is not claimed is not asked for, but for what no host can do without. Bumble connects without
-  /// the size of buffers, and fails then.
+  /// A feature that is not claimed is not requested, unless no host can do without it. Bumble
+  /// connects without the size of buffers, and fails then.
   @Test(arguments: [
     (HCIOpcode.setLEEventMask, true), (.readLEBufferSize, true), (.readLEFeatures, false),
     (.readAddress, false), (.createConnection, true), (.readRSSI, true), (.readVersion, false),
@@ -155,7 +155,7 @@ import Testing
     #expect(host.perform(.scan, at: end) == [])
   }
 
-  /// What the engine has asked for is asked for again, and it learns that the radio is back.
+  /// The engine's requests are repeated, and it learns that the radio is back.
   @Test func aHardwareErrorAndANewStart() throws {
     var loop = try HostLoop.started()
     loop.perform(.scan, .connect(Self.thermostat))

@@ -116,12 +116,12 @@ struct HostSessionTests {
 private struct HostReplay {
   var host: Host
   var sent: [HCIPacket] = []
-  /// What the engine was told, but for advertisements and characteristics.
+  /// The engine's events, except advertisements and characteristics.
   var told: [CentralEvent] = []
   var advertisements: [Advertisement] = []
   /// The numbers of characteristics that were told.
   var characteristics: [Int] = []
-  /// What the engine does when it is its turn.
+  /// The engine's commands, turn by turn.
   var steps: [[CentralCommand]]
 
   init(isExtended: Bool) {

@@ -52,7 +52,7 @@ import Testing
     #expect(packets > Self.count / 10 && errors > Self.count / 100)
   }
 
-  /// What commands and events say is the same after writing and reading.
+  /// The parameters of commands and events are the same after writing and reading.
   @Test func parametersAreReadOrAnError() throws {
     var dice = Dice(2)
     var (read, refused) = (0, 0)

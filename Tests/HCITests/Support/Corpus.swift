@@ -2,7 +2,7 @@ import BLE
 
 /// Packets of the recorded sessions, one of each kind, in hexadecimal.
 enum Corpus {
-  /// Those of hosts.
+  /// The packets of hosts.
   static let host = [
     "01030c00", "01021000", "01011000", "01032000", "01031000", "01010c08ff9fffbf07f8bf3d",
     "01012008fffff7ff0fed7b00", "01022000", "01091000", "01052006f5f4f3f2f1f0",
@@ -16,7 +16,7 @@ enum Corpus {
     "0240000a0006000500770102000000", "0240000b00070006000103000110" + "0707",
   ].map { bytes($0) }
 
-  /// Those of controllers.
+  /// The packets of controllers.
   static let controller = [
     "040e0401030c00",
     "040e44010210002000800000c00000000000000000282200000000000000000017fc2c080000000000000000"

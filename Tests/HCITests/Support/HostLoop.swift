@@ -81,7 +81,7 @@ struct HostLoop {
     carryOut([])
   }
 
-  /// What was told, but for advertisements, since the last call.
+  /// The delivered events since the last call, except advertisements.
   mutating func takeTold() -> [CentralEvent] {
     defer { told = [] }
     return told.filter { if case .advertisement = $0 { false } else { true } }

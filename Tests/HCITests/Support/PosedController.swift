@@ -9,7 +9,7 @@ struct PosedController {
   var now = Instant.start
   /// The packets for the host that no test has taken.
   var sent: [HCIPacket] = []
-  /// All other outputs that no test has taken.
+  /// The other outputs that no test has taken.
   var wishes: [ControllerOutput] = []
 
   init(isExtended: Bool = false, change: (inout ControllerSettings) -> Void = { _ in }) {
@@ -31,7 +31,7 @@ struct PosedController {
     return takeSent()
   }
 
-  /// Lets the radio hear a packet, and takes what is sent.
+  /// Passes a packet to the radio, and takes the packets sent.
   mutating func hear(_ packet: HeardPacket) -> [String] {
     take(controller.hear(packet, at: now))
     return takeSent()
@@ -71,7 +71,7 @@ enum HostPackets {
   static let connect = "010d20196000600000010244332211c3010c0018000000480000000000"
   static let cancel = "010e2000"
 
-  /// All that comes before a scan.
+  /// The commands before a scan.
   static let beginning = [reset, setEventMask, setLEEventMask, setRandomAddress]
 }
 

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// What tshark counts in the files of other stacks, without scan responses.
+  /// The counts of tshark in the files of other stacks, without scan responses.
   @Test(
     .enabled(if: RecordedSession.arePresent, "\(RecordedSession.absence)"),
     arguments: RecordedCapture.allCases)

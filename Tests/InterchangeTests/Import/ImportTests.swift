@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// What is not from an import is not replaced.
+  /// A folder that is not from an import is not replaced.
   @Test func otherFoldersAreNotReplaced() throws {
     try withTemporaryFolder { path in
       let folder = Folder(path: path)

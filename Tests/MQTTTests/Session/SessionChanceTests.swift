@@ -5,8 +5,8 @@ import Testing
 
 /// Connections that break at any time.
 @Suite struct SessionChanceTests {
-  /// All messages arrive, in order, whatever is lost on the way; a broker that keeps the session has
-  /// repetitions marked.
+  /// The messages arrive, in order, whatever is lost on the way; a broker that keeps the session
+  /// has repetitions marked.
   @Test(arguments: 0..<100)
   func nothingIsLostWhenConnectionsBreak(seed: UInt64) throws {
     var dice = Dice(seed)
@@ -20,7 +20,7 @@ import Testing
     var wanted: Instant?
     var isOpen = false
 
-    /// What is to be carried out, in order: answers come no earlier than all that was sent before.
+    /// The outputs to carry out, in order: answers come no earlier than all that was sent before.
     var outputs: ArraySlice<SessionOutput> = []
 
     func lose() {

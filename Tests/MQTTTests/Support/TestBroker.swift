@@ -8,7 +8,7 @@ struct TestBroker {
   /// The messages, in order of their first arrival. Those of a session that is kept are told apart by
   /// identifiers; others by their payload.
   private(set) var messages: [Message] = []
-  /// All packets that have come on this connection.
+  /// The packets that have come on this connection.
   private(set) var packets: [ControlPacket] = []
   private var stream = PacketStream(longest: 1 << 20)
   private var isPresent = false

@@ -49,7 +49,7 @@ import Testing
     #expect(host.nextWake == nil)
   }
 
-  /// Of Apple's phone in the background: 10 s awake, and no scan finds anything that names no
+  /// Apple's phone in the background is awake for 10 s, and no scan finds a device that names no
   /// service.
   @Test func notesHaveWhatThePhoneDoesAndWithholds() {
     let use = PhoneUse(

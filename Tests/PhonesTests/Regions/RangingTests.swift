@@ -116,7 +116,7 @@ import Testing
     #expect(bench.log.last == "61 ranged 1:-60.0")
   }
 
-  /// What was received before the app was suspended is not in the first report afterwards.
+  /// A packet received before the app was suspended is not in the first report afterwards.
   @Test func aNewRoundStartsEmpty() {
     var bench = Bench(.ios, [.range(.home)])
     bench.hear(.kitchen, -60, at: 0.5)

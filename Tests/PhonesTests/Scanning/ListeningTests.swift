@@ -2,7 +2,7 @@ import BLE
 import Phones
 import Testing
 
-/// What the radio of a phone with a system listens for, and for how long.
+/// The purposes and durations for which the radio of a phone with a system listens.
 @Suite struct ListeningTests {
   private static let apple = SystemSettings.ios
 

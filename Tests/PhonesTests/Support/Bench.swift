@@ -6,7 +6,7 @@ import Phones
 /// Times are seconds. The host advances the system at each wake, as documented.
 struct Bench {
   private(set) var system: PhoneSystem
-  /// What the app was told: the time and a few words, one line each.
+  /// The app's events: the time and a few words, one line each.
   private(set) var log: [String] = []
   /// The changes of regions that the app was not told: the time, a few words and the reason.
   private(set) var withheld: [String] = []
@@ -23,7 +23,7 @@ struct Bench {
     drain()
   }
 
-  /// Lets time pass.
+  /// Advances to a time.
   mutating func run(to seconds: Double) {
     let end = Instant(seconds)
     while let wake = system.nextWake, wake <= end {

@@ -36,9 +36,9 @@ struct Device {
 }
 
 extension BeaconRegion {
-  /// All beacons of the fleet at home.
+  /// The beacons of the fleet at home.
   static let home = BeaconRegion(uuid: BeaconUUID(high: 0xF782_6DA6_4FA2_4E98, low: 7))
-  /// Those of another fleet.
+  /// The beacons of another fleet.
   static let other = BeaconRegion(uuid: BeaconUUID(high: 1, low: 1))
   /// One beacon at home.
   static func room(_ minor: UInt16) -> BeaconRegion {

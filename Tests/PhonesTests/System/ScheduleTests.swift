@@ -7,8 +7,8 @@ import Testing
 @Suite struct ScheduleTests {
   private enum Schedule { case screen, app, bluetooth }
 
-  /// What an app is told that scans, monitors and ranges, in 100 s. The change is at 20.5 s, and is
-  /// undone at 70.5 s.
+  /// The events of an app that scans, monitors and ranges, in 100 s. The change is at 20.5 s, and
+  /// is undone at 70.5 s.
   private static func told(_ settings: SystemSettings, _ schedule: Schedule) -> [String] {
     var settings = settings
     settings.turnOff(.hiddenAddresses)

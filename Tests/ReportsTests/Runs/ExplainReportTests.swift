@@ -17,7 +17,7 @@ import Testing
       try ExplainReport(on: scenario, seed: seed, of: PacketChoice(fate: fate, count: count)))
   }
 
-  /// Of an engine that ranges, the packets behind a decision are those of the newest reports: the
+  /// The packets behind a decision of an engine that ranges are those of the newest reports: the
   /// levels are their means, to whole dBm.
   @Test func packetsBehindARangedLevelHaveItAsTheirMean() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")

@@ -93,7 +93,7 @@ import Testing
     return (run, LiveList(of: run, titled: "tiny"))
   }
 
-  /// Of a bare radio, all that it received is listed.
+  /// A bare radio's list has every packet that it received.
   @Test func listsAllPacketsOfABareRadio() throws {
     let (run, list) = try Self.run(on: nil)
     let received = run.journal.heard

@@ -6,7 +6,7 @@ import Sim
 import TestScenes
 import Testing
 
-/// What beacons in scenario files send.
+/// The payloads of beacons in scenario files.
 @Suite struct BeaconPayloadFileTests {
   private static let service = "01020304-0506-0708-090A-0B0C0D0E0F10"
 

@@ -8,7 +8,7 @@ import Testing
 
 /// A run that continues beyond the end of its scenario.
 @Suite struct LongerRunTests {
-  /// All packets, receptions, decisions, door movements and poses are the same. Afterwards beacons
+  /// The packets, receptions, decisions, door movements and poses are the same. Afterwards beacons
   /// continue to advertise, and walkers at the end of their paths stand still.
   @Test(
     arguments: ScenarioLibrary.scenarios(in: Shipped.path("scenarios"))

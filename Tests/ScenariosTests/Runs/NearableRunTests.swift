@@ -101,7 +101,7 @@ import Testing
     #expect(run.journal.decisions.map(\.decision) == decided)
   }
 
-  /// All frames of a device are heard by its address; only those of the nearable by the identifier.
+  /// The address covers every frame of a device; the identifier only those of the nearable.
   @Test func aDeviceOfOtherFramesIsKnownByItsAddressWhereThatIsTold() throws {
     let frames = [Self.frame, "{ format: \"ibeacon\", minor: 1, every: 2 }"]
     let (ios, android) = ("system: \"ios\"", "system: \"android-13\"")

@@ -9,7 +9,7 @@ import Sim
 import TestScenes
 import Testing
 
-/// What phones hear of sensors.
+/// The sensor readings that phones hear.
 @Suite struct HeardReadingsTests {
   private static func readings(_ scenario: Scenario, seed: UInt64 = 1) -> HeardReadings {
     HeardReadings(of: Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() })

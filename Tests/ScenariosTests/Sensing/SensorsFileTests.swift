@@ -80,7 +80,8 @@ import Testing
       try files.read().world.walkers[0].tag?.sensors == SensorSet(batteryVoltage: Course(2.9)))
   }
 
-  /// What a phone hears follows the course: 0 °C at the start, a degree more each second.
+  /// The readings that a phone hears follow the course: 0 °C at the start, a degree more each
+  /// second.
   @Test func framesFollowTheSensors() throws {
     let scenario = try Self.files(
       """

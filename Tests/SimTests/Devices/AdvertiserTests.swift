@@ -32,8 +32,8 @@ struct AdvertiserTests {
     #expect(abs(gaps.deviation - 2.887) < 0.06)
   }
 
-  /// Of 12 events, every third one is due for a frame of its own, and every fourth; in the twelfth
-  /// the first of both is sent. The times are those of a beacon with one frame.
+  /// Every third of 12 events is due for a frame of its own, and every fourth; in the twelfth the
+  /// first of both is sent. The times are those of a beacon with one frame.
   @Test func framesTakeTurns() {
     let chance = Chance(seed: 3)
     var beacon = beacon("b", every: .milliseconds(100))

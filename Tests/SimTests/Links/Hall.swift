@@ -109,7 +109,7 @@ struct LinkWitness: Observer {
 }
 
 extension Simulation {
-  /// What is seen of connections to the end of the run.
+  /// The observations of connections to the end of the run.
   mutating func linksWitnessed() -> LinkWitness {
     var witness = LinkWitness()
     while step(telling: &witness) { checkInvariants() }

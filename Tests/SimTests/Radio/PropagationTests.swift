@@ -168,7 +168,7 @@ struct PropagationTests {
     #expect(one.distanceLoss != other.distanceLoss)
   }
 
-  /// All random terms are tested: antennas, moving waves, sway, naive noise.
+  /// The random terms are tested: antennas, moving waves, sway, naive noise.
   @Test(arguments: [RadioEnvironment.Noise.spatial, .naive(deviation: 4)])
   func addedDevicesAndPeopleLeaveOtherDrawsUnchanged(noise: RadioEnvironment.Noise) throws {
     let environment = RadioEnvironment(noise: noise)

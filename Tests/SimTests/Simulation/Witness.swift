@@ -6,7 +6,7 @@ import Phones
 /// An observer that records everything.
 struct Witness: Observer {
   private(set) var seen: [Seen] = []
-  /// What happened to the app on the first walker's phone.
+  /// The events of the app on the first walker's phone.
   private(set) var app: [AppEvent] = []
 
   struct Seen: Hashable {
@@ -59,7 +59,7 @@ struct Witness: Observer {
 }
 
 extension Simulation {
-  /// All observations from here to the end of the run. The invariants are checked after each step.
+  /// The observations from here to the end of the run. The invariants are checked after each step.
   mutating func witnessed() -> Witness {
     var witness = Witness()
     while step(telling: &witness) { checkInvariants() }

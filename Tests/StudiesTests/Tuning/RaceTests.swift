@@ -142,8 +142,8 @@ struct RaceTests {
     #expect(try #require(race.ranking.first) >= 32)
   }
 
-  /// All candidates err only in the second half of the runs. Those eliminated earlier look better.
-  /// They make their remaining runs, within a quarter of all runs in total.
+  /// Every candidate errs only in the second half of the runs. Those eliminated earlier look
+  /// better. They make their remaining runs, within a quarter of all runs in total.
   @Test func eliminatedCandidatesBetterThanTheBestAreRetried() throws {
     var race = Race(of: 160, for: Goal(.rate(.falseUnlocks)), runs: 32, lasting: .seconds(10))
     for run in 0..<32 {
@@ -159,8 +159,8 @@ struct RaceTests {
     #expect(race.spent + missing + race.runs <= race.bruteForce / 4)
   }
 
-  /// Of 32 candidates, all but the last err in a quarter of their runs and are late in one of
-  /// twenty. The last is never late. It errs in five of its first ten runs, after which it is
+  /// There are 32 candidates; all but the last err in a quarter of their runs and are late in one
+  /// of twenty. The last is never late. It errs in five of its first ten runs, after which it is
   /// eliminated, and in no others.
   @Test func candidateRetriedForTheFrontMayWin() {
     func record(of index: Int, run: Int) -> Race.Record {

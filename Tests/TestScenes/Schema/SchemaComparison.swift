@@ -34,7 +34,7 @@ package struct SchemaComparison: Sendable {
     case index(Int)
   }
 
-  /// All objects of the example.
+  /// The objects of the example.
   package var instances: [Instance] { instances(of: schema.root, in: example, at: []) }
 
   private func instances(of value: ValueSchema, in json: JSON, at path: [Step]) -> [Instance] {

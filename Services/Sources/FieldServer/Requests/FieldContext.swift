@@ -2,7 +2,7 @@ import EventInput
 import FieldStore
 import Hummingbird
 
-/// What goes with a request.
+/// The context of a request.
 struct FieldContext: RequestContext {
   var coreContext: CoreRequestContextStorage
 

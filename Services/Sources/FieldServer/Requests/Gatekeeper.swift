@@ -8,8 +8,8 @@ struct Gatekeeper: Sendable {
 
   let database: FieldDatabase
 
-  /// Who sends a request, by the token in `Authorization: Bearer` or in the cookie of the pages;
-  /// nil if there is none, or if nobody has it.
+  /// The sender of a request, by the token in `Authorization: Bearer` or in the cookie of the
+  /// pages; nil if there is none, or if it is unknown.
   func access(of request: Request) async throws -> Access? {
     if let header = request.headers[.authorization] {
       let parts = header.split(separator: " ", maxSplits: 1)
@@ -23,7 +23,7 @@ struct Gatekeeper: Sendable {
     return try await access(by: cookie)
   }
 
-  /// Who has a token; nil if nobody has.
+  /// The holder of a token; nil if it is unknown.
   func access(by text: String) async throws -> Access? {
     guard let token = Token(text) else { return nil }
     do throws(StoreError) { return try await database.access(by: token) } catch {
@@ -31,7 +31,7 @@ struct Gatekeeper: Sendable {
     }
   }
 
-  /// Lets in those with one of some roles.
+  /// Admits holders of one of some roles.
   func admit(_ request: Request, _ roles: Access.Role...) async throws -> Access {
     guard let access = try await access(of: request) else {
       throw Refusal(

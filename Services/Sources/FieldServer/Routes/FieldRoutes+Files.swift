@@ -2,7 +2,7 @@ import FieldPages
 import Hummingbird
 
 extension FieldRoutes {
-  /// What anybody may have, because nothing is in it.
+  /// The public files, which hold no data.
   var files: [Route] {
     [
       file("/style.css", "text/css; charset=utf-8", Assets.style),

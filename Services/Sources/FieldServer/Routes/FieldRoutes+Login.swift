@@ -31,7 +31,7 @@ extension FieldRoutes {
       sameSite: .strict)
   }
 
-  /// Where to go after logging in: a path of this server.
+  /// The destination after logging in: a path of this server.
   private static func next(_ fields: Fields) -> String {
     guard case .text(let path) = fields["next"], path.hasPrefix("/"), !path.hasPrefix("//"),
       path.utf8.allSatisfy({ (33...126).contains($0) && $0 != UInt8(ascii: "\\") })

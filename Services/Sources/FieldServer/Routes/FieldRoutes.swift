@@ -2,7 +2,7 @@ import EventInput
 import FieldStore
 import Hummingbird
 
-/// All that the server answers.
+/// The routes that the server answers.
 struct FieldRoutes: Sendable {
   let database: FieldDatabase
   let writer: EntryWriter
@@ -10,10 +10,10 @@ struct FieldRoutes: Sendable {
 
   var gate: Gatekeeper { Gatekeeper(database: database) }
 
-  /// All routes, in the order of the OpenAPI file.
+  /// The routes, in the order of the OpenAPI file.
   var all: [Route] { entries + resources + pages + live + login + files }
 
-  /// What routes requests.
+  /// The router of the requests.
   func router() -> Router<FieldContext> {
     let router = Router(context: FieldContext.self, options: .autoGenerateHeadEndpoints)
     let routes = all

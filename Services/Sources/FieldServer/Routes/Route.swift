@@ -2,7 +2,7 @@ import Hummingbird
 
 /// A method and a path, and what answers them.
 struct Route: Sendable {
-  /// What answers a request.
+  /// The handler of a request.
   typealias Answer = @Sendable (Request, FieldContext) async throws -> Response
 
   let method: HTTPRequest.Method

@@ -1,7 +1,7 @@
 import EventInput
 import GRDB
 
-/// What is stored, beside what was sent.
+/// The comparison of the stored entries with the sent ones.
 package struct Comparison: Sendable, Equatable {
   /// The number of entries that were sent.
   package var sent = 0

@@ -14,7 +14,7 @@ package struct Patient: Sendable, Equatable {
   package let name: String
   /// The items that should be there.
   package let items: [Item]
-  /// What is to be done.
+  /// The tasks.
   package let tasks: [String]
 
   /// Reads a record: `items[]` with `id` and `name`, `name`, and `tasks[]`.

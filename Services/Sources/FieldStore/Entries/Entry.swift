@@ -24,7 +24,7 @@ package enum Entry: Sendable, Equatable {
     }
   }
 
-  /// What it is about; nil for a note about all that its sender reports about.
+  /// The subject; nil for a note about everything that its sender reports.
   package var subject: String? {
     switch self {
     case .report(let report): report.subject

@@ -5,7 +5,7 @@ import GRDB
 ///
 /// Whoever stores an entry has the answer after the commit.
 package actor EntryWriter {
-  /// What became of an entry.
+  /// The outcome of an entry.
   package enum Outcome: Sendable, Equatable {
     case stored
     /// The device had sent the same before.

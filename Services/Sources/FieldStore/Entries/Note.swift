@@ -10,13 +10,13 @@ package struct Note: Sendable, Equatable {
 
   /// The name that the device gave it; a device gives it once.
   package let id: String
-  /// What happened.
+  /// The event.
   package let word: Word
   /// The truck, chair, asset, visit or person that it is about; nil for all that its sender reports about.
   package let subject: String?
   /// The time, by the device's clock.
   package let time: Moment
-  /// What the user was told; nil if there is nothing to add.
+  /// The text shown to the user; nil if there is nothing to add.
   package let text: String?
 
   /// Creates a line of the log.

@@ -10,7 +10,7 @@ package struct Report: Sendable, Equatable {
   package let time: Moment
   /// The place; nil if unknown.
   package let coordinate: Coordinate?
-  /// What was observed.
+  /// The observation.
   package let observation: Observation
 
   /// Creates a report.

@@ -1,6 +1,6 @@
 import EventInput
 
-/// What a page is about: a truck, a chair, an asset or a patient.
+/// The topic of a page: a truck, a chair, an asset or a patient.
 package struct Topic: Sendable, Hashable {
   /// The collection it belongs to.
   package let collection: Collection

@@ -1,6 +1,6 @@
-/// Who somebody is, by the token they showed.
+/// The holder of a token.
 package struct Access: Sendable, Equatable {
-  /// What a token allows.
+  /// The role that a token grants.
   package enum Role: String, Sendable, CaseIterable {
     /// Sends reports, reads its own, and reads patients.
     case device
@@ -10,6 +10,6 @@ package struct Access: Sendable, Equatable {
 
   /// The name of the token, which is that of the device.
   package let name: String
-  /// What it allows.
+  /// The role.
   package let role: Role
 }

@@ -26,7 +26,7 @@ extension FieldDatabase {
     }
   }
 
-  /// All tokens by name, without their secrets.
+  /// The tokens by name, without their secrets.
   package func tokens() async throws(StoreError) -> [Access] {
     try await read { database in
       try Row.fetchAll(database, sql: "SELECT name, role FROM token ORDER BY name")
@@ -34,7 +34,7 @@ extension FieldDatabase {
     }
   }
 
-  /// Who showed a token; nil if nobody has it.
+  /// The holder of a token; nil if it is unknown.
   package func access(by token: Token) async throws(StoreError) -> Access? {
     try await read { database in
       let statement = try database.cachedStatement(

@@ -34,7 +34,7 @@ package struct Token: Sendable {
   /// The text to show to the server.
   package var text: String { "\(selector).\(secret)" }
 
-  /// What the database keeps of the secret.
+  /// The hash of the secret, which the database stores.
   var hash: Data { Data(SHA256.hash(data: Data(secret.utf8))) }
 
   /// Compares the secret with what the database keeps, in a time that tells nothing of either.
