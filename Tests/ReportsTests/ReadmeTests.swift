@@ -22,15 +22,15 @@ import Testing
     #expect(readme.contains(shown))
   }
 
-  /// The packet in README.md is explain's output.
-  @Test func showsTheExplanationOfThePacket() throws {
-    let readme = try Self.text(of: "README.md")
+  /// The packet in the guide is explain's output.
+  @Test func guideShowsTheExplanationOfThePacket() throws {
+    let guide = try Self.text(of: "docs/guide/explaining-packets.md")
     let choice = PacketChoice(device: 0, time: Instant(nanoseconds: 14_000_000_000), count: 1)
     let report = try #require(
       try ExplainReport(on: Shipped.scenario("office-walk-past"), seed: 3, of: choice))
     let packet = try #require(report.text.dropLast().split(separator: "\n\n").last)
     let shown = packet.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
-    #expect(readme.contains(shown + "\n\n"))
+    #expect(guide.contains(shown + "\n\n"))
   }
 
   /// The shares in the scenario's README.md are the results of its expectations.
@@ -64,10 +64,10 @@ import Testing
   }
 
   /// The numbers of walks in which either the lock unlocks or the exterior's 1 s mean is higher,
-  /// but not both. Both pages explain the unlocks by fewer than two packets of a beacon in the second
-  /// before, which are counted here.
+  /// but not both. The scenario's page explains the unlocks by fewer than two packets of a beacon in
+  /// the second before, which are counted here.
   @Test(.enabled(if: Build.isOptimised, "200 runs"))
-  func bothPagesExplainUnlocksWithoutAHigherMean() throws {
+  func scenarioPageExplainsUnlocksWithoutAHigherMean() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var (unlockedAlone, fewer, higherAlone) = (0, 0, 0)
     for seed in 1...200 as ClosedRange<UInt64> {
@@ -85,15 +85,11 @@ import Testing
       }
       if counts.contains(where: { $0 < 2 }) { fewer += 1 }
     }
-    let pages = try ["README.md", "scenarios/office-walk-past/README.md"].map {
-      try Self.text(of: $0).replacing("\n", with: " ")
-    }
-    for page in pages {
-      #expect(page.contains("in \(fewer) of them the phone had received fewer than two packets"))
-    }
-    #expect(pages[0].contains(" In \(unlockedAlone) walks it unlocks although "))
-    #expect(pages[1].contains(" unlocks in \(unlockedAlone) walks in which "))
-    #expect(pages[1].contains(" In \(higherAlone) walks it is the other way round"))
+    let page = try Self.text(of: "scenarios/office-walk-past/README.md")
+      .replacing("\n", with: " ")
+    #expect(page.contains("in \(fewer) of them the phone had received fewer than two packets"))
+    #expect(page.contains(" unlocks in \(unlockedAlone) walks in which "))
+    #expect(page.contains(" In \(higherAlone) walks it is the other way round"))
   }
 
   private static func text(of path: String) throws -> String {

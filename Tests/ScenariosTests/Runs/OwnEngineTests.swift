@@ -6,7 +6,7 @@ import Sim
 import TestScenes
 import Testing
 
-/// Unlocks at the third consecutive strong reading. README.md shows this engine.
+/// Unlocks at the third consecutive strong reading. docs/guide/your-own-engine.md shows this engine.
 private struct Nearby: DecisionEngine {
   let beacon: Anchor
   var strongReadings = 0
@@ -41,10 +41,12 @@ private struct Nearby: DecisionEngine {
     #expect(place.distance(to: door.position.point) < 3)
   }
 
-  @Test func matchesTheListingInTheReadme() throws {
-    let readme = try String(contentsOfFile: Shipped.path("README.md"), encoding: .utf8)
+  @Test func matchesTheListingInTheGuide() throws {
+    let guide = try String(
+      contentsOfFile: Shipped.path("docs/guide/your-own-engine.md"), encoding: .utf8)
     let here = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let lines = readme.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let lines = guide.split(separator: "\n").filter { $0.hasPrefix("    ") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
     let first = try #require(lines.firstIndex { $0.hasPrefix("struct Nearby") })
     let last = try #require(lines.lastIndex { $0.hasPrefix("#expect") })
     for line in lines[first...last] {
