@@ -1,6 +1,10 @@
 /// The names that rows of numbers refer to by index.
 struct Names {
-  private var names: [String] = []
+  private var names: [String]
+
+  init(_ names: [String] = []) {
+    self.names = names
+  }
 
   /// The index of a name. A new name is added.
   mutating func place(of name: String) -> Double {

@@ -26,11 +26,13 @@ struct RunAccount: Observer {
     openDoors = OpenDoors(closed: world.plan.doors.count)
   }
 
-  /// The packets; the parts of their wall terms: corners, wall passages, grazed edges and limits;
-  /// the names that these refer to; the decisions, the doors and the moments.
+  /// The names of the terms of a level; the packets; the parts of their wall terms: corners, wall
+  /// passages, grazed edges and limits; the names that these refer to; the decisions, the doors and
+  /// the moments.
   var all: [Double] {
-    packets.all + corners.all + passages.all + grazes.all + limits.all + names.all
-      + decisions.all + doors.all + moments.all
+    Names(LinkBudget.Term.allCases.map { $0.name(from: .beacon, to: .phone) }).all + packets.all
+      + corners.all + passages.all + grazes.all + limits.all + names.all + decisions.all + doors.all
+      + moments.all
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
@@ -69,11 +71,13 @@ struct RunAccount: Observer {
     if reception.budget != nil { noteWay(of: reception) }
     var rssi: PowerLevel?
     if case .received(let advertisement) = reception.outcome { rssi = advertisement.rssi }
+    let terms =
+      reception.budget?.terms.map { $0.gain } ?? LinkBudget.Term.allCases.map { _ in .nan }
     packets.append(
       [
         reception.packet.end.seconds, Double(reception.packet.sender),
         Double(reception.packet.channel.rawValue), reception.outcome.number, rssi.orNone,
-      ] + LinkBudget.terms(of: reception.budget))
+      ] + terms)
   }
 
   /// Records the parts of the next packet's wall term. The plan is queried again for the names.
@@ -102,19 +106,6 @@ struct RunAccount: Observer {
           -passage.loss.value,
         ])
     }
-  }
-}
-
-extension LinkBudget {
-  /// The terms of the link budget, each with its sign; NaN if the phone did not listen.
-  fileprivate static func terms(of budget: LinkBudget?) -> [Double] {
-    guard let budget else { return Array(repeating: .nan, count: 11) }
-    return [
-      budget.transmitPower.dBm, budget.antennaGain.value, budget.senderPattern.value,
-      budget.receiverPattern.value, -budget.distanceLoss.value, -budget.wallLoss.value,
-      -budget.bodyLoss.value, -budget.bystanderLoss.value, budget.shadowing.value,
-      budget.fading.value, budget.receiveOffset.value,
-    ]
   }
 }
 

@@ -2,9 +2,6 @@
 import Testing
 
 @Suite struct RunAccountTests {
-  /// The index of the wall term of a packet.
-  private static let walls = 10
-
   @Test func obstructionsAddUpToTheWallTerm() {
     let answer = RunAnswer(play(SceneNumbers().numbers))
     #expect(packetsInShadeWithPartsThatAddUp(answer) > 10)
@@ -37,9 +34,10 @@ import Testing
   private func packetsInShadeWithPartsThatAddUp(_ answer: RunAnswer) -> Int {
     var sums = answer.packets.map { _ in 0.0 }
     for row in answer.parts { sums[Int(row[0])] += row.last ?? .nan }
+    let walls = 5 + (answer.terms.firstIndex(of: "walls") ?? 0)
     var shaded = 0
-    for (packet, sum) in zip(answer.packets, sums) where !packet[Self.walls].isNaN {
-      #expect((packet[Self.walls] - sum).magnitude < 0.005)
+    for (packet, sum) in zip(answer.packets, sums) where !packet[walls].isNaN {
+      #expect((packet[walls] - sum).magnitude < 0.005)
       if sum < 0 { shaded += 1 }
     }
     return shaded

@@ -1,6 +1,8 @@
 /// The answer to a valid scene, list by list and row by row.
 struct RunAnswer {
-  /// The time, the beacon, the channel, the outcome, the RSSI, and 11 terms.
+  /// The names of the terms of a level.
+  let terms: [String]
+  /// The time, the beacon, the channel, the outcome, the RSSI, and the terms.
   let packets: [[Double]]
   /// The packet, the name of the wall, the corner, and for the first corner of a path the gain of
   /// its diffraction, which is negative; for others 0.
@@ -23,14 +25,18 @@ struct RunAnswer {
     }
     func count() -> Int { Int(row(of: 1)[0]) }
     func rows(of width: Int) -> [[Double]] { (0..<count()).map { _ in row(of: width) } }
-    packets = rows(of: 16)
+    func texts() -> [String] {
+      (0..<count()).map { _ in
+        String(decoding: row(of: count()).map { UInt8($0) }, as: UTF8.self)
+      }
+    }
+    terms = texts()
+    packets = rows(of: 5 + terms.count)
     corners = rows(of: 5)
     passages = rows(of: 4)
     grazes = rows(of: 2)
     limits = rows(of: 2)
-    names = (0..<count()).map { _ in
-      String(decoding: row(of: count()).map { UInt8($0) }, as: UTF8.self)
-    }
+    names = texts()
     decisions = rows(of: 2)
   }
 }

@@ -8,33 +8,37 @@ extension LevelTerm.Cause {
   /// The name of the term.
   package var name: String {
     switch self {
-    case .transmitPower: "transmit power"
-    case .antennaGain: "antennas"
-    case .pattern(let end, _): "\(end.rawValue)'s antenna"
-    case .mount: "mount"
-    case .distance: "distance"
+    case .whole(let term, let ends): term.name(from: ends.sender, to: ends.receiver)
+    case .mount: LinkBudget.Term.mount.rawValue
+    case .distance: LinkBudget.Term.distance.rawValue
     case .passage(let passage): passage.name.onOneLine
     case .bend: "diffraction"
     case .grazing: "grazing"
-    case .noWall, .wallLimit: "walls"
-    case .body: "body"
+    case .noWall, .wallLimit: LinkBudget.Term.walls.rawValue
+    case .body: LinkBudget.Term.body.rawValue
     case .bodies: "bodies"
     case .bystander(let name): name.onOneLine
-    case .bystanderLimit: "bystanders"
-    case .shadowing: "shadowing"
-    case .fading: "fading"
+    case .bystanderLimit: LinkBudget.Term.bystanders.rawValue
+    case .fading: LinkBudget.Term.fading.rawValue
     case .noise: "noise"
-    case .receiveOffset: "RSSI offset"
     case .unexplained: "unexplained"
     }
+  }
+
+  /// The unit of the value.
+  package var unit: String {
+    if case .whole(let term, _) = self { term.unit } else { "dB" }
   }
 
   /// Further details of the term.
   package var detail: String {
     switch self {
-    case .transmitPower: ""
-    case .antennaGain: "both, with mismatch"
-    case .pattern(_, let other): "towards the \(other.rawValue)"
+    case .whole(.antennas, _): "both, with mismatch"
+    case .whole(.senderPattern, let ends): "towards the \(ends.receiver.rawValue)"
+    case .whole(.receiverPattern, let ends): "towards the \(ends.sender.rawValue)"
+    case .whole(.shadowing, _): "between these two places"
+    case .whole(.receiveOffset, let ends): "of this \(ends.receiver.rawValue)"
+    case .whole: ""
     case .mount(let angle, let other): "the \(other.rawValue) \(angle.with(0))° from its front"
     case .distance(let metres, let exponent):
       "\(metres.with(2)) m, "
@@ -45,17 +49,14 @@ extension LevelTerm.Cause {
       "around \(bend.cornersInWords); direct path \(straight.value.with(1)) dB"
     case .grazing: "edges close to the direct path"
     case .noWall: "none in the way"
-    case .wallLimit: "limit of their total loss"
+    case .wallLimit, .bystanderLimit: "limit of their total loss"
     case .body(let carriage, let angle, let other):
       "carried: \(carriage.rawValue)"
         + (angle.map { ", the \(other.rawValue) \(Self.direction($0))" } ?? "")
     case .bodies: "of both carriers"
     case .bystander: "in the way"
-    case .bystanderLimit: "limit of their total loss"
-    case .shadowing: "between these two places"
     case .fading(let channel): "at this point, on channel \(channel.rawValue)"
     case .noise: "of this packet"
-    case .receiveOffset(let end): "of this \(end.rawValue)"
     case .unexplained: "not attributed to a term"
     }
   }

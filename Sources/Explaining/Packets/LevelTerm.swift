@@ -11,12 +11,8 @@ package struct LevelTerm: Hashable, Sendable {
 
   /// The cause of a term.
   package enum Cause: Hashable, Sendable {
-    /// The radiated power of the sender.
-    case transmitPower
-    /// The gain of both antennas and their matching, regardless of direction.
-    case antennaGain
-    /// The pattern of the antenna at one end in the direction of the other.
-    case pattern(of: LinkEnd, towards: LinkEnd)
+    /// A term of the link budget between two devices, without more to say about it.
+    case whole(LinkBudget.Term, LinkKind)
     /// The mount of the beacon or the receiver. The angle is from the direction that it faces to the
     /// other end, in degrees, 0 ... 180.
     case mount(angle: Double, of: LinkEnd)
@@ -42,14 +38,10 @@ package struct LevelTerm: Hashable, Sendable {
     case bystander(String)
     /// The limit on the combined loss of the other bodies.
     case bystanderLimit
-    /// Slow shadowing.
-    case shadowing
     /// Fast fading.
     case fading(AdvertisingChannel)
     /// Noise of this packet alone, instead of slow shadowing and fast fading.
     case noise
-    /// The RSSI offset of this phone or receiver.
-    case receiveOffset(of: LinkEnd)
     /// The loss of walls or bystanders that these terms do not explain: zero, if the program is
     /// correct.
     case unexplained

@@ -1,9 +1,9 @@
 import Sim
 
 /// The kinds of devices at both ends of a packet's link.
-struct LinkKind {
-  let sender: LinkEnd
-  let receiver: LinkEnd
+package struct LinkKind: Hashable, Sendable {
+  package let sender: LinkEnd
+  package let receiver: LinkEnd
 
   /// The ends of the link of a packet.
   init(of reception: Reception, in world: World) {

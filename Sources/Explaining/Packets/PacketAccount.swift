@@ -42,42 +42,33 @@ package struct PacketAccount: Sendable {
     let other = world.position(of: reception.device, at: poses)
     let obstruction = world.plan.obstruction(
       between: other.point, and: pose.point, openDoors: openDoors)
-    var terms = [
-      LevelTerm(cause: .transmitPower, value: budget.transmitPower.dBm),
-      LevelTerm(cause: .antennaGain, value: budget.antennaGain.value),
-      LevelTerm(
-        cause: .pattern(of: ends.sender, towards: ends.receiver),
-        value: budget.senderPattern.value),
-      LevelTerm(
-        cause: .pattern(of: ends.receiver, towards: ends.sender),
-        value: budget.receiverPattern.value),
-    ]
-    if let mount = world.mount(of: reception.device) {
-      let angle = mount.facing.degrees(to: Direction(from: other, to: place))
-      terms.append(
-        LevelTerm(cause: .mount(angle: angle, of: ends.near), value: -budget.mountLoss.value))
+    terms = budget.terms.flatMap { term, gain -> [LevelTerm] in
+      let cause: LevelTerm.Cause
+      switch term {
+      case .mount:
+        guard let mount = world.mount(of: reception.device) else { return [] }
+        let angle = mount.facing.degrees(to: Direction(from: other, to: place))
+        cause = .mount(angle: angle, of: ends.near)
+      case .distance:
+        cause = .distance(
+          metres: other.distance(to: place), exponent: world.environment.pathLossExponent)
+      case .walls:
+        return LevelTerm.walls(of: obstruction, costing: budget.wallLoss)
+      case .body:
+        cause =
+          ends.areBothCarried
+          ? .bodies : .body(walker.carriage, angle: pose.angle(to: other.point), to: ends.far)
+      case .bystanders:
+        let losses = world.bystanderLosses(
+          between: reception.device, and: reception.walker, at: poses)
+        return LevelTerm.bystanders(losses, costing: budget.bystanderLoss)
+      case .fading:
+        cause = world.environment.noise == .spatial ? .fading(reception.packet.channel) : .noise
+      default:
+        cause = .whole(term, ends)
+      }
+      return [LevelTerm(cause: cause, value: gain)]
     }
-    terms.append(
-      LevelTerm(
-        cause: .distance(
-          metres: other.distance(to: place), exponent: world.environment.pathLossExponent),
-        value: -budget.distanceLoss.value))
-    terms += LevelTerm.walls(of: obstruction, costing: budget.wallLoss)
-    let body: LevelTerm.Cause =
-      ends.areBothCarried
-      ? .bodies : .body(walker.carriage, angle: pose.angle(to: other.point), to: ends.far)
-    terms.append(LevelTerm(cause: body, value: -budget.bodyLoss.value))
-    terms += LevelTerm.bystanders(
-      world.bystanderLosses(between: reception.device, and: reception.walker, at: poses),
-      costing: budget.bystanderLoss)
-    terms += [
-      LevelTerm(cause: .shadowing, value: budget.shadowing.value),
-      LevelTerm(
-        cause: world.environment.noise == .spatial ? .fading(reception.packet.channel) : .noise,
-        value: budget.fading.value),
-      LevelTerm(cause: .receiveOffset(of: ends.receiver), value: budget.receiveOffset.value),
-    ]
-    self.terms = terms
   }
 
   /// The sum of the terms; `nil` if there are none.

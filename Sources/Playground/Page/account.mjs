@@ -7,21 +7,6 @@ export const outcomes = ["received", "not listening", "too weak", "collided", "i
 export const sides = ["unknown", "inside", "outside"];
 /** The states of the door lock's engine, by number. */
 export const states = ["armed", "unlocked", "away", "returned"];
-/** The terms of a level, in order; all but the first in dB. */
-export const terms = [
-  "transmit power",
-  "antennas",
-  "beacon's antenna",
-  "phone's antenna",
-  "distance",
-  "walls",
-  "body",
-  "bystanders",
-  "shadowing",
-  "fading",
-  "RSSI offset",
-];
-
 export class Account {
   /** The error of the scene; `null` for a valid scene. */
   refusal = null;
@@ -32,13 +17,15 @@ export class Account {
       this.refusal = reader.text();
       return;
     }
+    /** The terms of a level, by name, in the order of their sum; all but the first in dB. */
+    this.terms = reader.list(() => reader.text());
     this.packets = reader.list(() => ({
       time: reader.number(),
       beacon: reader.number(),
       channel: reader.number(),
       outcome: outcomes[reader.number()],
       rssi: reader.optional(),
-      terms: reader.row(terms.length),
+      terms: reader.row(this.terms.length),
       way: [],
     }));
     this.#readWays(reader);

@@ -1,5 +1,5 @@
 // The results of a run, as text and tables.
-import { outcomes, terms } from "./account.mjs";
+import { outcomes } from "./account.mjs";
 import { decimal, make, set } from "./sheet.mjs";
 
 /** The states of the lock, as text. */
@@ -129,7 +129,7 @@ function packets(scene, account, time) {
     cells: [name, ...of((packet) => `${decimal(value(packet))} ${unit}`)],
     isEmpty: last.every((packet) => !packet || !value(packet)),
   });
-  const rows = terms
+  const rows = account.terms
     .flatMap((term, index) =>
       term === "walls"
         ? obstacles(last).map((name) => row(name, "dB", (packet) => gain(packet, name)))

@@ -43,7 +43,7 @@ struct ReadingsReport: Sendable {
           "walker": .text(world.walkers[reading.walker].name),
           "timeS": JSON(reading.time.seconds), "channel": JSON(reading.channel.rawValue),
           "terms": .list(
-            reading.budget.terms.map { ["term": .text($0.name), "dB": JSON($0.value)] }),
+            reading.terms.map { ["term": .text($0.name), "dB": JSON($0.value)] }),
           "levelDBm": JSON(reading.budget.level.dBm), "rssiDBm": JSON(reading.budget.rssi.dBm),
         ]
       })
@@ -54,8 +54,8 @@ struct ReadingsReport: Sendable {
       "\(reading.time.seconds.with(6)) s  \(world.name(of: reading.device)) to "
       + "\(world.walkers[reading.walker].name), data channel \(reading.channel.rawValue)"
     var table = TextTable(indentation: 2)
-    for term in reading.budget.terms {
-      table.add([term.name, term.value.with(3), term.name == "transmit power" ? "dBm" : "dB"])
+    for term in reading.terms {
+      table.add([term.name, term.value.with(3), term.unit])
     }
     table.add(["level", reading.budget.level.dBm.with(3), "dBm"])
     table.add(["RSSI", reading.budget.rssi.dBm.with(0), "dBm"])
@@ -63,17 +63,11 @@ struct ReadingsReport: Sendable {
   }
 }
 
-extension LinkBudget {
-  /// The terms of the level with their contributions, in dB; the transmit power in dBm. Those that
-  /// are zero for want of a cause are left out.
-  fileprivate var terms: [(name: String, value: Double)] {
-    [
-      ("transmit power", transmitPower.dBm), ("antennas", antennaGain.value),
-      ("beacon's pattern", senderPattern.value), ("phone's pattern", receiverPattern.value),
-      ("mount", -mountLoss.value), ("distance", -distanceLoss.value), ("walls", -wallLoss.value),
-      ("body", -bodyLoss.value), ("bystanders", -bystanderLoss.value),
-      ("slow shadowing", shadowing.value), ("fast fading", fading.value),
-      ("phone's offset", receiveOffset.value),
-    ].filter { $0.name == "transmit power" || $0.value != 0 }
+extension ConnectionLog.Reading {
+  /// The terms of the level; those that are zero for want of a cause are left out.
+  fileprivate var terms: [(name: String, value: Double, unit: String)] {
+    budget.terms.filter { $0.term == .transmitPower || $0.gain != 0 }.map {
+      ($0.term.name(from: .beacon, to: .phone), $0.gain, $0.term.unit)
+    }
   }
 }

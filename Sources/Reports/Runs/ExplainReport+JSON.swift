@@ -93,8 +93,8 @@ extension LevelTerm {
     case .bystander(let name):
       members["term"] = "bystander"
       members["walker"] = .text(name)
-    case .transmitPower, .antennaGain, .pattern, .bodies, .grazing, .noWall,
-      .wallLimit, .bystanderLimit, .shadowing, .fading, .noise, .receiveOffset, .unexplained:
+    case .whole, .bodies, .grazing, .noWall, .wallLimit, .bystanderLimit, .fading, .noise,
+      .unexplained:
       break
     }
     return .object(members)

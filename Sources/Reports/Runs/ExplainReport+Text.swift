@@ -40,9 +40,8 @@ extension ExplainReport {
     // Names and details share what the figures, the units and the gaps leave of a line.
     let room = 81 - (account.terms.map(\.cause.name.count).max() ?? 0)
     for term in account.terms {
-      let unit = term.cause == .transmitPower ? "dBm" : "dB"
       let detail = term.cause.detail.lines(within: room)
-      table.add([term.cause.name, term.value.with(3), unit, detail.first ?? ""])
+      table.add([term.cause.name, term.value.with(3), term.cause.unit, detail.first ?? ""])
       for line in detail.dropFirst() { table.add(["", "", "", line]) }
     }
     table.add(["level", sum.dBm.with(3), "dBm", "total"])

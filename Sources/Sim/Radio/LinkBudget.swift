@@ -30,8 +30,9 @@ public struct LinkBudget: Hashable, Sendable {
 
   /// The sum of the terms.
   public var level: PowerLevel {
-    transmitPower + antennaGain + senderPattern + receiverPattern - mountLoss - distanceLoss
-      - wallLoss - bodyLoss - bystanderLoss + shadowing + fading + receiveOffset
+    var sum = 0.0
+    forEachTerm { sum += $1 }
+    return PowerLevel(dBm: sum)
   }
 
   /// The level as a radio reports it: in whole dBm, clamped to -105 ... -20.

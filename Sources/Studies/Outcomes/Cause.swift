@@ -78,17 +78,27 @@ private struct TermMeans {
       if level > strongest?.level ?? -.infinity { strongest = (level, budgets) }
     }
     guard let budgets = strongest?.budgets else { return nil }
-    func mean(_ term: (LinkBudget) -> Decibels) -> Double {
-      budgets.reduce(0) { $0 + term($1).value } / Double(budgets.count)
+    terms = Cause.allCases.filter { $0 != .silence }.map { cause in
+      let sums = budgets.map { budget in
+        budget.terms.lazy.filter { $0.term.cause == cause }.reduce(0) { $0 + $1.gain }
+      }
+      return (cause, sums.reduce(0, +) / Double(budgets.count))
     }
-    terms = [
-      (.transmitPower, mean { Decibels($0.transmitPower.dBm) + $0.antennaGain }),
-      (.antennas, mean { $0.senderPattern + $0.receiverPattern - $0.mountLoss }),
-      (.distance, -mean { $0.distanceLoss }),
-      (.walls, -mean { $0.wallLoss }),
-      (.bodies, -mean { $0.bodyLoss + $0.bystanderLoss }),
-      (.shadowing, mean { $0.shadowing }),
-      (.fading, mean { $0.fading }),
-    ]
+  }
+}
+
+extension LinkBudget.Term {
+  /// The cause that a term belongs to; `nil` for that of the phone, which favours no beacon.
+  fileprivate var cause: Cause? {
+    switch self {
+    case .transmitPower, .antennas: .transmitPower
+    case .senderPattern, .receiverPattern, .mount: .antennas
+    case .distance: .distance
+    case .walls: .walls
+    case .body, .bystanders: .bodies
+    case .shadowing: .shadowing
+    case .fading: .fading
+    case .receiveOffset: nil
+    }
   }
 }

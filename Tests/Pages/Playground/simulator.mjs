@@ -1,7 +1,7 @@
 // The simulator in WebAssembly, without a page.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { Account, terms } from "../../../Sources/Playground/Page/account.mjs";
+import { Account } from "../../../Sources/Playground/Page/account.mjs";
 import { Walk } from "../../../Sources/Playground/Page/walk.mjs";
 import { officeScene, simulator } from "../Support/built.mjs";
 
@@ -36,7 +36,7 @@ test("the reported RSSI is the sum of the terms, to the nearest dBm", async () =
 
 /** The packets that the phone listened for. The gains of each one's parts add up to its wall term. */
 function packetsWhosePartsAddUp(scene) {
-  const { packets } = run(scene);
+  const { packets, terms } = run(scene);
   const listened = packets.filter((packet) => packet.outcome !== "not listening");
   for (const { terms: values, way } of listened) {
     const sum = way.reduce((sum, part) => sum + part.gain, 0);

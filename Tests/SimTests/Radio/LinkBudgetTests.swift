@@ -21,7 +21,18 @@ struct LinkBudgetTests {
       let terms = signs.map { _ in dice.number(-40...40) }
       let sum = zip(signs, terms).reduce(0) { $0 + $1.0 * $1.1 }
       #expect(abs(budget(terms).level.dBm - sum) < 1e-9)
+      #expect(budget(terms).terms.map(\.gain) == zip(signs, terms).map { $0 * $1 })
     }
+  }
+
+  @Test func listHasEachTermOnceAndNamesTheEnds() {
+    let terms = budget(Array(repeating: 0, count: 12)).terms.map(\.term)
+    #expect(terms == LinkBudget.Term.allCases)
+    #expect(
+      terms.map { $0.name(from: .tag, to: .receiver) } == [
+        "transmit power", "antennas", "tag's antenna", "receiver's antenna", "mount", "distance",
+        "walls", "body", "bystanders", "shadowing", "fading", "RSSI offset",
+      ])
   }
 
   @Test(arguments: [
