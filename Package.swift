@@ -25,7 +25,6 @@ let package = Package(
     .library(name: "MQTT", targets: ["MQTT"]),
     .library(name: "Links", targets: ["Links"]),
     .library(name: "Sensors", targets: ["Sensors"]),
-    .library(name: "Circumstances", targets: ["Circumstances"]),
     .library(name: "Buildings", targets: ["Buildings"]),
     .library(name: "Sim", targets: ["Sim"]),
     .library(name: "Maps", targets: ["Maps"]),
@@ -54,12 +53,11 @@ let package = Package(
     .target(name: "Links", dependencies: ["BLE", "GATT", "Sensors"], swiftSettings: strict),
     .target(
       name: "Sensors", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
-    .target(name: "Circumstances", dependencies: ["BLE", "Phones"], swiftSettings: strict),
     .target(
       name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
       name: "Sim",
-      dependencies: ["BLE", "Buildings", "Circumstances", "GATT", "Links", "Phones", "Sensors"],
+      dependencies: ["BLE", "Buildings", "GATT", "Links", "Phones", "Sensors"],
       swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
       name: "Maps", dependencies: ["BLE", "Buildings", "Sim"], swiftSettings: strict,
@@ -73,7 +71,7 @@ let package = Package(
       dependencies: ["BLE", "Buildings", "Documents", "Phones", "Positioning"],
       swiftSettings: strict),
     .target(
-      name: "FloorPlans", dependencies: ["BLE", "Buildings", "Documents", "Positioning", "Sim"],
+      name: "FloorPlans", dependencies: ["BLE", "Buildings", "Documents", "Positioning"],
       swiftSettings: strict),
     .target(
       name: "Interchange",
@@ -84,20 +82,13 @@ let package = Package(
       name: "EngineFiles",
       dependencies: [
         "BLE", "Buildings", "Documents", "Engines", "FloorPlans", "MQTT", "Positioning",
-        "Recordings", "Sim",
-      ], swiftSettings: strict),
-    .target(
-      name: "DeviceFiles",
-      dependencies: [
-        "BLE", "Buildings", "Circumstances", "Documents", "GATT", "Links", "Payloads", "Phones",
-        "Recordings", "Sensors", "Sim",
+        "Recordings",
       ], swiftSettings: strict),
     .target(
       name: "Scenarios",
       dependencies: [
-        "BLE", "Buildings", "Circumstances", "DeviceFiles", "Documents", "EngineFiles", "Engines",
-        "FloorPlans",
-        "Links", "Payloads", "Phones", "Positioning", "Recordings", "Sensors", "Sim", "Statistics",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "GATT", "Links",
+        "Payloads", "Phones", "Positioning", "Recordings", "Sensors", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "EventLines",
@@ -212,17 +203,13 @@ let package = Package(
       name: "SensorsTests", dependencies: ["BLE", "Sensors", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CircumstancesTests",
-      dependencies: ["BLE", "Circumstances", "Phones", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
       name: "BuildingsTests",
       dependencies: ["BLE", "Buildings", "Positioning", "Sim", "TestScenes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SimTests",
       dependencies: [
-        "BLE", "Buildings", "Circumstances", "GATT", "Links", "Measurements", "Phones", "Sensors",
+        "BLE", "Buildings", "GATT", "Links", "Measurements", "Phones", "Sensors",
         "Sim", "Statistics", "TestScenes", "TestSupport",
       ],
       swiftSettings: strict),
@@ -268,7 +255,7 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "BLE", "Buildings", "Circumstances", "DeviceFiles", "Documents", "EngineFiles", "Engines",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines",
         "FloorPlans", "GATT", "Links", "Measurements", "Pages", "Phones", "Positioning",
         "Recordings", "Reports",
         "Scenarios", "Sensors", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",

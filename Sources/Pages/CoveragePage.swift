@@ -4,6 +4,7 @@ import Drawing
 import FloorPlans
 import Planning
 import Reports
+import Scenarios
 import Sim
 
 /// The page of a coverage map: the plan with its cells, and the share of the area in each class.

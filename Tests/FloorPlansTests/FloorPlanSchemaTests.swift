@@ -9,7 +9,7 @@ import Testing
 
   /// Made once for all tests, since it reads thousands of files.
   private static let made = Result {
-    try SchemaComparison(FloorPlanSchema.document, FloorPlanFile.self, example: example)
+    try SchemaComparison(FloorPlanKeys.document, FloorPlanFile.self, example: example)
   }
 
   init() throws { comparison = try Self.made.get() }

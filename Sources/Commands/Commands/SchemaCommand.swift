@@ -31,7 +31,7 @@ enum SchemaKind: String, CaseIterable {
   fileprivate var document: SchemaDocument {
     switch self {
     case .scenario: ScenarioSchema.document
-    case .floorplan: FloorPlanSchema.document
+    case .floorplan: FloorPlanKeys.document
     case .engine: EngineSchema.document
     case .events: EventSchema.document
     }

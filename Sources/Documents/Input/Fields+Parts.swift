@@ -28,8 +28,8 @@ extension Fields {
   public mutating func list<Value: Described>(
     _ key: String, of type: Value.Type = Value.self, count: ClosedRange<Int> = 0...10_000
   ) throws(InputError) -> [Value] {
-    try parts(of: key, count: count) { value, place throws(InputError) in
-      try Value(value, at: place)
+    try parts(of: key, count: count) { part throws(InputError) in
+      try Value(part.value, at: part.place)
     }
   }
 
@@ -39,8 +39,8 @@ extension Fields {
   package mutating func objects(
     _ key: String, count: ClosedRange<Int>
   ) throws(InputError) -> [Fields] {
-    try parts(of: key, count: count) { value, place throws(InputError) in
-      try Fields(value, at: place)
+    try parts(of: key, count: count) { part throws(InputError) in
+      try Fields(part.value, at: part.place)
     }
   }
 
@@ -49,8 +49,8 @@ extension Fields {
   public mutating func points(
     _ key: String, count: ClosedRange<Int> = 0...10_000
   ) throws(InputError) -> [Point] {
-    try parts(of: key, count: count) { value, place throws(InputError) in
-      try Self.point(value, at: place)
+    try parts(of: key, count: count) { part throws(InputError) in
+      try Self.point(part.value, at: part.place)
     }
   }
 
@@ -60,8 +60,8 @@ extension Fields {
   public mutating func numbers(
     _ key: String, in range: ClosedRange<Double>, count: ClosedRange<Int> = 1...10_000
   ) throws(InputError) -> [Double] {
-    try parts(of: key, count: count) { value, place throws(InputError) in
-      try Self.number(value, at: place, in: range)
+    try parts(of: key, count: count) { part throws(InputError) in
+      try Self.number(part, in: range)
     }
   }
 
@@ -69,8 +69,8 @@ extension Fields {
   public mutating func optionalNumbers(
     _ key: String, in range: ClosedRange<Double>, count: ClosedRange<Int> = 1...10_000
   ) throws(InputError) -> [Double?] {
-    try parts(of: key, count: count) { value, place throws(InputError) in
-      value == .null ? nil : try Self.number(value, at: place, in: range)
+    try parts(of: key, count: count) { part throws(InputError) in
+      part.value == .null ? nil : try Self.number(part, in: range)
     }
   }
 
@@ -79,22 +79,27 @@ extension Fields {
   public mutating func texts(
     _ key: String, count: ClosedRange<Int> = 0...10_000
   ) throws(InputError) -> [String] {
+    guard let entry = count.lowerBound == 0 ? take(key) : try require(key) else { return [] }
+    return try Self.texts(entry, count: count)
+  }
+
+  static func texts(_ entry: Entry, count: ClosedRange<Int>) throws(InputError) -> [String] {
     let texts: [String]
-    if let entry = take(key), let line = try? text(entry) {
+    if let line = try? text(entry) {
       texts = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      try Self.check(texts.count, in: count, at: entry.place)
+      try check(texts.count, in: count, at: entry.place)
     } else {
-      texts = try parts(of: key, count: count) { value, place throws(InputError) in
-        guard case .text(let text) = value else {
-          throw .wrongType(place, given: value.inWords, allowed: "a text")
+      texts = try parts(entry, count: count) { part throws(InputError) in
+        guard case .text(let text) = part.value else {
+          throw .wrongType(part.place, given: part.value.inWords, allowed: "a text")
         }
         return text
       }
     }
     for (index, text) in texts.enumerated() {
-      if text.isEmpty { throw .wrongType(place(of: key)[index], given: "''", allowed: "a name") }
+      if text.isEmpty { throw .wrongType(entry.place[index], given: "''", allowed: "a name") }
       if texts[..<index].contains(text) {
-        throw .unusable(place(of: key)[index], "\(text.quoted) is listed twice")
+        throw .unusable(entry.place[index], "\(text.quoted) is listed twice")
       }
     }
     return texts
@@ -123,7 +128,7 @@ extension Fields {
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>
   ) throws(InputError) -> Value {
-    try choice(require(key), among: choices)
+    try Self.choice(require(key), among: choices)
   }
 
   /// One of a few words, each with its value; a default if the key is missing.
@@ -131,14 +136,19 @@ extension Fields {
     _ key: String, among choices: KeyValuePairs<String, Value>, default: Value
   ) throws(InputError) -> Value {
     guard let entry = take(key) else { return `default` }
-    return try choice(entry, among: choices)
+    return try Self.choice(entry, among: choices)
   }
 
   /// An existing name: one of those allowed.
   public mutating func name(
     _ key: String, among allowed: [String]
   ) throws(InputError) -> String {
-    let entry = try require(key)
+    try Self.name(require(key), among: allowed)
+  }
+
+  static func name(
+    _ entry: Entry, among allowed: [String]
+  ) throws(InputError) -> String {
     let name = try text(entry)
     guard allowed.contains(name) else {
       throw .noSuchName(name, among: allowed, at: entry.place)
@@ -146,7 +156,7 @@ extension Fields {
     return name
   }
 
-  private func choice<Value>(
+  static func choice<Value>(
     _ entry: Entry, among choices: KeyValuePairs<String, Value>
   ) throws(InputError) -> Value {
     let word = try text(entry)
@@ -157,17 +167,25 @@ extension Fields {
   }
 
   private mutating func parts<Part>(
-    of key: String, count: ClosedRange<Int>,
-    each: (JSON, InputPlace) throws(InputError) -> Part
+    of key: String, count: ClosedRange<Int>, each: (Entry) throws(InputError) -> Part
   ) throws(InputError) -> [Part] {
     guard let entry = count.lowerBound == 0 ? take(key) : try require(key) else { return [] }
+    return try Self.parts(entry, count: count, each: each)
+  }
+
+  /// The parts of a list, each read by itself.
+  package static func parts<Part>(
+    _ entry: Entry, count: ClosedRange<Int>, each: (Entry) throws(InputError) -> Part
+  ) throws(InputError) -> [Part] {
     guard case .list(let values) = entry.value else {
       throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a list in brackets, [ ]")
     }
-    try Self.check(values.count, in: count, at: entry.place)
+    try check(values.count, in: count, at: entry.place)
     var parts: [Part] = []
     for (index, value) in values.enumerated() {
-      parts.append(try each(value, entry.place[index]))
+      var part = entry
+      (part.place, part.value, part.typed) = (entry.place[index], value, nil)
+      parts.append(try each(part))
     }
     return parts
   }

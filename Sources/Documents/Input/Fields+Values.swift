@@ -6,37 +6,31 @@ import BLE
 extension Fields {
   /// A text that is not empty.
   public mutating func text(_ key: String) throws(InputError) -> String {
-    try text(require(key))
+    try Self.text(require(key))
   }
 
   /// A name that the tables of a recording can contain.
   package mutating func name(_ key: String) throws(InputError) -> String {
-    let name = try text(key)
-    guard Table.canContain(name) else {
-      throw .unusable(
-        place(of: key),
-        "\(name.quoted) has a comma, a quotation mark or a control character; names must not")
-    }
-    return name
+    try Self.name(require(key))
   }
 
   /// A text that is not empty; a default if the key is missing.
   public mutating func text(_ key: String, default: String) throws(InputError) -> String {
     guard let entry = take(key) else { return `default` }
-    return try text(entry)
+    return try Self.text(entry)
   }
 
   /// A text that is not empty; `nil` if the key is missing or `null`.
   public mutating func optionalText(_ key: String) throws(InputError) -> String? {
     guard let entry = takeUnlessNull(key) else { return nil }
-    return try text(entry)
+    return try Self.text(entry)
   }
 
   /// A number within a range.
   public mutating func number(
     _ key: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Double {
-    try number(require(key), in: range)
+    try Self.number(require(key), in: range)
   }
 
   /// A number within a range; a default if the key is missing.
@@ -44,7 +38,7 @@ extension Fields {
     _ key: String, in range: ClosedRange<Double>, default: Double
   ) throws(InputError) -> Double {
     guard let entry = take(key) else { return `default` }
-    return try number(entry, in: range)
+    return try Self.number(entry, in: range)
   }
 
   /// A number within a range; `nil` if it is `null`, a default if the key is missing.
@@ -52,14 +46,14 @@ extension Fields {
     _ key: String, in range: ClosedRange<Double>, default: Double? = nil
   ) throws(InputError) -> Double? {
     guard let entry = take(key) else { return `default` }
-    return entry.value == .null ? nil : try number(entry, in: range)
+    return entry.value == .null ? nil : try Self.number(entry, in: range)
   }
 
   /// An integer within a range. At 2^53 and above, a `Double` may be rounded to a neighbour.
   public mutating func integer<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer {
-    try integer(require(key), in: range)
+    try Self.integer(require(key), in: range)
   }
 
   /// An integer within a range; a default if the key is missing.
@@ -67,7 +61,7 @@ extension Fields {
     _ key: String, in range: ClosedRange<Integer>, default: Integer
   ) throws(InputError) -> Integer {
     guard let entry = take(key) else { return `default` }
-    return try integer(entry, in: range)
+    return try Self.integer(entry, in: range)
   }
 
   /// An integer within a range; `nil` if the key is missing or `null`.
@@ -75,16 +69,13 @@ extension Fields {
     _ key: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer? {
     guard let entry = takeUnlessNull(key) else { return nil }
-    return try integer(entry, in: range)
+    return try Self.integer(entry, in: range)
   }
 
   /// `true` or `false`; a default if the key is missing.
   public mutating func flag(_ key: String, default: Bool) throws(InputError) -> Bool {
     guard let entry = take(key) else { return `default` }
-    guard case .flag(let flag) = entry.value else {
-      throw .wrongType(entry.place, given: entry.value.inWords, allowed: "true or false")
-    }
-    return flag
+    return try Self.flag(entry)
   }
 
   /// A duration in the unit of the key's suffix: `S` for seconds, `Ms` for milliseconds. The range
@@ -92,7 +83,7 @@ extension Fields {
   public mutating func duration(
     _ key: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Duration {
-    Self.duration(try number(require(key), in: range), inUnitOf: key)
+    Self.duration(try Self.number(require(key), in: range), inUnitOf: key)
   }
 
   /// A duration in the unit of the key's suffix, like its range and its default.
@@ -127,7 +118,7 @@ extension Fields {
 }
 
 extension Fields {
-  package func text(_ entry: Entry) throws(InputError) -> String {
+  package static func text(_ entry: Entry) throws(InputError) -> String {
     switch entry.value {
     case .text(let text) where !text.isEmpty: return text
     // A command line has no quotes: a name may look like a number.
@@ -137,10 +128,27 @@ extension Fields {
     throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a text")
   }
 
-  private func number(
+  static func flag(_ entry: Entry) throws(InputError) -> Bool {
+    guard case .flag(let flag) = entry.value else {
+      throw .wrongType(entry.place, given: entry.value.inWords, allowed: "true or false")
+    }
+    return flag
+  }
+
+  static func name(_ entry: Entry) throws(InputError) -> String {
+    let name = try text(entry)
+    guard Table.canContain(name) else {
+      throw .unusable(
+        entry.place,
+        "\(name.quoted) has a comma, a quotation mark or a control character; names must not")
+    }
+    return name
+  }
+
+  static func number(
     _ entry: Entry, in range: ClosedRange<Double>
   ) throws(InputError) -> Double {
-    try Self.number(entry.value, at: entry.place, in: range)
+    try number(entry.value, at: entry.place, in: range)
   }
 
   package static func number(
@@ -157,7 +165,7 @@ extension Fields {
     return number
   }
 
-  private func integer<Integer: FixedWidthInteger>(
+  static func integer<Integer: FixedWidthInteger>(
     _ entry: Entry, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer {
     let given = entry.value.inWords
@@ -176,7 +184,7 @@ extension Fields {
   }
 
   /// - Precondition: The key ends in its unit, and the duration is below 292 years.
-  private static func duration(_ number: Double, inUnitOf key: String) -> Duration {
+  static func duration(_ number: Double, inUnitOf key: String) -> Duration {
     precondition(key.hasSuffix("S") || key.hasSuffix("Ms"), "'\(key)' does not end in a unit")
     let nanoseconds = number * (key.hasSuffix("Ms") ? 1e6 : 1e9)
     return .nanoseconds(Int64(nanoseconds.rounded()))

@@ -6,14 +6,14 @@ import Foundation
 /// as an `InputError`, with its place. At the end, `finish()` rejects all keys that were not read,
 /// so a misspelt key is never silently ignored. `null` is not a value of any kind, except where a
 /// method says so.
-public struct Fields {
+public struct Fields: Sendable {
   /// The place of the object.
   public let place: InputPlace
   package private(set) var entries: [Entry]
   private var asked: [String] = []
 
   /// A value, and its place.
-  package struct Entry {
+  package struct Entry: Sendable {
     /// The key, with an alias replaced.
     package var key: String
     /// The key as written.

@@ -2,7 +2,6 @@ import BLE
 import Documents
 import Engines
 import Recordings
-import Sim
 
 /// The rule and the facts behind a decision of a presence engine: the distances of devices by its
 /// rule, and the requirements on them.

@@ -11,15 +11,18 @@ package struct SpotsFile: Described, Sendable {
   package let spots: [FixedDevice]
   private let places: [InputPlace]
 
+  private static let spots = Key(
+    "spots", .list(DeviceKeys(), count: 1...PlacementStudy.mostSpots), "the mounting points")
+
   /// Reads the mounting points from a file's fields.
   package init(from fields: inout Fields) throws(InputError) {
-    let files = try fields.list("spots", of: DeviceFile.self, count: 1...PlacementStudy.mostSpots)
-    for (index, file) in files.enumerated()
-    where files[..<index].contains(where: { $0.device.name == file.device.name }) {
-      throw .usedTwice(file.device.name, at: file.place)
+    let placed = try fields[Self.spots]
+    for (index, one) in placed.enumerated()
+    where placed[..<index].contains(where: { $0.device.name == one.device.name }) {
+      throw .usedTwice(one.device.name, at: one.place)
     }
-    spots = files.map(\.device)
-    places = files.map { $0.place.key("at") }
+    spots = placed.map(\.device)
+    places = placed.map { $0.place.key("at") }
   }
 
   /// The mounting points on a plan.

@@ -5,6 +5,7 @@ import Drawing
 import FloorPlans
 import Maps
 import Planning
+import Scenarios
 import Sim
 
 /// A picture of a coverage map: cells in the colours of their classes, borders between classes, and

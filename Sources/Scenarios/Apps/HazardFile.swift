@@ -1,6 +1,4 @@
 import BLE
-import Circumstances
-import DeviceFiles
 import Documents
 import Sensors
 import Sim

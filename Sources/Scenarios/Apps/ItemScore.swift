@@ -1,6 +1,5 @@
 import BLE
 import Buildings
-import Circumstances
 import Recordings
 import Sim
 

@@ -1,5 +1,5 @@
 import BLE
-import Circumstances
+import Sim
 
 /// The score of the reports of an app: what became of them on the way to the server.
 public struct ReportScore: Hashable, Sendable {

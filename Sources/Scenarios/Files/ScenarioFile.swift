@@ -1,7 +1,5 @@
 import BLE
 import Buildings
-import Circumstances
-import DeviceFiles
 import Documents
 import EngineFiles
 import FloorPlans

@@ -1,6 +1,5 @@
 import BLE
 import Buildings
-import DeviceFiles
 import Documents
 import EngineFiles
 import FloorPlans

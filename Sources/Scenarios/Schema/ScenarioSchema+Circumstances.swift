@@ -1,7 +1,6 @@
 import BLE
-import Circumstances
-import DeviceFiles
 import Documents
+import Sim
 
 /// The server, the user, the globe and hazards.
 extension ScenarioSchema {

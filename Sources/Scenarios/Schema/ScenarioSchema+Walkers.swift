@@ -1,4 +1,3 @@
-import DeviceFiles
 import Documents
 import EngineFiles
 

@@ -1,5 +1,4 @@
 import BLE
-import DeviceFiles
 import Documents
 import EngineFiles
 import FloorPlans
@@ -179,6 +178,6 @@ package enum ScenarioSchema {
     "replacement", "replacement of a material",
     [
       .required("what", .text, "a wall, a window or a door of the plan"),
-      .required("with", FloorPlanSchema.materialName, "its material in the variant"),
+      .required("with", ValueKind.materialName.schema, "its material in the variant"),
     ])
 }

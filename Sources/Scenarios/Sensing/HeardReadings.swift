@@ -1,5 +1,4 @@
 import BLE
-import DeviceFiles
 import Documents
 import Links
 import Payloads

@@ -1,6 +1,5 @@
 import BLE
 import Buildings
-import Circumstances
 
 /// A person or a thing that moves through the building, usually with a phone or a tag.
 public struct Walker: Hashable, Sendable {

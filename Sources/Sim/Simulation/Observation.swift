@@ -1,6 +1,5 @@
 import BLE
 import Buildings
-import Circumstances
 import Phones
 
 /// An observation of a run as it happens. Engines never receive any.

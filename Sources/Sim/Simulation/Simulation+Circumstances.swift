@@ -1,5 +1,4 @@
 import BLE
-import Circumstances
 import Phones
 
 // What an app has to do with others than the radio: its server, its user, and who locates it.

@@ -1,6 +1,5 @@
 import BLE
 import Buildings
-import Circumstances
 
 /// The initial state of a run, without the seed and the engines.
 ///

@@ -1,6 +1,5 @@
 import BLE
-import Circumstances
-@testable import Scenarios
+import Sim
 import Testing
 
 /// Reports, their attempts, and what became of them.

@@ -1,6 +1,6 @@
 import BLE
-import Circumstances
 import Documents
+import Sim
 
 /// The user of a walker's phone as described in a scenario.
 ///

@@ -1,7 +1,6 @@
 import BLE
 import Buildings
 import Documents
-import Sim
 
 /// A device fixed in the building: a beacon, or a receiver that hears tags. Its position is
 /// measured once, like the walls.
@@ -15,12 +14,6 @@ public struct FixedDevice: Hashable, Sendable {
   public init(name: String, position: Position) {
     self.name = name
     self.position = position
-  }
-
-  /// Returns a scenario's beacons and receivers as devices.
-  package static func all(_ beacons: [Beacon], _ receivers: [Receiver] = []) -> [FixedDevice] {
-    beacons.map { FixedDevice(name: $0.name, position: $0.position) }
-      + receivers.map { FixedDevice(name: $0.name, position: $0.position) }
   }
 
   /// The device as described in a plan's file. Reading it gives an equal device.
@@ -45,16 +38,39 @@ extension FixedDevice {
   }
 }
 
-/// A device as described in a floor plan's file: `{ name: "10", at: [7, 7.1], heightM: 1.2 }`.
-package struct DeviceFile: Described {
-  package let device: FixedDevice
-  package let place: InputPlace
+/// The keys of a device: `{ name: "10", at: [7, 7.1], heightM: 1.2 }`.
+package struct DeviceKeys: ObjectKeys {
+  let name = Key("name", .name, "the name that recordings know it by")
+  let mounting = MountingPlaceKeys()
 
-  package init(from fields: inout Fields) throws(InputError) {
-    place = fields.place
-    device = FixedDevice(
-      name: try fields.name("name"),
-      position: Position(
-        try fields.point("at"), height: try fields.number("heightM", in: 0...100, default: 1.5)))
+  package init() {}
+
+  package var schema: ObjectSchema { ObjectSchema("device", "device", self) }
+
+  package func read(from fields: inout Fields) throws(InputError) -> PlacedDevice {
+    PlacedDevice(
+      place: fields.place,
+      device: FixedDevice(name: try fields[name], position: try mounting.position(from: &fields)))
+  }
+}
+
+/// A device, and its place in the file.
+package struct PlacedDevice: Sendable {
+  package let place: InputPlace
+  package let device: FixedDevice
+}
+
+/// The keys of the place where a device hangs: `at: [7, 7.1], heightM: 1.2`.
+package struct MountingPlaceKeys: KeyGroup {
+  package let at = Key(
+    "at", .point, "where it hangs, [x, y] in metres; not within a wall")
+  let height = Key(
+    "heightM", .number(0...100), "the height above the floor, in metres", default: 1.5)
+
+  package init() {}
+
+  /// Reads the position.
+  package func position(from fields: inout Fields) throws(InputError) -> Position {
+    Position(try fields[at], height: try fields[height])
   }
 }

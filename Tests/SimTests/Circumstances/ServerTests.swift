@@ -1,6 +1,6 @@
 import BLE
-import Circumstances
 import Phones
+import Sim
 import Testing
 
 /// The server of apps, and the network to it.

@@ -1,5 +1,5 @@
 import BLE
-import Circumstances
+import Sim
 import Testing
 
 /// The user of an app.

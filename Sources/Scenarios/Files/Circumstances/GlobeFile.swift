@@ -1,6 +1,6 @@
 import BLE
-import Circumstances
 import Documents
+import Sim
 
 /// The position of a plan on the globe, as described in a scenario: fixed, or on a route.
 ///

@@ -1,7 +1,7 @@
 import BLE
-import Circumstances
 import Documents
 import Phones
+import Sim
 
 /// The server of apps as described in a scenario, and the network to it.
 ///

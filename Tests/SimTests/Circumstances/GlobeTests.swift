@@ -1,5 +1,5 @@
 import BLE
-import Circumstances
+import Sim
 import Testing
 
 /// The position of a plan on the globe.

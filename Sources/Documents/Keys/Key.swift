@@ -1,0 +1,102 @@
+/// A key of an object in a file: its name with the unit as suffix, the values it may have, its
+/// default and its help. It is declared once. The reader of the object and the schema of the file
+/// take all of it from here.
+///
+///     let height = Key(
+///       "heightM", .number(0...100), "the height above the floor, in metres", default: 1.5)
+///     ...
+///     height: try fields[height]
+package final class Key<Value: Sendable>: DeclaredKey {
+  package let declaration: PropertySchema
+  /// The values it may have.
+  package let kind: ValueKind<Value>
+  /// The value if the key is missing; `nil` if there is none, or it depends on other keys.
+  package let defaultValue: Value?
+
+  private init(_ declaration: PropertySchema, _ kind: ValueKind<Value>, default value: Value?) {
+    self.declaration = declaration
+    self.kind = kind
+    defaultValue = value
+  }
+
+  /// Declares a key without a default.
+  ///
+  /// - Parameter isRequired: `false` for a key that some objects need not have.
+  package convenience init(
+    _ name: String, _ kind: ValueKind<Value>, _ help: String, isRequired: Bool = true
+  ) {
+    self.init(
+      PropertySchema(name, kind.schema, help, isRequired: isRequired), kind, default: nil)
+  }
+
+  /// Declares a key with a default.
+  package convenience init(
+    _ name: String, _ kind: ValueKind<Value>, _ help: String, default value: Value
+  ) {
+    self.init(
+      PropertySchema(name, kind.schema, help, default: kind.json(value, name)), kind,
+      default: value)
+  }
+
+  /// Declares a key that may be missing or `null`, which is `nil`.
+  package static func optional<Wrapped>(
+    _ name: String, _ kind: ValueKind<Wrapped>, _ help: String
+  ) -> Key where Value == Wrapped? {
+    Key(
+      PropertySchema(name, kind.schema, help, takesNull: true), ValueKind(orNull: kind),
+      default: .some(nil))
+  }
+}
+
+/// A key with any kind of values.
+package protocol DeclaredKey: Sendable {
+  /// The key in the schema of its object.
+  var declaration: PropertySchema { get }
+}
+
+extension DeclaredKey {
+  /// The name in the file.
+  package var name: String { declaration.key }
+}
+
+extension Fields {
+  /// The value of a key, or its default.
+  package subscript<Value>(key: Key<Value>) -> Value {
+    mutating get throws(InputError) {
+      if let usual = key.defaultValue { return try self[key, default: usual] }
+      return try key.kind.read(require(key.name))
+    }
+  }
+
+  /// The value of a key, or a default that depends on other keys.
+  package subscript<Value>(key: Key<Value>, default usual: @autoclosure () -> Value) -> Value {
+    mutating get throws(InputError) {
+      guard let entry = take(key.name) else { return usual() }
+      return try key.kind.read(entry)
+    }
+  }
+
+  /// The value of a key; `nil` if it is missing.
+  package subscript<Value>(ifGiven key: Key<Value>) -> Value? {
+    mutating get throws(InputError) {
+      guard let entry = take(key.name) else { return nil }
+      return try key.kind.read(entry)
+    }
+  }
+
+  /// `true` if a key is given, even as `null`. The key is marked as read.
+  package mutating func has(_ key: some DeclaredKey) -> Bool { has(key.name) }
+
+  /// The place of a key's value, for an error about it.
+  package func place(of key: some DeclaredKey) -> InputPlace { place(of: key.name) }
+
+  /// Declares keys that will be read, so that they are not suggested as misspellings of others.
+  package mutating func expect(_ keys: [any DeclaredKey]) {
+    for key in keys { _ = take(key.name) }
+  }
+}
+
+extension InputPlace {
+  /// The place of a key's value within an object.
+  package func key(_ key: some DeclaredKey) -> InputPlace { self.key(key.name) }
+}

@@ -1,0 +1,56 @@
+/// Keys that one or several objects have: its stored properties, in the order of their
+/// declaration. A property can also be a group of keys.
+package protocol KeyGroup: Sendable {}
+
+extension KeyGroup {
+  /// The keys, with those of groups in their place.
+  package var all: [any DeclaredKey] {
+    Mirror(reflecting: self).children.flatMap { child -> [any DeclaredKey] in
+      if let key = child.value as? any DeclaredKey { return [key] }
+      return (child.value as? any KeyGroup)?.all ?? []
+    }
+  }
+}
+
+/// The keys of an object in a file, and how its value is read from them.
+///
+///     struct StopKeys: ObjectKeys {
+///       let place = Key("at", .point, "the place, [x, y] in metres")
+///       let wait = Key("waitS", .duration(0...3600), "the wait, in seconds", default: .zero)
+///
+///       var schema: ObjectSchema { ObjectSchema("stop", "stop of a lift", self) }
+///
+///       func read(from fields: inout Fields) throws(InputError) -> Stop {
+///         Stop(at: try fields[place], wait: try fields[wait])
+///       }
+///     }
+package protocol ObjectKeys: KeyGroup {
+  associatedtype Value: Sendable
+
+  /// The schema of the object.
+  var schema: ObjectSchema { get }
+
+  /// Reads the value. The caller rejects the keys that are not read.
+  func read(from fields: inout Fields) throws(InputError) -> Value
+}
+
+extension ObjectKeys {
+  /// Reads the value that an object describes, and rejects all other keys.
+  package func read(_ value: JSON, at place: InputPlace) throws(InputError) -> Value {
+    var fields = try Fields(value, at: place)
+    let value = try read(from: &fields)
+    try fields.finish()
+    return value
+  }
+}
+
+extension ObjectSchema {
+  /// The schema of an object with keys.
+  ///
+  /// - Parameter anyOf: Alternative keys: at least one of them has to be given. Empty for none.
+  package init(
+    _ name: String, _ title: String, _ keys: some KeyGroup, anyOf: [any DeclaredKey] = []
+  ) {
+    self.init(name, title, keys.all.map(\.declaration), anyOf: anyOf.map(\.name))
+  }
+}

@@ -1,0 +1,114 @@
+import BLE
+import Buildings
+import Documents
+
+/// The keys of a wall.
+struct WallKeys: ObjectKeys {
+  let name = Key("name", .text, "the wall's name")
+  let start = Key("from", .point, "where the wall starts, [x, y] in metres")
+  let end = Key("to", .point, "where the wall ends, [x, y] in metres")
+  let material = Key("material", .materialName, "the wall's material")
+  let openings = Key("openings", .list(OpeningKeys()), "its windows and doors", default: [])
+
+  var schema: ObjectSchema { ObjectSchema("wall", "wall", self) }
+
+  func read(from fields: inout Fields) throws(InputError) -> WallDescription {
+    WallDescription(
+      name: try fields[name],
+      line: Segment(from: try fields[start], to: try fields[end]),
+      material: try fields[material], materialPlace: fields.place(of: material),
+      openings: try fields[openings])
+  }
+}
+
+/// A wall whose materials are named.
+struct WallDescription {
+  fileprivate let name: String
+  fileprivate let line: Segment
+  fileprivate let material: String
+  fileprivate let materialPlace: InputPlace
+  fileprivate let openings: [OpeningDescription]
+
+  func made(of materials: Materials) throws(InputError) -> Wall {
+    var openings: [Opening] = []
+    for opening in self.openings {
+      openings.append(try opening.made(of: materials))
+    }
+    return Wall(
+      name, along: line, of: try materials.named(material, at: materialPlace), openings: openings)
+  }
+}
+
+/// The keys of a window or a door.
+struct OpeningKeys: ObjectKeys {
+  private static let door = DoorKind(hasLock: false)
+  private static let swing = Swing()
+
+  let name = Key("name", .text, "the name of the window or the door")
+  let kind = Key("kind", .choice(["window": false, "door": true]), "a window or a door")
+  let offset = Key(
+    "offsetM", .number(0...10_000), "the distance from the wall's start, in metres")
+  let width = Key("widthM", .number(0.1...10_000), "the width, in metres")
+  let material = Key("material", .materialName, "the material of the pane or the leaf")
+  let lock = Key(
+    "lock", .flag, "the door has a lock; only for a door", default: Self.door.hasLock)
+  let unlockedFor = Key(
+    "unlockedForS", .duration(0.1...3600),
+    "how long an unlocked door waits to be opened, in seconds; only for a door",
+    default: Self.door.unlockedFor)
+  let closesAfter = Key(
+    "closesAfterS", .duration(0...3600),
+    "how long the door stays open, in seconds; only for a door", default: Self.door.closesAfter)
+  let opensTo = Key(
+    "opensToDeg", .number(1...180),
+    "the angle of the open leaf, in degrees; 180 is against the wall, as for a sliding door; "
+      + "only for a door", default: Self.swing.degrees)
+  let hinge = Key(
+    "hinge", .choice(["start": Swing.Jamb.start, "end": .end]),
+    "the jamb with the hinge, at the start or the end of the wall; only for a door",
+    default: Self.swing.hinge)
+  let swings = Key(
+    "swings", .choice(["left": Hand.left, "right": .right]),
+    "the side that the leaf swings to, seen from the wall's start; only for a door",
+    default: Self.swing.side)
+
+  var schema: ObjectSchema { ObjectSchema("opening", "window or door", self) }
+
+  func read(from fields: inout Fields) throws(InputError) -> OpeningDescription {
+    OpeningDescription(
+      name: try fields[name], offset: try fields[offset], width: try fields[width],
+      material: try fields[material], materialPlace: fields.place(of: material),
+      door: try fields[kind] ? door(from: &fields) : nil)
+  }
+
+  private func door(from fields: inout Fields) throws(InputError) -> DoorKind {
+    DoorKind(
+      hasLock: try fields[lock], unlockedFor: try fields[unlockedFor],
+      closesAfter: try fields[closesAfter],
+      swing: Swing(
+        toDegrees: try fields[opensTo], hinge: try fields[hinge], side: try fields[swings]))
+  }
+}
+
+/// A window or a door whose material is named.
+struct OpeningDescription {
+  let name: String
+  let offset: Double
+  let width: Double
+  let material: String
+  let materialPlace: InputPlace
+  let door: DoorKind?
+
+  func made(of materials: Materials) throws(InputError) -> Opening {
+    Opening(
+      name, offset: offset, width: width,
+      material: try materials.named(material, at: materialPlace), door: door)
+  }
+}
+
+extension ValueKind where Value == String {
+  /// The name of a material: one of the plan's own, or a known one.
+  package static var materialName: ValueKind {
+    .text(.suggestions(Material.known.map(\.name)))
+  }
+}
