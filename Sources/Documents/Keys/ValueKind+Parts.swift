@@ -2,7 +2,8 @@
 
 extension ValueKind {
   /// Values described by objects.
-  package static func object<Keys: ObjectKeys>(_ keys: Keys) -> ValueKind where Value == Keys.Value {
+  package static func object<Keys: ObjectKeys>(_ keys: Keys) -> ValueKind
+  where Value == Keys.Value {
     ValueKind(
       .object(keys.schema),
       read: { entry throws(InputError) in try keys.read(entry.value, at: entry.place) })
