@@ -70,9 +70,7 @@ import Testing
   /// link.
   @Test func areFoundInTheSharedFolderOfAnInstallation() async throws {
     try await withTemporaryFolder { folder in
-      try folder.write("", to: "usr/bin/x")
-      let program = folder.appendingPathComponent("usr/bin/simrun")
-      try FileManager.default.copyItem(at: SimrunProcess.program, to: program)
+      let program = try await SimrunProcess.copy(to: "usr/bin", in: folder)
       let link = folder.appendingPathComponent("link")
       try FileManager.default.createSymbolicLink(at: link, withDestinationURL: program)
       let work = folder.appendingPathComponent("work")

@@ -11,7 +11,7 @@ struct ChildProcess {
     case tooLong
   }
 
-  private let number: pid_t
+  let number: pid_t
   /// The entrance of its standard input.
   let input: FileHandle
 

@@ -74,6 +74,19 @@ struct SimrunProcess {
     get throws { try #require(executable, "there is no simrun beside the tests") }
   }
 
+  /// Copies the program to a new folder below a folder.
+  ///
+  /// Another program copies it, because a program that is open for writing cannot be run, and a
+  /// process that another test starts at that moment would inherit the open file.
+  ///
+  /// - Returns: The copy.
+  static func copy(to name: String, in folder: URL) async throws -> URL {
+    let lines = "mkdir -p \(name) && cp \"$(command -v simrun)\" \(name)"
+    let copied = try await Shell.run(lines, in: folder)
+    #expect(copied.status == 0, "\(copied.errors)")
+    return folder.appendingPathComponent("\(name)/simrun")
+  }
+
   /// The package's folder.
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

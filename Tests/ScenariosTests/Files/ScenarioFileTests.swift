@@ -106,10 +106,12 @@ import Testing
   @Test(arguments: ["2.5", "4.9", "5.9", "99.3", "10240"])
   func scanWindowMayFillTheInterval(milliseconds: String) throws {
     let carried = "carried: \"bag\""
-    _ = try TinyScenario().changing(
+    let scenario = try TinyScenario().changing(
       carried,
       to: "\(carried), scanIntervalMs: \(milliseconds), scanWindowMs: \(milliseconds)"
     ).read()
+    let scanner = try #require(scenario.world.walkers[0].phone?.scanner)
+    #expect(scanner.window == scanner.interval)
   }
 
   @Test(arguments: [

@@ -56,7 +56,7 @@ import Testing
       try withTemporaryFolder { elsewhere in
         try FileManager.default.createSymbolicLink(
           atPath: "\(elsewhere)/link", withDestinationPath: "\(folder)/scenarios/guest")
-        _ = try ScenarioLibrary.scenario("\(elsewhere)/link/")
+        #expect(try ScenarioLibrary.scenario("\(elsewhere)/link/").title == "Going in")
       }
     }
   }
@@ -75,7 +75,8 @@ import Testing
 
   @Test func findsAPlanByItsPathRelativeToTheScenario() throws {
     try Self.withProject(floorPlan: "../../floorplans/tiny.json") { folder in
-      _ = try ScenarioLibrary.scenario("\(folder)/scenarios/guest")
+      let scenario = try ScenarioLibrary.scenario("\(folder)/scenarios/guest")
+      #expect(scenario.name == "guest")
     }
   }
 
@@ -130,7 +131,8 @@ import Testing
   @Test func aPlanMayHaveTheNameOfAnotherFile() throws {
     try Self.withProject { folder in
       try Data().write(to: URL(fileURLWithPath: "\(folder)/scenarios/guest/tiny"))
-      _ = try ScenarioLibrary.scenario("\(folder)/scenarios/guest")
+      let scenario = try ScenarioLibrary.scenario("\(folder)/scenarios/guest")
+      #expect(scenario.name == "guest")
     }
   }
 }
