@@ -25,6 +25,17 @@ extension Descriptor {
     return bytes
   }
 
+  /// Returns bytes that come, as many as are expected; fewer if they have not come in a minute.
+  func bytes(_ count: Int) -> [UInt8] {
+    var bytes = pending
+    let end = ContinuousClock.now + .seconds(60)
+    while bytes.count < count, .now < end {
+      Readiness.wait(for: [Readiness.Wish(descriptor: self, writes: false)], until: end)
+      bytes += pending
+    }
+    return bytes
+  }
+
   func write(_ bytes: [UInt8]) { _ = write(bytes[...]) }
 }
 
