@@ -31,7 +31,9 @@ let package = Package(
     // Runs and studies, with the files that they are made from.
     .library(
       name: "Scenarios",
-      targets: ["Documents", "EngineFiles", "FloorPlans", "Payloads", "Recordings", "Scenarios"]),
+      targets: [
+        "Documents", "EngineFiles", "FloorPlans", "Payloads", "Recordings", "Scenarios", "Scoring",
+      ]),
     .library(name: "Studies", targets: ["Studies"]),
     // The command line, and its main.
     .library(name: "Commands", targets: ["Commands"]),
@@ -85,15 +87,23 @@ let package = Package(
         "Recordings",
       ], swiftSettings: strict),
     .target(
+      name: "Scoring",
+      dependencies: [
+        "BLE", "Buildings", "Documents", "EngineFiles", "Links", "Phones", "Recordings", "Sensors",
+        "Sim", "Statistics",
+      ], swiftSettings: strict),
+    .target(
       name: "Scenarios",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "GATT", "Links",
-        "Payloads", "Phones", "Positioning", "Recordings", "Sensors", "Sim", "Statistics",
+        "Payloads", "Phones", "Positioning", "Recordings", "Scoring", "Sensors", "Sim",
+        "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "EventLines",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Phones", "Recordings", "Scenarios", "Sim",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Phones", "Recordings", "Scenarios",
+        "Scoring", "Sim",
       ], swiftSettings: strict),
     .target(
       name: "Gateways",
@@ -105,25 +115,26 @@ let package = Package(
       name: "Studies",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Maps", "Positioning", "Recordings",
-        "Scenarios", "Sim", "Statistics",
+        "Scenarios", "Scoring", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Planning",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Links", "Maps",
-        "Phones", "Positioning", "Recordings", "Scenarios", "Sim", "Statistics", "Studies",
+        "Phones", "Positioning", "Recordings", "Scenarios", "Scoring", "Sim", "Statistics",
+        "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Measurements",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "FloorPlans", "Maps", "Positioning",
-        "Recordings", "Scenarios", "Sim", "Statistics",
+        "Recordings", "Scenarios", "Scoring", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Explaining",
       dependencies: [
         "BLE", "Buildings", "Captures", "Documents", "EngineFiles", "FloorPlans", "HCI",
-        "Interchange", "Phones", "Recordings", "Scenarios", "Sim",
+        "Interchange", "Phones", "Recordings", "Scenarios", "Scoring", "Sim",
       ], swiftSettings: strict),
     .target(
       name: "Drawing", dependencies: ["BLE", "Buildings", "Documents", "FloorPlans"],
@@ -134,7 +145,7 @@ let package = Package(
         "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "EventLines", "Explaining",
         "FloorPlans",
         "Links", "Maps", "Measurements", "Phones", "Planning", "Positioning", "Recordings",
-        "Scenarios", "Sim",
+        "Scenarios", "Scoring", "Sim",
         "Statistics", "Studies",
       ], swiftSettings: strict),
     .target(
@@ -143,7 +154,8 @@ let package = Package(
         "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "EventLines", "Explaining",
         "FloorPlans",
         "Maps",
-        "Measurements", "Phones", "Planning", "Recordings", "Reports", "Scenarios", "Sim",
+        "Measurements", "Phones", "Planning", "Recordings", "Reports", "Scenarios", "Scoring",
+        "Sim",
         "Statistics",
         "Studies",
       ],
@@ -155,7 +167,7 @@ let package = Package(
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "EventLines", "Explaining",
         "FloorPlans", "Gateways", "Interchange", "Links", "MQTT", "Maps", "Measurements", "Pages",
-        "Payloads", "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Studies",
+        "Payloads", "Planning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Playground", dependencies: ["BLE", "Buildings", "Engines", "Maps", "Sim"],
@@ -168,13 +180,14 @@ let package = Package(
       name: "TestScenes",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Phones", "Recordings",
-        "Scenarios", "Sim", "Studies", "TestSupport",
+        "Scenarios", "Scoring", "Sim", "Studies", "TestSupport",
       ], path: "Tests/TestScenes", swiftSettings: strict),
     .target(
       name: "TestReports",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements",
-        "Planning", "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Studies",
+        "Planning", "Positioning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim",
+        "Studies",
         "TestScenes", "TestSupport",
       ], path: "Tests/TestReports", swiftSettings: strict),
     .testTarget(
@@ -184,7 +197,8 @@ let package = Package(
     .testTarget(
       name: "PositioningTests",
       dependencies: [
-        "BLE", "EngineFiles", "Engines", "Measurements", "Positioning", "Scenarios", "TestScenes",
+        "BLE", "EngineFiles", "Engines", "Measurements", "Positioning", "Scenarios", "Scoring",
+        "TestScenes",
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
@@ -231,7 +245,7 @@ let package = Package(
       name: "RecordingsTests",
       dependencies: [
         "BLE", "Documents", "EngineFiles", "Engines", "Phones", "Positioning", "Recordings",
-        "Scenarios", "Sim", "TestScenes", "TestSupport",
+        "Scenarios", "Scoring", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "InterchangeTests",
@@ -249,8 +263,15 @@ let package = Package(
       name: "EngineFilesTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans",
-        "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Studies", "TestScenes",
+        "Positioning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim", "Studies",
+        "TestScenes",
         "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "ScoringTests",
+      dependencies: [
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Links", "Phones", "Recordings",
+        "Reports", "Scenarios", "Scoring", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ScenariosTests",
@@ -258,44 +279,49 @@ let package = Package(
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines",
         "FloorPlans", "GATT", "Links", "Measurements", "Pages", "Phones", "Positioning",
         "Recordings", "Reports",
-        "Scenarios", "Sensors", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
+        "Scenarios", "Scoring", "Sensors", "Sim", "Statistics", "Studies", "TestScenes",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "EventLinesTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "EventLines", "GATT", "Phones",
-        "Recordings", "Scenarios", "Sim", "TestScenes", "TestSupport",
+        "Recordings", "Scenarios", "Scoring", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "GatewaysTests",
       dependencies: [
         "BLE", "Documents", "EngineFiles", "GATT", "Gateways", "HCI", "Links", "MQTT", "Phones",
-        "Recordings", "Scenarios", "Sim", "TestScenes", "TestSupport",
+        "Recordings", "Scenarios", "Scoring", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Maps", "Pages", "Recordings",
-        "Reports", "Scenarios", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
+        "Reports", "Scenarios", "Scoring", "Sim", "Statistics", "Studies", "TestScenes",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "PlanningTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "FloorPlans", "Links", "Maps", "Planning", "Scenarios",
+        "Scoring",
         "Sim", "Studies", "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "MeasurementsTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Maps",
-        "Measurements", "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics",
+        "Measurements", "Positioning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim",
+        "Statistics",
         "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ExplainingTests",
       dependencies: [
         "BLE", "Buildings", "Captures", "Documents", "EngineFiles", "Engines", "Explaining", "HCI",
-        "Interchange", "Phones", "Recordings", "Reports", "Scenarios", "Sim", "TestScenes",
+        "Interchange", "Phones", "Recordings", "Reports", "Scenarios", "Scoring", "Sim",
+        "TestScenes",
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
@@ -308,7 +334,8 @@ let package = Package(
         "BLE", "Buildings", "Documents", "Drawing", "EngineFiles", "Engines", "EventLines",
         "Explaining", "Maps",
         "Measurements", "Pages", "Phones", "Planning", "Positioning", "Recordings", "Reports",
-        "Scenarios", "Sim", "Statistics", "Studies", "TestReports", "TestScenes", "TestSupport",
+        "Scenarios", "Scoring", "Sim", "Statistics", "Studies", "TestReports", "TestScenes",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "PagesTests",
@@ -316,19 +343,21 @@ let package = Package(
         "BLE", "Buildings", "Documents", "EngineFiles", "EventLines", "Explaining", "FloorPlans",
         "Pages",
         "Phones",
-        "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies",
+        "Planning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim", "Statistics", "Studies",
         "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "BLE", "Commands", "Documents", "MQTT", "Scenarios", "Statistics", "Studies", "TestSupport",
+        "BLE", "Commands", "Documents", "MQTT", "Scenarios", "Scoring", "Statistics", "Studies",
+        "TestSupport",
         "simrun",
       ], swiftSettings: strict),
     .testTarget(
       name: "PlaygroundTests",
       dependencies: [
-        "BLE", "EngineFiles", "Playground", "Recordings", "Scenarios", "Sim", "TestSupport",
+        "BLE", "EngineFiles", "Playground", "Recordings", "Scenarios", "Scoring", "Sim",
+        "TestSupport",
       ], swiftSettings: strict),
   ]
 )

@@ -20,8 +20,8 @@ extension Arguments {
   }
 
   /// Returns the number of parallel runs by `--threads`; the number of cores by default.
-  mutating func hands() throws(InputError) -> SideBySide {
-    SideBySide(threads: try optionalInteger("--threads", in: 1...1024) ?? SideBySide.cores)
+  mutating func hands() throws(InputError) -> ParallelRuns {
+    ParallelRuns(threads: try optionalInteger("--threads", in: 1...1024) ?? ParallelRuns.cores)
   }
 
   /// Returns the folder that `--out` names, which must be writable; `nil` without the option.

@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 extension EventMerge<Journal> {

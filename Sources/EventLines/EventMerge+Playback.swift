@@ -1,6 +1,7 @@
 import BLE
 import Recordings
 import Scenarios
+import Scoring
 
 extension EventMerge<Playback> {
   /// The events of a recording played to an engine, in the order of those of a run.

@@ -3,6 +3,7 @@ import Documents
 import EngineFiles
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 /// The first line, which describes the events that follow.

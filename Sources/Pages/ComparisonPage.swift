@@ -1,5 +1,6 @@
 import Reports
 import Scenarios
+import Scoring
 import Studies
 
 /// The page of a comparison of two engines on the same walks: their differences, the results of

@@ -4,6 +4,7 @@ import EngineFiles
 import Measurements
 import Reports
 import Scenarios
+import Scoring
 import Sim
 
 /// The page of positioned recordings: the error distribution of each method, its summary, and the

@@ -1,6 +1,7 @@
 import Documents
 import Reports
 import Scenarios
+import Scoring
 import Statistics
 import Studies
 
@@ -40,7 +41,7 @@ package struct RarePage: ResultPage {
       Markup.element("ul") {
         for line in report.figures { Markup.element("li") { line } }
       }
-      report.ways.markup("Proposals, most frequent first")
+      report.proposals.markup("Proposals, most frequent first")
     }
   }
 

@@ -6,6 +6,7 @@ import FloorPlans
 import Recordings
 import Reports
 import Scenarios
+import Scoring
 import Sim
 
 /// The page of a replay: the recording and the engine's decisions on it, as a film. It explains no

@@ -4,6 +4,7 @@ import EngineFiles
 import Explaining
 import Reports
 import Scenarios
+import Scoring
 import Sim
 
 /// The page of one run of a scenario: a summary in words, the film with its timeline, and the
@@ -120,7 +121,7 @@ package struct RunPage: ResultPage {
       }
       let levels = [
         score.contest.map { "the exterior's 1 s mean was \($0.lead)" },
-        score.sides.map { "the smoothed levels \($0.favour)" },
+        score.sides.map { "the exterior's smoothed level was \($0.lead)" },
       ].compactMap(\.self)
       if !levels.isEmpty {
         sentences.append("For \(name), \(levels.joined(separator: "; ")).")

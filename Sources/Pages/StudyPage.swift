@@ -1,5 +1,7 @@
 import BLE
 import Reports
+import Scenarios
+import Scoring
 import Sim
 import Studies
 
@@ -50,9 +52,9 @@ package struct StudyPage: ResultPage {
     StudyMeasure.units.compactMap { unit, title in
       let rows = section.figures.filter { $0.measure.shownUnit == unit }.flatMap { figure in
         [figure.whisker(named: figure.measure.sentence)]
-          + section.causes.filter { .rate($0.rate) == figure.measure }.map { cause in
+          + section.causes.filter { .rate($0.event) == figure.measure }.map { cause in
             var row = StudyFigure(
-              cause.rate, in: .init(happened: cause.count, possible: figure.count)
+              cause.event, in: .init(happened: cause.count, possible: figure.count)
             ).whisker(named: "cause: \(cause.cause.words)")
             row.isPart = true
             return row
@@ -66,8 +68,8 @@ package struct StudyPage: ResultPage {
   private func delays(ofWalker walker: Int) -> Markup {
     let tally = report.outcome.tally.walkers[walker]
     return .all(
-      Delay.allCases.map { delay in
-        DelayFigure(of: tally[delay], words: delay.sentence).markup
+      Measure.delays.map { delay in
+        DelayFigure(of: tally.delays(of: delay), words: delay.label).markup
       })
   }
 }
@@ -89,46 +91,11 @@ extension StudyMeasure {
   /// The units of figures, each with the heading of its table.
   package static let units = [("%", "Shares"), ("1/h", "Frequencies"), ("s", "Delays")]
 
-  /// The description of the measure, followed by its word.
+  /// The label of the measure, followed by the word of the statistic.
   package var sentence: String {
     switch self {
-    case .rate(.falseUnlocks): "unlocked while inside (falseUnlocks)"
-    case .rate(.missedUnlock): "came from outside, not unlocked (missedUnlock)"
-    case .rate(.lockedOut): "stood before a locked door to the end (lockedOut)"
-    case .rate(.wrongSide): "held on the wrong side for 2 s (wrongSide)"
-    case .rate(.wrongRoom): "held in a wrong room (wrongRoom)"
-    case .rate(.wrongRoomOrder): "rooms entered in another order than walked (wrongRoomOrder)"
-    case .rate(.falseExits): "outside while at home (falseExits)"
-    case .rate(.falseWelcomes): "welcomed without arrival (falseWelcomes)"
-    case .rate(.missedAlerts): "hazard without an alert (missedAlerts)"
-    case .rate(.falseCalls): "called for help without need (falseCalls)"
-    case .rate(.lostReports): "report lost (lostReports)"
-    case .rate(.wrongRoomReports): "incident reported from a wrong room (wrongRoomReports)"
-    case .rate(.wrongRoomFixes): "fix in a wrong room (wrongRoomFixes)"
-    case .amount(.wrongSideShare): "time on the wrong side (wrongSideShare)"
-    case .amount(.wrongRoomShare): "time in a wrong room (wrongRoomShare)"
-    case .amount(.wrongItemShare): "equipment told wrongly (wrongItemShare)"
-    case .amount(.wrongRoomFixShare): "fixes in a wrong room (wrongRoomFixShare)"
-    case .amount(.sideFlips): "needless changes of the side (sideFlips)"
-    case .amount(.roomFlips): "needless changes of the room (roomFlips)"
-    case .amount(.itemFlips): "needless changes of equipment (itemFlips)"
-    case .amount(.falseAlerts): "alerts without a hazard (falseAlerts)"
-    case .amount(.wrongEntries): "entries into another room (wrongEntries)"
-    case .delay(let delay, let percentile): "\(percentile) % of \(delay.sentence) (\(word))"
-    }
-  }
-}
-
-extension Delay {
-  /// The description of the delay.
-  package var sentence: String {
-    switch self {
-    case .unlockDelayS: "delays from arrival to unlocking"
-    case .sideDelayS: "delays from crossing to decision"
-    case .roomDelayS: "delays from entering a room to decision"
-    case .exitDelayS: "delays from leaving home to its decision"
-    case .welcomeDelayS: "delays from arrival to the welcome"
-    case .alertDelayS: "delays from a hazard to its alert"
+    case .rate, .mean: "\(measure.label) (\(word))"
+    case .percentile(let percentile, _): "\(percentile) % of \(measure.label) (\(word))"
     }
   }
 }

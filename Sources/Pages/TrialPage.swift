@@ -2,6 +2,7 @@ import Documents
 import EngineFiles
 import Reports
 import Scenarios
+import Scoring
 import Sim
 import Statistics
 

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import Reports
 import Scenarios
+import Scoring
 import Sim
 import Studies
 

@@ -1,6 +1,7 @@
 import BLE
 import Foundation
 import Scenarios
+import Scoring
 import Statistics
 import Studies
 import TestSupport

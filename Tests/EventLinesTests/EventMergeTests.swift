@@ -5,6 +5,7 @@ import EventLines
 import Foundation
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 import TestScenes
 import TestSupport

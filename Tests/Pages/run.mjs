@@ -430,7 +430,7 @@ test("has rows and a state for a phone with a system, and marks the strongest be
     await on("pocket", async (tab) => {
       const rows = await tab.text("#timeline");
       for (const title of ["app of passer-by", "radio for the app of passer-by",
-        "told to the app: nothing", `packets withheld, hiddenBeacons: ${packets.withheld.hiddenBeacons}`]) {
+        "delivered to the app: nothing", `packets not delivered, hiddenBeacons: ${packets.withheld.hiddenBeacons}`]) {
         assert.ok(rows.includes(title), rows);
       }
       await goTo(tab, 9);

@@ -1,6 +1,7 @@
 import Documents
 @testable import Pages
 @testable import Reports
+import Scoring
 @testable import Statistics
 @testable import Studies
 import TestReports

@@ -6,6 +6,7 @@ import Foundation
 import Recordings
 @testable import Reports
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestScenes
 import TestSupport
@@ -36,8 +37,8 @@ extension ResultPage {
           + "around the corner of 'facade' at (9.00, 4.00)."), "\(story)")
     #expect(
       story.hasSuffix(
-        "For passer-by, the exterior's 1 s mean was higher for 0.6 s, by up to 7.8 dB; the smoothed "
-          + "levels favoured outside for 0.74 s."), "\(story)")
+        "For passer-by, the exterior's 1 s mean was higher for 0.6 s, by up to 7.8 dB; the "
+          + "exterior's smoothed level was higher for 0.74 s."), "\(story)")
   }
 
   /// The page's run is watched; the other is not.

@@ -1,6 +1,7 @@
 import Foundation
 @testable import Pages
 @testable import Scenarios
+@testable import Scoring
 @testable import Studies
 import TestScenes
 import Testing
@@ -14,14 +15,14 @@ import Testing
 
   @Test func hasTheFiguresOfTheReportAndTheLocationsOfErrors() async throws {
     let (html, study) = try await Self.page(of: Shipped.scenario("office-walk-past"), runs: 30)
-    let share = study.tally.walkers[0][.falseUnlocks]
+    let share = study.tally.walkers[0].rate(of: .falseUnlocks)
     #expect(html.contains(">\(share.happened) of 30</td>"))
     #expect(html.contains("30 runs, seeds 1 ... 30"))
     let events = study.tally.events[.falseUnlocks].reduce(0, +)
-    #expect(html.contains("false unlockings, \(events) in total"))
+    #expect(html.contains("unlocked while inside, \(events) in total"))
     // Only cells with an event have a mark.
     let cells = study.tally.events[.falseUnlocks].count { $0 > 0 }
-    #expect(html.components(separatedBy: "false unlockings: ").count - 1 == cells)
+    #expect(html.components(separatedBy: "unlocked while inside: ").count - 1 == cells)
   }
 
   @Test func namesAreNeverMarkup() async throws {

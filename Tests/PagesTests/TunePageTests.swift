@@ -2,6 +2,7 @@ import Documents
 import Foundation
 @testable import Pages
 @testable import Reports
+import Scoring
 @testable import Studies
 import TestScenes
 import Testing
@@ -18,10 +19,10 @@ import Testing
 
   @Test func tradeOffHasAMarkForEachCombinationWithBothFigures() async throws {
     let report = try await Self.report(
-      Goal(.delay(.unlockDelayS, percentile: 50), against: .rate(.missedUnlock)))
+      Goal(.percentile(50, of: .unlockDelayS), against: .rate(.missedUnlock)))
     let html = TunePage(of: report).html(madeBy: "c")
     let shown = report.tuning.grid.candidates.indices.filter { index in
-      [.delay(.unlockDelayS, percentile: 50), .rate(.missedUnlock)].allSatisfy {
+      [.percentile(50, of: .unlockDelayS), .rate(.missedUnlock)].allSatisfy {
         report.series(of: $0, of: index).estimate?.isFinite == true
       }
     }

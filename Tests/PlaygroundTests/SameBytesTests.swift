@@ -4,6 +4,7 @@ import Foundation
 import Playground
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 import Testing
 

@@ -2,6 +2,7 @@ import EngineFiles
 import Documents
 import Recordings
 import Scenarios
+import Scoring
 import TestScenes
 import Testing
 
@@ -29,8 +30,8 @@ import Testing
     let score = try SideScore(of: replay, against: recording)
     #expect(try #require(score.rightFraction) > 0.98)
     #expect(score.wrongRuns.isEmpty)
-    #expect(score.passages.count == 4)
-    #expect(score.missedPassages == 0)
+    #expect(score.crossings.count == 4)
+    #expect(score.missedCrossings == 0)
     #expect(try #require(score.delay(quantile: 0.9)) < .seconds(2))
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 import Recordings
 import Reports
 @testable import Scenarios
+@testable import Scoring
 import Sim
 @testable import Statistics
 import Studies
@@ -54,7 +55,7 @@ import Testing
     var study = try Study(
       of: Shipped.scenario("office-walk-past"), variant: variant, seeds: 1...200)
     try await study.perform()
-    let share = study.tally.walkers[0][.falseUnlocks]
+    let share = study.tally.walkers[0].rate(of: .falseUnlocks)
     let interval = BinomialInterval(successes: share.happened, trials: 200)
     let row = Self.row(Double(share.happened) / 200, interval.lower, interval.upper)
     let page = try Self.text(of: "scenarios/office-walk-past/README.md")

@@ -20,7 +20,7 @@ extension PlacementStudy {
       at: Spots.onGrid(of: plan, spacing: 1.5, height: 2.2).keeping(fixed, on: plan),
       counts: counts, powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(500)],
       chance: .init(first: 5, choosing: 1, scoring: seeds),
-      by: SideBySide(threads: threads))
+      by: ParallelRuns(threads: threads))
     return try #require(study)
   }
 }

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Reports
+import Scoring
 import Studies
 import TestScenes
 

@@ -4,6 +4,7 @@ import Buildings
 import Documents
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 import Studies
 

@@ -7,7 +7,7 @@ import Studies
 struct CheckCommand {
   private let scenarios: [(scenario: Scenario, path: String)]
   private let seeds: ClosedRange<UInt64>
-  private let hands: SideBySide
+  private let hands: ParallelRuns
   private let baseline: Baseline?
   private let format: CheckFormat
   private let folder: String?

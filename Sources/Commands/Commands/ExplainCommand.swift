@@ -5,6 +5,7 @@ import Foundation
 import Recordings
 import Reports
 import Scenarios
+import Scoring
 import Sim
 
 /// `simrun explain SCENARIO` or `simrun explain RECORDING`: an explanation of a decision with the

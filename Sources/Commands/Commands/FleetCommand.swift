@@ -1,12 +1,13 @@
 import Documents
 import Reports
 import Scenarios
+import Scoring
 import Studies
 
 /// `simrun fleet SCENARIO`: the phone models on which a scenario meets its limits, by rule.
 struct FleetCommand {
   private let fleet: Fleet
-  private let hands: SideBySide
+  private let hands: ParallelRuns
   private let format: TableFormat
 
   init(from arguments: inout Arguments) throws(InputError) {

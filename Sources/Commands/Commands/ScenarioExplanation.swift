@@ -3,6 +3,7 @@ import Documents
 import Explaining
 import Reports
 import Scenarios
+import Scoring
 import Sim
 
 /// The explanation of packets or a decision of a run.

@@ -2,6 +2,7 @@ import Documents
 import Pages
 import Reports
 import Scenarios
+import Scoring
 import Studies
 
 /// `simrun study SCENARIO`: the rates of events and the lengths of delays over many runs.
@@ -11,7 +12,7 @@ struct StudyCommand {
   private let variant: String?
   private let seeds: ClosedRange<UInt64>
   private let part: Part
-  private let hands: SideBySide
+  private let hands: ParallelRuns
   private let format: TableFormat
   private let page: PageFile?
 
@@ -22,7 +23,7 @@ struct StudyCommand {
     /// A shard, written to a file.
     case shard(Shard, Study, file: String)
     /// A single rate, by importance sampling.
-    case rate(Rate, RareStudy)
+    case rate(Measure, RareStudy)
   }
 
   init(from arguments: inout Arguments) throws(InputError) {
@@ -132,12 +133,12 @@ extension Arguments {
   }
 
   /// Returns the rate that `--rare` names; `nil` without the option.
-  fileprivate mutating func rareRate() throws(InputError) -> Rate? {
+  fileprivate mutating func rareRate() throws(InputError) -> Measure? {
     guard let word = try optionalText("--rare") else { return nil }
-    guard let rate = Rate.ofDoors.first(where: { $0.rawValue == word }) else {
+    guard let event = RareEvent.supported.first(where: { $0.rawValue == word }) else {
       throw Measure.unknown(
-        word, among: Rate.ofDoors.map(\.rawValue), at: InputPlace("--rare"))
+        word, among: RareEvent.supported.map(\.rawValue), at: InputPlace("--rare"))
     }
-    return rate
+    return event
   }
 }

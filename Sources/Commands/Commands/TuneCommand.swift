@@ -8,7 +8,7 @@ import Studies
 struct TuneCommand {
   private let name: String
   private let task: Assignment
-  private let hands: SideBySide
+  private let hands: ParallelRuns
   private let format: TableFormat
   private let page: PageFile?
 

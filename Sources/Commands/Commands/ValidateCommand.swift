@@ -3,6 +3,7 @@ import Measurements
 import Recordings
 import Reports
 import Scenarios
+import Scoring
 
 /// `simrun validate RECORDING`: a comparison of a recording with the simulated radio on the same
 /// path.

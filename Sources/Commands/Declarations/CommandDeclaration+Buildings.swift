@@ -5,6 +5,7 @@ import Links
 import Measurements
 import Planning
 import Scenarios
+import Scoring
 import Sim
 
 /// The commands for buildings: positions of beacons, and radio.

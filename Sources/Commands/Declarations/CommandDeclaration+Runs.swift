@@ -1,4 +1,5 @@
 import Explaining
+import Scoring
 
 /// The commands for one run, or a recording.
 extension CommandDeclaration {

@@ -1,3 +1,4 @@
+import Scoring
 import Studies
 
 /// The commands for many runs.
@@ -55,7 +56,7 @@ extension CommandDeclaration {
         estimate one rare rate (falseUnlocks, missedUnlock or wrongSide) by importance sampling. A
         pilot finds the shadowing that causes it; the report flags unreliable estimates. The pilot
         adds up to 4000 runs; with --runs above 4000, as many again, at most 100,000
-        """, values: .words(Rate.ofDoors.map(\.rawValue))),
+        """, values: .words(RareEvent.supported.map(\.rawValue))),
       .format(csv: "one row per walker, measure and cause"),
       CommandOption("--shard", "K/N", "only the K-th of N parts of the runs, for simrun merge"),
       CommandOption("--out", "FILE", "the file of the shard; required with --shard", values: .file),
@@ -105,7 +106,7 @@ extension CommandDeclaration {
         "--minimise", "MEASURE",
         """
         \(singleMeasures.joined(separator: ", ")), or a percentile, e.g. unlockDelayS.p95, of
-        \(Delay.allCases.map(\.rawValue).joined(separator: ", ")); see docs/reference/measures.md
+        \(Measure.delays.map(\.rawValue).joined(separator: ", ")); see docs/reference/measures.md
         """, values: .suggestions(measures)),
       CommandOption(
         "--maximise", "MEASURE", "the same, as large as possible", values: .suggestions(measures)),

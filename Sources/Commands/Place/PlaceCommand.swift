@@ -23,7 +23,7 @@ struct PlaceCommand {
   private let intervals: [Duration]
   private let chance: PlacementStudy.SeedPlan
   private let costs: PlacementCosts
-  private let hands: SideBySide
+  private let hands: ParallelRuns
   private let format: TableFormat
   private let folder: String?
   private let page: PageFile?

@@ -5,6 +5,7 @@ import Documents
 import HCI
 import Interchange
 import Scenarios
+import Scoring
 import Sim
 
 /// The packets of a run as a capture: what each phone and each receiver has received, with the truth and the

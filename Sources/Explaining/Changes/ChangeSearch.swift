@@ -3,6 +3,7 @@ import Documents
 import EngineFiles
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 /// A search for the smallest changes that reverse a decision.

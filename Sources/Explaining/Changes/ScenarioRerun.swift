@@ -4,6 +4,7 @@ import Documents
 import EngineFiles
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 /// A scenario with a seed that is rerun with another engine, or with a beacon in another position.

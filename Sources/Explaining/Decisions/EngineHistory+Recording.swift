@@ -4,6 +4,7 @@ import EngineFiles
 import FloorPlans
 import Recordings
 import Scenarios
+import Scoring
 
 extension EngineHistory {
   /// Creates the history of engines on a recording.

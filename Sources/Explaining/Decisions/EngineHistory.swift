@@ -4,6 +4,7 @@ import EngineFiles
 import Phones
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 /// The events and decisions of engines in a run or on a recording, from which decisions are

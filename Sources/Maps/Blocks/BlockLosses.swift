@@ -1,7 +1,12 @@
 import BLE
 import Buildings
 
-/// The wall losses at the cells of a block.
+/// The wall losses at the cells of a block: the fast way to what `FloorPlan.loss` computes anew for
+/// each line.
+///
+/// The types of this folder find what may stand between a source and a whole block once, and compute
+/// eight cells at a time. `FloorPlan.loss` is slow and simple, and the oracle that the tests compare
+/// each cell with. A change of the loss of walls or edges is made there first.
 struct BlockLosses {
   typealias Group = BlockCells.Group
   typealias Mask = BlockCells.Mask

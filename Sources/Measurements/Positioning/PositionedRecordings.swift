@@ -4,6 +4,7 @@ import EngineFiles
 import Positioning
 import Recordings
 import Scenarios
+import Scoring
 
 /// Recordings positioned by several methods.
 package struct PositionedRecordings: Sendable {

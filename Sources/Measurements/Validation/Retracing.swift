@@ -5,6 +5,7 @@ import EngineFiles
 import Maps
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 /// A world in which the moving device of a recording follows the recorded path.

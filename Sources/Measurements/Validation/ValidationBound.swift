@@ -1,4 +1,5 @@
 import Scenarios
+import Scoring
 import Statistics
 
 /// A limit on the difference of a simulated quantity from the measured one.

@@ -1,6 +1,6 @@
-// Phones with a system: what the app and the radio do, what the app is told, and what is withheld.
+// Phones with a system: what the app and the radio do, what is delivered to the app, and what is not.
 
-// The events by which regions are told are few and matter most. They have labels.
+// Events of regions are few and matter most. They have labels.
 const isLabelled = ({ name }) => name === "entered" || name === "left";
 
 function drawTicks(context, size, list, colour) {
@@ -32,11 +32,11 @@ function addPhone(person) {
   if (phone === null) return;
   addBand(`app of ${name}`, phone.app);
   if (phone.radio !== null) addBand(`radio for the app of ${name}`, phone.radio);
-  const told = `told to the app: ${phone.told.length === 0 ? "nothing" : countsOf(phone.told)}`;
+  const told = `delivered to the app: ${phone.told.length === 0 ? "nothing" : countsOf(phone.told)}`;
   addRow(told, 24, told, (context, size) => drawTicks(context, size, phone.told, "accent"));
   for (const [what, list] of [["packets", phone.withheld], ["region", phone.withheldRegions]]) {
     for (const row of list) {
-      const title = `${what} withheld, ${row.name}: ${row.count}`;
+      const title = `${what} not delivered, ${row.name}: ${row.count}`;
       addRow(title, 12, title, (context, size) => drawTicks(context, size, [row], "bad"));
     }
   }
@@ -49,8 +49,8 @@ function phoneRows({ app, radio, told, withheld, withheldRegions }, time) {
   const newest = (list) => list.map(({ name, times }) => ({ name, time: times[indexAt(times, time)] }))
     .filter((each) => each.time !== undefined)
     .reduce((one, other) => (one && one.time >= other.time ? one : other), null);
-  const lists = [["last told", told], ["last packet withheld", withheld],
-    ...(withheldRegions.length > 0 ? [["last region withheld", withheldRegions]] : [])];
+  const lists = [["last delivered", told], ["last packet not delivered", withheld],
+    ...(withheldRegions.length > 0 ? [["last region not delivered", withheldRegions]] : [])];
   for (const [title, list] of lists) {
     const last = newest(list);
     rows.push([title, last === null ? "none" : `${last.name}, ${clock(last.time)}`]);

@@ -4,6 +4,7 @@ import Documents
 import Drawing
 import Maps
 import Reports
+import Scoring
 
 /// A plan with cells coloured by class. Numbers over the areas convey the values without colour,
 /// and a script shows the values of the cell pointed at.

@@ -2,6 +2,8 @@ import BLE
 import Buildings
 import Documents
 import Maps
+import Scenarios
+import Scoring
 import Sim
 import Studies
 
@@ -23,15 +25,15 @@ struct EventFigure {
     self.world = world
     self.events = events
     grid = EventMap.grid(over: world.plan.bounds)
-    most = Rate.allCases.flatMap { events[$0] }.max() ?? 0
+    most = Measure.events.flatMap { events[$0] }.max() ?? 0
   }
 
   /// The kinds of errors that occurred.
-  private var rates: [Rate] { Rate.allCases.filter { !events[$0].isEmpty } }
+  private var kinds: [Measure] { Measure.events.filter { !events[$0].isEmpty } }
 
   @MarkupBuilder var markup: Markup {
     Markup.element("h2") { "Error locations" }
-    if rates.isEmpty {
+    if kinds.isEmpty {
       Markup.element("p") { "No error has a location." }
     } else {
       let plan = PlanFigure(of: world)
@@ -61,40 +63,41 @@ struct EventFigure {
 
   private func marks(on plan: PlanFigure) -> Markup {
     .all(
-      rates.map { rate in
-        .element("g", ["class": rate.kind]) {
-          for (cell, count) in events[rate].enumerated() where count > 0 {
-            mark(rate, count, at: centre(of: cell), on: plan)
+      kinds.map { event in
+        .element("g", ["class": event.kind]) {
+          for (cell, count) in events[event].enumerated() where count > 0 {
+            mark(event, count, at: centre(of: cell), on: plan)
           }
         }
       })
   }
 
-  private func mark(_ rate: Rate, _ count: Int, at place: Point, on plan: PlanFigure) -> Markup {
+  private func mark(_ event: Measure, _ count: Int, at place: Point, on plan: PlanFigure) -> Markup
+  {
     // The area of a mark is proportional to the count.
     let reach = max(2, Self.reach * (Double(count) / Double(most)).squareRoot())
     return .element(
       "path",
       [
         "class": "event", "transform": "translate(\(plan.x(place)) \(plan.y(place)))",
-        "d": rate.shape.path(x: 0, y: 0, reach: reach),
+        "d": event.shape.path(x: 0, y: 0, reach: reach),
       ]
-    ) { Markup.element("title") { "\(rate.events): \(count) at \(words(for: place))" } }
+    ) { Markup.element("title") { "\(event.label): \(count) at \(words(for: place))" } }
   }
 
   private var legend: Markup {
     .element("ul", ["class": "legend"]) {
-      for rate in rates {
-        rate.shape.key(
-          "\(rate.events), \(events[rate].reduce(0, +)) in total", "event \(rate.kind)")
+      for event in kinds {
+        event.shape.key(
+          "\(event.label), \(events[event].reduce(0, +)) in total", "event \(event.kind)")
       }
       Markup.element("li") { "largest mark: \(most)" }
     }
   }
 
   private var table: Markup {
-    let places = rates.flatMap { rate in
-      events[rate].enumerated().filter { $0.element > 0 }.map { (rate, $0.offset, $0.element) }
+    let places = kinds.flatMap { event in
+      events[event].enumerated().filter { $0.element > 0 }.map { (event, $0.offset, $0.element) }
     }.sorted { ($1.2, $0.1) < ($0.2, $1.1) }
     return .element("div", ["class": "scrolls"]) {
       Markup.element("table") {
@@ -109,9 +112,9 @@ struct EventFigure {
             }
           }
         }
-        for (rate, cell, count) in places.prefix(Self.listed) {
+        for (event, cell, count) in places.prefix(Self.listed) {
           Markup.element("tr") {
-            Markup.element("td") { rate.events }
+            Markup.element("td") { event.label }
             Markup.element("td") { words(for: centre(of: cell)) }
             Markup.element("td") { world.plan.whereabouts(of: centre(of: cell)).room ?? "" }
             Markup.element("td", ["class": "figure"]) { "\(count)" }
@@ -128,44 +131,28 @@ struct EventFigure {
   private func words(for place: Point) -> String { "(\(place.x.with(2)), \(place.y.with(2)))" }
 }
 
-extension Rate {
-  /// The plural name of the event.
-  fileprivate var events: String {
-    switch self {
-    case .falseUnlocks: "false unlockings"
-    case .missedUnlock: "missed unlockings"
-    case .lockedOut: "locked out"
-    case .wrongSide: "wrong sides"
-    case .wrongRoom: "wrong rooms"
-    case .wrongRoomOrder: "wrong orders of rooms"
-    case .falseExits: "false exits"
-    case .falseWelcomes: "false welcomes"
-    case .missedAlerts: "missed alerts"
-    case .falseCalls: "false calls for help"
-    case .lostReports: "lost reports"
-    case .wrongRoomReports: "reports of a wrong room"
-    case .wrongRoomFixes: "fixes in a wrong room"
-    }
+extension Measure {
+  /// The kind of error that the event is.
+  fileprivate var error: ErrorKind? {
+    if case .rate(let kind) = definition.statistic { kind } else { nil }
   }
 
   fileprivate var shape: MarkShape {
-    switch self {
-    case .falseUnlocks: .circle
-    case .missedUnlock, .lockedOut, .missedAlerts, .lostReports: .cross
+    switch error {
+    case .missedAction: .cross
     case .wrongSide: .square
-    case .wrongRoom, .wrongRoomOrder, .wrongRoomReports, .wrongRoomFixes: .triangle
-    case .falseExits, .falseWelcomes, .falseCalls: .circle
+    case .wrongRoom: .triangle
+    case .falseAction, nil: .circle
     }
   }
 
   /// The class of its marks.
   fileprivate var kind: String {
-    switch self {
-    case .falseUnlocks: "series-1"
-    case .missedUnlock, .lockedOut, .missedAlerts, .lostReports: "series-0"
+    switch error {
+    case .missedAction: "series-0"
     case .wrongSide: "series-3"
-    case .wrongRoom, .wrongRoomOrder, .wrongRoomReports, .wrongRoomFixes: "series-2"
-    case .falseExits, .falseWelcomes, .falseCalls: "series-1"
+    case .wrongRoom: "series-2"
+    case .falseAction, nil: "series-1"
     }
   }
 }

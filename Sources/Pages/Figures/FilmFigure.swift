@@ -4,6 +4,7 @@ import Documents
 import EngineFiles
 import Reports
 import Scenarios
+import Scoring
 import Sim
 
 /// A film on a page: the plan, the playback controls, and the timeline beneath. Scripts animate it.

@@ -3,6 +3,7 @@ import EngineFiles
 import FloorPlans
 import Reports
 import Scenarios
+import Scoring
 import Sim
 
 /// The fixes of each method on the plan, with the true path. One track is shown at a time.

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Reports
+import Scoring
 import Studies
 
 /// A scatter chart of the combinations of settings in two measures. It joins the Pareto front and

@@ -1,4 +1,5 @@
 import Scenarios
+import Scoring
 
 extension Film {
   /// Shows the connections of a run.

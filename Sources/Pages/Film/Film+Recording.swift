@@ -5,6 +5,7 @@ import Measurements
 import Recordings
 import Reports
 import Scenarios
+import Scoring
 import Sim
 
 extension Film {

@@ -6,6 +6,7 @@ import Explaining
 import Measurements
 import Reports
 import Scenarios
+import Scoring
 
 /// The film of a run or of a recording, as a page shows it: the positions of people, the packets
 /// sent, received and missed, and the levels and decisions of the engines.

@@ -5,6 +5,7 @@ import EventLines
 import Explaining
 import Reports
 import Scenarios
+import Scoring
 import Sim
 
 /// An observer that records a film of a run.

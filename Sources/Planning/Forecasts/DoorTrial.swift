@@ -3,6 +3,7 @@ import Documents
 import EngineFiles
 import Engines
 import Scenarios
+import Scoring
 import Sim
 
 /// A trial of a placement at a door: a phone or a tag is carried past the door on both sides, and through

@@ -1,6 +1,7 @@
 import BLE
 import Maps
 import Scenarios
+import Scoring
 import Sim
 
 /// The predicted error of fixes, or the probability of the correct room, by naive Bayes on mean

@@ -3,6 +3,7 @@ import Buildings
 import Documents
 import EngineFiles
 import Scenarios
+import Scoring
 import Sim
 
 /// A trial of a placement by an engine that decides rooms: a person stays at points all over the plan,

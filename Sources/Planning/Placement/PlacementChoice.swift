@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Scoring
 import Studies
 
 /// The choice of placements: the forecast finds candidates, and the engine selects one of them.
@@ -20,7 +21,7 @@ struct PlacementChoice: Sendable {
   /// - Precondition: There is at least one power and one interval.
   init(
     _ setting: PlacementSetting, at spots: Spots, powers: [PowerLevel], intervals: [Duration],
-    chance: PlacementStudy.SeedPlan, sideBySide: SideBySide
+    chance: PlacementStudy.SeedPlan, sideBySide: ParallelRuns
   ) throws(InputError) {
     self.setting = setting
     self.spots = spots

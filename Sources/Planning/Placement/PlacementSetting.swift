@@ -3,18 +3,28 @@ import Buildings
 import Documents
 import EngineFiles
 import Scenarios
+import Scoring
 import Sim
 
 /// The goal of a placement. The raw value is the word of the measure that scores it.
-package enum PlacementGoal: String, CaseIterable, Sendable {
+package enum PlacementGoal: RawRepresentable, CaseIterable, Sendable {
   /// Positioning: the mean error of fixes.
-  case error = "errorM"
+  case error
   /// Room presence: the fraction of fixes in the correct room.
-  case room = "rightRoomShare"
+  case room
   /// The side of a door: the fraction of time with the correct side.
-  case door = "rightSideShare"
+  case door
   /// Reception: the fraction of points with links to enough mounted devices.
-  case reception = "receptionShare"
+  case reception
+
+  /// The word of the measure.
+  package var rawValue: String { measure.rawValue }
+
+  /// Creates the goal that a measure scores; `nil` if there is none.
+  package init?(rawValue: String) {
+    guard let goal = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = goal
+  }
 
   /// Creates the goal with a given word.
   ///
@@ -48,14 +58,7 @@ package enum PlacementGoal: String, CaseIterable, Sendable {
   package var unit: String { measure.definition.kind == .share ? "%" : measure.unit }
 
   /// The name of the score.
-  package var words: String {
-    switch self {
-    case .error: "mean error"
-    case .room: "correct room"
-    case .door: "time on the correct side"
-    case .reception: "points with reception"
-    }
-  }
+  package var words: String { measure.label }
 }
 
 /// The place and the goal of a placement.

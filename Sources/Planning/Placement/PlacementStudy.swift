@@ -68,7 +68,7 @@ package struct PlacementStudy: Sendable {
   /// - Precondition: There is at least one power and one interval.
   package init?(
     _ setting: PlacementSetting, at spots: Spots, counts: ClosedRange<Int>, powers: [PowerLevel],
-    intervals: [Duration], chance: SeedPlan, by sideBySide: SideBySide = SideBySide(),
+    intervals: [Duration], chance: SeedPlan, by sideBySide: ParallelRuns = ParallelRuns(),
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws(InputError) {
     let mounted = setting.roles.fixed.rawValue

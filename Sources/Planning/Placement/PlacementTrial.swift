@@ -6,6 +6,7 @@ import FloorPlans
 import Positioning
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 import Statistics
 

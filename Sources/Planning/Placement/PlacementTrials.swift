@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Scoring
 import Studies
 
 /// Trials of placements by the engine, several in parallel, all with the same seeds.
@@ -7,7 +8,7 @@ package struct PlacementTrials: Sendable {
   private let setting: PlacementSetting
   private let spots: [Spot]
   private let separation: DoorSeparation?
-  private let sideBySide: SideBySide
+  private let sideBySide: ParallelRuns
 
   /// Devices at some of the mounting points.
   package struct Placement: Hashable, Sendable {
@@ -23,7 +24,7 @@ package struct PlacementTrials: Sendable {
 
   init(
     of spots: [Spot], in setting: PlacementSetting, telling separation: DoorSeparation?,
-    sideBySide: SideBySide
+    sideBySide: ParallelRuns
   ) {
     self.setting = setting
     self.spots = spots

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import Links
 import Scenarios
+import Scoring
 import Sim
 
 /// The report of the connections in a run, for each phone and beacon between which any was asked for

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Scenarios
+import Scoring
 import Sim
 
 /// The levels that an app has read over connections and that are behind a decision: the newest of

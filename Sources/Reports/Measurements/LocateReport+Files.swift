@@ -5,6 +5,7 @@ import EngineFiles
 import FloorPlans
 import Measurements
 import Scenarios
+import Scoring
 
 extension LocateReport {
   /// The full report as a JSON object.

@@ -3,6 +3,7 @@ import Documents
 import EngineFiles
 import Measurements
 import Scenarios
+import Scoring
 
 extension LocateReport {
   /// The report as text: a table of all recordings together, and a table of each if there are

@@ -3,6 +3,7 @@ import Documents
 import EngineFiles
 import Measurements
 import Scenarios
+import Scoring
 
 /// The report of positioned recordings.
 package struct LocateReport: TabledReport, Sendable {

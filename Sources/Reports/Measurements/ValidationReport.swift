@@ -1,5 +1,6 @@
 import Documents
 import Measurements
+import Scoring
 import Statistics
 
 /// The report of a recording's validation against the simulation.

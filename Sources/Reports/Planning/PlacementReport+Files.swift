@@ -2,6 +2,7 @@ import BLE
 import Documents
 import Drawing
 import Planning
+import Scoring
 import Sim
 
 extension PlacementReport {

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Planning
+import Scoring
 import Sim
 
 extension PlacementReport {

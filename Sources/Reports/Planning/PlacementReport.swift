@@ -4,6 +4,7 @@ import EngineFiles
 import Links
 import Planning
 import Scenarios
+import Scoring
 import Sim
 
 /// The report of a placement study, as text, JSON, CSV or a picture.

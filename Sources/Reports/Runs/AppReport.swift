@@ -58,26 +58,24 @@ struct AppReport {
 
   /// The report as lines.
   var lines: [String] {
-    func list(_ events: [(word: AppWord, count: Int)]) -> String {
-      events.isEmpty
-        ? "nothing" : events.map { "\($0.word.rawValue) \($0.count)" }.joined(separator: ", ")
+    func list(_ events: [String]) -> String {
+      events.isEmpty ? "nothing" : events.joined(separator: ", ")
     }
-    var lines = [
-      "  app: \(list(events.filter(\.word.isLife)))",
-      "  told: \(list(events.filter { !$0.word.isLife }))",
-    ]
+    let life = events.filter(\.word.isLife).map { "\($0.word.rawValue) \($0.count.inTimes)" }
+    let delivered = events.filter { !$0.word.isLife }.map { "\($0.word.rawValue) \($0.count)" }
+    var lines = ["  app: \(list(life))", "  delivered: \(list(delivered))"]
     let count = withheld.map(\.count).reduce(0, +)
     if let packets {
       lines.append(
-        "  packets: \(packets.total), told \(packetsTold), not listening \(packets.unheard), "
-          + "withheld \(count)")
+        "  packets: \(packets.total), delivered \(packetsTold), "
+          + "not listening \(packets.unheard), not delivered \(count)")
     } else if count > 0 {
-      lines.append("  packets withheld: \(count)")
+      lines.append("  packets not delivered: \(count)")
     }
     lines += withheld.map { "    \($0.reason): \($0.count)" }
     if !withheldRegions.isEmpty {
       lines.append(
-        "  regions withheld: "
+        "  regions not delivered: "
           + withheldRegions.map { "\($0.word.rawValue) \($0.count), \($0.reason)" }
           .joined(separator: "; "))
     }

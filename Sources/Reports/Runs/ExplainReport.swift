@@ -5,6 +5,7 @@ import Explaining
 import Phones
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 /// The report that explains packets or a decision of one run of a scenario. It lists the terms of

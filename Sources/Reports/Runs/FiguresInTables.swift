@@ -8,8 +8,8 @@ extension StudyMeasure {
   var inTableUnit: String {
     switch self {
     case .rate: ", % of runs"
-    case .amount: form == .share ? ", mean %" : ", \(statistic)"
-    case .delay: ", s"
+    case .mean: form == .share ? ", mean %" : ", \(statistic)"
+    case .percentile: ", s"
     }
   }
 

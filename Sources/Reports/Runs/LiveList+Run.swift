@@ -3,6 +3,7 @@ import Documents
 import Phones
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 extension LiveList {

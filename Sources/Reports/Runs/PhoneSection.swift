@@ -33,13 +33,15 @@ package struct PhoneSection: Sendable {
     account.pending.map { row(of: $0, "still to come: ") } + account.events.map { row(of: $0) }
       + account.withheldRegions.map { withheld in
         [
-          "withheld: \(AppWord(withheld.change).rawValue)", "\(withheld.time.seconds.with(3)) s",
+          "not delivered: \(AppWord(withheld.change).rawValue)",
+          "\(withheld.time.seconds.with(3)) s",
           "", withheld.reason.words, words(for: withheld.change.region),
         ]
       }
       + account.withheld.map { packets in
         [
-          "withheld \(packets.count.counted("packet"))", "\(packets.newest.seconds.with(3)) s",
+          "not delivered: \(packets.count.counted("packet"))",
+          "\(packets.newest.seconds.with(3)) s",
           "the newest", packets.reason.words,
         ]
       }

@@ -5,6 +5,7 @@ import Explaining
 import FloorPlans
 import Recordings
 import Scenarios
+import Scoring
 
 /// The report that explains an engine's decision on a recording.
 ///

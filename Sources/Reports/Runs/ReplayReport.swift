@@ -4,6 +4,7 @@ import EngineFiles
 import EventLines
 import Recordings
 import Scenarios
+import Scoring
 
 /// The report of an engine on a recording.
 package struct ReplayReport: Report, Sendable {
@@ -116,7 +117,7 @@ package struct ReplayReport: Report, Sendable {
       "  side: correct \((right * 100).with(1)) %, unknown \((unknown * 100).with(1)) %"
         + " (of \(seconds(score.scored)))",
       "  wrong side for 2 s or more: \(wrong)",
-      "  crossings: \(score.passages.count), missed \(score.missedPassages); delay median "
+      "  crossings: \(score.crossings.count), missed \(score.missedCrossings); delay median "
         + "\(seconds(score.delay(quantile: 0.5))), p90 \(seconds(score.delay(quantile: 0.9)))",
     ]
   }
@@ -141,14 +142,14 @@ package struct ReplayReport: Report, Sendable {
         score.wrongRuns.map {
           ["startS": JSON($0.start.seconds), "durationS": JSON(seconds: $0.duration)]
         }),
-      "passages": .list(
-        score.passages.map {
+      "crossings": .list(
+        score.crossings.map {
           [
             "timeS": JSON($0.time.seconds), "side": .text($0.side.word),
             "delayS": JSON($0.delay?.inSeconds),
           ]
         }),
-      "missedPassages": JSON(score.missedPassages),
+      "missedCrossings": JSON(score.missedCrossings),
       "delayMedianS": JSON(score.delay(quantile: 0.5)?.inSeconds),
       "delay90S": JSON(score.delay(quantile: 0.9)?.inSeconds),
     ]

@@ -3,6 +3,7 @@ import EngineFiles
 import FloorPlans
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 extension RunReport {

@@ -3,6 +3,7 @@ import Buildings
 import Documents
 import EngineFiles
 import Scenarios
+import Scoring
 import Sim
 
 extension RunReport {
@@ -51,7 +52,7 @@ extension RunReport {
     let score = scores[walker]
     // Without an engine, only the received packets can be scored.
     let measures = Measure.ofRuns.filter {
-      !$0.needsRoom && !$0.needsMethod && !$0.isOfBeacon
+      !$0.parameters.values.contains(true)
         && (scenario.engine != .listener || [.phone, .connections].contains($0.definition.basis))
     }.map {
       ($0.rawValue, score.value(of: $0))

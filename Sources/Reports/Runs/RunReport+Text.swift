@@ -4,6 +4,7 @@ import Documents
 import EngineFiles
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 extension RunReport {
@@ -83,7 +84,7 @@ extension RunReport {
       let rooms = shares.isEmpty ? "" : "; in \(shares.joined(separator: ", "))"
       lines.append("  1 s means: exterior \(contest.lead)\(rooms)")
     }
-    if let sides = score.sides { lines.append("  smoothed levels: \(sides.favour)") }
+    if let sides = score.sides { lines.append("  smoothed: exterior \(sides.lead)") }
     lines += score.roomLines.map { "  \($0)" }
     lines += score.appLines.map { "  \($0)" }
     if let positions = score.positions {
@@ -107,10 +108,10 @@ extension RunReport {
 
   private static func unlocks(of door: DoorScore) -> String {
     let (unlocks, falsely) = (door.unlocks, door.falseUnlocks)
-    guard unlocks > 0 else { return "unlocks: 0" }
-    guard falsely > 0 else { return "unlocks: \(unlocks), from outside" }
-    let count = falsely == 1 && unlocks == 1 ? "" : "\(falsely) "
-    return "unlocks: \(unlocks), \(count)false (walker inside)"
+    guard unlocks > 0 else { return "no unlock" }
+    let all = unlocks.counted("unlock")
+    guard falsely > 0 else { return "\(all), from outside" }
+    return "\(all), \(unlocks == 1 ? "" : "\(falsely) ")false: walker inside"
   }
 
   /// The packets of each link of each walker whom an engine decides about, by their outcome.

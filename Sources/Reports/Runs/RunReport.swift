@@ -3,6 +3,7 @@ import Documents
 import EngineFiles
 import FloorPlans
 import Scenarios
+import Scoring
 import Sim
 
 /// The report of one run of a scenario.

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Scenarios
+import Scoring
 
 extension WalkerScore {
   /// The scores of what apps tell: equipment, alerts and reports, in lines; none for an engine without.

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Scenarios
+import Scoring
 
 extension WalkerScore {
   /// The score of an engine that decides rooms, in lines: the rooms, their order, exits and welcomes.

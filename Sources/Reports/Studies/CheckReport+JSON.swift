@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Scenarios
+import Scoring
 import Sim
 import Statistics
 import Studies

@@ -1,5 +1,6 @@
 import Documents
 import Scenarios
+import Scoring
 import Studies
 
 /// The report of two engines on the same walks.

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Scenarios
+import Scoring
 import Studies
 
 /// The report of the phones on which a scenario meets its limits, by rule.

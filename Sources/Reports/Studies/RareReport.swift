@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Scenarios
+import Scoring
 import Sim
 import Statistics
 import Studies
@@ -8,12 +9,12 @@ import Studies
 /// The report of a study of a rare event by importance sampling.
 package struct RareReport: Report, Sendable {
   package let study: RareStudy
-  package let measure: Rate
+  package let measure: Measure
   package let scenario: Scenario
   package let variant: String?
 
   /// Creates a report of a study of a rate in a scenario.
-  package init(_ study: RareStudy, of measure: Rate, in scenario: Scenario, variant: String?) {
+  package init(_ study: RareStudy, of measure: Measure, in scenario: Scenario, variant: String?) {
     self.study = study
     self.measure = measure
     self.scenario = scenario
@@ -30,7 +31,7 @@ package struct RareReport: Report, Sendable {
     let variant = variant.map { ", variant \($0)" } ?? ""
     let lines =
       ["\(scenario.name)\(variant): \(scenario.title.onOneLine)", extent, ""] + figures
-      + (study.mixture.parts.isEmpty ? [] : [""] + ways.lines)
+      + (study.mixture.parts.isEmpty ? [] : [""] + proposals.lines)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -138,7 +139,7 @@ package struct RareReport: Report, Sendable {
   }
 
   /// The proposals that runs were drawn from, the most frequent first.
-  package var ways: TextTable {
+  package var proposals: TextTable {
     var table = TextTable(header: ["% of runs", "shadowing shifted at", "by standard deviations"])
     let parts = study.mixture.parts.enumerated().sorted {
       ($1.element.share, $0.offset) < ($0.element.share, $1.offset)
@@ -146,7 +147,7 @@ package struct RareReport: Report, Sendable {
     for (_, part) in parts.prefix(5) {
       guard let point = part.tilt.pulls.first?.point else { continue }
       table.add([
-        (part.share * (1 - TiltMixture.plainShare) * 100).with(1),
+        (part.share * (1 - ProposalMixture.plainShare) * 100).with(1),
         "(\(point.x.with(1)), \(point.y.with(1)))",
         part.tilt.pulls.map {
           let shift = shift(of: $0, in: part.tilt)

@@ -1,5 +1,7 @@
 import BLE
 import Documents
+import Scenarios
+import Scoring
 import Statistics
 import Studies
 
@@ -66,12 +68,12 @@ package struct StudyReport: TabledReport, Sendable {
 
   /// The numbers of runs that would determine the rare rates.
   package var hints: [String] {
-    Rate.allCases.compactMap { rate in
-      let share = outcome.tally.anyone(rate)
+    Measure.events.compactMap { event in
+      let share = outcome.tally.anyone(event)
       let interval = BinomialInterval(successes: share.happened, trials: share.possible)
-      let isOffered = outline.allowsRareEvents && Rate.ofDoors.contains(rate)
-      let offer = isOffered ? "; --rare \(rate.rawValue) may need fewer" : ""
-      return RunsNeeded.sentence(on: interval).map { "\(rate.rawValue): \($0)\(offer)" }
+      let isOffered = outline.allowsRareEvents && RareEvent.supported.contains(event)
+      let offer = isOffered ? "; --rare \(event.rawValue) may need fewer" : ""
+      return RunsNeeded.sentence(on: interval).map { "\(event.rawValue): \($0)\(offer)" }
     }
   }
 

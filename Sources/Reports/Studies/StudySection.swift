@@ -1,4 +1,5 @@
 import Documents
+import Scoring
 import Studies
 
 /// The section of a study's report about one walker, or about all walkers.
@@ -16,9 +17,9 @@ package struct StudySection {
     var table = TextTable(header: [name.onOneLine, "", "95 % CI", "", ""])
     for figure in figures {
       table.add(figure.row)
-      for cause in causes where .rate(cause.rate) == figure.measure {
+      for cause in causes where .rate(cause.event) == figure.measure {
         let share = StudyFigure(
-          cause.rate, in: .init(happened: cause.count, possible: figure.count))
+          cause.event, in: .init(happened: cause.count, possible: figure.count))
         table.add(["    cause: \(cause.cause.words), %"] + share.row.dropFirst())
       }
     }
@@ -33,7 +34,7 @@ package struct StudySection {
       "causes": .list(
         causes.map {
           [
-            "measure": .text($0.rate.rawValue), "cause": .text($0.cause.rawValue),
+            "measure": .text($0.event.rawValue), "cause": .text($0.cause.rawValue),
             "count": JSON($0.count),
           ]
         }),
@@ -45,8 +46,8 @@ package struct StudySection {
     figures.flatMap { figure in
       let own = figure.values(for: name, cause: "")
       return [own]
-        + causes.filter { .rate($0.rate) == figure.measure }.map { cause in
-          StudyFigure(cause.rate, in: .init(happened: cause.count, possible: figure.count))
+        + causes.filter { .rate($0.event) == figure.measure }.map { cause in
+          StudyFigure(cause.event, in: .init(happened: cause.count, possible: figure.count))
             .values(for: name, cause: cause.cause.rawValue)
         }
     }

@@ -3,6 +3,7 @@ import EngineFiles
 import Positioning
 import Recordings
 import Scenarios
+import Scoring
 
 extension TrialReport {
   /// The full report as a JSON object.

@@ -4,6 +4,7 @@ import EngineFiles
 import Positioning
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 extension TrialReport {

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import Scenarios
+import Scoring
 import Sim
 
 /// The report of a scenario's positioning trials with one seed.

@@ -2,6 +2,7 @@ import Buildings
 import Documents
 import EngineFiles
 import Links
+import Scoring
 import Sim
 
 /// An expectation as described in a scenario.
@@ -43,19 +44,16 @@ struct ExpectationFile: Described {
     walker = try fields.optionalText("walker")
     method = try fields.optionalText("method")
     variant = try fields.optionalText("variant")
-    let parts: [(key: String, given: String?, isTaken: Bool, isNeeded: Bool)] = [
-      ("method", method, measure.needsMethod, measure.needsMethod),
-      ("text", text, measure.takesText, false),
-      ("room", room, measure.needsRoom, measure.needsRoom),
-      ("over", otherRoom, measure.needsOtherRoom, measure.needsOtherRoom),
-      ("beacon", beacon, measure.takesBeacon, false),
+    let given: [(Measure.Parameter, String?)] = [
+      (.method, method), (.text, text), (.room, room), (.over, otherRoom), (.beacon, beacon),
     ]
-    for part in parts {
-      if part.given != nil, !part.isTaken {
-        throw .unusable(fields.place(of: part.key), "\(name.quoted) does not take '\(part.key)'")
+    for (parameter, value) in given {
+      let (key, isRequired) = (parameter.rawValue, measure.parameters[parameter])
+      if value != nil, isRequired == nil {
+        throw .unusable(fields.place(of: key), "\(name.quoted) does not take '\(key)'")
       }
-      if part.given == nil, part.isNeeded {
-        throw .unusable(place, "\(name.quoted) requires '\(part.key)'")
+      if value == nil, isRequired == true, parameter != .beacon {
+        throw .unusable(place, "\(name.quoted) requires '\(key)'")
       }
     }
   }
@@ -105,7 +103,7 @@ struct ExpectationFile: Described {
   /// Returns the name of the beacon that is measured; `nil` for a measure that is not about one
   /// beacon, or is about all that can be connected.
   private func beaconName(in world: World) throws(InputError) -> String? {
-    guard measure.isOfBeacon || beacon != nil else { return nil }
+    guard measure.parameters[.beacon] == true || beacon != nil else { return nil }
     let names = world.fixedDevices.map { world.name(of: $0) }
     guard let beacon else {
       guard names.count == 1 else {
@@ -116,7 +114,7 @@ struct ExpectationFile: Described {
     guard names.contains(beacon) else {
       throw .noSuchName(beacon, among: names, at: place.key("beacon"))
     }
-    if !measure.isOfBeacon,
+    if measure.parameters[.beacon] == false,
       !world.beacons.contains(where: { $0.name == beacon && $0.peripheral != nil })
     {
       throw .unusable(

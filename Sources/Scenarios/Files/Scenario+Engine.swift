@@ -5,6 +5,7 @@ import EngineFiles
 import FloorPlans
 import Phones
 import Recordings
+import Scoring
 import Sim
 
 extension Scenario {
@@ -151,15 +152,6 @@ extension World {
     let hidesAddresses =
       !phones.isEmpty && phones.allSatisfy { $0.use?.settings.hiddenAddresses ?? false }
     return hidesAddresses ? nearables.distinct : nearables.complete
-  }
-}
-
-extension Tag {
-  /// The payloads that it sends.
-  package var payloads: [Payload] {
-    schedule.phases.filter { $0.interval != nil }.flatMap { phase in
-      [phase.payload] + phase.interleaved.map { $0.payload } + phase.sets.map { $0.payload }
-    }
   }
 }
 

@@ -3,6 +3,7 @@ import Documents
 import EngineFiles
 import FloorPlans
 import Recordings
+import Scoring
 import Sim
 
 /// A situation to simulate: a world, the engine on its phones, and expectations.

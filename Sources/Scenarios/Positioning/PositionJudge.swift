@@ -4,6 +4,7 @@ import EngineFiles
 import FloorPlans
 import Positioning
 import Recordings
+import Scoring
 
 /// The cells and rooms that fixes are compared with.
 package struct PositionJudge {

@@ -1,6 +1,7 @@
 import BLE
 import EngineFiles
 import Recordings
+import Scoring
 import Sim
 
 /// A person who stands or walks while being positioned.

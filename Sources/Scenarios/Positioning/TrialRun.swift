@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import Recordings
+import Scoring
 import Statistics
 
 /// The results of all methods in all trials with one seed.
@@ -70,12 +71,7 @@ public struct TrialRun: Sendable {
 
   /// Returns the value of a measure; `nil` if there was nothing to measure.
   public func value(of measure: Measure, by choice: PositioningChoice) -> Double? {
-    switch measure {
-    case .rightCellShare: figures(of: choice, still: true).cells?.right
-    case .adjoiningCellShare: figures(of: choice, still: true).cells?.adjoining
-    case .fartherCellShare: figures(of: choice, still: true).cells?.farther
-    case .rightRoomShare: figures(of: choice, still: false).rooms
-    default: nil
-    }
+    guard case .trials(let still, let value) = measure.definition.value else { return nil }
+    return value(figures(of: choice, still: still))
   }
 }

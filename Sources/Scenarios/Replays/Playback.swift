@@ -4,6 +4,7 @@ import EngineFiles
 import Engines
 import Positioning
 import Recordings
+import Scoring
 
 /// A recording played to an engine, separately for each subject.
 public struct Playback: Sendable {

@@ -1,5 +1,6 @@
 import Documents
 import EngineFiles
+import Scoring
 
 /// Expectations.
 extension ScenarioSchema {

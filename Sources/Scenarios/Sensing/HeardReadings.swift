@@ -4,6 +4,7 @@ import Links
 import Payloads
 import Phones
 import Recordings
+import Scoring
 import Sensors
 import Sim
 

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Recordings
+import Scoring
 import Sim
 
 /// A recording with the path of one of its subjects.

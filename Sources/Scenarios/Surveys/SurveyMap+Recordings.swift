@@ -2,6 +2,7 @@ import BLE
 import Documents
 import Positioning
 import Recordings
+import Scoring
 
 extension SurveyMap {
   /// The settings for making a map from recordings.

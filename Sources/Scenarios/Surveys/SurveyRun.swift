@@ -3,6 +3,7 @@ import Documents
 import EngineFiles
 import Positioning
 import Recordings
+import Scoring
 import Sim
 
 /// A simulated survey of a building by one of its walkers.

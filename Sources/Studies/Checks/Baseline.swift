@@ -1,5 +1,6 @@
 import Documents
 import Scenarios
+import Scoring
 import Sim
 
 /// The result of an earlier check, as written by `simrun check --format json`.

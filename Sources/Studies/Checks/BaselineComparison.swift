@@ -1,4 +1,5 @@
 import Scenarios
+import Scoring
 import Statistics
 
 /// The differences of a check from an earlier one, paired by seed.

@@ -1,5 +1,6 @@
 import BLE
 import Scenarios
+import Scoring
 import Statistics
 
 extension Check {

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Scenarios
+import Scoring
 import Sim
 
 /// The expectations of a scenario, checked in many of its runs.
@@ -26,14 +27,14 @@ public struct Check: Sendable {
   /// - Throws: The errors of `RunReport` and `TrialRun`, for the first seed whose survey makes no
   ///   map.
   public init(
-    of scenario: Scenario, seeds: ClosedRange<UInt64>, by hands: SideBySide = SideBySide(),
+    of scenario: Scenario, seeds: ClosedRange<UInt64>, by workers: ParallelRuns = ParallelRuns(),
     progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
     let sites = Site.all(of: scenario)
     let blocks = (seeds.count + Self.block - 1) / Self.block
     var tallies = scenario.expectations.map { ExpectationTally(of: $0) }
     var runs = 0
-    _ = try await hands.fold(sites.count * blocks) { number throws(InputError) in
+    _ = try await workers.fold(sites.count * blocks) { number throws(InputError) in
       let (site, block) = number.quotientAndRemainder(dividingBy: blocks)
       return try sites[site].tallies(
         of: scenario, seeds: seeds.dropFirst(block * Self.block).prefix(Self.block))

@@ -1,4 +1,5 @@
 import Scenarios
+import Scoring
 import Statistics
 
 /// The results of an expectation in runs with consecutive seeds.
@@ -115,16 +116,5 @@ public struct ExpectationTally: Hashable, Sendable {
   ) -> Extreme? {
     guard let former, let later else { return former ?? later }
     return rank(later) > rank(former) ? later : former
-  }
-}
-
-extension Measure {
-  /// The number of parts in a unit, so that sums are integers and independent of their order: 1 for
-  /// counts and events, 10⁹ for others.
-  package var grain: Double {
-    switch definition.kind {
-    case .count, .event: 1
-    case .share, .time, .distance, .level, .difference, .charge: 1e9
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Scenarios
+import Scoring
 
 /// The results of an expectation in runs with consecutive seeds.
 package struct OutcomeSeries: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Scenarios
+import Scoring
 import Sim
 
 /// A scenario run with different phones and rules, to find the phones that meet the limits.
@@ -114,13 +115,13 @@ public struct Fleet: Sendable {
   /// - Parameter progress: Called with the number of runs counted.
   /// - Throws: The errors of `Study.perform`.
   public mutating func perform(
-    by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
+    by workers: ParallelRuns = ParallelRuns(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
     trials = []
     for (rule, phone, isModel, study) in studies {
       var study = study
       let done = trials.count * Int(runs)
-      try await study.perform(by: hands) { progress(done + $0) }
+      try await study.perform(by: workers) { progress(done + $0) }
       guard !study.isPartial else { return }
       let figures = limits.map { limit in
         (limit, study.tally.figure(of: limit.measure, lasting: study.duration))

@@ -1,6 +1,7 @@
 import BLE
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 import Statistics
 

@@ -5,16 +5,25 @@ import BLE
 public struct DelayTally: Hashable, Sendable {
   /// The number of delays.
   public internal(set) var count = 0
-  /// The stored delays in nanoseconds; `Delay.never` for a delay that never ended.
+  /// The stored delays in nanoseconds; `never` for a delay that never ended.
   public internal(set) var kept: [Int64] = []
 
   /// The maximum number of stored delays.
   public static let capacity = 1_000_000
 
+  /// The value of a delay that never ended, in nanoseconds. It is longer than all others and counts
+  /// among them, so an engine that never acts does not appear fast.
+  package static let never = Int64.max
+
+  /// Returns nanoseconds in seconds; infinite for `never`.
+  package static func seconds(_ nanoseconds: Int64) -> Double {
+    nanoseconds == never ? .infinity : Double(nanoseconds) / 1e9
+  }
+
   /// Creates an empty tally.
   public init() {}
 
-  /// Counts a delay in nanoseconds, or `Delay.never`.
+  /// Counts a delay in nanoseconds, or `never`.
   package mutating func count(_ nanoseconds: Int64) {
     count += 1
     if kept.count < Self.capacity { kept.append(nanoseconds) }
@@ -37,7 +46,7 @@ public struct DelayTally: Hashable, Sendable {
     seconds.reserveCapacity(tallies.reduce(0) { $0 + $1.kept.count })
     for tally in tallies {
       let share = tally.kept.prefix(tally.count * capacity / most)
-      seconds += share.lazy.map { Delay.seconds($0) }
+      seconds += share.lazy.map { Self.seconds($0) }
     }
     seconds.sort()
     return seconds

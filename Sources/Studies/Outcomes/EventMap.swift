@@ -1,5 +1,7 @@
 import BLE
 import Maps
+import Scenarios
+import Scoring
 import Sim
 
 /// A map of the errors of engines on a plan: integer counts in the cells of a grid. Sums are
@@ -7,8 +9,8 @@ import Sim
 public struct EventMap: Hashable, Sendable {
   /// The number of cells.
   package let cells: Int
-  /// The counts of each cell, row by row, by `Rate`; empty for an event that never happened.
-  private var counts = Rate.allCases.map { _ in [] as [Int] }
+  /// The counts of each cell, row by row, in the order of `Measure.events`; empty for an event that never happened.
+  private var counts = Measure.events.map { _ in [] as [Int] }
 
   /// The maximum number of cells.
   package static let mostCells = 4096
@@ -28,25 +30,23 @@ public struct EventMap: Hashable, Sendable {
   }
 
   /// The counts of each cell; empty for an event that never happened.
-  package subscript(rate: Rate) -> [Int] { counts[Self.index(of: rate)] }
+  package subscript(event: Measure) -> [Int] { counts[event.indexAmongEvents] }
 
   /// Counts events in a cell.
-  package mutating func count(_ rate: Rate, in cell: Int, times: Int = 1) {
-    let rate = Self.index(of: rate)
-    if counts[rate].isEmpty { counts[rate] = Array(repeating: 0, count: cells) }
-    counts[rate][cell] += times
+  package mutating func count(_ event: Measure, in cell: Int, times: Int = 1) {
+    let event = event.indexAmongEvents
+    if counts[event].isEmpty { counts[event] = Array(repeating: 0, count: cells) }
+    counts[event][cell] += times
   }
 
   /// Adds the counts of later runs, in as many cells.
   package mutating func merge(_ later: EventMap) {
-    for (rate, more) in zip(Rate.allCases, later.counts) {
+    for (event, more) in zip(Measure.events, later.counts) {
       for (cell, times) in more.enumerated() where times > 0 {
-        count(rate, in: cell, times: times)
+        count(event, in: cell, times: times)
       }
     }
   }
-
-  private static func index(of rate: Rate) -> Int { Rate.allCases.firstIndex(of: rate) ?? 0 }
 }
 
 extension CellGrid {

@@ -1,13 +1,14 @@
 import BLE
 import Buildings
 import Scenarios
+import Scoring
 import Sim
 
 /// The positions of the walker at the errors of the engine in a walk. An omission, such as a missed
 /// unlock, has no position.
 struct WalkEvents {
   /// The events with their positions.
-  private(set) var all: [(rate: Rate, point: Point)] = []
+  private(set) var all: [(event: Measure, point: Point)] = []
 
   init(_ score: WalkerScore, in run: Run, walker: Int) {
     let entries = run.journal.decisions.filter { $0.walker == walker }
@@ -31,10 +32,10 @@ struct WalkEvents {
       }
     }
     let track = run.journal.tracks[walker]
-    func note(_ rate: Rate, at times: [Instant]) {
+    func note(_ event: Measure, at times: [Instant]) {
       for time in times {
         guard let place = track.last(where: { $0.time <= time }) ?? track.first else { continue }
-        all.append((rate, place.pose.point))
+        all.append((event, place.pose.point))
       }
     }
     note(.wrongSide, at: (score.sides?.wrongRuns ?? []).map(\.start))

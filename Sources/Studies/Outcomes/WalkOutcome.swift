@@ -1,5 +1,6 @@
 import BLE
 import Scenarios
+import Scoring
 import Sim
 
 /// The outcome of a walk: the score of the engine, with the places and causes of its errors.
@@ -8,7 +9,7 @@ package struct WalkOutcome: Sendable {
   let score: WalkerScore
   /// The places of its errors.
   let events: WalkEvents
-  private var causes = Rate.allCases.map { _ in nil as Cause? }
+  private var causes = Measure.events.map { _ in nil as Cause? }
 
   /// Creates the outcome of one walker in a run, with the anchors that the engine knows on each
   /// side.
@@ -18,16 +19,16 @@ package struct WalkOutcome: Sendable {
   ) {
     self.score = score
     events = WalkEvents(score, in: run, walker: walker)
-    for (index, rate) in Rate.allCases.enumerated() where score.happened(rate) == true {
-      causes[index] = cause(of: rate, in: run, walker: walker, sides: sides)
+    for (index, event) in Measure.events.enumerated() where score.happened(event) == true {
+      causes[index] = cause(of: event, in: run, walker: walker, sides: sides)
     }
   }
 
   /// The cause of an event; `nil` if it did not happen, or if the cause is unknown.
-  subscript(rate: Rate) -> Cause? { causes[Rate.allCases.firstIndex(of: rate) ?? 0] }
+  subscript(event: Measure) -> Cause? { causes[event.indexAmongEvents] }
 
   private func cause(
-    of rate: Rate, in run: Run, walker: Int, sides: (interior: [Anchor], exterior: [Anchor])
+    of event: Measure, in run: Run, walker: Int, sides: (interior: [Anchor], exterior: [Anchor])
   ) -> Cause? {
     func outsideWins(at time: Instant) -> Cause? {
       Cause(of: sides.exterior, over: sides.interior, at: time, for: walker, in: run.journal)
@@ -35,7 +36,7 @@ package struct WalkOutcome: Sendable {
     func insideWins(at time: Instant) -> Cause? {
       Cause(of: sides.interior, over: sides.exterior, at: time, for: walker, in: run.journal)
     }
-    switch rate {
+    switch event {
     case .falseUnlocks:
       return score.door?.firstFalseUnlock.flatMap(outsideWins(at:))
     case .missedUnlock:

@@ -1,15 +1,20 @@
 import BLE
+import Scenarios
+import Scoring
 import Statistics
 
 /// The tally of a walker's walks, in integers: sums are independent of their order.
 public struct WalkTally: Hashable, Sendable {
   /// The number of walks.
   public internal(set) var walks = 0
-  package var rates = Rate.allCases.map { _ in Share() }
-  var amounts = Amount.allCases.map { _ in Moments() }
-  package var delays = Delay.allCases.map { _ in DelayTally() }
-  /// The number of events of each cause, by `Rate` and then by `Cause`.
-  var causeCounts = Rate.allCases.map { _ in Cause.allCases.map { _ in 0 } }
+  /// The shares of walks in which events happened, in the order of `Measure.events`.
+  package var rates = Measure.events.map { _ in Share() }
+  /// The moments of measures in their `grain`, in the order of `Measure.means`.
+  var means = Measure.means.map { _ in Moments() }
+  /// The delays, in the order of `Measure.delays`.
+  package var delays = Measure.delays.map { _ in DelayTally() }
+  /// The number of events of each cause, in the order of `Measure.events` and then of `Cause`.
+  var causeCounts = Measure.events.map { _ in Cause.allCases.map { _ in 0 } }
 
   /// The number of walks with an event, and of walks in which it could happen.
   public struct Share: Hashable, Sendable {
@@ -36,30 +41,30 @@ public struct WalkTally: Hashable, Sendable {
     }
   }
 
-  /// The share of walks in which an event happened.
-  public subscript(rate: Rate) -> Share { rates[Self.index(of: rate)] }
-  /// The moments of an amount, in its unit.
-  public subscript(amount: Amount) -> Moments { amounts[Self.index(of: amount)] }
-  /// The delays of a kind.
-  public subscript(delay: Delay) -> DelayTally { delays[Self.index(of: delay)] }
+  /// Returns the share of walks in which an event happened.
+  public func rate(of event: Measure) -> Share { rates[event.indexAmongEvents] }
+  /// Returns the moments of a measure, in its `grain`.
+  ///
+  /// - Precondition: It is one of `Measure.means`.
+  public func moments(of measure: Measure) -> Moments { means[Measure.means.index(of: measure)] }
+  /// Returns the delays of a kind.
+  ///
+  /// - Precondition: It is one of `Measure.delays`.
+  public func delays(of delay: Measure) -> DelayTally { delays[Measure.delays.index(of: delay)] }
 
   /// The causes of the events with their counts, in order of event; the most frequent cause first.
   public var causes: [CauseCount] {
-    Rate.allCases.flatMap { rate in
-      Cause.allCases.map { cause in
-        CauseCount(
-          rate: rate, cause: cause,
-          count: causeCounts[Self.index(of: rate)][Self.index(of: cause)])
-      }.filter { $0.count > 0 }.sorted {
-        ($1.count, Self.index(of: $0.cause)) < ($0.count, Self.index(of: $1.cause))
-      }
+    zip(Measure.events, causeCounts).flatMap { event, counts in
+      zip(Cause.allCases, counts).map { CauseCount(event: event, cause: $0, count: $1) }
+        .filter { $0.count > 0 }
+        .sorted { ($1.count, $0.cause.index) < ($0.count, $1.cause.index) }
     }
   }
 
   /// The number of walks in which a cause led to an event.
   public struct CauseCount: Hashable, Sendable {
     /// The event.
-    public var rate: Rate
+    public var event: Measure
     /// The cause.
     public var cause: Cause
     /// The number of walks.
@@ -72,14 +77,14 @@ public struct WalkTally: Hashable, Sendable {
   package mutating func count(_ outcome: WalkOutcome) {
     let score = outcome.score
     walks += 1
-    for (index, rate) in Rate.allCases.enumerated() {
-      rates[index].count(score.happened(rate))
-      if let cause = outcome[rate] { causeCounts[index][Self.index(of: cause)] += 1 }
+    for (index, event) in Measure.events.enumerated() {
+      rates[index].count(score.happened(event))
+      if let cause = outcome[event] { causeCounts[index][cause.index] += 1 }
     }
-    for (index, amount) in Amount.allCases.enumerated() {
-      if let number = score.count(of: amount) { amounts[index].add(number) }
+    for (index, measure) in Measure.means.enumerated() {
+      if let grains = score.grains(of: measure) { means[index].add(grains) }
     }
-    for (index, delay) in Delay.allCases.enumerated() {
+    for (index, delay) in Measure.delays.enumerated() {
       if let nanoseconds = score.nanoseconds(of: delay) { delays[index].count(nanoseconds) }
     }
   }
@@ -88,17 +93,34 @@ public struct WalkTally: Hashable, Sendable {
   public mutating func merge(_ later: WalkTally) {
     walks += later.walks
     for index in rates.indices { rates[index].merge(later.rates[index]) }
-    for rate in causeCounts.indices {
-      for cause in causeCounts[rate].indices {
-        causeCounts[rate][cause] += later.causeCounts[rate][cause]
+    for event in causeCounts.indices {
+      for cause in causeCounts[event].indices {
+        causeCounts[event][cause] += later.causeCounts[event][cause]
       }
     }
-    for index in amounts.indices { amounts[index].merge(later.amounts[index]) }
+    for index in means.indices { means[index].merge(later.means[index]) }
     for index in delays.indices { delays[index].merge(later.delays[index]) }
   }
+}
 
-  private static func index<Kind: CaseIterable & Equatable>(of kind: Kind) -> Int
-  where Kind.AllCases == [Kind] {
-    Kind.allCases.firstIndex(of: kind) ?? 0
+extension Measure {
+  /// The index among `Measure.events`.
+  ///
+  /// - Precondition: It is one of them.
+  var indexAmongEvents: Int { Self.events.index(of: self) }
+}
+
+extension [Measure] {
+  /// Returns the index of one of these measures.
+  fileprivate func index(of measure: Measure) -> Int {
+    guard let index = firstIndex(of: measure) else {
+      preconditionFailure("studies do not tally \(measure.rawValue) so")
+    }
+    return index
   }
+}
+
+extension Cause {
+  /// The index among all causes.
+  fileprivate var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

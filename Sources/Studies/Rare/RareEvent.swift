@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import Scenarios
+import Scoring
 import Sim
 
 /// An event that happens in a run of a world or not, and that may be rare.
@@ -38,17 +39,22 @@ public struct RareEvent: Sendable {
   /// - Throws: `unusable` also for rooms, and for engines that need a survey, because the surveyed
   ///   building would differ from the tilted one. `noSuchName` if there is no such variant.
   public init(
-    _ rate: Rate, in scenario: Scenario, variant: String?, at place: InputPlace
+    _ event: Measure, in scenario: Scenario, variant: String?, at place: InputPlace
   ) throws(InputError) {
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let scenario = scenario.running(engineOf: variant)
-    guard scenario.engine.decides(.side), Rate.ofDoors.contains(rate) else {
+    guard scenario.engine.decides(.side), Self.supported.contains(event) else {
       throw .unusable(place, "applies to events of door-lock engines only")
     }
     try self.init(in: world, at: place) { seed, tilt throws(InputError) in
       try scenario.outcomes(in: world, seed: seed, tilt: tilt)
-        .contains { $0.score.happened(rate) == true }
+        .contains { $0.score.happened(event) == true }
     }
+  }
+
+  /// The events of a scenario that importance sampling supports: those of door-lock engines.
+  public static let supported: [Measure] = Measure.events.filter {
+    [.lock, .sides].contains($0.definition.basis)
   }
 
   /// Returns `true` if importance sampling is possible for events at an engine's door in a world.

@@ -17,8 +17,8 @@ import Sim
 /// - SeeAlso: P.-T. de Boer et al., *A tutorial on the cross-entropy method* (2005).
 struct RarePilot {
   private let event: RareEvent
-  private let hands: SideBySide
-  private let places: [TiltPlace]
+  private let workers: ParallelRuns
+  private let places: [ProposalPlace]
   /// The number of blocks of runs before the proposals change.
   private let blocks: Int
   private var done = 0
@@ -34,9 +34,9 @@ struct RarePilot {
   private static let firstSeed: UInt64 = 1 << 63
 
   /// Creates a pilot with a number of blocks of runs in each batch.
-  init(of event: RareEvent, blocks: Int, by hands: SideBySide) {
+  init(of event: RareEvent, blocks: Int, by workers: ParallelRuns) {
     self.event = event
-    self.hands = hands
+    self.workers = workers
     self.blocks = blocks
     places = Self.places(in: event.world)
   }
@@ -51,7 +51,8 @@ struct RarePilot {
   /// shadowing, or if the task was cancelled before the first fit.
   ///
   /// - Parameter progress: Called with the number of runs finished.
-  mutating func search(progress: (_ runs: Int) -> Void) async throws(InputError) -> TiltMixture {
+  mutating func search(progress: (_ runs: Int) -> Void) async throws(InputError) -> ProposalMixture
+  {
     let pulls = RandomPulls(places: places, beacons: event.world.fixedDevices.count)
     var shadows: [[Double]] = []
     for strength in 1...Self.strongest where shadows.count < Self.enough {
@@ -61,21 +62,21 @@ struct RarePilot {
         pulls.place(of: seed).shadows(in: draw)
       }
     }
-    var ways = TiltWay.ways(at: places, along: shadows)
-    guard !ways.isEmpty else { return TiltMixture([]) }
-    var hits: [TiltWay.Hit] = []
+    var families = ProposalFamily.families(at: places, along: shadows)
+    guard !families.isEmpty else { return ProposalMixture([]) }
+    var hits: [ProposalFamily.Hit] = []
     for _ in 0..<Self.rounds {
-      let (mixture, places) = (TiltMixture(ways.flatMap(\.parts)), places)
+      let (mixture, places) = (ProposalMixture(families.flatMap(\.parts)), places)
       hits += try await runs(progress) {
         mixture.tilt(of: $0)
       } hit: { (_, draw) in
-        TiltWay.Hit(
+        ProposalFamily.Hit(
           shadows: places.map { $0.shadows(in: draw) },
           weight: mixture.weight(of: draw), memberships: mixture.memberships(of: draw))
       }
-      ways = TiltWay.fitted(ways, to: hits)
+      families = ProposalFamily.fitted(families, to: hits)
     }
-    return TiltMixture(ways.flatMap(\.parts))
+    return ProposalMixture(families.flatMap(\.parts))
   }
 
   /// Runs a batch and returns the hits: the results of `hit` for the runs with the event.
@@ -85,7 +86,7 @@ struct RarePilot {
   ) async throws(InputError) -> [Hit] {
     let (event, first) = (event, Self.firstSeed + UInt64(done))
     var hits: [Hit] = []
-    let blocksDone = try await hands.fold(blocks) { number throws(InputError) -> [Hit]? in
+    let blocksDone = try await workers.fold(blocks) { number throws(InputError) -> [Hit]? in
       var part: [Hit] = []
       for index in 0..<UInt64(Self.block) {
         guard !Task.isCancelled else { return nil }
@@ -105,14 +106,14 @@ struct RarePilot {
 
   /// Returns positions of phones on the paths of their walkers, half a decorrelation distance apart.
   /// The spacing is greater if there would be too many.
-  private static func places(in world: World) -> [TiltPlace] {
+  private static func places(in world: World) -> [ProposalPlace] {
     var spacing = world.environment.decorrelationDistance / 2
     var positions = positions(in: world, apart: spacing)
     while positions.count > mostPlaces {
       spacing *= 1.25
       positions = Self.positions(in: world, apart: spacing)
     }
-    return positions.map { TiltPlace(at: $0, in: world) }
+    return positions.map { ProposalPlace(at: $0, in: world) }
   }
 
   /// Returns positions at least `spacing` apart; at most one more than `mostPlaces`.
@@ -138,11 +139,11 @@ struct RarePilot {
 
 /// Random pulls of all beacons at one place.
 private struct RandomPulls: Sendable {
-  let places: [TiltPlace]
+  let places: [ProposalPlace]
   let beacons: Int
 
   /// Returns the place of the run with this seed.
-  func place(of seed: UInt64) -> TiltPlace {
+  func place(of seed: UInt64) -> ProposalPlace {
     places[Chance(seed: seed).integer(below: places.count, .tilting, RandomStream("place"), 0)]
   }
 

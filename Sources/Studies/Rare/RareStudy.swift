@@ -13,7 +13,7 @@ public struct RareStudy: Sendable {
   /// The seeds of the weighted runs.
   public let seeds: ClosedRange<UInt64>
   /// The proposals.
-  public private(set) var mixture = TiltMixture([])
+  public private(set) var mixture = ProposalMixture([])
   /// The rate, from the runs finished.
   public private(set) var rate = WeightedRate(heaviest: 1)
   /// The number of runs of the pilot.
@@ -65,9 +65,9 @@ public struct RareStudy: Sendable {
   /// - Parameter progress: Called with the number of runs finished.
   /// - Throws: The errors of a run.
   public mutating func perform(
-    by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
+    by workers: ParallelRuns = ParallelRuns(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
-    var pilot = RarePilot(of: event, blocks: pilotBlocks, by: hands)
+    var pilot = RarePilot(of: event, blocks: pilotBlocks, by: workers)
     var pilotRuns = 0
     let mixture = try await pilot.search { runs in
       pilotRuns = runs
@@ -76,7 +76,7 @@ public struct RareStudy: Sendable {
     let (event, seeds) = (event, seeds)
     let empty = WeightedRate(heaviest: mixture.heaviest)
     var sum = empty
-    _ = try await hands.fold((seeds.count + Self.block - 1) / Self.block) {
+    _ = try await workers.fold((seeds.count + Self.block - 1) / Self.block) {
       number throws(InputError) -> WeightedRate? in
       var part = empty
       for seed in seeds.dropFirst(number * Self.block).prefix(Self.block) {

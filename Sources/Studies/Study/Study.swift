@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import Scenarios
+import Scoring
 import Sim
 
 /// A study of a scenario: many runs with different seeds, tallied as they finish.
@@ -57,12 +58,12 @@ public struct Study: Sendable {
   /// - Throws: The error of `SurveyRun` for the first seed whose survey makes no map, if the engine
   ///   needs one.
   public mutating func perform(
-    by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
+    by workers: ParallelRuns = ParallelRuns(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
     let (scenario, world, seeds) = (scenario, world, seeds)
     let blocks = (seeds.count + Self.block - 1) / Self.block
     var sum = StudyTally(of: world)
-    _ = try await hands.fold(blocks) { number throws(InputError) in
+    _ = try await workers.fold(blocks) { number throws(InputError) in
       try Self.tally(
         of: seeds.dropFirst(number * Self.block).prefix(Self.block), of: scenario, in: world)
     } take: { part in

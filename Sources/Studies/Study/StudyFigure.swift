@@ -1,4 +1,6 @@
 import BLE
+import Scenarios
+import Scoring
 import Statistics
 
 /// An estimate from a study, with its 95 % confidence interval and sample size.
@@ -17,9 +19,9 @@ public struct StudyFigure: Hashable, Sendable {
   public let count: Int
 
   /// Creates a rate with the exact interval of Clopper and Pearson.
-  package init(_ rate: Rate, in share: WalkTally.Share) {
+  package init(_ event: Measure, in share: WalkTally.Share) {
     let interval = BinomialInterval(successes: share.happened, trials: share.possible)
-    measure = .rate(rate)
+    measure = .rate(event)
     estimate = interval.fraction
     lower = share.possible > 0 ? interval.lower : nil
     upper = share.possible > 0 ? interval.upper : nil
@@ -27,13 +29,13 @@ public struct StudyFigure: Hashable, Sendable {
     count = share.possible
   }
 
-  /// Creates a mean with the interval of `MeanShare` for shares, or of `MeanCount` for flips.
+  /// Creates a mean with the interval of `MeanShare` for shares, or of `MeanCount` for counts.
   ///
   /// - Parameter hours: The duration of each walk, in hours.
-  package init(_ amount: Amount, in moments: Moments, hours: Double) {
-    let interval = amount.interval(of: moments, hours: hours)
-    measure = .amount(amount)
-    estimate = moments.mean.map { $0 / (amount.isPerHour ? hours : amount.scale) }
+  package init(_ measure: Measure, in moments: Moments, hours: Double) {
+    let interval = measure.interval(ofMean: moments, hours: hours)
+    self.measure = .mean(measure)
+    estimate = moments.mean.map { $0 / (measure.isCount ? hours : measure.grain) }
     lower = interval?.lowerBound
     upper = interval?.upperBound
     happened = nil
@@ -42,9 +44,9 @@ public struct StudyFigure: Hashable, Sendable {
 
   /// Creates a quantile of delays in seconds, with an interval between order statistics. A delay
   /// that never ended is infinite, and so is a quantile that reaches it.
-  package init(_ delay: Delay, percentile: Int, ofSorted sorted: [Double]) {
+  package init(_ percentile: Int, of delay: Measure, ofSorted sorted: [Double]) {
     let interval = QuantileInterval(ofSorted: sorted, at: Double(percentile) / 100)
-    measure = .delay(delay, percentile: percentile)
+    measure = .percentile(percentile, of: delay)
     estimate = interval?.estimate
     lower = interval?.lower
     upper = interval?.upper
@@ -67,14 +69,14 @@ extension StudyTally {
   ) -> StudyFigure {
     let tallies = walker.map { [walkers[$0]] } ?? walkers
     switch measure {
-    case .rate(let rate):
-      return StudyFigure(rate, in: walker.map { walkers[$0][rate] } ?? anyone(rate))
-    case .amount(let amount):
-      let moments = tallies.reduce(into: Moments()) { $0.merge($1[amount]) }
-      return StudyFigure(amount, in: moments, hours: duration.inSeconds / 3600)
-    case .delay(let delay, let percentile):
+    case .rate(let event):
+      return StudyFigure(event, in: walker.map { walkers[$0].rate(of: event) } ?? anyone(event))
+    case .mean(let mean):
+      let moments = tallies.reduce(into: Moments()) { $0.merge($1.moments(of: mean)) }
+      return StudyFigure(mean, in: moments, hours: duration.inSeconds / 3600)
+    case .percentile(let percentile, let delay):
       return StudyFigure(
-        delay, percentile: percentile, ofSorted: DelayTally.sorted(tallies.map { $0[delay] }))
+        percentile, of: delay, ofSorted: DelayTally.sorted(tallies.map { $0.delays(of: delay) }))
     }
   }
 }

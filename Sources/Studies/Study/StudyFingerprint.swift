@@ -3,6 +3,7 @@ import Documents
 import EngineFiles
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 
 /// Hashes of the inputs of a study and of the simulator that runs it.

@@ -1,35 +1,34 @@
 import Documents
 import Scenarios
+import Scoring
 
 /// A statistic of a measure over the runs of a study, identified by the measure's word, with the
 /// percentile if there is one: `falseUnlocks`, `sideFlips`, `unlockDelayS.p95`.
 public enum StudyMeasure: Hashable, Sendable {
   /// The share of the runs in which it is above 0.
-  case rate(Rate)
-  /// The mean.
-  case amount(Amount)
-  /// A percentile; 1 ... 99.
-  case delay(Delay, percentile: Int)
+  case rate(Measure)
+  /// The mean; per hour for a count.
+  case mean(Measure)
+  /// A percentile, 1 ... 99, of delays.
+  case percentile(Int, of: Measure)
 
   /// The measures of a report.
   public static let all: [StudyMeasure] =
-    Rate.allCases.map { .rate($0) } + Amount.allCases.map { .amount($0) }
-    + Delay.allCases.flatMap { [.delay($0, percentile: 50), .delay($0, percentile: 95)] }
+    Measure.events.map { .rate($0) } + Measure.means.map { .mean($0) }
+    + Measure.delays.flatMap { [.percentile(50, of: $0), .percentile(95, of: $0)] }
 
   /// The measure.
   public var measure: Measure {
     switch self {
-    case .rate(let rate): rate.measure
-    case .amount(let amount): amount.measure
-    case .delay(let delay, _): delay.measure
+    case .rate(let measure), .mean(let measure), .percentile(_, let measure): measure
     }
   }
 
   /// The word of the statistic.
   public var word: String {
     switch self {
-    case .rate, .amount: measure.rawValue
-    case .delay(_, let percentile): "\(measure.rawValue).p\(percentile)"
+    case .rate, .mean: measure.rawValue
+    case .percentile(let percentile, _): "\(measure.rawValue).p\(percentile)"
     }
   }
 
@@ -37,24 +36,26 @@ public enum StudyMeasure: Hashable, Sendable {
   package var statistic: String {
     switch self {
     case .rate: "share of runs"
-    case .amount(let amount): amount.isPerHour ? "mean per hour" : "mean"
-    case .delay(_, let percentile): "p\(percentile)"
+    case .mean: measure.isCount ? "mean per hour" : "mean"
+    case .percentile(let percentile, _): "p\(percentile)"
     }
   }
 
   /// Creates the statistic with a given word; `nil` if there is none.
   public init?(word: String) {
-    if let rate = Rate(rawValue: word) {
-      self = .rate(rate)
-    } else if let amount = Amount(rawValue: word) {
-      self = .amount(amount)
-    } else {
-      let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-      guard parts.count == 2, let delay = Delay(rawValue: String(parts[0])),
-        parts[1].hasPrefix("p"), let percentile = Int(parts[1].dropFirst()),
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard let first = parts.first, let measure = Measure(rawValue: String(first)) else {
+      return nil
+    }
+    switch (measure.definition.statistic, parts.count) {
+    case (.rate, 1): self = .rate(measure)
+    case (.mean, 1): self = .mean(measure)
+    case (.percentiles, 2):
+      guard parts[1].hasPrefix("p"), let percentile = Int(parts[1].dropFirst()),
         (1...99).contains(percentile)
       else { return nil }
-      self = .delay(delay, percentile: percentile)
+      self = .percentile(percentile, of: measure)
+    default: return nil
     }
   }
 
@@ -72,8 +73,8 @@ public enum StudyMeasure: Hashable, Sendable {
   package var form: Form {
     switch self {
     case .rate: .share
-    case .amount(let amount): amount.isPerHour ? .frequency : .share
-    case .delay: .time
+    case .mean(let measure): measure.isCount ? .frequency : .share
+    case .percentile: .time
     }
   }
 

@@ -1,5 +1,7 @@
 import BLE
 import Documents
+import Scenarios
+import Scoring
 import Statistics
 
 /// The JSON form of a tally: integers, each under the word of the counted event.
@@ -9,7 +11,7 @@ extension StudyTally: Described {
     [
       "runs": JSON(runs),
       "walkers": .list(walkers.map(\.json)),
-      "anyone": JSON(byWord: Rate.self, anyone.map(\.json)),
+      "anyone": JSON(byWord: Measure.events, anyone.map(\.json)),
       "events": events.json,
     ]
   }
@@ -22,7 +24,7 @@ extension StudyTally: Described {
     self.events = events
     walkers = tallies
     runs = try fields.integer("runs", in: 0...WalkTally.most)
-    anyone = try fields.byWord("anyone", of: Rate.self)
+    anyone = try fields.byWord("anyone", of: Measure.events)
     guard walkers.allSatisfy({ $0.walks == runs }), anyone.allSatisfy({ $0.possible <= runs })
     else { throw .unusable(fields.place, "the numbers of walks and runs differ") }
   }
@@ -31,13 +33,13 @@ extension StudyTally: Described {
 extension EventMap: Described {
   /// The cells with events, and their counts.
   fileprivate var json: JSON {
-    let counts = Rate.allCases.map { rate in
+    let counts = Measure.events.map { event in
       JSON.list(
-        self[rate].enumerated().filter { $0.element > 0 }.map {
+        self[event].enumerated().filter { $0.element > 0 }.map {
           ["cell": JSON($0.offset), "times": JSON($0.element)]
         })
     }
-    return ["cells": JSON(cells), "counts": JSON(byWord: Rate.self, counts)]
+    return ["cells": JSON(cells), "counts": JSON(byWord: Measure.events, counts)]
   }
 
   /// Creates a map from JSON.
@@ -45,12 +47,12 @@ extension EventMap: Described {
     self.init(cells: try fields.integer("cells", in: 1...Self.mostCells))
     let entry = try fields.require("counts")
     var counts = try Fields(entry.value, at: entry.place)
-    for rate in Rate.allCases {
-      let kept: [CellCount] = try counts.list(rate.rawValue)
+    for event in Measure.events {
+      let kept: [CellCount] = try counts.list(event.rawValue)
       guard zip(kept, kept.dropFirst()).allSatisfy({ $0.cell < $1.cell }),
         kept.allSatisfy({ $0.cell < cells })
-      else { throw .unusable(counts.place(of: rate.rawValue), "the cells are not in order") }
-      for each in kept { count(rate, in: each.cell, times: each.times) }
+      else { throw .unusable(counts.place(of: event.rawValue), "the cells are not in order") }
+      for each in kept { count(event, in: each.cell, times: each.times) }
     }
     try counts.finish()
   }
@@ -74,12 +76,12 @@ extension WalkTally: Described {
   fileprivate var json: JSON {
     [
       "walks": JSON(walks),
-      "rates": JSON(byWord: Rate.self, rates.map(\.json)),
+      "rates": JSON(byWord: Measure.events, rates.map(\.json)),
       "causes": JSON(
-        byWord: Rate.self,
-        causeCounts.map { JSON(byWord: Cause.self, $0.map { JSON($0) }) }),
-      "amounts": JSON(byWord: Amount.self, amounts.map(\.json)),
-      "delays": JSON(byWord: Delay.self, delays.map(\.json)),
+        byWord: Measure.events,
+        causeCounts.map { JSON(byWord: Cause.allCases, $0.map { JSON($0) }) }),
+      "amounts": JSON(byWord: Measure.means, means.map(\.json)),
+      "delays": JSON(byWord: Measure.delays, delays.map(\.json)),
     ]
   }
 
@@ -87,12 +89,12 @@ extension WalkTally: Described {
   public init(from fields: inout Fields) throws(InputError) {
     self.init()
     walks = try fields.integer("walks", in: 0...Self.most)
-    rates = try fields.byWord("rates", of: Rate.self)
-    let counts: [CauseCounts] = try fields.byWord("causes", of: Rate.self)
+    rates = try fields.byWord("rates", of: Measure.events)
+    let counts: [CauseCounts] = try fields.byWord("causes", of: Measure.events)
     causeCounts = counts.map(\.numbers)
-    amounts = try fields.byWord("amounts", of: Amount.self)
-    delays = try fields.byWord("delays", of: Delay.self)
-    let all = rates.map(\.possible) + amounts.map(\.count) + delays.map(\.count)
+    means = try fields.byWord("amounts", of: Measure.means)
+    delays = try fields.byWord("delays", of: Measure.delays)
+    let all = rates.map(\.possible) + means.map(\.count) + delays.map(\.count)
     guard all.allSatisfy({ $0 <= walks }) else {
       throw .unusable(fields.place, "a count exceeds the number of walks")
     }
@@ -172,23 +174,21 @@ extension DelayTally: Described {
 
 extension JSON {
   /// Creates an object with a value for each word.
-  fileprivate init<Kind: CaseIterable & RawRepresentable<String>>(
-    byWord kind: Kind.Type, _ values: [JSON]
-  ) {
-    let words = Kind.allCases.map(\.rawValue)
+  fileprivate init(byWord kinds: [some RawRepresentable<String>], _ values: [JSON]) {
+    let words = kinds.map(\.rawValue)
     self = .object(Dictionary(uniqueKeysWithValues: zip(words, values)))
   }
 }
 
 extension Fields {
   /// Returns the values described by the objects under each word of an object.
-  fileprivate mutating func byWord<Kind: CaseIterable & RawRepresentable<String>, Value: Described>(
-    _ key: String, of kind: Kind.Type
+  fileprivate mutating func byWord<Value: Described>(
+    _ key: String, of kinds: [some RawRepresentable<String>]
   ) throws(InputError) -> [Value] {
     let entry = try require(key)
     var inner = try Fields(entry.value, at: entry.place)
     var values: [Value] = []
-    for word in Kind.allCases { values.append(try inner.object(word.rawValue)) }
+    for kind in kinds { values.append(try inner.object(kind.rawValue)) }
     try inner.finish()
     return values
   }

@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Maps
 import Scenarios
+import Scoring
 import Sim
 
 /// The tally of many runs. Its size does not grow with their number, except for a bounded number of
@@ -11,8 +12,9 @@ public struct StudyTally: Hashable, Sendable {
   public internal(set) var runs = 0
   /// The tally of each walker with a phone, in the order of the world's walkers.
   public internal(set) var walkers: [WalkTally]
-  /// The number of runs in which an event happened to any walker, by `Rate`.
-  package var anyone = Rate.allCases.map { _ in WalkTally.Share() }
+  /// The number of runs in which an event happened to any walker, in the order of
+  /// `Measure.events`.
+  package var anyone = Measure.events.map { _ in WalkTally.Share() }
   /// The places of the events of all walkers.
   package var events: EventMap
 
@@ -34,11 +36,11 @@ public struct StudyTally: Hashable, Sendable {
   package mutating func count(_ outcomes: [WalkOutcome], in grid: CellGrid) {
     runs += 1
     for event in outcomes.flatMap(\.events.all) {
-      events.count(event.rate, in: grid.number(of: event.point))
+      events.count(event.event, in: grid.number(of: event.point))
     }
     for (index, outcome) in outcomes.enumerated() { walkers[index].count(outcome) }
-    for (index, rate) in Rate.allCases.enumerated() {
-      let possible = outcomes.compactMap { $0.score.happened(rate) }
+    for (index, event) in Measure.events.enumerated() {
+      let possible = outcomes.compactMap { $0.score.happened(event) }
       anyone[index].count(possible.isEmpty ? nil : possible.contains(true))
     }
   }
@@ -52,7 +54,7 @@ public struct StudyTally: Hashable, Sendable {
   }
 
   /// Returns the number of runs in which an event happened to any walker.
-  public func anyone(_ rate: Rate) -> WalkTally.Share {
-    anyone[Rate.allCases.firstIndex(of: rate) ?? 0]
+  public func anyone(_ event: Measure) -> WalkTally.Share {
+    anyone[event.indexAmongEvents]
   }
 }

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import Scenarios
+import Scoring
 import Sim
 import Statistics
 
@@ -65,10 +66,10 @@ public struct EngineComparison: Sendable {
   /// - Parameter progress: Called with the number of runs counted.
   /// - Throws: The errors of `SurveyRun`, if an engine needs a map and the survey makes none.
   public mutating func perform(
-    by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
+    by workers: ParallelRuns = ParallelRuns(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
     let (scenario, engines, variant) = (scenario, engines, variant)
-    _ = try await hands.fold(runs) { number throws(InputError) -> SharedRuns? in
+    _ = try await workers.fold(runs) { number throws(InputError) -> SharedRuns? in
       guard !Task.isCancelled else { return nil }
       return try scenario.sharedRuns(by: engines, variant: variant, seed: UInt64(number + 1))
     } take: { shared in

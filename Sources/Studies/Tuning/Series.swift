@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Scenarios
+import Scoring
 import Sim
 import Statistics
 
@@ -26,7 +27,7 @@ package struct Series: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// The numbers: 0 or 1 for a rate, an amount in its unit, or a delay in nanoseconds.
+  /// The numbers: 0 or 1 for a rate, a mean's measure in its `grain`, or a delay in nanoseconds.
   package var numbers: some RandomAccessCollection<Int64?> {
     kept.lazy.map { $0 == Self.nothing ? nil : $0 }
   }
@@ -61,24 +62,24 @@ package struct Series: Hashable, Sendable {
 
   /// Returns the value of a number, in the unit of the measure's figures.
   package func value(_ number: Int64) -> Double {
-    number == Delay.never ? .infinity : Double(number) * unit
+    number == DelayTally.never ? .infinity : Double(number) * unit
   }
 
   /// The value of one unit of the numbers.
   package var unit: Double {
     switch measure {
     case .rate: 1
-    case .amount(let amount): amount.isPerHour ? 3600 / duration.inSeconds : 1 / amount.scale
-    case .delay: 1e-9
+    case .mean(let mean): mean.isCount ? 3600 / duration.inSeconds : 1 / mean.grain
+    case .percentile: 1e-9
     }
   }
 
   /// The figure of the measure; `nil` if there was nothing to measure.
   package var estimate: Double? {
     switch measure {
-    case .rate, .amount:
+    case .rate, .mean:
       return moments.mean.map { $0 * unit }
-    case .delay(_, let percentile):
+    case .percentile(let percentile, _):
       return Quantile.of(numbers.compactMap { $0.map(value) }, at: Double(percentile) / 100)
     }
   }
@@ -86,13 +87,13 @@ package struct Series: Hashable, Sendable {
   /// The figure of the measure, with its confidence interval.
   package var figure: StudyFigure {
     switch measure {
-    case .rate(let rate):
-      return StudyFigure(rate, in: share)
-    case .amount(let amount):
-      return StudyFigure(amount, in: moments, hours: duration.inSeconds / 3600)
-    case .delay(let delay, let percentile):
+    case .rate(let event):
+      return StudyFigure(event, in: share)
+    case .mean(let mean):
+      return StudyFigure(mean, in: moments, hours: duration.inSeconds / 3600)
+    case .percentile(let percentile, let delay):
       return StudyFigure(
-        delay, percentile: percentile, ofSorted: numbers.compactMap { $0 }.sorted().map(value))
+        percentile, of: delay, ofSorted: numbers.compactMap { $0 }.sorted().map(value))
     }
   }
 
@@ -123,13 +124,13 @@ package struct Series: Hashable, Sendable {
       let interval = BinomialInterval(
         successes: share.happened, trials: share.possible, confidence: confidence)
       (lower, upper) = (interval.lower, interval.upper)
-    case .amount(let amount):
+    case .mean(let mean):
       guard
-        let interval = amount.interval(
-          of: moments, hours: duration.inSeconds / 3600, confidence: confidence)
+        let interval = mean.interval(
+          ofMean: moments, hours: duration.inSeconds / 3600, confidence: confidence)
       else { return false }
       (lower, upper) = (interval.lowerBound, interval.upperBound)
-    case .delay(_, let percentile):
+    case .percentile(let percentile, _):
       // More values beyond the bound than a quantile within it allows.
       let beyond = numbers.count { number in
         guard let value = number.map(value) else { return false }
@@ -147,12 +148,12 @@ extension StudyMeasure {
   /// Returns the numbers of a run, from the scores of its walkers with phones.
   package func numbers(of scores: [WalkerScore]) -> [Int64?] {
     switch self {
-    case .rate(let rate):
-      let possible = scores.compactMap { $0.happened(rate) }
+    case .rate(let event):
+      let possible = scores.compactMap { $0.happened(event) }
       return [possible.isEmpty ? nil : possible.contains(true) ? 1 : 0]
-    case .amount(let amount):
-      return scores.map { $0.count(of: amount) }
-    case .delay(let delay, _):
+    case .mean(let mean):
+      return scores.map { $0.grains(of: mean) }
+    case .percentile(_, let delay):
       return scores.map { $0.nanoseconds(of: delay) }
     }
   }

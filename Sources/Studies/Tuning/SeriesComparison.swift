@@ -18,7 +18,7 @@ public struct SeriesComparison: Hashable, Sendable {
 
   /// Creates a comparison over the pairs that both measured.
   ///
-  /// Rates are compared by McNemar's exact test, amounts by `PairedMeans` with the interval of
+  /// Rates are compared by McNemar's exact test, means by `PairedMeans` with the interval of
   /// `MeanShare` or `MeanCount`, and delays by `PairedQuantiles`.
   ///
   /// - Parameter withInterval: `false` to omit the interval of delays, which takes long to compute.
@@ -38,15 +38,15 @@ public struct SeriesComparison: Hashable, Sendable {
       difference = rates.difference
       (lower, upper) = (interval?.lowerBound, interval?.upperBound)
       pValue = pairs.isEmpty ? nil : rates.pValue
-    case .amount(let amount):
+    case .mean(let mean):
       let differences = pairs.map { $0.first - $0.second }
       let means = PairedMeans(differences: differences, per: 1 / first.unit)
-      let interval = amount.interval(
+      let interval = mean.interval(
         ofDifferences: differences, hours: first.duration.inSeconds / 3600)
       difference = means?.difference.mean
       (lower, upper) = (interval?.lowerBound, interval?.upperBound)
       pValue = means?.pValue
-    case .delay(_, let percentile):
+    case .percentile(let percentile, _):
       let quantiles = PairedQuantiles(
         pairs.map { (first.value($0.first), second.value($0.second)) },
         at: Double(percentile) / 100)

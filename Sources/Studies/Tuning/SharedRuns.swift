@@ -1,6 +1,7 @@
 import BLE
 import EngineFiles
 import Scenarios
+import Scoring
 import Sim
 
 /// Runs of one world with one seed, one for each of several engines, which share simulations.
@@ -35,7 +36,7 @@ public struct SharedRuns: Sendable {
     scores = entrants.map { _ in [] }
     var groups = entrants.isEmpty ? [] : [Array(entrants.indices)]
     while let group = groups.popLast() {
-      let run = PanelRun(
+      let run = SharedRun(
         of: world, seed: seed, engines: group.map { entrants[$0].engine }, ledBy: 0)
       simulations += 1
       let truths = world.subjects.map { WalkTruth(of: run.run, walker: $0) }

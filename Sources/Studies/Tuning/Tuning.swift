@@ -62,15 +62,16 @@ public struct Tuning: Sendable {
   /// - Throws: The errors of `SurveyRun`, if the engine needs a map and the survey makes none;
   ///   `unusable` if there is nothing to measure for one of the goal's measures.
   public mutating func perform(
-    by hands: SideBySide = SideBySide(), progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    by workers: ParallelRuns = ParallelRuns(),
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws(InputError) {
     while !race.next.isEmpty {
       let began = race.next
-      try await perform(began, by: hands, progress: progress)
+      try await perform(began, by: workers, progress: progress)
       guard race.runsDone == began.upperBound else { return }
       try checkMeasurable()
     }
-    try await completeDoubtful(by: hands, progress: progress)
+    try await completeDoubtful(by: workers, progress: progress)
     guard race.doubtful.isEmpty, let winner else { return }
     let candidate = grid.candidates[winner]
     let first = firstSeed + UInt64(race.runs)
@@ -78,14 +79,14 @@ public struct Tuning: Sendable {
       of: grid.scenarios[candidate.scenario].running(candidate.engine), variant: variant,
       seeds: first...(first + UInt64(race.runs) - 1))
     let (spent, expected) = (race.spent, expected)
-    try await study.perform(by: hands) { progress(spent + $0, expected) }
+    try await study.perform(by: workers) { progress(spent + $0, expected) }
     simulations += study.tally.runs
     confirmation = study
   }
 
   /// Completes the runs of the doubtful candidates, until there are no new ones.
   private mutating func completeDoubtful(
-    by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
+    by workers: ParallelRuns, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws(InputError) {
     while let least = race.doubtful.map({ race.candidates[$0].runs }).min() {
       let (grid, goal, variant, firstSeed) = (grid, goal, variant, firstSeed)
@@ -93,7 +94,7 @@ public struct Tuning: Sendable {
       let begun = doubtful.map { race.candidates[$0].runs }
       for index in doubtful { race.makeRoom(for: index, upTo: race.runs) }
       let missing = race.runs - least
-      let taken = try await hands.fold(missing) { number throws(InputError) in
+      let taken = try await workers.fold(missing) { number throws(InputError) in
         let run = least + number
         let group = zip(doubtful, begun).filter { $1 <= run }.map(\.0)
         return try Self.records(
@@ -126,7 +127,7 @@ public struct Tuning: Sendable {
 
   /// Makes some runs of the remaining candidates.
   private mutating func perform(
-    _ runs: Range<Int>, by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
+    _ runs: Range<Int>, by workers: ParallelRuns, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws(InputError) {
     let (grid, goal, variant, firstSeed) = (grid, goal, variant, firstSeed)
     let (remaining, expected) = (race.remaining, expected)
@@ -134,7 +135,7 @@ public struct Tuning: Sendable {
       remaining.filter { grid.candidates[$0].scenario == scenario }
     }.filter { !$0.isEmpty }
     var records: [Int: Race.Record] = [:]
-    _ = try await hands.fold(runs.count * groups.count) { number throws(InputError) in
+    _ = try await workers.fold(runs.count * groups.count) { number throws(InputError) in
       let group = groups[number % groups.count]
       let seed = firstSeed + UInt64(runs.lowerBound + number / groups.count)
       return try Self.records(of: group, in: grid, for: goal, variant: variant, seed: seed)

@@ -8,6 +8,7 @@ import Foundation
 @testable import Recordings
 @testable import Reports
 @testable import Scenarios
+@testable import Scoring
 @testable import Studies
 import TestScenes
 import TestSupport

@@ -4,6 +4,7 @@ import Documents
 import Engines
 import Recordings
 import Scenarios
+import Scoring
 import TestScenes
 import Testing
 

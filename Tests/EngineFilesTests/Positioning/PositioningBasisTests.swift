@@ -8,6 +8,7 @@ import Foundation
 @testable import Positioning
 @testable import Recordings
 @testable import Scenarios
+@testable import Scoring
 import TestScenes
 import TestSupport
 import Testing

@@ -5,6 +5,7 @@ import Engines
 import Recordings
 import Reports
 import Scenarios
+import Scoring
 import TestScenes
 import Testing
 

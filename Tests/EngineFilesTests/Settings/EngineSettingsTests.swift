@@ -4,6 +4,7 @@ import BLE
 import Engines
 import Recordings
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestScenes
 import Testing

@@ -5,6 +5,7 @@ import HCI
 import Interchange
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 import TestScenes
 import TestSupport

@@ -5,6 +5,7 @@ import Explaining
 import Foundation
 import Reports
 import Scenarios
+import Scoring
 import Sim
 import TestScenes
 import TestSupport

@@ -7,6 +7,7 @@ import Explaining
 import Recordings
 import Reports
 import Scenarios
+import Scoring
 import Sim
 import TestScenes
 import TestSupport

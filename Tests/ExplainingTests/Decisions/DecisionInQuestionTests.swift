@@ -3,6 +3,7 @@ import EngineFiles
 import Buildings
 @testable import Explaining
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestScenes
 import Testing

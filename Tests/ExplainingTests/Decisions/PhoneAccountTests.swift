@@ -1,6 +1,7 @@
 import BLE
 import Phones
 import Recordings
+import Scoring
 import TestScenes
 import Testing
 

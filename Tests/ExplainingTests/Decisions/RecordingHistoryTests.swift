@@ -7,6 +7,7 @@ import Phones
 @testable import Recordings
 @testable import Reports
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestScenes
 import TestSupport

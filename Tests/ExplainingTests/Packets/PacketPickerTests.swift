@@ -2,6 +2,7 @@ import BLE
 @testable import Explaining
 @testable import Reports
 import Scenarios
+import Scoring
 import Sim
 import TestScenes
 import Testing

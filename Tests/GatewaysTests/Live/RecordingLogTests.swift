@@ -4,6 +4,7 @@ import EngineFiles
 import Gateways
 import Recordings
 import Scenarios
+import Scoring
 import TestScenes
 import TestSupport
 import Testing

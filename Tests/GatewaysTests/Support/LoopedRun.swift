@@ -6,6 +6,7 @@ import HCI
 import Links
 import Phones
 import Scenarios
+import Scoring
 import Sim
 import TestScenes
 import Testing

@@ -7,6 +7,7 @@ import EngineFiles
 @testable import Recordings
 @testable import Reports
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestSupport
 import Testing

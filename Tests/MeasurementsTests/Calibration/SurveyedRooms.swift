@@ -6,6 +6,7 @@ import Buildings
 @testable import Measurements
 @testable import Recordings
 @testable import Scenarios
+@testable import Scoring
 import Sim
 
 /// A building with a known radio: two rooms with a partition between them, a screen in one, and a

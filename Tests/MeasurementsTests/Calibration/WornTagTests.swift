@@ -6,6 +6,7 @@ import EngineFiles
 @testable import Measurements
 @testable import Recordings
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestSupport
 import Testing

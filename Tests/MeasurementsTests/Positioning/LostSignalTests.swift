@@ -2,6 +2,7 @@
 import BLE
 @testable import Recordings
 @testable import Scenarios
+@testable import Scoring
 import TestScenes
 import TestSupport
 import Testing

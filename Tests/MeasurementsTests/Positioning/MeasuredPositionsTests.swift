@@ -8,6 +8,7 @@ import Foundation
 import Positioning
 @testable import Recordings
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestScenes
 import TestSupport

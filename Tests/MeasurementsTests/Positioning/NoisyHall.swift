@@ -5,6 +5,7 @@ import Foundation
 @testable import Positioning
 @testable import Recordings
 @testable import Scenarios
+@testable import Scoring
 import TestSupport
 
 /// A hall of two rooms without a wall between them, with five beacons and a survey by the path-loss

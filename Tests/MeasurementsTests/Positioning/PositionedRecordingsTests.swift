@@ -8,6 +8,7 @@ import Engines
 @testable import Positioning
 @testable import Recordings
 @testable import Scenarios
+@testable import Scoring
 import Testing
 
 /// A phone that moves from x = 0 to x = 9 in 9 s past ten cells a metre apart. The cells differ by

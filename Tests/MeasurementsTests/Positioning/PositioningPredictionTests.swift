@@ -5,6 +5,7 @@ import Engines
 @testable import Measurements
 @testable import Recordings
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestScenes
 import Testing

@@ -4,6 +4,7 @@ import Documents
 import Measurements
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 import Testing
 

@@ -28,11 +28,13 @@ import Testing
   }
 
   @Test func delaysThatNeverEndAreCountedAndNotDrawn() {
-    let text = DelayFigure(of: tally([1_000_000_000, Delay.never, Delay.never]), words: "delays")
-      .markup.source
+    let text = DelayFigure(
+      of: tally([1_000_000_000, DelayTally.never, DelayTally.never]), words: "delays"
+    )
+    .markup.source
     #expect(text.contains("2 infinite"))
     #expect(text.contains("p95 never") && !text.contains("Infinity"))
-    let never = DelayFigure(of: tally([Delay.never]), words: "delays").markup.source
+    let never = DelayFigure(of: tally([DelayTally.never]), words: "delays").markup.source
     #expect(never.contains("1 infinite") && !never.contains("<svg"))
     #expect(DelayFigure(of: DelayTally(), words: "delays").markup.source.isEmpty)
   }

@@ -8,6 +8,7 @@ import EventLines
 import Recordings
 import Reports
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestScenes
 import TestSupport

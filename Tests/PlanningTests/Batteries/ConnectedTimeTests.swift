@@ -2,6 +2,7 @@ import BLE
 import Links
 import Planning
 import Scenarios
+import Scoring
 import Sim
 import TestScenes
 import Testing

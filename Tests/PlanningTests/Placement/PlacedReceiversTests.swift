@@ -6,6 +6,7 @@ import EngineFiles
 @testable import Planning
 import Recordings
 @testable import Scenarios
+@testable import Scoring
 import Sim
 @testable import Studies
 import TestReports
@@ -71,7 +72,7 @@ import Testing
       plan: plan, link: .receivers(template), carried: .trouser, goal: .reception, heardAtLeast: 2)
     let chosen = [0, spots.count / 2, spots.count - 1]
     let trials = PlacementTrials(
-      of: spots, in: setting, telling: nil, sideBySide: SideBySide(threads: 1))
+      of: spots, in: setting, telling: nil, sideBySide: ParallelRuns(threads: 1))
     let outcomes = try #require(
       try await trials.outcomes(
         of: [.init(spots: chosen, broadcast: Self.broadcast)], seeds: [4, 5], dead: [nil, 1]))
@@ -126,7 +127,7 @@ import Testing
           plan: plan, environment: .calm, link: .receivers(receiver), carried: .mast,
           goal: .reception), at: spots, counts: 2...2, powers: [PowerLevel(dBm: -12)],
         intervals: [.milliseconds(300)], chance: .init(first: 1, choosing: 2, scoring: 2),
-        by: SideBySide(threads: 1)))
+        by: ParallelRuns(threads: 1)))
     // The length out of reach, in steps of a centimetre.
     func leftOut(_ first: Double, _ second: Double) -> Int {
       (0..<1200).count { step in
@@ -153,7 +154,7 @@ import Testing
       let trials = PlacementTrials(
         of: spots,
         in: PlacementSetting(plan: plan, link: link, goal: .reception, heardAtLeast: 2),
-        telling: nil, sideBySide: SideBySide(threads: 1))
+        telling: nil, sideBySide: ParallelRuns(threads: 1))
       let outcomes = try #require(
         try await trials.outcomes(
           of: [.init(spots: [0, 4, 8], broadcast: Self.broadcast)], seeds: seeds))

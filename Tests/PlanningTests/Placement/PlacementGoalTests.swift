@@ -1,5 +1,6 @@
 import Planning
 import Scenarios
+import Scoring
 import Testing
 
 struct PlacementGoalTests {

@@ -4,6 +4,7 @@ import Buildings
 @testable import FloorPlans
 @testable import Planning
 @testable import Scenarios
+@testable import Scoring
 import Sim
 @testable import Studies
 import TestReports
@@ -43,7 +44,7 @@ import Testing
         setting, at: spots, counts: 3...3, powers: [broadcast.power],
         intervals: [broadcast.interval], chance: .init(first: seed)))
     let trials = PlacementTrials(
-      of: spots.all, in: setting, telling: study.separation, sideBySide: SideBySide())
+      of: spots.all, in: setting, telling: study.separation, sideBySide: ParallelRuns())
     func scores(
       _ placements: [PlacementTrials.Placement], _ seeds: Range<UInt64>
     ) async throws -> [Double] {

@@ -3,6 +3,7 @@ import BLE
 @testable import FloorPlans
 @testable import Planning
 @testable import Scenarios
+@testable import Scoring
 import Sim
 @testable import Studies
 import TestReports
@@ -98,7 +99,7 @@ import Testing
         let choice = try PlacementChoice(
           PlacementSetting(plan: floor.plan, goal: .error), at: spots,
           powers: [PowerLevel(dBm: -4)], intervals: [.milliseconds(200)],
-          chance: .init(first: seed, choosing: 10), sideBySide: SideBySide())
+          chance: .init(first: seed, choosing: 10), sideBySide: ParallelRuns())
         return try #require(await choice.result(of: count, beyond: [], after: {})).score.mean
       }
       let placed = try await score(spots)

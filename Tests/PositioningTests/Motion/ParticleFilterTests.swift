@@ -1,6 +1,7 @@
 import BLE
 @testable import Positioning
 @testable import Scenarios
+@testable import Scoring
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import Foundation
 import Pages
 import Reports
 import Scenarios
+import Scoring
 import Sim
 import TestScenes
 import Testing

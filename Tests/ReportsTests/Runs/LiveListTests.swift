@@ -4,6 +4,7 @@ import Engines
 import Phones
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 import TestScenes
 import Testing

@@ -3,6 +3,7 @@ import Documents
 import Explaining
 import Phones
 import Recordings
+import Scoring
 import TestScenes
 import Testing
 
@@ -21,14 +22,14 @@ import Testing
     #expect(
       try Self.section(at: 20).part == """
         app of guest at 20.000 s: asleep, radio monitoring; since 13.010 s
-          still to come: left  33.610 s  31.0 s after the last packet, at 2.610 s  exitDelay      \
+          still to come: left       33.610 s  31.0 s after the last packet, at 2.610 s  exitDelay      \
         \(region)
-          suspended            13.010 s  after 13.0 s awake                        suspension
-          ranged               13.000 s  of 0 packets since 12.000 s               rangingPeriod
-          entered              3.010 s   1.0 s after the first packet, at 2.010 s  enterDelay     \
+          suspended                 13.010 s  after 13.0 s awake                        suspension
+          ranged                    13.000 s  of 0 packets since 12.000 s               rangingPeriod
+          entered                   3.010 s   1.0 s after the first packet, at 2.010 s  enterDelay     \
         \(region)
-          launched             0.000 s
-          withheld 3 packets   2.610 s   the newest                                rangingPeriod
+          launched                  0.000 s
+          not delivered: 3 packets  2.610 s   the newest                                rangingPeriod
         """)
   }
 

@@ -7,6 +7,7 @@ import Pages
 import Recordings
 import Reports
 import Scenarios
+import Scoring
 import TestScenes
 import Testing
 

@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Reports
 import Scenarios
+import Scoring
 import TestScenes
 import TestSupport
 import Testing

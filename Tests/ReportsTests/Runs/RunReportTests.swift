@@ -5,6 +5,7 @@ import Foundation
 import Recordings
 @testable import Reports
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestScenes
 import TestSupport
@@ -154,7 +155,7 @@ private struct Page: Decodable {
           contest.duration.inSeconds, margin)))
   }
 
-  /// With seed 17, the lock unlocks because its smoothed levels favour outside. There is no 1 s
+  /// With seed 17, the lock unlocks because its smoothed level of the exterior is higher. There is no 1 s
   /// mean: the phone received no packet of the interior beacon in the second before.
   @Test func distinguishesSmoothedLevelsFromOneSecondMeans() throws {
     let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 17))
@@ -177,7 +178,7 @@ private struct Page: Decodable {
     }
     if let since { outside += 15 - since }
     #expect(outside > 0)
-    let words = String(format: "  smoothed levels: favoured outside for %.2f s\n", outside)
+    let words = String(format: "  smoothed: exterior higher for %.2f s\n", outside)
     #expect(report.text.contains(words))
     let json = try #require(try Self.page(report).walkers.first?.smoothedOutsideS)
     #expect(abs(json - outside) < 1e-9)
@@ -189,7 +190,7 @@ private struct Page: Decodable {
     for (preset, hasMeans) in [("bleunlock", true), ("bermuda", false)] {
       let report = try #require(try RunReport(on: walk.with(preset: preset), seed: 9))
       #expect(report.text.contains("1 s means:") == hasMeans, "\(preset)")
-      #expect(!report.text.contains("smoothed levels:"), "\(preset)")
+      #expect(!report.text.contains("smoothed:"), "\(preset)")
       #expect(try Self.page(report).walkers.first?.smoothedOutsideS == nil)
     }
   }
@@ -240,7 +241,7 @@ private struct Page: Decodable {
     #expect(page.doors.map(\.timeS) == page.doors.map(\.timeS).sorted())
     #expect(page.doors.first?.timeS == page.decisions.first { $0.decision == "unlock" }?.timeS)
     #expect(page.doors.first?.locked == false)
-    #expect(report.text.contains("  unlocks: 1, from outside\n"))
+    #expect(report.text.contains("  1 unlock, from outside\n"))
     #expect(report.text.contains("  door: opened once, closed once\n"))
   }
 

@@ -4,6 +4,7 @@ import Foundation
 import Pages
 import Reports
 import Scenarios
+import Scoring
 import Studies
 import TestScenes
 import Testing

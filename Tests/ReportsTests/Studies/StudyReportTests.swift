@@ -3,6 +3,7 @@ import BLE
 import Foundation
 @testable import Maps
 @testable import Reports
+import Scoring
 import Sim
 @testable import Studies
 import TestScenes
@@ -50,7 +51,7 @@ import Testing
     var tally = StudyTally(phones: 1, cells: 1)
     tally.runs = 50
     tally.walkers[0].walks = 50
-    for index in Rate.allCases.indices {
+    for index in Measure.events.indices {
       tally.walkers[0].rates[index].possible = 50
       tally.anyone[index].possible = 50
     }

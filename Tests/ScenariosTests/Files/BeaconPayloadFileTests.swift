@@ -2,6 +2,7 @@ import BLE
 import EngineFiles
 import Recordings
 import Scenarios
+import Scoring
 import Sim
 import TestScenes
 import Testing

@@ -3,6 +3,7 @@ import Documents
 import Phones
 import Reports
 import Scenarios
+import Scoring
 import Sim
 import Studies
 import TestScenes

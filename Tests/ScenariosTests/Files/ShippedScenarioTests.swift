@@ -1,6 +1,7 @@
 import BLE
 import Reports
 import Scenarios
+import Scoring
 import Sim
 import Statistics
 import Studies

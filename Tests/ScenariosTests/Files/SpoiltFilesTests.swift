@@ -4,6 +4,7 @@ import Foundation
 import Recordings
 import Reports
 import Scenarios
+import Scoring
 import Sim
 import TestScenes
 import TestSupport

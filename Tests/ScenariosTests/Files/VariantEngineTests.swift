@@ -4,6 +4,7 @@ import BLE
 import Engines
 @testable import Reports
 @testable import Scenarios
+@testable import Scoring
 import Sim
 @testable import Studies
 import TestScenes

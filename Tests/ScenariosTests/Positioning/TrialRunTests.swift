@@ -7,6 +7,7 @@ import Positioning
 import Recordings
 import Reports
 import Scenarios
+import Scoring
 import Studies
 import TestScenes
 import TestSupport

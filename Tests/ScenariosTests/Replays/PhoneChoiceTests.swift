@@ -78,9 +78,9 @@ import Testing
     #expect(
       report.text.contains(
         """
-          app: launched 1
-          told: advertisement 2
-          packets: 3, told 2, not listening 1, withheld 0
+          app: launched once
+          delivered: advertisement 2
+          packets: 3, delivered 2, not listening 1, not delivered 0
           radio: listened 70.0 % of 0.2 s: scan at low power 0.1 s\n
         """))
     #expect(
@@ -104,8 +104,8 @@ import Testing
     #expect(
       hidden.text.contains(
         """
-          told: advertisement 1
-          packets: 3, told 1, not listening 0, withheld 2
+          delivered: advertisement 1
+          packets: 3, delivered 1, not listening 0, not delivered 2
             hiddenBeacons: 2\n
         """))
     #expect(hidden.json.line.contains(#""withheld":{"hiddenBeacons":2}"#))
@@ -116,7 +116,7 @@ import Testing
   @Test func aBareRadioHasNoReportOfItsApp() throws {
     for word in [nil, "raw"] {
       let report = try ReplayReport(on: Self.play(Self.rows, on: word))
-      #expect(!report.text.contains("told:"))
+      #expect(!report.text.contains("delivered:"))
       #expect(report.json.line.contains("\"app\":null"))
       #expect(report.json.line.contains(Self.unlock))
     }
@@ -129,8 +129,8 @@ import Testing
     #expect(
       report.text.contains(
         """
-          app: launched 1, suspended 1
-          told: advertisement 1\n
+          app: launched once, suspended once
+          delivered: advertisement 1\n
         """))
     #expect(!report.text.contains("packets: 3"))
     #expect(!report.json.line.contains(Self.unlock))

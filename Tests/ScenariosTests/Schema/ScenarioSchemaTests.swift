@@ -1,5 +1,6 @@
 @testable import Scenarios
 import Documents
+@testable import Scoring
 import TestScenes
 import TestSupport
 import Testing

@@ -5,6 +5,7 @@ import Foundation
 import Phones
 import Recordings
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestScenes
 import Testing

@@ -5,6 +5,7 @@ import Engines
 import Positioning
 import Recordings
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import TestScenes
 import Testing

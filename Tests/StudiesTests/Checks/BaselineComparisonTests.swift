@@ -1,6 +1,7 @@
 @testable import Documents
 @testable import Reports
 import Scenarios
+import Scoring
 @testable import Studies
 import TestScenes
 import Testing

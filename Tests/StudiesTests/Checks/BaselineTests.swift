@@ -1,5 +1,6 @@
 @testable import Documents
 import Foundation
+import Scoring
 @testable import Studies
 import TestScenes
 import Testing

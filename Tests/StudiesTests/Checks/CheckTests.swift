@@ -4,6 +4,7 @@ import Buildings
 @testable import Documents
 @testable import Reports
 @testable import Scenarios
+@testable import Scoring
 import Sim
 @testable import Studies
 import TestScenes
@@ -105,9 +106,9 @@ import Testing
         Self.expectation(.packetsReceived, atLeast: 6),
         Self.expectation(.packetsReceived, atLeast: 7, variant: "y"),
       ], variants: ["y"])
-    let alone = try await Check(of: scenario, seeds: 1...50, by: SideBySide(threads: 1))
+    let alone = try await Check(of: scenario, seeds: 1...50, by: ParallelRuns(threads: 1))
     for threads in [2, 8] {
-      let check = try await Check(of: scenario, seeds: 1...50, by: SideBySide(threads: threads))
+      let check = try await Check(of: scenario, seeds: 1...50, by: ParallelRuns(threads: threads))
       #expect(check.verdicts == alone.verdicts)
       #expect(
         CheckReport([(check, "s")]).json.page == CheckReport([(alone, "s")]).json.page)
@@ -117,7 +118,7 @@ import Testing
   @Test func cancelledCheckKeepsTheFirstRuns() async throws {
     let scenario = try Self.scenario([Self.expectation(.packetsReceived, atLeast: 0)])
     let task = Task {
-      try await Check(of: scenario, seeds: 1...1_000_000, by: SideBySide(threads: 2)) { runs in
+      try await Check(of: scenario, seeds: 1...1_000_000, by: ParallelRuns(threads: 2)) { runs in
         if runs >= 20 { withUnsafeCurrentTask { $0?.cancel() } }
       }
     }

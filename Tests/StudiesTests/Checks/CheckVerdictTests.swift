@@ -1,6 +1,7 @@
 import BLE
 @testable import Reports
 @testable import Scenarios
+@testable import Scoring
 import Statistics
 @testable import Studies
 import Testing

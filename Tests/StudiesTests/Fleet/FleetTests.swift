@@ -5,6 +5,7 @@ import Foundation
 import Recordings
 @testable import Reports
 @testable import Scenarios
+@testable import Scoring
 import Sim
 @testable import Studies
 import TestScenes
@@ -71,7 +72,7 @@ import Testing
 
   @Test func infiniteDelayFailsEveryLimit() {
     let delays = [1, 1, 1, 1] + Array(repeating: Double.infinity, count: 26)
-    let never = StudyFigure(.unlockDelayS, percentile: 50, ofSorted: delays)
+    let never = StudyFigure(50, of: .unlockDelayS, ofSorted: delays)
     let limit = Goal.Limit(measure: never.measure, isUpper: true, bound: 1e9)
     #expect(limit.verdict(on: never) == .fails)
   }
@@ -92,7 +93,7 @@ import Testing
   @Test func trialsMatchSeparateRuns() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var fleet = try Fleet(of: scenario, runs: 4)
-    try await fleet.perform(by: SideBySide(threads: 2))
+    try await fleet.perform(by: ParallelRuns(threads: 2))
     #expect(fleet.trials.count == 37 && !fleet.isPartial)
     let phone = FleetPhone.spread[12]
     let world = scenario.world.carrying(phone.inPlace(of:))

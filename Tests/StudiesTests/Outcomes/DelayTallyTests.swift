@@ -12,7 +12,7 @@ import Testing
 
   @Test func delaysThatNeverEndSortLast() {
     var tally = DelayTally()
-    for delay in [2_000_000_000, Delay.never, 1_000_000_000] { tally.count(delay) }
+    for delay in [2_000_000_000, DelayTally.never, 1_000_000_000] { tally.count(delay) }
     #expect(tally.count == 3)
     #expect(tally.sorted == [1, 2, .infinity])
   }

@@ -4,6 +4,7 @@ import Buildings
 import EngineFiles
 @testable import Maps
 @testable import Scenarios
+@testable import Scoring
 import Sim
 @testable import Studies
 import TestScenes
@@ -14,7 +15,7 @@ import Testing
     _ runs: ClosedRange<UInt64>, of name: String = "office-walk-past"
   ) async throws -> Study {
     var study = try Study(of: Shipped.scenario(name), seeds: runs)
-    try await study.perform(by: SideBySide(threads: 2))
+    try await study.perform(by: ParallelRuns(threads: 2))
     return study
   }
 

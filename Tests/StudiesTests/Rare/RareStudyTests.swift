@@ -1,5 +1,6 @@
 import BLE
 @testable import Documents
+import Scoring
 import Sim
 @testable import Statistics
 @testable import Studies
@@ -12,7 +13,7 @@ import Testing
     of event: RareEvent, runs: UInt64, threads: Int = 2
   ) async throws -> RareStudy {
     var study = RareStudy(of: event, seeds: 1...runs, pilotBlocks: Build.isOptimised ? 4 : 2)
-    try await study.perform(by: SideBySide(threads: threads))
+    try await study.perform(by: ParallelRuns(threads: threads))
     return study
   }
 
@@ -22,7 +23,7 @@ import Testing
   ) async throws -> BinomialInterval {
     var events = 0
     let block: UInt64 = 100
-    _ = try await SideBySide(threads: 2).fold(seeds.count / Int(block)) {
+    _ = try await ParallelRuns(threads: 2).fold(seeds.count / Int(block)) {
       number throws(InputError) -> Int? in
       var events = 0
       for index in 0..<block
@@ -160,11 +161,11 @@ import Testing
 
   @Test func weightsAverageToOneAndAreBounded() throws {
     let world = try TwoBeacons.world
-    func way(_ share: Double, _ x: Double, _ strength: Double) -> TiltMixture.Part {
-      let place = TiltPlace(at: Position(Point(x: x, y: 4), height: 1.4), in: world)
-      return TiltMixture.Part(share: share, tilt: place.tilt(by: [-strength, strength]))
+    func way(_ share: Double, _ x: Double, _ strength: Double) -> ProposalMixture.Part {
+      let place = ProposalPlace(at: Position(Point(x: x, y: 4), height: 1.4), in: world)
+      return ProposalMixture.Part(share: share, tilt: place.tilt(by: [-strength, strength]))
     }
-    let mixture = TiltMixture([way(2, 2, 1), way(1, 4, 2), way(1, 4, 3)])
+    let mixture = ProposalMixture([way(2, 2, 1), way(1, 4, 2), way(1, 4, 3)])
     #expect(mixture.parts.map(\.share) == [0.5, 0.25, 0.25])
     let count = Build.isOptimised ? 10_000 : 1000
     var rate = WeightedRate(heaviest: mixture.heaviest)

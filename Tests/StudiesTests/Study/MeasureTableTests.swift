@@ -1,5 +1,6 @@
 import Foundation
 import Scenarios
+import Scoring
 @testable import Studies
 import TestScenes
 import Testing
@@ -8,28 +9,31 @@ import Testing
 ///
 /// `RECORD_DOCS=1` writes the tables of the code into the pages, and fails.
 struct MeasureTableTests {
-  /// A page with a table, and what the measures in it need.
+  /// A page with a table, and its lines by the code.
   struct Page: CustomTestStringConvertible {
     let name: String
-    let bases: [Measure.Basis]
+    let table: [String]
 
     var testDescription: String { name }
-    var path: String { Shipped.path("docs/reference/\(name)") }
+    var path: String { Shipped.path("docs/\(name)") }
   }
 
   private static let ofApps: [Measure.Basis] = [.notifications, .items, .alerts, .reports]
   private static let pages = [
-    Page(name: "measures.md", bases: Measure.Basis.allCases.filter { !ofApps.contains($0) }),
-    Page(name: "measures-of-apps.md", bases: ofApps),
+    Page(
+      name: "reference/measures.md",
+      table: table(of: Measure.Basis.allCases.filter { !ofApps.contains($0) })),
+    Page(name: "reference/measures-of-apps.md", table: table(of: ofApps)),
+    Page(name: "guide/studies.md", table: tableOfStatistics),
   ]
 
   @Test(arguments: pages)
   func isTheTableOfTheCode(page: Page) throws {
     let lines = try String(contentsOfFile: page.path, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let start = try #require(lines.firstIndex { $0.hasPrefix("| measure |") })
+    let start = try #require(lines.firstIndex { $0.hasPrefix(page.table[0]) })
     let end = lines[start...].firstIndex { !$0.hasPrefix("|") } ?? lines.endIndex
-    let table = Self.table(of: page.bases)
+    let table = page.table
     for (shown, expected) in zip(lines[start..<end], table) { #expect(shown == expected) }
     #expect(end - start == table.count)
     if ProcessInfo.processInfo.environment["RECORD_DOCS"] == "1" {
@@ -58,5 +62,22 @@ struct MeasureTableTests {
       lines.append("| \((cells + last).joined(separator: " | ")) |")
     }
     return lines
+  }
+
+  /// A row for each statistic of a study, with all words that have it.
+  private static var tableOfStatistics: [String] {
+    let meanings = [
+      "share of runs":
+        "the share of the runs in which it happened at least once, of those in which it could",
+      "mean": "the mean over runs", "mean per hour": "the mean over runs, per hour",
+      "p50": "what half of the delays, and 19 of 20, do not exceed",
+    ]
+    let rows = [["share of runs"], ["mean"], ["mean per hour"], ["p50", "p95"]].map { statistics in
+      let words = StudyMeasure.all.filter { statistics.contains($0.statistic) }.map(\.word)
+      let list = words.map { "`\($0)`" }.joined(separator: ", ")
+      return "| \(list) | \(meanings[statistics[0]] ?? "") |"
+    }
+    return ["| [measure](../reference/measures.md#measures) | what a study reports |", "|---|---|"]
+      + rows
   }
 }

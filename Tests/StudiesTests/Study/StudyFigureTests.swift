@@ -1,3 +1,4 @@
+import Scoring
 @testable import Statistics
 @testable import Studies
 import Testing
@@ -45,7 +46,7 @@ import Testing
         repeating: Int64(seconds) * 1_000_000_000, count: kept)
     }
     func figure(_ percentile: Int) -> StudyFigure {
-      tally.figure(of: .delay(.unlockDelayS, percentile: percentile), lasting: .seconds(1))
+      tally.figure(of: .percentile(percentile, of: .unlockDelayS), lasting: .seconds(1))
     }
     #expect(figure(50).estimate == 1 && figure(95).estimate == 9)
     // Two delays of 1 s to one of 9 s, as counted.
@@ -54,9 +55,9 @@ import Testing
   }
 
   /// A file may contain moments that no shares have.
-  @Test(arguments: [Amount.wrongSideShare, .sideFlips])
-  func impossibleMomentsHaveNoInterval(amount: Amount) {
-    let figure = StudyFigure(amount, in: Self.moments(-5_000_000_000, times: 4), hours: 1)
+  @Test(arguments: [Measure.wrongSideShare, .sideFlips])
+  func impossibleMomentsHaveNoInterval(measure: Measure) {
+    let figure = StudyFigure(measure, in: Self.moments(-5_000_000_000, times: 4), hours: 1)
     #expect(figure.lower == nil && figure.upper == nil)
   }
 }

@@ -1,5 +1,6 @@
 @testable import Documents
 import Scenarios
+import Scoring
 @testable import Studies
 import Testing
 
@@ -11,28 +12,33 @@ import Testing
 
   @Test func readsTheWordsOfTheCommandLine() {
     #expect(StudyMeasure(word: "falseUnlocks") == .rate(.falseUnlocks))
-    #expect(StudyMeasure(word: "sideFlips") == .amount(.sideFlips))
-    #expect(StudyMeasure(word: "unlockDelayS.p95") == .delay(.unlockDelayS, percentile: 95))
-    #expect(StudyMeasure(word: "unlockDelayS.p1") == .delay(.unlockDelayS, percentile: 1))
-    #expect(StudyMeasure(word: "sideDelayS.p99") == .delay(.sideDelayS, percentile: 99))
+    #expect(StudyMeasure(word: "sideFlips") == .mean(.sideFlips))
+    #expect(StudyMeasure(word: "unlockDelayS.p95") == .percentile(95, of: .unlockDelayS))
+    #expect(StudyMeasure(word: "unlockDelayS.p1") == .percentile(1, of: .unlockDelayS))
+    #expect(StudyMeasure(word: "sideDelayS.p99") == .percentile(99, of: .sideDelayS))
   }
 
-  @Test(arguments: Rate.allCases)
-  func takesTheWordOfARateFromItsMeasure(rate: Rate) {
-    #expect(rate.rawValue == rate.measure.rawValue)
-    #expect([.count, .event].contains(rate.measure.definition.kind))
+  @Test(arguments: Measure.events)
+  func anEventIsANumberOfOccurrences(event: Measure) {
+    #expect([.count, .event].contains(event.definition.kind))
   }
 
-  @Test(arguments: Amount.allCases)
-  func takesTheWordOfAMeanFromItsMeasure(amount: Amount) {
-    #expect(amount.rawValue == amount.measure.rawValue)
-    #expect([.count, .share].contains(amount.measure.definition.kind))
+  /// Its interval is that of a share, or of a number of rare events.
+  @Test(arguments: Measure.means)
+  func aMeanIsOfACountOrAShare(measure: Measure) {
+    #expect([.count, .share].contains(measure.definition.kind))
   }
 
-  @Test(arguments: Delay.allCases)
-  func takesTheWordOfADelayFromItsMeasure(delay: Delay) {
-    #expect(delay.rawValue == delay.measure.rawValue)
-    #expect(delay.measure.definition.kind == .time)
+  @Test(arguments: Measure.delays)
+  func aDelayIsATime(delay: Measure) {
+    #expect(delay.definition.kind == .time)
+  }
+
+  /// What a study or a placement reports has a label, and lower is better in a study.
+  @Test(arguments: StudyMeasure.all.map(\.measure))
+  func aMeasureOfAStudyHasALabel(measure: Measure) {
+    #expect(measure.definition.label != nil)
+    #expect(measure.definition.better == .less)
   }
 
   /// A word of an earlier version is answered with the present one, in one line.

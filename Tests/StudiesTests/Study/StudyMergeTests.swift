@@ -1,6 +1,7 @@
 import BLE
 @testable import Documents
 import Scenarios
+import Scoring
 import Sim
 @testable import Studies
 import TestScenes
@@ -64,7 +65,9 @@ import Testing
     }
     let merged = try StudyMerge.outcome(of: files)
     #expect(merged == (try await study(1...8)).outcome)
-    #expect(merged.tally.walkers[0][.unlockDelayS].sorted == Array(repeating: .infinity, count: 8))
+    #expect(
+      merged.tally.walkers[0].delays(of: .unlockDelayS).sorted
+        == Array(repeating: .infinity, count: 8))
   }
 
   @Test func namesMissingShards() async throws {

@@ -2,6 +2,7 @@ import BLE
 @testable import Documents
 import Foundation
 @testable import Scenarios
+@testable import Scoring
 import Sim
 @testable import Studies
 import TestScenes
@@ -30,7 +31,7 @@ import Testing
 
   @Test func roundTripsThroughAFile() async throws {
     let part = try await Self.part.value
-    #expect(part.tally.runs == 30 && part.tally.walkers[0][.unlockDelayS].count > 0)
+    #expect(part.tally.runs == 30 && part.tally.walkers[0].delays(of: .unlockDelayS).count > 0)
     #expect(try Self.read(part.text) == part)
     #expect(!part.isPartial)
   }

@@ -4,6 +4,7 @@ import EngineFiles
 import Pages
 @testable import Reports
 @testable import Scenarios
+@testable import Scoring
 import Sim
 import Statistics
 @testable import Studies
@@ -16,7 +17,7 @@ import Testing
     _ runs: UInt64, from first: UInt64 = 1, threads: Int = 2, of name: String = "arrive-and-unlock"
   ) async throws -> Study {
     var study = try Study(of: Shipped.scenario(name), seeds: first...(first + runs - 1))
-    try await study.perform(by: SideBySide(threads: threads))
+    try await study.perform(by: ParallelRuns(threads: threads))
     return study
   }
 
@@ -31,14 +32,14 @@ import Testing
     #expect((1..<40).contains(falsely))
     let tally = study.tally.walkers[0]
     #expect(tally.walks == 40)
-    #expect(tally[.falseUnlocks] == WalkTally.Share(happened: falsely, possible: 40))
+    #expect(tally.rate(of: .falseUnlocks) == WalkTally.Share(happened: falsely, possible: 40))
     // The walker never comes to the door from outside.
-    #expect(tally[.missedUnlock].possible == 0)
-    #expect(tally[.lockedOut].possible == 0)
-    #expect(tally[.wrongRoom].possible == 0)
-    #expect(study.tally.anyone(.falseUnlocks) == tally[.falseUnlocks])
+    #expect(tally.rate(of: .missedUnlock).possible == 0)
+    #expect(tally.rate(of: .lockedOut).possible == 0)
+    #expect(tally.rate(of: .wrongRoom).possible == 0)
+    #expect(study.tally.anyone(.falseUnlocks) == tally.rate(of: .falseUnlocks))
     let flips = scores.compactMap { $0.sides?.flips }.reduce(0, +)
-    #expect(tally[.sideFlips].sum == WideInteger(Int64(flips)))
+    #expect(tally.moments(of: .sideFlips).sum == WideInteger(Int64(flips)))
     #expect(!study.isPartial)
   }
 
@@ -49,7 +50,7 @@ import Testing
       return scenario.score(of: run, walker: 0).door?.unlockDelay?.nanoseconds ?? Int64.max
     }
     #expect(delays.count { $0 < .max } > 10)
-    #expect(try await Self.study(20).tally.walkers[0][.unlockDelayS].kept == delays)
+    #expect(try await Self.study(20).tally.walkers[0].delays(of: .unlockDelayS).kept == delays)
   }
 
   /// A lock with a threshold above the level of the beacon never unlocks.
@@ -58,10 +59,12 @@ import Testing
       .with(preset: nil, overrides: [SettingOverride("unlockRSSI=-20")])
     var study = try Study(of: deaf, seeds: 1...20)
     try await study.perform()
-    #expect(study.tally.walkers[0][.missedUnlock] == WalkTally.Share(happened: 20, possible: 20))
-    #expect(study.tally.walkers[0][.lockedOut] == WalkTally.Share(happened: 20, possible: 20))
+    #expect(
+      study.tally.walkers[0].rate(of: .missedUnlock) == WalkTally.Share(happened: 20, possible: 20))
+    #expect(
+      study.tally.walkers[0].rate(of: .lockedOut) == WalkTally.Share(happened: 20, possible: 20))
     let figure = study.tally.figure(
-      of: .delay(.unlockDelayS, percentile: 50), walker: 0, lasting: study.duration)
+      of: .percentile(50, of: .unlockDelayS), walker: 0, lasting: study.duration)
     #expect(figure.estimate == .infinity)
     #expect(figure.count == 20)
     let report = StudyReport(study, at: "arrive-and-unlock")
@@ -89,9 +92,9 @@ import Testing
     let stood = ends.count { abs($0 - 7.4) < 1e-9 }
     #expect(preset == nil ? (1..<30).contains(stood) : stood == 30)
     let tally = study.tally.walkers[0]
-    #expect(tally[.lockedOut] == WalkTally.Share(happened: stood, possible: 30))
+    #expect(tally.rate(of: .lockedOut) == WalkTally.Share(happened: stood, possible: 30))
     // Its cause is unknown, and it has no position on the map.
-    #expect(!tally.causes.contains { $0.rate == .lockedOut })
+    #expect(!tally.causes.contains { $0.event == .lockedOut })
     #expect(study.tally.events[.lockedOut].isEmpty)
     let text = StudyReport(study, at: "s").text
     #expect(text.contains("  lockedOut, %"))
@@ -117,7 +120,7 @@ import Testing
   @Test func cancelledStudyKeepsTheFirstRuns() async throws {
     let task = Task { () -> Study in
       var study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 1...100_000)
-      try await study.perform(by: SideBySide(threads: 2)) { runs in
+      try await study.perform(by: ParallelRuns(threads: 2)) { runs in
         if runs >= 30 { withUnsafeCurrentTask { $0?.cancel() } }
       }
       return study

@@ -3,6 +3,7 @@ import BLE
 import Foundation
 @testable import Reports
 import Scenarios
+import Scoring
 @testable import Studies
 import TestScenes
 import TestSupport
@@ -32,7 +33,7 @@ struct EngineComparisonTests {
       var pages: Set<String> = []
       for threads in [1, 2, 8] {
         var comparison = try EngineComparison(of: ["scenario", path], in: scenario, runs: 24)
-        try await comparison.perform(by: SideBySide(threads: threads))
+        try await comparison.perform(by: ParallelRuns(threads: threads))
         let line = try #require(comparison.lines.first { $0.measure == .rate(.falseUnlocks) })
         let seed = try #require(line.onlyFirst.first)
         #expect(line.onlySecond.isEmpty)

@@ -1,4 +1,5 @@
 @testable import Documents
+import Scoring
 @testable import Studies
 import Testing
 

@@ -1,4 +1,5 @@
 import BLE
+import Scoring
 @testable import Studies
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import BLE
+import Scoring
 @testable import Studies
 import TestSupport
 import Testing
@@ -14,19 +15,20 @@ struct SeriesTests {
   @Test func usesTheUnitOfEachMeasure() {
     #expect(series(.rate(.falseUnlocks), [1, 0, nil, 0, 0]).estimate == 0.25)
     // Six flips in two walks of 36 s, which are 0.01 h each.
-    let flips = series(.amount(.sideFlips), [2, 4]).estimate ?? 0
+    let flips = series(.mean(.sideFlips), [2, 4]).estimate ?? 0
     #expect((flips - 300).magnitude < 1e-9)
-    let delays = series(.delay(.unlockDelayS, percentile: 50), [3_000_000_000, 1_000_000_000, nil])
+    let delays = series(.percentile(50, of: .unlockDelayS), [3_000_000_000, 1_000_000_000, nil])
     #expect(delays.estimate == 2)
     #expect(delays.count == 2)
-    #expect(series(.delay(.unlockDelayS, percentile: 50), [nil]).estimate == nil)
+    #expect(series(.percentile(50, of: .unlockDelayS), [nil]).estimate == nil)
   }
 
   @Test func delaysThatNeverEndCountAsLongest() {
-    let median = series(.delay(.unlockDelayS, percentile: 50), [Delay.never, 1_000_000_000, 0])
+    let median = series(.percentile(50, of: .unlockDelayS), [DelayTally.never, 1_000_000_000, 0])
     #expect(median.estimate == 1)
-    #expect(series(.delay(.unlockDelayS, percentile: 95), [Delay.never, 0]).estimate == .infinity)
-    let all = series(.delay(.unlockDelayS, percentile: 50), [Delay.never, Delay.never])
+    #expect(
+      series(.percentile(95, of: .unlockDelayS), [DelayTally.never, 0]).estimate == .infinity)
+    let all = series(.percentile(50, of: .unlockDelayS), [DelayTally.never, DelayTally.never])
     #expect(all.estimate == .infinity)
   }
 
@@ -38,9 +40,9 @@ struct SeriesTests {
     #expect(!three.misses(limit, withDoubt: 0.00012))
     // Three of three delays beyond a limit on the 95th percentile have the same probability.
     let slow = Goal.Limit(
-      measure: .delay(.unlockDelayS, percentile: 95), isUpper: true, bound: 2)
+      measure: .percentile(95, of: .unlockDelayS), isUpper: true, bound: 2)
     let late = series(
-      .delay(.unlockDelayS, percentile: 95), [3_000_000_000, Delay.never, 2_000_000_001])
+      .percentile(95, of: .unlockDelayS), [3_000_000_000, DelayTally.never, 2_000_000_001])
     #expect(late.misses(slow, withDoubt: 0.00013))
     #expect(!late.misses(slow, withDoubt: 0.00012))
     #expect(series(.rate(.missedUnlock), [0, 0]).excess(over: limit) == 0)
@@ -62,7 +64,7 @@ struct SeriesTests {
     // 0.0741799. But three differing pairs have a p of at least 2/2³. The interval is that of 18/7
     // events of size 7/3, by SciPy's `gamma.ppf`.
     let comparison = SeriesComparison(
-      series(.amount(.sideFlips), [1, 4, 4]), to: series(.amount(.sideFlips), [0, 2, 1]))
+      series(.mean(.sideFlips), [1, 4, 4]), to: series(.mean(.sideFlips), [0, 2, 1]))
     #expect(((comparison.difference ?? 0) - 200).magnitude < 1e-9)
     #expect(((comparison.lower ?? 0) + 131.2469).magnitude < 1e-3)
     #expect(comparison.pValue == 0.25)
@@ -70,7 +72,7 @@ struct SeriesTests {
 
   /// 1 - 0.025^(1/16) is 20.59 %.
   @Test func intervalOfEqualAmountsHasAWidth() {
-    let same = series(.amount(.wrongSideShare), Array(repeating: 300_000_000, count: 16))
+    let same = series(.mean(.wrongSideShare), Array(repeating: 300_000_000, count: 16))
     let comparison = SeriesComparison(same, to: same)
     #expect(comparison.difference == 0 && comparison.pValue == 1)
     #expect(((comparison.lower ?? 0) + 0.205907).magnitude < 1e-6)
@@ -83,8 +85,8 @@ struct SeriesTests {
       for share in [1_000_000, 300_000_000, 1_000_000_000] as [Int64] {
         let first = (0..<count).map { $0 < differing ? share : 0 }
         let comparison = SeriesComparison(
-          series(.amount(.wrongSideShare), first),
-          to: series(.amount(.wrongSideShare), Array(repeating: 0, count: count)))
+          series(.mean(.wrongSideShare), first),
+          to: series(.mean(.wrongSideShare), Array(repeating: 0, count: count)))
         if let lower = comparison.lower, lower > 0 {
           #expect((comparison.pValue ?? 1) <= 0.05, "\(differing) of \(count)")
         }
@@ -94,7 +96,7 @@ struct SeriesTests {
 
   @Test func isNilWithoutPairs() {
     let measures: [StudyMeasure] = [
-      .rate(.wrongSide), .amount(.sideFlips), .delay(.unlockDelayS, percentile: 50),
+      .rate(.wrongSide), .mean(.sideFlips), .percentile(50, of: .unlockDelayS),
     ]
     for measure in measures {
       let comparison = SeriesComparison(series(measure, [1, nil]), to: series(measure, [nil, 1]))
@@ -106,9 +108,9 @@ struct SeriesTests {
   @Test func comparesQuantilesByThePooledQuantile() {
     // All 20 delays of the first are above the median of all, 1.5 s, and none of the second.
     let first = series(
-      .delay(.unlockDelayS, percentile: 50), Array(repeating: 2_000_000_000, count: 20))
+      .percentile(50, of: .unlockDelayS), Array(repeating: 2_000_000_000, count: 20))
     let second = series(
-      .delay(.unlockDelayS, percentile: 50), Array(repeating: 1_000_000_000, count: 20))
+      .percentile(50, of: .unlockDelayS), Array(repeating: 1_000_000_000, count: 20))
     let comparison = SeriesComparison(first, to: second)
     #expect(comparison.difference == 1)
     #expect(((comparison.pValue ?? 1) - 0x1p-19).magnitude < 1e-12)

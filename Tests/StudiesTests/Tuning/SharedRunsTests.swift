@@ -2,6 +2,7 @@
 import BLE
 import Engines
 @testable import Scenarios
+@testable import Scoring
 import Sim
 @testable import Studies
 import TestScenes

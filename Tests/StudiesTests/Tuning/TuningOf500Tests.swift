@@ -1,6 +1,7 @@
 import BLE
 @testable import Documents
 import Scenarios
+import Scoring
 import Sim
 @testable import Studies
 import TestScenes
@@ -10,9 +11,9 @@ import Testing
 /// The search among 500 combinations of a lock, compared with all runs of all of them.
 @Suite(.enabled(if: Build.isOptimised)) struct TuningOf500Tests {
   private static let goal = Goal(
-    .amount(.wrongSideShare),
+    .mean(.wrongSideShare),
     limits: [
-      Goal.Limit(measure: .delay(.unlockDelayS, percentile: 50), isUpper: true, bound: 1)
+      Goal.Limit(measure: .percentile(50, of: .unlockDelayS), isUpper: true, bound: 1)
     ])
 
   /// Returns the results of the combinations in 200 runs, with seeds that no search uses.
@@ -22,7 +23,7 @@ import Testing
     let measures = goal.measures
     let empty = measures.map { Series(of: $0, lasting: scenario.world.duration) }
     var truth = engines.map { _ in empty }
-    _ = try await SideBySide().fold(200) { number throws(InputError) -> SharedRuns? in
+    _ = try await ParallelRuns().fold(200) { number throws(InputError) -> SharedRuns? in
       try scenario.sharedRuns(by: engines, variant: nil, seed: UInt64(1_000_000 + number))
     } take: { runs in
       for (index, scores) in runs.scores.enumerated() {

@@ -3,6 +3,7 @@ import BLE
 import Foundation
 @testable import Reports
 import Scenarios
+import Scoring
 @testable import Studies
 import TestScenes
 import Testing
@@ -20,14 +21,14 @@ struct TuningTests {
   }
 
   private static let goal = Goal(
-    .delay(.unlockDelayS, percentile: 50),
+    .percentile(50, of: .unlockDelayS),
     limits: [Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.2)])
 
   @Test func reportDoesNotDependOnThreads() async throws {
     var pages: Set<String> = []
     for threads in [1, 2, 8] {
       var tuning = try Self.tuning(Self.goal, runs: 6)
-      try await tuning.perform(by: SideBySide(threads: threads))
+      try await tuning.perform(by: ParallelRuns(threads: threads))
       let report = TuneReport(tuning, at: "arrive-and-unlock")
       #expect(!report.isPartial)
       #expect(report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.hasSuffix(",false") })
@@ -61,7 +62,7 @@ struct TuningTests {
   @Test func cancelledSearchReportsPartialResults() async throws {
     let task = Task {
       var tuning = try Self.tuning(Self.goal, runs: 100_000)
-      try await tuning.perform(by: SideBySide(threads: 2)) { done, _ in
+      try await tuning.perform(by: ParallelRuns(threads: 2)) { done, _ in
         if done >= 2 * 16 { withUnsafeCurrentTask { $0?.cancel() } }
       }
       return TuneReport(tuning, at: "arrive-and-unlock")
@@ -99,7 +100,7 @@ struct TuningTests {
       for: Goal(
         .rate(.falseUnlocks),
         limits: [
-          Goal.Limit(measure: .delay(.unlockDelayS, percentile: 95), isUpper: true, bound: 2)
+          Goal.Limit(measure: .percentile(95, of: .unlockDelayS), isUpper: true, bound: 2)
         ]),
       runs: 16)
     do {

@@ -1,0 +1,311 @@
+import BLE
+import Links
+
+extension Measure {
+  /// The definition: the one table of measures.
+  public var definition: Definition {
+    switch self {
+    case .unlocks:
+      Definition(
+        .count, of: .lock, "decisions to unlock the door of `key`"
+      ) { $0.workedDoor?.unlocks }
+    case .falseUnlocks:
+      Definition(
+        .count, .less, of: .lock, "those made while the walker was inside",
+        study: .rate(.falseAction), label: "unlocked while inside"
+      ) { $0.workedDoor?.falseUnlocks }
+    case .missedUnlock:
+      Definition(
+        .event, .less, of: .lock,
+        "the walker arrived within 1 m of the door from outside, and no unlock from outside came",
+        study: .rate(.missedAction), label: "came from outside, not unlocked"
+      ) { $0.workedDoor?.isMissed }
+    case .unlockDelayS:
+      Definition(
+        .time, .less, of: .lock,
+        """
+        from that arrival to the first unlock from outside. Negative if it came before; \
+        `never` if it did not come
+        """,
+        study: .percentiles, label: "delays from arrival to unlocking"
+      ) { $0.missesUnlock ? .infinity : $0.workedDoor?.unlockDelay?.inSeconds }
+    case .unlockDistanceM:
+      Definition(
+        .distance, of: .lock, "to the door at that unlock; `never` if it did not come"
+      ) { $0.missesUnlock ? .infinity : $0.workedDoor?.unlockDistance }
+    case .lockedOut:
+      Definition(
+        .event, .less, of: .way, "the walker stands before a locked door at the end",
+        study: .rate(.missedAction), label: "stood before a locked door to the end"
+      ) { $0.meetsLock ? $0.lockedOut != nil : nil }
+    case .doorOpenings:
+      Definition(.count, of: .door, "how often the door opened") { $0.door?.openings }
+    case .doorClosings:
+      Definition(.count, of: .door, "how often it closed") { $0.door?.closings }
+    case .exteriorStrongerS:
+      Definition(
+        .time, of: .beacons, "how long the exterior's 1 s mean was higher"
+      ) { $0.contest?.duration }
+    case .exteriorStrongerDB:
+      Definition(.difference, of: .beacons, "by how much at most") { $0.contest?.greatestMargin }
+    case .exteriorStrongerShare:
+      Definition(
+        .share, of: .beacons, "of that time, spent in `room`",
+        from: .inRoom { $0.contest?.share(in: $1) })
+    case .rightSideShare:
+      Definition(
+        .share, .more, of: .sides, "of the time, with the right side decided",
+        label: "time on the correct side"
+      ) { $0.sides?.rightFraction }
+    case .wrongSideShare:
+      Definition(
+        .share, .less, of: .sides, "of the time, with the other side decided",
+        study: .mean, label: "time on the wrong side"
+      ) { $0.sides?.wrongFraction }
+    case .wrongSide:
+      Definition(
+        .event, .less, of: .sides, "the other side was decided for 2 s or more without a break",
+        study: .rate(.wrongSide), label: "wrong side decided for 2 s"
+      ) { $0.sides?.isWrong }
+    case .sideFlips:
+      Definition(
+        .count, .less, of: .sides, "changes of the decided side, beyond the walker's crossings",
+        study: .mean, label: "needless changes of the side"
+      ) { $0.sides?.flips }
+    case .sideDelayS:
+      Definition(
+        .time, .less, of: .sides,
+        "from a crossing until that side is decided, for the first noticed; `never` if none was",
+        study: .percentiles, label: "delays from crossing to decision"
+      ) { $0.sides?.firstDelay }
+    case .wrongRoomShare:
+      Definition(
+        .share, .less, of: .rooms, "of the time in a room, with another room decided",
+        study: .mean, label: "time in a wrong room"
+      ) { $0.rooms?.wrongFraction }
+    case .wrongRoom:
+      Definition(
+        .event, .less, of: .rooms, "another room was decided for 2 s or more in all",
+        study: .rate(.wrongRoom), label: "wrong room decided for 2 s"
+      ) { $0.rooms?.isWrong }
+    case .roomFlips:
+      Definition(
+        .count, .less, of: .rooms, "how often the engine entered a room and the walker did not",
+        study: .mean, label: "needless changes of the room"
+      ) { $0.rooms?.flips }
+    case .roomDelayS:
+      Definition(
+        .time, .less, of: .rooms,
+        """
+        from entering a room until that room is decided, for the first noticed; `never` if \
+        none was
+        """,
+        study: .percentiles, label: "delays from entering a room to decision"
+      ) { $0.rooms?.firstDelay }
+    case .wrongEntries:
+      Definition(
+        .count, .less, of: .rooms, "how often the engine entered another room than the walker's",
+        study: .mean, label: "entries into another room"
+      ) { $0.rooms.flatMap { $0.scored > .zero ? $0.wrongEntries : nil } }
+    case .wrongRoomOrder:
+      Definition(
+        .event, .less, of: .rooms,
+        """
+        the rooms that the engine entered, in order, are not those that the walker walked \
+        through
+        """,
+        study: .rate(.wrongRoom), label: "rooms entered in another order than walked"
+      ) { $0.roomOrder.flatMap { $0.walked.isEmpty ? nil : $0.isWrong } }
+    case .falseExits:
+      Definition(
+        .count, .less, of: .rooms,
+        "how often the engine left its last room while the walker was inside",
+        study: .rate(.falseAction), label: "outside while at home"
+      ) { $0.home?.falseExits.count }
+    case .exitDelayS:
+      Definition(
+        .time, .less, of: .rooms,
+        """
+        from first leaving home until the engine has no room; `never` if it has one when the \
+        walker comes back, or at the end
+        """,
+        study: .percentiles, label: "delays from leaving home to its decision"
+      ) { $0.home?.exitDelayS }
+    case .notifications:
+      Definition(
+        .count, of: .notifications, "notifications, with the `text` or any",
+        from: .ofText { $0.notifications?.number(of: $1) })
+    case .welcomes:
+      Definition(
+        .count, of: .notifications, "notifications that welcome the walker"
+      ) { $0.welcoming?.welcomes }
+    case .falseWelcomes:
+      Definition(
+        .count, .less, of: .notifications,
+        "those that are not the first from 10 s before the walker comes home until they leave",
+        study: .rate(.falseAction), label: "welcomed without arrival"
+      ) { $0.welcoming?.falseWelcomes.count }
+    case .welcomeDelayS:
+      Definition(
+        .time, .less, of: .notifications,
+        """
+        from the first arrival to its notification. Negative if it came before; `never` if it \
+        did not come on that visit
+        """,
+        study: .percentiles, label: "delays from arrival to the welcome"
+      ) { $0.welcoming?.welcomeDelayS }
+    case .publications:
+      Definition(
+        .count, of: .notifications, "messages published to a broker, to the topic `text` or any",
+        from: .ofText { $0.notifies ? $0.topics.number(of: $1) : nil })
+    case .wrongItemShare:
+      Definition(
+        .share, .less, of: .items,
+        """
+        of the time inside since a piece of equipment was told of: told present while it is \
+        not inside, or absent while it is; over all pieces
+        """,
+        study: .mean, label: "equipment told wrongly"
+      ) { $0.items?.wrongFraction }
+    case .itemFlips:
+      Definition(
+        .count, .less, of: .items,
+        "how often equipment turned present, beyond once for each stay inside with it",
+        study: .mean, label: "needless changes of equipment"
+      ) { $0.items?.flips }
+    case .alerts:
+      Definition(
+        .count, of: .alerts, "alerts and questions, without repetitions"
+      ) { $0.alerts?.alerts }
+    case .falseAlerts:
+      Definition(
+        .count, .less, of: .alerts,
+        "those at which none of the walker's hazards of their subject holds, or has within 10 s",
+        study: .mean, label: "alerts without a hazard"
+      ) { $0.alerts?.falseAlerts.count }
+    case .missedAlerts:
+      Definition(
+        .count, .less, of: .alerts,
+        "hazards of at least `forS` in which, and within 10 s of whose end, no alert comes",
+        study: .rate(.missedAction), label: "hazard without an alert"
+      ) { $0.alerts?.missed.count }
+    case .alertDelayS:
+      Definition(
+        .time, .less, of: .alerts,
+        "from the start of the first hazard with an alert to that; `never` if all were missed",
+        study: .percentiles, label: "delays from a hazard to its alert"
+      ) { $0.alerts?.firstDelayS }
+    case .calls:
+      Definition(.count, of: .alerts, "calls for help") { $0.alerts?.calls }
+    case .falseCalls:
+      Definition(
+        .count, .less, of: .alerts, "those at which no hazard holds, or has within 10 s",
+        study: .rate(.falseAction), label: "called for help without need"
+      ) { $0.alerts?.falseCalls.count }
+    case .reports:
+      Definition(.count, of: .reports, "reports, each counted once") { $0.reports?.reports }
+    case .lostReports:
+      Definition(
+        .count, .less, of: .reports, "those that the server does not have at the end",
+        study: .rate(.missedAction), label: "report lost"
+      ) { $0.reports?.lost.count }
+    case .repeatedReports:
+      Definition(
+        .count, .less, of: .reports,
+        "how often a report came that the server had already; it stores each once"
+      ) { $0.reports?.repeated }
+    case .reportDelayS:
+      Definition(
+        .time, .less, of: .reports,
+        "from what is reported until the server has it, on average of those that it has"
+      ) { $0.reports?.meanDelayS }
+    case .wrongRoomReports:
+      Definition(
+        .count, .less, of: .reports,
+        "reports of incidents whose strongest beacon hangs in another room than the walker is in",
+        study: .rate(.wrongRoom), label: "incident reported from a wrong room"
+      ) { $0.reports?.wrongRooms }
+    case .errorM:
+      Definition(
+        .distance, .less, of: .fixes, "the mean distance of fixes from the true position",
+        label: "mean error"
+      ) { $0.positions?.meanError }
+    case .wrongRoomFixes:
+      Definition(
+        .count, .less, of: .fixes, "fixes in another room than the walker",
+        study: .rate(.wrongRoom), label: "fix in a wrong room"
+      ) { $0.positions?.wrongRooms }
+    case .wrongRoomFixShare:
+      Definition(
+        .share, .less, of: .fixes, "of the fixes, in another room than the walker",
+        study: .mean, label: "fixes in a wrong room"
+      ) { $0.positions.map { 1 - $0.rightRoomShare } }
+    case .packetsReceived:
+      Definition(.count, of: .phone, "packets received") { $0.packetsReceived }
+    case .packetsTold:
+      Definition(
+        .count, of: .phone, "those that the app was told of, each for itself"
+      ) { $0.packetsTold }
+    case .levelDBm:
+      Definition(
+        .level, of: .link,
+        "the mean RSSI of the received packets in `room`; too high if many are too weak",
+        from: .linkInRoom { $0.mean(in: $1) })
+    case .levelDifferenceDB:
+      Definition(
+        .difference, of: .link, "how much that exceeds the mean in another room, `over`",
+        from: .linkInRooms { $0.difference(of: $1, from: $2) })
+    case .channelSpreadDB:
+      Definition(
+        .difference, of: .link,
+        "from the mean of the weakest channel to that of the strongest, with `reportsChannel`",
+        from: .link { $0.channelSpread })
+    case .connections:
+      Definition(
+        .count, of: .connections, "connections made, to `beacon` or to all",
+        from: .connections { Double($0.count) })
+    case .connectionsLost:
+      Definition(
+        .count, .less, of: .connections, "those that ended in silence",
+        from: .connections { Double($0.lost) })
+    case .connectedShare:
+      Definition(.share, of: .connections, "of the run, connected", from: .connections { $0.share })
+    case .connectionDelayS:
+      Definition(
+        .time, .less, of: .connections, "from an app's request to its connection, on average",
+        from: .connections { $0.delay?.total.inSeconds })
+    case .connectionChargeUC:
+      Definition(
+        .charge, .less, of: .connections, "of the beacons' ends, as nRF52832",
+        from: .connections { $0.charge })
+    case .packetSpreadDB:
+      Definition(
+        .difference, of: .link, "the standard deviation of packets' RSSI within a minute, averaged",
+        from: .link { $0.packetSpread })
+    case .readingSpreadDB:
+      Definition(
+        .difference, of: .link, "the same of RSSI read over a connection",
+        from: .link { $0.readingSpread })
+    case .rightCellShare:
+      Definition(
+        .share, .more, of: .trials, "of fixes in trials that lead nowhere, in their cell",
+        from: .trials(still: true) { $0.cells?.right })
+    case .adjoiningCellShare:
+      Definition(
+        .share, of: .trials, "of these, in an adjoining cell",
+        from: .trials(still: true) { $0.cells?.adjoining })
+    case .fartherCellShare:
+      Definition(
+        .share, .less, of: .trials, "of these, in a farther cell",
+        from: .trials(still: true) { $0.cells?.farther })
+    case .rightRoomShare:
+      Definition(
+        .share, .more, of: .trials, "of fixes in all other trials, in the right room",
+        label: "correct room", from: .trials(still: false) { $0.rooms })
+    case .receptionShare:
+      Definition(
+        .share, .more, of: .places, "of places, with links to `--heard` devices within 3 s",
+        label: "points with reception", from: .places)
+    }
+  }
+}

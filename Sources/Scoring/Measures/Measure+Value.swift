@@ -1,0 +1,140 @@
+import BLE
+
+extension Measure {
+  /// The source of a measure's value: the scores that it is read from, and what an expectation
+  /// names beside the measure.
+  package enum Value: Sendable {
+    /// A walker's score.
+    case walk(@Sendable (WalkerScore) -> Double?)
+    /// A walker's score, about a room.
+    case inRoom(@Sendable (WalkerScore, _ room: String) -> Double?)
+    /// A walker's score, about a text, or about all texts without one.
+    case ofText(@Sendable (WalkerScore, _ text: String?) -> Double?)
+    /// The levels of one beacon.
+    case link(@Sendable (LinkLevels) -> Double?)
+    /// The levels of one beacon in a room.
+    case linkInRoom(@Sendable (LinkLevels, _ room: String) -> Double?)
+    /// The levels of one beacon in a room, compared with those in another.
+    case linkInRooms(@Sendable (LinkLevels, _ room: String, _ other: String) -> Double?)
+    /// The connections to one beacon, or to all.
+    case connections(@Sendable (ConnectionScore) -> Double?)
+    /// A method's accuracy in stationary or moving trials.
+    case trials(still: Bool, @Sendable (ErrorFigures) -> Double?)
+    /// The points of a placement, outside of runs.
+    case places
+  }
+
+  /// A part of a run that a measure can be about, by its key in an expectation.
+  package enum Parameter: String {
+    /// One room.
+    case room
+    /// Another room, compared with.
+    case over
+    /// One beacon. It need not be named if there is only one.
+    case beacon
+    /// One text of notifications, or one topic of publications.
+    case text
+    /// One positioning method.
+    case method
+  }
+
+  /// The parts of a run that the measure can be about: `true` for those that it is always about.
+  package var parameters: [Parameter: Bool] {
+    switch definition.value {
+    case .walk, .places: [:]
+    case .inRoom: [.room: true]
+    case .ofText: [.text: false]
+    case .link: [.beacon: true]
+    case .linkInRoom: [.beacon: true, .room: true]
+    case .linkInRooms: [.beacon: true, .room: true, .over: true]
+    case .connections: [.beacon: false]
+    case .trials: [.method: true]
+    }
+  }
+
+  /// `true` if the measure is about the trials of one method, which must be named.
+  public var needsMethod: Bool { definition.basis == .trials }
+}
+
+/// A number of a score that can be the value of a measure.
+protocol MeasuredNumber: Sendable {
+  /// The value: 1 or 0 for an event, seconds, decibels.
+  var number: Double { get }
+}
+
+extension Int: MeasuredNumber { var number: Double { Double(self) } }
+extension Bool: MeasuredNumber { var number: Double { self ? 1 : 0 } }
+extension Double: MeasuredNumber { var number: Double { self } }
+extension Duration: MeasuredNumber { var number: Double { inSeconds } }
+extension Decibels: MeasuredNumber { var number: Double { value } }
+
+extension WalkerScore {
+  /// Returns the value of a measure; `nil` if there was nothing to measure. A delay or distance is
+  /// infinite if its event was due and did not occur. An event is 1 or 0.
+  ///
+  /// - Parameters:
+  ///   - other: The room compared with.
+  ///   - beacon: The name of the beacon.
+  ///   - text: The text of the notifications, or the topic of the publications; `nil` for any.
+  public func value(
+    of measure: Measure, in room: String? = nil, comparedWith other: String? = nil,
+    beacon: String? = nil, text: String? = nil
+  ) -> Double? {
+    switch measure.definition.value {
+    case .walk(let value):
+      return value(self)
+    case .inRoom(let value):
+      return room.flatMap { value(self, $0) }
+    case .ofText(let value):
+      return value(self, text)
+    case .link(let value):
+      return beacon.flatMap { levels[$0] }.flatMap(value)
+    case .linkInRoom(let value):
+      guard let link = beacon.flatMap({ levels[$0] }), let room else { return nil }
+      return value(link, room)
+    case .linkInRooms(let value):
+      guard let link = beacon.flatMap({ levels[$0] }), let room, let other else { return nil }
+      return value(link, room, other)
+    case .connections(let value):
+      return (beacon.map { connections[$0] } ?? allConnections).flatMap(value)
+    case .trials, .places:
+      return nil
+    }
+  }
+
+  /// The score at the door; `nil` for an engine that controls no doors.
+  var workedDoor: DoorScore? { worksDoor ? door : nil }
+
+  /// The score of the welcomes; `nil` for an engine that shows no notifications.
+  var welcoming: HomeScore? { notifies ? home : nil }
+
+  /// `true` if the walker arrived from outside and the engine never unlocked the door from there.
+  var missesUnlock: Bool { workedDoor?.isMissed == true }
+}
+
+extension [String] {
+  /// Returns the number of texts that are equal to one; that of all for `nil`.
+  func number(of text: String?) -> Double { Double(count { text == nil || $0 == text }) }
+}
+
+extension SideScore {
+  /// `true` if the side was wrong for 2 s or more without a break; `nil` if no time was scored.
+  var isWrong: Bool? { scored > .zero ? !wrongRuns.isEmpty : nil }
+
+  /// The delay of the first noticed crossing, in seconds; infinite if none was noticed, and `nil`
+  /// if there was none.
+  var firstDelay: Double? {
+    crossings.lazy.compactMap(\.delay).first?.inSeconds ?? (crossings.isEmpty ? nil : .infinity)
+  }
+}
+
+extension RoomScore {
+  /// `true` if the room was wrong for 2 s or more in total; `nil` if no time was scored.
+  var isWrong: Bool? { scored > .zero ? wrong >= SideScore.shortestWrongRun : nil }
+
+  /// The delay of the first noticed arrival, in seconds; infinite if none was noticed, and `nil` if
+  /// there was none.
+  var firstDelay: Double? {
+    delays.first?.inSeconds ?? (arrivals > 0 ? .infinity : nil)
+  }
+}

@@ -1,0 +1,71 @@
+/// A figure by which a run is judged. It has the same word in expectations, studies, searches,
+/// placements, pages and docs.
+///
+/// A new measure is a case here and a row of the table in `Measure+Table.swift`.
+public enum Measure: String, CaseIterable, Sendable {
+  // A door that the walker has a key to, and its lock.
+  case unlocks, falseUnlocks, missedUnlock, unlockDelayS, unlockDistanceM, lockedOut
+  case doorOpenings, doorClosings
+  // The 1 s means of the beacons on both sides of a door: see `SideContest`.
+  case exteriorStrongerS, exteriorStrongerDB, exteriorStrongerShare
+  // The decided side: see `SideScore`.
+  case rightSideShare, wrongSideShare, wrongSide, sideFlips, sideDelayS
+  // The decided room: see `RoomScore`.
+  case wrongRoomShare, wrongRoom, roomFlips, roomDelayS
+  // Entries of other rooms, the order of rooms, and exits: see `RoomScore`, `RoomOrder`, `HomeScore`.
+  case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
+  // Notifications: see `HomeScore`.
+  case notifications, welcomes, falseWelcomes, welcomeDelayS, publications
+  // What is told of equipment: see `ItemScore`.
+  case wrongItemShare, itemFlips
+  // Alerts and calls for help: see `AlertScore`.
+  case alerts, falseAlerts, missedAlerts, alertDelayS, calls, falseCalls
+  // Reports to the server: see `ReportScore`.
+  case reports, lostReports, repeatedReports, reportDelayS, wrongRoomReports
+  // The engine's fixes: see `PositionScore`.
+  case errorM, wrongRoomFixes, wrongRoomFixShare
+  // The received packets.
+  case packetsReceived, packetsTold, levelDBm, levelDifferenceDB, channelSpreadDB
+  case packetSpreadDB, readingSpreadDB
+  // The connections of the phone: see `ConnectionScore`.
+  case connections, connectionsLost, connectedShare, connectionDelayS, connectionChargeUC
+  // The fixes of a method in trials: see `TrialRun`.
+  case rightCellShare, adjoiningCellShare, fartherCellShare, rightRoomShare
+  // The sampled points of a plan, which only a placement scores.
+  case receptionShare
+
+  /// The measures of one run, which expectations can name.
+  package static let ofRuns: [Measure] = allCases.filter { $0.definition.basis != .places }
+
+  /// The events whose share of runs a study reports.
+  public static let events: [Measure] = allCases.filter {
+    if case .rate = $0.definition.statistic { true } else { false }
+  }
+  /// The measures whose mean a study reports: counts, then shares.
+  public static let means: [Measure] = {
+    let all: [Measure] = allCases.filter { $0.definition.statistic == .mean }
+    return all.filter(\.isCount) + all.filter { !$0.isCount }
+  }()
+  /// The delays whose percentiles a study reports.
+  public static let delays: [Measure] = allCases.filter {
+    $0.definition.statistic == .percentiles
+  }
+
+  /// The name in the results of studies and placements; the word for a measure that is in neither.
+  public var label: String { definition.label ?? rawValue }
+
+  /// `true` for a number of occurrences.
+  public var isCount: Bool { definition.kind == .count }
+
+  /// The unit; empty for a count, an event or a share.
+  public var unit: String { definition.kind.unit }
+
+  /// The number of parts in a unit, so that sums are integers and independent of their order: 1 for
+  /// counts and events, 10⁹ for others.
+  package var grain: Double {
+    switch definition.kind {
+    case .count, .event: 1
+    case .share, .time, .distance, .level, .difference, .charge: 1e9
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import BLE
+
+/// The errors of fixes relative to earlier positions of the device. The lag is the delay with the
+/// least error.
+///
+/// Fixes before the ground truth has been known for the longest delay are left out, so all delays
+/// are compared on the same fixes.
+public struct LagCurve: Sendable {
+  /// The sum of the errors for each delay, in metres.
+  private var sums: [Double]
+  /// The number of fixes.
+  private var count = 0
+  /// `true` if the device moved. Without movement, the lag is not identifiable.
+  private var hasMoved = false
+
+  /// The difference between successive delays.
+  package static let step = Duration.milliseconds(100)
+  /// The number of delays, from zero to ten seconds.
+  private static let delays = 101
+
+  /// Creates a curve without fixes.
+  init() {
+    sums = Array(repeating: 0, count: Self.delays)
+  }
+
+  /// Creates the curve of fixes.
+  ///
+  /// - Parameter truth: Returns the true position at a time; `nil` if it is unknown.
+  package init(
+    of fixes: [(time: Instant, fix: PositionFix)], against truth: (Instant) -> Point?
+  ) {
+    self.init()
+    for (time, fix) in fixes {
+      let truths = (0..<Self.delays).compactMap {
+        truth(time.advanced(by: .zero - Self.step * $0))
+      }
+      guard truths.count == Self.delays else { continue }
+      count += 1
+      for (delay, truth) in truths.enumerated() {
+        sums[delay] += fix.point.distance(to: truth)
+        if truth != truths[0] { hasMoved = true }
+      }
+    }
+  }
+
+  /// Adds another curve.
+  package mutating func add(_ other: LagCurve) {
+    for delay in sums.indices { sums[delay] += other.sums[delay] }
+    count += other.count
+    hasMoved = hasMoved || other.hasMoved
+  }
+
+  /// The delay with the least mean error, to a tenth of a second, or the shortest of several; `nil`
+  /// if the device did not move or no ground truth is known.
+  public var lag: Duration? {
+    guard hasMoved, let least = sums.min(), let delay = sums.firstIndex(of: least) else {
+      return nil
+    }
+    return Self.step * delay
+  }
+}

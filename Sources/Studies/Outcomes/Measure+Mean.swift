@@ -1,0 +1,33 @@
+import BLE
+import Scenarios
+import Scoring
+import Statistics
+
+/// The mean of a measure over runs: per hour if it is a count.
+extension Measure {
+  /// Returns the confidence interval of the mean, of moments in the measure's `grain`; `nil` if no
+  /// walks have such moments.
+  ///
+  /// - Parameter hours: The duration of each walk, in hours.
+  package func interval(
+    ofMean moments: Moments, hours: Double, confidence: Double = 0.95
+  ) -> ClosedRange<Double>? {
+    isCount
+      ? MeanCount(of: moments, confidence: confidence).map { $0.lower / hours...$0.upper / hours }
+      : MeanShare(of: moments, per: grain, confidence: confidence).map { $0.lower...$0.upper }
+  }
+
+  /// Returns the 95 % confidence interval of the mean difference between two walks with the same
+  /// seed, which may be negative; `nil` without differences.
+  package func interval(ofDifferences differences: [Int64], hours: Double) -> ClosedRange<Double>? {
+    if isCount {
+      return MeanCount.difference(differences).map {
+        $0.lowerBound / hours...$0.upperBound / hours
+      }
+    }
+    // The differences, mapped from -1 ... 1 to 0 ... 1.
+    return MeanShare(
+      of: Moments(of: differences.map { $0 + Int64(grain) }), per: 2 * grain
+    ).map { 2 * $0.lower - 1...2 * $0.upper - 1 }
+  }
+}

@@ -1,0 +1,21 @@
+import Scenarios
+import Scoring
+
+/// The values of a walk, as a study counts them.
+extension WalkerScore {
+  /// Returns `true` if an event happened in the walk: if its measure is above 0; `nil` if it could
+  /// not happen.
+  public func happened(_ event: Measure) -> Bool? { value(of: event).map { $0 > 0 } }
+
+  /// Returns a measure of a walk in its `grain`; `nil` if there was nothing to measure.
+  package func grains(of measure: Measure) -> Int64? {
+    value(of: measure).map { Int64(($0 * measure.grain).rounded()) }
+  }
+
+  /// Returns the delay of the walk in nanoseconds, or `DelayTally.never`; `nil` if nothing was due.
+  package func nanoseconds(of delay: Measure) -> Int64? {
+    value(of: delay).map { seconds in
+      seconds.isFinite ? Int64((seconds * 1e9).rounded()) : DelayTally.never
+    }
+  }
+}

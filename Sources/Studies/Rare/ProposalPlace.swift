@@ -1,0 +1,61 @@
+import BLE
+import Sim
+import Statistics
+
+/// A position of a phone or a tag, at which proposals tilt the shadowing of beacons and receivers.
+struct ProposalPlace: Sendable {
+  /// The link from each fixed device.
+  private let links: [LinkEnds]
+  /// The correlation of the shadowing of each two links, row by row.
+  private let correlation: [Double]
+
+  /// A variance that is added to that of each link, so that the correlations of beacons at one place
+  /// have an inverse.
+  private static let nugget = 0.01
+
+  init(at position: Position, in world: World) {
+    let links = world.fixedDevices.compactMap { device in
+      world.position(of: device).map { LinkEnds(from: $0, to: position) }
+    }
+    let shadows = ShadowCorrelation(distance: world.environment.decorrelationDistance)
+    self.links = links
+    correlation = links.indices.flatMap { row in
+      links.indices.map { column in
+        shadows.between(links[row], links[column]) + (row == column ? Self.nugget : 0)
+      }
+    }
+  }
+
+  /// The shadowing of each beacon in a draw, in standard deviations.
+  func shadows(in draw: ShadowDraw) -> [Double] { links.map { draw.deviations(over: $0) } }
+
+  /// The tilt of the beacons with strengths other than zero.
+  func tilt(by strengths: [Double]) -> Tilt {
+    Tilt(
+      strengths.indices.filter { strengths[$0] != 0 }.map {
+        Tilt.Pull(beacon: $0, over: links[$0], strength: strengths[$0])
+      })
+  }
+
+  /// The strengths of uncorrelated shifts of the shadowing, one for each beacon, in standard
+  /// deviations. The first is that of the first beacon, and each further one is the shift that the
+  /// beacons before it do not explain.
+  func strengths(ofUncorrelated shifts: [Double]) -> [Double] {
+    Cholesky(correlation, size: links.count)?.solution(ofWhitened: shifts) ?? shifts
+  }
+
+  /// The strengths for which the mean shadowing has a direction, m: C⁻¹ · m over the beacons for
+  /// which m is not zero, with the correlations C. The shift has a length of one standard deviation.
+  /// `nil` if m is zero.
+  func strengths(along mean: [Double]) -> [Double]? {
+    let pulled = mean.indices.filter { mean[$0] != 0 }
+    let part = pulled.map { mean[$0] }
+    let matrix = pulled.flatMap { row in pulled.map { correlation[row * links.count + $0] } }
+    guard !pulled.isEmpty, let factor = Cholesky(matrix, size: pulled.count) else { return nil }
+    let solution = factor.solution(of: part)
+    let length = zip(part, solution).reduce(0) { $0 + $1.0 * $1.1 }.squareRoot()
+    var strengths = Array(repeating: 0.0, count: mean.count)
+    for (beacon, strength) in zip(pulled, solution) { strengths[beacon] = strength / length }
+    return strengths
+  }
+}

@@ -1,0 +1,141 @@
+import BLE
+import Buildings
+import EngineFiles
+import Scenarios
+import Scoring
+import Sim
+
+/// A run in which every phone carries the same engines, one of them the leader.
+struct SharedRun {
+  /// The run that the leader makes.
+  let run: Run
+  /// The decisions, by engine and then by walker, with the position of the walker.
+  private var entries: [[[Entry]]]
+  /// The events at the doors with locks.
+  private var turns: [DoorTurn] = []
+  /// The step at which each engine's commands first differed from the leader's; `nil` if they never
+  /// did.
+  private var strayed: [Int?]
+
+  /// A decision, with the walker's position and the step of the simulation.
+  struct Entry {
+    var decision: Decision
+    var point: Point
+    var step: Int
+    /// The time of the call that returned the decision.
+    var time: Instant
+  }
+
+  /// Creates a run from its start to its end.
+  init(of world: World, seed: UInt64, engines: [EngineUnderTest], ledBy leader: Int) {
+    entries = engines.map { _ in world.walkers.map { _ in [] } }
+    strayed = engines.map { _ in nil }
+    let start = EngineSet(engines, ledBy: leader)
+    var simulation = Simulation(of: world, seed: seed) { _ in start }
+    var journal = Journal(of: world)
+    var notes = Notes(of: world)
+    let carriers = world.subjects
+    var step = 0
+    while simulation.step(telling: &journal) {
+      for walker in carriers {
+        let engines = simulation.engine(of: walker)
+        for made in engines.decisions[notes.decisions[walker]...] {
+          entries[made.engine][walker].append(
+            Entry(
+              decision: made.decision, point: simulation.poses[walker].point, step: step,
+              time: simulation.now))
+        }
+        notes.decisions[walker] = engines.decisions.count
+        for stray in engines.strays[notes.strays[walker]...] {
+          strayed[stray] = strayed[stray] ?? step
+        }
+        notes.strays[walker] = engines.strays.count
+      }
+      turns += notes.turns(of: step, in: simulation, by: journal)
+      step += 1
+    }
+    run = Run(of: world, seed: seed, journal: journal)
+  }
+
+  /// The state of recording a simulation.
+  private struct Notes {
+    /// The numbers of decisions and strays recorded from each walker's engines.
+    var decisions: [Int]
+    var strays: [Int]
+    /// The doors with a lock that a walker has a key to.
+    private let doors: [Int]
+    private var isLocked: [Bool]
+    private var isOpen: [Bool]
+    private var isAwaited: [Bool]
+    private var changes = 0
+
+    init(of world: World) {
+      decisions = world.walkers.map { _ in 0 }
+      strays = decisions
+      let plan = world.plan
+      doors = plan.doors.indices.filter { door in
+        plan.doors[door].kind.hasLock && world.walkers.contains { $0.key == door }
+      }
+      isLocked = plan.doors.map(\.kind.hasLock)
+      isOpen = plan.doors.map { _ in false }
+      isAwaited = isOpen
+    }
+
+    mutating func turns(
+      of step: Int, in simulation: Simulation<EngineSet>, by journal: Journal
+    ) -> [DoorTurn] {
+      var turns: [DoorTurn] = []
+      func note(_ kind: DoorTurn.Kind, of door: Int) {
+        turns.append(DoorTurn(step: step, time: simulation.now, door: door, kind: kind))
+      }
+      for change in journal.doors[changes...] where doors.contains(change.door) {
+        let (door, state) = (change.door, change.state)
+        if state.isOpen && !isOpen[door] { note(.opens(needsUnlocking: !isLocked[door]), of: door) }
+        if !state.isOpen && isOpen[door] { note(.closes, of: door) }
+        (isOpen[door], isLocked[door]) = (state.isOpen, state.isLocked)
+      }
+      changes = journal.doors.count
+      for door in doors {
+        let isAwaitedNow = simulation.isAwaited(door)
+        if isAwaitedNow && !isAwaited[door] { note(.awaited, of: door) }
+        isAwaited[door] = isAwaitedNow
+      }
+      return turns
+    }
+  }
+
+  /// Returns the first divergence of the run if another of the engines had led; `nil` if the run
+  /// would have been the same.
+  func parting(of engine: Int) -> LockShadow.Parting? {
+    let world = run.world
+    var partings = strayed[engine].map { [LockShadow.Parting(step: $0, isLetIn: false)] } ?? []
+    let doors = world.plan.doors
+    for door in doors.indices where turns.contains(where: { $0.door == door }) {
+      let keyholders = world.subjects.filter { world.walkers[$0].key == door }
+      let acts = keyholders.flatMap { walker in
+        entries[engine][walker].compactMap(\.act)
+      }
+      let parting = LockShadow.parting(
+        of: acts.sorted { $0.step < $1.step }, from: turns.filter { $0.door == door },
+        unlockedFor: doors[door].kind.unlockedFor)
+      if let parting { partings.append(parting) }
+    }
+    return partings.min()
+  }
+
+  /// Returns the decisions of an engine on a walker's phone, each with the walker's position.
+  func decisions(of engine: Int, walker: Int) -> [(decision: Decision, point: Point)] {
+    entries[engine][walker].map { ($0.decision, $0.point) }
+  }
+}
+
+extension SharedRun.Entry {
+  /// The action of the decision on a door that the walker has a key to; `nil` for other decisions.
+  fileprivate var act: LockAct? {
+    switch decision.verdict {
+    case .unlock: LockAct(step: step, time: time, unlocks: true)
+    case .lock: LockAct(step: step, time: time, unlocks: false)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import BLE
+import Documents
+import EngineFiles
+@testable import Reports
+@testable import Scenarios
+@testable import Scoring
+import Sim
+import TestScenes
+import Testing
+
+/// A walker walks at 1 m/s from (2.5, 0.5) to a locked door at y = 3, and stops 0.6 m before it,
+/// after 1.9 s.
+@Suite struct LockedOutTests {
+  private static let engine =
+    #"engine: { kind: "door-lock", interior: ["in"], exterior: ["out"] },"#
+
+  private static func report(engine other: String) throws -> RunReport {
+    let scenario = try TinyScenario().changing(engine, to: other).read()
+    return try #require(try RunReport(on: scenario, seed: 1))
+  }
+
+  /// Runs an engine that unlocks the door at these times. The door locks again after 1 s.
+  private static func lockedOut(unlocksAt seconds: [Double]) throws -> LockedOut? {
+    let scenario = try TinyScenario().changing("lock: true,", to: "lock: true, unlockedForS: 1,")
+      .read()
+    let run = Run(of: scenario.world, seed: 1) { _ in TimedUnlocks(seconds: seconds) }
+    return WalkerScore(of: run, walker: 0, deciding: [.lock]).lockedOut
+  }
+
+  @Test func hasTheTimeOfArrival() throws {
+    let lockedOut = try #require(try Self.lockedOut(unlocksAt: []))
+    #expect(lockedOut.door == 0)
+    #expect(lockedOut.start == Instant(nanoseconds: 1_900_000_000))
+    #expect(lockedOut.lockedAgain == nil)
+    #expect(lockedOut.reason(isWorked: true) == "it was never unlocked")
+  }
+
+  @Test func hasTheTimeAtWhichTheDoorLockedAgain() throws {
+    let lockedOut = try #require(try Self.lockedOut(unlocksAt: [0.5]))
+    #expect(lockedOut.start == Instant(nanoseconds: 1_900_000_000))
+    #expect(lockedOut.lockedAgain == Instant(nanoseconds: 1_500_000_000))
+    #expect(lockedOut.reason(isWorked: true) == "it had locked again at 1.5 s")
+  }
+
+  /// The walker is let in after a wait of 1.1 s, and without a wait.
+  @Test(arguments: [3, 1.5]) func isNilForAWalkerWhoWasLetIn(unlocksAt: Double) throws {
+    #expect(try Self.lockedOut(unlocksAt: [unlocksAt]) == nil)
+  }
+
+  @Test func isReportedForALockThatNeverUnlocked() throws {
+    let report = try Self.report(
+      engine: Self.engine.replacing(#""door-lock","#, with: #""door-lock", unlockRSSI: -20,"#))
+    #expect(
+      report.text.contains(
+        """
+        guest
+          no unlock
+          stood before the locked 'door' from 1.9 s to the end; it was never unlocked
+
+        """), "\(report.text)")
+    #expect(
+      report.json.line.contains(
+        #""lockedOut":{"door":"door","fromS":1.9,"lockedAgainS":null}"#))
+    // The engine decides no rooms, so none is wrong.
+    #expect(!report.text.contains("room: "))
+    #expect(report.json.line.contains(#""wrongRoomShare":null"#))
+  }
+
+  /// The guest stands in the yard. The engine decides the only room that it knows, which is wrong,
+  /// and the report states why the guest is in the yard.
+  @Test func isReportedForAPresenceEngine() throws {
+    let report = try Self.report(
+      engine: #"engine: { preset: "bermuda", rooms: { house: ["in"] } },"#)
+    #expect(
+      report.text.contains(
+        """
+        guest
+          stood before the locked 'door' from 1.9 s to the end; this engine unlocks no door
+          room: correct 0.0 %, wrong
+        """), "\(report.text)")
+  }
+
+  @Test func isReportedWithoutAnEngine() throws {
+    let report = try Self.report(engine: "")
+    #expect(
+      report.text.contains(
+        """
+        guest
+          stood before the locked 'door' from 1.9 s to the end; this engine unlocks no door
+
+        packets
+        """), "\(report.text)")
+  }
+}
