@@ -1,6 +1,7 @@
-/// A script for pages. Each script is a file in `Browser`, beside this file; the build embeds them
-/// in the program.
-enum PageScript {
+import PageFiles
+
+/// A script for pages. Each script is a file of the module `PageFiles`.
+enum PageScript: String {
   /// The functions that all scripts use: creating elements, reading style colours, formatting
   /// numbers.
   case common
@@ -38,30 +39,13 @@ enum PageScript {
   case tracks
 
   /// The source of the script.
-  var text: String {
-    let bytes =
-      switch self {
-      case .common: PackageResources.common_js
-      case .film: PackageResources.film_js
-      case .levels: PackageResources.levels_js
-      case .stage: PackageResources.stage_js
-      case .axis: PackageResources.axis_js
-      case .bands: PackageResources.bands_js
-      case .phones: PackageResources.phones_js
-      case .decisions: PackageResources.decisions_js
-      case .curves: PackageResources.curves_js
-      case .choosing: PackageResources.choosing_js
-      case .positions: PackageResources.positions_js
-      case .timeline: PackageResources.timeline_js
-      case .explanation: PackageResources.explanation_js
-      case .playing: PackageResources.playing_js
-      case .points: PackageResources.points_js
-      case .cells: PackageResources.cells_js
-      case .tracks: PackageResources.tracks_js
-      }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  var text: String { Self.file("\(rawValue).js") }
 
   /// The style sheet of all pages.
-  static var style: String { String(decoding: PackageResources.page_css, as: UTF8.self) }
+  static var style: String { file("page.css") }
+
+  private static func file(_ name: String) -> String {
+    guard let text = pageFile(name) else { preconditionFailure("there is no file \(name)") }
+    return String(cString: text)
+  }
 }
