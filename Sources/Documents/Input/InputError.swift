@@ -2,7 +2,7 @@
 ///
 /// Its description is one line: the place, the given value, and what is allowed. The sentences are
 /// in `InputError+Description.swift`.
-public enum InputError: Error, Hashable, Sendable {
+public indirect enum InputError: Error, Hashable, Sendable {
   /// There is no file at this path.
   case missingFile(path: String)
   /// The file at this path cannot be read.

@@ -11,7 +11,7 @@ import Sim
 ///
 /// Levels are mean levels, as in `LevelMap`: doors closed, and no bodies, not even the carrier's.
 /// If the plan has rooms, points outside all of them are not mapped. A room may be outdoors.
-package struct CoverageMap: Sendable {
+package final class CoverageMap: Sendable {
   /// The kind of map.
   package let kind: Kind
   /// The kinds of both ends of the links.

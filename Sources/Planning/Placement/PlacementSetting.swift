@@ -61,8 +61,8 @@ package enum PlacementGoal: RawRepresentable, CaseIterable, Sendable {
   package var words: String { measure.label }
 }
 
-/// The place and the goal of a placement.
-package struct PlacementSetting: Sendable {
+/// The place and the goal of a placement, shared by all that forecast and try it.
+package final class PlacementSetting: Sendable {
   /// The floor.
   package let plan: FloorPlan
   /// The radio environment.

@@ -16,5 +16,5 @@ extension Playback {
   }
 
   /// The formatter of the decisions.
-  var decisions: DecisionReport { DecisionReport { recording.name(of: $0) } }
+  var decisions: DecisionReport { DecisionReport { [recording] in recording.name(of: $0) } }
 }

@@ -33,24 +33,18 @@ extension Scenario {
       throw .unusable(
         option, "does not apply to \(name), which compares positioning methods and has no engine")
     }
-    var scenario = self
-    if let preset {
-      scenario = running(
-        try EngineFile.choice(
-          preset: preset, at: option, devicesOf: engine, rooms: devicesByRoom,
-          overrides: overrides))
-    } else {
-      scenario.engine = try engine.with(overrides, at: option)
-      for index in variants.indices {
-        scenario.variants[index].engine = try variants[index].engine?.with(overrides, at: option)
+    let changed =
+      if let preset {
+        running(
+          try EngineFile.choice(
+            preset: preset, at: option, devicesOf: engine, rooms: devicesByRoom,
+            overrides: overrides))
+      } else {
+        try changingEngines { engine throws(InputError) in try engine.with(overrides, at: option) }
       }
+    return try changed.changingEngines { engine throws(InputError) in
+      try engine.fitted(to: world, at: option)
     }
-    scenario.engine = try scenario.engine.fitted(to: world, at: option)
-    for index in variants.indices {
-      scenario.variants[index].engine = try scenario.variants[index].engine?
-        .fitted(to: world, at: option)
-    }
-    return scenario
   }
 
   /// Returns the scenario with the engine that a word names: a file, such as `a.json`; a preset; or

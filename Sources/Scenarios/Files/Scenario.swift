@@ -7,7 +7,7 @@ import Scoring
 import Sim
 
 /// A situation to simulate: a world, the engine on its phones, and expectations.
-public struct Scenario: Sendable {
+public final class Scenario: Sendable {
   /// The name of its folder.
   public let name: String
   /// The place of its file, for errors.
@@ -21,13 +21,13 @@ public struct Scenario: Sendable {
   /// The world without any variant's changes.
   public let world: World
   /// The engine that each walker's phone runs.
-  public internal(set) var engine: EngineChoice
+  public let engine: EngineChoice
   /// The plan of the survey, for engines that need a map.
   public let survey: SurveyPlan
   /// The comparison of positioning methods; `nil` if there is none.
   public let trials: Trials?
   /// The variants of the world.
-  public internal(set) var variants: [Variant]
+  public let variants: [Variant]
   /// The expectations of its runs.
   public let expectations: [Expectation]
 
@@ -40,7 +40,40 @@ public struct Scenario: Sendable {
     /// The trials in the changed world; `nil` if the scenario has none.
     public let trials: Trials?
     /// The engine on its phones; `nil` to use the scenario's.
-    public internal(set) var engine: EngineChoice?
+    public let engine: EngineChoice?
+  }
+
+  /// A scenario as its file describes it.
+  init(
+    name: String, place: InputPlace, title: String, file: JSON, floorPlan: JSON, world: World,
+    engine: EngineChoice, survey: SurveyPlan, trials: Trials?, variants: [Variant],
+    expectations: [Expectation]
+  ) {
+    self.name = name
+    self.place = place
+    self.title = title
+    self.file = file
+    self.floorPlan = floorPlan
+    self.world = world
+    self.engine = engine
+    self.survey = survey
+    self.trials = trials
+    self.variants = variants
+    self.expectations = expectations
+  }
+
+  /// The same scenario with other engines: its own, and those of its variants, in their order.
+  private convenience init(
+    _ other: Scenario, engine: EngineChoice, variantEngines: [EngineChoice?]
+  ) {
+    self.init(
+      name: other.name, place: other.place, title: other.title, file: other.file,
+      floorPlan: other.floorPlan, world: other.world, engine: engine, survey: other.survey,
+      trials: other.trials,
+      variants: zip(other.variants, variantEngines).map { variant, engine in
+        Variant(name: variant.name, world: variant.world, trials: variant.trials, engine: engine)
+      },
+      expectations: other.expectations)
   }
 
   /// The names of the variants.
@@ -180,10 +213,21 @@ public struct Scenario: Sendable {
 
   /// Returns the scenario with another engine on its phones, also in its variants.
   package func running(_ engine: EngineChoice) -> Scenario {
-    var scenario = self
-    scenario.engine = engine
-    for index in variants.indices { scenario.variants[index].engine = nil }
-    return scenario
+    Scenario(self, engine: engine, variantEngines: variants.map { _ in nil })
+  }
+
+  /// Returns the scenario with its engine changed, and those that variants have of their own.
+  ///
+  /// - Throws: The first error of a change.
+  func changingEngines(
+    _ change: (EngineChoice) throws(InputError) -> EngineChoice
+  ) throws(InputError) -> Scenario {
+    let changed = try change(engine)
+    var engines: [EngineChoice?] = []
+    for variant in variants {
+      engines.append(try variant.engine.map(change))
+    }
+    return Scenario(self, engine: changed, variantEngines: engines)
   }
 
   /// Returns the scenario with the engine of a variant. If the variant has no engine of its own,

@@ -6,7 +6,7 @@ import Scoring
 import Statistics
 
 /// The results of all methods in all trials with one seed.
-public struct TrialRun: Sendable {
+public final class TrialRun: Sendable {
   /// The trials.
   public let trials: Trials
   /// The random seed.

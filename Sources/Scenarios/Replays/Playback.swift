@@ -7,7 +7,7 @@ import Recordings
 import Scoring
 
 /// A recording played to an engine, separately for each subject.
-public struct Playback: Sendable {
+public final class Playback: Sendable {
   package let recording: Recording
   package let engine: EngineChoice
   /// The phone that takes the place of each subject; `nil` for that of the recording.
@@ -27,7 +27,7 @@ public struct Playback: Sendable {
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis; `unusable` at
   ///   `--phone` if a subject had a system when it was recorded, or only sent packets.
-  public init(
+  public convenience init(
     of recording: Recording, about subjects: [DeviceAddress], to engine: EngineChoice,
     heardBy phone: PhoneChoice? = nil, describedAt place: InputPlace = InputPlace("engine")
   ) throws(InputError) {

@@ -10,7 +10,7 @@ import Sim
 ///
 /// The radio is that of the world and the seed. So the map fits what the same phone receives in a
 /// run of the same world with the same seed.
-public struct SurveyRun: Sendable {
+public final class SurveyRun: Sendable {
   /// The plan of the survey.
   public let plan: SurveyPlan
   /// The surveyed cells.

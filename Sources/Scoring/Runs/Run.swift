@@ -6,7 +6,7 @@ import Sim
 ///
 ///     let run = Run(of: world, seed: 7) { walker in MyEngine() }
 ///     print(run.journal.decisions)
-public struct Run: Sendable {
+public final class Run: Sendable {
   /// The world at the start.
   public let world: World
   /// The random seed.
@@ -19,7 +19,7 @@ public struct Run: Sendable {
   /// - Parameters:
   ///   - tilt: The tilt for importance sampling; by default none.
   ///   - makeEngine: Returns the engine for a walker's phone.
-  public init(
+  public convenience init(
     of world: World, seed: UInt64, tilt: Tilt = .none,
     makeEngine: (Walker) -> some DecisionEngine
   ) {
@@ -30,7 +30,7 @@ public struct Run: Sendable {
   }
 
   /// Runs a world from start to end, as seen by a journal and by another observer.
-  package init(
+  package convenience init(
     of world: World, seed: UInt64, watchedBy watcher: inout some StepObserver,
     makeEngine: (Walker) -> some DecisionEngine
   ) {
@@ -47,7 +47,7 @@ public struct Run: Sendable {
   ///
   /// - Parameter show: Receives the journal, and the time before which nothing will be added to it;
   ///   `nil` at the end.
-  package init?(
+  package convenience init?(
     of world: World, seed: UInt64,
     showing show: (_ journal: Journal, _ limit: Instant?) async throws(InputError) -> Void,
     makeEngine: (Walker) -> some DecisionEngine
