@@ -1,15 +1,66 @@
-/// A format of payloads, by the word that command lines and files use for it.
-package enum PayloadFormat: String, CaseIterable, Sendable {
-  case iBeacon = "ibeacon"
-  case altBeacon = "altbeacon"
-  case eddystoneUID = "eddystone-uid"
-  case eddystoneURL = "eddystone-url"
-  case eddystoneTLM = "eddystone-tlm"
-  case eddystoneETLM = "eddystone-etlm"
-  case eddystoneEID = "eddystone-eid"
-  case nearable
-  case estimoteTelemetryA = "estimote-telemetry-a"
-  case estimoteTelemetryB = "estimote-telemetry-b"
-  /// A service, a name and a transmit power, without a frame.
-  case list
+import BLE
+import Documents
+
+/// A format of payloads: its keys, and how they are read and describe a frame.
+///
+/// A format is declared once. Files and command lines give its fields by the keys, reports of frames
+/// use the same keys, and the schema of files and the reference page list them.
+package protocol PayloadFormat: KeyGroup {
+  /// The word that command lines and files use for it.
+  var word: String { get }
+  /// The public source.
+  var source: String { get }
+  /// The keys of which at least one has to be given; empty for none.
+  var alternatives: [any DeclaredKey] { get }
+
+  /// Reads a payload.
+  ///
+  /// - Parameter at1m: The level at 1 m where the keys state none.
+  func payload(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> Payload
+
+  /// Describes a frame; `nil` for one of another format.
+  func description(of frame: BeaconFrame) -> FrameDescription?
+}
+
+extension PayloadFormat {
+  package var alternatives: [any DeclaredKey] { [] }
+}
+
+/// A format with a frame.
+protocol FrameFormat: PayloadFormat {
+  /// Reads a frame. The level is as above.
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame
+}
+
+extension FrameFormat {
+  package func payload(
+    from fields: inout Fields, at1m: PowerLevel
+  ) throws(InputError) -> Payload {
+    try frame(from: &fields, at1m: at1m).advertisingData()
+  }
+}
+
+/// The formats of payloads.
+package enum PayloadFormats {
+  /// The formats, in the order of the help.
+  package static let all: [any PayloadFormat] = [
+    IBeaconFormat(), AltBeaconFormat(), EddystoneUIDFormat(), EddystoneURLFormat(),
+    EddystoneTelemetryFormat(), EddystoneEncryptedTelemetryFormat(), EddystoneEIDFormat(),
+    NearableFormat(), EstimoteMotionFormat(), EstimoteSurroundingsFormat(), ListFormat(),
+  ]
+
+  /// The words of the formats.
+  package static let words = all.map(\.word)
+
+  /// The format of a word.
+  ///
+  /// - Throws: `noSuchName` if there is none.
+  package static func format(
+    _ word: String, at place: InputPlace
+  ) throws(InputError) -> any PayloadFormat {
+    guard let format = all.first(where: { $0.word == word }) else {
+      throw .noSuchName(word, among: words, at: place)
+    }
+    return format
+  }
 }

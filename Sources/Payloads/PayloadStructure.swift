@@ -6,12 +6,12 @@ struct PayloadStructure {
   private let kind: AdvertisingData.Kind
   private let value: ArraySlice<UInt8>
   /// The frame of a known format; `nil` for other structures.
-  private let frame: BeaconFrame?
+  private let frame: FrameDescription?
 
   init(_ structure: AdvertisingData.Structure) {
     kind = structure.kind
     value = structure.value
-    frame = BeaconFrame(structure)
+    frame = BeaconFrame(structure).map(FrameDescription.init)
   }
 
   /// The type, as `0xff`.
@@ -36,13 +36,13 @@ struct PayloadStructure {
 
   /// The format of the frame, or else the bytes.
   var summary: String {
-    if let frame { return frame.format.rawValue }
+    if let frame { return frame.format }
     return value.isEmpty ? "empty" : Hexadecimal.text(of: value)
   }
 
   /// The fields, by their keys.
   var fields: [(key: String, value: JSON)] {
-    if let frame { return frame.members + [more].compactMap { $0 } }
+    if let frame { return frame.fields + [frame.derived].compactMap { $0 } }
     switch kind {
     case .flags: return [("flags", JSON(flags))]
     case .incompleteServices16, .completeServices16: return services(ofBytes: 2)
@@ -56,22 +56,6 @@ struct PayloadStructure {
     case .manufacturerData where value.count >= 2: return numbered("company")
     default: return []
     }
-  }
-
-  /// A member that the format does not send, but implies.
-  private var more: (key: String, value: JSON)? {
-    switch frame {
-    case .eddystoneUID(let frame): levelAtOneMetre(frame.powerAtZero)
-    case .eddystoneURL(let frame): levelAtOneMetre(frame.powerAtZero)
-    case .eddystoneEID(let frame): levelAtOneMetre(frame.powerAtZero)
-    case .nearable(let nearable): ("axis", .text(nearable.acceleration.axis.rawValue))
-    case .estimoteTelemetry(let frame): ("version", JSON(frame.version))
-    default: nil
-    }
-  }
-
-  private func levelAtOneMetre(_ power: PowerLevel) -> (String, JSON) {
-    ("levelAt1mDBm", JSON((power - Eddystone.lossOfFirstMetre).dBm))
   }
 
   /// The flags that are set.
@@ -108,10 +92,10 @@ struct PayloadStructure {
       "hex": .text(Hexadecimal.text(of: value)),
     ]
     if let frame {
-      members["format"] = .text(frame.format.rawValue)
+      members["format"] = .text(frame.format)
       members["fields"] = .object(
-        Dictionary(frame.members.map { ($0.key, $0.value) }, uniquingKeysWith: { own, _ in own }))
-      if let more { members[more.key] = more.value }
+        Dictionary(frame.fields.map { ($0.key, $0.value) }, uniquingKeysWith: { own, _ in own }))
+      if let derived = frame.derived { members[derived.key] = derived.value }
     } else if let key = fields.first?.key {
       switch kind {
       case .flags: members["flags"] = JSON(flags)

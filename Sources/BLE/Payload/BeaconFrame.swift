@@ -78,45 +78,28 @@ public enum BeaconFrame: Hashable, Sendable {
   /// - Parameter flags: The discoverability; general, without classic Bluetooth, by default. `nil`
   ///   leaves it out.
   public func advertisingData(flags: UInt8? = IBeacon.usualFlags) -> Payload {
+    let (service, kind, value) = structure
     var data = AdvertisingData()
     if let flags { data.append(.flags, [flags]) }
-    if let listedService {
-      data.append(.completeServices16, listedService.littleEndianBytes)
-    }
+    if let service { data.append(.completeServices16, service.littleEndianBytes) }
     data.append(kind, value)
     return Payload(data.bytes)
   }
 
-  /// The service that its advertisements list; `nil` for none. Nearables list that of batteries.
-  private var listedService: UInt16? {
+  /// The structure of the frame, and the service that its advertisements list; `nil` for none.
+  private var structure: (service: UInt16?, kind: AdvertisingData.Kind, value: [UInt8]) {
     switch self {
-    case .iBeacon, .altBeacon: nil
-    case .eddystoneUID, .eddystoneURL, .eddystoneTelemetry, .eddystoneEncryptedTelemetry,
-      .eddystoneEID:
-      Eddystone.service
-    case .nearable: 0x180F
-    case .estimoteTelemetry: EstimoteTelemetry.service
-    }
-  }
-
-  private var kind: AdvertisingData.Kind {
-    switch self {
-    case .iBeacon, .altBeacon, .nearable: .manufacturerData
-    default: .serviceData16
-    }
-  }
-
-  private var value: [UInt8] {
-    switch self {
-    case .iBeacon(let beacon): beacon.manufacturerData
-    case .altBeacon(let beacon): beacon.manufacturerData
-    case .eddystoneUID(let frame): frame.serviceData
-    case .eddystoneURL(let frame): frame.serviceData
-    case .eddystoneTelemetry(let frame): frame.serviceData
-    case .eddystoneEncryptedTelemetry(let frame): frame.serviceData
-    case .eddystoneEID(let frame): frame.serviceData
-    case .nearable(let nearable): nearable.manufacturerData
-    case .estimoteTelemetry(let frame): frame.serviceData
+    case .iBeacon(let beacon): (nil, .manufacturerData, beacon.manufacturerData)
+    case .altBeacon(let beacon): (nil, .manufacturerData, beacon.manufacturerData)
+    case .eddystoneUID(let frame): (Eddystone.service, .serviceData16, frame.serviceData)
+    case .eddystoneURL(let frame): (Eddystone.service, .serviceData16, frame.serviceData)
+    case .eddystoneTelemetry(let frame): (Eddystone.service, .serviceData16, frame.serviceData)
+    case .eddystoneEncryptedTelemetry(let frame):
+      (Eddystone.service, .serviceData16, frame.serviceData)
+    case .eddystoneEID(let frame): (Eddystone.service, .serviceData16, frame.serviceData)
+    case .nearable(let nearable): (Nearable.service, .manufacturerData, nearable.manufacturerData)
+    case .estimoteTelemetry(let frame):
+      (EstimoteTelemetry.service, .serviceData16, frame.serviceData)
     }
   }
 }

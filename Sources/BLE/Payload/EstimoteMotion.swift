@@ -1,8 +1,11 @@
 /// Part A of Estimote's telemetry: the motion of a beacon.
 public struct EstimoteMotion: Hashable, Sendable {
-  private let bytes: [UInt8]
+  /// The frame that carries it.
+  public let frame: EstimoteTelemetry
 
-  init(_ frame: EstimoteTelemetry) { bytes = frame.bytes }
+  private var bytes: [UInt8] { frame.bytes }
+
+  init(_ frame: EstimoteTelemetry) { self.frame = frame }
 
   /// The acceleration, in multiples of 2/127 g.
   public var acceleration: Acceleration { Acceleration(bytes[10..<13], one: Self.one) }

@@ -1,8 +1,11 @@
 /// Part B of Estimote's telemetry: the surroundings and the battery of a beacon.
 public struct EstimoteSurroundings: Hashable, Sendable {
-  private let bytes: [UInt8]
+  /// The frame that carries it.
+  public let frame: EstimoteTelemetry
 
-  init(_ frame: EstimoteTelemetry) { bytes = frame.bytes }
+  private var bytes: [UInt8] { frame.bytes }
+
+  init(_ frame: EstimoteTelemetry) { self.frame = frame }
 
   /// The magnetic field along three axes, as fractions of the largest that is measured, in multiples
   /// of 1/128; `nil` if it is not measured.

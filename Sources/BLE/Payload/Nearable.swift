@@ -31,6 +31,8 @@ public struct Nearable: Hashable, Sendable {
   /// The last byte: transmit power and state of the firmware, by an unofficial source only.
   public let status: UInt8
 
+  /// The service that its advertisements list: that of batteries.
+  public static let service: UInt16 = 0x180F
   /// The temperatures that a frame can carry, in degrees Celsius.
   public static let temperatures = -128...127.9375
   /// The accelerations that a frame can carry, in g.

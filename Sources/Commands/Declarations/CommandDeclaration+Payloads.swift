@@ -19,7 +19,7 @@ extension CommandDeclaration {
     "make the advertising payload of a format",
     operands: [
       CommandOperand(
-        placeholder: "FORMAT", values: .words(PayloadFormat.allCases.map(\.rawValue))),
+        placeholder: "FORMAT", values: .words(PayloadFormats.words)),
       CommandOperand(
         placeholder: "KEY=VALUE", values: .any, isRequired: false, isRepeatable: true),
     ],
@@ -28,7 +28,7 @@ extension CommandDeclaration {
       Prints the bytes of the payload, in hexadecimal. Keys are the fields of the format that simrun
       decode prints, as in: simrun encode ibeacon major=1 minor=2 measuredPowerDBm=-59.
       """,
-      "FORMAT is " + PayloadFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+      "FORMAT is " + PayloadFormats.words.joined(separator: ", ") + ".",
     ],
     notes: ["docs/reference/payloads.md has the keys with their units and defaults."])
 }

@@ -12,12 +12,9 @@ struct EncodeCommand {
     while let text = try arguments.optionalOperand() {
       members.append(try SettingOverride(operand: text, of: "encode"))
     }
-    guard let format = PayloadFormat(rawValue: word) else {
-      throw .noSuchName(
-        word, among: PayloadFormat.allCases.map(\.rawValue), at: InputPlace("encode"))
-    }
+    let format = try PayloadFormats.format(word, at: InputPlace("encode"))
     var fields = try Fields([:], at: InputPlace("encode"), overrides: members)
-    payload = try PayloadFile.payload(format, from: &fields, measuredPower: Self.usualPower)
+    payload = try format.payload(from: &fields, at1m: Self.usualPower)
     try fields.finish()
   }
 

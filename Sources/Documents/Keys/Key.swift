@@ -46,6 +46,17 @@ package final class Key<Value: Sendable>: DeclaredKey {
       PropertySchema(name, kind.schema, help, takesNull: true), ValueKind(orNull: kind),
       default: .some(nil))
   }
+
+  /// Declares a key that may be `null`, which is `nil`, with a default, which may be `nil`, too.
+  package static func optional<Wrapped>(
+    _ name: String, _ kind: ValueKind<Wrapped>, _ help: String, default value: Wrapped?
+  ) -> Key where Value == Wrapped? {
+    let kind = ValueKind(orNull: kind)
+    return Key(
+      PropertySchema(
+        name, kind.schema, help, takesNull: true, default: kind.json(value, name)),
+      kind, default: value)
+  }
 }
 
 /// A key with any kind of values.

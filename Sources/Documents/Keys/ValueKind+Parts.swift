@@ -34,8 +34,13 @@ extension ValueKind where Value == [Fields] {
   package static func objects(
     _ schema: ObjectSchema, count: ClosedRange<Int> = 0...10_000
   ) -> ValueKind {
+    objects(.object(schema), count: count)
+  }
+
+  /// Lists of objects, whose fields the caller reads and finishes.
+  package static func objects(_ schema: ValueSchema, count: ClosedRange<Int>) -> ValueKind {
     ValueKind(
-      .list(.object(schema), count: count),
+      .list(schema, count: count),
       read: { entry throws(InputError) in
         try Fields.parts(entry, count: count) { part throws(InputError) in
           try Fields(part.value, at: part.place)

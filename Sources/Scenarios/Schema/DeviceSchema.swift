@@ -1,6 +1,5 @@
 import BLE
 import Documents
-import Payloads
 import Sim
 
 /// The keys of devices in files: beacons, receivers, tags and phones.
@@ -57,54 +56,18 @@ package enum DeviceSchema {
     "advertises", "advertising of an app", broadcast)
 
   /// The keys of what a beacon, a tag or an app advertises: see `BroadcastFile`.
-  private static let broadcast: [PropertySchema] = [
-    PropertySchema(
-      "transmitPowerDBm", .number(-60...20), "the radiated power, in dBm", default: JSON(-12)),
-    PropertySchema(
-      "intervalMs", .number(20...10_240), "the advertising interval, in milliseconds",
-      default: JSON(200)),
-    PropertySchema(
-      "uuid", uuid, "the UUID of the iBeacon identifier",
-      default: .text(PayloadFile.usualUUID)),
-    PropertySchema(
-      "major", .integer(0...65_535), "the major number of the iBeacon identifier",
-      default: JSON(0)),
-    PropertySchema(
-      "minor", .integer(0...65_535), "the minor number of the iBeacon identifier",
-      default: JSON(0)),
-    PropertySchema(
-      "measuredPowerDBm", .number(-127...20),
-      "the level at 1 m that the beacon declares, in dBm; computed by default", takesNull: true),
-    PropertySchema(
-      "service", .attributeUUID,
-      "the assigned number or the UUID of a service that it lists in place of an iBeacon frame"),
-    PropertySchema(
-      "localName", .text, "the name that it sends in place of an iBeacon frame"),
-    PropertySchema(
-      "frames", .list(.either(frames), count: BeaconPayloadFile.frameCount),
-      "the frames that it sends, in place of an iBeacon frame; the first is the usual one"
-    ),
-    PropertySchema(
-      "gainDB", .number(-60...30),
-      "the antenna gain of the beacon and a common phone together, in dB",
-      default: JSON(Beacon.usualAntennaGain.value)),
-  ]
-
-  /// A frame in each format.
-  private static let frames = PayloadFormat.allCases.map { format in
-    ValueSchema.object(
-      ObjectSchema(
-        "frame-\(format.rawValue)", "\(format.rawValue) frame",
-        [
-          .required("format", .word(format.rawValue), "the format"),
-          PropertySchema(
-            "every", .integer(BeaconPayloadFile.periods),
-            "the number of advertising events of which one has this frame; not of the first"),
-          PropertySchema(
-            "intervalMs", .number(20...10_240),
-            "the interval of advertising events of its own, in place of every; not of the first"),
-        ] + format.properties, anyOf: format.alternatives))
-  }
+  private static let broadcast: [PropertySchema] =
+    [
+      PropertySchema(
+        "transmitPowerDBm", .number(-60...20), "the radiated power, in dBm", default: JSON(-12)),
+      PropertySchema(
+        "intervalMs", .number(20...10_240), "the advertising interval, in milliseconds",
+        default: JSON(200)),
+      PropertySchema(
+        "gainDB", .number(-60...30),
+        "the antenna gain of the beacon and a common phone together, in dB",
+        default: JSON(Beacon.usualAntennaGain.value)),
+    ] + BeaconPayloadKeys.shared.all.map(\.declaration)
 
   /// The keys of a mount: see `MountFile`.
   private static let fitting: [PropertySchema] = [
@@ -121,9 +84,6 @@ package enum DeviceSchema {
       "pattern", .object(pattern), "the pattern of its antenna; drawn deviations are added",
       takesNull: true),
   ]
-
-  private static let uuid = ValueSchema.form(
-    "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")
 
   private static let pattern = ObjectSchema(
     "pattern", "pattern of an antenna",

@@ -49,7 +49,7 @@ package struct HeardReadings: Sendable {
       guard !keys.isEmpty,
         let frame = BeaconFrame(advertisingData: packet.sighting.advertisement.payload)
       else { continue }
-      for member in frame.members where keys.contains(member.key) {
+      for member in FrameDescription(of: frame).fields where keys.contains(member.key) {
         add(
           Change(member.value, at: packet.sighting.time), to: member.key, walker: packet.walker,
           device: packet.device)

@@ -39,8 +39,8 @@ extension BeaconFrame {
       frame.reporting(readings, afterFrames: frames).serviceData
     case .estimoteTelemetry(let frame) where frame.version == EstimoteTelemetry.newestVersion:
       switch frame.part {
-      case .motion(let motion): motion.reporting(readings, of: frame.identifier).serviceData
-      case .surroundings(let around): around.reporting(readings, of: frame.identifier).serviceData
+      case .motion(let motion): motion.reporting(readings).serviceData
+      case .surroundings(let around): around.reporting(readings).serviceData
       }
     default: nil
     }
@@ -81,11 +81,9 @@ extension EddystoneTelemetry {
 }
 
 extension EstimoteMotion {
-  fileprivate func reporting(
-    _ readings: SensorReadings, of identifier: UInt64
-  ) -> EstimoteTelemetry {
+  fileprivate func reporting(_ readings: SensorReadings) -> EstimoteTelemetry {
     Self.frame(
-      identifier: identifier, acceleration: readings.acceleration ?? acceleration,
+      identifier: frame.identifier, acceleration: readings.acceleration ?? acceleration,
       isMoving: readings.motion?.isMoving ?? isMoving,
       timeInState: readings.motion.map { CountedTime(inState: $0.duration) } ?? timeInState,
       timeInStateBefore: readings.motion.map { CountedTime(inState: $0.durationBefore) }
@@ -97,11 +95,9 @@ extension EstimoteMotion {
 
 extension EstimoteSurroundings {
   /// The time before the run is added.
-  fileprivate func reporting(
-    _ readings: SensorReadings, of identifier: UInt64
-  ) -> EstimoteTelemetry {
+  fileprivate func reporting(_ readings: SensorReadings) -> EstimoteTelemetry {
     Self.frame(
-      identifier: identifier, magneticField: magneticField, illuminance: illuminance,
+      identifier: frame.identifier, magneticField: magneticField, illuminance: illuminance,
       uptime: CountedTime(
         sinceStart: uptime.duration + Instant.start.duration(to: readings.time)),
       temperature: readings.temperature?.within(Self.temperatures) ?? temperature,

@@ -26,7 +26,8 @@ package struct BroadcastFile: Described {
     gain = Decibels(
       try fields.number("gainDB", in: -60...30, default: Beacon.usualAntennaGain.value))
     interval = try fields.duration("intervalMs", in: 20...10_240, default: 200)
-    let file = try BeaconPayloadFile(from: &fields, power: power, gain: gain, sensors: sensors)
-    (payload, interleaved, sets) = (file.usual, file.interleaved, file.sets)
+    let payloads = try BeaconPayloadKeys.shared.read(
+      from: &fields, power: power, gain: gain, sensors: sensors)
+    (payload, interleaved, sets) = (payloads.usual, payloads.interleaved, payloads.sets)
   }
 }

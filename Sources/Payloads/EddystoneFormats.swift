@@ -1,0 +1,176 @@
+import BLE
+import Documents
+
+private let specification = "Google, *Eddystone Protocol Specification*"
+
+struct EddystoneUIDFormat: FrameFormat {
+  let word = "eddystone-uid"
+  let source = specification
+  private let namespace = Key("namespace", .bytes(10), "the fleet: 20 hexadecimal digits")
+  private let instance = Key("instance", .bytes(6), "the beacon: 12 hexadecimal digits")
+  private let power = PowerAtZeroKeys()
+  private let reserved: Key<UInt16?> = .optional(
+    "reserved", .integer(0...UInt16.max), "the reserved bytes; null leaves them out", default: 0)
+
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
+    .eddystoneUID(
+      EddystoneUID(
+        namespace: try fields[namespace], instance: try fields[instance],
+        powerAtZero: try power.read(from: &fields, at1m: at1m),
+        reserved: try fields[reserved]))
+  }
+
+  func description(of frame: BeaconFrame) -> FrameDescription? {
+    guard case .eddystoneUID(let frame) = frame else { return nil }
+    return FrameDescription(
+      self,
+      [
+        namespace.member(frame.namespace), instance.member(frame.instance),
+        power.atZero.member(frame.powerAtZero), reserved.member(frame.reserved),
+      ], derived: power.atOneMetre(frame.powerAtZero))
+  }
+}
+
+struct EddystoneURLFormat: FrameFormat {
+  let word = "eddystone-url"
+  let source = specification
+  private let url = Key("url", .text(.form("^https?://")), "the address of a web page")
+  private let power = PowerAtZeroKeys()
+
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
+    let address = try fields[url]
+    let power = try power.read(from: &fields, at1m: at1m)
+    guard let frame = EddystoneURL(address, powerAtZero: power) else {
+      throw .wrongType(
+        fields.place(of: url), given: address.quoted,
+        allowed: "http:// or https:// and what fits into \(EddystoneURL.capacity) bytes of ASCII")
+    }
+    return .eddystoneURL(frame)
+  }
+
+  func description(of frame: BeaconFrame) -> FrameDescription? {
+    guard case .eddystoneURL(let frame) = frame else { return nil }
+    return FrameDescription(
+      self, [url.member(frame.address), power.atZero.member(frame.powerAtZero)],
+      derived: power.atOneMetre(frame.powerAtZero))
+  }
+}
+
+struct EddystoneTelemetryFormat: FrameFormat {
+  let word = "eddystone-tlm"
+  let source = specification
+  private let battery: Key<UInt16?> = .optional(
+    "batteryMV", .integer(1...UInt16.max), "the battery, in millivolts", default: nil)
+  private let temperature: Key<Double?> = .optional(
+    "temperatureC", .number(EddystoneTelemetry.temperatures), "the temperature, in °C",
+    default: nil)
+  private let frames = Key(
+    "frames", .integer(0...UInt32.max), "the number of frames sent", default: 0)
+  private let uptime = Key(
+    "uptimeS", .number(0...429_496_729.5), "the time since the start, in seconds", default: 0)
+
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
+    .eddystoneTelemetry(
+      EddystoneTelemetry(
+        batteryMillivolts: try fields[battery], temperature: try fields[temperature],
+        frames: try fields[frames], tenths: UInt32((try fields[uptime] * 10).rounded())))
+  }
+
+  func description(of frame: BeaconFrame) -> FrameDescription? {
+    guard case .eddystoneTelemetry(let frame) = frame else { return nil }
+    return FrameDescription(
+      self,
+      [
+        battery.member(frame.batteryMillivolts), temperature.member(frame.temperature),
+        frames.member(frame.frames), uptime.member(Double(frame.tenths) / 10),
+      ])
+  }
+}
+
+struct EddystoneEncryptedTelemetryFormat: FrameFormat {
+  let word = "eddystone-etlm"
+  let source = specification
+  private let report = Key("report", .bytes(12), "the encrypted report: 24 hexadecimal digits")
+  private let salt = Key("salt", .integer(0...UInt16.max), "the salt", default: 0)
+  private let check = Key("check", .integer(0...UInt16.max), "the integrity check", default: 0)
+
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
+    .eddystoneEncryptedTelemetry(
+      EddystoneEncryptedTelemetry(
+        report: try fields[report], salt: try fields[salt], check: try fields[check]))
+  }
+
+  func description(of frame: BeaconFrame) -> FrameDescription? {
+    guard case .eddystoneEncryptedTelemetry(let frame) = frame else { return nil }
+    return FrameDescription(
+      self, [report.member(frame.report), salt.member(frame.salt), check.member(frame.check)])
+  }
+}
+
+struct EddystoneEIDFormat: FrameFormat {
+  let word = "eddystone-eid"
+  let source = specification
+  private let eid = Key(
+    "eid", .identifier, "the identifier: 16 hexadecimal digits", isRequired: false)
+  private let identityKey = Key(
+    "identityKey", .bytes(16),
+    "the key from which the identifier is computed, in place of it: 32 hexadecimal digits",
+    isRequired: false)
+  /// By default a new identifier every 1024 s, about 17 min.
+  private let rotationExponent = Key(
+    "rotationExponent", .integer(EddystoneIdentity.rotationExponents),
+    "the binary logarithm of the time between identifiers, in seconds", default: 10)
+  private let time = Key(
+    "timeS", .integer(0...UInt32.max), "the counter of the beacon, in seconds", default: 0)
+  private let power = PowerAtZeroKeys()
+
+  var alternatives: [any DeclaredKey] { [eid, identityKey] }
+
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
+    .eddystoneEID(
+      EddystoneEID(
+        try identifier(from: &fields),
+        powerAtZero: try power.read(from: &fields, at1m: at1m)))
+  }
+
+  /// Reads an identifier, or computes it from a key.
+  private func identifier(from fields: inout Fields) throws(InputError) -> UInt64 {
+    fields.expect([eid, identityKey, rotationExponent, time])
+    guard fields.has(identityKey) else {
+      for key in [rotationExponent.name, time.name] where fields.has(key) {
+        throw .unusable(fields.place(of: key), "belongs to an 'identityKey', which is missing")
+      }
+      return try fields[eid]
+    }
+    guard !fields.has(eid) else {
+      throw .unusable(fields.place(of: eid), "is computed from the 'identityKey'")
+    }
+    let identity = EddystoneIdentity(
+      key: AES128.Block(try fields[identityKey]), rotationExponent: try fields[rotationExponent])
+    return identity.identifier(at: try fields[time])
+  }
+
+  func description(of frame: BeaconFrame) -> FrameDescription? {
+    guard case .eddystoneEID(let frame) = frame else { return nil }
+    return FrameDescription(
+      self, [eid.member(frame.identifier), power.atZero.member(frame.powerAtZero)],
+      derived: power.atOneMetre(frame.powerAtZero))
+  }
+}
+
+/// The key of the level at 0 m.
+private struct PowerAtZeroKeys: KeyGroup {
+  let atZero = Key(
+    "powerAtZeroDBm", .wholeLevel,
+    "the level at 0 m that it states, in dBm; 41 above that at 1 m by default", isRequired: false)
+
+  func read(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> PowerLevel {
+    let power = (at1m + Eddystone.lossOfFirstMetre).inWholeDBm
+    return try fields[atZero, default: PowerLevel(dBm: min(power.dBm, 127))]
+  }
+
+  /// The level at 1 m that follows.
+  func atOneMetre(_ power: PowerLevel) -> FrameDescription.Member {
+    ("levelAt1mDBm", JSON((power - Eddystone.lossOfFirstMetre).dBm))
+  }
+}

@@ -1,0 +1,166 @@
+import BLE
+import Documents
+
+private let specification = "Estimote, *estimote-specs*"
+
+struct NearableFormat: FrameFormat {
+  let word = "nearable"
+  let source = specification
+  private let identifier = identifierKey
+  private let hardware = Key(
+    "hardware", .integer(0...UInt8.max), "the version of the hardware", default: 4)
+  private let firmware = Key(
+    "firmware", .integer(0...UInt8.max), "the version of the firmware", default: 1)
+  private let temperature = temperatureKey(Nearable.temperatures)
+  /// By default the reading of 3 V.
+  private let battery = Key(
+    "batteryReading", .integer(0...Nearable.fullBattery), "the battery, in steps of 3.6/1023 V",
+    default: 853)
+  private let underLoad = Key(
+    "underLoad", .flag, "the battery was read under load", default: false)
+  private let motion = MotionKeys(Nearable.accelerations)
+  private let status = Key("status", .integer(0...UInt8.max), "the last byte", default: 0)
+
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
+    .nearable(
+      Nearable(
+        identifier: try fields[identifier], hardware: try fields[hardware],
+        firmware: try fields[firmware], temperature: try fields[temperature],
+        battery: try fields[battery], isUnderLoad: try fields[underLoad],
+        isMoving: try fields[motion.moving], acceleration: try fields[motion.acceleration],
+        timeInState: try fields[motion.inState],
+        timeInStateBefore: try fields[motion.inStateBefore], status: try fields[status]))
+  }
+
+  func description(of frame: BeaconFrame) -> FrameDescription? {
+    guard case .nearable(let nearable) = frame else { return nil }
+    return FrameDescription(
+      self,
+      [
+        identifier.member(nearable.identifier), hardware.member(nearable.hardware),
+        firmware.member(nearable.firmware), temperature.member(nearable.temperature),
+        battery.member(nearable.battery), underLoad.member(nearable.isUnderLoad),
+        motion.moving.member(nearable.isMoving),
+        motion.acceleration.member(nearable.acceleration),
+        motion.inState.member(nearable.timeInState),
+        motion.inStateBefore.member(nearable.timeInStateBefore), status.member(nearable.status),
+      ], derived: ("axis", .text(nearable.acceleration.axis.rawValue)))
+  }
+}
+
+/// Part A of the telemetry.
+struct EstimoteMotionFormat: FrameFormat {
+  let word = "estimote-telemetry-a"
+  let source = specification
+  private let identifier = identifierKey
+  private let motion = MotionKeys(EstimoteMotion.accelerations)
+  private let pins = Key("pins", .integer(0...15), "the levels of the four pins", default: UInt8(0))
+  private let faults = FaultKeys()
+  private let pressure: Key<Double?> = .optional(
+    "pressurePa", .number(EstimoteMotion.pressures), "the pressure of the air, in pascals",
+    default: nil)
+
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
+    .estimoteTelemetry(
+      EstimoteMotion.frame(
+        identifier: try fields[identifier], acceleration: try fields[motion.acceleration],
+        isMoving: try fields[motion.moving], timeInState: try fields[motion.inState],
+        timeInStateBefore: try fields[motion.inStateBefore], pins: try fields[pins],
+        faults: EstimoteFaults(
+          firmware: try fields[faults.firmware], clock: try fields[faults.clock]),
+        pressure: try fields[pressure]))
+  }
+
+  func description(of frame: BeaconFrame) -> FrameDescription? {
+    guard case .estimoteTelemetry(let frame) = frame, case .motion(let part) = frame.part
+    else { return nil }
+    let members = [
+      identifier.member(frame.identifier), motion.acceleration.member(part.acceleration),
+      motion.moving.member(part.isMoving), motion.inState.member(part.timeInState),
+      motion.inStateBefore.member(part.timeInStateBefore), pins.member(part.pins),
+    ]
+    return FrameDescription(
+      self, members + faults.members(part.faults) + [pressure.member(part.pressure)],
+      derived: ("version", JSON(frame.version)))
+  }
+}
+
+/// Part B of the telemetry.
+struct EstimoteSurroundingsFormat: FrameFormat {
+  let word = "estimote-telemetry-b"
+  let source = specification
+  private let identifier = identifierKey
+  private let magneticField: Key<MagneticField?> = .optional(
+    "magneticField", .magneticField,
+    "the magnetic field along three axes, as fractions of the largest", default: nil)
+  private let illuminance: Key<Double?> = .optional(
+    "illuminanceLx", .number(EstimoteSurroundings.illuminances), "the illuminance, in lux",
+    default: nil)
+  private let uptime = Key(
+    "uptime", .timeSinceStart, "the time since the start", default: CountedTime(0, .seconds))
+  private let temperature = temperatureKey(EstimoteSurroundings.temperatures)
+  private let battery: Key<UInt16?> = .optional(
+    "batteryMV", .integer(0...EstimoteSurroundings.mostMillivolts), "the battery, in millivolts",
+    default: nil)
+  private let charge: Key<UInt8?> = .optional(
+    "batteryPercent", .integer(0...254), "the charge, in percent", default: nil)
+
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
+    .estimoteTelemetry(
+      EstimoteSurroundings.frame(
+        identifier: try fields[identifier], magneticField: try fields[magneticField],
+        illuminance: try fields[illuminance], uptime: try fields[uptime],
+        temperature: try fields[temperature], batteryMillivolts: try fields[battery],
+        batteryPercent: try fields[charge]))
+  }
+
+  /// In version 0, this part has the faults, which cannot be written.
+  func description(of frame: BeaconFrame) -> FrameDescription? {
+    guard case .estimoteTelemetry(let frame) = frame, case .surroundings(let part) = frame.part
+    else { return nil }
+    let members = [
+      identifier.member(frame.identifier), magneticField.member(part.magneticField),
+      illuminance.member(part.illuminance), uptime.member(part.uptime),
+      temperature.member(part.temperature), battery.member(part.batteryMillivolts),
+      charge.member(part.batteryPercent),
+    ]
+    return FrameDescription(
+      self, members + FaultKeys().members(part.faults),
+      derived: ("version", JSON(frame.version)))
+  }
+}
+
+private let identifierKey = Key(
+  "identifier", .identifier, "the identifier: 16 hexadecimal digits")
+
+private func temperatureKey(_ range: ClosedRange<Double>) -> Key<Double> {
+  Key("temperatureC", .number(range), "the temperature, in °C", default: 20)
+}
+
+/// The keys of a state of motion.
+private struct MotionKeys: KeyGroup {
+  let moving = Key("moving", .flag, "it moves", default: false)
+  let acceleration: Key<Acceleration>
+  let inState = Key(
+    "inState", .timeInState, "the time since it moves or is still",
+    default: CountedTime(0, .seconds))
+  let inStateBefore = Key(
+    "inStateBefore", .timeInState, "the time in the state before",
+    default: CountedTime(0, .seconds))
+
+  init(_ accelerations: ClosedRange<Double>) {
+    acceleration = Key(
+      "accelerationG", .acceleration(accelerations), "the acceleration along three axes, in g",
+      default: Acceleration(x: 0, y: 0, z: 1))
+  }
+}
+
+/// The keys of faults.
+private struct FaultKeys: KeyGroup {
+  let firmware = Key("firmwareFault", .flag, "the firmware has a fault", default: false)
+  let clock = Key("clockFault", .flag, "the clock is not set", default: false)
+
+  func members(_ faults: EstimoteFaults?) -> [FrameDescription.Member] {
+    faults.map { [firmware.member($0.firmware), clock.member($0.clock)] } ?? []
+  }
+}
