@@ -40,7 +40,9 @@ import Testing
     let section = PhoneSection(account, of: "guest")
     #expect(section.heading.hasPrefix("app of guest at 40.000 s: force-quit, radio monitoring"))
     #expect(
-      section.rows.contains(["withheld: left", "33.610 s", "", "app not running", Pocket.region]))
+      section.rows.contains([
+        "not delivered: left", "33.610 s", "", "app not running", Pocket.region,
+      ]))
     guard case .object(let members) = section.json else {
       Issue.record("the section is no object")
       return
