@@ -169,22 +169,22 @@ let package = Package(
       // Scripts and styles of its page, which scripts/build-playground puts together.
       exclude: ["Page"], swiftSettings: strict, linkerSettings: mathLibrary),
     .executableTarget(name: "simrun", dependencies: ["Commands"], swiftSettings: strict),
-    .target(
-      name: "TestSupport", dependencies: ["BLE"], path: "Tests/TestSupport", swiftSettings: strict),
-    .target(
+    // Test targets without tests: what the others share, and no build of the program compiles.
+    .testTarget(name: "TestSupport", dependencies: ["BLE"], swiftSettings: strict),
+    .testTarget(
       name: "TestScenes",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Phones", "Recordings",
         "Scenarios", "Scoring", "Sim", "Studies", "TestSupport",
-      ], path: "Tests/TestScenes", swiftSettings: strict),
-    .target(
+      ], swiftSettings: strict),
+    .testTarget(
       name: "TestReports",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements",
         "Planning", "Positioning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim",
         "Studies",
         "TestScenes", "TestSupport",
-      ], path: "Tests/TestReports", swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "BLETests", dependencies: ["BLE", "Engines", "TestSupport"], swiftSettings: strict),
     .testTarget(
