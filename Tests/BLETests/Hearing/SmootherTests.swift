@@ -30,7 +30,7 @@ struct SmootherTests {
   @Test(arguments: byCount)
   func smoothsFourReadings(_ smoothing: Smoothing, _ expected: [Double]) throws {
     for (level, value) in zip(levels(smoothing, of: [-60, -70, -50, -80]), expected) {
-      #expect(abs(try #require(level) - value) < 1e-12)
+      #expect(level.isNear(value, within: 1e-12))
     }
   }
 
@@ -49,7 +49,7 @@ struct SmootherTests {
     let readings: [Double] = [-60, -70, -50, -80, -80, -40]
     let levels = levels(smoothing, of: readings, at: [0, 1, 2, 3, 9, 30])
     for (level, value) in zip(levels, expected) {
-      #expect(abs(try #require(level) - value) < 1e-12)
+      #expect(level.isNear(value, within: 1e-12))
     }
   }
 
@@ -60,7 +60,7 @@ struct SmootherTests {
     #expect(levels[0] == -70)
     #expect(levels[1] == -55)
     #expect(levels[2] == -70)
-    #expect(abs(try #require(levels[9]) - -410.0 / 6) < 1e-12)
+    #expect(levels[9].isNear(-410.0 / 6, within: 1e-12))
   }
 
   /// -90 -72 -70 -69 -68 have the quartiles -72 and -69 and the fences -76.5 and -64.5. With -50,
@@ -70,8 +70,8 @@ struct SmootherTests {
       .windowFencedMean(.seconds(60)), of: [-70, -90, -72, -68, -69, -50])
     #expect(levels[0] == -70)
     #expect(levels[1] == -80)
-    #expect(abs(try #require(levels[4]) - -279.0 / 4) < 1e-12)
-    #expect(abs(try #require(levels[5]) - -279.0 / 4) < 1e-12)
+    #expect(levels[4].isNear(-279.0 / 4, within: 1e-12))
+    #expect(levels[5].isNear(-279.0 / 4, within: 1e-12))
   }
 
   /// The level falls from -75 to -76 only at a reading of -85, and rises to -74 at one of -74.
@@ -106,8 +106,8 @@ struct SmootherTests {
   @Test func kalmanMatchesItsFormulas() throws {
     let levels = levels(.kalman(processNoise: 1, measurementNoise: 2), of: [-60, -70, -45])
     #expect(levels[0] == -60)
-    #expect(abs(try #require(levels[1]) - -66) < 1e-12)
-    #expect(abs(try #require(levels[2]) - -55) < 1e-12)
+    #expect(levels[1].isNear(-66, within: 1e-12))
+    #expect(levels[2].isNear(-55, within: 1e-12))
   }
 
   /// The variance of a mean of k readings is r/k, so the gain is 1/k.
@@ -115,7 +115,7 @@ struct SmootherTests {
     let levels = levels(
       .kalman(processNoise: 0, measurementNoise: 4), of: [-60, -70, -50, -80, -40, -90])
     for (level, mean) in zip(levels, [-60, -65, -60, -65, -60, -65]) {
-      #expect(abs(try #require(level) - Double(mean)) < 1e-12)
+      #expect(level.isNear(Double(mean), within: 1e-12))
     }
   }
 

@@ -24,7 +24,10 @@ struct PolygonTests {
   @Test func pointOnASharedBorderIsInOnePolygon() {
     let pieces = [0.0, 2].flatMap { x in
       [0.0, 3].map { y in
-        Polygon([(0, 0), (2, 0), (2, 3), (0, 3)].map { Point(x: x + $0.0, y: y + $0.1) })
+        Polygon([
+          Point(x: x, y: y), Point(x: x + 2, y: y), Point(x: x + 2, y: y + 3),
+          Point(x: x, y: y + 3),
+        ])
       }
     }
     for place in [(2, 1), (2, 3), (1, 3), (2, 4), (3, 3)] {

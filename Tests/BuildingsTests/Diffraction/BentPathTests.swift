@@ -137,7 +137,8 @@ private struct RandomPath: CustomStringConvertible {
     let bends = hands.map { $0 * pow(uniform(0, 1), 2) * (indoors ? 0.7 : 0.05) }
     // The slopes of the legs, from the first one, end on the axis.
     let slopes = (0...edges).map { -bends[..<$0].reduce(0, +) }
-    let first = -zip(slopes, legs).map(*).reduce(0, +) / legs.reduce(0, +)
+    let rise = zip(slopes, legs).reduce(0) { $0 + $1.0 * $1.1 }
+    let first = -rise / legs.reduce(0, +)
     var (x, y) = (0.0, 0.0)
     for (slope, leg) in zip(slopes, legs) {
       (x, y) = (x + leg, y + (first + slope) * leg)

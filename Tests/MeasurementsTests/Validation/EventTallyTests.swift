@@ -1,5 +1,6 @@
 import BLE
 @testable import Measurements
+import TestSupport
 import Testing
 
 @Suite struct EventTallyTests {
@@ -19,8 +20,8 @@ import Testing
     var tally = EventTally()
     tally.add(readings([0, 450, 910, 1820, 1821]), length: 4.55, interval: 0.455)
     #expect(tally.gapShares == [0.25, 0.5, 0.25, 0, 0])
-    #expect(abs(try #require(tally.interval) - 0.455) < 1e-12)
-    #expect(abs(try #require(tally.intervalDeviation) - 0.005) < 1e-12)
+    #expect(tally.interval.isNear(0.455, within: 1e-12))
+    #expect(tally.intervalDeviation.isNear(0.005, within: 1e-12))
   }
 
   /// Five of ten events, and eight; at -77 dBm one of ten.
@@ -30,8 +31,8 @@ import Testing
     tally.add(readings((0..<8).map { $0 * 455 }), length: 4.55, interval: 0.455)
     tally.add(readings([0], level: -77), length: 4.55, interval: 0.455)
     #expect(tally.levels == [-75, -80])
-    #expect(abs(try #require(tally.reception(at: -75)) - 0.65) < 1e-12)
-    #expect(abs(try #require(tally.reception(at: -80)) - 0.1) < 1e-12)
+    #expect(tally.reception(at: -75).isNear(0.65, within: 1e-12))
+    #expect(tally.reception(at: -80).isNear(0.1, within: 1e-12))
     #expect(tally.reception(at: -60) == nil)
     #expect(tally.count(at: -75) == 2)
   }

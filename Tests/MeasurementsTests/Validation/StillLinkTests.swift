@@ -43,7 +43,7 @@ import Testing
     #expect(abs(still.deviation - (200.0 / 3).squareRoot()) < 1e-9)
     #expect(still.autocorrelation.map { ($0 ?? 0) > 0 } == [true, false, false, false, true, true])
     // Each second contains two readings of one level.
-    #expect(abs(try #require(still.sharesLeft[0]) - 1) < 1e-9)
+    #expect(still.sharesLeft[0].isNear(1, within: 1e-9))
     // Every three seconds contain all three levels.
     #expect(try #require(still.sharesLeft[2]) < 1e-9)
     // Four windows of 60 s need more than 150 s.

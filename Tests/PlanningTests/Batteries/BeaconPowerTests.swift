@@ -1,6 +1,7 @@
 import BLE
 import Links
 import Planning
+import TestSupport
 import Testing
 
 @Suite struct BeaconPowerTests {
@@ -46,8 +47,8 @@ import Testing
 
   @Test func chargeIsInterpolatedBetweenMeasuredPowers() throws {
     // (10.64 + 12.74) / 2, and a quarter of the way from 17.5 to 22.
-    #expect(abs(try #require(BeaconChip.nRF52832.charge(at: PowerLevel(dBm: 2))) - 11.69) < 1e-9)
-    #expect(abs(try #require(BeaconChip.nRF51.charge(at: PowerLevel(dBm: -15))) - 18.625) < 1e-9)
+    #expect(BeaconChip.nRF52832.charge(at: PowerLevel(dBm: 2)).isNear(11.69, within: 1e-9))
+    #expect(BeaconChip.nRF51.charge(at: PowerLevel(dBm: -15)).isNear(18.625, within: 1e-9))
     #expect(!BeaconChip.nRF52832.isMeasured(at: PowerLevel(dBm: 2)))
     #expect(BeaconChip.nRF52832.isMeasured(at: PowerLevel(dBm: -12)))
     #expect(BeaconChip.nRF52832.charge(at: PowerLevel(dBm: -12)) == 9.13)

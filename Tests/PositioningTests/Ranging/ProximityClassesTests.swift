@@ -1,5 +1,6 @@
 import BLE
 import Positioning
+import TestSupport
 import Testing
 
 struct ProximityClassesTests {
@@ -35,7 +36,7 @@ struct ProximityClassesTests {
   /// 6 dB are a factor of 10^0.3.
   @Test func accuracyIsOneDeviationBeyondTheDistance() throws {
     let finding = finding(-79, by: ProximityClasses(deviation: 6))
-    #expect(try abs(#require(finding.distance) - 10) < 1e-9)
-    #expect(try abs(#require(finding.accuracy) - 19.95262315) < 1e-6)
+    #expect(finding.distance.isNear(10, within: 1e-9))
+    #expect(finding.accuracy.isNear(19.95262315, within: 1e-6))
   }
 }

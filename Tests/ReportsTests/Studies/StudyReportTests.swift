@@ -7,6 +7,7 @@ import Scoring
 import Sim
 @testable import Studies
 import TestScenes
+import TestSupport
 import Testing
 
 @Suite struct StudyReportTests {
@@ -29,7 +30,7 @@ import Testing
     let row = try #require(report.csv.split(separator: "\n").first { $0.contains("falseUnlocks") })
     let values = row.split(separator: ",", omittingEmptySubsequences: false)
     #expect(values.prefix(5) == ["resident", "falseUnlocks", "", "0", "0"])
-    #expect(abs(try #require(Double(values[5])) - (1 - pow(0.025, 1 / 30))) < 1e-12)
+    #expect(Double(values[5]).isNear(1 - pow(0.025, 1 / 30), within: 1e-12))
     #expect(values.suffix(4) == ["0", "30", "", "false"])
     let columns = report.csv.split(separator: "\n").map { $0.count { $0 == "," } }
     #expect(Set(columns) == [9])

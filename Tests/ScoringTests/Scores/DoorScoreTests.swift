@@ -3,6 +3,7 @@ import Buildings
 import Scenarios
 import Scoring
 import Sim
+import TestSupport
 import Testing
 
 /// A walker walks at 1 m/s from (5, 0.05) through a door at y = 5, from outside to inside.
@@ -42,7 +43,7 @@ import Testing
     let score = try Self.score(unlocksAt: [3])
     #expect((score.unlocks, score.falseUnlocks) == (1, 0))
     #expect(score.unlockDelay == .seconds(-1))
-    #expect(abs(try #require(score.unlockDistance) - 1.95) < 1e-9)
+    #expect(score.unlockDistance.isNear(1.95, within: 1e-9))
     #expect((score.openings, score.closings) == (1, 1))
   }
 
@@ -50,7 +51,7 @@ import Testing
   @Test func measuresAnUnlockAfterAWait() throws {
     let score = try Self.score(unlocksAt: [6])
     #expect(score.unlockDelay == .seconds(2))
-    #expect(abs(try #require(score.unlockDistance) - 0.6) < 1e-9)
+    #expect(score.unlockDistance.isNear(0.6, within: 1e-9))
     #expect((score.openings, score.closings) == (1, 1))
   }
 

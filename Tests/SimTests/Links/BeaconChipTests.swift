@@ -1,5 +1,6 @@
 import BLE
 import Links
+import TestSupport
 import Testing
 
 /// Charges of connections, by hand from Laird's table 10 and figure 5: three advertisements of 29 bytes
@@ -14,24 +15,24 @@ struct BeaconChipTests {
   /// 8.55 mA less the charge that an advertising event needs less, over 1.08 ms.
   @Test(arguments: zip([4.0, 0, -4, -8, -12, -16], [8.55, 6.606, 5.522, 5.476, 5.207, 5.069]))
   func sendingAtLowerPowerTakesLess(dBm: Double, current: Double) throws {
-    #expect(abs(try #require(chip.sendingCurrent(at: power(dBm))) - current) < 0.001)
+    #expect(chip.sendingCurrent(at: power(dBm)).isNear(current, within: 0.001))
   }
 
   /// Nordic Semiconductor, *nRF52832 Product Specification* v1.1: 7.1 mA at 0 dBm, and 4.1 mA at -40 dBm.
   @Test func sendingTakesAboutWhatItsMakerSays() throws {
-    #expect(abs(try #require(chip.sendingCurrent(at: power(0))) / 7.1 - 1) < 0.08)
+    #expect(chip.sendingCurrent(at: power(0)).isNear(7.1, within: 0.08 * 7.1))
     #expect(try #require(chip.sendingCurrent(at: power(-16))) > 4.1)
   }
 
   /// 12.74 µC less 1.08 ms of 8.55 mA.
   @Test func wakingTakesTheRestOfAnEvent() throws {
-    #expect(abs(try #require(chip.wakeCharge) - 3.506) < 1e-9)
+    #expect(chip.wakeCharge.isNear(3.506, within: 1e-9))
   }
 
   /// 3.506 µC, 80 µs of 6 mA, and 80 µs of 8.55 or 6.606 mA.
   @Test(arguments: [(4.0, 4.670), (0, 4.514), (-12, 4.403)])
   func chargesAnEventOfEmptyPackets(dBm: Double, charge: Double) throws {
-    #expect(abs(try #require(chip.charge(of: event, in: 1, at: power(dBm))) - charge) < 0.001)
+    #expect(chip.charge(of: event, in: 1, at: power(dBm)).isNear(charge, within: 0.001))
   }
 
   /// Nordic Semiconductor's *Online Power Profiler* for an nRF52832 at 0 dBm, 3.3 V, with a connection interval

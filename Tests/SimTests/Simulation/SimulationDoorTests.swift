@@ -1,6 +1,7 @@
 import BLE
 @testable import Buildings
 @testable import Sim
+import TestSupport
 import Testing
 
 /// A walker who reaches a locked door after 1.7 s.
@@ -33,7 +34,7 @@ struct SimulationDoorTests {
     #expect(doors(witness).isEmpty)
     let places: [(time: Int64, x: Double)] = [(1000, 3), (1700, 4.4), (5000, 4.4), (20_000, 4.4)]
     for place in places {
-      #expect(abs(try #require(x(witness, at: place.time)) - place.x) < 1e-9)
+      #expect(x(witness, at: place.time).isNear(place.x, within: 1e-9))
     }
   }
 
@@ -51,9 +52,9 @@ struct SimulationDoorTests {
     let witness = try run([[(5000, .decide(.unlock))]])
     #expect(
       doors(witness) == ["5000 closed", "5000 open", "8600 closed locked"])
-    #expect(abs(try #require(x(witness, at: 5300)) - 5) < 1e-9)
-    #expect(abs(try #require(x(witness, at: 7300)) - 9) < 1e-9)
-    #expect(abs(try #require(x(witness, at: 19_000)) - 9) < 1e-9)
+    #expect(x(witness, at: 5300).isNear(5, within: 1e-9))
+    #expect(x(witness, at: 7300).isNear(9, within: 1e-9))
+    #expect(x(witness, at: 19_000).isNear(9, within: 1e-9))
   }
 
   @Test func unlockedDoorIsOpenedWithoutAWait() throws {
@@ -75,7 +76,7 @@ struct SimulationDoorTests {
   @Test func lockingRevokesTheUnlock() throws {
     let witness = try run([[(500, .decide(.unlock)), (1000, .decide(.lock))]])
     #expect(doors(witness) == ["500 closed", "1000 closed locked"])
-    #expect(abs(try #require(x(witness, at: 20_000)) - 4.4) < 1e-9)
+    #expect(x(witness, at: 20_000).isNear(4.4, within: 1e-9))
   }
 
   @Test func lockingAnOpenDoorHasNoEffect() throws {

@@ -4,12 +4,13 @@ import Testing
 @Suite struct StudentTests {
   /// M. Abramowitz, I. A. Stegun, *Handbook of Mathematical Functions*, table 26.10: the two-sided
   /// quantiles for 10 %, 5 %, 1 % and 0.1 %.
-  @Test(arguments: [
-    (1, [6.314, 12.706, 63.657, 636.619]), (2, [2.920, 4.303, 9.925, 31.599]),
-    (3, [2.353, 3.182, 5.841, 12.924]), (4, [2.132, 2.776, 4.604, 8.610]),
-    (5, [2.015, 2.571, 4.032, 6.869]), (10, [1.812, 2.228, 3.169, 4.587]),
-    (30, [1.697, 2.042, 2.750, 3.646]), (120, [1.658, 1.980, 2.617, 3.373]),
-  ])
+  @Test(
+    arguments: [
+      (1, [6.314, 12.706, 63.657, 636.619]), (2, [2.920, 4.303, 9.925, 31.599]),
+      (3, [2.353, 3.182, 5.841, 12.924]), (4, [2.132, 2.776, 4.604, 8.610]),
+      (5, [2.015, 2.571, 4.032, 6.869]), (10, [1.812, 2.228, 3.169, 4.587]),
+      (30, [1.697, 2.042, 2.750, 3.646]), (120, [1.658, 1.980, 2.617, 3.373]),
+    ] as [(Double, [Double])])
   func matchesPublishedQuantiles(freedom: Double, expected: [Double]) {
     let student = Student(freedom: freedom)
     for (share, quantile) in zip([0.95, 0.975, 0.995, 0.9995], expected) {

@@ -23,7 +23,7 @@ import Testing
     #expect(abs(rate.interval.upperBound / 18.391e-5 - 1) < 1e-3)
     #expect(rate.effectiveEvents == 10)
     #expect(rate.greatestShare == 0.1)
-    #expect(try abs(#require(rate.worthInRuns) - 100_000) < 2)
+    #expect(rate.worthInRuns.isNear(100_000, within: 2))
   }
 
   /// -ln 0.025 = 3.6889 times the bound of the weights, over the number of runs.
@@ -44,12 +44,12 @@ import Testing
   /// 0.01 · (1 + 2 + 3) / 100; (Σ w)² / Σ w² = 36 / 14.
   @Test func sumsWeights() throws {
     let rate = Self.rate([0.01, 0.02, 0.03], of: 100)
-    #expect(try abs(#require(rate.estimate) - 0.0006) < 1e-12)
+    #expect(rate.estimate.isNear(0.0006, within: 1e-12))
     #expect(abs(rate.effectiveEvents - 36.0 / 14) < 1e-9)
-    #expect(try abs(#require(rate.greatestShare) - 0.5) < 1e-9)
-    #expect(try abs(#require(rate.meanWeight) - 0.9706) < 1e-9)
+    #expect(rate.greatestShare.isNear(0.5, within: 1e-9))
+    #expect(rate.meanWeight.isNear(0.9706, within: 1e-9))
     let scatter = (14e-4 - 36e-4 / 100) / (100 * 99)
-    #expect(try abs(#require(rate.standardError) - scatter.squareRoot()) < 1e-12)
+    #expect(rate.standardError.isNear(scatter.squareRoot(), within: 1e-12))
   }
 
   @Test func reportsWhyItIsUnreliable() {
@@ -65,10 +65,10 @@ import Testing
   @Test func estimatesTheRunsForReliability() throws {
     // 29 of equal weight in 100 runs: 30 in 100 · 30 / 29.
     let few = Self.rate(Array(repeating: 0.5, count: 29), of: 100)
-    #expect(abs(try #require(few.runsToTrust) - 3000.0 / 29) < 1e-9)
+    #expect(few.runsToTrust.isNear(3000.0 / 29, within: 1e-9))
     // One contributes 8 of 68, and a tenth in 1000 · 80 / 68 runs.
     let one = Self.rate(Array(repeating: 0.1, count: 600) + [8], of: 1000)
-    #expect(abs(try #require(one.runsToTrust) - 80_000.0 / 68) < 1e-9)
+    #expect(one.runsToTrust.isNear(80_000.0 / 68, within: 1e-9))
     // A weight whose square underflows counts as one event.
     #expect(Self.rate([1e-200], of: 10).runsToTrust == 300)
     #expect(Self.rate([], of: 100).runsToTrust == nil)

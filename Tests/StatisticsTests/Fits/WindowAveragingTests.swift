@@ -22,7 +22,7 @@ import Testing
   @Test func isTheRatioOfStandardDeviations() throws {
     let values = (0..<120).map { Double($0) }
     let left = try #require(WindowAveraging.shareLeft(of: values, at: values, window: 10))
-    let expected = (100 * (144.0 - 1) / (14_400 - 1)).squareRoot()
+    let expected = (100 * 143.0 / 14_399).squareRoot()
     #expect(abs(left - expected) < 1e-12)
   }
 

@@ -9,6 +9,7 @@ import Recordings
 import Sim
 @testable import Studies
 import TestScenes
+import TestSupport
 import Testing
 
 @Suite struct FleetTests {
@@ -47,7 +48,7 @@ import Testing
     let (usual, loud) = (heard(0), heard(5))
     #expect(usual.count > 50 && loud.count >= usual.count)
     for (packet, level) in usual {
-      #expect(abs(try #require(loud[packet]) - level - 5) < 1e-9)
+      #expect(loud[packet].isNear(level + 5, within: 1e-9))
     }
   }
 
@@ -86,7 +87,7 @@ import Testing
       return Fleet.Trial(
         rule: "", phone: FleetPhone.spread[0], isModel: false, figures: [(limit, figure)])
     }
-    #expect(abs(try #require(trial(bound: 0.03).moreRuns) - 4.94) < 0.03)
+    #expect(trial(bound: 0.03).moreRuns.isNear(4.94, within: 0.03))
     #expect(trial(bound: 0.1).moreRuns == nil && trial(bound: 0.01).moreRuns == nil)
   }
 

@@ -1,6 +1,7 @@
 import Scoring
 @testable import Statistics
 @testable import Studies
+import TestSupport
 import Testing
 
 @Suite struct StudyFigureTests {
@@ -13,16 +14,16 @@ import Testing
   func intervalOfConstantSharesHasAWidth(share: Int64, lower: Double, upper: Double) throws {
     let figure = StudyFigure(.wrongSideShare, in: Self.moments(share, times: 31), hours: 1)
     #expect(figure.estimate == Double(share) / 1e9)
-    #expect(abs(try #require(figure.lower) - lower) < 1e-4)
-    #expect(abs(try #require(figure.upper) - upper) < 1e-4)
+    #expect(figure.lower.isNear(lower, within: 1e-4))
+    #expect(figure.upper.isNear(upper, within: 1e-4))
   }
 
   /// By SciPy, the bounds for 60 events are 45.786 and 77.232; here in 30 walks of 0.1 h.
   @Test func intervalOfConstantFlipsHasAWidth() throws {
     let figure = StudyFigure(.sideFlips, in: Self.moments(2, times: 30), hours: 0.1)
     #expect(figure.estimate == 20)
-    #expect(abs(try #require(figure.lower) - 45.786 / 3) < 0.001)
-    #expect(abs(try #require(figure.upper) - 77.232 / 3) < 0.001)
+    #expect(figure.lower.isNear(45.786 / 3, within: 0.001))
+    #expect(figure.upper.isNear(77.232 / 3, within: 0.001))
   }
 
   /// Student's interval would be 0.00 ... 0.003 %.
