@@ -21,41 +21,29 @@ public enum BeaconFrame: Hashable, Sendable {
 
   /// Parses a structure; `nil` if it is of no known format, or malformed.
   public init?(_ structure: AdvertisingData.Structure) {
+    guard let frame = Self.parsed(structure) else { return nil }
+    self = frame
+  }
+
+  private static func parsed(_ structure: AdvertisingData.Structure) -> BeaconFrame? {
+    let value = structure.value
     switch structure.kind {
-    case .manufacturerData: self.init(manufacturerData: structure.value)
-    case .serviceData16: self.init(serviceData: structure.value)
-    default: return nil
+    case .manufacturerData:
+      if let beacon = IBeacon(manufacturerData: value) { return .iBeacon(beacon) }
+      if let beacon = AltBeacon(manufacturerData: value) { return .altBeacon(beacon) }
+      if let nearable = Nearable(manufacturerData: value) { return .nearable(nearable) }
+    case .serviceData16:
+      if let frame = EddystoneUID(serviceData: value) { return .eddystoneUID(frame) }
+      if let frame = EddystoneURL(serviceData: value) { return .eddystoneURL(frame) }
+      if let frame = EddystoneTelemetry(serviceData: value) { return .eddystoneTelemetry(frame) }
+      if let frame = EddystoneEncryptedTelemetry(serviceData: value) {
+        return .eddystoneEncryptedTelemetry(frame)
+      }
+      if let frame = EddystoneEID(serviceData: value) { return .eddystoneEID(frame) }
+      if let frame = EstimoteTelemetry(serviceData: value) { return .estimoteTelemetry(frame) }
+    default: break
     }
-  }
-
-  private init?(manufacturerData value: ArraySlice<UInt8>) {
-    if let beacon = IBeacon(manufacturerData: value) {
-      self = .iBeacon(beacon)
-    } else if let beacon = AltBeacon(manufacturerData: value) {
-      self = .altBeacon(beacon)
-    } else if let nearable = Nearable(manufacturerData: value) {
-      self = .nearable(nearable)
-    } else {
-      return nil
-    }
-  }
-
-  private init?(serviceData value: ArraySlice<UInt8>) {
-    if let frame = EddystoneUID(serviceData: value) {
-      self = .eddystoneUID(frame)
-    } else if let frame = EddystoneURL(serviceData: value) {
-      self = .eddystoneURL(frame)
-    } else if let frame = EddystoneTelemetry(serviceData: value) {
-      self = .eddystoneTelemetry(frame)
-    } else if let frame = EddystoneEncryptedTelemetry(serviceData: value) {
-      self = .eddystoneEncryptedTelemetry(frame)
-    } else if let frame = EddystoneEID(serviceData: value) {
-      self = .eddystoneEID(frame)
-    } else if let frame = EstimoteTelemetry(serviceData: value) {
-      self = .estimoteTelemetry(frame)
-    } else {
-      return nil
-    }
+    return nil
   }
 
   /// Parses advertising data: the first structure of a known format counts.
