@@ -3,11 +3,11 @@ import Documents
 import EventLines
 import Gateways
 
-/// The telling of events when they are due: as lines of JSON on standard output, `--jsonl`, and of decisions to
-/// a broker, `--mqtt`.
+/// The telling of events when they are due: as lines of JSON on standard output, `--jsonl`, and of
+/// decisions to a broker, `--mqtt`.
 struct EventOutput {
   private var encoder: LineEncoder
-  private let pace: Pace
+  private let pace: RunPace
   private let isInLines: Bool
   private var publisher: DecisionPublisher?
   /// Lines that are not written yet.
@@ -27,7 +27,7 @@ struct EventOutput {
     publisher = try options.broker.map { broker throws(InputError) in
       try DecisionPublisher(broker, overflow: .wait)
     }
-    pace = Pace(options.speed, from: .now, at: start.time)
+    pace = RunPace(options.speed, from: .now, at: start.time)
     time = start.time
     if isInLines { try Terminal.write(encoder.start(start)) }
     try publisher?.begin(start.subjects)

@@ -50,7 +50,7 @@ extension EventSchema {
         orNull("longitude", .number(-180...180), "where the device was; null if unknown"),
       ] + kind.more)
     return decision(
-      .report(FieldReport(0, of: .asset(isLeft: true, level: nil), about: "", at: .start)),
+      .report(ServerReport(0, of: .asset(isLeft: true, level: nil), about: "", at: .start)),
       called: object.name, [.required("report", .object(object), "the report")])
   }
 

@@ -30,8 +30,8 @@ package struct ReplayPage: ResultPage {
   ) throws(InputError) {
     let recording = recording.naming(beaconsOf: engine)
     let links = Film.devices(of: recording, besides: subjects)
-    let grain = Film.grain(of: recording, subjects: subjects.count, devices: links.count)
-    var held = subjects.map { _ in HeldLevels(grain) }
+    let resolution = Film.resolution(of: recording, subjects: subjects.count, devices: links.count)
+    var held = subjects.map { _ in HeldLevels(resolution) }
     let playback = try Playback(
       of: recording, about: subjects, to: engine, heardBy: phone, describedAt: place
     ) { subject, evidence, time in

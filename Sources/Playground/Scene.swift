@@ -90,7 +90,7 @@ extension Walker {
   fileprivate init(from reader: inout NumberReader, on plan: FloorPlan) throws(SceneError) {
     let name = try reader.text("the walker's name")
     let carriage = try reader.whole(
-      in: 0...Carriage.allCases.count - 1, "the carry position")
+      in: 0...CarryPosition.allCases.count - 1, "the carry position")
     let facing = try reader.optionalNumber(in: -360...360, "the heading")
     var last = Instant.start
     var trace = try reader.list("the number of points") { reader throws(SceneError) in
@@ -103,7 +103,8 @@ extension Walker {
     guard !trace.isEmpty else { throw SceneError("a path has at least one point") }
     trace[0].facing = facing.map(Vector.init(headingDegrees:))
     self.init(
-      name, walk: Walk(tracing: trace), phone: Phone(name), carriage: Carriage.allCases[carriage],
+      name, walk: Walk(tracing: trace), phone: Phone(name),
+      carriage: CarryPosition.allCases[carriage],
       key: plan.doors.firstIndex { $0.kind.hasLock })
   }
 }

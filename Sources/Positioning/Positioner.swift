@@ -10,15 +10,15 @@ import BLE
 /// the method restarts with the next reading. So a method with memory keeps nobody in a building
 /// that they have left.
 public struct Positioner<Method: PositioningMethod>: DecisionEngine {
-  /// The fixed devices, in the order of the method's soundings.
+  /// The fixed devices, in the order of the method's scans.
   public let anchors: [Anchor]
   /// The length of a scan.
   public let interval: Duration
   /// The duration of silence after which the position is unknown. At the end of a scan, a position
   /// is based on a reading newer than this.
   public let signalTimeout: Duration
-  /// The readings that the engine asks for. With ranging, scans end 0.1 s later, so that a report of a
-  /// whole scan, which comes at its end, belongs to it.
+  /// The readings that the engine asks for. With ranging, scans end 0.1 s later, so that a report
+  /// of a whole scan, which comes at its end, belongs to it.
   public let readings: Readings
   /// The estimated position at the end of the last scan; `nil` if there was none.
   public private(set) var fix: PositionFix?
@@ -27,7 +27,7 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   private let fresh: Method
   private var method: Method
   private var gathering: ScanGathering
-  private var sounding: Sounding?
+  private var recent: RecentScans?
   /// The evidence of the fix; without a fix, of the scans used last.
   private var grounds: [Evidence] = []
   /// The end of the current scan; `nil` before the start.
@@ -106,11 +106,11 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
 
   private mutating func finishScan(at end: Instant, _ outputs: inout [EngineOutput]) {
     let scan = gathering.finish(at: end)
-    sounding?.add(scan, keeping: method.scanCount)
-    let sounding = sounding ?? Sounding([scan])
-    self.sounding = sounding
-    fix = method.locate(sounding)
-    let heard = sounding.evidence(ofNewest: method.scanCount, anchors: anchors)
+    recent?.add(scan, keeping: method.scanCount)
+    let recent = recent ?? RecentScans([scan])
+    self.recent = recent
+    fix = method.locate(recent)
+    let heard = recent.evidence(ofNewest: method.scanCount, anchors: anchors)
     if fix == nil || !heard.isEmpty { grounds = heard }
     if let fix {
       outputs.append(.decision(Decision(.position(fix), at: end, evidence: grounds)))
@@ -123,6 +123,6 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     isLost = true
     method = fresh
     _ = gathering.finish(at: end)
-    (sounding, grounds, fix) = (nil, [], nil)
+    (recent, grounds, fix) = (nil, [], nil)
   }
 }

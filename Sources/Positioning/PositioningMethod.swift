@@ -1,14 +1,14 @@
 import BLE
 
-/// A method that estimates the position of a device from its soundings.
+/// A method that estimates the position of a device from its recent scans.
 ///
-/// A method is a value without a clock, and depends only on its soundings, in order. It is called
-/// once for each scan. The anchors of its soundings and their order are fixed when it is created.
-/// After a lost signal, `Positioner` continues with a copy that has heard nothing.
+/// A method is a value without a clock, and depends only on its recent scans, in order. It is
+/// called once for each scan. The anchors of its scans and their order are fixed when it is
+/// created. After a lost signal, `Positioner` continues with a copy that has heard nothing.
 public protocol PositioningMethod: Sendable {
   /// The number of newest scans used; 1 or more.
   var scanCount: Int { get }
 
   /// The estimated position; `nil` if too little was heard.
-  mutating func locate(_ sounding: Sounding) -> PositionFix?
+  mutating func locate(_ recent: RecentScans) -> PositionFix?
 }

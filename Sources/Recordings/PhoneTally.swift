@@ -9,7 +9,7 @@ public struct PhoneTally: Hashable, Sendable {
   /// The numbers of packets that the app was not told of as such, by reason. A packet that counts
   /// for ranging has the reason `SystemRule.rangingPeriod`. While nothing needs the radio, the
   /// reason is that why the app's scan finds nothing.
-  public internal(set) var withheld: [Withholding: Int] = [:]
+  public internal(set) var withheld: [NotDeliveredReason: Int] = [:]
 
   /// The number of all packets.
   public var total: Int { told + unheard + withheld.values.reduce(0, +) }

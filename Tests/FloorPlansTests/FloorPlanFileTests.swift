@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test func readsTheSwingOfDoors() throws {
-    #expect(try TinyScenario().read().world.plan.doors[0].kind.swing == Swing())
+    #expect(try TinyScenario().read().world.plan.doors[0].kind.swing == DoorSwing())
     let plan = try TinyScenario().changing(
       "lock: true", to: "lock: true, opensToDeg: 120, hinge: 'end', swings: 'right'"
     ).read().world.plan
-    #expect(plan.doors[0].kind.swing == Swing(toDegrees: 120, hinge: .end, side: .right))
+    #expect(plan.doors[0].kind.swing == DoorSwing(toDegrees: 120, hinge: .end, side: .right))
   }
 
   @Test func readsAndChecksDevices() throws {

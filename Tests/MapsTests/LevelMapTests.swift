@@ -39,14 +39,14 @@ struct LevelMapTests {
     #expect(abs(map.level(of: 0, column: 4, row: 5).dBm - -58.95) < 0.02)
   }
 
-  /// The end of a leaf that opens until it lies against its wall cuts the wall in two. While the door
-  /// is closed, nothing ends there.
+  /// The end of a leaf that opens until it lies against its wall cuts the wall in two. While the
+  /// door is closed, nothing ends there.
   @Test(arguments: 0..<(Build.isOptimised ? 100 : 8))
   func cellsBesideACutWallMatchTheirCentres(seed: UInt64) throws {
     var dice = Dice(seed)
     let door = Opening(
       "door", offset: 3, width: 2, material: Material("metal", loss: Decibels(7)),
-      door: DoorKind(hasLock: false, swing: Swing(toDegrees: 180)))
+      door: DoorKind(hasLock: false, swing: DoorSwing(toDegrees: 180)))
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: -1, y: -1), to: Point(x: 9, y: 9)),
       walls: [

@@ -3,14 +3,14 @@ import Engines
 import Positioning
 
 /// A test method with memory. It starts at the first level of the first anchor, in metres, and
-/// moves a metre farther at each later sounding.
+/// moves a metre farther at each later call.
 struct Remembering: PositioningMethod {
   private var place: Double?
 
   var scanCount: Int { 1 }
 
-  mutating func locate(_ sounding: Sounding) -> PositionFix? {
-    place = place.map { $0 + 1 } ?? sounding.means(ofNewest: 1)[0]
+  mutating func locate(_ recent: RecentScans) -> PositionFix? {
+    place = place.map { $0 + 1 } ?? recent.means(ofNewest: 1)[0]
     return place.map { PositionFix(Point(x: $0, y: 0), covariance: Covariance(deviation: 1)) }
   }
 }
@@ -19,8 +19,8 @@ struct Remembering: PositioningMethod {
 struct LevelAsPlace: PositioningMethod {
   var scanCount = 1
 
-  func locate(_ sounding: Sounding) -> PositionFix? {
-    sounding.means(ofNewest: scanCount)[0].map {
+  func locate(_ recent: RecentScans) -> PositionFix? {
+    recent.means(ofNewest: scanCount)[0].map {
       PositionFix(Point(x: $0, y: 0), covariance: Covariance(deviation: 1))
     }
   }

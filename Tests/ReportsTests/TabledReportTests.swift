@@ -17,7 +17,7 @@ struct TabledReportTests {
     #expect(columns == [10, 10])
     let fleet = FleetReport(try Fleet(of: scenario, runs: 5)).csv
     #expect(fleet.split(separator: "\n").last?.hasSuffix(",true") == true)
-    let budget = Budget(.init(cell: .known[0]), intervals: [], transmitPowers: [], scans: [])
+    let budget = BatteryBudget(.init(cell: .known[0]), intervals: [], transmitPowers: [], scans: [])
     #expect(BudgetReport(budget).csv.split(separator: "\n").count == 1)
   }
 }

@@ -17,7 +17,7 @@ extension Opening {
           material: Material("leaf", loss: Decibels(dice.number(0...20))),
           door: DoorKind(
             hasLock: false,
-            swing: Swing(
+            swing: DoorSwing(
               toDegrees: dice.happens(0.2) ? 180 : dice.number(20...170),
               hinge: dice.integer(0...1) == 0 ? .start : .end,
               side: dice.integer(0...1) == 0 ? .left : .right))))

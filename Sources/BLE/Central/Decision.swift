@@ -34,7 +34,7 @@ public enum Verdict: Hashable, Sendable {
   /// An alert about a subject begins, goes on, or ends.
   indirect case alert(Alert)
   /// Send the server this report. It is decided again at each attempt, until it is acknowledged.
-  indirect case report(FieldReport)
+  indirect case report(ServerReport)
   /// A piece of equipment has turned present, or absent.
   case item(String, isPresent: Bool)
   /// Publish this message.

@@ -31,7 +31,7 @@ extension BentPath {
 
   /// The bounds of the attenuation, a ratio of amplitudes, for a set of ends.
   package struct Attenuations {
-    package var bounds: Bracket
+    package var bounds: LossBounds
     /// `false` if no edge alone takes more than all of them.
     package var mayBeAlone: Bool
   }
@@ -45,7 +45,7 @@ extension BentPath {
   }
 
   /// The bounds of the diffraction loss for ends on a stretch, in decibels.
-  func loss(to stretch: Segment, _ vistas: Vistas) -> Bracket {
+  func loss(to stretch: Segment, _ vistas: Vistas) -> LossBounds {
     let start = vistas.start
     let aroundLast = vistas.last.detour(from: start, before: startToLast)
     var (aroundFirst, aroundPrevious, atLast) = (aroundLast, aroundLast, aroundLast)
@@ -63,7 +63,7 @@ extension BentPath {
         aroundLast: aroundLast, aroundFirst: aroundFirst, aroundPrevious: aroundPrevious,
         atLast: atLast, behind: vistas.last.least...vistas.last.most, hands: hands(to: stretch))
     ).bounds
-    return Bracket(
+    return LossBounds(
       least: Diffraction.loss(attenuation: attenuation.least),
       most: Diffraction.loss(attenuation: attenuation.most))
   }
@@ -75,8 +75,8 @@ extension BentPath {
     most.rise(to: Self.alone(ends.aroundFirst))
     if count == 3 { most.rise(to: Self.alone(ends.aroundPrevious)) }
     let nu = Self.nu(ends.atLast)
-    let behind = Bracket(least: ends.behind.lowerBound, most: ends.behind.upperBound)
-    var whole = Bracket(least: .infinity, most: 0)
+    let behind = LossBounds(least: ends.behind.lowerBound, most: ends.behind.upperBound)
+    var whole = LossBounds(least: .infinity, most: 0)
     if ends.hands.left { whole.include(factor(behind, nu, hand: 1)) }
     if ends.hands.right { whole.include(factor(behind, nu, hand: -1)) }
     whole.least *= Diffraction.attenuation(nu: nu.least)
@@ -93,7 +93,7 @@ extension BentPath {
   func hands(to stretch: Segment) -> (left: Bool, right: Bool) {
     let along = last - previous
     let turns = (along.cross(stretch.start - last), along.cross(stretch.end - last))
-    // As for a `Shade`.
+    // As for a `PanelShade`.
     let reach =
       previous.magnitude + last.magnitude + stretch.start.magnitude + stretch.end.magnitude
     let rounding = 0x1p-46 * reach * reach
@@ -101,7 +101,7 @@ extension BentPath {
   }
 
   /// The bounds of the attenuation before the last edge, with all corrections.
-  private func factor(_ behind: Bracket, _ nu: Bracket, hand: Double) -> Bracket {
+  private func factor(_ behind: LossBounds, _ nu: LossBounds, hand: Double) -> LossBounds {
     let (near, far) = (
       corrections(behind: behind.least, hand: hand), corrections(behind: behind.most, hand: hand)
     )
@@ -112,50 +112,51 @@ extension BentPath {
       let sums = (sum + nu.most, sum + nu.least)
       let outer = Self.joined(
         near.outer, far.outer, weights: (Self.weight(sums.0), Self.weight(sums.1)))
-      // At grazing, the correction for three edges may lie beyond those at both ends of the stretch.
+      // At grazing, the correction for three edges may lie beyond those at both ends of the
+      // stretch.
       factor.least *= 0.97 * outer.least
       factor.most *= 1.03 * outer.most
     }
-    return Bracket(least: attenuation * factor.least, most: attenuation * factor.most)
+    return LossBounds(least: attenuation * factor.least, most: attenuation * factor.most)
   }
 
   /// The bounds of (1 − w) · x + w · y over ranges of all three.
   private static func joined(
     _ near: (Double, Double), _ far: (Double, Double), weights: (Double, Double)
-  ) -> Bracket {
+  ) -> LossBounds {
     let least = (min(near.0, far.0), min(near.1, far.1))
     let most = (max(near.0, far.0), max(near.1, far.1))
     func join(_ parts: (Double, Double), _ weight: Double) -> Double {
       (1 - weight) * parts.0 + weight * parts.1
     }
-    return Bracket(
+    return LossBounds(
       least: min(join(least, weights.0), join(least, weights.1)),
       most: max(join(most, weights.0), join(most, weights.1)))
   }
 
   /// The bounds of the attenuation of a single edge with a detour.
-  private static func alone(_ detour: ClosedRange<Double>) -> Bracket {
+  private static func alone(_ detour: ClosedRange<Double>) -> LossBounds {
     let nu = nu(detour)
-    return Bracket(
+    return LossBounds(
       least: Diffraction.attenuation(nu: nu.least), most: Diffraction.attenuation(nu: nu.most))
   }
 
   /// The bounds of ν of a detour.
-  private static func nu(_ detour: ClosedRange<Double>) -> Bracket {
-    Bracket(
+  private static func nu(_ detour: ClosedRange<Double>) -> LossBounds {
+    LossBounds(
       least: Diffraction.nu(detour: detour.lowerBound),
       most: Diffraction.nu(detour: detour.upperBound))
   }
 }
 
-extension Bracket {
+extension LossBounds {
   /// Widens the range to include another.
-  fileprivate mutating func include(_ other: Bracket) {
-    self = Bracket(least: min(least, other.least), most: max(most, other.most))
+  fileprivate mutating func include(_ other: LossBounds) {
+    self = LossBounds(least: min(least, other.least), most: max(most, other.most))
   }
 
   /// Raises both bounds to those of another quantity.
-  fileprivate mutating func rise(to other: Bracket) {
-    self = Bracket(least: max(least, other.least), most: max(most, other.most))
+  fileprivate mutating func rise(to other: LossBounds) {
+    self = LossBounds(least: max(least, other.least), most: max(most, other.most))
   }
 }

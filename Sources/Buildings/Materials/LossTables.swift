@@ -17,7 +17,7 @@ package struct LossTables: Hashable, Sendable {
   private var fixed: [Double] = []
 
   private struct Stretch: Hashable, Sendable {
-    var bracket: Bracket
+    var bracket: LossBounds
     /// The maximum change of slope at a step.
     var bend: Double
   }
@@ -50,11 +50,11 @@ package struct LossTables: Hashable, Sendable {
   }
 
   /// The bounds of a material's losses over a range of cosines within 0 ... 1.
-  package func bracket(of material: Int, cosines: ClosedRange<Double>) -> Bracket {
+  package func bracket(of material: Int, cosines: ClosedRange<Double>) -> LossBounds {
     let ends = (
       loss(of: material, cosine: cosines.lowerBound), loss(of: material, cosine: cosines.upperBound)
     )
-    var bracket = Bracket(least: min(ends.0, ends.1), most: max(ends.0, ends.1))
+    var bracket = LossBounds(least: min(ends.0, ends.1), most: max(ends.0, ends.1))
     let first = material * (Self.steps + 1)
     var step = Int(cosines.lowerBound * Double(Self.steps)) + 1
     while Double(step) < cosines.upperBound * Double(Self.steps) {
@@ -100,7 +100,7 @@ package struct LossTables: Hashable, Sendable {
   /// Bounds of a material's losses over a range of cosines and a margin around it.
   ///
   /// - Precondition: The range is within 0 ... 1.
-  package func looseBracket(of material: Int, within cosines: ClosedRange<Double>) -> Bracket {
+  package func looseBracket(of material: Int, within cosines: ClosedRange<Double>) -> LossBounds {
     let parts = parts(of: material, within: cosines)
     var bracket = stretches[parts.lowerBound].bracket
     var part = parts.lowerBound
@@ -123,7 +123,7 @@ package struct LossTables: Hashable, Sendable {
   private func stretch(of material: Int, part: Int) -> Stretch {
     let first = material * (Self.steps + 1) + part * Self.steps / Self.parts
     let figures = figures[first...first + Self.steps / Self.parts]
-    var stretch = Stretch(bracket: Bracket(least: .infinity, most: 0), bend: 0)
+    var stretch = Stretch(bracket: LossBounds(least: .infinity, most: 0), bend: 0)
     for step in figures.indices {
       stretch.bracket.least = min(stretch.bracket.least, figures[step])
       stretch.bracket.most = max(stretch.bracket.most, figures[step])

@@ -5,7 +5,7 @@ package struct EdgeChain {
   /// The path.
   package let path: BentPath
   /// The losses at all edges but the last one, by the side of the last but one.
-  let passing: Passing
+  let passing: PassingLoss
   /// The leg to the last edge, with the leaves that are present.
   let leg: InnerLeg
   /// The last edge but one, as an index into the plan's edges.
@@ -16,8 +16,8 @@ package struct EdgeChain {
   /// A chain of two edges.
   ///
   /// - Parameter openDoors: The open doors; `nil` for a chain that is possible for some.
-  /// - Returns: `nil` if the line that leaves out the first edge passes no wall that ends there or is
-  ///   joined to such a one, or if the leg is blocked.
+  /// - Returns: `nil` if the line that leaves out the first edge passes no wall that ends there or
+  ///   is joined to such a one, or if the leg is blocked.
   init?(
     from start: Point, around first: Int, _ leg: InnerLeg, on plan: FloorPlan,
     openDoors: OpenDoors?
@@ -36,7 +36,7 @@ package struct EdgeChain {
   }
 
   private init(
-    path: BentPath, passing: Passing, leg: InnerLeg, previous: Int, dependsOnDoors: Bool
+    path: BentPath, passing: PassingLoss, leg: InnerLeg, previous: Int, dependsOnDoors: Bool
   ) {
     self.path = path
     self.passing = passing
@@ -88,13 +88,13 @@ package struct EdgeChain {
   /// there.
   package func passing(
     to end: Point, on plan: FloorPlan, openDoors: OpenDoors?
-  ) -> Passing? {
+  ) -> PassingLoss? {
     passing(to: end, isInner: false, on: plan, openDoors: openDoors)
   }
 
   private func passing(
     to end: Point, isInner: Bool, on plan: FloorPlan, openDoors: OpenDoors?
-  ) -> Passing? {
+  ) -> PassingLoss? {
     plan.edges[Int(leg.edge)].passing(
       from: path.previous, to: end, isInner: (true, isInner), on: plan, openDoors: openDoors
     ).map { passing.followed(by: $0, leg.isFree) }

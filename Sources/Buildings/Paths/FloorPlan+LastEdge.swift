@@ -1,8 +1,8 @@
 import BLE
 
 extension FloorPlan {
-  /// The crossings of which a path around a last edge needs one, by walls that end there or are joined
-  /// to such a one: none if it has one for the whole stretch.
+  /// The crossings of which a path around a last edge needs one, by walls that end there or are
+  /// joined to such a one: none if it has one for the whole stretch.
   ///
   /// - Parameter place: The corner before the edge.
   func conditions(
@@ -11,7 +11,7 @@ extension FloorPlan {
     var crossings: [Crossing] = []
     for wall in wallsAtEdge[edge] {
       for panel in panelsOfWall[wall] {
-        guard let shade = Shade(of: panels[panel].segment, from: place, on: stretch) else {
+        guard let shade = PanelShade(of: panels[panel].segment, from: place, on: stretch) else {
           continue
         }
         if shade.certain.isAll { return (true, []) }
@@ -30,14 +30,14 @@ extension FloorPlan {
   func passing(
     _ edge: Int, from place: Point, isInner: Bool, bending hands: (left: Bool, right: Bool),
     to stretch: Segment
-  ) -> Bracket? {
+  ) -> LossBounds? {
     let edge = edges[edge]
     let hasLeaf = edge.hasLeaf(on: self)
     guard
       hasLeaf || edge.panels.count != 2
         || !panels[edge.panels[0].panel].isPieceOfSame(as: panels[edge.panels[1].panel])
     else { return nil }
-    var (left, right) = (Bracket.zero, Bracket.zero)
+    var (left, right) = (LossBounds.zero, LossBounds.zero)
     for attached in edge.panels {
       let panel = panels[attached.panel]
       if isInner, Segment(from: place, to: edge.point).distance(to: attached.end) <= slack {
@@ -55,7 +55,7 @@ extension FloorPlan {
     }
     var loss = hands.left ? left : right
     if hands.left && hands.right {
-      loss = Bracket(least: min(left.least, right.least), most: max(left.most, right.most))
+      loss = LossBounds(least: min(left.least, right.least), most: max(left.most, right.most))
     }
     if hasLeaf { loss.most = .infinity }
     return loss

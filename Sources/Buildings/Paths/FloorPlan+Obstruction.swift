@@ -101,7 +101,7 @@ extension FloorPlan {
       if number > 0, let before = sides.last, let own = passing,
         let leg = innerLegs.leg(from: edges[number - 1], to: edge)
       {
-        passing = Passing(
+        passing = PassingLoss(
           left: before == .left ? 0 : .infinity, right: before == .left ? .infinity : 0
         ).followed(by: own, leg.isFree)
       }

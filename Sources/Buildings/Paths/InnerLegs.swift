@@ -50,7 +50,7 @@ struct InnerLegs: Hashable, Sendable {
     of edges: [Edge], ofPanel edgesOfPanel: [SIMD2<Int32>], panels: [Panel], tree: PanelTree,
     tolerance: Double
   ) {
-    var horizon = Horizon(tolerance: tolerance)
+    var horizon = SightHorizon(tolerance: tolerance)
     var isSeen = Array(repeating: false, count: edges.count)
     for (number, edge) in edges.enumerated() {
       horizon.look(from: edge.point, at: panels, tree)

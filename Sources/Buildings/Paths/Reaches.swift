@@ -6,7 +6,7 @@ struct Reach {
   var crossings: Range<Int>
   /// The bounds of the crossings' loss for any open doors. The lower bound is that of certain
   /// crossings.
-  var loss: Bracket
+  var loss: LossBounds
 }
 
 /// The obstructions between successive places on a plan.
@@ -38,7 +38,7 @@ struct Reaches {
         isSure
         ? plan.loss(of: number, onLeg: path, openDoors: closed)
         : plan.loss(of: panel, along: end - start)
-      reach.loss += Bracket(least: isSure ? loss : 0, most: loss)
+      reach.loss += LossBounds(least: isSure ? loss : 0, most: loss)
       crossings.append(Crossing(of: number, hasFixedLoss: isSure))
       return false
     }
@@ -53,7 +53,7 @@ struct Reaches {
     var reach = Reach(crossings: crossings.count..<crossings.count, loss: .zero)
     plan.tree.visit(between: place, and: stretch) { number in
       let panel = plan.panels[number]
-      guard let shade = Shade(of: panel.segment, from: place, on: stretch) else { return }
+      guard let shade = PanelShade(of: panel.segment, from: place, on: stretch) else { return }
       let crossing = Crossing(
         of: number, within: shade,
         hasFixedLoss: panel.presence == .always
@@ -70,7 +70,7 @@ struct Reaches {
 
 extension FloorPlan {
   /// The bounds of a panel's loss for lines from a place to a stretch.
-  func bracket(of panel: Panel, from place: Point, to stretch: Segment) -> Bracket {
+  func bracket(of panel: Panel, from place: Point, to stretch: Segment) -> LossBounds {
     let (first, last) = (stretch.start - place, stretch.end - place)
     guard first.length > 0, last.length > 0 else {
       return losses.bracket(of: panel.material, cosines: 0...1)

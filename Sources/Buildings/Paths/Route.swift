@@ -9,17 +9,17 @@ package struct Route: Hashable, Sendable {
   @usableFromInline let number: Int32
   /// The last edge, as an index into the plan's edges.
   @usableFromInline let last: Int32
-  /// The possible crossings before the first edge: door leaves, and panels passed close to an end at
-  /// which there is one.
+  /// The possible crossings before the first edge: door leaves, and panels passed close to an end
+  /// at which there is one.
   package let before: Range<Int32>
-  /// The certain crossings behind the last edge, or of the entire path, at the same loss for any open
-  /// doors, as a range of sure panels.
+  /// The certain crossings behind the last edge, or of the entire path, at the same loss for any
+  /// open doors, as a range of sure panels.
   package let sure: Range<Int32>
   /// The other crossings there, as a range of crossings.
   package let unsure: Range<Int32>
   /// The condition of the path, as a range of crossings. A path leads around its last edge only if
-  /// the line from the corner before it passes a wall that ends there or is joined to such a one. If
-  /// it does not certainly pass one for the whole stretch, it must pass one of these.
+  /// the line from the corner before it passes a wall that ends there or is joined to such a one.
+  /// If it does not certainly pass one for the whole stretch, it must pass one of these.
   package let conditions: Range<Int32>
   /// The edges that the straight route may graze, as a range of those of the finder.
   package let grazed: Range<Int32>
@@ -72,18 +72,18 @@ package struct Route: Hashable, Sendable {
 package struct Crossing: Hashable, Sendable {
   @usableFromInline let bits: UInt32
   /// The part of the stretch from which it is crossed, if it is present.
-  package let shade: Shade
+  package let shade: PanelShade
 
   /// The crossing of a panel, an index into the plan's panels, from the whole stretch.
   ///
-  /// - Parameter hasFixedLoss: `true` if its loss at a given angle is the same for any open doors, and
-  ///   in full on a leg of a path around edges.
+  /// - Parameter hasFixedLoss: `true` if its loss at a given angle is the same for any open doors,
+  ///   and in full on a leg of a path around edges.
   init(of panel: Int, hasFixedLoss: Bool) {
-    self.init(of: panel, within: Shade(), hasFixedLoss: hasFixedLoss)
+    self.init(of: panel, within: PanelShade(), hasFixedLoss: hasFixedLoss)
   }
 
   /// The crossing of a panel, an index into the plan's panels, from its shadow.
-  init(of panel: Int, within shade: Shade, hasFixedLoss: Bool) {
+  init(of panel: Int, within shade: PanelShade, hasFixedLoss: Bool) {
     bits = UInt32(panel) << 1 | (shade.certain.isAll && hasFixedLoss ? 1 : 0)
     self.shade = shade
   }

@@ -17,7 +17,7 @@ struct Way {
   /// which the path bends around the last edge.
   var isInDoubt: Bool
   /// The bounds of the loss, in decibels. The upper one is infinite for paths that may be closed.
-  var loss: Bracket
+  var loss: LossBounds
 }
 
 /// The paths from a source to a stretch that may be the cheapest somewhere.

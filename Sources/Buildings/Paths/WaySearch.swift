@@ -2,8 +2,8 @@ import BLE
 
 /// The search for paths from fixed places to one stretch after another.
 ///
-/// A path leads around a single edge, or begins like one of `Approaches`. Obstructions and distances
-/// are found once for each edge and stretch, and serve all sources.
+/// A path leads around a single edge, or begins like one of `EdgeApproaches`. Obstructions and
+/// distances are found once for each edge and stretch, and serve all sources.
 struct WaySearch {
   let plan: FloorPlan
   let sources: [Point]
@@ -15,8 +15,8 @@ struct WaySearch {
   private var stretch = Segment(from: Point(x: 0, y: 0), to: Point(x: 0, y: 0))
   /// The obstructions between each source and each edge, source by source, if they were needed.
   private var reachesToEdges: [Reach?]
-  /// The distances from each edge to the present stretch, and the obstructions between them, if they
-  /// were needed.
+  /// The distances from each edge to the present stretch, and the obstructions between them, if
+  /// they were needed.
   private var vistas: [Vista?]
   private var reachesFromEdges: [Reach?]
   /// The edges with a vista.
@@ -25,7 +25,7 @@ struct WaySearch {
   private var vista = Vista(
     of: Segment(from: Point(x: 0, y: 0), to: Point(x: 1, y: 0)), from: Point(x: 0, y: 0))
   /// The paths of each source around several edges, if they were needed.
-  private var approaches: [Approaches?]
+  private var approaches: [EdgeApproaches?]
   /// The path of each approach, if it was needed.
   private var pathsOfApproaches: [[Int32]]
   /// The path of each source around each edge, if it was needed.
@@ -122,7 +122,7 @@ extension WaySearch {
     let panels = plan.edges[edge].panels
     guard panels.count == 1 else { return false }
     let panel = plan.panels[panels[0].panel]
-    return Shade(of: panel.segment, from: place, on: stretch)?.certain.isAll ?? false
+    return PanelShade(of: panel.segment, from: place, on: stretch)?.certain.isAll ?? false
   }
 }
 
@@ -194,7 +194,7 @@ extension WaySearch {
 
 extension WaySearch {
   private mutating func findChains(from source: Int, into ways: inout Ways) {
-    let list = approaches[source] ?? Approaches(from: sources[source], on: plan)
+    let list = approaches[source] ?? EdgeApproaches(from: sources[source], on: plan)
     if approaches[source] == nil {
       approaches[source] = list
       pathsOfApproaches[source] = Array(repeating: -1, count: list.all.count)
@@ -241,7 +241,7 @@ extension WaySearch {
 
   /// The path of an approach, if its loss can be below a limit somewhere on the stretch.
   private mutating func way(
-    along approach: Approaches.Approach, _ number: Int, from source: Int, below limit: Double
+    along approach: EdgeApproaches.Approach, _ number: Int, from source: Int, below limit: Double
   ) -> Way? {
     let last = Int(approach.last)
     let behind = reach(fromEdge: last)
@@ -251,7 +251,7 @@ extension WaySearch {
       start: vista, first: vista(from: Int(approach.first)),
       previous: vista(from: Int(approach.second)), last: vista(from: last))
     let before = reach(from: source, toEdge: Int(approach.first))
-    var loss = Bracket(
+    var loss = LossBounds(
       least: approach.lossBefore,
       most: approach.lossBefore + before.loss.most - before.loss.least)
     loss += behind.loss
@@ -272,7 +272,7 @@ extension WaySearch {
 
   /// The path of an approach, as an index into `paths`.
   private mutating func path(
-    of approach: Approaches.Approach, _ number: Int, from source: Int
+    of approach: EdgeApproaches.Approach, _ number: Int, from source: Int
   ) -> Int {
     if pathsOfApproaches[source][number] < 0 {
       pathsOfApproaches[source][number] = Int32(paths.count)
@@ -290,7 +290,7 @@ extension WaySearch {
   /// The path with the panels at its last edge, if its loss can be below a limit somewhere.
   private func way(
     along path: Int, lastEdge: Int, before: Reach, behind: Reach, lossBefore: Double,
-    isInDoubt: Bool, loss: Bracket, below limit: Double
+    isInDoubt: Bool, loss: LossBounds, below limit: Double
   ) -> Way? {
     let bent = paths[path]
     let conditions = plan.conditions(of: lastEdge, from: bent.previous, to: stretch)

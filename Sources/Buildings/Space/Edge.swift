@@ -94,8 +94,8 @@ package struct Edge: Hashable, Sendable {
     return count == 1
   }
 
-  /// The losses of the panels that a path around the edge passes, in decibels, if it has the edge on
-  /// its left, and on its right.
+  /// The losses of the panels that a path around the edge passes, in decibels, if it has the edge
+  /// on its left, and on its right.
   ///
   /// A path around the edge passes every panel that ends here on one side of it, or all the others
   /// on the other side. Around a free end there is a side without panels; at the jamb of a window,
@@ -138,11 +138,11 @@ package struct Edge: Hashable, Sendable {
   package func passing(
     from start: Point, to end: Point, isInner: (Bool, Bool) = (false, false), on plan: FloorPlan,
     openDoors: OpenDoors?
-  ) -> Passing? {
+  ) -> PassingLoss? {
     guard openDoors.map({ isThere(on: plan, openDoors: $0) }) ?? true else { return nil }
     let losses = losses(from: start, to: end, isInner: isInner, on: plan, openDoors: openDoors)
     let turn = Orientation.of(end, from: start, to: point)
-    return Passing(
+    return PassingLoss(
       left: turn < 0 ? .infinity : losses.left, right: turn > 0 ? .infinity : losses.right)
   }
 
@@ -150,7 +150,8 @@ package struct Edge: Hashable, Sendable {
   /// which it passes beside it, in decibels.
   ///
   /// A panel that the line passes counts in full. Any other counts as far as its loss has begun at
-  /// both ends of the line: in part if one of them is close to the panel's own line (see `Onset`).
+  /// both ends of the line: in part if one of them is close to the panel's own line (see
+  /// `ShadowRamp`).
   @inline(__always)
   func step(beyond line: Segment, on plan: FloorPlan, openDoors: OpenDoors) -> Double {
     let hand = line.passes(point)
@@ -173,8 +174,8 @@ package struct Edge: Hashable, Sendable {
   @inline(__always)
   func begun(_ loss: Double, of attached: Attached, beside line: Segment) -> Double {
     let along = attached.end - point
-    return Onset.limit(
-      Onset.limit(loss, at: line.start - point, beside: along), at: line.end - point,
+    return ShadowRamp.limit(
+      ShadowRamp.limit(loss, at: line.start - point, beside: along), at: line.end - point,
       beside: along)
   }
 

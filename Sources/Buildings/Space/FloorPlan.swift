@@ -40,8 +40,8 @@ public struct FloorPlan: Hashable, Sendable {
   /// A spatial index of the panels.
   let tree: PanelTree
 
-  /// The loss to which any obstruction is limited, in decibels. Nobody hears a radio behind more: at
-  /// +20 dBm and 1 m it is at about -99 dBm.
+  /// The loss to which any obstruction is limited, in decibels. Nobody hears a radio behind more:
+  /// at +20 dBm and 1 m it is at about -99 dBm.
   public static let mostLoss = 60.0
 
   /// The usual distance up to which ends of walls are joined, in metres.
@@ -81,7 +81,8 @@ public struct FloorPlan: Hashable, Sendable {
     let losses = LossTables(of: materials)
     self.losses = losses
     onsets = edges.map { edge in
-      edge.panels.reduce(0) { $0 + losses.most(of: joinedPanels[$1.panel].material) } / Onset.slope
+      edge.panels.reduce(0) { $0 + losses.most(of: joinedPanels[$1.panel].material) }
+        / ShadowRamp.slope
     }
     wallsAtEdge = Edge.walls(at: edges, of: joinedPanels, walls.count)
     edgesAtWall = wallsAtEdge.inverse(count: walls.count)

@@ -63,12 +63,12 @@ public struct DoorKind: Hashable, Sendable {
   /// The time that the door stays open behind the last person.
   public var closesAfter: Duration
   /// The swing of the leaf.
-  public var swing: Swing
+  public var swing: DoorSwing
 
   /// A door that closes automatically; with a lock, it locks when it closes.
   public init(
     hasLock: Bool, unlockedFor: Duration = .seconds(10), closesAfter: Duration = .seconds(3),
-    swing: Swing = Swing()
+    swing: DoorSwing = DoorSwing()
   ) {
     self.hasLock = hasLock
     self.unlockedFor = unlockedFor

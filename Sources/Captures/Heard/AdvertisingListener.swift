@@ -7,11 +7,11 @@ import HCI
 ///     for heard in listener.receive(record) { … }
 ///     listener.count(of: .wrongCRC)
 ///
-/// They come from the reports of controllers and from packets on the air alike. Scan responses are among
-/// them; `properties` tells. Extended data in several reports is put together, of up to 16 advertisers at a
-/// time. Extended data in several packets on the air is not: of such an advertisement the first packet
-/// comes, with the property `moreToCome`. Extended scan responses on the air have the same bytes as
-/// advertisements, and come as such.
+/// They come from the reports of controllers and from packets on the air alike. Scan responses are
+/// among them; `properties` tells. Extended data in several reports is put together, of up to 16
+/// advertisers at a time. Extended data in several packets on the air is not: of such an
+/// advertisement the first packet comes, with the property `moreToCome`. Extended scan responses on
+/// the air have the same bytes as advertisements, and come as such.
 ///
 /// A record is counted once; of an event with reports, each report is.
 public struct AdvertisingListener: Hashable, Sendable {
@@ -20,14 +20,14 @@ public struct AdvertisingListener: Hashable, Sendable {
 
   /// The number of advertisements that were heard.
   public private(set) var heardCount = 0
-  private var counts = [Int](repeating: 0, count: LeftOut.allCases.count)
+  private var counts = [Int](repeating: 0, count: RecordOmission.allCases.count)
   private var parts: [AdvertisingParts] = []
 
   /// Creates a listener that has heard nothing.
   public init() {}
 
   /// The number of records and reports that were left out for a reason.
-  public func count(of reason: LeftOut) -> Int {
+  public func count(of reason: RecordOmission) -> Int {
     counts[reason.rawValue] + (reason == .incomplete ? parts.count : 0)
   }
 
@@ -35,7 +35,7 @@ public struct AdvertisingListener: Hashable, Sendable {
   ///
   /// - Returns: Its advertisements; several only for an event with several reports.
   public mutating func receive(_ record: CaptureRecord) -> [HeardAdvertisement] {
-    do throws(LeftOut) {
+    do throws(RecordOmission) {
       switch try CapturedPacket(record) {
       case .hci(.event(let code, let parameters), _):
         return try receive(code, parameters, of: record)
@@ -49,7 +49,7 @@ public struct AdvertisingListener: Hashable, Sendable {
     }
   }
 
-  private mutating func leaveOut(_ reason: LeftOut) { counts[reason.rawValue] += 1 }
+  private mutating func leaveOut(_ reason: RecordOmission) { counts[reason.rawValue] += 1 }
 
   private mutating func hear(
     _ packet: HeardPacket, in record: CaptureRecord, lasting airtime: Int64 = 0
@@ -62,7 +62,7 @@ public struct AdvertisingListener: Hashable, Sendable {
 
   private mutating func receive(
     _ code: UInt8, _ parameters: [UInt8], of record: CaptureRecord
-  ) throws(LeftOut) -> [HeardAdvertisement] {
+  ) throws(RecordOmission) -> [HeardAdvertisement] {
     let event: HCIEvent
     do throws(HCIPacketError) {
       event = try HCIEvent(code, parameters)
@@ -87,7 +87,7 @@ public struct AdvertisingListener: Hashable, Sendable {
       }
     case .extendedAdvertisingReports(let reports):
       for report in reports {
-        do throws(LeftOut) {
+        do throws(RecordOmission) {
           guard let packet = try receive(report, on: record.interface) else { continue }
           heard.append(hear(packet, in: record))
         } catch {
@@ -102,7 +102,7 @@ public struct AdvertisingListener: Hashable, Sendable {
   /// Takes a report; the packet if it is the last one of it.
   private mutating func receive(
     _ report: ExtendedAdvertisingReport, on interface: Int
-  ) throws(LeftOut) -> HeardPacket? {
+  ) throws(RecordOmission) -> HeardPacket? {
     let isLegacy = report.properties.contains(.legacy)
     var whole = AdvertisingParts(report, on: interface)
     if let index = parts.firstIndex(where: { $0.isContinued(by: whole) }) {
@@ -126,7 +126,7 @@ public struct AdvertisingListener: Hashable, Sendable {
   }
 
   /// The advertisement that a packet on the air is.
-  private static func packet(_ packet: LinkLayerPacket) throws(LeftOut) -> HeardPacket {
+  private static func packet(_ packet: LinkLayerPacket) throws(RecordOmission) -> HeardPacket {
     guard packet.isCRCRight != false else { throw .wrongCRC }
     guard packet.accessAddress == LinkLayerPacket.advertisingAccessAddress,
       let header = packet.pdu.first

@@ -22,7 +22,7 @@ enum LinkLayerHeader {
   /// Reads a packet after its header.
   ///
   /// - Throws: `whitened`, `malformed`.
-  static func packet(_ bytes: [UInt8]) throws(LeftOut) -> LinkLayerPacket {
+  static func packet(_ bytes: [UInt8]) throws(RecordOmission) -> LinkLayerPacket {
     var fields = FieldReader(bytes, .littleEndian)
     let channel = fields.byte()
     let level = Int8(bitPattern: fields.byte())

@@ -9,7 +9,7 @@ enum NordicHeader {
   /// Reads a packet after its header.
   ///
   /// - Throws: `unknownKind` for another version; `note` for what is no packet; `malformed`.
-  static func packet(_ bytes: [UInt8]) throws(LeftOut) -> LinkLayerPacket {
+  static func packet(_ bytes: [UInt8]) throws(RecordOmission) -> LinkLayerPacket {
     var fields = FieldReader(bytes, .littleEndian)
     _ = fields.byte()  // the board
     let length = Int(fields.word())
@@ -18,7 +18,8 @@ enum NordicHeader {
     let kind = fields.byte()
     guard !fields.isShort else { throw .malformed }
     guard version == 2 || version == 3 else { throw .unknownKind }
-    // 6 is any packet in version 2, and a packet of a connection in version 3; 2 is an advertising one.
+    // 6 is any packet in version 2, and a packet of a connection in version 3; 2 is an advertising
+    // one.
     guard kind == 6 || kind == 2 && version == 3 else { throw .note }
     guard fields.rest.count == length, fields.byte() == 10 else { throw .malformed }
     let flags = fields.byte()

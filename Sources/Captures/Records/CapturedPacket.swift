@@ -10,7 +10,7 @@ public enum CapturedPacket: Hashable, Sendable {
   /// Reads the bytes of a record.
   ///
   /// - Throws: `unknownKind`, `note`, `truncated`, `malformed` or `whitened`.
-  public init(_ record: CaptureRecord) throws(LeftOut) {
+  public init(_ record: CaptureRecord) throws(RecordOmission) {
     switch record.kind {
     case .note: throw .note
     case .other: throw .unknownKind
@@ -38,9 +38,9 @@ public enum CapturedPacket: Hashable, Sendable {
 
   /// The packet as an interface of a link type has it; `nil` if such an interface cannot hold it.
   ///
-  /// Written are `hci`, `hciWithDirection`, `linkLayer` and `linkLayerWithHeader`. With a direction, data
-  /// needs to have one; with a header, a packet of the link layer needs a channel. All packets of the link
-  /// layer need their check sequence.
+  /// Written are `hci`, `hciWithDirection`, `linkLayer` and `linkLayerWithHeader`. With a
+  /// direction, data needs to have one; with a header, a packet of the link layer needs a channel.
+  /// All packets of the link layer need their check sequence.
   func bytes(for link: LinkType) -> [UInt8]? {
     switch (self, link) {
     case (.hci(let packet, _), .hci): packet.bytes

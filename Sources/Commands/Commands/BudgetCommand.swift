@@ -4,10 +4,10 @@ import Links
 import Planning
 import Reports
 
-/// `simrun budget`: the battery life of a beacon or a tag, and the detection delay and listening of a
-/// phone or a receiver.
+/// `simrun budget`: the battery life of a beacon or a tag, and the detection delay and listening of
+/// a phone or a receiver.
 struct BudgetCommand {
-  private let terms: Budget.Terms
+  private let terms: BatteryBudget.Terms
   private let intervals: [Duration]
   private let powers: [PowerLevel]
   private let scans: [RadioScan]
@@ -39,7 +39,7 @@ struct BudgetCommand {
     scans = try arguments.choices("--scan", of: RadioScan.self).eachOnce
     format = try arguments.choice("--format")
     try arguments.finish()
-    terms = Budget.Terms(
+    terms = BatteryBudget.Terms(
       chip: chip,
       cell: capacity.map { BatteryCell("a cell", capacity: $0) } ?? cell,
       usable: usable, packets: packets, lossShare: lossShare, connected: connected)
@@ -48,7 +48,7 @@ struct BudgetCommand {
   func perform() async throws(InputError) -> ExitStatus {
     let (terms, intervals, powers, scans) = (terms, intervals, powers, scans)
     let budget = try await LongWork.perform(counting: "interval") { line throws(InputError) in
-      Budget(terms, intervals: intervals, transmitPowers: powers, scans: scans) {
+      BatteryBudget(terms, intervals: intervals, transmitPowers: powers, scans: scans) {
         line.show(done: $0, of: $1)
       }
     }

@@ -19,7 +19,7 @@ struct CalibrateCommand {
     var recordings = [try arguments.operand("the recording's folder")]
     while let next = try arguments.optionalOperand() { recordings.append(next) }
     self.recordings = recordings
-    let carried = try arguments.choice("--carried", of: Carriage.self)
+    let carried = try arguments.choice("--carried", of: CarryPosition.self)
     let height = try arguments.optionalNumber("--height-m", in: 0...100)
     settings = Calibration.Settings(
       height: height ?? carried.height, carriage: carried,

@@ -109,7 +109,7 @@ extension CommandDeclaration {
       CommandOption(
         "--carried", "HOW",
         "carry position of the phone or tag: hand, trouser, shirt, bag, ear or mast",
-        oneOf: Carriage.self,
+        oneOf: CarryPosition.self,
         otherwise: "hand; of a tag trouser"),
       CommandOption(
         "--heard", "N", "number of beacons or receivers required for reception",
@@ -179,7 +179,7 @@ extension CommandDeclaration {
       CommandOption(
         "--carried", "HOW",
         "carry position of the moving device: mast (default), hand, trouser, shirt, bag or ear",
-        oneOf: Carriage.self, default: .mast),
+        oneOf: CarryPosition.self, default: .mast),
       CommandOption(
         "--height-m", "M", "its height above the floor, in metres",
         otherwise: "as carried, e.g. 1.5 on a mast"),

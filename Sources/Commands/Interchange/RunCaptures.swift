@@ -19,8 +19,8 @@ struct RunCaptures {
 
   /// Reads the options.
   ///
-  /// - Throws: `unusable` if something else is to be printed beside a capture on standard output, and
-  ///   as `speed()`; `unwritable`.
+  /// - Throws: `unusable` if something else is to be printed beside a capture on standard output,
+  ///   and as `speed()`; `unwritable`.
   init(from arguments: inout Arguments) throws(InputError) {
     var files: [(format: CaptureFileFormat, path: String)] = []
     var live: (word: String, format: CaptureFileFormat)?
@@ -91,7 +91,7 @@ struct RunCaptures {
     Terminal.log("simrun: \(scenario.name), seed \(seed)")
     let speed = speed
     let count = try await Interruption.cancels { () throws(InputError) in
-      let pace = Pace(speed, from: .now)
+      let pace = RunPace(speed, from: .now)
       return try await run.perform(as: live, waiting: { await pace.wait(until: $0) }) {
         bytes throws(InputError) in try Terminal.write(bytes)
       }

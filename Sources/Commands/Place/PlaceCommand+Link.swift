@@ -12,7 +12,7 @@ extension PlaceCommand {
     private let receiveOffset: Decibels
     private let scanInterval: Double?
     private let scanWindow: Double?
-    private let carried: Carriage?
+    private let carried: CarryPosition?
 
     init(from arguments: inout Arguments) throws(InputError) {
       beacons = try arguments.optionalText("--beacons")
@@ -21,7 +21,7 @@ extension PlaceCommand {
       receiveOffset = Decibels(try arguments.number("--receive-offset-db", in: -40...40))
       scanInterval = try arguments.optionalNumber("--scan-interval-ms", in: 2.5...10_240)
       scanWindow = try arguments.optionalNumber("--scan-window-ms", in: 2.5...10_240)
-      carried = try arguments.optionalChoice("--carried", of: Carriage.self)
+      carried = try arguments.optionalChoice("--carried", of: CarryPosition.self)
       guard beacons == nil || receivers == nil else {
         throw .unusable(
           InputPlace("--receivers"), "cannot be combined with --beacons: one of both is placed")
@@ -35,7 +35,7 @@ extension PlaceCommand {
     var option: InputPlace { InputPlace("--\(roles.fixed.rawValue)s") }
 
     /// The carry position of the phone or tag.
-    var carriage: Carriage { carried ?? (roles == .beacons ? .hand : .trouser) }
+    var carriage: CarryPosition { carried ?? (roles == .beacons ? .hand : .trouser) }
 
     /// Returns the range of numbers of mounted devices, such as 3..8, or 4.
     func counts() throws(InputError) -> ClosedRange<Int> {

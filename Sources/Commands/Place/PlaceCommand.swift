@@ -11,8 +11,8 @@ import Scenarios
 import Sim
 import Studies
 
-/// `simrun place FLOORPLAN`: the number of beacons or receivers and their positions, and the power and
-/// interval of what sends.
+/// `simrun place FLOORPLAN`: the number of beacons or receivers and their positions, and the power
+/// and interval of what sends.
 struct PlaceCommand {
   private let name: String
   private let setting: PlacementSetting
@@ -115,13 +115,13 @@ struct PlaceCommand {
         InputPlace("--engine"),
         "\(engine.kind.quoted) ranges beacons; receivers report packets of tags")
     }
-    let matters: [EngineMatter] =
+    let topics: [DecisionTopic] =
       switch goal {
       case .door: [.side, .lock]
       case .room: [.rooms]
       case .error, .reception: []
       }
-    guard matters.contains(where: engine.decides), engine.positioning == nil else {
+    guard topics.contains(where: engine.decides), engine.positioning == nil else {
       throw .unusable(
         InputPlace("--engine"),
         "\(engine.kind.quoted) cannot score --goal \(goal.rawValue): rightSideShare needs an engine "
@@ -138,8 +138,8 @@ struct PlaceCommand {
     return cell
   }
 
-  /// Rejects a `heard` greater than the number of mounted devices. For reception, that is the lowest number
-  /// of `counts`; for other goals, the highest.
+  /// Rejects a `heard` greater than the number of mounted devices. For reception, that is the
+  /// lowest number of `counts`; for other goals, the highest.
   private static func check(
     _ heard: Int?, for goal: PlacementGoal, of counts: ClosedRange<Int>, _ roles: LinkRoles
   ) throws(InputError) {

@@ -53,7 +53,7 @@ struct ColdChainGrounds {
     }
   }
 
-  private func temperature(of report: FieldReport) -> [Ground] {
+  private func temperature(of report: ServerReport) -> [Ground] {
     guard case .temperature(let celsius, let deviation) = report.content else { return [] }
     return [
       Ground(

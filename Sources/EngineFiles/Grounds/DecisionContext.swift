@@ -38,9 +38,9 @@ public struct DecisionContext {
   /// Returns the name of an anchor, given the one in the engine's description.
   func name(of anchor: Anchor, described name: String) -> String { names[anchor] ?? name }
 
-  /// The newest earlier decision about a matter; `nil` if there is none.
-  public func newest(about matter: Verdict.Matter) -> Decision? {
-    before.last { $0.verdict.matter == matter }
+  /// The newest earlier decision about a topic; `nil` if there is none.
+  public func newest(about topic: Verdict.Topic) -> Decision? {
+    before.last { $0.verdict.topic == topic }
   }
 
   /// The newest event behind the evidence of an anchor, a packet or a report of ranging; `nil` if
@@ -54,8 +54,8 @@ public struct DecisionContext {
     newest(of: [anchor]) { _ in true }
   }
 
-  /// The measured power that an anchor declared last; `nil` if it has declared none. Not every frame
-  /// declares one.
+  /// The measured power that an anchor declared last; `nil` if it has declared none. Not every
+  /// frame declares one.
   func declaredPower(of anchor: Anchor) -> PowerLevel? {
     heard.last { $0.isOf(anchor) && $0.event.declaredPower(of: anchor) != nil }?
       .event.declaredPower(of: anchor)
@@ -71,7 +71,8 @@ public struct DecisionContext {
   /// The last instant before the decision.
   public var eve: Instant { decision.time.advanced(by: .nanoseconds(-1)) }
 
-  /// The time of the newest packet or report of some anchors before the decision; `nil` if there is none.
+  /// The time of the newest packet or report of some anchors before the decision; `nil` if there is
+  /// none.
   public func lastHeard(of anchors: [Anchor]) -> Instant? {
     newest(of: anchors) { $0 <= eve }?.time
   }

@@ -45,7 +45,7 @@ struct DoorLockGrounds {
 extension DoorLockGrounds {
   /// The side in force when the reading behind the decision arrived.
   private var sideBefore: Side {
-    let newest = context.before.last { $0.verdict.matter == .side && $0.time < decision.time }
+    let newest = context.before.last { $0.verdict.topic == .side && $0.time < decision.time }
     return if case .side(let side) = newest?.verdict { side } else { .unknown }
   }
 
@@ -103,7 +103,7 @@ extension DoorLockGrounds {
     }
     let enough = Ground.Requirement(.atLeast, Double(settings.unlockSamples), "unlockSamples")
     grounds += samples.map { $0.requiring(enough) }
-    if settings.dwell > .zero, decision.verdict.matter == .side {
+    if settings.dwell > .zero, decision.verdict.topic == .side {
       let dwell = settings.dwell.inSeconds.inFewDigits
       grounds.append(Ground("dwell", words: "uninterrupted for dwellS, \(dwell) s"))
     }

@@ -61,7 +61,7 @@ struct FallWatchGrounds {
     } ?? []
   }
 
-  private func heard(in report: FieldReport) -> [Ground] {
+  private func heard(in report: ServerReport) -> [Ground] {
     guard case .incident(let posture, outcome: _, let heard) = report.content else { return [] }
     return [Ground("posture", words: posture.name)]
       + heard.map {

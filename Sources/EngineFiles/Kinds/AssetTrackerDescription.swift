@@ -33,7 +33,7 @@ public struct AssetTrackerDescription: EngineDescription {
   }
 
   /// Alerts, and reports.
-  public var matters: Set<EngineMatter> { [.alerts, .reports] }
+  public var topics: Set<DecisionTopic> { [.alerts, .reports] }
 
   /// The readings that the engine asks for.
   public var readings: Readings { ownSettings.readings }

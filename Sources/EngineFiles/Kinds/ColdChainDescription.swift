@@ -33,7 +33,7 @@ public struct ColdChainDescription: EngineDescription {
   }
 
   /// Alerts, and reports.
-  public var matters: Set<EngineMatter> { [.alerts, .reports] }
+  public var topics: Set<DecisionTopic> { [.alerts, .reports] }
 
   /// Each sensor by itself.
   public var anchorsNeeded: [[Anchor]] { sensors.map { [$0.named.anchor] } }

@@ -3,7 +3,8 @@ import Documents
 import Engines
 import Recordings
 
-/// A probe of connections as described in a file: `{ kind: "connection-probe", devices: ["lock"] }`.
+/// A probe of connections as described in a file: `{ kind: "connection-probe", devices: ["lock"]
+/// }`.
 public struct ConnectionProbeDescription: EngineDescription {
   /// The word `connection-probe`.
   public static let kind = "connection-probe"
@@ -23,7 +24,7 @@ public struct ConnectionProbeDescription: EngineDescription {
   }
 
   /// None.
-  public var matters: Set<EngineMatter> { [] }
+  public var topics: Set<DecisionTopic> { [] }
 
   /// Declares the settings.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {

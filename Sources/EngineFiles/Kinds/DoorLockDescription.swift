@@ -37,8 +37,8 @@ public struct DoorLockDescription: EngineDescription {
   /// The readings that the engine asks for.
   public var readings: Readings { settings.readings }
 
-  /// The matters that the engine decides.
-  public var matters: Set<EngineMatter> { settings.side == .ignored ? [.lock] : [.lock, .side] }
+  /// The topics that the engine decides.
+  public var topics: Set<DecisionTopic> { settings.side == .ignored ? [.lock] : [.lock, .side] }
 
   /// The anchors on the two sides of the door.
   public var sides: (interior: [Anchor], exterior: [Anchor]) {

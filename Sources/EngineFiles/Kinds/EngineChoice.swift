@@ -33,8 +33,8 @@ public struct EngineChoice: Hashable, Sendable {
   /// Returns a new engine in its initial state. A positioning engine without a map only listens.
   public func makeEngine() -> EngineUnderTest { description.engineUnderTest() }
 
-  /// Returns `true` if the engine decides a matter.
-  package func decides(_ matter: EngineMatter) -> Bool { description.matters.contains(matter) }
+  /// Returns `true` if the engine decides a topic.
+  package func decides(_ topic: DecisionTopic) -> Bool { description.topics.contains(topic) }
 
   /// Returns the same engine with the devices of a placement.
   ///
@@ -43,12 +43,13 @@ public struct EngineChoice: Hashable, Sendable {
     try description.choice(placing: devices)
   }
 
-  /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place of
-  /// their names, and else those of nearables.
+  /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place
+  /// of their names, and else those of nearables.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers of the iBeacon frames of devices, by address.
-  ///   - nearables: The identifiers of nearables, by address, which a phone hears that hides addresses.
+  ///   - nearables: The identifiers of nearables, by address, which a phone hears that hides
+  ///     addresses.
   ///   - place: The place of the engine's description.
   /// - Throws: `unusable` if the engine ranges and the identifier of a device is unknown, or if two
   ///   devices have the same one.

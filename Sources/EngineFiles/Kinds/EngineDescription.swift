@@ -52,8 +52,8 @@ public protocol EngineDescription: Hashable, Sendable {
   /// the identifiers take the place of names; of any other engine, those of nearables do.
   var readings: Readings { get }
 
-  /// The matters that the engine decides; by default the lock.
-  var matters: Set<EngineMatter> { get }
+  /// The topics that the engine decides; by default the lock.
+  var topics: Set<DecisionTopic> { get }
 
   /// The anchors on the two sides of the door; by default none.
   var sides: (interior: [Anchor], exterior: [Anchor]) { get }
@@ -83,8 +83,8 @@ public protocol EngineDescription: Hashable, Sendable {
   func check(on plan: FloorPlan, at place: InputPlace) throws(InputError)
 }
 
-/// A matter that an engine decides.
-public enum EngineMatter: Hashable, Sendable {
+/// A kind of decision of an engine.
+public enum DecisionTopic: Hashable, Sendable {
   /// Unlocking and locking a door.
   case lock
   /// The side of a door that the subject is on.
@@ -122,7 +122,7 @@ extension EngineDescription {
   public var readings: Readings { .packets }
 
   /// The lock.
-  public var matters: Set<EngineMatter> { [.lock] }
+  public var topics: Set<DecisionTopic> { [.lock] }
 
   /// None.
   public var sides: (interior: [Anchor], exterior: [Anchor]) { ([], []) }

@@ -37,7 +37,7 @@ public struct FallWatchDescription: EngineDescription {
   }
 
   /// Alerts, and reports.
-  public var matters: Set<EngineMatter> { [.alerts, .reports] }
+  public var topics: Set<DecisionTopic> { [.alerts, .reports] }
 
   /// Each chair by itself.
   public var anchorsNeeded: [[Anchor]] { chairs.map { [$0.named.anchor] } }

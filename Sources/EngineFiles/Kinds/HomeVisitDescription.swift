@@ -33,7 +33,7 @@ public struct HomeVisitDescription: EngineDescription {
   }
 
   /// Equipment, and notifications.
-  public var matters: Set<EngineMatter> { [.items, .notifications] }
+  public var topics: Set<DecisionTopic> { [.items, .notifications] }
 
   /// Returns a new engine in its initial state.
   public func makeEngine() -> HomeVisit { HomeVisit(settings) }

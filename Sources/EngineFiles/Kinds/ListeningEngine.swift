@@ -35,5 +35,5 @@ public struct ListenerDescription: EngineDescription {
   public func makeEngine() -> ListeningEngine { ListeningEngine() }
 
   /// None.
-  public var matters: Set<EngineMatter> { [] }
+  public var topics: Set<DecisionTopic> { [] }
 }

@@ -49,8 +49,8 @@ public struct PositioningDescription: EngineDescription {
   /// Creates a description with the default settings and no map.
   public init() {}
 
-  /// The matters that the engine decides.
-  public var matters: Set<EngineMatter> { places.isEmpty ? [.position] : [.position, .rooms] }
+  /// The topics that the engine decides.
+  public var topics: Set<DecisionTopic> { places.isEmpty ? [.position] : [.position, .rooms] }
 
   /// Returns an engine that only listens, because a method needs a map; see `engine(on:)`.
   public func makeEngine() -> EngineUnderTest { EngineUnderTest(ListeningEngine()) }

@@ -45,8 +45,8 @@ public struct PresenceDescription: EngineDescription {
   /// Creates a description with the default settings and no rooms.
   public init() {}
 
-  /// The matters that the engine decides.
-  public var matters: Set<EngineMatter> { [.rooms] }
+  /// The topics that the engine decides.
+  public var topics: Set<DecisionTopic> { [.rooms] }
 
   /// The readings that the engine asks for. AltBeacon takes packets, which it ranges itself;
   /// CoreLocation takes what the system ranges.

@@ -24,7 +24,7 @@ public struct ThermostatDescription: EngineDescription {
   public init() {}
 
   /// Notifications.
-  public var matters: Set<EngineMatter> { [.notifications] }
+  public var topics: Set<DecisionTopic> { [.notifications] }
 
   /// Returns a new engine in its initial state.
   public func makeEngine() -> Thermostat { Thermostat(settings) }

@@ -36,7 +36,7 @@ public struct WelcomeHomeDescription: EngineDescription {
   }
 
   /// The rooms, and notifications.
-  public var matters: Set<EngineMatter> { [.rooms, .notifications] }
+  public var topics: Set<DecisionTopic> { [.rooms, .notifications] }
 
   /// The regions are ranged and monitored by the system.
   public var readings: Readings { .ranging }

@@ -14,7 +14,7 @@ public struct AnyMethod: PositioningMethod {
   public var scanCount: Int { method.scanCount }
 
   /// Returns the estimated position of the device; `nil` if there is none.
-  public mutating func locate(_ sounding: Sounding) -> PositionFix? {
-    method.locate(sounding)
+  public mutating func locate(_ recent: RecentScans) -> PositionFix? {
+    method.locate(recent)
   }
 }

@@ -2,18 +2,18 @@ import BLE
 
 /// Tells a person who leaves keys or other assets behind.
 ///
-/// When the app is opened, it searches for each asset, and gives no alert before it has found the asset
-/// within range. From then on, an asset that is heard too weakly or not at all starts a countdown. If it
-/// is not back within range by its end, the person is alerted, again and again at a fixed interval, and
-/// the server gets a report with place and time. When the asset is heard near again, the alert ends, and
-/// the server gets another report.
+/// When the app is opened, it searches for each asset, and gives no alert before it has found the
+/// asset within range. From then on, an asset that is heard too weakly or not at all starts a
+/// countdown. If it is not back within range by its end, the person is alerted, again and again at
+/// a fixed interval, and the server gets a report with place and time. When the asset is heard near
+/// again, the alert ends, and the server gets another report.
 ///
-/// With `Readings.ranging`, the region of each asset is monitored, too: an exit counts as silence at
-/// once, and an entry has the app range again.
+/// With `Readings.ranging`, the region of each asset is monitored, too: an exit counts as silence
+/// at once, and an entry has the app range again.
 ///
-/// An app that is launched anew goes on with the stages and the reports that it had. A decision that is
-/// due while the app is suspended is made when the app runs again. A time before the latest seen is
-/// replaced by the latest.
+/// An app that is launched anew goes on with the stages and the reports that it had. A decision
+/// that is due while the app is suspended is made when the app runs again. A time before the latest
+/// seen is replaced by the latest.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.1.
 public struct AssetTracker: DecisionEngine, Hashable {
@@ -63,7 +63,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
     var outputs = requests
     for index in watches.indices { watches[index].start(at: now, settings) }
     reports.start(at: now, &outputs)
-    askToBeWoken(&outputs)
+    requestWake(&outputs)
     return outputs
   }
 
@@ -81,8 +81,8 @@ public struct AssetTracker: DecisionEngine, Hashable {
       watches[index].hear(event, at: now)
       tell(watches[index].settle(at: now, settings), of: watches[index].name, &outputs)
     }
-    reports.doWhatIsDue(at: now, &outputs)
-    askToBeWoken(&outputs)
+    reports.performDue(at: now, &outputs)
+    requestWake(&outputs)
     return outputs
   }
 
@@ -94,8 +94,8 @@ public struct AssetTracker: DecisionEngine, Hashable {
     return evidence
   }
 
-  /// The commands that ask for the readings. Each asset has a region of its own, so that its exit is
-  /// reported while others stay.
+  /// The commands that ask for the readings. Each asset has a region of its own, so that its exit
+  /// is reported while others stay.
   private var requests: [EngineOutput] {
     guard settings.readings == .ranging else {
       return settings.readings.requests(for: watches.map { $0.anchor })
@@ -138,7 +138,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
     }
   }
 
-  private mutating func askToBeWoken(_ outputs: inout [EngineOutput]) {
+  private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     var due = reports.nextDue
     for watch in watches { due = Instant.earlier(due, watch.nextDue(settings)) }
     wake.ask(for: due, at: now, &outputs)

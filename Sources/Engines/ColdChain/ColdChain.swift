@@ -2,14 +2,14 @@ import BLE
 
 /// Tells a driver, and the server, when a compartment is too warm or too cold.
 ///
-/// It takes the temperatures that sensors send: in the frames of nearables, in Eddystone TLM and in the
-/// telemetry of Estimote's beacons. A sample out of range starts an alert with the deviation, and a report
-/// with temperature and place; while the temperature stays out of range, reports go on. The alert ends
-/// well within the range. A sensor that is silent starts an alert, too.
+/// It takes the temperatures that sensors send: in the frames of nearables, in Eddystone TLM and in
+/// the telemetry of Estimote's beacons. A sample out of range starts an alert with the deviation,
+/// and a report with temperature and place; while the temperature stays out of range, reports go
+/// on. The alert ends well within the range. A sensor that is silent starts an alert, too.
 ///
-/// An app that is launched anew goes on with the alerts and the reports that it had. A decision that is
-/// due while the app is suspended is made when the app runs again. A time before the latest seen is
-/// replaced by the latest.
+/// An app that is launched anew goes on with the alerts and the reports that it had. A decision
+/// that is due while the app is suspended is made when the app runs again. A time before the latest
+/// seen is replaced by the latest.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.2.
 public struct ColdChain: DecisionEngine, Hashable {
@@ -41,8 +41,8 @@ public struct ColdChain: DecisionEngine, Hashable {
     for sensor in settings.sensors { watches.append(ColdChainWatch(sensor)) }
   }
 
-  /// The newest sample of each sensor in degrees Celsius, in the order of the settings; `nil` before
-  /// the first.
+  /// The newest sample of each sensor in degrees Celsius, in the order of the settings; `nil`
+  /// before the first.
   public var temperatures: [Double?] {
     var temperatures: [Double?] = []
     for watch in watches { temperatures.append(watch.celsius) }
@@ -64,7 +64,7 @@ public struct ColdChain: DecisionEngine, Hashable {
     var outputs = requests
     for index in watches.indices { watches[index].start(at: now) }
     reports.start(at: now, &outputs)
-    askToBeWoken(&outputs)
+    requestWake(&outputs)
     return outputs
   }
 
@@ -84,8 +84,8 @@ public struct ColdChain: DecisionEngine, Hashable {
     for index in watches.indices {
       tell(watches[index].settle(at: now, settings), of: watches[index].name, &outputs)
     }
-    reports.doWhatIsDue(at: now, &outputs)
-    askToBeWoken(&outputs)
+    reports.performDue(at: now, &outputs)
+    requestWake(&outputs)
     return outputs
   }
 
@@ -102,14 +102,14 @@ public struct ColdChain: DecisionEngine, Hashable {
         let alert = Alert(about: name, stage, because: concern)
         outputs.append(.decision(Decision(.alert(alert), at: now)))
       case .report(let celsius):
-        let content = FieldReport.Content.temperature(
+        let content = ServerReport.Content.temperature(
           celsius, deviation: settings.deviation(of: celsius))
         reports.file(content, about: name, at: now, &outputs)
       }
     }
   }
 
-  private mutating func askToBeWoken(_ outputs: inout [EngineOutput]) {
+  private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     var due = reports.nextDue
     for watch in watches { due = Instant.earlier(due, watch.nextDue(settings)) }
     wake.ask(for: due, at: now, &outputs)

@@ -56,7 +56,7 @@ struct AnchorLinks: Hashable, Sendable {
       let next = time.advanced(by: Self.period)
       found[index].nextAttempt = next
       return [.command(.wake(at: next))]
-    case .wake: return goOn(at: time)
+    case .wake: return proceed(at: time)
     case .bluetooth(isOn: true):
       found = []
       return start()
@@ -100,7 +100,7 @@ struct AnchorLinks: Hashable, Sendable {
   }
 
   /// Reads the levels, and repeats the attempts, that are due.
-  private mutating func goOn(at time: Instant) -> [EngineOutput] {
+  private mutating func proceed(at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     for index in found.indices {
       if let due = found[index].nextAttempt, due <= time {

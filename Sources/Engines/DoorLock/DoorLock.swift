@@ -43,11 +43,11 @@ public struct DoorLock: DecisionEngine, Hashable {
   /// The current state.
   public private(set) var state = State.armed
   /// The estimated side of the person.
-  public var side: Side { heldSide.side }
+  public var side: Side { debouncedSide.side }
 
   private var interior: AnchorGroup
   private var exterior: AnchorGroup
-  private var heldSide = HeldSide()
+  private var debouncedSide = DebouncedSide()
   private var now = Instant(nanoseconds: .min)
   private var lastHeard = Instant(nanoseconds: .min)
   /// The start of the cooldown.
@@ -92,7 +92,7 @@ public struct DoorLock: DecisionEngine, Hashable {
       }
     }
     if isHeard { due = nextDue() }
-    askToBeWoken(&outputs)
+    requestWake(&outputs)
     return outputs
   }
 }
@@ -114,7 +114,7 @@ extension DoorLock {
 
 extension DoorLock {
   private mutating func judgeSide(_ outputs: inout [EngineOutput]) {
-    if heldSide.see(visibleSide(), at: now, dwell: settings.dwell) {
+    if debouncedSide.see(visibleSide(), at: now, dwell: settings.dwell) {
       decide(.side(side), &outputs)
     }
   }
@@ -127,7 +127,7 @@ extension DoorLock {
   }
 
   private mutating func isUnlockWanted() -> Bool {
-    isArmed && side == .outside && !heldSide.isContested && isCloseEnough()
+    isArmed && side == .outside && !debouncedSide.isContested && isCloseEnough()
   }
 
   private var isArmed: Bool {
@@ -219,8 +219,8 @@ extension DoorLock {
     return min(lost, max(due, earliest ?? due))
   }
 
-  /// Removes the readings of silent anchors. The others may then indicate another side, but the side
-  /// only changes at a reading.
+  /// Removes the readings of silent anchors. The others may then indicate another side, but the
+  /// side only changes at a reading.
   private mutating func forgetTheSilent(_ outputs: inout [EngineOutput]) {
     interior.forget(unheardFor: settings.maxTrackingAge, at: now)
     exterior.forget(unheardFor: settings.maxTrackingAge, at: now)
@@ -245,7 +245,7 @@ extension DoorLock {
 
   /// Requests a wake only if it is earlier than the pending one, so that a stream of readings
   /// causes few wakes. A time that has moved later is requested when the pending wake comes.
-  private mutating func askToBeWoken(_ outputs: inout [EngineOutput]) {
+  private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due else { return }
     if let asked = wakeAskedFor, asked <= due { return }

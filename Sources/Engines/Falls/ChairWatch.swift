@@ -22,7 +22,7 @@ struct ChairWatch: Hashable {
   /// A change of the chair to report.
   enum News: Hashable {
     case alert(Alert.Stage, Posture)
-    case report(Posture, FieldReport.Outcome?)
+    case report(Posture, ServerReport.Outcome?)
   }
 
   init(_ chair: NamedDevice) {

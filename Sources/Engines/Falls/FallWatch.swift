@@ -2,14 +2,14 @@ import BLE
 
 /// Calls for help when a wheelchair falls over and its user does not say otherwise.
 ///
-/// A chair that is not upright starts a countdown. If it is not righted by its end, the person is asked
-/// whether help is needed. "I am fine" ends the alert, and the chair may lie as it does. "Help" calls for
-/// help, and so does silence. The server gets a report of the question and one of what came of it, each
-/// with the beacons then in range, so that helpers know the room.
+/// A chair that is not upright starts a countdown. If it is not righted by its end, the person is
+/// asked whether help is needed. "I am fine" ends the alert, and the chair may lie as it does.
+/// "Help" calls for help, and so does silence. The server gets a report of the question and one of
+/// what came of it, each with the beacons then in range, so that helpers know the room.
 ///
-/// An app that is launched anew goes on with the questions and the reports that it had. A decision that
-/// is due while the app is suspended is made when the app runs again. A time before the latest seen is
-/// replaced by the latest.
+/// An app that is launched anew goes on with the questions and the reports that it had. A decision
+/// that is due while the app is suspended is made when the app runs again. A time before the latest
+/// seen is replaced by the latest.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.3.
 public struct FallWatch: DecisionEngine, Hashable {
@@ -97,12 +97,12 @@ public struct FallWatch: DecisionEngine, Hashable {
   }
 
   /// The beacons in range, the strongest first; of equal ones, the first of the settings.
-  private mutating func beaconsInRange() -> [FieldReport.HeardBeacon] {
-    var heard: [FieldReport.HeardBeacon] = []
+  private mutating func beaconsInRange() -> [ServerReport.HeardBeacon] {
+    var heard: [ServerReport.HeardBeacon] = []
     for index in beacons.indices where isInRange(beacons[index], at: now) {
       guard let level = beacons[index].level(at: now) else { continue }
       let place = heard.firstIndex { $0.level < level } ?? heard.count
-      heard.insert(FieldReport.HeardBeacon(beacons[index].anchor, at: level), at: place)
+      heard.insert(ServerReport.HeardBeacon(beacons[index].anchor, at: level), at: place)
     }
     return heard
   }
@@ -123,7 +123,7 @@ public struct FallWatch: DecisionEngine, Hashable {
       tell(news, of: watches[index].name, &outputs)
       due = Instant.earlier(due, watches[index].nextDue)
     }
-    reports.doWhatIsDue(at: now, &outputs)
+    reports.performDue(at: now, &outputs)
     wake.ask(for: Instant.earlier(due, reports.nextDue), at: now, &outputs)
   }
 
@@ -137,7 +137,7 @@ public struct FallWatch: DecisionEngine, Hashable {
         outputs.append(
           .decision(Decision(.alert(alert), at: now, evidence: evidence(at: now))))
       case .report(let posture, let outcome):
-        let content = FieldReport.Content.incident(
+        let content = ServerReport.Content.incident(
           posture, outcome: outcome, heard: beaconsInRange())
         reports.file(content, about: name, at: now, &outputs)
       }

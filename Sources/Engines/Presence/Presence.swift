@@ -73,7 +73,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
       rule.hear(RoomReading(level, declaredPower: declaredPowers[index], at: now), of: index)
     }
     decide(&outputs)
-    askToBeWoken(&outputs)
+    requestWake(&outputs)
     return outputs
   }
 
@@ -102,7 +102,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 
   /// Requests a wake only if it is earlier than the pending one, so that a stream of readings
   /// causes few wakes. A time that has moved later is requested when the pending wake comes.
-  private mutating func askToBeWoken(_ outputs: inout [EngineOutput]) {
+  private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due = rule.nextDue else { return }
     if let asked = wakeAskedFor, asked <= due { return }

@@ -2,13 +2,13 @@ import BLE
 
 /// The reports of an app to its server, each kept until the server has acknowledged it.
 ///
-/// A report waits for the place of the device, and is sent without one if that does not come in time.
-/// A place that comes later is ignored: a report is the same at each attempt.
+/// A report waits for the place of the device, and is sent without one if that does not come in
+/// time. A place that comes later is ignored: a report is the same at each attempt.
 ///
 /// Reports are sent in the order of their numbers. Those without an acknowledgement are sent again
-/// together, because a server is either within reach or not: after `ReportSettings.retry`, then after
-/// twice that time, and so on. An acknowledgement shows that the server is within reach, so the time is
-/// the first again. One attempt has at most `batch` old reports.
+/// together, because a server is either within reach or not: after `ReportSettings.retry`, then
+/// after twice that time, and so on. An acknowledgement shows that the server is within reach, so
+/// the time is the first again. One attempt has at most `batch` old reports.
 ///
 /// At most `capacity` reports are kept. If there are more, the oldest is dropped, and counted.
 struct ReportBook: Hashable {
@@ -30,8 +30,9 @@ struct ReportBook: Hashable {
   private var retryDue: Instant?
 
   private struct Entry: Hashable {
-    var report: FieldReport
-    /// The time at which it is sent without a place, before it is sent; that of its last attempt then.
+    var report: ServerReport
+    /// The time at which it is sent without a place, before it is sent; that of its last attempt
+    /// then.
     var time: Instant
   }
 
@@ -63,17 +64,18 @@ struct ReportBook: Hashable {
     dropped = ended.dropped
   }
 
-  /// Sends the reports again that were taken over, and asks for the place of those that wait for it.
+  /// Sends the reports again that were taken over, and asks for the place of those that wait for
+  /// it.
   mutating func start(at now: Instant, _ outputs: inout [EngineOutput]) {
     for index in 0..<min(sent, Self.batch) { repeatReport(at: index, now, &outputs) }
     retryDue = sent > 0 ? now.advanced(by: wait) : nil
-    doWhatIsDue(at: now, &outputs)
+    performDue(at: now, &outputs)
     if sent < entries.count { outputs.append(.command(.ask(.location))) }
   }
 
   /// Files a report of what is observed now.
   mutating func file(
-    _ content: FieldReport.Content, about subject: String, at now: Instant,
+    _ content: ServerReport.Content, about subject: String, at now: Instant,
     _ outputs: inout [EngineOutput]
   ) {
     if entries.count == Self.capacity {
@@ -82,10 +84,10 @@ struct ReportBook: Hashable {
       dropped += 1
     }
     lastNumber += 1
-    let report = FieldReport(lastNumber, of: content, about: subject, at: now)
+    let report = ServerReport(lastNumber, of: content, about: subject, at: now)
     entries.append(Entry(report: report, time: now.advanced(by: settings.locationWait)))
     if settings.locationWait > .zero { outputs.append(.command(.ask(.location))) }
-    doWhatIsDue(at: now, &outputs)
+    performDue(at: now, &outputs)
   }
 
   /// Takes a place, or an acknowledgement; ignores other replies.
@@ -98,7 +100,7 @@ struct ReportBook: Hashable {
   }
 
   /// Sends what is due by a time.
-  mutating func doWhatIsDue(at now: Instant, _ outputs: inout [EngineOutput]) {
+  mutating func performDue(at now: Instant, _ outputs: inout [EngineOutput]) {
     while sent < entries.count, entries[sent].time <= now { sendNext(from: nil, now, &outputs) }
     guard let due = retryDue, due <= now else { return }
     var repeated = 0

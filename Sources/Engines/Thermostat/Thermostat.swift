@@ -2,21 +2,24 @@ import BLE
 
 /// Sets the threshold of a thermostat, and tells a person when the room is colder than that.
 ///
-/// It scans for the service, stops scanning, connects, and has a `ThermostatDialogue` on the connection.
-/// From then on it watches the temperature, and tells the person each change once: that the thermostat
-/// is set up, or what keeps it from being so, and that the room is cold, or warm again.
+/// It scans for the service, stops scanning, connects, and has a `ThermostatDialogue` on the
+/// connection. From then on it watches the temperature, and tells the person each change once: that
+/// the thermostat is set up, or what keeps it from being so, and that the room is cold, or warm
+/// again.
 ///
-/// - A connection that is lost or refused is asked for again. If it does not come within `patience`, the
-///   person is told and the scan begins again, so that another thermostat in its place is found. The
-///   request stays: in the background, iOS reports a device to a scan once, and connects at any time.
+/// - A connection that is lost or refused is asked for again. If it does not come within
+///   `patience`, the person is told and the scan begins again, so that another thermostat in its
+///   place is found. The request stays: in the background, iOS reports a device to a scan once, and
+///   connects at any time.
 /// - Each connection is set up anew: a peripheral forgets subscriptions when a connection ends, and
 ///   perhaps the threshold when it is restarted.
-/// - A device that cannot be watched is let go, and passed over until Bluetooth is switched off or on.
-/// - An app that is launched anew goes on with the connection that the system kept for it, if it is told of
-///   one.
+/// - A device that cannot be watched is let go, and passed over until Bluetooth is switched off or
+///   on.
+/// - An app that is launched anew goes on with the connection that the system kept for it, if it is
+///   told of one.
 ///
-/// A decision that is due while the app is suspended is made when the app runs again. A time before the
-/// latest seen is replaced by the latest.
+/// A decision that is due while the app is suspended is made when the app runs again. A time before
+/// the latest seen is replaced by the latest.
 ///
 /// - SeeAlso: *Bluetooth Low Energy, and its application in iOS* (2014), whose example this is.
 public struct Thermostat: DecisionEngine, Hashable {
@@ -90,7 +93,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     case .bluetooth(let isOn): restart(isOn: isOn, &outputs)
     case .region, .ranged, .rssi, .refused, .reply, .wake: break
     }
-    doWhatIsDue(&outputs)
+    performDue(&outputs)
     return outputs
   }
 
@@ -148,7 +151,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     outputs.append(.command(.wake(at: due)))
   }
 
-  private mutating func doWhatIsDue(_ outputs: inout [EngineOutput]) {
+  private mutating func performDue(_ outputs: inout [EngineOutput]) {
     if case .connected = stage { return }
     if let due = deadline, due <= now {
       deadline = nil

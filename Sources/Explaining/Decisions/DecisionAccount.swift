@@ -13,7 +13,7 @@ package struct DecisionAccount: Sendable {
   package let entry: EngineHistory.Entry
   /// The condition for reversing the decision.
   package let question: DecisionInQuestion
-  /// The time of the next different decision about the same matter; `nil` if there is none.
+  /// The time of the next different decision about the same topic; `nil` if there is none.
   package let heldUntil: Instant?
   /// The grounds; `nil` if the engine states none.
   package let grounds: Grounds?
@@ -33,13 +33,13 @@ package struct DecisionAccount: Sendable {
   package init?(of number: Int, in history: EngineHistory, by choice: EngineChoice) {
     guard let question = DecisionInQuestion(number: number, of: history) else { return nil }
     let entry = history.decisions[number - 1]
-    let matter = entry.decision.verdict.matter
+    let topic = entry.decision.verdict.topic
     self.number = number
     self.entry = entry
     self.question = question
     heldUntil =
       history.decisions[number...].first {
-        $0.subject == entry.subject && $0.decision.verdict.matter == matter
+        $0.subject == entry.subject && $0.decision.verdict.topic == topic
           && $0.decision.verdict != entry.decision.verdict
       }?.decision.time
     isRight = entry.isRight(on: history.plan)

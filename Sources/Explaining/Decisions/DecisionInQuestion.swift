@@ -6,11 +6,11 @@ import Scoring
 
 /// A decision of a run or a replay, with the condition under which another run reverses it.
 ///
-/// A decision is about a matter: the side, the lock, one place, the position, or a notification. The
-/// last decision about a matter is in force; at the start there is none. A notification is in force
+/// A decision is about a topic: the side, the lock, one place, the position, or a notification. The
+/// last decision about a topic is in force; at the start there is none. A notification is in force
 /// only when it is shown. **A decision is reversed if it is not in
 /// force for the same subject at any moment of its time span.** The time span starts 2 s before the
-/// decision, or at the previous one about the same matter if that is later. It ends 2 s after the
+/// decision, or at the previous one about the same topic if that is later. It ends 2 s after the
 /// decision. If necessary, the other run continues beyond the end of the scenario; a recording ends
 /// with its last row. So a change that only moves a decision by less than 2 s does not reverse it,
 /// nor does a change that keeps it in force all the time.
@@ -49,14 +49,14 @@ package struct DecisionInQuestion: Sendable {
     decision = entry.decision
     plan = history.plan
     let time = entry.decision.time
-    guard entry.decision.verdict.matter != .position else {
+    guard entry.decision.verdict.topic != .position else {
       from = time
       until = time
       isCutShort = false
       return
     }
     let before = decisions[..<(number - 1)].last {
-      $0.subject == entry.subject && $0.decision.verdict.matter == entry.decision.verdict.matter
+      $0.subject == entry.subject && $0.decision.verdict.topic == entry.decision.verdict.topic
     }
     from = max(before?.decision.time ?? history.start, time.advanced(by: .zero - Self.leeway))
     let until = time.advanced(by: Self.leeway)
@@ -69,7 +69,7 @@ package struct DecisionInQuestion: Sendable {
   /// - Parameter others: The decisions in order, at least up to the end of the time span.
   package func isTurned(by others: [Decision]) -> Bool {
     let others = others.filter {
-      $0.time <= until && $0.verdict.matter == decision.verdict.matter
+      $0.time <= until && $0.verdict.topic == decision.verdict.topic
     }
     let held = isMomentary ? nil : others.last { $0.time <= from }
     return !([held].compactMap(\.self) + others.filter { $0.time > from })

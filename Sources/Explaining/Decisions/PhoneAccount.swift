@@ -2,16 +2,16 @@ import BLE
 import Phones
 import Recordings
 
-/// An account of a phone with a system at a time: what its app had been told by then, with the rules
-/// that delayed it, and what it was not told.
+/// An account of a phone with a system at a time: what its app had been told by then, with the
+/// rules that delayed it, and what it was not told.
 package struct PhoneAccount: Sendable {
   /// The time.
   package let time: Instant
   /// The phone's activity at the time, and since when; `nil` for a recording that has only the
   /// events of the app.
   package let activity: (now: PhoneActivity, since: Instant)?
-  /// The newest event of each kind, of each region and of each connected device, that happened to the app by then; newest
-  /// first.
+  /// The newest event of each kind, of each region and of each connected device, that happened to
+  /// the app by then; newest first.
   package let events: [Event]
   /// The changes of regions that the radio knows and the app is only told later, in order.
   package let pending: [Event]
@@ -56,7 +56,7 @@ package struct PhoneAccount: Sendable {
   /// Packets that an app was not told of for the same reason.
   package struct Withheld: Hashable, Sendable {
     /// The reason.
-    package var reason: Withholding
+    package var reason: NotDeliveredReason
     /// The number of packets.
     package var count: Int
     /// The time of the newest.
@@ -68,7 +68,7 @@ package struct PhoneAccount: Sendable {
     /// The change.
     package var change: RegionEvent
     /// The reason.
-    package var reason: Withholding
+    package var reason: NotDeliveredReason
     /// The time.
     package var time: Instant
   }

@@ -38,10 +38,10 @@ package enum Listener: Sendable {
   }
 
   /// The state of the radio during a packet, provided that it scanned.
-  func attention(to packet: Transmission, seed: UInt64) -> Attention {
+  func listeningState(during packet: Transmission, seed: UInt64) -> ListeningState {
     switch self {
-    case .phone(let phone): phone.attention(to: packet, seed: seed)
-    case .receiver(let receiver): receiver.attention(to: packet, seed: seed)
+    case .phone(let phone): phone.listeningState(during: packet, seed: seed)
+    case .receiver(let receiver): receiver.listeningState(during: packet, seed: seed)
     }
   }
 }
@@ -50,6 +50,6 @@ extension Reception {
   /// The words for a packet that the radio did not listen to in a run.
   package func wordsOfInattention(in world: World, seed: UInt64) -> String {
     let listener = Listener(of: self, in: world)
-    return listener.attention(to: packet, seed: seed).words(of: listener.scanner)
+    return listener.listeningState(during: packet, seed: seed).words(of: listener.scanner)
   }
 }

@@ -7,7 +7,7 @@ extension PacketAccount {
   package func reason(in world: World) -> String? {
     switch reception.outcome {
     case .received: return nil
-    case .notListening: return attention.words(of: listener.scanner)
+    case .notListening: return listeningState.words(of: listener.scanner)
     case .interference:
       return "other traffic in the band "
         + "(\(world.environment.interference.inPercent) of packets)"
@@ -41,7 +41,7 @@ extension Reception.Outcome {
   }
 }
 
-extension Attention {
+extension ListeningState {
   /// Describes the state of a radio during a packet that it did not listen to.
   package func words(of scanner: Scanner) -> String {
     switch self {

@@ -11,7 +11,7 @@ package struct PacketAccount: Sendable {
   /// The terms, which add up to the level within 0.01 dB; empty if the radio did not listen.
   package let terms: [LevelTerm]
   /// The state of the radio during the packet, provided that it scanned.
-  package let attention: Attention
+  package let listeningState: ListeningState
   /// The packet error rate at this level; `nil` if the radio did not listen.
   package let errorRate: Double?
 
@@ -29,7 +29,7 @@ package struct PacketAccount: Sendable {
     let listener = Listener(of: reception, in: world)
     self.reception = reception
     self.listener = listener
-    attention = listener.attention(to: reception.packet, seed: seed)
+    listeningState = listener.listeningState(during: reception.packet, seed: seed)
     guard let budget = reception.budget else {
       terms = []
       errorRate = nil

@@ -1,7 +1,7 @@
 import BLE
 
-/// A connected peripheral as an engine sees it, by the names of its characteristics: a state machine on
-/// top of `GATTClient`.
+/// A connected peripheral as an engine sees it, by the names of its characteristics: a state
+/// machine on top of `GATTClient`.
 ///
 ///     var peripheral = RemotePeripheral()
 ///     carryOut(peripheral.begin(at: now))
@@ -9,9 +9,9 @@ import BLE
 ///     carryOut(peripheral.receive(packet, at: now))
 ///
 /// Services and characteristics that a request names are discovered if they are not known yet, and
-/// remembered. Requests are carried out one after another. As with a client, the host carries out the
-/// outputs in order, and calls `advance` at `nextWake`. Times never go back. When the connection ends, the
-/// host drops the value: requests that are pending then have no report.
+/// remembered. Requests are carried out one after another. As with a client, the host carries out
+/// the outputs in order, and calls `advance` at `nextWake`. Times never go back. When the
+/// connection ends, the host drops the value: requests that are pending then have no report.
 public struct RemotePeripheral: Hashable, Sendable {
   private var client: GATTClient
   private var table = DiscoveryTable()
@@ -23,8 +23,8 @@ public struct RemotePeripheral: Hashable, Sendable {
 
   /// Creates the view of a peripheral that has just been connected.
   ///
-  /// - Parameter maximumMTU: The largest packet that the central receives, in bytes; values below 23
-  ///   are taken as 23.
+  /// - Parameter maximumMTU: The largest packet that the central receives, in bytes; values below
+  ///   23 are taken as 23.
   public init(maximumMTU: UInt16 = ATTLimits.greatestMTU) {
     client = GATTClient(maximumMTU: maximumMTU)
   }
@@ -68,7 +68,7 @@ public struct RemotePeripheral: Hashable, Sendable {
     var outputs = outputs
     repeat {
       for output in outputs { take(output, &results) }
-      outputs = goOn(&results, at: now)
+      outputs = proceed(&results, at: now)
     } while !outputs.isEmpty
     return results
   }
@@ -98,7 +98,7 @@ public struct RemotePeripheral: Hashable, Sendable {
   }
 
   /// Carries out requests until one has to ask the peripheral.
-  private mutating func goOn(
+  private mutating func proceed(
     _ results: inout [RemotePeripheralOutput], at now: Instant
   ) -> [GATTClientOutput] {
     while asked == nil, let request = requests.first {
@@ -127,7 +127,7 @@ public enum RemotePeripheralOutput: Hashable, Sendable {
   case send([UInt8])
   /// Tell the engine.
   case report(AttributeReport)
-  /// The peripheral has not responded within 30 s. Nothing more can be asked; the host should end the
-  /// connection.
+  /// The peripheral has not responded within 30 s. Nothing more can be asked; the host should end
+  /// the connection.
   case timedOut
 }

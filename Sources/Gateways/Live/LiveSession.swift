@@ -24,7 +24,7 @@ public struct LiveSession {
   private var channel: PacketChannel
   private let endpoint: Endpoint
   private let clock: LiveClock
-  private let pace: Pace
+  private let pace: RunPace
   /// The present time of a clock that is shared.
   private var sharedTime = Instant.start
   /// The time at which a shared clock is to stop; `nil` for none.
@@ -41,8 +41,8 @@ public struct LiveSession {
 
   /// Opens the way to a controller.
   ///
-  /// - Parameter tellsDecisions: Tell a posed controller of decisions, so that its doors follow. With a
-  ///   shared clock it is told in any case.
+  /// - Parameter tellsDecisions: Tell a posed controller of decisions, so that its doors follow.
+  ///   With a shared clock it is told in any case.
   /// - Throws: `unusable` with the system's reason.
   public init(
     _ engine: LiveEngine, at endpoint: Endpoint, clock: LiveClock, tellsDecisions: Bool = false
@@ -53,20 +53,22 @@ public struct LiveSession {
     self.tellsDecisions = tellsDecisions || clock == .shared
     channel = PacketChannel(try Descriptor.open(endpoint), from: .controller)
     if case .own(let speed) = clock {
-      pace = Pace(speed, from: .now)
+      pace = RunPace(speed, from: .now)
     } else {
-      pace = Pace(.unlimited, from: .now)
+      pace = RunPace(.unlimited, from: .now)
     }
   }
 
   /// The address of the radio for the engine; `nil` while it is not known.
   public var address: DeviceAddress? { engine.address }
 
-  /// Runs the engine until a time, until the controller closes its end, or until the task is cancelled.
+  /// Runs the engine until a time, until the controller closes its end, or until the task is
+  /// cancelled.
   ///
   /// - Parameters:
   ///   - end: The end of the session; `nil` for none.
-  ///   - report: Takes what the engine is told and decides, as it happens, with the radio's address.
+  ///   - report: Takes what the engine is told and decides, as it happens, with the radio's
+  ///     address.
   /// - Throws: `unusable` if the controller cannot be used, or the error of `report`.
   public mutating func run(
     until end: Instant?,

@@ -4,11 +4,12 @@ import HCI
 
 /// Serves the posed radios of a building to hosts: a controller of HCI each, at a place of its own.
 ///
-///     var server = try PoseServer(building, at: [.tcp(host: Endpoint.loopback, port: 9001)], speed: .real)
+///     var server = try PoseServer(building, at: [.tcp(host: Endpoint.loopback, port: 9001)],
+///     speed: .real)
 ///     server.serve { print($0) }
 ///
-/// The run begins when each radio has a host that has sent something, and goes on if one leaves; another
-/// may take its place. A second host at the same radio is sent away.
+/// The run begins when each radio has a host that has sent something, and goes on if one leaves;
+/// another may take its place. A second host at the same radio is sent away.
 public struct PoseServer: Sendable {
   /// The end of a run.
   public enum Outcome: Sendable {
@@ -19,11 +20,12 @@ public struct PoseServer: Sendable {
   }
 
   private var building: PosedBuilding
-  private var seats: [Seat]
+  private var seats: [HostSeat]
   private let speed: Speed
-  private var pace: Pace?
+  private var pace: RunPace?
 
-  /// The time after which an unforeseen change is noticed: a cancellation, or a line that was opened.
+  /// The time after which an unforeseen change is noticed: a cancellation, or a line that was
+  /// opened.
   private static let glance = Duration.milliseconds(50)
   /// The bytes that wait for a host before a run without a pace waits for it.
   private static let backlog = 65_536
@@ -48,7 +50,7 @@ public struct PoseServer: Sendable {
     self.speed = speed
     seats = []
     for (radio, endpoint) in zip(building.radios, endpoints) {
-      var seat = try Seat(named: radio.name, at: endpoint)
+      var seat = try HostSeat(named: radio.name, at: endpoint)
       if let path = monitors[radio.name] {
         let address = radio.controller.settings.address
         seat.monitor = try PacketMonitor(of: radio.name, address, linkedAt: path)
@@ -69,7 +71,7 @@ public struct PoseServer: Sendable {
       // First, so that a host that comes as another leaves is not one too many.
       bidFarewell(log)
       welcome(log)
-      goOn()
+      performDue()
       for index in seats.indices {
         seats[index].channel?.flush()
         seats[index].monitor?.flush(at: building.now)
@@ -105,7 +107,7 @@ public struct PoseServer: Sendable {
       }
     }
     send()
-    if pace == nil, seats.allSatisfy(\.hasBegun) { pace = Pace(speed, from: .now) }
+    if pace == nil, seats.allSatisfy(\.hasBegun) { pace = RunPace(speed, from: .now) }
   }
 
   private mutating func receive(_ packet: HCIPacket, from index: Int) {
@@ -139,7 +141,7 @@ public struct PoseServer: Sendable {
   }
 
   /// Performs what is due, or a part of it if that is much.
-  private mutating func goOn() {
+  private mutating func performDue() {
     guard let pace else { return }
     let start = ContinuousClock.now
     let present = pace.time(at: start)
@@ -158,8 +160,8 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// `true` if no host works and, in a run without a pace, none is behind. In one with a pace, a host that
-  /// is too far behind is sent away, so that it does not hold up the others.
+  /// `true` if no host works and, in a run without a pace, none is behind. In one with a pace, a
+  /// host that is too far behind is sent away, so that it does not hold up the others.
   private var isReady: Bool {
     seats.allSatisfy { seat in
       seat.clock.state != .busy
@@ -167,7 +169,8 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// The earliest time at which a host that shares the time wants to be told of it; `nil` if none does.
+  /// The earliest time at which a host that shares the time wants to be told of it; `nil` if none
+  /// does.
   private var limit: Instant? {
     seats.compactMap { seat in
       if case .free(until: let limit?) = seat.clock.state { max(limit, building.now) } else { nil }

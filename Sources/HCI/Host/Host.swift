@@ -3,21 +3,22 @@ import GATT
 
 /// A host of a real controller: a state machine that carries out an engine's commands.
 ///
-/// In go packets of the controller, commands of the engine, and the passing of time. Out come packets,
-/// and what the engine is told. It has no clock and does no I/O.
+/// In go packets of the controller, commands of the engine, and the passing of time. Out come
+/// packets, and what the engine is told. It has no clock and does no I/O.
 ///
 ///     var host = Host(HostSettings(randomAddress: address))
 ///     carryOut(host.start(at: now))                // Reset, and all that comes before a scan
 ///     carryOut(host.perform(.scan, at: now))       // once the controller is ready
 ///     carryOut(host.receive(packet, at: now))      // tells advertisements, connections, values
 ///
-/// After each call, the owner carries out the outputs in order, and calls `advance` at `nextWake`. Times
-/// never go back. One command is sent at a time, and as much data as the controller has buffers.
+/// After each call, the owner carries out the outputs in order, and calls `advance` at `nextWake`.
+/// Times never go back. One command is sent at a time, and as much data as the controller has
+/// buffers.
 ///
-/// Scans are passive, and for all devices: filters are applied here. The levels and data of advertisements
-/// are those of the reports; an extended advertisement of more than 31 bytes has no data. An attempt to
-/// connect stays pending until the device is heard; of several, each has its turn. Regions are refused. A
-/// scan's mode is ignored.
+/// Scans are passive, and for all devices: filters are applied here. The levels and data of
+/// advertisements are those of the reports; an extended advertisement of more than 31 bytes has no
+/// data. An attempt to connect stays pending until the device is heard; of several, each has its
+/// turn. Regions are refused. A scan's mode is ignored.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E.
 public struct Host: Hashable, Sendable {
@@ -106,8 +107,8 @@ public struct Host: Hashable, Sendable {
     return settings.prefersExtended && hasFeature && all.allSatisfy { commands.contains($0) }
   }
 
-  /// Resets the controller and prepares it. What the engine has asked for is carried out then; connections
-  /// that there were have ended.
+  /// Resets the controller and prepares it. What the engine has asked for is carried out then;
+  /// connections that there were have ended.
   public mutating func start(at now: Instant) -> [HostOutput] {
     forgetController()
     state = .starting(SetupStep.first)
@@ -125,7 +126,7 @@ public struct Host: Hashable, Sendable {
     case .data(let packet): receive(packet, at: now)
     case .command, .other: break
     }
-    goOn(at: now)
+    proceed(at: now)
     return take()
   }
 
@@ -133,7 +134,7 @@ public struct Host: Hashable, Sendable {
   public mutating func perform(_ command: CentralCommand, at now: Instant) -> [HostOutput] {
     letPass(until: now)
     carryOut(command, at: now)
-    goOn(at: now)
+    proceed(at: now)
     return take()
   }
 
@@ -151,7 +152,7 @@ public struct Host: Hashable, Sendable {
   /// Advances to a time.
   public mutating func advance(to now: Instant) -> [HostOutput] {
     letPass(until: now)
-    goOn(at: now)
+    proceed(at: now)
     return take()
   }
 
@@ -166,7 +167,7 @@ public struct Host: Hashable, Sendable {
   }
 
   /// Sends what can be sent now.
-  private mutating func goOn(at now: Instant) {
+  private mutating func proceed(at now: Instant) {
     sendData()
     guard running == nil, commandCredits > 0 else { return }
     if let command = nextCommand(at: now) { send(command, at: now) }

@@ -31,14 +31,18 @@ struct CaptureSource: ReadingSource {
 
   var omitted: ImportTally {
     var tally = refused
-    for reason in LeftOut.allCases { tally.leaveOut(.capture(reason), listener.count(of: reason)) }
+    for reason in RecordOmission.allCases {
+      tally.leaveOut(.capture(reason), listener.count(of: reason))
+    }
     return tally
   }
 
   mutating func next() throws(InputError) -> ImportedReading? {
     while true {
       if let heard = pending.popLast() {
-        do throws(Omission) { return try reading(of: heard) } catch { refused.leaveOut(error) }
+        do throws(ImportOmission) { return try reading(of: heard) } catch {
+          refused.leaveOut(error)
+        }
         continue
       }
       guard let record = try nextRecord() else { return nil }
@@ -77,7 +81,9 @@ struct CaptureSource: ReadingSource {
     }
   }
 
-  private mutating func reading(of heard: HeardAdvertisement) throws(Omission) -> ImportedReading {
+  private mutating func reading(of heard: HeardAdvertisement) throws(ImportOmission)
+    -> ImportedReading
+  {
     let packet = heard.packet
     guard !packet.properties.contains(.scanResponse) else { throw .scanResponse }
     guard !packet.properties.contains(.moreToCome) else { throw .capture(.incomplete) }

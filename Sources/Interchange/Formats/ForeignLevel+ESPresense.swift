@@ -5,14 +5,14 @@ import Recordings
 extension ForeignLevel {
   /// The level of a message to `espresense/devices/ID/ROOM`.
   ///
-  /// Its level is filtered over several packets, and less the node's adjustment `rxAdj`, which is added
-  /// again here: a recording has what radios report.
+  /// Its level is filtered over several packets, and less the node's adjustment `rxAdj`, which is
+  /// added again here: a recording has what radios report.
   ///
   /// - Parameter id: The device in the topic; that of the message by default.
   /// - Throws: `message` without a device, `level`.
-  /// - SeeAlso: ESPresense, `lib/BleFingerprint/BleFingerprint.cpp`, `fill`: mac, id, rssi@1m, rssi, rxAdj,
-  ///   rssiVar, distance, var, int; `lib/BleFingerprint/rssi.h`, for their meaning.
-  init(espresense message: [String: JSON], id: String?, room: String?) throws(Omission) {
+  /// - SeeAlso: ESPresense, `lib/BleFingerprint/BleFingerprint.cpp`, `fill`: mac, id, rssi@1m,
+  ///   rssi, rxAdj, rssiVar, distance, var, int; `lib/BleFingerprint/rssi.h`, for their meaning.
+  init(espresense message: [String: JSON], id: String?, room: String?) throws(ImportOmission) {
     let mac = message["mac"]?.asText.flatMap { DeviceAddress(plain: $0) }
     guard let device = id ?? message["id"]?.asText ?? mac?.description, !device.isEmpty else {
       throw .message

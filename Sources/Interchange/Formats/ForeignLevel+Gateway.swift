@@ -6,12 +6,12 @@ extension ForeignLevel {
   /// The level of a message of OpenMQTTGateway to `.../GATEWAY/BTtoMQTT/MAC`.
   ///
   /// Each is the level of one packet, but a gateway sends a few of those that it receives. Of the
-  /// advertising data there is what the message tells: manufacturer data and service data as they are; of
-  /// an iBeacon, its identifier and measured power.
+  /// advertising data there is what the message tells: manufacturer data and service data as they
+  /// are; of an iBeacon, its identifier and measured power.
   ///
   /// - Throws: `message` without a device, `level`.
   /// - SeeAlso: OpenMQTTGateway, `docs/use/ble.md` and `main/ZgatewayBT.ino`.
-  init(gateway message: [String: JSON], named gateway: String?) throws(Omission) {
+  init(gateway message: [String: JSON], named gateway: String?) throws(ImportOmission) {
     let id = message["id"]?.asText
     let address =
       id.flatMap { DeviceAddress(plain: $0) }
@@ -67,7 +67,8 @@ extension ForeignLevel {
     }
   }
 
-  /// The service of service data, as `0xfe95` or a UUID of 128 bits, with the kind of its structure.
+  /// The service of service data, as `0xfe95` or a UUID of 128 bits, with the kind of its
+  /// structure.
   private static func service(in message: [String: JSON]) -> (kind: UInt8, bytes: [UInt8])? {
     guard let text = message["servicedatauuid"]?.asText else { return nil }
     let digits = text.hasPrefix("0x") ? String(text.dropFirst(2)) : text.replacing("-", with: "")

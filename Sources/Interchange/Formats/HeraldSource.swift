@@ -3,10 +3,12 @@ import Captures
 import Documents
 import Recordings
 
-/// The columns of a table of contacts that are read, by its header: old and new tables have others, too.
+/// The columns of a table of contacts that are read, by its header: old and new tables have others,
+/// too.
 ///
-/// - SeeAlso: Herald, `ContactLog.java` and `ContactLog.swift`: `time,sensor,id,detect,read,measure,share,
-///   visit,data`, and since 2021 `...,visit,detectHerald,delete,data`.
+/// - SeeAlso: Herald, `ContactLog.java` and `ContactLog.swift`:
+///   `time,sensor,id,detect,read,measure,share, visit,data`, and since 2021
+///   `...,visit,detectHerald,delete,data`.
 struct HeraldColumns {
   let time: Int
   let id: Int
@@ -61,7 +63,7 @@ struct HeraldSource: ReadingSource {
       guard !lines.isCut, let values = Self.values(String(decoding: line, as: UTF8.self)),
         values.count == columns.count
       else { throw error("the row has not the \(columns.count) values of the first line") }
-      do throws(Omission) {
+      do throws(ImportOmission) {
         guard values[columns.measure] == "3" else { throw .row }
         guard let level = Self.level(values[columns.data]) else { throw .level }
         guard let time = TimeOfDay.nanoseconds(of: values[columns.time]) else { throw .untimed }
@@ -75,7 +77,7 @@ struct HeraldSource: ReadingSource {
 
   private func reading(
     of id: String, _ level: PowerLevel, at time: CaptureTime
-  ) throws(Omission) -> ImportedReading {
+  ) throws(ImportOmission) -> ImportedReading {
     let heardBy = naming.name(of: receiver) ?? DeviceNaming.canonical(receiver)
     let transmitter = naming.name(of: id) ?? DeviceNaming.canonical(id)
     guard DeviceNaming.canContain(transmitter), DeviceNaming.canContain(heardBy) else {
@@ -98,8 +100,8 @@ struct HeraldSource: ReadingSource {
     return ForeignLevel.level(Double(digits))
   }
 
-  /// The values of a row, which may be quoted; `nil` if a quotation mark is not closed. A comma is one
-  /// even if the accent of a letter follows it.
+  /// The values of a row, which may be quoted; `nil` if a quotation mark is not closed. A comma is
+  /// one even if the accent of a letter follows it.
   private static func values(_ line: String) -> [String]? {
     var values = [""]
     var isQuoted = false

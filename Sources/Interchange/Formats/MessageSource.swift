@@ -26,11 +26,11 @@ struct MessageSource: ReadingSource {
   mutating func next() throws(InputError) -> ImportedReading? {
     while let line = try lines.next() {
       guard line.contains(where: { $0 != 0x20 && $0 != 9 }) else { continue }
-      do throws(Omission) {
+      do throws(ImportOmission) {
         guard !lines.isCut, let message = BrokerMessage(line) else { throw .message }
         let level = try ForeignLevel(message)
         guard let time = message.time else {
-          throw Omission.untimed
+          throw ImportOmission.untimed
         }
         return try reading(of: level, at: time)
       } catch {
@@ -50,7 +50,7 @@ struct MessageSource: ReadingSource {
 
   private mutating func reading(
     of level: ForeignLevel, at time: CaptureTime
-  ) throws(Omission) -> ImportedReading {
+  ) throws(ImportOmission) -> ImportedReading {
     let heardBy = level.receiver ?? receiver
     let receiver = naming.name(of: heardBy) ?? DeviceNaming.canonical(heardBy)
     let given = level.identities.compactMap(naming.name).first
@@ -84,7 +84,7 @@ struct ForeignLevel {
   /// Reads a message.
   ///
   /// - Throws: `topic`, `message` or `level`.
-  init(_ message: BrokerMessage) throws(Omission) {
+  init(_ message: BrokerMessage) throws(ImportOmission) {
     guard let topic = message.topic else {
       if message.payload["rssi@1m"] != nil || message.payload["rxAdj"] != nil {
         try self.init(espresense: message.payload, id: nil, room: nil)

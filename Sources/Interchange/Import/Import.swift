@@ -10,9 +10,9 @@ import Recordings
 ///     let work = try Import(of: ["phone.btsnoop"], naming: naming)
 ///     let report = try work.write(to: "walk") { done, all in ... }
 ///
-/// Files are read piece by piece, and packets go to a file piece by piece, so that memory does not depend
-/// on their number. Packets may be in any order, within a file and between files; equal times keep the
-/// order of the files, and of the records in a file.
+/// Files are read piece by piece, and packets go to a file piece by piece, so that memory does not
+/// depend on their number. Packets may be in any order, within a file and between files; equal
+/// times keep the order of the files, and of the records in a file.
 package struct Import {
   private let paths: [String]
   private let naming: DeviceNaming
@@ -23,7 +23,8 @@ package struct Import {
   ///
   /// - Parameters:
   ///   - naming: The names of devices.
-  ///   - receiver: The name of receivers that have none; by default that of the file without its ending.
+  ///   - receiver: The name of receivers that have none; by default that of the file without its
+  ///     ending.
   ///   - capacity: The number of rows that are sorted in memory.
   /// - Throws: `unusable` for a name that a table cannot contain, or too many files.
   package init(
@@ -60,8 +61,8 @@ package struct Import {
 
   /// Reads the files, and writes the recording into the folder at a path: all of it, or nothing.
   ///
-  /// - Parameter progress: Called with the bytes that were read and those of all files. If it returns
-  ///   `false`, the import stops and nothing is written.
+  /// - Parameter progress: Called with the bytes that were read and those of all files. If it
+  ///   returns `false`, the import stops and nothing is written.
   /// - Returns: `nil` if it was stopped.
   /// - Throws: The errors of the files; `unusable` if no packet came in; `unwritable`.
   package func write(
@@ -69,7 +70,7 @@ package struct Import {
   ) throws(InputError) -> ImportReport? {
     try Self.check(path)
     let staging = try StagingFolder(for: path)
-    var gathered = Gathering(in: staging, capacity: capacity)
+    var gathered = ImportGathering(in: staging, capacity: capacity)
     var sizes: [Int] = []
     for path in paths { sizes.append(try ByteSource.size(of: path) ?? 0) }
     let all = sizes.reduce(0, +)

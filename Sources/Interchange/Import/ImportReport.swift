@@ -23,9 +23,9 @@ package struct ImportReport: Report, Sendable {
   /// The time of the last packet or position.
   package let end: Instant
   /// The radios that heard something.
-  package let receivers: NameCount
+  package let receivers: DeviceNameCount
   /// The devices that were heard.
-  package let transmitters: NameCount
+  package let transmitters: DeviceNameCount
   /// The number of rows of ground truth.
   package let truthCount: Int
   /// The number of nodes with a position.

@@ -3,7 +3,7 @@ import Recordings
 /// The rows imported from a file, and those left out.
 package struct ImportTally: Sendable {
   private var counts = [Int](repeating: 0, count: ReadingKind.allCases.count)
-  private var omissions: [Omission: Int] = [:]
+  private var omissions: [ImportOmission: Int] = [:]
 
   /// The number of packets or levels that came in.
   package var count: Int { counts.reduce(0, +) }
@@ -17,13 +17,13 @@ package struct ImportTally: Sendable {
   }
 
   /// The reasons for which something was left out, with their numbers.
-  package var reasons: [(reason: Omission, count: Int)] {
-    Omission.allCases.compactMap { reason in omissions[reason].map { (reason, $0) } }
+  package var reasons: [(reason: ImportOmission, count: Int)] {
+    ImportOmission.allCases.compactMap { reason in omissions[reason].map { (reason, $0) } }
   }
 
   mutating func count(_ kind: ReadingKind) { counts[Int(kind.rawValue)] += 1 }
 
-  mutating func leaveOut(_ reason: Omission, _ count: Int = 1) {
+  mutating func leaveOut(_ reason: ImportOmission, _ count: Int = 1) {
     if count > 0 { omissions[reason, default: 0] += count }
   }
 

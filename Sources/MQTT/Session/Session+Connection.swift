@@ -77,8 +77,8 @@ extension Session {
     }
   }
 
-  /// The time at which PINGREQ is due: before the broker gives the client up, or has been silent for long;
-  /// `nil` for never (3.1.2.10).
+  /// The time at which PINGREQ is due: before the broker gives the client up, or has been silent
+  /// for long; `nil` for never (3.1.2.10).
   var pingTime: Instant? {
     guard settings.keepAliveSeconds > 0 else { return nil }
     let limit = Duration.seconds(Int64(settings.keepAliveSeconds))
@@ -93,10 +93,10 @@ extension Session {
 
   /// Notes that there is no connection, and asks for another one.
   mutating func lose(_ fault: SessionFault) {
-    if case .online(let start) = state { pauses.note(connectedFor: start.duration(to: now)) }
+    if case .online(let start) = state { backoff.note(connectedFor: start.duration(to: now)) }
     state = .away
     pingLimit = nil
     put(.offline(fault))
-    put(.connect(at: now.advanced(by: pauses.next())))
+    put(.connect(at: now.advanced(by: backoff.next())))
   }
 }

@@ -2,8 +2,8 @@ import BLE
 
 /// A client's session with a broker: a state machine that publishes and subscribes.
 ///
-/// In go bytes of the broker and the passing of time. Out come bytes for it, messages that have come, and
-/// acknowledgements. It has no clock and does no I/O.
+/// In go bytes of the broker and the passing of time. Out come bytes for it, messages that have
+/// come, and acknowledgements. It has no clock and does no I/O.
 ///
 ///     var session = Session(SessionSettings(client: try UTF8String("hall")))
 ///     carryOut(session.start(at: now))             // asks for a connection
@@ -11,14 +11,15 @@ import BLE
 ///     carryOut(session.receive(bytes[...], at: now))
 ///     carryOut(session.publish(message, at: now))  // at any time
 ///
-/// After each call, the owner carries out the outputs in order, and calls `advance` at `nextWake`. Times never
-/// go back. After a loss the session asks for another connection, each time after a longer pause. Messages of
-/// QoS 1 that were not acknowledged are sent again, in order, before all others. In a session that the broker
-/// keeps, they have their old identifiers and the mark of a repetition (4.4); in a clean one they are new.
+/// After each call, the owner carries out the outputs in order, and calls `advance` at `nextWake`.
+/// Times never go back. After a loss the session asks for another connection, each time after a
+/// longer pause. Messages of QoS 1 that were not acknowledged are sent again, in order, before all
+/// others. In a session that the broker keeps, they have their old identifiers and the mark of a
+/// repetition (4.4); in a clean one they are new.
 ///
-/// Messages wait while there is no connection, and while too many are not acknowledged. If too many wait, the
-/// newest is dropped, which is an output. Messages have numbers from 0 on, in the order in which they are
-/// published.
+/// Messages wait while there is no connection, and while too many are not acknowledged. If too many
+/// wait, the newest is dropped, which is an output. Messages have numbers from 0 on, in the order
+/// in which they are published.
 ///
 /// QoS 2 is not used: subscriptions ask for less, and a broker that sends such a message is left.
 ///
@@ -38,12 +39,13 @@ public struct Session: Hashable, Sendable {
 
   /// The parameters of the session.
   public let settings: SessionSettings
-  /// The number of messages that were given, those that were dropped among them: the number of the next.
+  /// The number of messages that were given, those that were dropped among them: the number of the
+  /// next.
   public private(set) var publishedCount = 0
 
   var state = State.off
   var stream: PacketStream
-  var pauses: Pauses
+  var backoff: ReconnectBackoff
   var outbox = Outbox()
   var subscriptions = Subscriptions()
   var now = Instant(nanoseconds: .min)
@@ -59,12 +61,13 @@ public struct Session: Hashable, Sendable {
 
   /// Creates a session that waits for `start`.
   ///
-  /// - Precondition: The settings are within their ranges. A session that is not clean has a client's name.
+  /// - Precondition: The settings are within their ranges. A session that is not clean has a
+  ///   client's name.
   public init(_ settings: SessionSettings) {
     settings.check()
     self.settings = settings
     stream = PacketStream(longest: settings.longestPacket)
-    pauses = Pauses(from: settings.firstPause, to: settings.longestPause)
+    backoff = ReconnectBackoff(from: settings.firstPause, to: settings.longestPause)
   }
 
   /// `true` if the broker has accepted the client.
@@ -202,7 +205,8 @@ public struct Session: Hashable, Sendable {
     return take()
   }
 
-  /// Ends the connection, without the will. What was not acknowledged waits until the session is started again.
+  /// Ends the connection, without the will. What was not acknowledged waits until the session is
+  /// started again.
   public mutating func stop(at now: Instant) -> [SessionOutput] {
     pass(to: now)
     if isOnline { send(.disconnect) }

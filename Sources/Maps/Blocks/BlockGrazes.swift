@@ -6,9 +6,9 @@ import Buildings
 ///
 /// Signs of products that are linear in the position decide on which side of the line an edge lies,
 /// and which of its panels the line passes there. Signs that rounding could turn are left to
-/// `FloorPlan.graze(of:past:openDoors:)`. So are lines with an end so close to a panel's line that its
-/// loss has not begun in full (see `Onset`). A single wall's loss from J(0) counts as J(0): beyond, it
-/// makes no difference.
+/// `FloorPlan.graze(of:past:openDoors:)`. So are lines with an end so close to a panel's line that
+/// its loss has not begun in full (see `ShadowRamp`). A single wall's loss from J(0) counts as
+/// J(0): beyond, it makes no difference.
 struct BlockGrazes {
   typealias Group = BlockCells.Group
   typealias Mask = BlockCells.Mask
@@ -20,7 +20,7 @@ struct BlockGrazes {
   /// An edge that lines may graze.
   private struct NearEdge {
     let edge: Int
-    let detours: Detours
+    let detours: BlockDetours
     /// Positive where the edge is on the left of the line.
     let side: BlockShade.Border
     /// The panels that end there, as a range of those of all edges.
@@ -33,8 +33,8 @@ struct BlockGrazes {
   fileprivate struct NearPanel {
     /// Positive where the line ends on the left of the panel, as seen from the edge.
     let side: BlockShade.Border
-    /// The square of the side's value from which its sign is certain, and the panel's loss has begun
-    /// in full.
+    /// The square of the side's value from which its sign is certain, and the panel's loss has
+    /// begun in full.
     let clear: Float
     /// `true` if the panel lies to the left of the way from the edge to the source.
     let isOnLeft: Bool
@@ -83,7 +83,7 @@ struct BlockGrazes {
           break
         }
         let panel = routes.plan.panels[attached.panel]
-        let begun = routes.loss(ofPanel: attached.panel).most / Onset.slope * along.length
+        let begun = routes.loss(ofPanel: attached.panel).most / ShadowRamp.slope * along.length
         isByCell = isByCell || (turn.magnitude < begun && u.dot(along) > 0)
         let side = Product(along.cross(v), gradientFrom: -1 * along)
         let clear = max(1, Float(begun / side.unit(on: block, rounding)))
@@ -101,7 +101,7 @@ struct BlockGrazes {
       }
       edges.append(
         NearEdge(
-          edge: edge, detours: Detours(from: place, around: point, to: block),
+          edge: edge, detours: BlockDetours(from: place, around: point, to: block),
           side: turning.border(on: block, rounding), panels: first..<panels.count,
           isByCell: isByCell))
     }

@@ -76,7 +76,7 @@ struct BlockLosses {
     let path = bend.path.bent
     let block = bend.cells.block
     if path.count == 1 {
-      let detours = Detours(from: source, around: path.last, to: block)
+      let detours = BlockDetours(from: source, around: path.last, to: block)
       for group in 0..<BlockCells.groups { goOnce(detours, bend, group, routes) }
       return
     }
@@ -112,7 +112,7 @@ struct BlockLosses {
   /// Around a single edge.
   @inline(__always)
   private mutating func goOnce(
-    _ detours: Detours, _ bend: LastBend, _ group: Int, _ routes: BlockRoutes
+    _ detours: BlockDetours, _ bend: LastBend, _ group: Int, _ routes: BlockRoutes
   ) {
     guard isCheaper(bend, group).isAny else { return }
     let halves = detours.halves(

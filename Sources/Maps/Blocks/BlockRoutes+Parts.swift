@@ -28,7 +28,7 @@ extension BlockRoutes {
   /// The obstacles between a place and a block.
   struct Reach {
     var obstacles: Range<Int>
-    var loss: Bracket
+    var loss: LossBounds
   }
 
   /// A path from a source around edges, up to the last one.
@@ -40,7 +40,7 @@ extension BlockRoutes {
     /// The last edge, as an index into the plan's edges.
     let last: Int
     /// The loss of the panels before the last edge, by the side on which that is passed.
-    let before: Passing
+    let before: PassingLoss
     /// The minimum loss up to the last edge, with the diffraction, in decibels.
     let least: Double
   }

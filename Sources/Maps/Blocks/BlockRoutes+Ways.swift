@@ -151,9 +151,9 @@ extension BlockRoutes {
   /// The bounds of the loss of the panels before a path's last edge, and at that.
   private func loss(
     before number: Int, _ passing: CornerPassing, _ hands: (left: Bool, right: Bool)
-  ) -> Bracket {
+  ) -> LossBounds {
     let before = paths[number].before
-    var loss = Bracket.zero
+    var loss = LossBounds.zero
     loss.least = .infinity
     if hands.left {
       loss.least = before.left + passing.left.least
@@ -173,8 +173,8 @@ extension BlockRoutes {
     case all
   }
 
-  /// The part of a block to which lines from a place pass a wall that ends at an edge or is joined to
-  /// such a one, whatever the state of its doors.
+  /// The part of a block to which lines from a place pass a wall that ends at an edge or is joined
+  /// to such a one, whatever the state of its doors.
   private func passage(at edge: Int, from place: Int, on block: CellBlock) -> Passage {
     var passage = Passage.none
     for wall in plan.wallsAtEdge[edge] {

@@ -78,7 +78,7 @@ struct BlockRoutes {
   /// A path around edges.
   func way(_ number: Int, tier: Int) -> Way { tiers[tier].ways[number] }
   /// The bounds of a panel's loss over all angles.
-  func loss(ofPanel panel: Int) -> Bracket {
+  func loss(ofPanel panel: Int) -> LossBounds {
     plan.losses.looseBracket(of: plan.panels[panel].material, within: 0...1)
   }
   /// An edge near straight lines.
@@ -105,7 +105,7 @@ extension BlockRoutes {
     let sight = BlockSight(of: tiers[tier].block, from: places[place])
     let first = tiers[tier].obstacles.count
     let isLeg = place >= sources
-    var loss = Bracket.zero
+    var loss = LossBounds.zero
     if tier == 0 {
       for panel in present {
         add(panel, isCertain: false, isInFull: !isLeg, sight, tier: tier, &loss)
@@ -136,7 +136,7 @@ extension BlockRoutes {
 
   private mutating func add(
     _ number: Int, isCertain: Bool, isInFull: Bool, _ sight: BlockSight, tier: Int,
-    _ loss: inout Bracket
+    _ loss: inout LossBounds
   ) {
     let panel = plan.panels[number]
     let facing: Double

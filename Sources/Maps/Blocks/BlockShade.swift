@@ -44,7 +44,7 @@ struct BlockShade {
     let turn = a.cross(b)
     let side = turn > 0 ? 1.0 : -1.0
     facing = -side
-    // Far above the rounding error of any product here, as for a `Shade`.
+    // Far above the rounding error of any product here, as for a `PanelShade`.
     let reach =
       place.magnitude + panel.start.magnitude + panel.end.magnitude + block.centre.magnitude
       + block.reach

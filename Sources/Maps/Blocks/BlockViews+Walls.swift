@@ -139,14 +139,14 @@ extension BlockViews {
     }
   }
 
-  /// Subtracts the part of a panel's loss that has not begun on legs that pass it close to one of its
-  /// ends.
+  /// Subtracts the part of a panel's loss that has not begun on legs that pass it close to one of
+  /// its ends.
   private mutating func subtractOnset(
     of number: Int, from place: Point, into first: Int, _ routes: BlockRoutes
   ) {
     let ends = routes.plan.edgesOfPanel[number]
     let near = (0..<2).map { end in
-      CloseLegs(
+      BlockCloseLegs(
         to: routes.plan.edges[Int(ends[end])].point, within: routes.plan.onsets[Int(ends[end])],
         from: place, on: cells.block)
     }

@@ -5,9 +5,9 @@ import Buildings
 /// outside of their bends, in decibels.
 struct CornerPassing {
   /// The paths that bend to the left, with the edge on their left.
-  private(set) var left = Bracket.zero
+  private(set) var left = LossBounds.zero
   /// The paths that bend to the right.
-  private(set) var right = Bracket.zero
+  private(set) var right = LossBounds.zero
 
   /// The loss of no panels.
   static let none = CornerPassing()

@@ -9,8 +9,8 @@ struct GroupBends {
 
   private let path: BentPath
   /// The detours around the last edge from the one before it, and around each edge alone.
-  private let last: Detours
-  private let alone: (Detours, Detours, Detours)
+  private let last: BlockDetours
+  private let alone: (BlockDetours, BlockDetours, BlockDetours)
   private let mayBeAlone: Bool
   /// The corrections for paths that bend around the last edge to the left, and to the right.
   private let left: CorrectionCurve
@@ -23,11 +23,11 @@ struct GroupBends {
   ///   - mayBeAlone: `false` if no edge alone takes more than all of them.
   init(of path: BentPath, to part: CellBlock, in block: CellBlock, mayBeAlone: Bool = true) {
     self.path = path
-    last = Detours(from: path.previous, around: path.last, to: block)
+    last = BlockDetours(from: path.previous, around: path.last, to: block)
     alone = (
-      Detours(from: path.start, around: path.first, to: block),
-      Detours(from: path.start, around: path.previous, to: block),
-      Detours(from: path.start, around: path.last, to: block)
+      BlockDetours(from: path.start, around: path.first, to: block),
+      BlockDetours(from: path.start, around: path.previous, to: block),
+      BlockDetours(from: path.start, around: path.last, to: block)
     )
     self.mayBeAlone = mayBeAlone
     let distances = BlockVista(of: part, from: path.last).distances
@@ -47,8 +47,8 @@ struct GroupBends {
       && distances.upperBound <= CorrectionCurve.widest * distances.lowerBound
   }
 
-  /// The losses at a group of cells, but for those that are in doubt, because the last edge does not
-  /// count in full.
+  /// The losses at a group of cells, but for those that are in doubt, because the last edge does
+  /// not count in full.
   ///
   /// - Parameter straight: The distances from the source.
   @inline(__always)
@@ -91,7 +91,7 @@ struct GroupBends {
 
   @inline(__always)
   private func attenuation(
-    _ detours: Detours, _ x: Group, _ y: Float, _ straight: Group
+    _ detours: BlockDetours, _ x: Group, _ y: Float, _ straight: Group
   ) -> Group {
     KnifeEdge.attenuations(
       nu: KnifeEdge.nu(halfDetours: detours.halves(x, y, straight: straight)))

@@ -27,9 +27,9 @@ struct PathSearch {
         BlockRoutes.Path(
           bent: BentPath(from: place, around: plan.edges[edge].point), first: firstEdge + edge,
           previous: source, last: edge,
-          before: Passing(left: losses[edge], right: losses[edge]), least: least))
+          before: PassingLoss(left: losses[edge], right: losses[edge]), least: least))
     }
-    let approaches = Approaches(from: place, on: plan, below: limit, openDoors: openDoors)
+    let approaches = EdgeApproaches(from: place, on: plan, below: limit, openDoors: openDoors)
     for approach in approaches.all where approach.passing.least < .infinity {
       let first = Int(approach.first)
       paths.append(
@@ -37,7 +37,7 @@ struct PathSearch {
           bent: BentPath(from: place, around: approach.edges.map { plan.edges[$0].point }),
           first: firstEdge + first, previous: firstEdge + Int(approach.second),
           last: Int(approach.last),
-          before: Passing(
+          before: PassingLoss(
             left: losses[first] + approach.passing.left,
             right: losses[first] + approach.passing.right), least: approach.least))
     }

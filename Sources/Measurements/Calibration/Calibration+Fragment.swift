@@ -8,8 +8,8 @@ extension Calibration {
   /// The name of the scenario file in its folder.
   package static let scenarioFile = ScenarioFile.fileName
 
-  /// A scenario with the estimated parameters: the fixed devices as beacons and each moving one as a
-  /// person's phone at its first position; or receivers and tags, if the moving devices sent all
+  /// A scenario with the estimated parameters: the fixed devices as beacons and each moving one as
+  /// a person's phone at its first position; or receivers and tags, if the moving devices sent all
   /// packets. It has no engine.
   ///
   /// - Parameters:
@@ -83,12 +83,12 @@ extension Calibration {
     } + ["    antennaDB: \(antennas),  // not identifiable: recordings do not separate channels"]
   }
 
-  private func beacon(_ device: FixedDevice, _ power: Finding) -> String {
+  private func beacon(_ device: FixedDevice, _ power: FittedParameter) -> String {
     "    { \(Self.mounted(device)), transmitPowerDBm: 0, gainDB: \(Self.gain(power)) },"
       + Self.comment(power, 1)
   }
 
-  private func receiver(_ device: FixedDevice, _ offset: Finding) -> String {
+  private func receiver(_ device: FixedDevice, _ offset: FittedParameter) -> String {
     "    { \(Self.mounted(device)), receiveOffsetDB: \(Self.digits(offset.value, 1)), "
       + "sensitivityDBm: \(Self.digits(sensitivity.value, 1)) }," + Self.comment(offset, 1)
   }
@@ -100,7 +100,7 @@ extension Calibration {
   }
 
   /// The antenna gain with which a transmit power of 0 dBm is received at a level at 1 m.
-  private static func gain(_ power: Finding) -> String {
+  private static func gain(_ power: FittedParameter) -> String {
     digits(power.value + PathLoss.atOneMetre(on: .channel38).value, 1)
   }
 
@@ -140,11 +140,11 @@ extension Calibration {
     (Double(number.with(decimals)) ?? number).inFewDigits
   }
 
-  private static func comment(_ finding: Finding, _ decimals: Int) -> String {
+  private static func comment(_ finding: FittedParameter, _ decimals: Int) -> String {
     "  // " + remark(on: finding, decimals)
   }
 
-  private static func remark(on finding: Finding, _ decimals: Int) -> String {
+  private static func remark(on finding: FittedParameter, _ decimals: Int) -> String {
     switch finding {
     case .told(_, let error): "± \(error.with(decimals))"
     case .untold(_, let reason): "not identifiable: \(reason)"

@@ -6,7 +6,7 @@ extension Calibration {
   package struct Row: Sendable {
     /// The name.
     package let name: String
-    package let finding: Finding
+    package let finding: FittedParameter
     /// The unit.
     package let unit: String
     /// The number of significant decimals.
@@ -15,12 +15,14 @@ extension Calibration {
 
   /// The parameters, in the order of a report.
   package var rows: [Row] {
-    func powers(_ names: [String], _ findings: [Finding]) -> [Row] {
+    func powers(_ names: [String], _ findings: [FittedParameter]) -> [Row] {
       zip(names, findings).map {
         Row(name: "measured power of \($0)", finding: $1, unit: "dBm", decimals: 1)
       }
     }
-    func offsets(_ names: some Sequence<String>, _ findings: some Sequence<Finding>) -> [Row] {
+    func offsets(_ names: some Sequence<String>, _ findings: some Sequence<FittedParameter>)
+      -> [Row]
+    {
       zip(names, findings).map {
         Row(name: "RSSI offset of \($0)", finding: $1, unit: "dB", decimals: 1)
       }
@@ -56,7 +58,7 @@ extension Calibration {
   package var text: String {
     var lines = [
       "\(linkCounts.fitted.counted("mean level")) of "
-        + "\(survey.devices.count.counted(survey.roles.fixed.rawValue)) in squares of \(Survey.side.inFewDigits) m; \(linkCounts.tooWeak) too weak, "
+        + "\(survey.devices.count.counted(survey.roles.fixed.rawValue)) in squares of \(CalibrationSurvey.side.inFewDigits) m; \(linkCounts.tooWeak) too weak, "
         + "\(survey.leftOut.counted("packet")) left out",
       "",
     ]

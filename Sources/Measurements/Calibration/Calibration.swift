@@ -12,44 +12,44 @@ import Sim
 ///
 /// The mean level of each link in squares of half a metre is a linear model of measured power,
 /// distance and walls (`MeanModel`), fitted by generalised least squares. Its residuals are
-/// shadowing, fast fading and the rest (`Scatter`), fitted by restricted maximum likelihood. The
-/// variation within the squares is fast fading (`FadingFit`).
+/// shadowing, fast fading and the rest (`ScatterModel`), fitted by restricted maximum likelihood.
+/// The variation within the squares is fast fading (`FadingFit`).
 package struct Calibration: Report, Sendable {
   /// The readings.
-  package let survey: Survey
+  package let survey: CalibrationSurvey
   /// The settings.
   package let settings: Settings
   /// The level at 1 m from each fixed device, in dBm, in the order of `deviceNames`.
-  package let measuredPowers: [Finding]
+  package let measuredPowers: [FittedParameter]
   /// The mean of the measured powers.
-  package let commonPower: Finding
+  package let commonPower: FittedParameter
   /// The standard deviation of the measured powers, without the part due to their errors, in
   /// decibels.
-  package let powerSpread: Finding
+  package let powerSpread: FittedParameter
   /// The RSSI offset of each moving device relative to the first, in decibels; zero for the first.
-  package let offsets: [Finding]
+  package let offsets: [FittedParameter]
   /// The level at 1 m from each moving device at the mean fixed one, in dBm.
-  package let movingPowers: [Finding]
+  package let movingPowers: [FittedParameter]
   /// The RSSI offset of each fixed device from their mean, in decibels.
-  package let fixedOffsets: [Finding]
+  package let fixedOffsets: [FittedParameter]
   /// The path loss exponent.
-  package let exponent: Finding
+  package let exponent: FittedParameter
   /// The loss of each material, or of each wall, in decibels.
-  package let losses: [(name: String, finding: Finding)]
+  package let losses: [(name: String, finding: FittedParameter)]
   /// The standard deviation of slow shadowing, in decibels.
-  package let shadowing: Finding
+  package let shadowing: FittedParameter
   /// The decorrelation distance, where the correlation falls to 1/e, in metres.
-  package let decorrelation: Finding
+  package let decorrelation: FittedParameter
   /// The standard deviation of the rest, neither shadowing nor fading, in decibels.
-  package let rest: Finding
+  package let rest: FittedParameter
   /// The K factor at 1 m.
-  package let kFactor: Finding
+  package let kFactor: FittedParameter
   /// The exponent of the decrease of K with distance.
-  package let kFactorExponent: Finding
+  package let kFactorExponent: FittedParameter
   /// The fraction of the scattered power that varies with time.
-  package let movingShare: Finding
+  package let movingShare: FittedParameter
   /// The level at which half of the packets are lost, in dBm.
-  package let sensitivity: Finding
+  package let sensitivity: FittedParameter
   /// The numbers of fitted links, and of links excluded because too few of their packets were
   /// received.
   package let linkCounts: (fitted: Int, tooWeak: Int)
@@ -64,7 +64,7 @@ package struct Calibration: Report, Sendable {
     /// The height of the moving devices above the floor, in metres.
     package var height: Double
     /// The carry position of the moving devices.
-    package var carriage: Carriage
+    package var carriage: CarryPosition
     /// The structures whose losses are estimated.
     package var walls: Walls
     /// `true` if each recording has its own moving device, whatever its name.
@@ -93,7 +93,7 @@ package struct Calibration: Report, Sendable {
 
     /// Settings for phones at a given height, by default on a stand.
     package init(
-      height: Double, carriage: Carriage = .mast, walls: Walls = .materials,
+      height: Double, carriage: CarryPosition = .mast, walls: Walls = .materials,
       recordingsAreApart: Bool = false, subject: String? = nil
     ) {
       self.height = height
@@ -116,7 +116,7 @@ package struct Calibration: Report, Sendable {
     of recordings: [Recording], in plan: FloorPlanFile, at place: InputPlace, settings: Settings,
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(InputError) {
-    survey = try Survey(
+    survey = try CalibrationSurvey(
       of: recordings, devices: plan.devices, subject: settings.subject,
       recordingsAreApart: settings.recordingsAreApart, hasHeadings: settings.body != nil,
       place: place)

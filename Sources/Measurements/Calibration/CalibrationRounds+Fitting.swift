@@ -4,7 +4,7 @@ import Statistics
 
 extension CalibrationRounds {
   /// The expected level of a link by the model, in dBm.
-  func expected(_ link: Link) -> Double {
+  func expected(_ link: CalibrationLink) -> Double {
     // With the presently cheapest paths and their losses.
     let constant = model.constant(of: link, losses: walls.losses, fading: fading(of: link))
     return zip(model.row(of: link), values).reduce(constant) { $0 + $1.0 * $1.1 }
@@ -23,7 +23,7 @@ extension CalibrationRounds {
 
   /// The links whose deep fades were also received: those with expected levels far above the onset
   /// of packet loss, or else the stronger half.
-  var strong: [Link] {
+  var strong: [CalibrationLink] {
     let levels = fitted.map { expected($0) }
     let least = (reception?.cutoff ?? -.infinity) + Self.depth
     let middle = Quantile.of(levels, at: 0.5) ?? least

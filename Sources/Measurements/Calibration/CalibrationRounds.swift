@@ -7,19 +7,19 @@ import Statistics
 /// The iterative fit: the cheapest paths past the walls depend on their losses, the weights on the
 /// scatter, the scatter on fading, and the selection of links on the expected levels.
 struct CalibrationRounds: Sendable {
-  let survey: Survey
+  let survey: CalibrationSurvey
   let model: MeanModel
   private let settings: Calibration.Settings
   private(set) var walls: WallLosses
   /// The links, including those without packets.
-  private(set) var links: [Link] = []
+  private(set) var links: [CalibrationLink] = []
   /// The selected links, as indices into all.
   var chosen: [Int] = []
   /// The selected links.
-  var fitted: [Link] = []
+  var fitted: [CalibrationLink] = []
   /// Their neighbours.
   var neighbours = NearestLinks(of: [])
-  var scatter = Scatter()
+  var scatter = ScatterModel()
   /// The standard errors of the scatter's logarithms.
   var scatterErrors: [Double?] = [nil, nil, nil]
   /// The fitted fading; `nil` if it is not identifiable.
@@ -42,7 +42,7 @@ struct CalibrationRounds: Sendable {
   /// The fading where it is not identifiable.
   private static let usualFading = FadingFit(kFactor: RadioEnvironment().kFactor, exponent: 0)
 
-  init(on survey: Survey, plan: FloorPlan, settings: Calibration.Settings) {
+  init(on survey: CalibrationSurvey, plan: FloorPlan, settings: Calibration.Settings) {
     self.survey = survey
     self.settings = settings
     let usual = RadioEnvironment()
@@ -63,12 +63,12 @@ struct CalibrationRounds: Sendable {
   }
 
   /// The fading of a link.
-  func fading(of link: Link) -> LogRician {
+  func fading(of link: CalibrationLink) -> LogRician {
     (fading ?? Self.usualFading).fading(at: link.decades, nearGain: link.nearGain)
   }
 
   /// The links at the present losses, exponent and fading.
-  private var presentLinks: [Link] {
+  private var presentLinks: [CalibrationLink] {
     survey.links(
       through: walls, height: settings.height, exponent: values[model.exponent],
       fading: fading ?? Self.usualFading, body: settings.body)

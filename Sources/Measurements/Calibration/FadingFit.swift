@@ -6,10 +6,10 @@ import Statistics
 /// The K factor of fast fading, estimated from the variance of levels within squares.
 ///
 /// Within half a metre, neither distance nor shadowing changes much, and fast fading has as many
-/// values as there are independent packets (`FadeCorrelation`). So the variance within a square, minus
-/// that of rounding, distance, walls, shadowing and antennas, is that of Rician fading in decibels.
-/// It depends on K alone, and falls with it. A still link has one level on each of the three
-/// channels.
+/// values as there are independent packets (`FadeCorrelation`). So the variance within a square,
+/// minus that of rounding, distance, walls, shadowing and antennas, is that of Rician fading in
+/// decibels. It depends on K alone, and falls with it. A still link has one level on each of the
+/// three channels.
 ///
 /// The variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ from 1 m. Squares with spots within
 /// 1 m, where K grows as in `NearField`, are not used.
@@ -50,7 +50,9 @@ struct FadingFit: Hashable, Sendable {
   }
 
   /// The fading variance of a link, with the number of independent fades.
-  private static func sample(of link: Link, scatter: Scatter, antennas: Double) -> Sample? {
+  private static func sample(of link: CalibrationLink, scatter: ScatterModel, antennas: Double)
+    -> Sample?
+  {
     let fades = link.fades
     guard link.packets > 3, link.nearGain == 0 else { return nil }
     let shadow = scatter.covariance(apart: 0) - scatter.covariance(apart: link.apart)
@@ -66,7 +68,8 @@ struct FadingFit: Hashable, Sendable {
   ///
   /// - Parameter antennas: The standard deviation of a device's gain between channels, in decibels.
   init?(
-    to links: [Link], scatter: Scatter, antennas: Double = Self.antennas, fallsWithDistance: Bool
+    to links: [CalibrationLink], scatter: ScatterModel, antennas: Double = Self.antennas,
+    fallsWithDistance: Bool
   ) {
     let samples = links.compactMap { Self.sample(of: $0, scatter: scatter, antennas: antennas) }
       .sorted { $0.decades < $1.decades }

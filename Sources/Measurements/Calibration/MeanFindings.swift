@@ -4,20 +4,20 @@ import Statistics
 
 /// The estimated parameters of the mean level.
 struct MeanFindings: Sendable {
-  let powers: [Finding]
-  let commonPower: Finding
-  let powerSpread: Finding
-  let offsets: [Finding]
+  let powers: [FittedParameter]
+  let commonPower: FittedParameter
+  let powerSpread: FittedParameter
+  let offsets: [FittedParameter]
   /// The level at 1 m from each moving device at the mean fixed one, and the offset of each fixed
   /// device from their mean.
-  let movingPowers: [Finding]
-  let fixedOffsets: [Finding]
-  let exponent: Finding
-  let losses: [(name: String, finding: Finding)]
+  let movingPowers: [FittedParameter]
+  let fixedOffsets: [FittedParameter]
+  let exponent: FittedParameter
+  let losses: [(name: String, finding: FittedParameter)]
 
   init(_ rounds: CalibrationRounds) {
     let model = rounds.model
-    func finding(_ figure: Int) -> Finding {
+    func finding(_ figure: Int) -> FittedParameter {
       if let reason = rounds.reasons[figure] {
         return .untold(usual: rounds.values[figure], reason: reason)
       }
@@ -55,7 +55,7 @@ struct MeanFindings: Sendable {
     }
     let meanFactors = told.map { ($0, 1 / count) }
     let (mean, ofMean) = sum(meanFactors)
-    let common = Finding.told(mean, standardError: ofMean.squareRoot())
+    let common = FittedParameter.told(mean, standardError: ofMean.squareRoot())
     commonPower = common
     powerSpread = Self.spread(
       of: told.map { rounds.values[$0] }, about: mean,
@@ -81,7 +81,9 @@ struct MeanFindings: Sendable {
 
   /// The standard deviation of powers, without the part due to their errors. Its own standard error
   /// is that of a normal sample.
-  private static func spread(of powers: [Double], about mean: Double, errors: Double) -> Finding {
+  private static func spread(of powers: [Double], about mean: Double, errors: Double)
+    -> FittedParameter
+  {
     guard powers.count > 2 else {
       return .untold(usual: 0, reason: "requires at least three devices")
     }

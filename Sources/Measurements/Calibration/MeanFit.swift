@@ -13,7 +13,7 @@ import Statistics
 ///   are unequal* (1971).
 struct MeanFit: Sendable {
   private let model: MeanModel
-  private let links: [Link]
+  private let links: [CalibrationLink]
   private let neighbours: NearestLinks
   /// The levels without what is known of them.
   private let levels: [Double]
@@ -31,8 +31,9 @@ struct MeanFit: Sendable {
   ///   - fading: The fading of a link.
   ///   - held: The values of parameters that are not fitted.
   init(
-    _ model: MeanModel, to links: [Link], near neighbours: NearestLinks, losses: [Double],
-    fading: (Link) -> LogRician, holding held: [Int: Double]
+    _ model: MeanModel, to links: [CalibrationLink], near neighbours: NearestLinks,
+    losses: [Double],
+    fading: (CalibrationLink) -> LogRician, holding held: [Int: Double]
   ) {
     self.model = model
     self.links = links
@@ -55,7 +56,7 @@ struct MeanFit: Sendable {
 
   /// The parameters, their covariance, and -2 times the restricted log-likelihood for a scatter, up
   /// to a constant.
-  func solution(for scatter: Scatter) -> (solution: LeastSquares.Solution, misfit: Double)? {
+  func solution(for scatter: ScatterModel) -> (solution: LeastSquares.Solution, misfit: Double)? {
     guard let whitening = neighbours.whitening(of: links, fading: fading, for: scatter) else {
       return nil
     }
@@ -71,22 +72,22 @@ struct MeanFit: Sendable {
   }
 
   /// The most likely scatter, given the prior of other buildings, from a starting value.
-  func likeliestScatter(from start: Scatter) -> Scatter {
-    Scatter(
+  func likeliestScatter(from start: ScatterModel) -> ScatterModel {
+    ScatterModel(
       logarithms: Minimum.near(start.logarithms, step: 0.3, tolerance: 0.01) {
         misfit(logarithms: $0)
       })
   }
 
   private func misfit(logarithms: [Double]) -> Double {
-    let scatter = Scatter(logarithms: logarithms)
+    let scatter = ScatterModel(logarithms: logarithms)
     guard scatter.isPlausible else { return .infinity }
     return (solution(for: scatter)?.misfit ?? .infinity) + scatter.strangeness
   }
 
   /// The standard errors of the logarithms of shadowing, decorrelation distance and rest, from the
   /// curvature of the likelihood at its maximum; `nil` for those that it does not identify.
-  func errors(of scatter: Scatter) -> [Double?] {
+  func errors(of scatter: ScatterModel) -> [Double?] {
     let (at, step) = (scatter.logarithms, 0.1)
     // A rest near zero has no curvature. The others are estimated without it.
     let count = scatter.rest < 0.2 ? 2 : 3

@@ -7,9 +7,9 @@ import Statistics
 ///
 ///     level = P + o - n · 10 · log₁₀(d / 1 m) - Σ cₖ · Wₖ - B + E fading
 ///
-/// from 1 m, and below 1 m with the known gain of the near field instead of the distance loss,
-/// with the measured power P of the fixed device, the offset o of the moving one, the exponent n,
-/// and the loss Wₖ of each kind of wall with its factor cₖ. The loss B by a carrier's body is known.
+/// from 1 m, and below 1 m with the known gain of the near field instead of the distance loss, with
+/// the measured power P of the fixed device, the offset o of the moving one, the exponent n, and
+/// the loss Wₖ of each kind of wall with its factor cₖ. The loss B by a carrier's body is known.
 /// Fast fading lowers the mean in decibels.
 struct MeanModel: Sendable {
   /// The numbers of devices, phones and losses.
@@ -34,7 +34,7 @@ struct MeanModel: Sendable {
   }
 
   /// The derivatives of a link's level by each parameter.
-  func row(of link: Link) -> [Double] {
+  func row(of link: CalibrationLink) -> [Double] {
     var row = Array(repeating: 0.0, count: count)
     row[link.device] = 1
     if let phone = phone(link.phone) { row[phone] = 1 }
@@ -44,7 +44,7 @@ struct MeanModel: Sendable {
   }
 
   /// A link's level if all parameters were zero, with the cheapest paths at the present losses.
-  func constant(of link: Link, losses: [Double], fading: LogRician) -> Double {
+  func constant(of link: CalibrationLink, losses: [Double], fading: LogRician) -> Double {
     var constant = fading.mean + link.nearGain - link.bodyLoss - link.loss
     for index in losses.indices { constant += link.slopes[index] * losses[index] }
     return constant

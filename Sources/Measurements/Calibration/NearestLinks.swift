@@ -22,7 +22,7 @@ struct NearestLinks: Sendable {
   private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// - Complexity: O(n²) distances for n links.
-  init(of links: [Link]) {
+  init(of links: [CalibrationLink]) {
     let ends = links.map(\.ends)
     let order = links.indices.sorted {
       UInt64($0) &* Self.golden < UInt64($1) &* Self.golden
@@ -48,7 +48,7 @@ struct NearestLinks: Sendable {
   ///
   /// - Parameter fading: The deviation of fast fading of each link, in decibels.
   func whitening(
-    of links: [Link], fading: [Double], for scatter: Scatter
+    of links: [CalibrationLink], fading: [Double], for scatter: ScatterModel
   ) -> Whitening? {
     let correlation = ShadowCorrelation(distance: scatter.decorrelation)
     var rows: [Whitening.Row] = []

@@ -28,7 +28,7 @@ struct ReceptionByLevel: Sendable {
   private static let least = 0.9
 
   /// - Parameter expected: The expected level of a link, in dBm.
-  init(of links: [Link], expected: (Link) -> Double) {
+  init(of links: [CalibrationLink], expected: (CalibrationLink) -> Double) {
     let levels = links.filter { $0.sent > 0 }
       .map { (step: (expected($0) / Self.height).rounded(.down), link: $0) }
       .sorted { $0.step > $1.step }

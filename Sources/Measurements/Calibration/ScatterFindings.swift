@@ -6,20 +6,21 @@ import Statistics
 
 /// The estimated parameters of the scatter about the mean model.
 struct ScatterFindings: Sendable {
-  let shadowing: Finding
-  let decorrelation: Finding
-  let rest: Finding
-  private(set) var kFactor: Finding
-  private(set) var kFactorExponent: Finding
-  let movingShare: Finding
-  private(set) var sensitivity: Finding
+  let shadowing: FittedParameter
+  let decorrelation: FittedParameter
+  let rest: FittedParameter
+  private(set) var kFactor: FittedParameter
+  private(set) var kFactorExponent: FittedParameter
+  let movingShare: FittedParameter
+  private(set) var sensitivity: FittedParameter
 
   init(_ rounds: CalibrationRounds) {
     let (scatter, errors) = (rounds.scatter, rounds.scatterErrors)
     let usual = RadioEnvironment()
     // If the error of the logarithm is hardly smaller than the variation between buildings, the
     // recordings have little information.
-    func told(_ value: Double, _ error: Double?, limit: Double, _ reason: String) -> Finding {
+    func told(_ value: Double, _ error: Double?, limit: Double, _ reason: String) -> FittedParameter
+    {
       guard let error, error < 0.75 * limit else { return .untold(usual: value, reason: reason) }
       return .told(value, standardError: value * error)
     }
@@ -27,14 +28,14 @@ struct ScatterFindings: Sendable {
       shadowing = .told(0, standardError: 0.3)
     } else {
       shadowing = told(
-        scatter.shadowing, errors[0], limit: Scatter.usualDeviations.shadowing,
+        scatter.shadowing, errors[0], limit: ScatterModel.usualDeviations.shadowing,
         "too few positions, or too far apart, to improve on the default")
     }
     decorrelation =
       scatter.shadowing < 0.3
       ? .untold(usual: usual.decorrelationDistance, reason: "hardly any shadowing")
       : told(
-        scatter.decorrelation, errors[1], limit: Scatter.usualDeviations.decorrelation,
+        scatter.decorrelation, errors[1], limit: ScatterModel.usualDeviations.decorrelation,
         "needs positions both near each other and far apart")
     rest =
       scatter.rest < 0.2
@@ -47,7 +48,7 @@ struct ScatterFindings: Sendable {
 
   /// K and its exponent. The errors combine a jackknife over places with the uncertainty of
   /// antennas.
-  private static func fading(_ rounds: CalibrationRounds) -> (Finding, Finding) {
+  private static func fading(_ rounds: CalibrationRounds) -> (FittedParameter, FittedParameter) {
     let usual = RadioEnvironment()
     let places = Set(rounds.fitted.map(\.place)).sorted()
     func fit(without place: Int?, falling: Bool) -> FadingFit? {
@@ -98,7 +99,7 @@ struct ScatterFindings: Sendable {
   ///     s = (20 / ln 10) · √(v / (2 · P)),   v = share / (K + 1)
   ///
   /// where P is the static power, with a median near that of Rician fading.
-  private static func movingShare(_ rounds: CalibrationRounds, kFactor: Double) -> Finding {
+  private static func movingShare(_ rounds: CalibrationRounds, kFactor: Double) -> FittedParameter {
     let still = rounds.survey.squares.flatMap(\.links)
       .filter { $0.count >= 60 && $0.fadeCorrelation.apart < FadeCorrelation.step }
     let deviations = still.compactMap { LevelClusters(of: $0.readings)?.deviationWithin }
@@ -119,7 +120,7 @@ struct ScatterFindings: Sendable {
     return .told(share(median), standardError: error / Double(deviations.count).squareRoot())
   }
 
-  private static func sensitivity(_ rounds: CalibrationRounds) -> Finding {
+  private static func sensitivity(_ rounds: CalibrationRounds) -> FittedParameter {
     let usual = Phone("").sensitivity.dBm
     let places = Set(rounds.links.map(\.place)).sorted()
     func half(without place: Int?) -> Double? {

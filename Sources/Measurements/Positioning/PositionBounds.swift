@@ -5,11 +5,11 @@ import Scenarios
 import Sim
 import Statistics
 
-/// The lower bounds of the RMS error, in metres, of positions estimated from soundings on given
+/// The lower bounds of the RMS error, in metres, of positions estimated from scans on given
 /// paths.
 ///
-/// Each sounding has a number of readings of each beacon, whose fading is assumed to be as
-/// independent as possible. So no combination of them is better. Memory of earlier soundings is not
+/// Each fix has a number of readings of each beacon, whose fading is assumed to be as
+/// independent as possible. So no combination of them is better. Memory of earlier fixes is not
 /// included.
 package struct PositionBounds: Hashable, Sendable {
   /// The Cramér-Rao bound for unbiased methods that know only the beacons, averaged over the paths;
@@ -24,8 +24,8 @@ package struct PositionBounds: Hashable, Sendable {
 
   /// The bounds on given paths.
   ///
-  /// - Parameter readings: The number of readings of each beacon in a sounding; above zero.
-  package init(on ways: [Retracing], readings: Double) {
+  /// - Parameter readings: The number of readings of each beacon in a fix; above zero.
+  package init(on ways: [RetracedWorld], readings: Double) {
     var squares: [Double] = []
     for way in ways {
       let bound = Self.bound(in: way.world, readings: readings)

@@ -17,23 +17,23 @@ package struct PositioningPrediction: Sendable {
 
   /// The paths of a survey and of recordings.
   package struct Ways: Sendable {
-    private let survey: [Retracing]
-    fileprivate let recordings: [Retracing]
+    private let survey: [RetracedWorld]
+    fileprivate let recordings: [RetracedWorld]
     /// The number of readings per second of each received link.
     fileprivate let readingsPerSecond: Double
 
-    /// The paths through a world, each as a `Retracing`.
+    /// The paths through a world, each as a `RetracedWorld`.
     ///
     /// - Parameter place: The place of the world's scenario, for errors.
-    /// - Throws: As `Retracing`.
+    /// - Throws: As `RetracedWorld`.
     package init(
       ofSurvey survey: [Recording], of recordings: [Recording], in world: World,
       at place: InputPlace
     ) throws(InputError) {
-      func retraced(_ recordings: [Recording]) throws(InputError) -> [Retracing] {
-        var ways: [Retracing] = []
+      func retraced(_ recordings: [Recording]) throws(InputError) -> [RetracedWorld] {
+        var ways: [RetracedWorld] = []
         for recording in recordings {
-          ways.append(try Retracing(of: recording, in: world, at: place))
+          ways.append(try RetracedWorld(of: recording, in: world, at: place))
         }
         return ways
       }

@@ -55,7 +55,7 @@ package struct LinkSeries: Sendable {
   /// The readings during a stretch, excluding its end.
   ///
   /// - Complexity: O(log n).
-  package func readings(during stretch: Stretch) -> ArraySlice<Reading> {
+  package func readings(during stretch: PathSection) -> ArraySlice<Reading> {
     readings[first(from: stretch.start)..<first(from: stretch.end)]
   }
 

@@ -30,7 +30,7 @@ package struct Validation: Sendable {
     of recording: Recording, in world: World, at place: InputPlace,
     seeds: ClosedRange<UInt64>, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(InputError) {
-    let retracing = try Retracing(of: recording, in: world, at: place)
+    let retracing = try RetracedWorld(of: recording, in: world, at: place)
     var (measured, simulated) = (LinkFindings(), LinkFindings())
     retracing.add(LinkSeries.all(of: retracing.subject, in: recording), to: &measured)
     for (done, seed) in seeds.enumerated() {

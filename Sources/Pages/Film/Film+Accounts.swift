@@ -21,14 +21,15 @@ extension Film {
     }
   }
 
-  /// Shows the phones that have a system, and what their apps had been told by the time of decisions.
+  /// Shows the phones that have a system, and what their apps had been told by the time of
+  /// decisions.
   ///
   /// - Parameters:
   ///   - diaries: The diary of each person's phone; `nil` for a bare radio.
   ///   - beacons: The names of the beacons that are known by their identifiers.
   mutating func addPhones(_ diaries: [PhoneDiary?], beacons: [Anchor: String]) {
     for person in people.indices {
-      people[person].phone = diaries[person].map { PhoneLane(of: $0, grain) }
+      people[person].phone = diaries[person].map { PhoneLane(of: $0, resolution) }
     }
     let events = diaries.map { $0?.events ?? [] }
     for mark in marksByInterest.prefix(Self.mostAccounts) {
@@ -57,5 +58,5 @@ extension Film {
 }
 
 extension Film.Mark {
-  fileprivate var isPosition: Bool { decision.verdict.matter == .position }
+  fileprivate var isPosition: Bool { decision.verdict.topic == .position }
 }

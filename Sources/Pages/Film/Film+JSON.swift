@@ -15,16 +15,16 @@ extension Film {
   /// Long series are columns: integers in a string, separated by spaces, which is much smaller than
   /// a list. In columns, times are in microseconds since the start of the film, positions in
   /// centimetres, levels in hundredths of a dBm, and `x` stands for unknown. `waits` are the times
-  /// between successive sends; `connected` has starts and ends in turn. Single points are in metres.
-  /// Frequent texts are indices into `phrases`. Bent paths are indices into `bends`, each the corners
-  /// of a path from the device to the person.
+  /// between successive sends; `connected` has starts and ends in turn. Single points are in
+  /// metres. Frequent texts are indices into `phrases`. Bent paths are indices into `bends`, each
+  /// the corners of a path from the device to the person.
   var json: JSON {
     var (phrases, bends) = (Register<String>(), Register<[Bend.Corner]>())
     let links = links.map { json(of: $0, &phrases, &bends) }
     return [
       "startS": JSON(start.seconds),
       "end": JSON(max(1, micros(end))),
-      "columnS": grain.width.map { JSON(Double($0) / 1e9) } ?? .null,
+      "columnS": resolution.width.map { JSON(Double($0) / 1e9) } ?? .null,
       "devices": .list(devices.map(json(of:))),
       "people": .list(people.map(json(of:))),
       "links": .list(links),

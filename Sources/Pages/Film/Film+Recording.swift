@@ -22,9 +22,9 @@ extension Film {
     return devices.sorted { recording.names[$0] < recording.names[$1] }
   }
 
-  /// Returns the grain for the film of a recording.
-  static func grain(of recording: Recording, subjects: Int, devices: Int) -> Grain {
-    Grain(
+  /// Returns the resolution for the film of a recording.
+  static func resolution(of recording: Recording, subjects: Int, devices: Int) -> FilmResolution {
+    FilmResolution(
       from: recording.start, to: recording.end, packets: recording.sightings.count,
       links: subjects * devices)
   }
@@ -41,7 +41,7 @@ extension Film {
   ) {
     self.init(
       start: recording.start, end: recording.end,
-      grain: Self.grain(of: recording, subjects: subjects.count, devices: known.count),
+      resolution: Self.resolution(of: recording, subjects: subjects.count, devices: known.count),
       devices: [], people: [])
     devices = known.map { address in
       let name = recording.names[address]
@@ -61,14 +61,14 @@ extension Film {
     let truth = recording.truth?.filter { $0.subject == replay.subject } ?? []
     var person = Person(
       name: recording.names[replay.subject], carries: "", track: [], isHeld: true,
-      truth: Band("truth", grain), state: nil, held: held.all)
+      truth: Band("truth", resolution), state: nil, held: held.all)
     for row in truth {
       person.truth.add(row.side.word, row.whereabouts?.words ?? "unknown", at: row.time)
     }
     person.track = track(of: truth)
     links += links(of: recording, to: replay.subject, number, known)
-    var state = HeldState(grain)
-    var kept = ThinSeries<Mark>(grain)
+    var state = HeldState(resolution)
+    var kept = ThinSeries<Mark>(resolution)
     for decision in replay.decisions {
       state.note(decision)
       let row = truth.last { $0.time <= decision.time }
@@ -90,7 +90,7 @@ extension Film {
   }
 
   private func track(of truth: [TruthRow]) -> [ThinTrack.TrackPoint] {
-    var points = ThinSeries<ThinTrack.TrackPoint>(grain, keepsNewest: true)
+    var points = ThinSeries<ThinTrack.TrackPoint>(resolution, keepsNewest: true)
     for row in truth {
       guard let place = row.position else { continue }
       let heading = Vector(headingDegrees: row.headingDegrees ?? 0)
@@ -104,7 +104,7 @@ extension Film {
   private func links(
     of recording: Recording, to subject: DeviceAddress, _ number: Int, _ known: [DeviceAddress]
   ) -> [Link] {
-    var heard = known.map { _ in ThinSeries<Packet>(grain) }
+    var heard = known.map { _ in ThinSeries<Packet>(resolution) }
     for sighting in recording.sightings where sighting.advertisement.involves(subject) {
       let packet = sighting.advertisement
       let other = packet.transmitter == subject ? packet.receiver : packet.transmitter

@@ -15,7 +15,7 @@ struct Film: Sendable {
   let start: Instant
   let end: Instant
   /// The time resolution.
-  let grain: Grain
+  let resolution: FilmResolution
   /// The devices in the building.
   var devices: [Device]
   /// The people who carry a phone or obstruct radio.
@@ -78,9 +78,9 @@ struct Film: Sendable {
       var text: String
     }
 
-    init(_ name: String, _ grain: Grain) {
+    init(_ name: String, _ resolution: FilmResolution) {
       self.name = name
-      steps = ThinSeries(grain, keepsNewest: true)
+      steps = ThinSeries(resolution, keepsNewest: true)
     }
 
     /// Adds a state from a time on, unless it is the same as the last.

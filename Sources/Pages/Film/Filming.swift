@@ -12,7 +12,7 @@ import Sim
 struct Filming: StepObserver {
   private let world: World
   private let seed: UInt64
-  private let grain: Grain
+  private let resolution: FilmResolution
   private var openDoors: OpenDoors
   private var sends: [[Instant]]
   private var tracks: [ThinTrack]
@@ -43,24 +43,24 @@ struct Filming: StepObserver {
     self.seed = seed
     let end = Instant.start.advanced(by: world.duration)
     let links = world.subjects.reduce(0) { $0 + world.devices(linkedTo: $1).count }
-    grain = Grain(
+    resolution = FilmResolution(
       from: .start, to: end, packets: world.mostPacketsOnLinks, links: links)
-    let grain = grain
+    let resolution = resolution
     openDoors = OpenDoors(closed: world.plan.doors.count)
     sends = Array(repeating: [], count: world.deviceCount)
     tracks = world.walkers.map { _ in ThinTrack() }
-    truths = world.walkers.map { _ in Film.Band("truth", grain) }
-    states = world.walkers.map { _ in HeldState(grain) }
-    held = world.walkers.map { _ in HeldLevels(grain) }
+    truths = world.walkers.map { _ in Film.Band("truth", resolution) }
+    states = world.walkers.map { _ in HeldState(resolution) }
+    held = world.walkers.map { _ in HeldLevels(resolution) }
     doors = world.plan.doors.map {
-      var band = Film.Band($0.name, grain)
+      var band = Film.Band($0.name, resolution)
       band.add(DoorState.closedKind(hasLock: $0.kind.hasLock), at: .start)
       return band
     }
     self.links = world.walkers.indices.flatMap { walker in
-      (0..<world.deviceCount).map { LinkFilming(walker: walker, device: $0, grain) }
+      (0..<world.deviceCount).map { LinkFilming(walker: walker, device: $0, resolution) }
     }
-    marks = world.walkers.map { _ in ThinSeries(grain) }
+    marks = world.walkers.map { _ in ThinSeries(resolution) }
   }
 
   package mutating func observe(_ observation: Observation, at time: Instant) {
@@ -146,7 +146,7 @@ struct Filming: StepObserver {
   /// The film of the run.
   var film: Film {
     var film = Film(
-      start: .start, end: .start.advanced(by: world.duration), grain: grain, devices: [],
+      start: .start, end: .start.advanced(by: world.duration), resolution: resolution, devices: [],
       people: [])
     let areSendsKept = sends.reduce(0) { $0 + $1.count } <= Self.mostSends
     film.devices = sends.enumerated().map { device, sends in

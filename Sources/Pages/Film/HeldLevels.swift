@@ -5,11 +5,11 @@ struct HeldLevels: Sendable {
   /// The levels of each anchor, in the order in which the engine's evidence first named them.
   private(set) var all: [Film.HeldLevel] = []
 
-  private let grain: Grain
+  private let resolution: FilmResolution
   private var anchors: [Anchor] = []
 
-  init(_ grain: Grain) {
-    self.grain = grain
+  init(_ resolution: FilmResolution) {
+    self.resolution = resolution
   }
 
   /// Records the levels in an engine's evidence at a time.
@@ -26,7 +26,7 @@ struct HeldLevels: Sendable {
       all.append(
         Film.HeldLevel(
           name: name(each.anchor), device: device(each.anchor),
-          levels: ThinSeries(grain, keepsNewest: true)))
+          levels: ThinSeries(resolution, keepsNewest: true)))
     }
     for (index, anchor) in anchors.enumerated() {
       let level = evidence.first { $0.anchor == anchor }?.level

@@ -8,11 +8,11 @@ struct HeldState: Sendable {
   /// The states; `nil` if the engine has decided neither.
   private(set) var band: Film.Band?
 
-  private let grain: Grain
+  private let resolution: FilmResolution
   private var rooms: [String] = []
 
-  init(_ grain: Grain) {
-    self.grain = grain
+  init(_ resolution: FilmResolution) {
+    self.resolution = resolution
   }
 
   /// Records a decision.
@@ -36,7 +36,7 @@ struct HeldState: Sendable {
   }
 
   private mutating func add(_ kind: String, _ text: String, at time: Instant) {
-    var band = band ?? Film.Band("engine", grain)
+    var band = band ?? Film.Band("engine", resolution)
     band.add(kind, text, at: time)
     self.band = band
   }

@@ -8,7 +8,7 @@ struct LinkFilming: Sendable {
   let walker: Int
   let device: Int
 
-  private let grain: Grain
+  private let resolution: FilmResolution
   private var received: ThinSeries<PacketPicker.Pick>
   private var lost: [Film.Fate: ThinSeries<PacketPicker.Pick>]
   private var missed: [[Reception]] = []
@@ -18,16 +18,17 @@ struct LinkFilming: Sendable {
   /// The last received packet, and the last packet that the engine took in.
   private var newest: PacketPicker.Pick?
   private var taken: PacketPicker.Pick?
-  /// The packets behind decisions, which are kept whatever the grain.
+  /// The packets behind decisions, which are kept whatever the resolution.
   private var behind: [PacketPicker.Pick] = []
 
-  init(walker: Int, device: Int, _ grain: Grain) {
+  init(walker: Int, device: Int, _ resolution: FilmResolution) {
     self.walker = walker
     self.device = device
-    self.grain = grain
-    received = ThinSeries(grain)
+    self.resolution = resolution
+    received = ThinSeries(resolution)
     lost = [
-      .tooWeak: ThinSeries(grain), .collided: ThinSeries(grain), .interference: ThinSeries(grain),
+      .tooWeak: ThinSeries(resolution), .collided: ThinSeries(resolution),
+      .interference: ThinSeries(resolution),
     ]
   }
 
@@ -51,8 +52,8 @@ struct LinkFilming: Sendable {
   /// and only if nothing was received in that column.
   private mutating func finishEvent(at time: Instant) {
     defer { event.removeAll(keepingCapacity: true) }
-    let column = grain.column(of: time)
-    let lastColumn = missed.last?.first.flatMap { grain.column(of: $0.packet.start) }
+    let column = resolution.column(of: time)
+    let lastColumn = missed.last?.first.flatMap { resolution.column(of: $0.packet.start) }
     if event.contains(where: { Film.Fate($0.outcome) == .received }) {
       heardColumn = column
       if column != nil && lastColumn == column { missed.removeLast() }

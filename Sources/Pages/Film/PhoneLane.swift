@@ -29,11 +29,11 @@ struct PhoneLane: Sendable {
   }
 
   /// The lane of a phone, from its diary.
-  init(of diary: PhoneDiary, _ grain: Grain) {
-    app = Film.Band("app", grain)
-    radio = diary.notes.isEmpty ? nil : Film.Band("radio", grain)
-    var withheld = Gathering(grain)
-    var withheldRegions = Gathering(grain)
+  init(of diary: PhoneDiary, _ resolution: FilmResolution) {
+    app = Film.Band("app", resolution)
+    radio = diary.notes.isEmpty ? nil : Film.Band("radio", resolution)
+    var withheld = Gathering(resolution)
+    var withheldRegions = Gathering(resolution)
     for note in diary.notes {
       switch note.kind {
       case .does(let activity):
@@ -44,7 +44,7 @@ struct PhoneLane: Sendable {
         withheldRegions.add("\(AppWord(change).rawValue), \(reason.words)", at: note.time)
       }
     }
-    var told = Gathering(grain)
+    var told = Gathering(resolution)
     for event in diary.app {
       guard let word = AppWord(event.kind) else { continue }
       if !word.isLife { told.add(word.rawValue, at: event.time) }
@@ -64,15 +64,15 @@ struct PhoneLane: Sendable {
 
   /// Rows as they grow.
   private struct Gathering {
-    private let grain: Grain
+    private let resolution: FilmResolution
     private var counts: [String: (count: Int, times: ThinSeries<Void>)] = [:]
 
-    init(_ grain: Grain) {
-      self.grain = grain
+    init(_ resolution: FilmResolution) {
+      self.resolution = resolution
     }
 
     mutating func add(_ name: String, at time: Instant) {
-      counts[name, default: (0, ThinSeries(grain))].count += 1
+      counts[name, default: (0, ThinSeries(resolution))].count += 1
       counts[name]?.times.add((), value: 0, at: time)
     }
 

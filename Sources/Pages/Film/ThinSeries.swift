@@ -6,7 +6,7 @@ struct ThinSeries<Element: Sendable>: Sendable {
   /// The kept items, in order of time.
   private(set) var kept: [Item] = []
 
-  private let grain: Grain
+  private let resolution: FilmResolution
   private let keepsNewest: Bool
   private var column: Int64?
   /// The index of the current column's first item.
@@ -22,14 +22,14 @@ struct ThinSeries<Element: Sendable>: Sendable {
   ///
   /// - Parameter keepsNewest: `true` if a column also keeps its newest item, for values that hold
   ///   until the next.
-  init(_ grain: Grain, keepsNewest: Bool = false) {
-    self.grain = grain
+  init(_ resolution: FilmResolution, keepsNewest: Bool = false) {
+    self.resolution = resolution
     self.keepsNewest = keepsNewest
   }
 
   /// Adds an item. Of items with equal values, the first is kept.
   mutating func add(_ element: Element, value: Double, at time: Instant) {
-    let column = grain.column(of: time)
+    let column = resolution.column(of: time)
     if column == nil || column != self.column {
       self.column = column
       first = kept.count

@@ -4,12 +4,12 @@ import BLE
 /// lets it know, and has the system perform the engine's commands.
 ///
 /// The owner passes packets that the radio receives while it listens as `system.listening` says,
-/// calls `advance` at `nextWake`, and takes the app's events, the notes and the decisions after each
-/// call. No device accepts connections: an attempt to connect stays pending, and what needs a
+/// calls `advance` at `nextWake`, and takes the app's events, the notes and the decisions after
+/// each call. No device accepts connections: an attempt to connect stays pending, and what needs a
 /// connection is answered by `disconnected`.
 ///
-/// An app that is launched again starts with a new engine, a copy of the installed one, which takes over
-/// what the app had stored.
+/// An app that is launched again starts with a new engine, a copy of the installed one, which takes
+/// over what the app had stored.
 public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   /// The engine in its present state; after the end of the app, as it was then.
   public private(set) var engine: Engine
@@ -48,7 +48,8 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   /// - Returns: The reason why the app was not told of the packet as such; `nil` if it was.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
-  public mutating func hear(_ advertisement: Advertisement, at time: Instant) -> Withholding? {
+  public mutating func hear(_ advertisement: Advertisement, at time: Instant) -> NotDeliveredReason?
+  {
     session.hear(advertisement, at: time, telling: &engine) { [installed] in installed }
   }
 

@@ -12,9 +12,9 @@ public struct PhoneNote: Hashable, Sendable {
     /// From now on the phone does this. The first note of a phone is one.
     case does(PhoneActivity)
     /// The app is not told of a packet as such, for this reason.
-    case withholds(Withholding)
+    case withholds(NotDeliveredReason)
     /// The app is not told of a change of a region that it monitors, for this reason.
-    case withholdsRegion(RegionEvent, Withholding)
+    case withholdsRegion(RegionEvent, NotDeliveredReason)
   }
 
   /// Creates a note at a time.

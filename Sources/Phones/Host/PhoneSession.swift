@@ -29,9 +29,11 @@ public struct PhoneSession: Sendable {
   /// - Parameters:
   ///   - identifierKey: The key of the identifiers that stand for addresses; another one for each
   ///     phone.
-  ///   - connects: `true` if the host takes the commands that concern connections, and reports their
+  ///   - connects: `true` if the host takes the commands that concern connections, and reports
+  ///     their
   ///     answers. Otherwise no device can be connected.
-  ///   - answers: `true` if the host takes what the app asks of others than the radio, and replies to
+  ///   - answers: `true` if the host takes what the app asks of others than the radio, and replies
+  ///     to
   ///     its reports. Otherwise nobody answers, and a report counts as stored at once.
   public init(
     on use: PhoneUse, identifierKey: UInt64 = 0, connects: Bool = false, answers: Bool = false,
@@ -123,7 +125,7 @@ public struct PhoneSession: Sendable {
   public mutating func hear<Engine: DecisionEngine>(
     _ advertisement: Advertisement, at time: Instant, telling engine: inout Engine,
     installed: () -> Engine
-  ) -> Withholding? {
+  ) -> NotDeliveredReason? {
     advance(to: time, telling: &engine, installed: installed)
     let reason = system.hear(advertisement, at: time)
     if let reason { notes.put(PhoneNote(.withholds(reason), at: now)) }
@@ -155,8 +157,8 @@ public struct PhoneSession: Sendable {
     return commands
   }
 
-  /// Passes on the events of the app and the notes that were not taken yet, each in order. The first
-  /// event is `launched`, or `ended` for an app that is not in memory.
+  /// Passes on the events of the app and the notes that were not taken yet, each in order. The
+  /// first event is `launched`, or `ended` for an app that is not in memory.
   ///
   /// - Returns: The decisions of the engine that were not taken yet, in order.
   public mutating func takeNews(

@@ -12,14 +12,14 @@ public struct PhoneActivity: Hashable, Sendable {
   public var isMonitoring: Bool
   /// The reason why the app's scan finds nothing while Bluetooth is on; `nil` if it may find
   /// something, or the app does not scan.
-  public var obstacle: Withholding?
+  public var obstacle: NotDeliveredReason?
   /// The listening of the radio; `nil` if it does not listen.
   public var listening: Listening?
 
   /// Creates an activity.
   public init(
     app: AppState, isBluetoothOn: Bool = true, isScanning: Bool = false, isRanging: Bool = false,
-    isMonitoring: Bool = false, obstacle: Withholding? = nil, listening: Listening? = nil
+    isMonitoring: Bool = false, obstacle: NotDeliveredReason? = nil, listening: Listening? = nil
   ) {
     self.app = app
     self.isBluetoothOn = isBluetoothOn

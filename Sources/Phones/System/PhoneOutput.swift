@@ -10,9 +10,9 @@ public enum PhoneOutput: Hashable, Sendable {
   ///
   /// - Parameter rule: The rule that delayed or changed the event; `nil` if none did.
   case tell(CentralEvent, rule: SystemRule?)
-  /// The app is not told of a change of a region that it monitors, for this reason. Nothing is to be
-  /// done.
-  case withhold(RegionEvent, Withholding)
+  /// The app is not told of a change of a region that it monitors, for this reason. Nothing is to
+  /// be done.
+  case withhold(RegionEvent, NotDeliveredReason)
   /// The radio is to carry out a command that concerns a connection. `PhoneSystem.report` takes its
   /// answer.
   case carryOut(CentralCommand)

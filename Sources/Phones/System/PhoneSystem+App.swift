@@ -39,7 +39,7 @@ extension PhoneSystem {
   @discardableResult
   mutating func tell(
     _ event: CentralEvent, rule: SystemRule? = nil, relaunches: Bool = false
-  ) -> Withholding? {
+  ) -> NotDeliveredReason? {
     switch app.state {
     case .foreground: break
     case .background: app.wake(settings, at: now)
@@ -52,13 +52,14 @@ extension PhoneSystem {
     return nil
   }
 
-  /// Launches the app, in the background. If the system kept its connections, the app is told of them.
+  /// Launches the app, in the background. If the system kept its connections, the app is told of
+  /// them.
   mutating func launch() {
     put(.launch)
     app.wake(settings, at: now)
     toldBluetooth = isBluetoothOn
     for index in monitored.indices { monitored[index].told = nil }
-    neighbours.forgetAll()
+    heardDevices.forgetAll()
     if !isBluetoothOn { put(.tell(.bluetooth(isOn: false), rule: nil)) }
     for device in connections.held {
       put(.tell(.connected(identifier(of: device)), rule: .scanRelaunch))
@@ -102,7 +103,7 @@ extension PhoneSystem {
 
   private mutating func bluetoothChanges(from wasOn: Bool) {
     guard isBluetoothOn != wasOn else { return }
-    neighbours.forgetAll()
+    heardDevices.forgetAll()
     recentStarts.forget()
     if isBluetoothOn {
       if let request = scan?.request { startScan(request) }

@@ -7,7 +7,7 @@ extension PhoneSystem {
   ///   except by a `refused` event.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
-  public mutating func perform(_ command: CentralCommand, at time: Instant) -> Withholding? {
+  public mutating func perform(_ command: CentralCommand, at time: Instant) -> NotDeliveredReason? {
     advance(to: time)
     // An app may be suspended by the time that its answer to the last event arrives.
     guard app.state.isAlive else { return .notRunning }
@@ -34,7 +34,7 @@ extension PhoneSystem {
     return nil
   }
 
-  private mutating func performOnConnection(_ command: CentralCommand) -> Withholding? {
+  private mutating func performOnConnection(_ command: CentralCommand) -> NotDeliveredReason? {
     switch command {
     case .connect(let device):
       if let limit = settings.connectionLimit, connections.all.count >= limit,
@@ -61,16 +61,16 @@ extension PhoneSystem {
 
   /// Takes an event of a connection from the radio, or a reply. It wakes an app that is suspended.
   ///
-  /// With `SystemSettings.scanRelaunch`, the former launches an app that the system has terminated. What
-  /// the user does with the app launches it in any case.
+  /// With `SystemSettings.scanRelaunch`, the former launches an app that the system has terminated.
+  /// What the user does with the app launches it in any case.
   ///
   /// - Returns: The reason why the app was not told; `nil` if it was.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
-  public mutating func report(_ event: CentralEvent, at time: Instant) -> Withholding? {
+  public mutating func report(_ event: CentralEvent, at time: Instant) -> NotDeliveredReason? {
     advance(to: time)
     switch event {
-    case .connected(let device): neighbours.forget(device)
+    case .connected(let device): heardDevices.forget(device)
     case .connectionRefused(let device), .disconnected(let device): connections.remove(device)
     default: break
     }

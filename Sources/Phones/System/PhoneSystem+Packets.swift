@@ -10,12 +10,13 @@ extension PhoneSystem {
   ///   packet that counts for ranging only, that is `SystemRule.rangingPeriod`.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
-  public mutating func hear(_ advertisement: Advertisement, at time: Instant) -> Withholding? {
+  public mutating func hear(_ advertisement: Advertisement, at time: Instant) -> NotDeliveredReason?
+  {
     advance(to: time)
     guard isBluetoothOn else { return .bluetoothOff }
-    let index = neighbours.index(of: advertisement, naming: cipher)
+    let index = heardDevices.index(of: advertisement, naming: cipher)
     var isRanged = false
-    if settings.offersRegions, let beacon = neighbours[index].beacon {
+    if settings.offersRegions, let beacon = heardDevices[index].beacon {
       enterRegions(beacon.identifier)
       isRanged = hearRanged(beacon, advertisement.rssi)
     }
@@ -25,35 +26,37 @@ extension PhoneSystem {
   }
 
   /// Tells the app of a packet that its scan may find.
-  private mutating func scanReports(_ advertisement: Advertisement, _ index: Int) -> Withholding? {
+  private mutating func scanReports(_ advertisement: Advertisement, _ index: Int)
+    -> NotDeliveredReason?
+  {
     guard let number = scan?.number else { return .notRequested }
-    if settings.hiddenBeacons, neighbours[index].beacon != nil { return .rule(.hiddenBeacons) }
+    if settings.hiddenBeacons, heardDevices[index].beacon != nil { return .rule(.hiddenBeacons) }
     guard isCovered(index, advertisement.payload, by: number) else { return .filtered }
-    if settings.coalescing, app.state != .foreground, neighbours[index].isDiscovered {
+    if settings.coalescing, app.state != .foreground, heardDevices[index].isDiscovered {
       return .rule(.coalescing)
     }
-    if neighbours[index].reportingScan == number, scan?.request.allowsDuplicates == false {
+    if heardDevices[index].reportingScan == number, scan?.request.allowsDuplicates == false {
       return .filtered
     }
     let wasForeground = app.state == .foreground
     var told = advertisement
-    told.transmitter = neighbours[index].identifier
+    told.transmitter = heardDevices[index].identifier
     let rule: SystemRule? = settings.hiddenAddresses ? .hiddenAddresses : nil
     if let reason = tell(.advertisement(told), rule: rule, relaunches: settings.scanRelaunch) {
       return reason
     }
-    neighbours[index].isDiscovered = true
-    neighbours[index].reportingScan = number
+    heardDevices[index].isDiscovered = true
+    heardDevices[index].reportingScan = number
     if !wasForeground { settle() }
     return nil
   }
 
   /// Returns `true` if the scan covers a device.
   private mutating func isCovered(_ index: Int, _ payload: Payload, by number: Int) -> Bool {
-    if neighbours[index].judgingScan != number {
-      neighbours[index].judgingScan = number
-      neighbours[index].isCovered = scan?.request.covers(payload) ?? false
+    if heardDevices[index].judgingScan != number {
+      heardDevices[index].judgingScan = number
+      heardDevices[index].isCovered = scan?.request.covers(payload) ?? false
     }
-    return neighbours[index].isCovered
+    return heardDevices[index].isCovered
   }
 }

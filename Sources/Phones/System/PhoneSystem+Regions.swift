@@ -2,7 +2,7 @@ import BLE
 
 extension PhoneSystem {
   /// Monitors a region at the app's request.
-  mutating func monitor(_ region: BeaconRegion) -> Withholding? {
+  mutating func monitor(_ region: BeaconRegion) -> NotDeliveredReason? {
     guard settings.offersRegions else { return refuse(.monitor(region), .notOffered) }
     if let index = monitored.firstIndex(where: { $0.region == region }) {
       // An app that is launched anew asks for the state.
@@ -20,15 +20,15 @@ extension PhoneSystem {
   }
 
   /// Ranges a region at the app's request.
-  mutating func range(_ region: BeaconRegion) -> Withholding? {
+  mutating func range(_ region: BeaconRegion) -> NotDeliveredReason? {
     guard settings.offersRegions else { return refuse(.range(region), .notOffered) }
     if !ranged.contains(where: { $0.region == region }) { ranged.append(RangedRegion(region)) }
     return isBluetoothOn ? nil : .bluetoothOff
   }
 
   private mutating func refuse(
-    _ command: CentralCommand, _ reason: Withholding
-  ) -> Withholding {
+    _ command: CentralCommand, _ reason: NotDeliveredReason
+  ) -> NotDeliveredReason {
     if case .rule(let rule) = reason {
       put(.tell(.refused(command), rule: rule))
     } else {

@@ -2,7 +2,7 @@ import BLE
 
 extension PhoneSystem {
   /// Starts a scan at the app's request.
-  mutating func requestScan(_ wish: ScanRequest) -> Withholding? {
+  mutating func requestScan(_ wish: ScanRequest) -> NotDeliveredReason? {
     var request = wish
     if !settings.filtersCompanies { request.companies = [] }
     if scan?.request == request, scan?.isIgnored == false, scan?.isTooLong == false { return nil }
@@ -26,7 +26,7 @@ extension PhoneSystem {
   }
 
   /// The reason why the app's scan finds nothing in the present state.
-  var presentObstacle: Withholding? {
+  var presentObstacle: NotDeliveredReason? {
     guard isBluetoothOn else { return .bluetoothOff }
     guard let scan else { return .notRequested }
     if scan.isIgnored { return .rule(.startLimit) }
@@ -50,8 +50,8 @@ extension PhoneSystem {
     return nil
   }
 
-  /// The listening that the radio is to start now: the one that listens most, of all that need it; of
-  /// equal ones the first of monitoring, ranging and the scan.
+  /// The listening that the radio is to start now: the one that listens most, of all that need it;
+  /// of equal ones the first of monitoring, ranging and the scan.
   var wantedListening: Listening? {
     guard isBluetoothOn else { return nil }
     var wanted: Listening?

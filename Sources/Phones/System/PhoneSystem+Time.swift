@@ -2,7 +2,7 @@ import BLE
 
 extension PhoneSystem {
   /// Does all that is due now: reports of regions, of ranging, and wakes; last, suspension.
-  mutating func doWhatIsDue() {
+  mutating func performDue() {
     for index in monitored.indices {
       if let due = due(monitored[index], at: index), due <= now { changeRegion(index) }
     }

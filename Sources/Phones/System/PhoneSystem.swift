@@ -40,7 +40,7 @@ public struct PhoneSystem: Hashable, Sendable {
   /// `true` while the screen is on.
   public internal(set) var isScreenOn: Bool
   /// The reason why the app's scan finds nothing now, whatever is sent; `nil` if it may.
-  public internal(set) var obstacle: Withholding?
+  public internal(set) var obstacle: NotDeliveredReason?
   /// The phone's present activity.
   public internal(set) var activity: PhoneActivity
   /// The number of changes of `activity` so far.
@@ -57,7 +57,7 @@ public struct PhoneSystem: Hashable, Sendable {
   var scan: Scan?
   var scans = 0
   var recentStarts = RecentStarts()
-  var neighbours = Neighbours()
+  var heardDevices = HeardDevices()
   let cipher: IdentifierCipher?
   var connections = Connections()
   var monitored: [MonitoredRegion] = []
@@ -127,7 +127,7 @@ public struct PhoneSystem: Hashable, Sendable {
     precondition(time >= now, "time went back from \(now.nanoseconds) to \(time.nanoseconds) ns")
     while let next = nextWake, next <= time {
       now = max(now, next)
-      doWhatIsDue()
+      performDue()
       settle()
     }
     now = time

@@ -28,7 +28,8 @@ package struct DetectionDelay: Sendable {
       interval: interval, payload: Payload(repeating: 0, count: 30))
     let phone = Phone("phone", scanner: scanner)
     delays = (1...runs).map { seed in
-      var encounter = Encounter(of: phone, with: beacon, lossShare: lossShare, seed: UInt64(seed))
+      var encounter = BeaconEncounter(
+        of: phone, with: beacon, lossShare: lossShare, seed: UInt64(seed))
       for _ in 1..<packets { _ = encounter.nextReception() }
       return encounter.nextReception().end.nanoseconds
     }.sorted()

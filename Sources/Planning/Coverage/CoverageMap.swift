@@ -3,8 +3,8 @@ import Buildings
 import Maps
 import Sim
 
-/// A coverage map of a world's beacons for a phone, or of its receivers for a tag: square cells over
-/// the plan.
+/// A coverage map of a world's beacons for a phone, or of its receivers for a tag: square cells
+/// over the plan.
 ///
 /// In a world without beacons, a beacon stands for each receiver, as `World.mirrored(for:)` makes
 /// them. The sensitivity is that of the first receiver.
@@ -100,7 +100,7 @@ package final class CoverageMap: Sendable {
     self.world = world
     self.beacon = beacon
     self.phone = phone
-    self.height = height ?? carrier?.phoneHeight ?? Carriage.hand.height
+    self.height = height ?? carrier?.phoneHeight ?? CarryPosition.hand.height
     grid = CellGrid(over: world.plan.bounds, side: cellSide)
     precondition(
       grid.columns * grid.rows <= Self.mostLevels / max(world.beacons.count, 1),

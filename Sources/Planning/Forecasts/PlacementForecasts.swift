@@ -15,9 +15,9 @@ struct PlacementForecasts: Sendable {
   let separation: DoorSeparation?
   private let door: DoorForecast?
 
-  /// The limit of surveyed cells times soundings times mounting points, the work of a forecast.
+  /// The limit of surveyed cells times samples times mounting points, the work of a forecast.
   private static let mostWork = 4_000_000
-  /// The numbers of soundings at each point, for the choice and for the map.
+  /// The numbers of samples at each point, for the choice and for the map.
   private static let draws = (choosing: 2, mapping: 24)
 
   /// - Parameter interval: The shortest interval of the beacons.
@@ -71,7 +71,8 @@ struct PlacementForecasts: Sendable {
       draws: draws, seed: seed)
   }
 
-  /// The number of points on the plan with enough links of a mean level of at least the sensitivity.
+  /// The number of points on the plan with enough links of a mean level of at least the
+  /// sensitivity.
   func coverage(of placement: PlacementTrials.Placement) -> (heard: Int, places: Int) {
     let sensitivity = setting.link.listener.sensitivity.dBm
     let heard = ground.cells.indices.count { cell in

@@ -7,9 +7,9 @@ import Sim
 /// The predicted error of fixes, or the probability of the correct room, by naive Bayes on mean
 /// levels with random errors.
 ///
-/// A reading of a link is the mean level at the position plus a normal error with the scatter of three
-/// channels' mean (`LevelScatter`). Below the sensitivity there is none. With the mean levels μⱼ of
-/// the surveyed cells, weights and fix are as in `NaiveBayes` with its least deviation σ,
+/// A reading of a link is the mean level at the position plus a normal error with the scatter of
+/// three channels' mean (`LevelScatter`). Below the sensitivity there is none. With the mean levels
+/// μⱼ of the surveyed cells, weights and fix are as in `NaiveBayes` with its least deviation σ,
 ///
 ///     wⱼ = exp(-½ Σ (y - μⱼ)² / σ²)        over the links with a reading
 ///     x̂ = Σ w x / Σ w
@@ -23,7 +23,7 @@ struct PositionForecast: PlacementForecast {
   private let ground: PositionGround
   /// The readings in deviations: mounting point by mounting point, all draws of each point; NaN if
   /// nothing is received.
-  private let soundings: [[Double]]
+  private let samples: [[Double]]
   /// The mean levels in deviations: mounting point by mounting point, cell by cell.
   private let means: [[Double]]
   /// The weight of a cell for each point, if rooms count: 1 in the point's own room.
@@ -49,7 +49,7 @@ struct PositionForecast: PlacementForecast {
     self.draws = draws
     let scatter = LevelScatter(in: setting.environment, at: 3, readings: 3).deviation
     let sensitivity = setting.link.listener.sensitivity.dBm
-    soundings = ground.placeLevels.enumerated().map { spot, levels in
+    samples = ground.placeLevels.enumerated().map { spot, levels in
       levels.indices.flatMap { place in
         (0..<draws).map { draw in
           let error = scatter * Self.normal(place * draws + draw, spot, seed)
@@ -79,22 +79,22 @@ struct PositionForecast: PlacementForecast {
   func costs(adding spots: [Int], to base: [Int]) -> [Double] {
     let misfits = misfits(of: base)
     return spots.map { spot in
-      placeCosts(soundings[spot], means[spot], beyond: misfits).reduce(0, +)
+      placeCosts(samples[spot], means[spot], beyond: misfits).reduce(0, +)
         / Double(max(ground.places.count, 1))
     }
   }
 
   func costs(inCellsOf spots: [Int]) -> [Double] {
     guard let last = spots.last else { return [] }
-    return placeCosts(soundings[last], means[last], beyond: misfits(of: spots.dropLast()))
+    return placeCosts(samples[last], means[last], beyond: misfits(of: spots.dropLast()))
   }
 
-  /// Σ (y - μⱼ)² / σ² for each sounding and cell.
+  /// Σ (y - μⱼ)² / σ² for each sample and cell.
   private func misfits(of spots: some Sequence<Int>) -> [Double] {
     let count = ground.cells.count
     var sums = Array(repeating: 0.0, count: ground.places.count * draws * count)
     for spot in spots {
-      for (number, level) in soundings[spot].enumerated() where level == level {
+      for (number, level) in samples[spot].enumerated() where level == level {
         for cell in 0..<count {
           let step = level - means[spot][cell]
           sums[number * count + cell] += step * step
@@ -104,15 +104,15 @@ struct PositionForecast: PlacementForecast {
     return sums
   }
 
-  /// The mean cost of each point's soundings.
+  /// The mean cost of each point's samples.
   private func placeCosts(
-    _ soundings: [Double], _ means: [Double], beyond misfits: [Double]
+    _ samples: [Double], _ means: [Double], beyond misfits: [Double]
   ) -> [Double] {
     let count = ground.cells.count
     return ground.places.indices.map { place in
       var sum = 0.0
       for number in place * draws..<(place + 1) * draws {
-        let level = soundings[number]
+        let level = samples[number]
         let isHeard = level == level
         var (weights, x, y, right) = (0.0, 0.0, 0.0, 0.0)
         for cell in 0..<count {
@@ -146,9 +146,9 @@ struct PositionForecast: PlacementForecast {
   private static let table = (0...136 * 16).map { PortableMath.exp(-Double($0) / 32) }
 
   /// A standard normal number, by the Box-Muller method.
-  private static func normal(_ sounding: Int, _ spot: Int, _ seed: UInt64) -> Double {
+  private static func normal(_ sample: Int, _ spot: Int, _ seed: UInt64) -> Double {
     let bits = Philox.block(
-      counter: SIMD4(UInt32(truncatingIfNeeded: sounding), UInt32(truncatingIfNeeded: spot), 1, 0),
+      counter: SIMD4(UInt32(truncatingIfNeeded: sample), UInt32(truncatingIfNeeded: spot), 1, 0),
       key: SIMD2(UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32)))
     let radius = (-2 * PortableMath.log((Double(bits[0]) + 0.5) * 0x1p-32)).squareRoot()
     return radius * PortableMath.cosine(turns: Double(bits[1]) * 0x1p-32)

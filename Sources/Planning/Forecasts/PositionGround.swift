@@ -58,7 +58,7 @@ struct SpotLevels: Sendable {
 
   /// - Throws: `unusable` if the devices cannot hang there.
   init(
-    of spots: [Spot], in setting: PlacementSetting, carried: Carriage
+    of spots: [Spot], in setting: PlacementSetting, carried: CarryPosition
   ) throws(InputError) {
     let walk = Walk(tracing: [TracePoint(at: .start, setting.plan.bounds.lower)])
     let world = try setting.link.devices(at: spots, sending: .unit)

@@ -42,7 +42,8 @@ struct PlacementDevices: Sendable {
   ///   - carried: The carry position; that of the setting by default.
   /// - Throws: `unusable` if a device cannot hang at its mounting point.
   func world(
-    of walk: Walk, for duration: Duration, in setting: PlacementSetting, carried: Carriage? = nil
+    of walk: Walk, for duration: Duration, in setting: PlacementSetting,
+    carried: CarryPosition? = nil
   ) throws(InputError) -> World {
     let walker = Walker(
       "tester", walk: walk, phone: phone, tag: tag, carriage: carried ?? setting.carriage,

@@ -70,7 +70,7 @@ package final class PlacementSetting: Sendable {
   /// The mounted and the carried end of the links.
   package let link: PlacementLink
   /// The carry position.
-  package let carriage: Carriage
+  package let carriage: CarryPosition
   /// The goal of the placement.
   package let goal: PlacementGoal
   /// The door, as an index into the plan's doors; `nil` for other goals.
@@ -95,7 +95,7 @@ package final class PlacementSetting: Sendable {
   /// - Precondition: There is a door if it is the goal, and `heardAtLeast` is at least 1.
   package init(
     plan: FloorPlan, environment: RadioEnvironment = RadioEnvironment(),
-    link: PlacementLink = .usual(.beacons), carried: Carriage = .hand, goal: PlacementGoal,
+    link: PlacementLink = .usual(.beacons), carried: CarryPosition = .hand, goal: PlacementGoal,
     door: Int? = nil, heardAtLeast: Int? = nil,
     engine: EngineChoice? = nil, method: PositioningChoice = PositioningChoice(.naiveBayes)
   ) {

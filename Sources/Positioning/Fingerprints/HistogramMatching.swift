@@ -77,9 +77,9 @@ public struct HistogramMatching: PositioningMethod {
   }
 
   /// The centre of the most similar cell; `nil` if all are excluded.
-  public func locate(_ sounding: Sounding) -> PositionFix? {
-    let heard = (0..<sounding.anchorCount).map { anchor in
-      let levels = sounding.latestLevels(window, of: anchor, inNewest: scanCount)
+  public func locate(_ recent: RecentScans) -> PositionFix? {
+    let heard = (0..<recent.anchorCount).map { anchor in
+      let levels = recent.latestLevels(window, of: anchor, inNewest: scanCount)
         .filter { !$0.isNaN }.map(LevelLimits.within)
       return levels.isEmpty ? nil : LevelHistogram(of: levels, kernel: kernel)
     }
@@ -93,7 +93,7 @@ public struct HistogramMatching: PositioningMethod {
     let cell = cells[best.cell]
     let fix = PositionFix(
       cell.point, covariance: Covariance(cellSize: spacing), cell: cell.name)
-    return error.stated(fix, scanCount: sounding.scans.count)
+    return error.stated(fix, scanCount: recent.scans.count)
   }
 
   /// The mean coefficient of a cell's strongest anchors; 0 if the cell is excluded.

@@ -60,11 +60,11 @@ public struct NaiveBayes: PositioningMethod {
   }
 
   /// The posterior mean of the cells, and the most likely cell; `nil` if nothing was heard.
-  public func locate(_ sounding: Sounding) -> PositionFix? {
-    guard let heard = sounding.heard(inNewest: scanCount) else { return nil }
+  public func locate(_ recent: RecentScans) -> PositionFix? {
+    guard let heard = recent.heard(inNewest: scanCount) else { return nil }
     var likelihoods = cells.logLikelihoods(of: heard)
     if countsHearing {
-      cells.addHearing(in: sounding.scans.suffix(scanCount), to: &likelihoods)
+      cells.addHearing(in: recent.scans.suffix(scanCount), to: &likelihoods)
     }
     var best: (cell: Int, likelihood: Double)?
     for (cell, likelihood) in likelihoods.enumerated()
@@ -78,7 +78,7 @@ public struct NaiveBayes: PositioningMethod {
         cells.cells[cell].point, weight: PortableMath.exp(likelihood - best.likelihood))
     }
     return mixture.fix(cell: cells.cells[best.cell].name, cellSize: spacing).map {
-      error.stated($0, scanCount: sounding.scans.count)
+      error.stated($0, scanCount: recent.scans.count)
     }
   }
 }

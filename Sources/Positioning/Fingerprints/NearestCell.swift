@@ -44,8 +44,8 @@ public struct NearestCell: PositioningMethod {
   public var scanCount: Int { 1 }
 
   /// The centre of the nearest cell; `nil` if nothing was heard.
-  public func locate(_ sounding: Sounding) -> PositionFix? {
-    guard let heard = sounding.heard(inNewest: 1) else { return nil }
+  public func locate(_ recent: RecentScans) -> PositionFix? {
+    guard let heard = recent.heard(inNewest: 1) else { return nil }
     return cells.fix(heard, count: 1, power: 0).map { error.stated($0, scanCount: 1) }
   }
 

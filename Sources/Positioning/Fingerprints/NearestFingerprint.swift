@@ -49,8 +49,8 @@ public struct NearestFingerprint: PositioningMethod {
   public var scanCount: Int { 1 }
 
   /// The centre of the nearest fingerprint's cell; `nil` if nothing was heard.
-  public func locate(_ sounding: Sounding) -> PositionFix? {
-    guard let search, let heard = sounding.heard(inNewest: 1) else { return nil }
+  public func locate(_ recent: RecentScans) -> PositionFix? {
+    guard let search, let heard = recent.heard(inNewest: 1) else { return nil }
     let missing = LevelLimits.within(missingLevel.dBm)
     let query = heard.map { $0 ?? missing }
     guard let nearest = search.nearest(to: query, excluding: withheld) else { return nil }

@@ -4,7 +4,7 @@ import BLE
 ///
 /// A method knows the variance of its candidates. It does not know how much levels differ between
 /// the cells, nor how errors of successive scans correlate. So it is tested on the survey itself:
-/// enough fingerprints for a sounding are held out and positioned with the rest of the map. With
+/// enough fingerprints for a fix are held out and positioned with the rest of the map. With
 /// *d* the distance to the true position in stated standard deviations, covariances are multiplied
 /// by
 ///
@@ -14,10 +14,10 @@ import BLE
 /// trials: without the whole cell, without the earlier half of its fingerprints, and without the
 /// later half. Real positions are in between: nearer to a cell than its neighbours are, but not
 /// exactly at the survey points. Cells at the border are not held out whole, because they would
-/// lie beyond the remaining survey. Each number of scans has its own factor, because soundings of
+/// lie beyond the remaining survey. Each number of scans has its own factor, because fixes from
 /// more scans have smaller errors.
 ///
-/// It covers resting devices only: for a walking one, a sounding of many scans lags behind. It also
+/// It covers resting devices only: for a walking one, a fix from many scans lags behind. It also
 /// covers only the survey's receiver, bodies and day.
 ///
 /// - SeeAlso: H. Papadopoulos, K. Proedrou, V. Vovk, A. Gammerman, *Inductive confidence machines
@@ -61,8 +61,8 @@ public struct SurveyError: Hashable, Sendable {
         withhold(&method, SurveyGap(survey: map, fingerprints: removed, cell: cell))
         let scans = map.scans(of: removed)
         for count in 1...method.scanCount {
-          for sounding in Self.soundings(of: count, from: scans) {
-            guard let fix = method.locate(sounding) else { continue }
+          for recent in Self.recentScans(of: count, from: scans) {
+            guard let fix = method.locate(recent) else { continue }
             let error = map.cells[cell].point - fix.point
             trials[count - 1].append(fix.covariance.squaredDistance(of: error) ?? 0)
           }
@@ -87,15 +87,15 @@ public struct SurveyError: Hashable, Sendable {
   }
 
   private static var greatestCellCount: Int { 40 }
-  private static var soundingsOfCell: Int { 4 }
+  private static var fixesOfCell: Int { 4 }
 
   /// Groups of consecutive scans, spread evenly over all.
-  private static func soundings(of count: Int, from scans: [Scan]) -> [Sounding] {
+  private static func recentScans(of count: Int, from scans: [Scan]) -> [RecentScans] {
     let available = scans.count / count
-    let wanted = min(available, soundingsOfCell)
+    let wanted = min(available, fixesOfCell)
     return (0..<wanted).map { index in
       let first = index * available / wanted * count
-      return Sounding(Array(scans[first..<first + count]))
+      return RecentScans(Array(scans[first..<first + count]))
     }
   }
 

@@ -51,10 +51,10 @@ public struct WeightedNeighbours: PositioningMethod {
 
   /// The weighted mean of the neighbours, and the nearest one as the cell; `nil` if nothing was
   /// heard.
-  public func locate(_ sounding: Sounding) -> PositionFix? {
-    guard let heard = sounding.heard(inNewest: scanCount) else { return nil }
+  public func locate(_ recent: RecentScans) -> PositionFix? {
+    guard let heard = recent.heard(inNewest: scanCount) else { return nil }
     return cells.fix(heard, count: count, power: power).map {
-      error.stated($0, scanCount: sounding.scans.count)
+      error.stated($0, scanCount: recent.scans.count)
     }
   }
 }

@@ -40,7 +40,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   /// The walkable area; `nil` for anywhere.
   public let area: FloorArea?
 
-  private var motion: Motion?
+  private var motion: KalmanState?
   /// The time of `motion`.
   private var latest = Instant.start
   /// The time of the method's last position.
@@ -63,9 +63,9 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
 
   /// The smoothed position; `nil` before the method's first position, and after a minute without
   /// one.
-  public mutating func locate(_ sounding: Sounding) -> PositionFix? {
-    let time = sounding.time
-    if let fix = base.locate(sounding) {
+  public mutating func locate(_ recent: RecentScans) -> PositionFix? {
+    let time = recent.time
+    if let fix = base.locate(recent) {
       take(fix, at: time)
     } else if motion != nil {
       predict(until: time)
@@ -101,7 +101,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   private static var leastGap: Double { 0.01 }
 
   private mutating func begin(at fix: PositionFix, _ time: Instant) {
-    motion = Motion(at: fix, speed: settings.speed)
+    motion = KalmanState(at: fix, speed: settings.speed)
     (latest, measured) = (time, time)
   }
 }

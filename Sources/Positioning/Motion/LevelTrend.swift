@@ -11,7 +11,7 @@ public struct LevelTrend: Hashable, Sendable {
 
   private let law: LevelLaw
 
-  /// Creates the trend of anchors, in the order of the soundings.
+  /// Creates the trend of anchors, in the order of the scans.
   ///
   /// - Parameter exponent: n of `LevelLaw`.
   /// - Precondition: The exponent is 0.1 ... 10, the height finite.

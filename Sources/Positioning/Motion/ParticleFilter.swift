@@ -62,7 +62,7 @@ public struct ParticleFilter: PositioningMethod {
   /// Creates a filter that has heard nothing.
   ///
   /// - Parameters:
-  ///   - field: The expected levels of the anchors, in the order of the soundings.
+  ///   - field: The expected levels of the anchors, in the order of the scans.
   ///   - walls: The plan of the particles.
   /// - Precondition: The settings are within their ranges.
   public init(field: LevelField, walls: FloorWalls, settings: Settings = Settings()) {
@@ -79,12 +79,12 @@ public struct ParticleFilter: PositioningMethod {
 
   /// The estimated position; `nil` until an anchor is heard.
   ///
-  /// - Precondition: The sounding is of the field's anchors.
-  public mutating func locate(_ sounding: Sounding) -> PositionFix? {
-    let scan = sounding.scans[sounding.scans.count - 1]
+  /// - Precondition: The scans are of the field's anchors.
+  public mutating func locate(_ recent: RecentScans) -> PositionFix? {
+    let scan = recent.scans[recent.scans.count - 1]
     precondition(
       scan.anchors.count == field.anchorCount,
-      "a sounding of \(scan.anchors.count) anchors, not \(field.anchorCount)")
+      "scans of \(scan.anchors.count) anchors, not \(field.anchorCount)")
     pass(until: scan.time)
     weigh(by: scan)
     guard hasHeard else { return nil }

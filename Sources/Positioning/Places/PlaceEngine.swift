@@ -68,7 +68,7 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
       }
     }
     passTime(until: time, &outputs)
-    askToBeWoken(&outputs)
+    requestWake(&outputs)
     return outputs
   }
 
@@ -112,7 +112,7 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
 
   /// Requests a wake only if it is earlier than the pending one, so that a stream of positions
   /// causes few wakes. A time that has moved later is requested when the pending wake comes.
-  private mutating func askToBeWoken(_ outputs: inout [EngineOutput]) {
+  private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due = nextDue else { return }
     if let asked = wakeAskedFor, asked <= due { return }

@@ -28,13 +28,13 @@ extension RangeGrid {
   /// order of the list, so neither does any result, to the last bit.
   ///
   /// A mean level outside `LevelLimits` counts as not heard.
-  func heard(in sounding: Sounding, newest scanCount: Int) -> [HeardSite] {
+  func heard(in recent: RecentScans, newest scanCount: Int) -> [HeardSite] {
     var heard: [HeardSite] = []
-    let means = sounding.means(ofNewest: scanCount)
+    let means = recent.means(ofNewest: scanCount)
     for (index, mean) in means.prefix(sites.count).enumerated() {
       guard let mean, LevelLimits.contain(mean), let site = sites[index] else { continue }
       var count = 0
-      for scan in sounding.scans.suffix(scanCount) { count += scan.anchors[index]?.count ?? 0 }
+      for scan in recent.scans.suffix(scanCount) { count += scan.anchors[index]?.count ?? 0 }
       heard.append(
         HeardSite(
           index: index, position: site.position, measuredPower: site.measuredPower,

@@ -28,8 +28,8 @@ public struct NearestBeacon: PositioningMethod {
   }
 
   /// The position of the nearest anchor; `nil` if none is heard.
-  public func locate(_ sounding: Sounding) -> PositionFix? {
-    let heard = grid.heard(in: sounding, newest: scanCount)
+  public func locate(_ recent: RecentScans) -> PositionFix? {
+    let heard = grid.heard(in: recent, newest: scanCount)
     guard var nearest = heard.first else { return nil }
     for anchor in heard where isNearer(anchor, nearest) { nearest = anchor }
     return grid.fix(at: nearest.position.point, given: grid.misfits(of: heard))

@@ -40,8 +40,8 @@ public struct RadicalLines: PositioningMethod {
 
   /// The intersection of the lines; `nil` if fewer than three anchors are heard, or all are
   /// collinear.
-  public func locate(_ sounding: Sounding) -> PositionFix? {
-    let heard = grid.heard(in: sounding, newest: scanCount)
+  public func locate(_ recent: RecentScans) -> PositionFix? {
+    let heard = grid.heard(in: recent, newest: scanCount)
     guard heard.count >= 3, let point = meeting(of: heard) else { return nil }
     return grid.fix(at: point, given: grid.misfits(of: heard))
   }

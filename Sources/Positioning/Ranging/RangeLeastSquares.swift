@@ -3,9 +3,10 @@ import BLE
 /// The maximum-likelihood position for levels that are normal in decibels about the log-distance
 /// model.
 ///
-/// It minimises the sum S of `Misfit` over the plan by Newton's method with Levenberg-Marquardt
-/// damping. It starts from up to eight local minima of the grid and from the three strongest
-/// anchors, so it rarely misses the global minimum. On the plan's border, steps go along it.
+/// It minimises the sum S of `RangeMisfit` over the plan by Newton's method with
+/// Levenberg-Marquardt damping. It starts from up to eight local minima of the grid and from the
+/// three strongest anchors, so it rarely misses the global minimum. On the plan's border, steps go
+/// along it.
 ///
 /// It assumes the path-loss model with its measured powers and exponent: see `RangeFit`. If the
 /// device's offset is unknown, by an infinite `LevelLaw.offsetDeviation`, a constant added to all
@@ -39,8 +40,8 @@ public struct RangeLeastSquares: PositioningMethod {
   /// The maximum-likelihood position; `nil` with fewer than three anchors heard, or fewer than four
   /// if the device's offset is unknown. Two distances leave two positions, as do two ratios of
   /// distances.
-  public func locate(_ sounding: Sounding) -> PositionFix? {
-    let heard = grid.heard(in: sounding, newest: scanCount)
+  public func locate(_ recent: RecentScans) -> PositionFix? {
+    let heard = grid.heard(in: recent, newest: scanCount)
     guard heard.count >= (grid.law.offsetDeviation.isFinite ? 3 : 4) else { return nil }
     let misfits = grid.misfits(of: heard)
     var best: (point: Point, misfit: Double)?
@@ -96,7 +97,7 @@ public struct RangeLeastSquares: PositioningMethod {
 
   /// The step of Newton's method with Marquardt's damping, -(H + λ D)⁻¹ · gradient, along the
   /// border if it would cross it; `nil` if it would not descend, because the damping is too small.
-  private func step(from point: Point, _ misfit: Misfit, damping: Double) -> Vector? {
+  private func step(from point: Point, _ misfit: RangeMisfit, damping: Double) -> Vector? {
     let (gradient, curvature) = (misfit.gradient, misfit.curvature)
     let xx = curvature.xx + damping * misfit.steepness
     let yy = curvature.yy + damping * misfit.steepness

@@ -34,8 +34,8 @@ public struct WeightedCentroid: PositioningMethod {
   }
 
   /// The weighted mean; `nil` if no anchor is heard.
-  public func locate(_ sounding: Sounding) -> PositionFix? {
-    let heard = grid.heard(in: sounding, newest: scanCount)
+  public func locate(_ recent: RecentScans) -> PositionFix? {
+    let heard = grid.heard(in: recent, newest: scanCount)
     guard let first = heard.first else { return nil }
     var strongest = first.excess
     for anchor in heard { strongest = max(strongest, anchor.excess) }

@@ -7,14 +7,14 @@ import Sim
 
 /// The report of a battery budget.
 package struct BudgetReport: TabledReport, Sendable {
-  private let budget: Budget
+  private let budget: BatteryBudget
 
   /// Creates a report of a budget.
-  package init(_ budget: Budget) {
+  package init(_ budget: BatteryBudget) {
     self.budget = budget
   }
 
-  private var terms: Budget.Terms { budget.terms }
+  private var terms: BatteryBudget.Terms { budget.terms }
 
   /// The listening device: a phone, a receiver, or either.
   private var listeners: String {
@@ -160,7 +160,7 @@ package struct BudgetReport: TabledReport, Sendable {
   private func dBm(_ power: PowerLevel) -> String { power.dBm.inFewDigits }
 }
 
-extension Budget.Row {
+extension BatteryBudget.Row {
   /// `true` if the charge was measured at the row's power.
   fileprivate var isMeasured: Bool { power.chip.isMeasured(at: power.transmitPower) }
 

@@ -53,7 +53,7 @@ extension Verdict {
   }
 }
 
-extension FieldReport {
+extension ServerReport {
   /// The report in words, such as `17 keys: left behind`.
   fileprivate var words: String {
     let again = attempt > 1 ? " (attempt \(attempt))" : ""

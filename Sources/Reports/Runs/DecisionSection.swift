@@ -34,7 +34,7 @@ struct DecisionSection {
   }
 
   private var holding: String {
-    guard account.entry.decision.verdict.matter != .position else {
+    guard account.entry.decision.verdict.topic != .position else {
       return "in force until the next"
     }
     let end = account.heldUntil.map { "\($0.seconds.with(3)) s" }

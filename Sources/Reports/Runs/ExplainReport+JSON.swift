@@ -40,7 +40,7 @@ extension ExplainReport {
       members["rssiDBm"] = JSON(advertisement.rssi?.dBm)
     case .notListening:
       members["outcome"] = "not-listening"
-      members["radio"] = .text(account.attention.word)
+      members["radio"] = .text(account.listeningState.word)
     case .tooWeak:
       members["outcome"] = "too-weak"
     case .collided(let rival, let level):
@@ -54,7 +54,7 @@ extension ExplainReport {
   }
 }
 
-extension Attention {
+extension ListeningState {
   /// The state of the phone's radio, as a word.
   fileprivate var word: String {
     switch self {

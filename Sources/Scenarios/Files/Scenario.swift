@@ -134,8 +134,8 @@ public final class Scenario: Sendable {
     return Run(of: world, seed: seed, watchedBy: &watcher) { engine.running(on: $0.phone?.use) }
   }
 
-  /// Runs the scenario's engine in one of its worlds, and shows the journal as it grows. Returns `nil`
-  /// if the task is cancelled.
+  /// Runs the scenario's engine in one of its worlds, and shows the journal as it grows. Returns
+  /// `nil` if the task is cancelled.
   ///
   /// - Parameters:
   ///   - basis: The basis for this world and seed.
@@ -246,6 +246,6 @@ public final class Scenario: Sendable {
     let sides = engine.description.sides
     return WalkerScore(
       of: run, walker: walker, interior: sides.interior, exterior: sides.exterior,
-      deciding: engine.description.matters)
+      deciding: engine.description.topics)
   }
 }

@@ -43,7 +43,8 @@ public struct WalkerScore: Sendable {
   public let positions: PositionScore?
   /// The number of packets that the phone received.
   public let packetsReceived: Int
-  /// The number of these packets that the app was told of, each for itself. A bare radio tells of all.
+  /// The number of these packets that the app was told of, each for itself. A bare radio tells of
+  /// all.
   public let packetsTold: Int
   /// The levels at which the phone received each beacon, by the beacon's name.
   public let levels: [String: LinkLevels]
@@ -57,10 +58,10 @@ public struct WalkerScore: Sendable {
   /// - Parameters:
   ///   - interior: The beacons inside. With those outside, they make the comparison of levels.
   ///   - exterior: The beacons outside.
-  ///   - matters: The matters that the engine decides.
+  ///   - topics: The topics that the engine decides.
   public init(
     of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = [],
-    deciding matters: Set<EngineMatter> = []
+    deciding topics: Set<DecisionTopic> = []
   ) {
     let contest =
       interior.isEmpty || exterior.isEmpty
@@ -69,24 +70,24 @@ public struct WalkerScore: Sendable {
     let entries = run.journal.decisions.filter { $0.walker == walker }
     self.init(
       of: entries.map { ($0.decision, $0.pose.point) }, against: WalkTruth(of: run, walker: walker),
-      deciding: matters, contest: contest)
+      deciding: topics, contest: contest)
   }
 
   /// Computes the score of an engine's decisions in a walk, each with the walker's position.
   package init(
     of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
-    deciding matters: Set<EngineMatter>, contest: SideContest? = nil
+    deciding topics: Set<DecisionTopic>, contest: SideContest? = nil
   ) {
-    worksDoor = matters.contains(.lock)
+    worksDoor = topics.contains(.lock)
     meetsLock = truth.meetsLock
     lockedOut = truth.lockedOut
     door = truth.door.map { DoorScore(of: entries, against: $0) }
     self.contest = contest
     sides =
-      matters.contains(.side)
+      topics.contains(.side)
       ? SideScore(of: entries.lazy.map(\.decision), against: truth.sides, until: truth.end) : nil
     notifications =
-      matters.contains(.notifications)
+      topics.contains(.notifications)
       ? entries.compactMap { entry in
         if case .notify(let text) = entry.decision.verdict { text } else { nil }
       } : nil
@@ -94,19 +95,19 @@ public struct WalkerScore: Sendable {
       if case .publish(let message) = entry.decision.verdict { message.topic } else { nil }
     }
     items =
-      matters.contains(.items) && !truth.items.isEmpty
+      topics.contains(.items) && !truth.items.isEmpty
       ? ItemScore(
         of: entries.map(\.decision), against: truth.items, during: truth.sides, until: truth.end)
       : nil
     alerts =
-      matters.contains(.alerts)
+      topics.contains(.alerts)
       ? AlertScore(of: entries.map(\.decision), against: truth.hazards) : nil
     reports =
-      matters.contains(.reports)
+      topics.contains(.reports)
       ? ReportScore(
         of: entries.map { ($0.decision, truth.plan.whereabouts(of: $0.point).room) },
         notes: truth.reports, room: { truth.room(of: $0) }) : nil
-    if matters.contains(.rooms) {
+    if topics.contains(.rooms) {
       let decisions = entries.map(\.decision)
       rooms = RoomScore(of: decisions, against: truth.rooms)
       roomOrder = RoomOrder(of: decisions, against: truth.rooms.map(\.1), on: truth.plan)

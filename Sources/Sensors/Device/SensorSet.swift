@@ -7,15 +7,16 @@ import BLE
 ///     sensors.setDoor(0, open: true, at: opening)
 ///     sensors.readings(at: later).temperature
 ///
-/// It has no clock and draws no random numbers. Events are in order of time, and readings not before
-/// the last event. Readings change nothing, so that they are the same however often they are taken.
+/// It has no clock and draws no random numbers. Events are in order of time, and readings not
+/// before the last event. Readings change nothing, so that they are the same however often they are
+/// taken.
 public struct SensorSet: Hashable, Sendable {
   /// The thermometer.
   public private(set) var temperature: Thermometer?
   /// The voltage of the battery, in volts.
-  public let batteryVoltage: Course?
+  public let batteryVoltage: SensorCourse?
   /// The charge of the battery, in percent.
-  public let batteryCharge: Course?
+  public let batteryCharge: SensorCourse?
   /// The attitude, which the accelerometer reads.
   public private(set) var attitude: Attitude?
   /// The detector of motion. Each turn of the device disturbs it.
@@ -23,7 +24,8 @@ public struct SensorSet: Hashable, Sendable {
 
   /// The sensors at the start of a run; `nil` for those that the device lacks.
   public init(
-    temperature: Thermometer? = nil, batteryVoltage: Course? = nil, batteryCharge: Course? = nil,
+    temperature: Thermometer? = nil, batteryVoltage: SensorCourse? = nil,
+    batteryCharge: SensorCourse? = nil,
     attitude: Attitude? = nil, motion: MotionDetector? = nil
   ) {
     self.temperature = temperature
@@ -65,8 +67,8 @@ public struct SensorSet: Hashable, Sendable {
     temperature?.change { $0.setThreshold(threshold, at: time) }
   }
 
-  /// Passes the turns, the rests and the switchings up to a time, so that later readings need not. It
-  /// changes none of them.
+  /// Passes the turns, the rests and the switchings up to a time, so that later readings need not.
+  /// It changes none of them.
   public mutating func advance(to time: Instant) {
     while let turn = attitude?.nextTurn, turn <= time {
       if attitude?.turn() ?? false { motion?.disturb(at: turn) }
@@ -75,8 +77,8 @@ public struct SensorSet: Hashable, Sendable {
     temperature?.change { $0.advance(to: time) }
   }
 
-  /// The next time after which a reading may fall after it has risen, or the reverse, or step; `nil`
-  /// if there is none.
+  /// The next time after which a reading may fall after it has risen, or the reverse, or step;
+  /// `nil` if there is none.
   func nextTurn(after time: Instant) -> Instant? {
     let turns = [
       temperature?.nextTurn(after: time), batteryVoltage?.nextTurn(after: time),

@@ -3,7 +3,7 @@ import BLE
 /// A thermometer without lag and error.
 public enum Thermometer: Hashable, Sendable {
   /// A given temperature by time, in degrees Celsius.
-  case course(Course)
+  case course(SensorCourse)
   /// The temperature of the space that it is in.
   case enclosure(Enclosure)
 
@@ -15,7 +15,8 @@ public enum Thermometer: Hashable, Sendable {
     }
   }
 
-  /// The next time after which the temperature may fall after it has risen, or the reverse, or step.
+  /// The next time after which the temperature may fall after it has risen, or the reverse, or
+  /// step.
   func nextTurn(after time: Instant) -> Instant? {
     switch self {
     case .course(let course): course.nextTurn(after: time)

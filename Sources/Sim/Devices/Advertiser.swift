@@ -64,7 +64,7 @@ struct Advertiser: Sendable {
   ///
   /// - Returns: `true` if the event goes on.
   /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.2.2.1: Advertising interval.
-  mutating func goOn(by chance: Chance) -> Bool {
+  mutating func advance(using chance: Chance) -> Bool {
     switch channel {
     case .channel37: channel = .channel38
     case .channel38: channel = .channel39
@@ -91,7 +91,7 @@ struct Advertiser: Sendable {
     }
     let delay = 10e6 * chance.uniform(.advertisingRestart, stream, event)
     eventStart = time.advanced(by: .nanoseconds(Int64(delay)))
-    takeTurns()
+    selectFrame()
   }
 
   /// Changes what follows from event to event: the train, the phase of the schedule, the payload.
@@ -106,16 +106,16 @@ struct Advertiser: Sendable {
   ) {
     train.event += 1
     for index in waiting.indices { waiting[index].lag -= gap }
-    giveWay(notBefore: earliest)
+    switchTrain(notBefore: earliest)
     if let next = later.last, next.start <= eventStart {
       begin(later.removeLast(), notBefore: earliest, within: fraction)
     } else {
-      takeTurns()
+      selectFrame()
     }
   }
 
   /// Switches to the train whose event comes first. A device sends one event at a time.
-  private mutating func giveWay(notBefore earliest: Instant) {
+  private mutating func switchTrain(notBefore earliest: Instant) {
     let first = waiting.indices.min { waiting[$0].lag < waiting[$1].lag }
     guard let first, waiting[first].lag < 0 else { return }
     let start = max(eventStart.advanced(by: .nanoseconds(waiting[first].lag)), earliest)
@@ -128,7 +128,7 @@ struct Advertiser: Sendable {
 
   /// Sends what sensors measure in the frame of the event.
   mutating func report(_ readings: SensorReadings) {
-    takeTurns()
+    selectFrame()
     payload = payload.reporting(readings, afterFrames: event)
   }
 
@@ -154,12 +154,12 @@ struct Advertiser: Sendable {
       waiting[index].lag = eventStart.duration(to: start).nanoseconds
     }
     isSteady = later.isEmpty && waiting.isEmpty && phase.interleaved.isEmpty
-    giveWay(notBefore: earliest)
-    takeTurns()
+    switchTrain(notBefore: earliest)
+    selectFrame()
   }
 
   /// Chooses the payload of the event.
-  private mutating func takeTurns() {
+  private mutating func selectFrame() {
     payload = train.payload
     airtime = Airtime.ofAdvertisement(carrying: payload.count).nanoseconds
   }

@@ -71,7 +71,7 @@ public struct Scanner: Hashable, Sendable {
 
   /// The state of the radio at the start of a packet that it does not listen to until its end on
   /// any channel. The phase is that of `channel(from:to:phase:)`.
-  func pause(at time: Instant, phase: Int64) -> Attention {
+  func pause(at time: Instant, phase: Int64) -> ListeningState {
     let sinceOpening = (time.nanoseconds + phase) % intervalNanoseconds
     if sinceOpening < blindNanoseconds { return .tunes }
     return sinceOpening < windowNanoseconds ? .stopsTooSoon : .rests

@@ -38,7 +38,7 @@ struct ScanningRadio: Sendable {
   }
 
   /// The state of the radio during a packet, if it scans.
-  func attention(to packet: Transmission) -> Attention {
+  func listeningState(during packet: Transmission) -> ListeningState {
     if let channel = scanner.channel(from: packet.start, to: packet.end, phase: phase) {
       return channel == packet.channel ? .listens : .listensElsewhere(channel)
     }

@@ -204,7 +204,7 @@ extension Simulation {
   mutating func tell(
     _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
   ) {
-    if audiences[walker] == .system {
+    if recipients[walker] == .system {
       report(event, to: walker, telling: &observer)
     } else {
       hand(event, to: walker, telling: &observer)

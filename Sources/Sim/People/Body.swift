@@ -21,7 +21,7 @@ package struct Body: Sendable {
   /// The maximum gain of the body in any direction, at any K factor.
   let mostGain: Decibels
 
-  package init(carrying carriage: Carriage) {
+  package init(carrying carriage: CarryPosition) {
     side = Vector(headingDegrees: carriage.bearing)
     reach = carriage.reach
     meanLoss = carriage.meanLoss
@@ -72,8 +72,8 @@ package struct Body: Sendable {
     return halfSwing > 0 ? mean - Self.swing(directGain: directGain, kFactor: kFactor) : mean
   }
 
-  /// The loss of the mean level due to the bodies at both ends of a link: their mean losses, and the
-  /// swing of the direct wave, which both attenuate.
+  /// The loss of the mean level due to the bodies at both ends of a link: their mean losses, and
+  /// the swing of the direct wave, which both attenuate.
   ///
   /// - Parameters:
   ///   - directGain: The product of both bodies' gains.

@@ -14,7 +14,7 @@ public struct Walker: Hashable, Sendable {
   /// world's receivers hear of it.
   public var tag: Tag?
   /// The carry position of the phone and of the tag, even without them.
-  public var carriage: Carriage
+  public var carriage: CarryPosition
   /// The height of phone and tag above the floor, in metres.
   public var phoneHeight: Double
   /// The door that the decisions about the walker unlock and lock, as an index into the plan's
@@ -25,9 +25,10 @@ public struct Walker: Hashable, Sendable {
   /// The conditions of which the app should alert; none by default.
   public var hazards: [Hazard] = []
 
-  /// A walker with a name, a walk, and a phone or a tag or neither. The default phone height is that of the carry position.
+  /// A walker with a name, a walk, and a phone or a tag or neither. The default phone height is
+  /// that of the carry position.
   public init(
-    _ name: String, walk: Walk, phone: Phone?, tag: Tag? = nil, carriage: Carriage = .hand,
+    _ name: String, walk: Walk, phone: Phone?, tag: Tag? = nil, carriage: CarryPosition = .hand,
     phoneHeight: Double? = nil, key: Int? = nil
   ) {
     precondition(phone == nil || tag == nil, "\(name) carries a phone and a tag")

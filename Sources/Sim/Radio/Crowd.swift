@@ -27,7 +27,7 @@ struct Crowd: Sendable {
   }
 
   /// Updates the positions of the people.
-  mutating func move(_ people: [Progress], at now: Instant) {
+  mutating func move(_ people: [WalkProgress], at now: Instant) {
     guard !x.isEmpty else { return }
     for walker in people.indices where bodiless.isEmpty || !bodiless.contains(walker) {
       places[walker] = people[walker].pose(at: now).point

@@ -9,7 +9,7 @@ struct Medium: Sendable {
   let environment: RadioEnvironment
   private let chance: Chance
   let propagation: Propagation
-  private var air = Air()
+  private var air = PacketsOnAir()
   private(set) var crowd: Crowd
   /// The beacons, and then the tags.
   private var advertisers: [Advertiser]
@@ -20,7 +20,8 @@ struct Medium: Sendable {
   private let links: [RandomStream]
   private(set) var tags: TagRadio
   let beaconCount: Int
-  /// The outcomes of the last packet: of a beacon's at each phone, of a tag's also at each receiver.
+  /// The outcomes of the last packet: of a beacon's at each phone, of a tag's also at each
+  /// receiver.
   private(set) var receptions: [Reception] = []
 
   init(of world: borrowing World, chance: Chance, tilt: Tilt) {
@@ -106,7 +107,7 @@ struct Medium: Sendable {
   ///   - openDoors: The open doors, through which radio passes.
   /// - Returns: The sender's next event and its time.
   mutating func endPacket(
-    of sender: Int, at now: Instant, people: [Progress], openDoors: OpenDoors
+    of sender: Int, at now: Instant, people: [WalkProgress], openDoors: OpenDoors
   ) -> (event: Event, time: Instant) {
     let packet = advertisers[sender].packet
     crowd.move(people, at: now)
@@ -132,7 +133,7 @@ struct Medium: Sendable {
     } else {
       receptions = receptions(ofTagPacket: packet, at: now, people: people, openDoors: openDoors)
     }
-    return advertisers[sender].goOn(by: chance)
+    return advertisers[sender].advance(using: chance)
       ? (.packetEnds(sender: sender), advertisers[sender].packet.end)
       : (.advertises(sender: sender), advertisers[sender].eventStart)
   }
@@ -141,7 +142,7 @@ struct Medium: Sendable {
   @inline(never)  // a phone listens to a third of the packets; the others need few registers
   private func outcome(
     ofBeaconPacket packet: Transmission, by phone: Int, at walkState: WalkState,
-    people: [Progress], openDoors: OpenDoors
+    people: [WalkProgress], openDoors: OpenDoors
   ) -> (LinkBudget, Reception.Outcome) {
     let walker = carriers[phone]
     let budget = propagation.budget(
@@ -162,7 +163,7 @@ struct Medium: Sendable {
   /// - Parameter number: The number of the packet on the link.
   mutating func budget(
     ofDataPacket number: UInt64, on channel: DataChannel, from beacon: Int, to walker: Int,
-    at now: Instant, people: [Progress], openDoors: OpenDoors
+    at now: Instant, people: [WalkProgress], openDoors: OpenDoors
   ) -> LinkBudget {
     crowd.move(people, at: now)
     return propagation.budget(
@@ -172,7 +173,8 @@ struct Medium: Sendable {
 
   /// The outcome of a packet that a radio listens to.
   ///
-  /// - Parameter levelOfRival: The level of a simultaneous packet; `nil` if it is too low to matter.
+  /// - Parameter levelOfRival: The level of a simultaneous packet; `nil` if it is too low to
+  ///   matter.
   @inline(__always)
   func outcome(
     of packet: Transmission, by radio: ScanningRadio, over link: RandomStream, budget: LinkBudget,
@@ -198,7 +200,7 @@ struct Medium: Sendable {
   /// The level of a packet at a walker's phone; `nil` if it is less than a limit.
   func level(
     of packet: Transmission, at walker: Int, _ walkState: WalkState, atLeast limit: PowerLevel,
-    people: [Progress], openDoors: OpenDoors
+    people: [WalkProgress], openDoors: OpenDoors
   ) -> PowerLevel? {
     guard packet.sender < beaconCount else {
       return budget(

@@ -62,7 +62,7 @@ final class Propagation: Sendable {
   struct Carrier: Sendable {
     var body: Body
     /// The sway of the device; `nil` for one on a mast.
-    var sway: Sway?
+    var sway: BodySway?
     var height: Double
     var receiveOffset: Decibels
     var transmitPower: PowerLevel
@@ -71,7 +71,7 @@ final class Propagation: Sendable {
 
     init(_ walker: Walker, chance: Chance) {
       body = Body(carrying: walker.carriage)
-      sway = walker.carriage.hasBody ? Sway(of: walker.stream, chance: chance) : nil
+      sway = walker.carriage.hasBody ? BodySway(of: walker.stream, chance: chance) : nil
       height = walker.phoneHeight
       receiveOffset = walker.phone?.receiveOffset ?? .zero
       transmitPower = walker.tag?.transmitPower ?? PowerLevel(dBm: 0)
@@ -216,8 +216,8 @@ final class Propagation: Sendable {
       receiveOffset: carrier.receiveOffset)
   }
 
-  /// The relative gain of a place's antenna on an advertising channel: its own pattern, and its drawn
-  /// deviation.
+  /// The relative gain of a place's antenna on an advertising channel: its own pattern, and its
+  /// drawn deviation.
   func pattern(
     of place: Int, on channel: AdvertisingChannel, towards direction: Direction
   ) -> Decibels {

@@ -73,16 +73,17 @@ extension Simulation {
     }
   }
 
-  /// Starts or stops the scan of a walker's bare radio, or reports of what receivers hear of the tag.
+  /// Starts or stops the scan of a walker's bare radio, or reports of what receivers hear of the
+  /// tag.
   private mutating func setScanning(_ isScanning: Bool, of walker: Int) {
-    audiences[walker] = isScanning ? .engine : .nobody
+    recipients[walker] = isScanning ? .engine : .nobody
     listen(walker)
   }
 
-  /// `true` if the radio of a walker's phone listens already, for other things than a connection to be
-  /// asked for.
+  /// `true` if the radio of a walker's phone listens already, for other things than a connection to
+  /// be asked for.
   mutating func isListening(_ walker: Int) -> Bool {
-    switch audiences[walker] {
+    switch recipients[walker] {
     case .engine: return true
     case .nobody: return links.isAwaited(by: walker)
     case .system:
@@ -93,7 +94,7 @@ extension Simulation {
 
   /// Brings a bare radio up to date with what it listens for: a scan, or a device to connect to.
   mutating func listen(_ walker: Int) {
-    switch audiences[walker] {
+    switch recipients[walker] {
     case .engine: medium.setScanning(true, walker: walker)
     case .nobody: medium.setScanning(links.isAwaited(by: walker), walker: walker)
     case .system: break

@@ -22,7 +22,7 @@ extension Simulation {
   }
 }
 
-extension Progress {
+extension WalkProgress {
   /// `true` while the walker holds a door open.
   fileprivate func isHolding(_ door: Int) -> Bool {
     walk.stages[..<stage].reduce(into: 0) { held, stage in

@@ -30,7 +30,7 @@ extension Simulation {
     for index in medium.receptions.indices {
       if case .received(let advertisement) = medium.receptions[index].outcome {
         let walker = medium.receptions[index].walker
-        switch audiences[walker] {
+        switch recipients[walker] {
         case .engine: hand(.advertisement(advertisement), to: walker, telling: &observer)
         case .system: pass(advertisement, to: walker, telling: &observer)
         case .nobody: break

@@ -20,7 +20,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var medium: Medium
   var doors: [DoorState]
   var openDoors: OpenDoors
-  var people: [Progress]
+  var people: [WalkProgress]
   var sensing: Sensing
   /// The engine that decides about each walker.
   var engines: [Engine]
@@ -31,7 +31,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   let installed: [Engine]
   /// The recipient of the packets that each walker's phone receives, or receivers of the tag.
   /// Packets ask this array, which is not generic.
-  var audiences: [Audience]
+  var recipients: [PacketRecipient]
   var links: LinkTable
 
   /// A run at its start.
@@ -51,12 +51,12 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     agenda = Agenda(advertisingAt: medium.eventStarts)
     doors = world.plan.doors.map { DoorState(closed: $0.kind) }
     openDoors = OpenDoors(closed: world.plan.doors.count)
-    people = world.walkers.map { Progress($0.walk, at: .start) }
+    people = world.walkers.map { WalkProgress($0.walk, at: .start) }
     installed = world.walkers.map { makeEngine($0) }
     engines = installed
     centrals = world.walkers.map { _ in Central() }
     phones = world.walkers.map { _ in nil }
-    audiences = world.walkers.map { $0.phone?.use == nil ? .nobody : .system }
+    recipients = world.walkers.map { $0.phone?.use == nil ? .nobody : .system }
     links = LinkTable(in: world)
     sensing = Sensing(in: world, servedBy: links.servers)
     for walker in world.walkers.indices {

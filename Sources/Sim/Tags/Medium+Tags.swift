@@ -6,7 +6,7 @@ import Buildings
 extension Medium {
   /// The outcomes of a tag's packet: at each receiver, and then at each phone.
   func receptions(
-    ofTagPacket packet: Transmission, at now: Instant, people: [Progress], openDoors: OpenDoors
+    ofTagPacket packet: Transmission, at now: Instant, people: [WalkProgress], openDoors: OpenDoors
   ) -> [Reception] {
     let tag = packet.sender - beaconCount
     let carrier = tags.carriers[tag]
@@ -44,7 +44,7 @@ extension Medium {
 
   private func reception(
     of packet: Transmission, from tag: Int, by receiver: Int, at walkState: WalkState,
-    people: [Progress], openDoors: OpenDoors
+    people: [WalkProgress], openDoors: OpenDoors
   ) -> Reception {
     let walker = tags.carriers[tag]
     let place = beaconCount + receiver
@@ -70,7 +70,8 @@ extension Medium {
 
   /// The terms of the level of a tag's packet at a walker's phone.
   func budget(
-    ofTagPacket packet: Transmission, at walker: Int, _ walkState: WalkState, people: [Progress],
+    ofTagPacket packet: Transmission, at walker: Int, _ walkState: WalkState,
+    people: [WalkProgress],
     openDoors: OpenDoors
   ) -> LinkBudget {
     let tag = packet.sender - beaconCount
@@ -82,7 +83,8 @@ extension Medium {
 
   /// The level of a packet at a receiver; `nil` if it is less than a limit.
   private func level(
-    of packet: Transmission, atReceiver place: Int, atLeast limit: PowerLevel, people: [Progress],
+    of packet: Transmission, atReceiver place: Int, atLeast limit: PowerLevel,
+    people: [WalkProgress],
     openDoors: OpenDoors
   ) -> PowerLevel? {
     guard packet.sender >= beaconCount else {

@@ -10,9 +10,9 @@ import Sim
 /// do share one simulation. An engine that would have let a walker in or held one up at another
 /// moment requires another simulation, and is grouped by where and how it diverges.
 ///
-/// With a phone that has a system, each engine has a simulation of its own. Engines that share a phone
-/// would share its app, too, and start anew together, although each would have asked the system for
-/// something else.
+/// With a phone that has a system, each engine has a simulation of its own. Engines that share a
+/// phone would share its app, too, and start anew together, although each would have asked the
+/// system for something else.
 public struct SharedRuns: Sendable {
   /// The scores of each engine, by engine and then in the order of the world's carriers.
   public private(set) var scores: [[WalkerScore]]
@@ -22,8 +22,8 @@ public struct SharedRuns: Sendable {
   /// An engine at its start, and the kinds of its decisions.
   struct Entrant {
     var engine: EngineUnderTest
-    /// The matters that it decides.
-    var matters: Set<EngineMatter>
+    /// The topics that it decides.
+    var topics: Set<DecisionTopic>
   }
 
   /// Creates the runs.
@@ -53,7 +53,7 @@ public struct SharedRuns: Sendable {
         scores[index] = zip(world.subjects, truths).map { walker, truth in
           WalkerScore(
             of: run.decisions(of: place, walker: walker), against: truth,
-            deciding: entrants[index].matters)
+            deciding: entrants[index].topics)
         }
       }
       groups += parted.map(\.group)
@@ -65,6 +65,6 @@ extension SharedRuns.Entrant {
   /// The scores in a simulation without other engines, in the order of the world's carriers.
   fileprivate func scores(in world: World, seed: UInt64) -> [WalkerScore] {
     let run = Run(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
-    return world.subjects.map { WalkerScore(of: run, walker: $0, deciding: matters) }
+    return world.subjects.map { WalkerScore(of: run, walker: $0, deciding: topics) }
   }
 }

@@ -193,7 +193,7 @@ extension Scenario {
   ) throws(InputError) -> SharedRuns {
     let world = world(of: variant) ?? world
     let entrants = zip(choices, try engines(choices, in: world, seed: seed)).map {
-      SharedRuns.Entrant(engine: $1, matters: $0.description.matters)
+      SharedRuns.Entrant(engine: $1, topics: $0.description.topics)
     }
     return SharedRuns(of: world, seed: seed, by: entrants)
   }

@@ -4,13 +4,13 @@ import Testing
 @testable import Buildings
 
 struct GrazingTests {
-  /// A wall of 17 dB from (0, 5) to (10, 5), and a door between (3, 5) and (5, 5). Its open leaf lies
-  /// against the wall and ends at (1, 5), where it cuts the wall in two.
+  /// A wall of 17 dB from (0, 5) to (10, 5), and a door between (3, 5) and (5, 5). Its open leaf
+  /// lies against the wall and ends at (1, 5), where it cuts the wall in two.
   private var plan: FloorPlan {
     get throws {
       let door = Opening(
         "door", offset: 3, width: 2, material: Material("metal", loss: Decibels(7)),
-        door: DoorKind(hasLock: false, swing: Swing(toDegrees: 180)))
+        door: DoorKind(hasLock: false, swing: DoorSwing(toDegrees: 180)))
       return try FloorPlan(
         bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),
         walls: [

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Buildings
 
-/// Losses of legs near ends of walls. By hand: what the leg would lose beyond the end, and 0.4 dB for
-/// each millimetre from there.
+/// Losses of legs near ends of walls. By hand: what the leg would lose beyond the end, and 0.4 dB
+/// for each millimetre from there.
 struct LegTests {
   private let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10))
   /// A corner or a free end.
@@ -18,8 +18,8 @@ struct LegTests {
       openings: openings)
   }
 
-  /// The loss of a leg in a direction, at a distance from the end on its left, from 3 m before it to
-  /// 3 m behind it. It is the same in both directions.
+  /// The loss of a leg in a direction, at a distance from the end on its left, from 3 m before it
+  /// to 3 m behind it. It is the same in both directions.
   private func loss(
     on plan: FloorPlan, towards direction: Vector, endOnLeft millimetres: Double,
     doorIsOpen: Bool = false
@@ -59,8 +59,8 @@ struct LegTests {
     #expect(try loss(on: plan, towards: southEast, endOnLeft: -millimetres) == 0)
   }
 
-  /// A leg out of the corner passes the wall of 12 dB if it leads to the left of the corner, and that
-  /// of 5 dB if to the right.
+  /// A leg out of the corner passes the wall of 12 dB if it leads to the left of the corner, and
+  /// that of 5 dB if to the right.
   @Test(arguments: [(-100.0, 5.0), (-1, 5), (1, 5.4), (10, 9), (17, 11.8), (18, 12), (100, 12)])
   func lossGoesOverFromOneWallOfACornerToTheOther(
     toTheLeft millimetres: Double, expected: Double
@@ -84,7 +84,7 @@ struct LegTests {
   ) throws {
     let door = Opening(
       "door", offset: 0, width: 1, material: Material("leaf", loss: Decibels(3)),
-      door: DoorKind(hasLock: false, swing: Swing(hinge: .end)))
+      door: DoorKind(hasLock: false, swing: DoorSwing(hinge: .end)))
     let plan = try FloorPlan(
       bounds: bounds,
       walls: [

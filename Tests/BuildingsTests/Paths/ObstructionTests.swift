@@ -84,7 +84,7 @@ struct ObstructionTests {
   @Test func leafAgainstTheWallIsPassedWithIt() throws {
     let door = Opening(
       "door", offset: 3, width: 2, material: Material("metal", loss: Decibels(7)),
-      door: DoorKind(hasLock: false, swing: Swing(toDegrees: 180)))
+      door: DoorKind(hasLock: false, swing: DoorSwing(toDegrees: 180)))
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),
       walls: [

@@ -64,7 +64,7 @@ struct PlainPlan {
   }
 
   /// The open leaf, by compass headings: from the hinge towards the latch, turned by the angle.
-  private static func leaf(of opening: Opening, _ swing: Swing, in wall: Wall) -> Segment {
+  private static func leaf(of opening: Opening, _ swing: DoorSwing, in wall: Wall) -> Segment {
     let isAtStart = swing.hinge == .start
     let offset = opening.offset + (isAtStart ? 0 : opening.width)
     let hinge = wall.line.point(at: offset / wall.line.length)

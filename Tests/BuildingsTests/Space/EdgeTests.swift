@@ -28,7 +28,7 @@ struct EdgeTests {
       // While open, the leaf hangs at the far jamb, away from here.
       let door = Opening(
         "door \(arm.name)", offset: 0, width: 4, material: material,
-        door: DoorKind(hasLock: false, swing: Swing(hinge: .end)))
+        door: DoorKind(hasLock: false, swing: DoorSwing(hinge: .end)))
       return Wall(
         arm.name, along: Segment(from: Point(x: 5, y: 5), to: arm.end), of: material,
         openings: doors.contains(arm.name) ? [door] : [])

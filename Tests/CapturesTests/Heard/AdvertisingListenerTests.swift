@@ -106,7 +106,8 @@ import Testing
       ])
   }
 
-  /// On an advertising channel is a pointer, on a data channel the data, with the advertiser or without.
+  /// On an advertising channel is a pointer, on a data channel the data, with the advertiser or
+  /// without.
   @Test func extendedAdvertising() throws {
     var listener = AdvertisingListener()
     // The header of 12 bytes: advertiser, set, pointer.
@@ -139,7 +140,7 @@ import Testing
     wrong.bytes[8] ^= 1
     var whitened = Self.air("4209a6a5a4a3a2c1010203")
     whitened.bytes[8] &= 0xFE
-    let records: [(CaptureRecord, LeftOut)] = [
+    let records: [(CaptureRecord, RecordOmission)] = [
       (Self.record(.other(1), [0]), .unknownKind), (Self.record(.hci(nil), [9, 1]), .unknownKind),
       (Self.record(.linkLayer(.hci), [0]), .unknownKind), (Self.record(.note(12), [0]), .note),
       (Self.record(.hci(nil), [1, 3, 12], of: 4), .truncated),
@@ -157,6 +158,6 @@ import Testing
       #expect(listener.count(of: reason) == before + 1, "\(record.bytes): \(reason)")
     }
     #expect(listener.heardCount == 1)
-    #expect(LeftOut.allCases.reduce(0) { $0 + listener.count(of: $1) } == records.count)
+    #expect(RecordOmission.allCases.reduce(0) { $0 + listener.count(of: $1) } == records.count)
   }
 }

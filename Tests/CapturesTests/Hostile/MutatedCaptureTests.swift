@@ -41,7 +41,7 @@ import Testing
       do throws(CaptureError) { try reader.finish() } catch { errors += 1 }
       records += read
       heard += listener.heardCount
-      leftOut += LeftOut.allCases.reduce(0) { $0 + listener.count(of: $1) }
+      leftOut += RecordOmission.allCases.reduce(0) { $0 + listener.count(of: $1) }
     }
     #expect(records > Self.count && errors > Self.count / 10)
     #expect(heard > Self.count / 10 && leftOut > Self.count / 10)

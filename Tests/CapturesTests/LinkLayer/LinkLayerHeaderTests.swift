@@ -42,13 +42,13 @@ import Testing
     let coded = try #require(
       try Self.packet("00c3a1 00 00000000 0180 d6be898e 01" + Self.packet.dropFirst(9)))
     #expect(coded.layer == .coded && coded.codingIndicator == 1 && coded.isCRCRight == true)
-    #expect(throws: LeftOut.whitened) {
+    #expect(throws: RecordOmission.whitened) {
       try Self.packet("00c3a1 00 00000000 000c" + Self.packet)
     }
   }
 
-  /// The bytes that were written are those that tshark 4.0.17 reads as channel 37, -40 dBm, noise of
-  /// -95 dBm, with a right CRC.
+  /// The bytes that were written are those that tshark 4.0.17 reads as channel 37, -40 dBm, noise
+  /// of -95 dBm, with a right CRC.
   @Test func packetIsWritten() throws {
     var packet = LinkLayerPacket(
       advertising: bytes("4209a6a5a4a3a2c1010203"), channel: 37, level: PowerLevel(dBm: -40))

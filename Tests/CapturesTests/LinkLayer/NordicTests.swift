@@ -37,12 +37,12 @@ import Testing
     "051c00010700060a01253d000001020304" + packet, "051c00020700060a01253d0000010203",
     "0512000207", "050000020700", "051c00020700060b01253d000001020304" + packet,
   ]
-  private static let reasons: [LeftOut] = [
+  private static let reasons: [RecordOmission] = [
     .wrongCRC, .note, .unknownKind, .malformed, .malformed, .malformed, .malformed,
   ]
 
   @Test(arguments: zip(others, reasons))
-  func othersAreLeftOut(_ hex: String, _ reason: LeftOut) {
+  func othersAreLeftOut(_ hex: String, _ reason: RecordOmission) {
     var listener = AdvertisingListener()
     #expect(listener.receive(Self.record(hex)).isEmpty)
     #expect(listener.count(of: reason) == 1)

@@ -62,7 +62,7 @@ import Testing
     #expect(devices.map(\.name) == ["b", "k"])
     #expect(devices.map(\.group) == ["bag", "keys"])
     #expect(devices.map { "\($0.place)" } == ["e.json: assets.bag", "e.json: assets.keys"])
-    #expect(description.matters == [.alerts, .reports])
+    #expect(description.topics == [.alerts, .reports])
     #expect(description.anchorsNeeded == [[Anchor(named: "b")], [Anchor(named: "k")]])
   }
 
@@ -115,7 +115,7 @@ import Testing
     var expected = HomeVisitSettings(patients: [NamedDevice("Mrs. Jones", Anchor(named: "j"))])
     let usual = try Self.description(HomeVisitDescription.self)
     #expect(usual.settings == expected)
-    #expect(usual.matters == [.items, .notifications])
+    #expect(usual.topics == [.items, .notifications])
     expected.nearRSSI = PowerLevel(dBm: -90)
     expected.smoothing = .windowMedian(.seconds(4))
     expected.leave = .seconds(30)

@@ -51,7 +51,7 @@ import Testing
 
   @Test func showsNotificationsAndTakesPackets() throws {
     let description = try Self.description()
-    #expect(description.matters == [.notifications])
+    #expect(description.topics == [.notifications])
     #expect(description.readings == .packets)
   }
 

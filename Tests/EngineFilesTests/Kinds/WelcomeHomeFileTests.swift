@@ -70,7 +70,7 @@ import Testing
   @Test func asksForRangingAndDecidesRoomsAndNotifications() throws {
     let description = try EngineText.choice("{\(Self.rooms)}").description
     #expect(description.readings == .ranging)
-    #expect(description.matters == [.rooms, .notifications])
+    #expect(description.topics == [.rooms, .notifications])
   }
 
   @Test(arguments: [

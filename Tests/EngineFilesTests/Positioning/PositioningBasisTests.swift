@@ -59,7 +59,7 @@ private struct LawfulHall {
     var method = try basis.method(PositioningChoice(kind))
     let scan = Scan(
       endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
-    return method.locate(Sounding([scan]))?.point
+    return method.locate(RecentScans([scan]))?.point
   }
 }
 

@@ -74,7 +74,7 @@ struct AppPropertyTests {
   }
 
   private static func expectReports<Engine>(of app: HostileApp<Engine>) {
-    var sent: [FieldReport] = []
+    var sent: [ServerReport] = []
     var ends: [UInt32: Int] = [:]
     for (number, place) in app.stored where ends[number] == nil { ends[number] = place }
     for (place, decision) in app.decisions.enumerated() {

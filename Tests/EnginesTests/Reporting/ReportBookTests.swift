@@ -35,7 +35,7 @@ struct ReportBookTests {
   }
 
   private static func wake(_ book: inout ReportBook, _ second: Double) -> [String] {
-    words { book.doWhatIsDue(at: time(second), &$0) }
+    words { book.performDue(at: time(second), &$0) }
   }
 
   @Test func waitsForThePlace() {

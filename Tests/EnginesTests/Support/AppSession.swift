@@ -4,9 +4,9 @@ import TestSupport
 
 /// An app's engine with what happens to it, and its outputs in words.
 ///
-/// Each line has the second, and then an alert, such as `40.0 keys: raised 0, silent`; a report, as in
-/// `40.0 report 1.1 at 40.0 of keys: left, silent; nowhere`; or a command, such as `40.0 locate`. The
-/// engine is woken when it has asked for that.
+/// Each line has the second, and then an alert, such as `40.0 keys: raised 0, silent`; a report, as
+/// in `40.0 report 1.1 at 40.0 of keys: left, silent; nowhere`; or a command, such as `40.0
+/// locate`. The engine is woken when it has asked for that.
 struct AppSession<Engine: DecisionEngine> {
   private(set) var engine: Engine
   private let installed: Engine
@@ -137,7 +137,7 @@ extension Alert.Concern {
   }
 }
 
-extension FieldReport.Content {
+extension ServerReport.Content {
   fileprivate var words: String {
     switch self {
     case .temperature(let celsius, let deviation): "\(celsius), \(deviation)"

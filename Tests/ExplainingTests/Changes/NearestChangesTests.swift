@@ -165,9 +165,9 @@ private struct Asked {
       until = time
       return
     }
-    let matter = Self.matter(entry.decision.verdict)
+    let topic = Self.topic(entry.decision.verdict)
     let earlier = decisions[..<(number - 1)].filter {
-      $0.walker == entry.walker && Self.matter($0.decision.verdict) == matter
+      $0.walker == entry.walker && Self.topic($0.decision.verdict) == topic
     }
     from = max(time - 2, earlier.last?.decision.time.seconds ?? 0)
     until = time + 2
@@ -176,11 +176,11 @@ private struct Asked {
   /// Returns `true` if the decision is in force neither at the start of its time span nor after any
   /// decision in it.
   func isTurned(in run: Run) -> Bool {
-    let matter = Self.matter(entry.decision.verdict)
+    let topic = Self.topic(entry.decision.verdict)
     var atFirst: Verdict?
     var later: [Verdict] = []
     for other in run.journal.decisions where other.walker == entry.walker {
-      guard Self.matter(other.decision.verdict) == matter else { continue }
+      guard Self.topic(other.decision.verdict) == topic else { continue }
       let time = other.decision.time.seconds
       if time <= from {
         atFirst = other.decision.verdict
@@ -198,7 +198,7 @@ private struct Asked {
     return verdict == entry.decision.verdict
   }
 
-  private static func matter(_ verdict: Verdict) -> String {
+  private static func topic(_ verdict: Verdict) -> String {
     switch verdict {
     case .side: "side"
     case .unlock, .lock: "lock"

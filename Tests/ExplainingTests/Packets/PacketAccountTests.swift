@@ -78,15 +78,15 @@ import Testing
   /// The radio was in the state `listens` exactly for the packets that the phone listened for.
   @Test func attentionMatchesTheOutcome() throws {
     let scenario = try Shipped.scenario("office-walk-past")
-    var seen: Set<Attention> = []
+    var seen: Set<ListeningState> = []
     Onlooker.look(at: scenario, seed: 1) { reception, openDoors, poses in
       let account = PacketAccount(
         of: reception, in: scenario.world, seed: 1, openDoors: openDoors, poses: poses)
-      #expect((account.attention == .listens) == (reception.outcome != .notListening))
-      if case .listensElsewhere(let channel) = account.attention {
+      #expect((account.listeningState == .listens) == (reception.outcome != .notListening))
+      if case .listensElsewhere(let channel) = account.listeningState {
         #expect(channel != reception.packet.channel)
       }
-      seen.insert(account.attention)
+      seen.insert(account.listeningState)
     }
     #expect(seen.count >= 5)
   }

@@ -11,15 +11,15 @@ import Testing
 struct LiveSessionTests {
   /// Runs a session on a controller at the end of a socket.
   ///
-  /// - Parameter answer: What the controller sends for what it gets, given the number of its answers so far;
-  ///   `nil` to close its end.
+  /// - Parameter answer: What the controller sends for what it gets, given the number of its
+  ///   answers so far; `nil` to close its end.
   private func run(
     _ clock: LiveClock, _ answer: @escaping @Sendable ([UInt8], Int) -> [UInt8]?
   ) throws -> LiveSession.Outcome {
     var outcome = LiveSession.Outcome.ended
     try withTemporaryFolder { folder in
       let endpoint = Endpoint.unix(path: folder + "/radio")
-      let entrance = try Entrance(at: endpoint)
+      let entrance = try HostEntrance(at: endpoint)
       var session = try LiveSession(
         LiveEngine(EngineChoice.listener.makeEngine(), HostSettings()), at: endpoint, clock: clock)
       let host = try #require(entrance.admit())

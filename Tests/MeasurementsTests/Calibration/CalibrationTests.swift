@@ -113,7 +113,7 @@ import Testing
     for seed in buildings {
       let rooms = SurveyedRooms()
       let found = try rooms.calibration(seed: seed)
-      var figures: [(String, Finding, Double)] = [
+      var figures: [(String, FittedParameter, Double)] = [
         ("exponent", found.exponent, rooms.environment.pathLossExponent),
         ("shadowing", found.shadowing, rooms.environment.shadowingDeviation),
         ("decorrelation", found.decorrelation, rooms.environment.decorrelationDistance),

@@ -7,10 +7,10 @@ import Testing
 
 struct NearestLinksTests {
   /// Links of two devices to random places.
-  private static func links(_ count: Int) -> [Link] {
+  private static func links(_ count: Int) -> [CalibrationLink] {
     var dice = Dice(5)
     return (0..<count).map { index in
-      Link(
+      CalibrationLink(
         device: index % 2, phone: 0, place: index % 2,
         ends: LinkEnds(
           from: Position(Point(x: 3 * Double(index % 2), y: 0), height: 2),
@@ -24,7 +24,7 @@ struct NearestLinksTests {
   /// covariance of all links.
   private static func misfits(of count: Int) throws -> (nearest: Double, full: Double) {
     let links = links(count)
-    var scatter = Scatter()
+    var scatter = ScatterModel()
     scatter.decorrelation = 3
     var dice = Dice(6)
     let levels = links.map { _ in 3 * dice.normal() }

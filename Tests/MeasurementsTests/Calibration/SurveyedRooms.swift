@@ -98,6 +98,6 @@ struct SurveyedRooms {
   ) throws -> Calibration {
     try Calibration(
       of: [recording(seed: seed)], in: Self.plan(), at: InputPlace("rooms.json"),
-      settings: Calibration.Settings(height: Carriage.mast.height, walls: walls))
+      settings: Calibration.Settings(height: CarryPosition.mast.height, walls: walls))
   }
 }

@@ -11,7 +11,8 @@ import Sim
 import TestSupport
 import Testing
 
-/// Calibrations on recordings of tags that receivers hear, against the scenarios they are made from.
+/// Calibrations on recordings of tags that receivers hear, against the scenarios they are made
+/// from.
 @Suite struct WornTagTests {
   private static let offsets = ["north": -3.0, "east": -1, "south": 1, "west": 3]
   private static let gains = ["ann": -20.0, "bob": -16]
@@ -28,10 +29,10 @@ import Testing
     }
   }
 
-  /// A hall with a receiver on each wall, in which two people walk to and fro with tags; once, without
-  /// optimisation.
+  /// A hall with a receiver on each wall, in which two people walk to and fro with tags; once,
+  /// without optimisation.
   private static func world(
-    _ environment: RadioEnvironment, carried carriage: Carriage
+    _ environment: RadioEnvironment, carried carriage: CarryPosition
   ) throws -> World {
     let file = try plan
     func walker(_ name: String, _ rows: [Double]) throws -> Walker {
@@ -62,7 +63,8 @@ import Testing
       environment: environment, duration: .seconds(Build.isOptimised ? 40 : 7))
   }
 
-  private static func calibration(of recording: Recording, carried: Carriage) throws -> Calibration
+  private static func calibration(of recording: Recording, carried: CarryPosition) throws
+    -> Calibration
   {
     try Calibration(
       of: [recording], in: plan, at: InputPlace("hall.json"),
@@ -111,8 +113,8 @@ import Testing
     }
   }
 
-  /// Both trouser pockets of a walker to and fro: the body's loss is 4 dB on average, and more behind
-  /// it. With a mean of the offsets of zero, powers are those of the tags without the body.
+  /// Both trouser pockets of a walker to and fro: the body's loss is 4 dB on average, and more
+  /// behind it. With a mean of the offsets of zero, powers are those of the tags without the body.
   @Test(.enabled(if: Build.isOptimised, "a fit takes long without optimisation"))
   func bodyOfAWornTagIsNotPartOfItsPower() throws {
     let radio = RadioEnvironment(shadowingDeviation: 0, antennaDeviation: 0, interference: 0)
@@ -146,8 +148,8 @@ import Testing
       (other.transmitter, other.receiver) = (packet.receiver, packet.transmitter)
       return Sighting(other, at: sighting.time)
     }
-    func survey(_ recording: Recording) throws -> Survey {
-      try Survey(
+    func survey(_ recording: Recording) throws -> CalibrationSurvey {
+      try CalibrationSurvey(
         of: [recording], devices: Self.plan.devices, subject: nil, recordingsAreApart: false,
         hasHeadings: false, place: InputPlace("hall.json"))
     }

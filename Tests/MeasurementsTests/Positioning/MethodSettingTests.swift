@@ -16,7 +16,7 @@ import Testing
       distance: setting == .distance
         ? try DistanceModel("altbeacon", at: InputPlace("test")) : .logDistance())
     var method = try basis.method(choice)
-    return hall.soundings().map { method.locate($0) }
+    return hall.recentScans().map { method.locate($0) }
   }
 
   @Test(arguments: PositioningChoice.Kind.allCases, Build.isOptimised ? [false, true] : [false])

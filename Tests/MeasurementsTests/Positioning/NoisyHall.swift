@@ -47,9 +47,9 @@ struct NoisyHall {
       })
   }
 
-  /// Soundings of ten scans on a path along the hall, by a phone that reads 6 dB less than the
+  /// Groups of ten scans on a path along the hall, by a phone that reads 6 dB less than the
   /// survey's.
-  mutating func soundings() -> [Sounding] {
+  mutating func recentScans() -> [RecentScans] {
     (1...12).map { second in
       let place = Point(x: 2 + 0.5 * Double(second), y: 3)
       let scans = (0..<10).map { before in
@@ -57,7 +57,7 @@ struct NoisyHall {
         return Scan(
           endingAt: time, levels(at: place).map { Scan.Heard(mean: $0 - 6, newest: time) })
       }
-      return Sounding(scans)
+      return RecentScans(scans)
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 /// In the centre of a square with beacons at its corners, in the open and at the phone's height.
 struct PositionBoundsTests {
   /// With noise of 4 dB for each packet.
-  private func way() throws -> Retracing {
+  private func way() throws -> RetracedWorld {
     let corners = [(5, 5), (15, 5), (15, 15), (5, 15)].map { Point(x: $0.0, y: $0.1) }
     let middle = Point(x: 10, y: 10)
     let plan = try FloorPlan(
@@ -35,7 +35,7 @@ struct PositionBoundsTests {
         position: middle)
     }
     let still = Recording(source: "still", sightings: [], truth: truth, names: names)
-    return try Retracing(of: still, in: world, at: InputPlace("square"))
+    return try RetracedWorld(of: still, in: world, at: InputPlace("square"))
   }
 
   /// Each corner is at 5 m along x and along y, so d² is 50 m². With k = 10 · 2 / ln 10, the

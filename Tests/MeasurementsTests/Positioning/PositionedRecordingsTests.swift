@@ -232,7 +232,7 @@ private struct Corridor {
         endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
       var method = try PositioningBasis(survey, isOffsetUnknown: isOffsetUnknown)
         .method(PositioningChoice(kind))
-      return method.locate(Sounding([scan]))?.cell
+      return method.locate(RecentScans([scan]))?.cell
     }
     for (index, heard) in levels.enumerated() {
       let fainter = heard.map { $0.map { $0 - 20 } }

@@ -22,7 +22,7 @@ import Testing
   /// A simulated path meets the same radio again with the same seed.
   @Test func retracingReproducesTheRecording() throws {
     let recording = try survey(seed: 5)
-    let again = try Retracing(of: recording, in: try TinyScenario().read().world, at: place)
+    let again = try RetracedWorld(of: recording, in: try TinyScenario().read().world, at: place)
     let heard = again.recording(seed: 5)
     #expect(heard.sightings == recording.sightings)
     #expect(heard.truth == recording.truth)

@@ -57,7 +57,7 @@ struct MeasuredHallTests {
     let recording = try Recording.read(RealRecordings.folder + "/tetam/recordings/survey")
     let world = try TetamHall.world(
       .calm, way: TetamHall.survey(of: [TetamHall.places[0]], seconds: 1), duration: .seconds(1))
-    let retracing = try Retracing(of: recording, in: world, at: InputPlace("hall"))
+    let retracing = try RetracedWorld(of: recording, in: world, at: InputPlace("hall"))
     var findings = LinkFindings()
     retracing.add(LinkSeries.all(of: retracing.subject, in: recording), to: &findings)
     let events = findings.events

@@ -89,14 +89,14 @@ import Testing
       plan: all.plan, beacons: all.beacons.filter { $0.name != "42" }, walkers: all.walkers,
       duration: all.duration)
     #expect(throws: InputError.noSuchName("42", among: some.beacons.map(\.name), at: .beacons)) {
-      try Retracing(of: recording, in: some, at: InputPlace("hall"))
+      try RetracedWorld(of: recording, in: some, at: InputPlace("hall"))
     }
     let stranger = try World(
       plan: all.plan, beacons: all.beacons,
       walkers: [Walker("other", walk: Walk(tracing: Self.way), phone: Phone("other"))],
       duration: all.duration)
     #expect(throws: InputError.noSuchName("beacon", among: ["other"], at: .walkers)) {
-      try Retracing(of: recording, in: stranger, at: InputPlace("hall"))
+      try RetracedWorld(of: recording, in: stranger, at: InputPlace("hall"))
     }
   }
 
@@ -106,7 +106,7 @@ import Testing
     let last = try #require(recording.truth?.indices.last)
     recording.truth?[last].position = Point(x: 1e6, y: 14)
     let error = #expect(throws: InputError.self) {
-      try Retracing(of: recording, in: world(), at: InputPlace("hall"))
+      try RetracedWorld(of: recording, in: world(), at: InputPlace("hall"))
     }
     #expect(
       "\(try #require(error))".hasPrefix("own/truth.csv: 'beacon' is at (1000000.00, 14.00) at "))
@@ -119,7 +119,7 @@ import Testing
       walkers: [Walker("beacon", walk: Walk(tracing: Self.way), phone: nil)],
       duration: all.duration)
     let error = #expect(throws: InputError.self) {
-      try Retracing(of: recording(), in: bystander, at: InputPlace("hall"))
+      try RetracedWorld(of: recording(), in: bystander, at: InputPlace("hall"))
     }
     #expect(
       "\(try #require(error))"
@@ -130,7 +130,7 @@ import Testing
     var recording = try recording()
     recording.truth = nil
     #expect(throws: InputError.missingFile(path: "own/truth.csv")) {
-      try Retracing(of: recording, in: world(), at: InputPlace("hall"))
+      try RetracedWorld(of: recording, in: world(), at: InputPlace("hall"))
     }
   }
 }

@@ -139,7 +139,7 @@ import Testing
       let account = DecisionAccount(
         of: index + 1, in: EngineHistory(of: run, by: scenario.engine), by: scenario.engine)
       return account?.isRight == false
-        && entry.decision.verdict.matter != .position
+        && entry.decision.verdict.topic != .position
     }.map { $0 + 1 }
     #expect(!wrong.isEmpty && numbers.starts(with: wrong.prefix(4)))
   }
@@ -211,7 +211,7 @@ import Testing
         to: "{ name: \"out\", at: [3, 2.8], intervalMs: 20,"
       ).read()
     let (film, run) = (Self.film(scenario), Self.run(scenario))
-    let width = try #require(film.grain.width)
+    let width = try #require(film.resolution.width)
     #expect(width == 600_000_000_000 / 2000)
     for link in film.links {
       let heard = run.journal.heard.filter { $0.device == link.device }

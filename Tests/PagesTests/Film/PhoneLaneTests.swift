@@ -10,16 +10,16 @@ import Testing
 
 /// The lanes of phones, of a replay and of what an app was told.
 @Suite struct PhoneLaneTests {
-  private static let whole = Grain(
+  private static let whole = FilmResolution(
     from: .start, to: .start.advanced(by: .seconds(60)), packets: 3, links: 1)
 
   private static func story(_ band: Film.Band?) -> [String] {
     (band?.steps.kept ?? []).map { "\(JSON($0.time.seconds).line) \($0.element.text)" }
   }
 
-  /// The entry comes 1 s after the first packet, and the exit 20 s + 0.5 * 11 s after the last. Each
-  /// keeps the app awake for 10 s. Ranging reports at whole seconds up to 13 s, and from 29.11 to
-  /// 38.11 s.
+  /// The entry comes 1 s after the first packet, and the exit 20 s + 0.5 * 11 s after the last.
+  /// Each keeps the app awake for 10 s. Ranging reports at whole seconds up to 13 s, and from 29.11
+  /// to 38.11 s.
   @Test func showsTheAppTheRadioAndWhatTheAppIsTold() throws {
     let lane = PhoneLane(of: try Pocket.diary(), Self.whole)
     #expect(
@@ -65,7 +65,7 @@ import Testing
 
   /// In a long film, each column keeps the first event of a kind, and the counts are of all.
   @Test func aLongFilmKeepsTheFirstOfEachColumn() throws {
-    let coarse = Grain(
+    let coarse = FilmResolution(
       from: .start, to: .start.advanced(by: .seconds(60)), packets: 60_001, links: 15_000)
     // 100 columns of 0.6 s: 2.01 and 2.31 s are in the fourth, 2.61 s in the fifth.
     #expect(coarse.width == 600_000_000)

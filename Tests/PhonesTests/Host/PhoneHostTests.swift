@@ -61,7 +61,7 @@ import Testing
     host.advance(to: Instant(20))
     var notes: [PhoneNote] = []
     while let note = host.nextNote() { notes.append(note) }
-    let services = Withholding.rule(.backgroundServices)
+    let services = NotDeliveredReason.rule(.backgroundServices)
     #expect(
       notes == [
         PhoneNote(

@@ -209,7 +209,7 @@ import Testing
     var restores = SystemSettings.visible()
     restores.scanRelaunch = true
     for (end, reason) in [
-      (PhoneChange.appTerminated, nil), (.appForceQuit, Withholding.notRunning),
+      (PhoneChange.appTerminated, nil), (.appForceQuit, NotDeliveredReason.notRunning),
     ] {
       var bench = Bench(restores, [])
       bench.change(end, at: 1)

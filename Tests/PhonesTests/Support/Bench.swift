@@ -38,7 +38,9 @@ struct Bench {
 
   /// The radio receives a packet.
   @discardableResult
-  mutating func hear(_ device: Device, _ dBm: Double? = -60, at seconds: Double) -> Withholding? {
+  mutating func hear(_ device: Device, _ dBm: Double? = -60, at seconds: Double)
+    -> NotDeliveredReason?
+  {
     run(to: seconds)
     let reason = system.hear(device.advertisement(dBm), at: now)
     drain()
@@ -63,7 +65,7 @@ struct Bench {
   }
 
   @discardableResult
-  mutating func perform(_ command: CentralCommand, at seconds: Double) -> Withholding? {
+  mutating func perform(_ command: CentralCommand, at seconds: Double) -> NotDeliveredReason? {
     run(to: seconds)
     let reason = system.perform(command, at: now)
     drain()
@@ -71,7 +73,7 @@ struct Bench {
   }
 
   @discardableResult
-  mutating func report(_ event: CentralEvent, at seconds: Double) -> Withholding? {
+  mutating func report(_ event: CentralEvent, at seconds: Double) -> NotDeliveredReason? {
     run(to: seconds)
     let reason = system.report(event, at: now)
     drain()

@@ -18,8 +18,8 @@ struct CellMethodTests {
       })
   }
 
-  private static func sounding(_ scans: [[Double?]]) -> Sounding {
-    Sounding(
+  private static func recent(_ scans: [[Double?]]) -> RecentScans {
+    RecentScans(
       scans.map { levels in
         Scan(endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
       })
@@ -28,29 +28,29 @@ struct CellMethodTests {
   /// The mean of cell 0 is -68, its median -60.
   @Test func meanAndMedianDifferByAnOutlier() {
     let map = Self.map([[[-60], [-60], [-60], [-60], [-100]], [[-67.5]]])
-    let sounding = Self.sounding([[-63]])
-    #expect(NearestCell(map: map, level: .mean).locate(sounding)?.cell == "cell 1")
-    #expect(NearestCell(map: map, level: .median).locate(sounding)?.cell == "cell 0")
-    #expect(NearestFingerprint(map: map).locate(sounding)?.cell == "cell 0")
+    let recent = Self.recent([[-63]])
+    #expect(NearestCell(map: map, level: .mean).locate(recent)?.cell == "cell 1")
+    #expect(NearestCell(map: map, level: .median).locate(recent)?.cell == "cell 0")
+    #expect(NearestFingerprint(map: map).locate(recent)?.cell == "cell 0")
   }
 
   @Test func nearestUsesOnlyTheNewestScan() {
     let map = Self.map([[[-60]], [[-80]]])
-    let sounding = Self.sounding([[-80], [-80], [-62]])
-    #expect(NearestCell(map: map).locate(sounding)?.cell == "cell 0")
-    #expect(NearestFingerprint(map: map).locate(sounding)?.cell == "cell 0")
+    let recent = Self.recent([[-80], [-80], [-62]])
+    #expect(NearestCell(map: map).locate(recent)?.cell == "cell 0")
+    #expect(NearestFingerprint(map: map).locate(recent)?.cell == "cell 0")
   }
 
   /// Distances of 1, 2 and 4 dB give weights of 1, 1/4 and 1/16; the third is not a neighbour.
   @Test func neighbourWeightsAreInverseSquares() throws {
     let map = Self.map([[[-60]], [[-63]], [[-65]]])
     let method = WeightedNeighbours(map: map, count: 2)
-    let fix = try #require(method.locate(Self.sounding([[-61]])))
+    let fix = try #require(method.locate(Self.recent([[-61]])))
     #expect(abs(fix.point.x - 0.4) < 1e-12)
     #expect(fix.point.y == 0)
     #expect(fix.cell == "cell 0")
     let all = WeightedNeighbours(map: map, count: 9, power: 1)
-    let middle = try #require(all.locate(Self.sounding([[-61]])))
+    let middle = try #require(all.locate(Self.recent([[-61]])))
     // Weights of 1, 1/2 and 1/4.
     #expect(abs(middle.point.x - 2 * 2 / 7) < 1e-12)
     #expect(abs(middle.point.y - 2 * 1 / 7) < 1e-12)
@@ -60,23 +60,23 @@ struct CellMethodTests {
   @Test func neighboursUseTheNewestThreeScans() throws {
     let map = Self.map([[[-60]], [[-63]], [[-65]]])
     let method = WeightedNeighbours(map: map, count: 2)
-    let fix = try #require(method.locate(Self.sounding([[-90], [-58], [-62], [-63]])))
+    let fix = try #require(method.locate(Self.recent([[-90], [-58], [-62], [-63]])))
     #expect(abs(fix.point.x - 0.4) < 1e-12)
   }
 
   /// Another phone reads 9 dB higher: cell 1 has the same differences, cell 0 the same levels.
   @Test func unknownOffsetComparesDifferences() {
     let map = Self.map([[[-51, -65, -71]], [[-60, -70, -80]]])
-    let sounding = Self.sounding([[-51, -61, -71]])
-    #expect(NearestCell(map: map).locate(sounding)?.cell == "cell 0")
+    let recent = Self.recent([[-51, -61, -71]])
+    #expect(NearestCell(map: map).locate(recent)?.cell == "cell 0")
     let method = NearestCell(map: map, comparison: .ofUnknownOffset())
-    #expect(method.locate(sounding)?.cell == "cell 1")
+    #expect(method.locate(recent)?.cell == "cell 1")
   }
 
   /// With a deviation of 6 dB and errors of 0 and 12 dB, ln p differs by 2: the odds are e² to 1.
   @Test func bayesWeightsAreLikelihoods() throws {
     let method = NaiveBayes(map: Self.map([[[-60]], [[-72]]]))
-    let fix = try #require(method.locate(Self.sounding([[-60]])))
+    let fix = try #require(method.locate(Self.recent([[-60]])))
     let share = 1 / (1 + 7.38905609893065)
     #expect(abs(fix.point.x - 2 * share) < 1e-12)
     #expect(fix.cell == "cell 0")
@@ -85,7 +85,7 @@ struct CellMethodTests {
   /// A cell's own deviation of 12 dB: e^-½ / 12 compared with e^-2 / 6, for an error of 12 dB.
   @Test func bayesUsesTheDeviationOfEachCell() throws {
     let map = Self.map([[[-48], [-72]], [[-60]]])
-    let fix = try #require(NaiveBayes(map: map).locate(Self.sounding([[-72]])))
+    let fix = try #require(NaiveBayes(map: map).locate(Self.recent([[-72]])))
     let odds = (0.6065306597126334 / 12) / (0.1353352832366127 / 6)
     #expect(abs(fix.point.x - 2 / (1 + odds)) < 1e-12)
   }
@@ -97,11 +97,11 @@ struct CellMethodTests {
     let level = PowerLevel(dBm: -60)
     let ignoring = NaiveBayes(map: map, missingLevel: level)
     let counting = NaiveBayes(map: map, missingLevel: level, countsHearing: true)
-    let sounding = Self.sounding([[-60], [-60], [-60]])
-    #expect(try #require(ignoring.locate(sounding)).point.x == 1)
-    let fix = try #require(counting.locate(sounding))
+    let recent = Self.recent([[-60], [-60], [-60]])
+    #expect(try #require(ignoring.locate(recent)).point.x == 1)
+    let fix = try #require(counting.locate(recent))
     #expect(abs(fix.point.x - 2 / (1 + 125)) < 1e-12)
-    let once = try #require(counting.locate(Self.sounding([[nil], [-60], [nil]])))
+    let once = try #require(counting.locate(Self.recent([[nil], [-60], [nil]])))
     #expect(abs(once.point.x - 2 / (1 + 1.0 / 5)) < 1e-12)
   }
 
@@ -114,7 +114,7 @@ struct CellMethodTests {
       ],
     ])
     let method = NaiveBayes(map: map, leastDeviation: Decibels(0.1))
-    let fix = method.locate(Self.sounding([Array(repeating: 90, count: 50)]))
+    let fix = method.locate(Self.recent([Array(repeating: 90, count: 50)]))
     #expect(fix?.point == Point(x: 0, y: 0))
   }
 }

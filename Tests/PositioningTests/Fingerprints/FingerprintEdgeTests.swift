@@ -16,22 +16,22 @@ struct FingerprintEdgeTests {
       fingerprints: levels.map { RadioMap.Fingerprint(at: .start, in: $0, $1) })
   }
 
-  private static func sounding(_ scans: [[Double?]]) -> Sounding {
-    Sounding(
+  private static func recent(_ scans: [[Double?]]) -> RecentScans {
+    RecentScans(
       scans.map { levels in
         Scan(endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
       })
   }
 
-  private static let soundings = [
-    sounding([[nil, nil, nil]]),
-    sounding([[-60, nil, nil]]),
-    sounding([[-60, -60, -60]]),
-    sounding([[nil, nil, nil], [nil, nil, -60], [nil, nil, nil]]),
-    sounding([[.nan, nil, nil]]),
-    sounding([[.infinity, -.infinity, .nan], [-.infinity, .infinity, -70]]),
-    sounding([[1e300, -1e300, 0]]),
-    sounding(Array(repeating: [-60, -70, -80], count: 30)),
+  private static let recentScans = [
+    recent([[nil, nil, nil]]),
+    recent([[-60, nil, nil]]),
+    recent([[-60, -60, -60]]),
+    recent([[nil, nil, nil], [nil, nil, -60], [nil, nil, nil]]),
+    recent([[.nan, nil, nil]]),
+    recent([[.infinity, -.infinity, .nan], [-.infinity, .infinity, -70]]),
+    recent([[1e300, -1e300, 0]]),
+    recent(Array(repeating: [-60, -70, -80], count: 30)),
   ]
 
   private static let maps = [
@@ -50,8 +50,8 @@ struct FingerprintEdgeTests {
   func anyScanGivesAFiniteFixOrNil(_ kind: FingerprintMethods) {
     for map in Self.maps {
       var method = kind(map)
-      for sounding in Self.soundings {
-        guard let fix = method.locate(sounding) else { continue }
+      for recent in Self.recentScans {
+        guard let fix = method.locate(recent) else { continue }
         #expect(fix.point.x >= 0 && fix.point.x <= 6 && fix.point.y == 0)
         #expect(fix.covariance.inverse != nil)
         #expect(fix.covariance.trace.isFinite)
@@ -63,21 +63,21 @@ struct FingerprintEdgeTests {
   func isNilForSilenceAndEmptyMaps(_ kind: FingerprintMethods) {
     for map in Self.maps {
       var method = kind(map)
-      #expect(method.locate(Self.soundings[0]) == nil)
+      #expect(method.locate(Self.recentScans[0]) == nil)
     }
     for map in Self.maps.prefix(2) {
       var method = kind(map)
-      for sounding in Self.soundings { #expect(method.locate(sounding) == nil) }
+      for recent in Self.recentScans { #expect(method.locate(recent) == nil) }
     }
     var method = kind(RadioMap(anchors: [], cells: Self.cells, fingerprints: []))
-    #expect(method.locate(Self.sounding([[]])) == nil)
+    #expect(method.locate(Self.recent([[]])) == nil)
   }
 
   @Test(arguments: FingerprintMethods.allCases)
   func onlyCellIsTheEstimate(_ kind: FingerprintMethods) {
     for map in [Self.maps[3], Self.map(4, [(0, [-60, -70, -80])])] {
       var method = kind(map)
-      let fix = method.locate(Self.sounding([[-60, -70, -80]]))
+      let fix = method.locate(Self.recent([[-60, -70, -80]]))
       #expect(fix?.cell == "cell 0")
       #expect(fix?.point == Point(x: 0, y: 0))
     }
@@ -88,6 +88,6 @@ struct FingerprintEdgeTests {
   )
   func firstCellWinsTies(_ kind: FingerprintMethods) {
     var method = kind(Self.maps[6])
-    #expect(method.locate(Self.sounding([[-60, -60, -60]]))?.cell == "cell 0")
+    #expect(method.locate(Self.recent([[-60, -60, -60]]))?.cell == "cell 0")
   }
 }

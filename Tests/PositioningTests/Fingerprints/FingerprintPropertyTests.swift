@@ -20,7 +20,7 @@ struct FingerprintPropertyTests {
       var method = kind(world.survey(fingerprints: 2))
       let (first, last) = (world.cells[0].point, world.cells[world.cells.count - 1].point)
       for _ in 0..<20 {
-        guard let fix = method.locate(world.sounding(at: world.place(), scans: 3)) else { continue }
+        guard let fix = method.locate(world.recent(at: world.place(), scans: 3)) else { continue }
         let hull = Bounds(
           from: first + Vector(dx: -1e-9, dy: -1e-9), to: last + Vector(dx: 1e-9, dy: 1e-9))
         #expect(hull.contains(fix.point))
@@ -50,12 +50,12 @@ struct FingerprintPropertyTests {
         })
       var (first, second) = (kind(map), kind(reordered))
       for _ in 0..<5 {
-        let sounding = world.sounding(at: world.place(), scans: 3)
-        let other = Sounding(
-          sounding.scans.map { scan in
+        let recent = world.recent(at: world.place(), scans: 3)
+        let other = RecentScans(
+          recent.scans.map { scan in
             Scan(endingAt: scan.time, anchors.map { scan.anchors[$0] })
           })
-        expectEqual(first.locate(sounding), second.locate(other))
+        expectEqual(first.locate(recent), second.locate(other))
       }
     }
   }
@@ -66,9 +66,9 @@ struct FingerprintPropertyTests {
       var world = RadioWorld(seed: seed, isRounding: false)
       var method = kind(world.survey(fingerprints: 2))
       for _ in 0..<5 {
-        let sounding = world.sounding(at: world.place(), scans: 3)
+        let recent = world.recent(at: world.place(), scans: 3)
         let offset = world.dice.number(-20...20)
-        expectEqual(method.locate(sounding), method.locate(sounding.raised(by: offset)))
+        expectEqual(method.locate(recent), method.locate(recent.raised(by: offset)))
       }
     }
   }
@@ -81,8 +81,8 @@ struct FingerprintPropertyTests {
     var world = RadioWorld(seed: 1, isRounding: false)
     var method = kind(world.survey(fingerprints: 2))
     let hasMoved = (0..<10).contains { _ in
-      let sounding = world.sounding(at: world.place(), scans: 3)
-      return method.locate(sounding)?.point != method.locate(sounding.raised(by: 12))?.point
+      let recent = world.recent(at: world.place(), scans: 3)
+      return method.locate(recent)?.point != method.locate(recent.raised(by: 12))?.point
     }
     #expect(hasMoved)
   }
@@ -100,9 +100,9 @@ struct FingerprintPropertyTests {
       var method = kind(world.survey(fingerprints: 12))
       for _ in 0..<8 {
         let place = world.place()
-        let sounding = world.sounding(at: place, scans: scanCount)
+        let recent = world.recent(at: place, scans: scanCount)
         let fixes = (1...scanCount).compactMap {
-          method.locate(Sounding(Array(sounding.scans.prefix($0))))
+          method.locate(RecentScans(Array(recent.scans.prefix($0))))
         }
         guard fixes.count == scanCount else { continue }
         count += 1
@@ -135,10 +135,10 @@ struct FingerprintPropertyTests {
   }
 }
 
-extension Sounding {
+extension RecentScans {
   /// A copy with a constant added to every level, in dB.
-  fileprivate func raised(by offset: Double) -> Sounding {
-    Sounding(
+  fileprivate func raised(by offset: Double) -> RecentScans {
+    RecentScans(
       scans.map { scan in
         Scan(
           endingAt: scan.time,

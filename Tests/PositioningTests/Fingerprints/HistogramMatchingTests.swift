@@ -22,8 +22,8 @@ struct HistogramMatchingTests {
       fingerprints: fingerprints)
   }
 
-  private func sounding(_ scans: [[Double?]]) -> Sounding {
-    Sounding(
+  private func recent(_ scans: [[Double?]]) -> RecentScans {
+    RecentScans(
       scans.enumerated().map { index, levels in
         let time = Instant.start.advanced(by: .seconds(index))
         return Scan(
@@ -34,42 +34,42 @@ struct HistogramMatchingTests {
   /// The mean of the last five is nearest to cell 0; only cell 1 has their levels.
   @Test func comparesDistributionsInsteadOfMeans() {
     let method = HistogramMatching(map: map([[[-65], [-65]], [[-60], [-90]]]))
-    #expect(method.locate(sounding([[-60], [-60], [-60], [-60], [-85]]))?.cell == "cell 1")
+    #expect(method.locate(recent([[-60], [-60], [-60], [-60], [-85]]))?.cell == "cell 1")
   }
 
   @Test func usesTheLastFiveReadingsOfEachAnchor() {
     let method = HistogramMatching(map: map([[[-60]], [[-70]]]))
     let early: [[Double?]] = [[-60], [-60], [-60]]
-    #expect(method.locate(sounding(early + [[-70], [-70]]))?.cell == "cell 0")
-    #expect(method.locate(sounding(early + [[-70], [nil], [-70], [-70]]))?.cell == "cell 1")
+    #expect(method.locate(recent(early + [[-70], [-70]]))?.cell == "cell 0")
+    #expect(method.locate(recent(early + [[-70], [nil], [-70], [-70]]))?.cell == "cell 1")
     let late: [[Double?]] = [[-70], [-70], [-70], [-70], [-70]]
-    #expect(method.locate(sounding(early + late))?.cell == "cell 1")
+    #expect(method.locate(recent(early + late))?.cell == "cell 1")
   }
 
   /// Cell 0 matches except for its second anchor.
   @Test func excludesCellsWithUnheardStrongestAnchors() {
     let cells: [[[Double?]]] = [[[-60, -70, -90]], [[-60, nil, -90]]]
     let method = HistogramMatching(map: map(cells))
-    #expect(method.locate(sounding([[-60, nil, -90]]))?.cell == "cell 1")
-    #expect(method.locate(sounding([[-60, -70, -90]]))?.cell == "cell 0")
+    #expect(method.locate(recent([[-60, nil, -90]]))?.cell == "cell 1")
+    #expect(method.locate(recent([[-60, -70, -90]]))?.cell == "cell 0")
     let first = HistogramMatching(map: map(cells), strongest: 1)
-    #expect(first.locate(sounding([[-60, nil, -90]]))?.cell == "cell 0")
+    #expect(first.locate(recent([[-60, nil, -90]]))?.cell == "cell 0")
   }
 
   @Test func isNilWithoutACommonLevel() {
     let method = HistogramMatching(map: map([[[-60]], [[-70]]]))
-    #expect(method.locate(sounding([[-65]])) == nil)
-    #expect(method.locate(sounding([[nil]])) == nil)
+    #expect(method.locate(recent([[-65]])) == nil)
+    #expect(method.locate(recent([[nil]])) == nil)
     let kernel = HistogramMatching(map: map([[[-60]], [[-70]]]), kernelWidth: 2)
-    #expect(kernel.locate(sounding([[-64]]))?.cell == "cell 0")
-    #expect(kernel.locate(sounding([[-66]]))?.cell == "cell 1")
+    #expect(kernel.locate(recent([[-64]]))?.cell == "cell 0")
+    #expect(kernel.locate(recent([[-66]]))?.cell == "cell 1")
   }
 
   /// A cell with two anchors is compared by two, one with five by five: 1/2 compared with 3/5.
   @Test func averagesOverTheCellsOwnAnchors() {
     let method = HistogramMatching(
       map: map([[[-60, -71, nil, nil, nil]], [[-60, -70, -81, -81, -80]]]))
-    #expect(method.locate(sounding([[-60, -70, -80, -80, -80]]))?.cell == "cell 1")
-    #expect(method.locate(sounding([[-60, -70, -80, -80, -79]]))?.cell == "cell 0")
+    #expect(method.locate(recent([[-60, -70, -80, -80, -80]]))?.cell == "cell 1")
+    #expect(method.locate(recent([[-60, -70, -80, -80, -79]]))?.cell == "cell 0")
   }
 }

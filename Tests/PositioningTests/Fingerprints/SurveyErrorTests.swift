@@ -12,8 +12,8 @@ struct SurveyErrorTests {
     /// The maximum number of scans for which it gives a fix.
     var isSilentAfter = Int.max
 
-    func locate(_ sounding: Sounding) -> PositionFix? {
-      sounding.scans.count > isSilentAfter
+    func locate(_ recent: RecentScans) -> PositionFix? {
+      recent.scans.count > isSilentAfter
         ? nil : PositionFix(point, covariance: Covariance(deviation: 1))
     }
   }
@@ -61,7 +61,7 @@ struct SurveyErrorTests {
     #expect(SurveyError.asStated.stated(fix, scanCount: 0) == fix)
   }
 
-  /// Cells with two fingerprints have too few for a sounding of three scans.
+  /// Cells with two fingerprints have too few for a fix from three scans.
   @Test func missingFactorsRepeatTheLast() {
     let map = map(cellsAt: corners, fingerprints: 2)
     let method = Fixed(point: corners[0], scanCount: 3)

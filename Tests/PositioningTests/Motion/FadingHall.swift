@@ -111,9 +111,9 @@ struct Snapshot: PositioningMethod {
   let field: LevelField
   var scanCount: Int { 1 }
 
-  func locate(_ sounding: Sounding) -> PositionFix? {
+  func locate(_ recent: RecentScans) -> PositionFix? {
     // The three channels at a spot differ by 3.5 dB, as measured on resting links.
-    let evidence = ScanEvidence(sounding.scans[0], settings: .init(readingDeviation: 3.5))
+    let evidence = ScanEvidence(recent.scans[0], settings: .init(readingDeviation: 3.5))
     guard !evidence.isEmpty else { return nil }
     let logs = (0..<field.lattice.count).map {
       0.5 * evidence.logLikelihood(at: field.lattice.point($0), in: field)

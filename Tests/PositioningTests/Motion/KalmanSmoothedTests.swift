@@ -9,7 +9,7 @@ struct KalmanSmoothedTests {
     var fixes: [PositionFix?]
     var scanCount: Int { 3 }
 
-    mutating func locate(_ sounding: Sounding) -> PositionFix? { fixes.removeFirst() }
+    mutating func locate(_ recent: RecentScans) -> PositionFix? { fixes.removeFirst() }
   }
 
   /// The smoothed positions for fixes at these seconds.
@@ -20,7 +20,7 @@ struct KalmanSmoothedTests {
     var method = KalmanSmoothed(Scripted(fixes: fixes), settings: settings, within: area)
     return seconds.map { second in
       method.locate(
-        Sounding([Scan(endingAt: Instant(nanoseconds: Int64(second * 1e9)), [])]))
+        RecentScans([Scan(endingAt: Instant(nanoseconds: Int64(second * 1e9)), [])]))
     }
   }
 

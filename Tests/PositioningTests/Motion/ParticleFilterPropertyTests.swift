@@ -80,10 +80,10 @@ struct ParticleFilterPropertyTests {
     for _ in 0..<25 {
       time = time.advanced(
         by: .milliseconds([0, -1500, 3, 1000, 1000, 9000, 100_000][dice.integer(0...6)]))
-      let sounding = Sounding([Self.scan(anchors, at: time, &dice)])
+      let recent = RecentScans([Self.scan(anchors, at: time, &dice)])
       var alone = filter.base
-      if let fix = alone.locate(sounding) { Self.expectSound(fix) }
-      if let fix = filter.locate(sounding) { Self.expectSound(fix) }
+      if let fix = alone.locate(recent) { Self.expectSound(fix) }
+      if let fix = filter.locate(recent) { Self.expectSound(fix) }
     }
   }
 
@@ -104,7 +104,7 @@ struct ParticleFilterPropertyTests {
     for second in 1...20 {
       let time = Instant(nanoseconds: Int64(second) * 1_000_000_000)
       let scan = Scan(endingAt: time, [Scan.Heard(mean: -59, newest: time)])
-      if let fix = filter.locate(Sounding([scan])) { Self.expectSound(fix) }
+      if let fix = filter.locate(RecentScans([scan])) { Self.expectSound(fix) }
     }
   }
 
@@ -114,7 +114,7 @@ struct ParticleFilterPropertyTests {
       let field = LevelField(map: Self.map([], []), over: lattice)
       var filter = ParticleFilter(field: field, walls: FloorWalls(within: FloorArea(Self.bounds)))
       _ = filter.locate(
-        Sounding([Scan(endingAt: .start, [Scan.Heard(mean: -60, newest: .start)])]))
+        RecentScans([Scan(endingAt: .start, [Scan.Heard(mean: -60, newest: .start)])]))
     }
   }
 

@@ -42,7 +42,7 @@ struct ParticleFilterStatisticsTests {
         let middle = place + 0.5 * step
         place = place + step
         let fix = method.locate(
-          Sounding([hall.scan(at: middle, second: Double(scan + 1), &dice)]))
+          RecentScans([hall.scan(at: middle, second: Double(scan + 1), &dice)]))
         tally.add(fix, at: place, scan: scan)
       }
     }

@@ -20,7 +20,7 @@ struct ParticleFilterTests {
       let place = Point(x: dice.number(2...12), y: dice.number(2...8))
       var fix: PositionFix?
       for second in 1...10 {
-        fix = filter.locate(Sounding([hall.scan(at: place, second: Double(second), &dice)]))
+        fix = filter.locate(RecentScans([hall.scan(at: place, second: Double(second), &dice)]))
       }
       errors += (fix?.point.distance(to: place) ?? .infinity) / 4
     }
@@ -39,8 +39,8 @@ struct ParticleFilterTests {
       for second in 1...20 {
         let place = Point(x: 1 + 0.6 * Double(second), y: 2 + 0.25 * Double(second))
         let middle = Point(x: place.x - 0.3, y: place.y - 0.125)
-        let sounding = Sounding([hall.scan(at: middle, second: Double(second), &dice)])
-        guard let fix = filter.locate(sounding), let raw = snapshot.locate(sounding) else {
+        let recent = RecentScans([hall.scan(at: middle, second: Double(second), &dice)])
+        guard let fix = filter.locate(recent), let raw = snapshot.locate(recent) else {
           continue
         }
         let (step, rawStep) = (fix.point - place, raw.point - place)
@@ -76,7 +76,7 @@ struct ParticleFilterTests {
       let third = second <= 15 ? heard(-50) : nil
       // A metre to the left or to the right of the wall.
       let scan = Scan(endingAt: time, [heard(-55), heard(-65), third])
-      if let fix = filter.locate(Sounding([scan])), second > 15 { fixes.append(fix) }
+      if let fix = filter.locate(RecentScans([scan])), second > 15 { fixes.append(fix) }
     }
     return fixes
   }
@@ -106,7 +106,7 @@ struct ParticleFilterTests {
     for second in 1...12 {
       let time = Instant(nanoseconds: Int64(second) * 1_000_000_000)
       let scan = Scan(endingAt: time, [Scan.Heard(mean: -40, count: 9, newest: time)])
-      let fix = filter.locate(Sounding([scan]))
+      let fix = filter.locate(RecentScans([scan]))
       guard second > 6, let fix else { continue }
       #expect(fix.point.x < 4 || fix.point.x > 8)
     }
@@ -124,7 +124,7 @@ struct ParticleFilterTests {
     var fix: PositionFix?
     for second in 1...50 {
       let place = second <= 25 ? before : after
-      fix = filter.locate(Sounding([hall.scan(at: place, second: Double(second), &dice)]))
+      fix = filter.locate(RecentScans([hall.scan(at: place, second: Double(second), &dice)]))
       if second == 25 { #expect((fix?.point.x ?? .nan) < 7) }
     }
     #expect((fix?.point.distance(to: after) ?? .infinity) < 3)
@@ -139,7 +139,7 @@ struct ParticleFilterTests {
         settings: .init(particleCount: 100, seed: seed))
       return (1...8).map { second in
         filter.locate(
-          Sounding([hall.scan(at: Point(x: 5, y: 5), second: Double(second), &dice)]))
+          RecentScans([hall.scan(at: Point(x: 5, y: 5), second: Double(second), &dice)]))
       }
     }
     #expect(fixes(1) == fixes(1))
@@ -162,7 +162,7 @@ struct ParticleFilterTests {
       return (1...10).compactMap { second in
         var scan = hall.scan(at: Point(x: 5, y: 5), second: Double(second), &dice)
         if reversed { scan.anchors.reverse() }
-        return filter.locate(Sounding([scan]))
+        return filter.locate(RecentScans([scan]))
       }
     }
     for (fix, other) in zip(fixes(reversed: false), fixes(reversed: true)) {
@@ -179,9 +179,9 @@ struct ParticleFilterTests {
     let silence = Array(repeating: Scan.Heard?.none, count: 10)
     for second in 1...5 {
       let time = Instant(nanoseconds: Int64(second) * 1_000_000_000)
-      #expect(filter.locate(Sounding([Scan(endingAt: time, silence)])) == nil)
+      #expect(filter.locate(RecentScans([Scan(endingAt: time, silence)])) == nil)
     }
-    #expect(filter.locate(Sounding([hall.scan(at: Point(x: 5, y: 5), second: 6, &dice)])) != nil)
+    #expect(filter.locate(RecentScans([hall.scan(at: Point(x: 5, y: 5), second: 6, &dice)])) != nil)
   }
 
   @Test func anHourOfSilenceGivesAUniformDistribution() {
@@ -190,15 +190,15 @@ struct ParticleFilterTests {
     var filter = ParticleFilter(
       field: hall.field(&dice), walls: Self.open, settings: .init(particleCount: 100))
     let silence = Array(repeating: Scan.Heard?.none, count: 10)
-    var fix = filter.locate(Sounding([hall.scan(at: Point(x: 2, y: 2), second: 1, &dice)]))
+    var fix = filter.locate(RecentScans([hall.scan(at: Point(x: 2, y: 2), second: 1, &dice)]))
     for second in 2...10 {
       fix = filter.locate(
-        Sounding([hall.scan(at: Point(x: 2, y: 2), second: Double(second), &dice)]))
+        RecentScans([hall.scan(at: Point(x: 2, y: 2), second: Double(second), &dice)]))
     }
     let sure = fix?.covariance.trace ?? .nan
     for second in stride(from: 20, to: 3600, by: Build.isOptimised ? 1 : 40) {
       let time = Instant(nanoseconds: Int64(second) * 1_000_000_000)
-      fix = filter.locate(Sounding([Scan(endingAt: time, silence)]))
+      fix = filter.locate(RecentScans([Scan(endingAt: time, silence)]))
     }
     // Uniform in 14 m by 10 m: (14² + 10²) / 12 = 24.7 m².
     let unsure = fix?.covariance.trace ?? .nan

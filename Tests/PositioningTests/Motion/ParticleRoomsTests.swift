@@ -90,8 +90,8 @@ struct ParticleRoomsTests {
         dice.happens(0.6)
           ? Scan.Heard(mean: dice.number(-100 ... -30), newest: time) : nil
       }
-      let sounding = Sounding([Scan(endingAt: time, heard)])
-      for fix in [filter.locate(sounding), smoothed.locate(sounding)] {
+      let recent = RecentScans([Scan(endingAt: time, heard)])
+      for fix in [filter.locate(recent), smoothed.locate(recent)] {
         guard let fix else { continue }
         fixes += 1
         #expect(Grounds.isInRoom(fix.point))

@@ -14,7 +14,7 @@ struct NearestBeaconTests {
     _ sites: [AnchorSite?], _ levels: Double?..., by model: DistanceModel = .logDistance()
   ) -> Point? {
     NearestBeacon(RangeGrid(of: sites, within: bounds), by: model)
-      .locate(Sounding(levels: levels))?.point
+      .locate(RecentScans(levels: levels))?.point
   }
 
   @Test func strongestWins() {

@@ -14,7 +14,7 @@ struct RadicalLinesTests {
       AnchorSite(Position($0.centre, height: 1.2), measuredPower: PowerLevel(dBm: -59))
     }
     return RadicalLines(RangeGrid(of: sites, within: bounds))
-      .locate(Sounding(levels: circles.map { -59 - 20 * Foundation.log10($0.radius) }))?.point
+      .locate(RecentScans(levels: circles.map { -59 - 20 * Foundation.log10($0.radius) }))?.point
   }
 
   @Test func exactDistancesGiveTheExactPosition() throws {
@@ -27,7 +27,7 @@ struct RadicalLinesTests {
         let distance = site.position.distance(to: device)
         return site.measuredPower.dBm - 10 * world.law.exponent * Foundation.log10(distance)
       }
-      let fix = try #require(RadicalLines(world.grid).locate(Sounding(levels: levels)))
+      let fix = try #require(RadicalLines(world.grid).locate(RecentScans(levels: levels)))
       #expect(fix.point.distance(to: world.truth) < 1e-8, "seed \(seed)")
     }
   }

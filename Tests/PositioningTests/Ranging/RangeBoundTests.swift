@@ -61,7 +61,7 @@ struct RangeBoundTests {
     var errors: [Double] = []
     for _ in 0..<4000 {
       let levels: [Double?] = means.map { $0 + deviation * dice.normal() }
-      let off = try #require(method.locate(Sounding(levels: levels))).point - truth
+      let off = try #require(method.locate(RecentScans(levels: levels))).point - truth
       errors.append(off.dot(off))
     }
     let count = Double(errors.count)

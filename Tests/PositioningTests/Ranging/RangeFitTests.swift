@@ -130,7 +130,7 @@ struct RangeFitTests {
         let distance = position?.distance(to: Position(truth, height: 1.2)) ?? 1
         return power - 22 * Foundation.log10(distance) + 5 * dice.normal()  // 5² = 4² + 3²
       }
-      let fix = try #require(method.locate(Sounding(levels: levels)))
+      let fix = try #require(method.locate(RecentScans(levels: levels)))
       held += fix.regionHolds(truth) ? 1 : 0
     }
     #expect(held / 2000 > 0.92 && held / 2000 < 0.99, "\(held / 2000)")

@@ -35,7 +35,7 @@ struct RangeLeastSquaresTests {
     for seed in 0..<UInt64(worlds) {
       let world = RangingWorld(seed, anchorCount: 4...9, offsetDeviation: offsetDeviation)
       let fix = try #require(
-        RangeLeastSquares(world.grid).locate(Sounding(levels: world.means)))
+        RangeLeastSquares(world.grid).locate(RecentScans(levels: world.means)))
       let told = misfit(world, world.means, at: fix.point)
       let (lower, upper) = (world.bounds.lower, world.bounds.upper)
       var least = Double.infinity
@@ -62,7 +62,7 @@ struct RangeLeastSquaresTests {
         let distance = site.position.distance(to: device)
         return site.measuredPower.dBm - 10 * world.law.exponent * Foundation.log10(distance)
       }
-      let fix = try #require(RangeLeastSquares(world.grid).locate(Sounding(levels: levels)))
+      let fix = try #require(RangeLeastSquares(world.grid).locate(RecentScans(levels: levels)))
       #expect(fix.point.distance(to: world.truth) < 1e-6, "seed \(seed)")
     }
   }
@@ -78,7 +78,7 @@ struct RangeLeastSquaresTests {
     let levels = sites.map { -59 - 20 * Foundation.log10($0.position.distance(to: device)) }
     for constant in [0, 1e-9, -1e-9] {
       let fix = try #require(
-        RangeLeastSquares(grid).locate(Sounding(levels: levels.map { $0 + constant })))
+        RangeLeastSquares(grid).locate(RecentScans(levels: levels.map { $0 + constant })))
       #expect(fix.point.distance(to: Point(x: 8, y: 2)) < 1e-3)
       #expect(fix.regionHolds(Point(x: 8, y: 8)))
     }
@@ -87,8 +87,9 @@ struct RangeLeastSquaresTests {
   @Test func tooFewAnchorsGiveNoFix() {
     let known = RangingWorld(3, anchorCount: 4...4)
     let unknown = RangingWorld(3, anchorCount: 4...4, offsetDeviation: .infinity)
-    #expect(RangeLeastSquares(known.grid).locate(Sounding(levels: [-60, -70, nil, nil])) == nil)
-    #expect(RangeLeastSquares(known.grid).locate(Sounding(levels: [-60, -70, -65, nil])) != nil)
-    #expect(RangeLeastSquares(unknown.grid).locate(Sounding(levels: [-60, -70, -65, nil])) == nil)
+    #expect(RangeLeastSquares(known.grid).locate(RecentScans(levels: [-60, -70, nil, nil])) == nil)
+    #expect(RangeLeastSquares(known.grid).locate(RecentScans(levels: [-60, -70, -65, nil])) != nil)
+    #expect(
+      RangeLeastSquares(unknown.grid).locate(RecentScans(levels: [-60, -70, -65, nil])) == nil)
   }
 }

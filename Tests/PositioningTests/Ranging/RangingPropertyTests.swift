@@ -17,8 +17,8 @@ struct RangingPropertyTests {
     var (count, held, errors, traces) = (0.0, 0.0, 0.0, 0.0)
     for seed in Self.worlds {
       var world = RangingWorld(seed, anchorCount: anchorCount)
-      let sounding = world.sounding(scans: 2)
-      guard let fix = kind.locate(sounding, on: world.grid, scanCount: 2) else { continue }
+      let recent = world.recent(scans: 2)
+      guard let fix = kind.locate(recent, on: world.grid, scanCount: 2) else { continue }
       let off = world.truth - fix.point
       count += 1
       held += fix.regionHolds(world.truth) ? 1 : 0
@@ -40,7 +40,7 @@ struct RangingPropertyTests {
     var (count, held) = (0.0, 0.0)
     for seed in Self.worlds {
       var world = RangingWorld(seed, anchorCount: 4...9, offsetDeviation: 6)
-      guard let fix = kind.locate(world.sounding(), on: world.grid) else { continue }
+      guard let fix = kind.locate(world.recent(), on: world.grid) else { continue }
       count += 1
       held += fix.regionHolds(world.truth) ? 1 : 0
     }
@@ -54,8 +54,8 @@ struct RangingPropertyTests {
       var (sum, count) = (0.0, 0.0)
       for seed in Self.worlds {
         var world = RangingWorld(seed, anchorCount: 6...8)
-        let sounding = world.sounding(scans: 2)
-        guard let fix = kind.locate(sounding, on: world.grid, scanCount: 2) else { continue }
+        let recent = world.recent(scans: 2)
+        guard let fix = kind.locate(recent, on: world.grid, scanCount: 2) else { continue }
         let off = fix.point - world.truth
         sum += off.dot(off)
         count += 1
@@ -74,10 +74,10 @@ struct RangingPropertyTests {
       world.law = LevelLaw(
         exponent: world.law.exponent, deviation: 3, readingDeviation: 5)
       world.draw()
-      let sounding = world.sounding(scans: 16)
+      let recent = world.recent(scans: 16)
       let grid = world.grid
       for (index, scanCount) in [1, 4, 16].enumerated() {
-        let fix = kind.locate(sounding, on: grid, scanCount: scanCount)
+        let fix = kind.locate(recent, on: grid, scanCount: scanCount)
         traces[index] += fix?.covariance.trace ?? 0
       }
     }
@@ -92,11 +92,11 @@ struct RangingPropertyTests {
     for seed in Self.worlds {
       var world = RangingWorld(seed)
       let levels = world.means.map { Double?($0) }
-      let fix = kind.locate(Sounding(levels: levels), on: world.grid)
+      let fix = kind.locate(RecentScans(levels: levels), on: world.grid)
       var dice = Dice(seed)
       let order = dice.permutation(of: world.sites.count)
       world.sites = order.map { world.sites[$0] }
-      let moved = kind.locate(Sounding(levels: order.map { levels[$0] }), on: world.grid)
+      let moved = kind.locate(RecentScans(levels: order.map { levels[$0] }), on: world.grid)
       #expect(moved == fix)
     }
   }
@@ -106,12 +106,12 @@ struct RangingPropertyTests {
     for seed in Self.worlds {
       var world = RangingWorld(seed)
       let levels = world.means.map { Double?($0) }
-      let fix = kind.locate(Sounding(levels: levels), on: world.grid)
+      let fix = kind.locate(RecentScans(levels: levels), on: world.grid)
       let unheard = AnchorSite(
         Position(world.truth, height: 2), measuredPower: PowerLevel(dBm: -59))
       world.sites += [unheard, nil, unheard, unheard]
       let more = levels + [nil, -40, .nan, .infinity, -60]
-      #expect(kind.locate(Sounding(levels: more), on: world.grid) == fix)
+      #expect(kind.locate(RecentScans(levels: more), on: world.grid) == fix)
     }
   }
 
@@ -122,8 +122,8 @@ struct RangingPropertyTests {
       let levels = world.means.map { Double?($0) }
       let raised = world.means.map { Double?($0 + constant) }
       for kind in [RangingKind.nearestBeacon, .weightedCentroid, .leastSquares] {
-        let fix = try #require(kind.locate(Sounding(levels: levels), on: world.grid))
-        let moved = try #require(kind.locate(Sounding(levels: raised), on: world.grid))
+        let fix = try #require(kind.locate(RecentScans(levels: levels), on: world.grid))
+        let moved = try #require(kind.locate(RecentScans(levels: raised), on: world.grid))
         #expect(moved.point.distance(to: fix.point) < 1e-4, "\(kind), seed \(seed)")
         let (before, after) = (fix.covariance.trace, moved.covariance.trace)
         #expect(abs(after / before - 1) < 1e-4, "\(kind), seed \(seed)")
@@ -136,8 +136,8 @@ struct RangingPropertyTests {
     let levels = world.means.map { Double?($0) }
     let raised = world.means.map { Double?($0 + 3) }
     for kind in [RangingKind.radicalLines, .leastSquares] {
-      let fix = try #require(kind.locate(Sounding(levels: levels), on: world.grid))
-      let moved = try #require(kind.locate(Sounding(levels: raised), on: world.grid))
+      let fix = try #require(kind.locate(RecentScans(levels: levels), on: world.grid))
+      let moved = try #require(kind.locate(RecentScans(levels: raised), on: world.grid))
       #expect(moved.point.distance(to: fix.point) > 0.01, "\(kind)")
     }
   }
@@ -164,7 +164,7 @@ struct RangingPropertyTests {
         for same in [true, false] {
           let one = extremes[dice.integer(0...9)]
           let levels = grid.sites.map { _ in same ? one : extremes[dice.integer(0...9)] }
-          guard let fix = kind.locate(Sounding(levels: levels), on: grid) else { continue }
+          guard let fix = kind.locate(RecentScans(levels: levels), on: grid) else { continue }
           #expect(world.bounds.contains(fix.point))
           let entries = [fix.covariance.xx, fix.covariance.xy, fix.covariance.yy]
           #expect(entries.allSatisfy { $0.isFinite })

@@ -58,8 +58,8 @@ struct RangingWorld {
   }
 
   /// Scans of one reading each.
-  mutating func sounding(scans count: Int = 1) -> Sounding {
-    Sounding(
+  mutating func recent(scans count: Int = 1) -> RecentScans {
+    RecentScans(
       (1...count).map { second in
         let time = Instant.start.advanced(by: .seconds(second))
         return Scan(
@@ -90,18 +90,18 @@ enum RangingKind: CaseIterable {
   case leastSquares
 
   func locate(
-    _ sounding: Sounding, on grid: RangeGrid, scanCount: Int = 1
+    _ recent: RecentScans, on grid: RangeGrid, scanCount: Int = 1
   ) -> PositionFix? {
     switch self {
-    case .nearestBeacon: NearestBeacon(grid, scanCount: scanCount).locate(sounding)
-    case .weightedCentroid: WeightedCentroid(grid, scanCount: scanCount).locate(sounding)
-    case .radicalLines: RadicalLines(grid, scanCount: scanCount).locate(sounding)
-    case .leastSquares: RangeLeastSquares(grid, scanCount: scanCount).locate(sounding)
+    case .nearestBeacon: NearestBeacon(grid, scanCount: scanCount).locate(recent)
+    case .weightedCentroid: WeightedCentroid(grid, scanCount: scanCount).locate(recent)
+    case .radicalLines: RadicalLines(grid, scanCount: scanCount).locate(recent)
+    case .leastSquares: RangeLeastSquares(grid, scanCount: scanCount).locate(recent)
     }
   }
 }
 
-extension Sounding {
+extension RecentScans {
   /// One scan of one reading of each anchor.
   init(levels: [Double?]) {
     self.init([

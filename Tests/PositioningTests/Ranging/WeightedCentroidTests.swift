@@ -14,7 +14,7 @@ struct WeightedCentroidTests {
         Position(Point(x: $0.x, y: $0.y), height: 2.5), measuredPower: PowerLevel(dBm: $0.power))
     }
     return WeightedCentroid(RangeGrid(of: sites, within: bounds), flatness: flatness)
-      .locate(Sounding(levels: levels))?.point
+      .locate(RecentScans(levels: levels))?.point
   }
 
   /// Ten decibels are a factor of ten at a flatness of 1, of √10 at 2.

@@ -125,10 +125,10 @@ struct RadioWorld {
     return Scan(endingAt: time, heard)
   }
 
-  /// The sounding of a phone that rests at a point for a number of seconds.
-  mutating func sounding(at place: Point, scans: Int) -> Sounding {
+  /// The recent scans of a phone that rests at a point for a number of seconds.
+  mutating func recent(at place: Point, scans: Int) -> RecentScans {
     let spot = spot(at: place)
-    return Sounding((1...scans).map { scan(at: spot, .start.advanced(by: .seconds($0))) })
+    return RecentScans((1...scans).map { scan(at: spot, .start.advanced(by: .seconds($0))) })
   }
 
   /// Rician with K = 1.5, in dB; its mean power is 0 dB.

@@ -25,10 +25,10 @@ import Testing
   ) throws -> Int {
     let place = URL(fileURLWithPath: "\(folder)/\(file)")
     let text = Array(try Data(contentsOf: place))
-    var vandal = Vandal(seed: 1)
+    var mutator = Mutator(seed: 1)
     var used = 0
     for _ in 0..<times {
-      let spoilt = vandal.spoilt(text)
+      let spoilt = mutator.spoilt(text)
       try Data(spoilt).write(to: place)
       do {
         try use()

@@ -35,8 +35,9 @@ import Testing
         """)
         == SensorSet(
           temperature: .course(
-            Course([Course.Knot(4, at: .start), Course.Knot(8.5, at: second(60))])),
-          batteryVoltage: Course(3), batteryCharge: Course(90),
+            SensorCourse([SensorCourse.Knot(4, at: .start), SensorCourse.Knot(8.5, at: second(60))])
+          ),
+          batteryVoltage: SensorCourse(3), batteryCharge: SensorCourse(90),
           attitude: Attitude(
             DoorChoice(.plusZ, whileOpen: [.init(door: 0, .plusY)]),
             turns: [.init(to: .minusX, at: second(10))]),
@@ -78,7 +79,8 @@ import Testing
     .changing(
       "expectations: [{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }],", to: "")
     #expect(
-      try files.read().world.walkers[0].tag?.sensors == SensorSet(batteryVoltage: Course(2.9)))
+      try files.read().world.walkers[0].tag?.sensors == SensorSet(batteryVoltage: SensorCourse(2.9))
+    )
   }
 
   /// The readings that a phone hears follow the course: 0 °C at the start, a degree more each

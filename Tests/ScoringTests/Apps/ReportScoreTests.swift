@@ -11,12 +11,12 @@ struct ReportScoreTests {
     _ number: UInt32, attempt: UInt32 = 1, at second: Double, heard: [Anchor] = [],
     in room: String? = nil
   ) -> (decision: Decision, room: String?) {
-    let content: FieldReport.Content =
+    let content: ServerReport.Content =
       heard.isEmpty
       ? .temperature(9, deviation: 1)
       : .incident(
         .onBack, outcome: nil, heard: heard.map { .init($0, at: PowerLevel(dBm: -60)) })
-    var report = FieldReport(number, of: content, about: "truck", at: time(second))
+    var report = ServerReport(number, of: content, about: "truck", at: time(second))
     report.attempt = attempt
     return (Decision(.report(report), at: time(second)), room)
   }

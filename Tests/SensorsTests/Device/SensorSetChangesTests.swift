@@ -42,13 +42,15 @@ struct SensorSetChangesTests {
   @Test(arguments: 0..<8)
   func changesAreThoseThatReadingsShow(seed: Int) {
     var dice = Dice(UInt64(seed))
-    var knots: [Course.Knot] = []
+    var knots: [SensorCourse.Knot] = []
     for second in stride(from: 0.0, to: 60, by: 10) {
-      knots.append(Course.Knot(dice.number(2...3), at: .seconds(second)))
-      if dice.happens(0.5) { knots.append(Course.Knot(dice.number(2...3), at: .seconds(second))) }
+      knots.append(SensorCourse.Knot(dice.number(2...3), at: .seconds(second)))
+      if dice.happens(0.5) {
+        knots.append(SensorCourse.Knot(dice.number(2...3), at: .seconds(second)))
+      }
     }
     let sensors = SensorSet(
-      batteryVoltage: Course(knots),
+      batteryVoltage: SensorCourse(knots),
       attitude: Attitude(
         DoorChoice(.plusX),
         turns: [.init(to: .plusY, at: .seconds(20)), .init(to: .plusX, at: .seconds(41))]),
@@ -79,7 +81,7 @@ struct SensorSetChangesTests {
   }
 
   @Test func whatDoesNotChangeHasNoNextChange() {
-    let sensors = SensorSet(temperature: .course(Course(4)), batteryCharge: Course(90))
+    let sensors = SensorSet(temperature: .course(SensorCourse(4)), batteryCharge: SensorCourse(90))
     #expect(
       sensors.nextChange(of: .temperature, as: .temperature, after: .start, before: hour) == nil)
     #expect(sensors.nextChange(of: .motion, as: .bool, after: .start, before: hour) == nil)

@@ -22,11 +22,11 @@ struct MeasuredCharacteristicTests {
   @Test func itsValueIsInItsFormat() {
     #expect(temperature.format == .temperature)
     #expect(temperature.value(from: cooling(in: 100), at: .start) == [0xD0, 0x07])
-    #expect(temperature.value(from: SensorSet(batteryCharge: Course(5)), at: .start) == nil)
+    #expect(temperature.value(from: SensorSet(batteryCharge: SensorCourse(5)), at: .start) == nil)
   }
 
-  /// The value is another one after τ ln(10 / 9.995), by Newton's law: after 0.5 s of a slow course, but
-  /// only after the least interval of a fast one.
+  /// The value is another one after τ ln(10 / 9.995), by Newton's law: after 0.5 s of a slow
+  /// course, but only after the least interval of a fast one.
   @Test func aChangeIsSentWhenItComesButNotSoonerThanItsInterval() throws {
     for (constant, expected) in [(10_000, 10_000 * log(10 / 9.995)), (100, 1)] {
       let next = try #require(

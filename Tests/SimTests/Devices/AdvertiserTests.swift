@@ -17,7 +17,7 @@ struct AdvertiserTests {
     var advertiser = Advertiser(beacon("b", every: interval), sender: 0, chance: chance)
     return (0..<count).map { _ in
       let start = advertiser.eventStart
-      while advertiser.goOn(by: chance) {}
+      while advertiser.advance(using: chance) {}
       return start.duration(to: advertiser.eventStart).inSeconds * 1000
     }
   }
@@ -46,8 +46,8 @@ struct AdvertiserTests {
       #expect(advertiser.eventStart == plain.eventStart)
       let airtime = advertiser.packet.start.duration(to: advertiser.packet.end)
       #expect(airtime == .microseconds(8 * (16 + advertiser.payload.count)))
-      while advertiser.goOn(by: chance) {}
-      while plain.goOn(by: chance) {}
+      while advertiser.advance(using: chance) {}
+      while plain.advance(using: chance) {}
     }
     #expect(sizes == [31, 31, 1, 2, 31, 1, 31, 2, 1, 31, 31, 1])
     #expect(beacon.payloads == [Payload(repeating: 0, count: 31), [3], [4, 4]])
@@ -77,13 +77,13 @@ struct AdvertiserTests {
       end = advertiser.packet(on: .channel39).end.nanoseconds
       let delay = chance.uniform(.advertisingDelay, beacon.stream, event)
       next[train] = start + intervals[train] + Int64(delay * 10e6)
-      while advertiser.goOn(by: chance) {}
+      while advertiser.advance(using: chance) {}
     }
     #expect(beacon.payloads == [beacon.payload, [1], [2, 2]])
   }
 
-  /// Frames in one of several events count only the usual events. In 100 s there are about 100/0.105
-  /// of these, and 100/0.055 of the set.
+  /// Frames in one of several events count only the usual events. In 100 s there are about
+  /// 100/0.105 of these, and 100/0.055 of the set.
   @Test func framesTakeTurnsBesideSets() {
     let chance = Chance(seed: 5)
     var beacon = beacon("b", every: .milliseconds(100))
@@ -93,7 +93,7 @@ struct AdvertiserTests {
     var sizes: [Int] = []
     while advertiser.eventStart < Instant(nanoseconds: 100_000_000_000) {
       sizes.append(advertiser.payload.count)
-      while advertiser.goOn(by: chance) {}
+      while advertiser.advance(using: chance) {}
     }
     let usual = sizes.filter { $0 != 1 }
     #expect(usual.enumerated().allSatisfy { $1 == ($0 % 4 == 3 ? 2 : 31) })
@@ -119,7 +119,7 @@ struct AdvertiserTests {
     var seconds: [Double] = []
     while advertiser.eventStart < Instant(nanoseconds: 30_000_000_000) {
       seconds.append(advertiser.eventStart.seconds)
-      while advertiser.goOn(by: chance) {}
+      while advertiser.advance(using: chance) {}
     }
     #expect(!seconds.contains { (10...20).contains($0) })
     // 10 s at intervals of 105 and 55 ms, and 10 s at 205 and 55 ms.
@@ -150,7 +150,7 @@ struct AdvertiserTests {
       var advertiser = Advertiser(
         beacon("b", every: .milliseconds(100)), sender: 0, chance: chance)
       let moment = Instant(nanoseconds: Int64(dice.number(5e9...15.5e9)))
-      while advertiser.eventStart < moment { _ = advertiser.goOn(by: chance) }
+      while advertiser.eventStart < moment { _ = advertiser.advance(using: chance) }
       return moment.duration(to: advertiser.eventStart).inSeconds * 1000
     }
     let test = KolmogorovSmirnov(of: waits) { wait in
@@ -184,7 +184,7 @@ struct AdvertiserTests {
       for channel in AdvertisingChannel.allCases {
         #expect(advertiser.packet == advertiser.packet(on: channel))
         #expect(advertiser.packet.event == event && advertiser.packet.sender == 4)
-        #expect(advertiser.goOn(by: chance) == (channel != .channel39))
+        #expect(advertiser.advance(using: chance) == (channel != .channel39))
       }
     }
   }

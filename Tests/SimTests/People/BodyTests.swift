@@ -10,7 +10,7 @@ struct BodyTests {
   /// The losses towards beacons in all directions, by degrees, for a carrier who faces up the page.
   ///
   /// - Parameter rise: The height of the beacons above the phone; they are 1 m aside.
-  private func losses(_ carriage: Carriage, kFactor: Double, rise: Double = 0) -> [Double] {
+  private func losses(_ carriage: CarryPosition, kFactor: Double, rise: Double = 0) -> [Double] {
     (0..<360).map { degrees in
       loss(
         carriage, kFactor: kFactor, rise: rise, aside: Vector(headingDegrees: Double(degrees)))
@@ -18,7 +18,7 @@ struct BodyTests {
   }
 
   private func loss(
-    _ carriage: Carriage, kFactor: Double, rise: Double, aside: Vector
+    _ carriage: CarryPosition, kFactor: Double, rise: Double, aside: Vector
   ) -> Double {
     let body = Body(carrying: carriage)
     let direction = Direction(
@@ -28,19 +28,19 @@ struct BodyTests {
     return body.loss(directGain: gain, kFactor: kFactor, towards: direction).value
   }
 
-  private func swing(_ carriage: Carriage, kFactor: Double) throws -> Double {
+  private func swing(_ carriage: CarryPosition, kFactor: Double) throws -> Double {
     let losses = losses(carriage, kFactor: kFactor)
     return try #require(losses.max()) - (try #require(losses.min()))
   }
 
   /// Worn devices in an anechoic chamber: 19 to 24 dB.
-  @Test(arguments: [Carriage.trouser, .shirt, .bag, .ear])
-  func levelSwingsWidelyWithOnlyTheDirectWave(carriage: Carriage) throws {
+  @Test(arguments: [CarryPosition.trouser, .shirt, .bag, .ear])
+  func levelSwingsWidelyWithOnlyTheDirectWave(carriage: CarryPosition) throws {
     #expect((19...24).contains(try swing(carriage, kFactor: .infinity)))
   }
 
-  @Test(arguments: zip([Carriage.hand, .trouser, .shirt, .bag, .ear], [0, 30, 0, 90, 90]))
-  func lossIsGreatestBehindThePhone(carriage: Carriage, bearing: Int) throws {
+  @Test(arguments: zip([CarryPosition.hand, .trouser, .shirt, .bag, .ear], [0, 30, 0, 90, 90]))
+  func lossIsGreatestBehindThePhone(carriage: CarryPosition, bearing: Int) throws {
     let losses = losses(carriage, kFactor: 2)
     #expect(losses.firstIndex(of: try #require(losses.min())) == bearing)
     #expect(losses.firstIndex(of: try #require(losses.max())) == bearing + 180)
@@ -50,7 +50,7 @@ struct BodyTests {
   /// ε, where cos² ε is 1 / (1 + rise²).
   @Test(arguments: [0.0, 0.5, 2, 10, .infinity], [0.0, -0.5, 1, 3])
   func powerAveragesToTheMeanLoss(kFactor: Double, rise: Double) {
-    for carriage in Carriage.allCases {
+    for carriage in CarryPosition.allCases {
       let powers = losses(carriage, kFactor: kFactor, rise: rise).map { pow(10, -$0 / 10) }
       let expected = carriage.meanLoss.value / (1 + rise * rise)
       #expect(abs(-10 * log10(powers.mean) - expected) < 1e-6)
@@ -59,7 +59,7 @@ struct BodyTests {
 
   /// The swing of the direct wave alone is A · cos ε.
   @Test func swingFallsWithElevation() throws {
-    for carriage in Carriage.allCases {
+    for carriage in CarryPosition.allCases {
       let losses = losses(carriage, kFactor: .infinity, rise: 1)
       let swing = try #require(losses.max()) - (try #require(losses.min()))
       #expect(abs(swing - carriage.swing.value * 0.5.squareRoot()) < 1e-6)
@@ -67,7 +67,7 @@ struct BodyTests {
   }
 
   @Test func hasNoEffectOnABeaconOverhead() {
-    for carriage in Carriage.allCases {
+    for carriage in CarryPosition.allCases {
       for kFactor in [0, 2, .infinity] {
         let overhead = loss(carriage, kFactor: kFactor, rise: 1.6, aside: Vector(dx: 0, dy: 0))
         #expect(overhead == 0)
@@ -77,7 +77,7 @@ struct BodyTests {
 
   /// Up to 0.5 m aside and 1.6 m above the phone, as under a ceiling, whatever the heading.
   @Test func carriersHideABeaconOverheadByAtMostThreeDecibels() {
-    for carriage in Carriage.allCases {
+    for carriage in CarryPosition.allCases {
       for degrees in 0..<360 {
         for aside in [0.1, 0.3, 0.5] {
           let loss = loss(
@@ -89,7 +89,7 @@ struct BodyTests {
   }
 
   @Test func lossIsAtLeastThatOfTheMaximumGain() throws {
-    for carriage in Carriage.allCases {
+    for carriage in CarryPosition.allCases {
       let most = Body(carrying: carriage).mostGain.value
       var best = 0.0
       for rise in stride(from: 0.0, through: 6, by: Build.isOptimised ? 0.1 : 0.3) {

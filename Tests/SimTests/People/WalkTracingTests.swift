@@ -12,7 +12,7 @@ import Testing
 
   /// The poses on a walk at given times.
   private func poses(on walk: Walk, at times: [Double]) -> [Pose] {
-    var progress = Progress(walk, at: .start)
+    var progress = WalkProgress(walk, at: .start)
     return times.map { time in
       while let ends = progress.ends, ends <= seconds(time) { progress.advance(at: ends) }
       return progress.pose(at: seconds(time))

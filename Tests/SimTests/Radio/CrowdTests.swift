@@ -14,7 +14,7 @@ struct CrowdTests {
 
   private func crowd(_ places: [Point]) throws -> Crowd {
     var crowd = Crowd(of: places.count)
-    let people = try places.map { Progress(try stander("w", at: $0).walk, at: .start) }
+    let people = try places.map { WalkProgress(try stander("w", at: $0).walk, at: .start) }
     crowd.move(people, at: .start)
     return crowd
   }

@@ -14,7 +14,8 @@ struct PropagationTests {
   ///   - others: The number of other beacons, and of other walkers.
   ///   - rise: The height of the beacon above the phone.
   private func propagation(
-    _ seed: UInt64, carriage: Carriage = .mast, environment: RadioEnvironment = RadioEnvironment(),
+    _ seed: UInt64, carriage: CarryPosition = .mast,
+    environment: RadioEnvironment = RadioEnvironment(),
     others: Int = 0, rise: Double = 0, mount: Mount? = nil, pattern: AntennaCuts? = nil
   ) throws -> Propagation {
     let beacon = Beacon(
@@ -56,7 +57,7 @@ struct PropagationTests {
     var dice = Dice(4)
     var nearest = Double.infinity
     for seed in 0..<50 as Range<UInt64> {
-      let carriage = Carriage.allCases[Int(seed) % Carriage.allCases.count]
+      let carriage = CarryPosition.allCases[Int(seed) % CarryPosition.allCases.count]
       let gains = (0..<5).map { _ in Decibels(dice.number(-9...9)) }
       let propagation = try propagation(
         seed, carriage: carriage, rise: dice.number(-1...3),
@@ -98,7 +99,7 @@ struct PropagationTests {
 
   /// A free beacon overhead: no term but fading depends on the heading.
   @Test func carrierHidesNoBeaconOverhead() throws {
-    for carriage in Carriage.allCases {
+    for carriage in CarryPosition.allCases {
       let propagation = try propagation(1, carriage: carriage, rise: 1.6)
       for heading in [0.0, 90, 180, 270] {
         let budget = budget(propagation, heading: heading, at: Point(x: 10, y: 10))
@@ -112,9 +113,9 @@ struct PropagationTests {
   /// the hand and 13.7 to 14.5 dB elsewhere.
   @Test(
     arguments: zip(
-      [Carriage.hand, .trouser, .shirt, .bag, .ear].prefix(Build.isOptimised ? 5 : 2),
+      [CarryPosition.hand, .trouser, .shirt, .bag, .ear].prefix(Build.isOptimised ? 5 : 2),
       [9.7, 14.4, 14.5, 13.7, 13.9]))
-  func turningSwingsTheMeanInARoom(carriage: Carriage, expected: Double) throws {
+  func turningSwingsTheMeanInARoom(carriage: CarryPosition, expected: Double) throws {
     let swings = try (0..<400 as Range<UInt64>).map { seed in
       let propagation = try propagation(seed, carriage: carriage)
       let means = (0..<8).map { step in
@@ -143,7 +144,7 @@ struct PropagationTests {
 
   /// A standing carrier sways; a walking carrier and a mast do not.
   @Test func onlyAStandingCarrierSways() throws {
-    let levels = { (carriage: Carriage, isStanding: Bool) in
+    let levels = { (carriage: CarryPosition, isStanding: Bool) in
       let propagation = try propagation(
         3, carriage: carriage, environment: RadioEnvironment(movingShare: 0))
       return (0..<40).map {

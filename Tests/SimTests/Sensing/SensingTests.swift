@@ -92,8 +92,8 @@ struct SensingTests {
     }
   }
 
-  /// The walker of the corridor stands at the locked door until the lock is released at 8 s, and walks
-  /// before and afterwards.
+  /// The walker of the corridor stands at the locked door until the lock is released at 8 s, and
+  /// walks before and afterwards.
   @Test func aTagMovesWhileItsCarrierWalks() throws {
     var tag = Sim.Tag(
       "tag", transmitPower: PowerLevel(dBm: 0),
@@ -135,7 +135,7 @@ struct SensingTests {
     device.interleaved = [
       InterleavedPayload(BeaconFrame.eddystoneTelemetry(template).advertisingData(), every: 3)
     ]
-    device.sensors = SensorSet(batteryVoltage: Course(3))
+    device.sensors = SensorSet(batteryVoltage: SensorCourse(3))
     let witness = try witness(beacons: [device], walkers: [try Corridor.stander(x: 3)])
     var events: [Instant] = []
     for seen in witness.seen {
@@ -163,7 +163,7 @@ struct SensingTests {
     let plain = try witness(beacons: [device], walkers: [try Corridor.walker()])
     device.sensors = SensorSet(
       temperature: .course(
-        Course([.init(0, at: .start), .init(100, at: Instant(nanoseconds: 1 << 34))])))
+        SensorCourse([.init(0, at: .start), .init(100, at: Instant(nanoseconds: 1 << 34))])))
     let sensing = try witness(beacons: [device], walkers: [try Corridor.walker()])
     #expect(plain.receptions.count == sensing.receptions.count)
     for (one, other) in zip(plain.receptions, sensing.receptions) {
@@ -176,7 +176,7 @@ struct SensingTests {
 
   @Test func readingsOfTheRunAreThoseOfItsTime() throws {
     var device = beacon(nearable())
-    device.sensors = SensorSet(batteryCharge: Course(50))
+    device.sensors = SensorSet(batteryCharge: SensorCourse(50))
     let world = try World(
       plan: try Corridor.plan, beacons: [Corridor.beacon("plain", x: 2), device],
       walkers: [try Corridor.walker()], duration: .seconds(1))

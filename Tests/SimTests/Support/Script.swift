@@ -15,7 +15,7 @@ struct Script {
   struct Someone {
     var name: String
     var x: Double
-    var carriage: Carriage
+    var carriage: CarryPosition
     var phone: Phone
   }
 
@@ -144,7 +144,7 @@ struct Script {
   }
 
   private mutating func someone(_ dice: inout Dice) -> Someone {
-    let all = Carriage.allCases
+    let all = CarryPosition.allCases
     return Someone(
       name: name(), x: dice.number(0.5...8), carriage: all[dice.integer(0...all.count - 1)],
       phone: Phone(name(), receiveOffset: Decibels(dice.number(-5...5))))

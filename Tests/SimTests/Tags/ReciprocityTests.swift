@@ -15,7 +15,7 @@ struct ReciprocityTests {
     var mount: Mount?
     var pattern: AntennaCuts?
     var fixed = Position(Point(x: 3, y: 4), height: 2)
-    var carriage = Carriage.hand
+    var carriage = CarryPosition.hand
     var environment = RadioEnvironment()
 
     /// The walkers: the carrier of the device, and a bystander.
@@ -90,13 +90,13 @@ struct ReciprocityTests {
       pattern: seed % 2 == 0 ? cuts : nil,
       fixed: Position(
         Point(x: dice.number(0.5...9.5), y: dice.number(0.5...5.5)), height: dice.number(0...3)),
-      carriage: Carriage.allCases[Int(seed) % Carriage.allCases.count],
+      carriage: CarryPosition.allCases[Int(seed) % CarryPosition.allCases.count],
       environment: seed % 5 == 0
         ? RadioEnvironment(noise: .naive(deviation: 4)) : RadioEnvironment())
     let chance = Chance(seed: seed)
     let forwards = Propagation(in: try scene.forwards, chance: chance)
     let backwards = Propagation(in: try scene.backwards, chance: chance)
-    let people = try scene.forwards.walkers.map { Progress($0.walk, at: .start) }
+    let people = try scene.forwards.walkers.map { WalkProgress($0.walk, at: .start) }
     var crowd = Crowd(of: try scene.forwards.walkers)
     for step in 0..<30 {
       var people = people

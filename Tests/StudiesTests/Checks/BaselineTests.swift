@@ -104,9 +104,9 @@ import Testing
 
   /// A damaged file is read, or rejected in one line.
   @Test func survivesAnyDamage() throws {
-    var vandal = Vandal(seed: 4)
+    var mutator = Mutator(seed: 4)
     for _ in 0..<300 {
-      let spoilt = vandal.spoilt(Array(Self.page.utf8))
+      let spoilt = mutator.spoilt(Array(Self.page.utf8))
       do {
         for record in try Baseline(JSON.parse(spoilt, source: "b.json"), path: "b.json").records {
           #expect(record.outcomes.runs.count == record.outcomes.marks.count)

@@ -38,8 +38,8 @@ struct SharedRunsTests {
   @Test func enginesThatStopScanningGetTheirOwnSimulation() throws {
     let scenario = try TinyScenario().read()
     let entrants = [
-      SharedRuns.Entrant(engine: scenario.engine.makeEngine(), matters: [.lock, .side]),
-      SharedRuns.Entrant(engine: EngineUnderTest(Deaf()), matters: [.lock, .side]),
+      SharedRuns.Entrant(engine: scenario.engine.makeEngine(), topics: [.lock, .side]),
+      SharedRuns.Entrant(engine: EngineUnderTest(Deaf()), topics: [.lock, .side]),
     ]
     let runs = SharedRuns(of: scenario.world, seed: 1, by: entrants)
     #expect(runs.simulations == 2)
@@ -50,7 +50,7 @@ struct SharedRunsTests {
   @Test func appsShareNoSimulation() throws {
     let scenario = try Shipped.scenario("welcome-home")
     let entrants = [scenario.engine, try #require(scenario.engine(ofVariant: "tuned"))].map {
-      SharedRuns.Entrant(engine: $0.makeEngine(), matters: $0.description.matters)
+      SharedRuns.Entrant(engine: $0.makeEngine(), topics: $0.description.topics)
     }
     let runs = SharedRuns(of: scenario.world, seed: 2, by: entrants)
     #expect(runs.simulations == 2)
@@ -105,7 +105,7 @@ struct SharedRunsTests {
       settings.autoUnlockFilter = .milliseconds(dice.integer(0...1000))
       settings.requireAway = dice.happens(0.5)
       return SharedRuns.Entrant(
-        engine: EngineUnderTest(DoorLock(settings: settings)), matters: [.lock, .side])
+        engine: EngineUnderTest(DoorLock(settings: settings)), topics: [.lock, .side])
     }
   }
 }

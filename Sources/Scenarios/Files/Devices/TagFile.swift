@@ -5,7 +5,7 @@ import Sim
 
 /// A tag and its carry position as described in a scenario: a worn beacon.
 package struct TagFile: Described {
-  package let carriage: Carriage
+  package let carriage: CarryPosition
   package let height: Double
   private let sensors: SensorsFile?
   private let broadcast: BroadcastFile

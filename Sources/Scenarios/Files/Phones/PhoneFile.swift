@@ -6,7 +6,7 @@ import Sim
 
 /// A phone and its carry position as described in a scenario.
 package struct PhoneFile: Described {
-  package let carriage: Carriage
+  package let carriage: CarryPosition
   package let height: Double
   private let scanner: Scanner
   private let sensitivity: PowerLevel
@@ -20,7 +20,7 @@ package struct PhoneFile: Described {
   private let advertises: BroadcastFile?
 
   /// The words of carry positions.
-  package static let carriages: KeyValuePairs<String, Carriage> = [
+  package static let carriages: KeyValuePairs<String, CarryPosition> = [
     "hand": .hand, "trouser": .trouser, "shirt": .shirt, "bag": .bag, "ear": .ear, "mast": .mast,
   ]
 

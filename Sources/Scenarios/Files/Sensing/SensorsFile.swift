@@ -5,10 +5,10 @@ import Sensors
 
 /// The sensors of a beacon or a tag as described in a scenario.
 package struct SensorsFile: Described {
-  private let temperature: Course?
+  private let temperature: SensorCourse?
   private let enclosure: EnclosureFile?
-  private let batteryVoltage: Course?
-  private let batteryCharge: Course?
+  private let batteryVoltage: SensorCourse?
+  private let batteryCharge: SensorCourse?
   private let orientation: OrientationFile?
   private let motion: MotionFile?
 
@@ -64,22 +64,22 @@ package struct SensorsFile: Described {
 }
 
 extension Fields {
-  /// Reads a quantity by time: a number, or a list as `[{ atS: 0, value: 3 }, { atS: 60, value: 2 }]`
-  /// in order of time; `nil` if the key is missing or `null`.
+  /// Reads a quantity by time: a number, or a list as `[{ atS: 0, value: 3 }, { atS: 60, value: 2
+  /// }]` in order of time; `nil` if the key is missing or `null`.
   fileprivate mutating func course(
     _ key: String, in range: ClosedRange<Double>
-  ) throws(InputError) -> Course? {
+  ) throws(InputError) -> SensorCourse? {
     guard let entry = takeUnlessNull(key) else { return nil }
     guard case .list = entry.value else {
-      return Course(try Self.number(entry.value, at: entry.place, in: range))
+      return SensorCourse(try Self.number(entry.value, at: entry.place, in: range))
     }
-    var knots: [Course.Knot] = []
+    var knots: [SensorCourse.Knot] = []
     for var knot in try objects(key, count: 1...10_000) {
       let time = try knot.time(notBefore: knots.last?.time)
-      knots.append(Course.Knot(try knot.number("value", in: range), at: time))
+      knots.append(SensorCourse.Knot(try knot.number("value", in: range), at: time))
       try knot.finish()
     }
-    return Course(knots)
+    return SensorCourse(knots)
   }
 
   /// Reads `atS`, a time in a list in order of time.

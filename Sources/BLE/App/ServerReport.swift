@@ -1,0 +1,74 @@
+/// A report of an app to its server.
+///
+/// The app keeps it until the server has acknowledged it, and sends it again meanwhile: so a server
+/// may get it more than once, and knows it again by its number.
+public struct ServerReport: Hashable, Sendable {
+  /// The number, counted from 1 over the life of the installation.
+  public var number: UInt32
+  /// The number of this attempt to send it, counted from 1.
+  public var attempt: UInt32
+  /// The time on the device's clock of what is reported.
+  public var time: Instant
+  /// The name of the asset, truck or chair concerned.
+  public var subject: String
+  /// The position of the device; `nil` if unknown.
+  public var place: GeoPoint?
+  /// The observation.
+  public var content: Content
+
+  /// An observation, by kind.
+  public enum Content: Hashable, Sendable {
+    /// A temperature in degrees Celsius, and how far it is above the allowed range; negative below
+    /// it, 0 within.
+    case temperature(Double, deviation: Double)
+    /// An asset was left behind, or is found again.
+    ///
+    /// - Parameter level: Its newest level; `nil` if it is not heard.
+    case asset(isLeft: Bool, level: PowerLevel?)
+    /// A thing does not stand upright.
+    ///
+    /// - Parameters:
+    ///   - outcome: What came of the question; `nil` if it was not answered yet.
+    ///   - heard: The beacons in range, the strongest first.
+    case incident(Posture, outcome: Outcome?, heard: [HeardBeacon])
+  }
+
+  /// The answer to the question whether help is needed.
+  public enum Outcome: Hashable, Sendable {
+    /// The person is fine.
+    case fine
+    /// The person asked for help.
+    case help
+    /// There was no answer in time, and help was called.
+    case silent
+    /// The thing was set upright again before an answer.
+    case righted
+  }
+
+  /// A beacon in range, and its level.
+  public struct HeardBeacon: Hashable, Sendable {
+    /// The beacon.
+    public var anchor: Anchor
+    /// The level.
+    public var level: PowerLevel
+
+    /// Creates the level of a beacon.
+    public init(_ anchor: Anchor, at level: PowerLevel) {
+      self.anchor = anchor
+      self.level = level
+    }
+  }
+
+  /// Creates a report, at its first attempt.
+  public init(
+    _ number: UInt32, of content: Content, about subject: String, at time: Instant,
+    in place: GeoPoint? = nil
+  ) {
+    self.number = number
+    attempt = 1
+    self.time = time
+    self.subject = subject
+    self.place = place
+    self.content = content
+  }
+}

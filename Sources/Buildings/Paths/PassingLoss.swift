@@ -1,0 +1,36 @@
+/// The losses of the panels at one or more edges that a path passes, by the side of the last of
+/// them on which it passes, in decibels; infinite if it cannot.
+package struct PassingLoss: Hashable, Sendable {
+  /// With the edge on the left of the path.
+  package var left: Double
+  /// With the edge on the right of the path.
+  package var right: Double
+
+  /// No loss on either side.
+  static var free: PassingLoss { PassingLoss(left: 0, right: 0) }
+
+  package init(left: Double, right: Double) {
+    self.left = left
+    self.right = right
+  }
+
+  /// The smaller loss.
+  package var least: Double { min(left, right) }
+
+  /// `true` if both sides are possible.
+  var isInDoubt: Bool { max(left, right) < .infinity }
+
+  /// The side with the smaller loss.
+  var side: Hand { left <= right ? .left : .right }
+
+  /// The losses on a path from this edge to another one.
+  ///
+  /// - Parameter isFree: `true` if the leg between them is free for given sides of both.
+  func followed(by next: PassingLoss, _ isFree: (Hand, Hand) -> Bool) -> PassingLoss {
+    func least(_ side: Hand) -> Double {
+      min(
+        isFree(.left, side) ? left : .infinity, isFree(.right, side) ? right : .infinity)
+    }
+    return PassingLoss(left: least(.left) + next.left, right: least(.right) + next.right)
+  }
+}

@@ -1,0 +1,36 @@
+import BLE
+import Documents
+
+/// The grounds of reports, which are alike for all engines.
+extension ServerReport {
+  /// The rule of sending the report, after that of the report itself.
+  func rule(_ reason: String) -> String {
+    attempt == 1
+      ? "\(reason), with the place if it is known within locationWaitS"
+      : "a report is sent again until the server acknowledges it, first after retryS"
+  }
+
+  /// The figures of the attempt.
+  ///
+  /// - Parameter time: The time of the decision.
+  func figures(at time: Instant) -> [Ground] {
+    [
+      Ground("attempt", Double(attempt)),
+      Ground("since the observation", self.time.duration(to: time).inSeconds, "s"),
+      Ground(
+        "place",
+        words: place.map { "\($0.latitude.inFewDigits), \($0.longitude.inFewDigits)" } ?? "unknown"),
+    ]
+  }
+}
+
+extension DecisionContext {
+  /// The time since an earlier stage of the alert about a subject; `nil` if there is none.
+  func time(since stage: (Alert.Stage) -> Bool, about subject: String) -> Duration? {
+    let earlier = before.last { decision in
+      guard case .alert(let alert) = decision.verdict else { return false }
+      return alert.subject == subject && stage(alert.stage)
+    }
+    return earlier.map { $0.time.duration(to: decision.time) }
+  }
+}

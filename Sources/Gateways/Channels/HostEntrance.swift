@@ -1,0 +1,53 @@
+import Documents
+import Foundation
+
+/// A place where hosts come in to a posed controller, one at a time.
+enum HostEntrance: Sendable {
+  case socket(ListeningSocket)
+  case line(PseudoTerminal)
+
+  /// Opens an entrance.
+  ///
+  /// - Throws: `unusable` with the system's reason, or for an adapter.
+  init(at endpoint: Endpoint) throws(InputError) {
+    switch endpoint {
+    case .tcp, .unix: self = .socket(try ListeningSocket(at: endpoint))
+    case .terminal(let path): self = .line(try PseudoTerminal(linkedAt: path))
+    case .adapter:
+      throw .unusable(
+        InputPlace(endpoint.description), "a controller is posed at tcp:, unix: or pty:")
+    }
+  }
+
+  /// The place, with the port that the system has chosen.
+  var endpoint: Endpoint {
+    switch self {
+    case .socket(let socket): socket.endpoint
+    case .line(let line): line.endpoint
+    }
+  }
+
+  /// The event to wait for while there is no host; `nil` if it must be polled.
+  var wish: Readiness.Wish? {
+    switch self {
+    case .socket(let socket): Readiness.Wish(descriptor: socket.descriptor, writes: false)
+    case .line: nil
+    }
+  }
+
+  /// A host that has come; `nil` if there is none.
+  func admit() -> Descriptor? {
+    switch self {
+    case .socket(let socket): socket.accept()
+    case .line(let line): line.isOpenAtOtherEnd ? line.descriptor : nil
+    }
+  }
+
+  /// A further host that has come while there is one; `nil` if there is none. A line cannot tell.
+  func refuse() -> Descriptor? {
+    switch self {
+    case .socket(let socket): socket.accept()
+    case .line: nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import BLE
+import Documents
+import HCI
+
+/// The place of a host at a posed controller.
+struct HostSeat {
+  /// The name of the radio.
+  let name: String
+  let entrance: HostEntrance
+  /// The channel to the host; `nil` while there is none.
+  var channel: PacketChannel?
+  /// The line on which the packets appear; `nil` for none.
+  var monitor: PacketMonitor?
+  /// The time that the host shares with the run.
+  var clock = SharedClock()
+  /// `true` once a host has sent something.
+  private(set) var hasBegun = false
+
+  init(named name: String, at endpoint: Endpoint) throws(InputError) {
+    self.name = name
+    entrance = try HostEntrance(at: endpoint)
+  }
+
+  /// Admits a host that has connected.
+  ///
+  /// - Returns: `true` if there is a new one.
+  mutating func admit() -> Bool {
+    guard channel == nil, let descriptor = entrance.admit() else { return false }
+    channel = PacketChannel(descriptor, from: .host)
+    clock = SharedClock()
+    return true
+  }
+
+  /// Sends hosts away that come while there is one, with a word: an event of manufacturers with
+  /// text.
+  ///
+  /// - Returns: The number of those.
+  func refuseOthers() -> Int {
+    var count = 0
+    while channel != nil, let descriptor = entrance.refuse() {
+      var other = PacketChannel(descriptor, from: .host)
+      other.send(.event(0xFF, Array("this controller has a host already".utf8)))
+      other.flush()
+      count += 1
+    }
+    return count
+  }
+
+  /// Sends a packet to the host.
+  mutating func send(_ packet: HCIPacket, at now: Instant) {
+    if let time = clock.send(at: now) { channel?.send(time) }
+    channel?.send(packet)
+  }
+
+  /// Takes what the host has sent.
+  mutating func receive() -> [PacketChannel.Arrival] {
+    let arrivals = channel?.receive() ?? []
+    if !arrivals.isEmpty { hasBegun = true }
+    return arrivals
+  }
+
+  /// Takes the word of a host that shares the time of the run.
+  mutating func advance(until limit: Instant?, at now: Instant) {
+    if let answer = clock.advance(until: limit, at: now) { channel?.send(answer) }
+  }
+
+  /// Tells a host that shares the time of the run that a time has come.
+  mutating func tell(_ time: Instant) {
+    let packet = clock.tell(time)
+    channel?.send(packet)
+  }
+
+  /// Writes the last packets, and takes what still comes, until the host has closed its end.
+  mutating func finish() {
+    channel?.flush()
+    guard let channel, channel.waitingCount == 0 else { return }
+    channel.descriptor.finish()
+    _ = self.channel?.receive()
+    _ = leave()
+  }
+
+  /// Ends the host's turn if its channel has closed.
+  ///
+  /// - Returns: `true` if a host has left.
+  mutating func leave() -> Bool {
+    guard let channel, !channel.isOpen else { return false }
+    self.channel = nil
+    clock = SharedClock()
+    return true
+  }
+
+  /// The events to wait for.
+  var wishes: [Readiness.Wish] {
+    [entrance.wish, channel?.wish, monitor?.wish].compactMap(\.self)
+  }
+}

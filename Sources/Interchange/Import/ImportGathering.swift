@@ -1,0 +1,163 @@
+import BLE
+import Buildings
+import Captures
+import Documents
+import FloorPlans
+import Recordings
+
+/// The rows that an import has gathered from its files so far.
+struct ImportGathering {
+  private var sorter: RowSorter
+  private var files: [ImportReport.File] = []
+  private var levels = RecordingOrigin.Levels.packets
+  private var programs: [String] = []
+  private var warnings: [InputWarning] = []
+  private var truth: [(subject: String, time: CaptureTime, point: Point)] = []
+  private var nodes: [(name: String, point: Point, height: Double)] = []
+  private var receivers = DeviceNameCount()
+  private var transmitters = DeviceNameCount()
+
+  init(in staging: StagingFolder, capacity: Int) {
+    sorter = RowSorter(in: staging, capacity: capacity)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Returns: `false` if it was stopped.
+  mutating func read(
+    _ bytes: ByteSource, receiver: String, naming: DeviceNaming, goesOn: () -> Bool
+  ) throws(InputError) -> Bool {
+    let format = try ForeignFormat.of(bytes)
+    files.append(ImportReport.File(path: bytes.path, format: format))
+    switch format {
+    case .capture(let capture):
+      return try read(
+        CaptureSource(bytes, capture, naming: naming, receiver: receiver), while: goesOn)
+    case .messages:
+      return try read(MessageSource(bytes, naming: naming, receiver: receiver), while: goesOn)
+    case .herald:
+      return try read(HeraldSource(bytes, naming: naming, receiver: receiver), while: goesOn)
+    case .companion:
+      let source = try CompanionSource(bytes, naming: naming)
+      truth += source.positions.map { (source.subject, $0.time, $0.point) }
+      for node in source.nodes where !nodes.contains(where: { $0.name == node.name }) {
+        nodes.append(node)
+      }
+      return try read(source, while: goesOn)
+    }
+  }
+
+  private mutating func read(
+    _ source: some ReadingSource, while goesOn: () -> Bool
+  ) throws(InputError) -> Bool {
+    var source = source
+    let number = files.count - 1
+    var count = 0
+    while let reading = try source.next() {
+      count += 1
+      if count % 4_096 == 0, !goesOn() { return false }
+      try sorter.add(
+        Recording.row(
+          receiver: reading.receiver, transmitter: reading.transmitter, channel: reading.channel,
+          rssi: reading.rssi, payload: reading.payload),
+        at: reading.time.nanoseconds, file: UInt16(number), kind: reading.kind)
+      receivers.add(reading.receiver)
+      transmitters.add(reading.transmitter)
+    }
+    files[number].tally.add(source.omitted)
+    levels = max(levels, source.levels)
+    for program in source.programs where !programs.contains(program) { programs.append(program) }
+    warnings += source.warnings
+    return goesOn()
+  }
+
+  /// Writes the recording into the folder at a path.
+  mutating func finish(
+    naming: DeviceNaming, staging: StagingFolder, to path: String
+  ) throws(InputError) -> ImportReport {
+    let table = try staging.file(Recording.advertisementsFile)
+    try table.append(Recording.advertisementHeader.utf8)
+    let firstTruth = truth.map(\.time.nanoseconds).min()
+    var files = files
+    var zero: Int64?
+    var end = Instant.start
+    try sorter.finish { row throws(InputError) in
+      // Rows are in order, so the first is the earliest.
+      let start = zero ?? min(row.time, firstTruth ?? row.time)
+      zero = start
+      guard let time = Self.instant(row.time, since: start) else {
+        files[Int(row.file)].tally.leaveOut(.late)
+        return
+      }
+      end = time
+      files[Int(row.file)].tally.count(row.kind)
+      try table.append(DecimalSeconds.text(time).utf8)
+      try table.append(row.text.utf8)
+    }
+    try table.finish()
+    guard let zero else { throw nothing() }
+    let origin = RecordingOrigin(
+      programs: programs.joined(separator: ", "), levels: levels, start: zero, names: naming.names)
+    var names = DeviceNames()
+    for row in truth { names.add(row.subject) }
+    var rows: [TruthRow] = []
+    for row in truth.sorted(by: { $0.time < $1.time }) {
+      guard let time = Self.instant(row.time.nanoseconds, since: zero) else { continue }
+      end = max(end, time)
+      rows.append(
+        TruthRow(time: time, subject: DeviceNames.address(of: row.subject), position: row.point))
+    }
+    let rest = Recording(
+      source: path, sightings: [], truth: rows.isEmpty ? nil : rows, names: names, origin: origin)
+    var folder = OutputFolder()
+    folder.add(Recording.advertisementsFile, table)
+    try rest.addFurtherFiles(to: &folder, keepsOthers: true)
+    // People add the truth to an import, and walls to its plan.
+    var kept = [Recording.truthFile, Recording.toldFile, FloorPlanFile.fileName].filter {
+      InputFile.isFile("\(path)/\($0)")
+    }
+    if !rows.isEmpty { kept.removeAll { $0 == Recording.truthFile } }
+    if !nodes.isEmpty, !kept.contains(FloorPlanFile.fileName) {
+      folder.add(FloorPlanFile.fileName, plan.page)
+    }
+    try folder.write(to: path)
+    return ImportReport(
+      folder: path, files: files, origin: origin, end: end, receivers: receivers,
+      transmitters: transmitters, truthCount: rows.count, nodeCount: nodes.count, kept: kept,
+      warnings: warnings)
+  }
+
+  /// The time of a row; `nil` beyond what a table can contain.
+  private static func instant(_ time: Int64, since zero: Int64) -> Instant? {
+    let (difference, isBeyond) = time.subtractingReportingOverflow(zero)
+    guard !isBeyond, difference / 1_000_000_000 < DecimalSeconds.limit else { return nil }
+    return Instant(nanoseconds: difference)
+  }
+
+  /// The error of files without any packet, with what they had instead.
+  private func nothing() -> InputError {
+    var all = ImportTally()
+    for file in files { all.add(file.tally) }
+    let reasons = all.reasons.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
+    return .unusable(
+      InputPlace(files.map(\.path).joined(separator: ", ")),
+      "no advertisements came in; left out: " + (reasons.isEmpty ? "nothing" : reasons))
+  }
+
+  /// A plan without walls, with the nodes as its devices, a metre around all positions.
+  private var plan: JSON {
+    let points = nodes.map(\.point) + truth.map(\.point)
+    let (x, y) = (points.map(\.x), points.map(\.y))
+    let lower = Point(x: (x.min() ?? 0) - 1, y: (y.min() ?? 0) - 1)
+    let upper = Point(x: (x.max() ?? 0) + 1, y: (y.max() ?? 0) + 1)
+    return [
+      "bounds": [[JSON(lower.x), JSON(lower.y)], [JSON(upper.x), JSON(upper.y)]],
+      "walls": [], "rooms": [],
+      "devices": .list(
+        nodes.map {
+          let height = min(max($0.height, 0), 100)
+          return FixedDevice(name: $0.name, position: Position($0.point, height: height)).json
+        }),
+    ]
+  }
+}

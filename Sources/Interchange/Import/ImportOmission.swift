@@ -1,0 +1,52 @@
+import BLE
+import Captures
+
+/// The reason why something in a file is not in the recording.
+package enum ImportOmission: Error, Hashable, CaseIterable, Sendable, CustomStringConvertible {
+  /// A record of a capture is no advertisement.
+  case capture(RecordOmission)
+  /// An answer to a scan request. A recording has advertisements; its payloads would get mixed up.
+  case scanResponse
+  /// An extended advertisement with more data than a recording holds.
+  case longData
+  /// It has no time.
+  case untimed
+  /// It is more than 126 years after the first one.
+  case late
+  /// A table cannot contain the name of a device.
+  case name
+  /// A device has heard itself.
+  case itself
+  /// A message of another topic.
+  case topic
+  /// A line is no message, or a message has no object as its payload.
+  case message
+  /// It has no level, or one outside of -127 ... 20 dBm.
+  case level
+  /// A row of a Herald table about something else than a level.
+  case row
+
+  /// The reasons, in the order of reports.
+  package static let allCases: [ImportOmission] =
+    RecordOmission.allCases.map(ImportOmission.capture)
+    + [
+      .scanResponse, .longData, .untimed, .late, .name, .itself, .topic, .message, .level, .row,
+    ]
+
+  /// The reason in words.
+  package var description: String {
+    switch self {
+    case .capture(let reason): reason.description
+    case .scanResponse: "scan response"
+    case .longData: "more than \(Payload.capacity) bytes of data"
+    case .untimed: "without a time"
+    case .late: "more than 126 years after the first"
+    case .name: "name that a table cannot contain"
+    case .itself: "heard by the device itself"
+    case .topic: "message of another topic"
+    case .message: "not a message"
+    case .level: "without a level"
+    case .row: "row about something else"
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import BLE
+
+/// The pauses between attempts to connect: each twice as long as the one before, up to a limit.
+///
+/// They begin anew after a connection that has lasted at least as long as the last pause, so that a
+/// broker that accepts a client and then closes is not asked without end.
+struct ReconnectBackoff: Hashable {
+  private let first: Duration
+  private let longest: Duration
+  private var last: Duration?
+
+  init(from first: Duration, to longest: Duration) {
+    self.first = first
+    self.longest = longest
+  }
+
+  /// The next pause.
+  mutating func next() -> Duration {
+    let pause = last.map { min($0 * 2, longest) } ?? first
+    last = pause
+    return pause
+  }
+
+  /// Notes that a connection has lasted for a time.
+  mutating func note(connectedFor time: Duration) {
+    if let pause = last, time >= pause { last = nil }
+  }
+}

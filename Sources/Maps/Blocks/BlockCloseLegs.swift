@@ -1,0 +1,28 @@
+import BLE
+
+/// The lines from a place to the cells of a block that pass an edge within a distance.
+struct BlockCloseLegs {
+  /// The product of the steps to the edge and to a cell.
+  private let product: Product
+  /// The square of the distance, with a margin for rounding; negative if the place is the edge.
+  private let most: Float
+
+  /// - Parameter distance: In metres.
+  init(to edge: Point, within distance: Double, from place: Point, on block: CellBlock) {
+    let step = edge - place
+    product = Product(step.cross(block.centre - place), gradientFrom: -1 * step)
+    let width = Float(1.001 * distance)
+    most = edge == place ? -1 : width * width
+  }
+
+  /// The close ones of a group of cells, given the reciprocals of their distances from the place.
+  @inline(__always)
+  func mask(
+    _ x: BlockCells.Group, _ y: Float, _ reciprocals: BlockCells.Group
+  ) -> BlockCells.Mask {
+    let products =
+      Float(product.middle) + Float(product.alongY) * y + Float(product.alongX) * x
+    let offsets = products * reciprocals
+    return offsets * offsets .< most
+  }
+}

@@ -1,0 +1,72 @@
+import BLE
+import Sim
+
+/// The scatter of links' mean levels about the model, due to slow shadowing, fast fading and all
+/// other variations.
+///
+///     Cov(i, j) = σ² · ρ(i, j)
+///     Var(i) = σ² + τ² + s² / m + 1 / (12 · n)
+///
+/// with the shadowing σ, its correlation ρ (`ShadowCorrelation`) with the decorrelation distance d,
+/// the rest τ that is fixed neither in space
+/// nor by fading, the standard deviation s of fast fading, averaged over m samples, and the
+/// rounding of n levels to whole dBm.
+struct ScatterModel: Hashable, Sendable {
+  /// σ, in decibels.
+  var shadowing = 3.0
+  /// d, in metres.
+  var decorrelation = 2.5
+  /// τ, in decibels.
+  var rest = 1.0
+
+  /// The range of the search.
+  static let decorrelations = 0.1...50.0
+  static let leastDeviation = 0.05
+
+  init() {}
+
+  /// The scatter with given logarithms of σ, d and τ, which are thus positive.
+  init(logarithms: [Double]) {
+    shadowing = PortableMath.exp(logarithms[0])
+    decorrelation = PortableMath.exp(logarithms[1])
+    rest = PortableMath.exp(logarithms[2])
+  }
+
+  var logarithms: [Double] {
+    [shadowing, decorrelation, rest].map { PortableMath.log($0) }
+  }
+
+  /// The prior of σ and d from other buildings: their medians, and the deviations of their
+  /// logarithms.
+  static let usual = (shadowing: 4.0, decorrelation: 2.5)
+  static let usualDeviations = (shadowing: 0.4, decorrelation: 0.6)
+
+  /// The misfit of σ and d to the prior: -2 times its logarithm, up to a constant.
+  ///
+  /// A few rooms identify the slope of the correlation, σ²/d, but hardly σ or d alone. A component
+  /// that is constant within the rooms may decrease beyond, or be part of the measured power.
+  var strangeness: Double {
+    let first = PortableMath.log(shadowing / Self.usual.shadowing) / Self.usualDeviations.shadowing
+    let second =
+      PortableMath.log(decorrelation / Self.usual.decorrelation)
+      / Self.usualDeviations.decorrelation
+    return first * first + second * second
+  }
+
+  /// `true` if the values are in the range of the search.
+  var isPlausible: Bool {
+    Self.decorrelations.contains(decorrelation) && shadowing >= Self.leastDeviation
+      && rest >= Self.leastDeviation && shadowing < 50 && rest < 50
+  }
+
+  /// The covariance of the shadowing of two long links of one fixed device, at a distance.
+  func covariance(apart distance: Double) -> Double {
+    shadowing * shadowing * PortableMath.exp(-distance / decorrelation)
+  }
+
+  /// The variance of a link's mean.
+  func variance(of link: CalibrationLink, fading: Double) -> Double {
+    shadowing * shadowing + rest * rest + fading * fading / link.fades
+      + 1 / (12 * Double(link.packets))
+  }
+}

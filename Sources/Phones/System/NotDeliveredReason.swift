@@ -1,0 +1,15 @@
+/// The reason why an app is not told of a packet or an event, or why its command has no effect.
+public enum NotDeliveredReason: Hashable, Sendable {
+  /// The app did not ask for it.
+  case notRequested
+  /// The app asked for other devices, or only for the first packet of each device.
+  case filtered
+  /// Bluetooth is off.
+  case bluetoothOff
+  /// The app is not in memory.
+  case notRunning
+  /// The system has no such ability.
+  case notOffered
+  /// A rule of the system.
+  case rule(SystemRule)
+}

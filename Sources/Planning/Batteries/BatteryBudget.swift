@@ -1,0 +1,126 @@
+import BLE
+import Links
+
+/// The battery life of a beacon or a tag, and the detection delay and listening of a radio that
+/// hears it, by interval, power and scan.
+package struct BatteryBudget: Sendable {
+  /// The terms common to all rows.
+  package let terms: Terms
+  /// The rows by interval, then by power, then by scan.
+  package let rows: [Row]
+  /// `true` if some intervals are missing.
+  package let isPartial: Bool
+
+  /// The terms common to all rows.
+  package struct Terms: Sendable {
+    /// The beacon's chip.
+    package var chip: BeaconChip
+    /// The beacon's battery.
+    package var cell: BatteryCell
+    /// The usable fraction of the battery, above 0 and at most 1.
+    package var usable: Double
+    /// The number of packets to receive.
+    package var packets: Int
+    /// The fraction of packets lost although the radio listens.
+    package var lossShare: Double
+    /// The time in which the beacon is connected; `nil` for none.
+    package var connected: ConnectedTime?
+
+    /// Terms; by default of a common beacon.
+    package init(
+      chip: BeaconChip = .nRF52832, cell: BatteryCell,
+      usable: Double = BatteryCell.usualUsableShare, packets: Int = 1, lossShare: Double = 0,
+      connected: ConnectedTime? = nil
+    ) {
+      self.chip = chip
+      self.cell = cell
+      self.usable = usable
+      self.packets = packets
+      self.lossShare = lossShare
+      self.connected = connected
+    }
+
+    /// `true` if the beacon is not connected all the time.
+    package var advertises: Bool { (connected?.share ?? 0) < 1 }
+  }
+
+  /// An interval, a power and a scan.
+  package struct Row: Sendable {
+    /// The beacon's power consumption.
+    package let power: BeaconPower
+    /// The battery life.
+    package let life: Duration
+    /// The scan of the phone or receiver.
+    package let scan: RadioScan
+    /// The delay until it has received enough packets, while the beacon is not connected; `nil` if
+    /// it always is, and never advertises.
+    package let delay: DetectionDelay?
+  }
+
+  /// A budget for given intervals, powers and scans. If the task is cancelled, it ends soon, with
+  /// the intervals finished so far.
+  ///
+  /// - Parameter progress: Called after each interval with the numbers of finished and of all
+  ///   intervals.
+  /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers, and
+  ///   of its connections, are known.
+  package init(
+    _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel], scans: [RadioScan],
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) {
+    self.terms = terms
+    var rows: [Row] = []
+    for (number, interval) in zip(1..., intervals) where !Task.isCancelled {
+      // Within range of the beacon, the delay does not depend on the power.
+      let delays: [DetectionDelay?] = scans.map { scan in
+        guard terms.advertises else { return nil }
+        return DetectionDelay(
+          interval: interval, scanner: scan.scanner, packets: terms.packets,
+          lossShare: terms.lossShare)
+      }
+      for transmitPower in transmitPowers {
+        let power = Self.power(in: terms, interval, transmitPower)
+        let life = power.life(of: terms.cell, usable: terms.usable)
+        rows += zip(scans, delays).map { Row(power: power, life: life, scan: $0, delay: $1) }
+      }
+      progress(number, intervals.count)
+    }
+    self.rows = rows
+    isPartial = rows.count < intervals.count * transmitPowers.count * scans.count
+  }
+
+  /// The chip's strongest and weakest power with a known charge.
+  package var powers: (strongest: PowerLevel, weakest: PowerLevel) {
+    (terms.chip.transmitPowers.upperBound, terms.chip.transmitPowers.lowerBound)
+  }
+
+  /// The ratio of battery lives at the chip's weakest and strongest power, at an interval of 100
+  /// ms.
+  package var gainByPower: Double {
+    current(every: 100, powers.strongest) / current(every: 100, powers.weakest)
+  }
+
+  /// The ratio of battery lives at one event and at ten events per second, at the chip's strongest
+  /// power.
+  package var gainByInterval: Double {
+    current(every: 100, powers.strongest) / current(every: 1000, powers.strongest)
+  }
+
+  private func current(every milliseconds: Int, _ power: PowerLevel) -> Double {
+    Self.power(in: terms, .milliseconds(milliseconds), power).meanCurrent
+  }
+
+  private static func power(
+    in terms: Terms, _ interval: Duration, _ transmitPower: PowerLevel
+  ) -> BeaconPower {
+    guard
+      let power = BeaconPower(
+        chip: terms.chip, interval: interval, transmitPower: transmitPower,
+        connected: terms.connected)
+    else {
+      preconditionFailure(
+        "the charge of \(terms.chip.name) at \(transmitPower.dBm) dBm is unknown")
+    }
+    return power
+  }
+}

@@ -1,0 +1,15 @@
+import Phones
+
+extension NotDeliveredReason {
+  /// The reason in reports: the name of the rule, as in docs/reference/phones.md, or a few words.
+  package var words: String {
+    switch self {
+    case .notRequested: "not requested"
+    case .filtered: "filtered"
+    case .bluetoothOff: "Bluetooth off"
+    case .notRunning: "app not running"
+    case .notOffered: "not offered"
+    case .rule(let rule): rule.name
+    }
+  }
+}
