@@ -9,10 +9,10 @@ struct EventOptions {
   let broker: BrokerOptions?
   let speed: Speed
 
-  /// The option that tells them.
+  /// The option that outputs them.
   var word: String { isInLines ? "--jsonl" : "--mqtt" }
 
-  /// Reads the options; `nil` if nothing is told.
+  /// Reads the options; `nil` if none outputs events.
   ///
   /// - Parameter isPaced: `true` if other output has the speed that is given; `nil` if none can.
   /// - Throws: `unusable` for `--speed` alone, or if other output is asked for.

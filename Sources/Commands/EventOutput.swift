@@ -3,7 +3,7 @@ import Documents
 import EventLines
 import Gateways
 
-/// The telling of events when they are due: as lines of JSON on standard output, `--jsonl`, and of
+/// The output of events when they are due: as lines of JSON on standard output, `--jsonl`, and
 /// decisions to a broker, `--mqtt`.
 struct EventOutput {
   private var encoder: LineEncoder
@@ -33,7 +33,8 @@ struct EventOutput {
     try publisher?.begin(start.subjects)
   }
 
-  /// Tells the events of a source when they are due, up to a limit, or until the task is cancelled.
+  /// Outputs the events of a source when they are due, up to a limit, or until the task is
+  /// cancelled.
   mutating func write<Source>(
     _ events: inout EventMerge<Source>, of source: Source, before limit: Instant? = nil
   ) async throws(InputError) {
@@ -44,13 +45,13 @@ struct EventOutput {
         if Task.isCancelled { break }
       }
       time = max(time, event.time)
-      try tell(event)
+      try write(event)
       if block.utf8.count >= Self.blockLength { try flush() }
     }
     try flush()
   }
 
-  private mutating func tell(_ event: TimedEvent) throws(InputError) {
+  private mutating func write(_ event: TimedEvent) throws(InputError) {
     guard let line = encoder.line(of: event) else { return }
     if isInLines { block += line }
     if case .decided(let decision, let subject) = event {

@@ -1,7 +1,7 @@
 import BLE
 import Buildings
 
-/// The materials of a plan, in the order in which drawings tell them apart.
+/// The materials of a plan, in the order of drawing styles.
 package struct PlanMaterials: Sendable {
   /// The materials of the walls, in ascending order of loss.
   package let walls: [Material]

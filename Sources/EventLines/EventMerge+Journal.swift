@@ -8,8 +8,8 @@ import Sim
 extension EventMerge<Journal> {
   /// The events of a run of a world, which may still go on.
   ///
-  /// At the same time, the truth comes first, then what apps were told, then decisions, then doors:
-  /// the order in which a replay has them.
+  /// At the same time, the truth comes first, then events of apps, decisions and doors: the order
+  /// in which a replay has them.
   package init(of world: World) {
     let names = world.walkers.map(\.name)
     let subjects = world.walkers.indices.compactMap { walker in
@@ -27,12 +27,13 @@ extension EventMerge<Journal> {
       },
       Stream { journal, index in
         guard index < journal.apps.count else { return nil }
-        return .told(journal.apps[index].event, subject: names[journal.apps[index].walker])
+        return .delivered(journal.apps[index].event, subject: names[journal.apps[index].walker])
       },
       Stream { journal, index in
         while index < journal.heard.count, !isBare[journal.heard[index].walker] { index += 1 }
         guard index < journal.heard.count else { return nil }
-        return .told(journal.heard[index].sighting, subject: names[journal.heard[index].walker])
+        return .delivered(
+          journal.heard[index].sighting, subject: names[journal.heard[index].walker])
       },
       Stream { journal, index in
         guard index < journal.decisions.count else { return nil }

@@ -14,18 +14,18 @@ extension EventMerge<Playback> {
       while index < rows.count, !subjects.contains(rows[index].subject) { index += 1 }
       return index < rows.count ? .truth(rows[index]) : nil
     }
-    let told = replays.indices.map { replay in
+    let delivered = replays.indices.map { replay in
       let (subject, name) = (replays[replay].subject, playback.name(ofSubject: replay))
       guard replays[replay].app.isEmpty else {
         return Stream { playback, index in
           let app = playback.replays[replay].app
-          return index < app.count ? .told(app[index], subject: name) : nil
+          return index < app.count ? .delivered(app[index], subject: name) : nil
         }
       }
       return Stream { playback, index in
         let packets = playback.recording.sightings
         while index < packets.count, !packets[index].advertisement.involves(subject) { index += 1 }
-        return index < packets.count ? .told(packets[index], subject: name) : nil
+        return index < packets.count ? .delivered(packets[index], subject: name) : nil
       }
     }
     let decided = replays.indices.map { replay in
@@ -35,6 +35,6 @@ extension EventMerge<Playback> {
         return index < decisions.count ? .decided(decisions[index], subject: name) : nil
       }
     }
-    self.init([truth] + told + decided)
+    self.init([truth] + delivered + decided)
   }
 }

@@ -18,11 +18,12 @@ package struct EventObjects: Sendable {
     self.anchor = anchor ?? { names[$0] }
   }
 
-  /// Returns an event; `nil` for the refusal of a command that no system refuses, which has no word.
+  /// Returns an event; `nil` for the refusal of a command that no system refuses, which has no
+  /// word.
   package func json(of event: TimedEvent) -> JSON? {
     switch event {
     case .truth(let row): json(of: row)
-    case .told(let event, let subject): json(of: event, toldTo: subject)
+    case .delivered(let event, let subject): json(of: event, deliveredTo: subject)
     case .decided(let decision, let subject): json(of: decision, about: subject)
     case .door(let door, let state, let time):
       [
@@ -68,7 +69,7 @@ package struct EventObjects: Sendable {
     ]
   }
 
-  private func json(of event: AppEvent, toldTo subject: String) -> JSON? {
+  private func json(of event: AppEvent, deliveredTo subject: String) -> JSON? {
     guard let word = AppWord(event.kind) else { return nil }
     var members: [String: JSON] = [
       "event": "told", "timeS": JSON(event.time.seconds), "walker": .text(subject),
@@ -76,7 +77,9 @@ package struct EventObjects: Sendable {
     ]
     let values = AppValues(of: event.kind, in: names)
     for column in word.columns { members[column.key] = values[column] }
-    if let receiver = receiver(of: event, toldTo: subject) { members["receiver"] = .text(receiver) }
+    if let receiver = receiver(of: event, deliveredTo: subject) {
+      members["receiver"] = .text(receiver)
+    }
     if let listed = word.listed, let key = word.listKey {
       members[key] = .list(
         AppValues.list(of: event.kind).map { values in
@@ -87,8 +90,8 @@ package struct EventObjects: Sendable {
   }
 
   /// Returns the receiver that heard a subject's tag; `nil` for a packet that the subject received.
-  private func receiver(of event: AppEvent, toldTo subject: String) -> String? {
-    guard case .told(.advertisement(let packet), rule: _) = event.kind,
+  private func receiver(of event: AppEvent, deliveredTo subject: String) -> String? {
+    guard case .delivered(.advertisement(let packet), rule: _) = event.kind,
       names[packet.transmitter] == subject
     else { return nil }
     return names[packet.receiver]

@@ -10,7 +10,7 @@ package enum EventSchema {
     SchemaDocument(
       "events", "A line of --jsonl: an event of a run, a replay, or an engine on a real radio.",
       root: .either(
-        (starts + told + decisions + [truth, door, end]).map { .object($0) }),
+        (starts + delivered + decisions + [truth, door, end]).map { .object($0) }),
       definitions: EngineSchema.definitions.filter { $0.key != "engineChanges" })
   }
 
@@ -153,8 +153,8 @@ package enum EventSchema {
       orNull("newestS", time, "the time of the newest reading, in seconds; null for none"),
     ])
 
-  /// One object for each word of `told.csv` that is not listed by another.
-  private static let told: [ObjectSchema] = {
+  /// One object for each word of `delivered.csv` that is not listed by another.
+  private static let delivered: [ObjectSchema] = {
     let listed = Set(AppWord.allCases.compactMap(\.listed))
     return AppWord.allCases.filter { !listed.contains($0) }.map { word in
       var more: [PropertySchema] = [.required("told", .word(word.rawValue), "the event of the app")]
@@ -169,7 +169,7 @@ package enum EventSchema {
         more.append(
           .required(key, .list(.object(object), count: 0...100_000), "what was found, in order"))
       }
-      return event("told", "told-\(word.rawValue)", "what an app was told", more)
+      return event("told", "told-\(word.rawValue)", "an event of an app", more)
     }
   }()
 
@@ -178,13 +178,14 @@ package enum EventSchema {
     let key = column.key
     return switch column {
     case .name:
-      .required(key, .form("^"), "a device, a beacon or a region; of a reply, see told.csv")
+      .required(key, .form("^"), "a device, a beacon or a region; of a reply, see delivered.csv")
     case .channel: orNull(key, .integer(37...39), "the advertising channel; null if unknown")
     case .rssi: orNull(key, level, "the RSSI, in dBm; null if unknown")
     case .measured: orNull(key, level, "the beacon's measured power, in dBm; null if unknown")
     case .characteristic:
       orNull(
-        key, .text, "service/characteristic, or a service; of a reply, see told.csv; null for none")
+        key, .text,
+        "service/characteristic, or a service; of a reply, see delivered.csv; null for none")
     case .data: orNull(key, .form("^([0-9a-f]{2})*$"), "bytes, in hexadecimal; null for none")
     case .rule: orNull(key, .text, "the rule of phones that delayed or changed it; null for none")
     case .time, .phone, .event: preconditionFailure("every event has \(column)")

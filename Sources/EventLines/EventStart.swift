@@ -12,11 +12,11 @@ package struct EventStart: Sendable {
   package enum Source: Sendable {
     /// A run of a scenario, or of one of its variants.
     case run(scenario: String, variant: String?, seed: UInt64)
-    /// An engine on a recording, named by its folder; on another phone than that of the recording, if
-    /// one is given.
+    /// An engine on a recording, named by its folder; on another phone than that of the recording,
+    /// if one is given.
     case replay(recording: String, phone: PhoneChoice?)
-    /// An engine on a real radio, by a name of it, with the word of the phone whose system is between
-    /// them, and the time on the clock at the start, in the format of ISO 8601.
+    /// An engine on a real radio, by a name of it, with the word of the phone whose system is
+    /// between them, and the time on the clock at the start, in the format of ISO 8601.
     case live(radio: String, phone: String?, startedAt: String)
 
     /// The word of the source.
@@ -33,9 +33,9 @@ package struct EventStart: Sendable {
   package var source: Source
   /// The engine with its settings, as in `engine.json`.
   package var engine: JSON
-  /// The names of those whom the engine decides about.
+  /// The names of the subjects of the engine's decisions.
   package var subjects: [String]
-  /// The time from which events are told.
+  /// The time from which events are output.
   package var time: Instant
 
   package init(_ source: Source, engine: JSON, subjects: [String], at time: Instant = .start) {

@@ -4,13 +4,13 @@ import Phones
 import Recordings
 import Sim
 
-/// An event of a run, of a replay, or of an engine on a real radio, as a line tells it.
+/// An event of a run, of a replay, or of an engine on a real radio, as a line states it.
 package enum TimedEvent: Sendable {
   /// The position and heading of a subject.
   case truth(TruthRow)
   /// An event that the app of a subject received or went through. A bare radio's app receives the
   /// packets of the radio, and a tag's engine those that receivers heard.
-  case told(AppEvent, subject: String)
+  case delivered(AppEvent, subject: String)
   /// An engine decided about a subject.
   case decided(Decision, subject: String)
   /// A door was locked, unlocked, opened or closed.
@@ -20,16 +20,16 @@ package enum TimedEvent: Sendable {
   package var time: Instant {
     switch self {
     case .truth(let row): row.time
-    case .told(let event, _): event.time
+    case .delivered(let event, _): event.time
     case .decided(let decision, _): decision.time
     case .door(_, _, let time): time
     }
   }
 
   /// A packet that an app receives from a radio, without a system between them.
-  package static func told(_ sighting: Sighting, subject: String) -> TimedEvent {
-    .told(
-      AppEvent(.told(.advertisement(sighting.advertisement), rule: nil), at: sighting.time),
+  package static func delivered(_ sighting: Sighting, subject: String) -> TimedEvent {
+    .delivered(
+      AppEvent(.delivered(.advertisement(sighting.advertisement), rule: nil), at: sighting.time),
       subject: subject)
   }
 }

@@ -15,7 +15,8 @@ enum PageScript: String {
   case axis
   /// States over time, as bands.
   case bands
-  /// Phones with a system: their apps, their radios, what apps are told and what is withheld.
+  /// Phones with a system: their apps, their radios, the events delivered to the apps and those not
+  /// delivered.
   case phones
   /// Decisions on the time axis.
   case decisions

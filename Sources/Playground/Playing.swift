@@ -22,7 +22,7 @@ func play(_ numbers: [Double]) -> [Double] {
   }
   var goesOn = true
   while goesOn {
-    goesOn = simulation.step(telling: &account)
+    goesOn = simulation.step(notifying: &account)
     account.hold(simulation.engine(of: 0), at: simulation.now)
   }
   return [1] + account.all + map(of: scene)

@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-/// The host of an engine on the recording of what its app was told: its clock, while the app runs.
+/// The host of an engine on the recording of its app's events: its clock, while the app runs.
 struct AppReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private let installed: Engine
@@ -34,14 +34,14 @@ struct AppReplayHost<Engine: DecisionEngine> {
     case .suspended: isRunning = false
     case .resumed:
       isRunning = true
-      // Wakes that have waited are due now, after what the app is told first.
+      // Wakes that have waited are due now, after the first event.
       for index in wakes.indices { wakes[index] = max(wakes[index], now) }
-    case .told(.wake, rule: _):
-      // Another engine than the one that was told may not have asked for it.
+    case .delivered(.wake, rule: _):
+      // An engine other than the recorded one may not have requested it.
       guard let first = wakes.first, first <= now else { return }
       wakes.removeFirst()
-      tell(.wake)
-    case .told(let event, rule: _): tell(event)
+      deliver(.wake)
+    case .delivered(let event, rule: _): deliver(event)
     }
   }
 
@@ -50,7 +50,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
     wake { $0 <= end }
   }
 
-  /// Tells the engine of wakes that are due and that no row has.
+  /// Delivers due wakes that have no row to the engine.
   private mutating func wake(_ isDue: (Instant) -> Bool) {
     var last: Instant?
     var repeats = 0
@@ -60,11 +60,11 @@ struct AppReplayHost<Engine: DecisionEngine> {
       last = wake
       wakes.removeFirst()
       now = max(now, wake)
-      tell(.wake)
+      deliver(.wake)
     }
   }
 
-  private mutating func tell(_ event: CentralEvent) {
+  private mutating func deliver(_ event: CentralEvent) {
     perform(engine.receive(event, at: now))
   }
 

@@ -1,8 +1,8 @@
 import BLE
 import Phones
 
-/// An event from which an engine hears of its anchors, with its time: a packet, a report of ranging,
-/// or a change of a region.
+/// An event from which an engine hears of its anchors, with its time: a packet, a report of
+/// ranging, or a change of a region.
 public struct HeardEvent: Hashable, Sendable {
   /// The time.
   public var time: Instant
@@ -22,9 +22,9 @@ public struct HeardEvent: Hashable, Sendable {
 
   /// Creates the event of anchors that an app receives; `nil` for another event of its life.
   package init?(_ event: AppEvent) {
-    guard case .told(let told, rule: _) = event.kind else { return nil }
-    switch told {
-    case .advertisement, .ranged, .region: self.init(told, at: event.time)
+    guard case .delivered(let delivered, rule: _) = event.kind else { return nil }
+    switch delivered {
+    case .advertisement, .ranged, .region: self.init(delivered, at: event.time)
     case .connected, .connectionRefused, .disconnected, .rssi, .attribute, .refused,
       .bluetooth, .reply, .wake:
       return nil

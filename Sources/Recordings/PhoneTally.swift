@@ -2,15 +2,15 @@ import Phones
 
 /// The packets of a recording at a phone with a system.
 public struct PhoneTally: Hashable, Sendable {
-  /// The number of packets that the app was told of.
-  public internal(set) var told = 0
+  /// The number of packets delivered to the app.
+  public internal(set) var delivered = 0
   /// The number of packets between the windows in which the radio would have listened.
   public internal(set) var unheard = 0
-  /// The numbers of packets that the app was not told of as such, by reason. A packet that counts
-  /// for ranging has the reason `SystemRule.rangingPeriod`. While nothing needs the radio, the
-  /// reason is that why the app's scan finds nothing.
+  /// The numbers of packets not delivered as such, by reason. A packet that counts for ranging has
+  /// the reason `SystemRule.rangingPeriod`. While nothing needs the radio, it is the reason why the
+  /// app's scan finds nothing.
   public internal(set) var withheld: [NotDeliveredReason: Int] = [:]
 
   /// The number of all packets.
-  public var total: Int { told + unheard + withheld.values.reduce(0, +) }
+  public var total: Int { delivered + unheard + withheld.values.reduce(0, +) }
 }

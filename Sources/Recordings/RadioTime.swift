@@ -15,8 +15,8 @@ package struct RadioTime: Hashable, Sendable {
 }
 
 extension PhoneDiary {
-  /// The times for which the radio listened until the end, in the order of `ListeningMode.all`; none
-  /// for a recording that only has what an app was told.
+  /// The times for which the radio listened until the end, in the order of `ListeningMode.all`;
+  /// none for a recording that has only the events of an app.
   package func radioTimes(until end: Instant) -> [RadioTime] {
     var times = ListeningMode.all.map { RadioTime(mode: $0) }
     var last: (listening: Listening, since: Instant)?

@@ -8,7 +8,8 @@ extension Recording {
     sightings.filter { $0.advertisement.involves(subject) }
   }
 
-  /// The identifiers of the devices that sent an iBeacon frame, by address: those of the first frame.
+  /// The identifiers of the devices that sent an iBeacon frame, by address: those of the first
+  /// frame.
   package var identifiers: [DeviceAddress: BeaconIdentifier] {
     var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
     for packet in sightings.lazy.map(\.advertisement)
@@ -18,20 +19,22 @@ extension Recording {
     return identifiers
   }
 
-  /// Returns `true` if a phone had a system that answers requests for regions, by what its app was
-  /// told. The app on a bare radio is told packets alone, if it has rows at all. So may be one on
-  /// Android, which a recording cannot tell from it.
+  /// Returns `true` if a phone had a system that answers requests for regions, by the events of its
+  /// app. The app on a bare radio receives only packets, if it has rows at all. An app on Android
+  /// may do so, too, and a recording cannot distinguish them.
   package func hasSystem(_ phone: DeviceAddress) -> Bool {
-    var isToldPackets = false
+    var receivesPackets = false
     var isPhone = false
-    for row in told where row.phone == phone {
+    for row in delivered where row.phone == phone {
       isPhone = true
       switch row.event.kind {
-      case .told(.advertisement, rule: _): isToldPackets = true
-      case .told(.ranged, rule: _), .told(.region, rule: _), .told(.refused, rule: _): return true
-      case .launched, .ended, .suspended, .resumed, .told: break
+      case .delivered(.advertisement, rule: _): receivesPackets = true
+      case .delivered(.ranged, rule: _), .delivered(.region, rule: _),
+        .delivered(.refused, rule: _):
+        return true
+      case .launched, .ended, .suspended, .resumed, .delivered: break
       }
     }
-    return isPhone && !isToldPackets
+    return isPhone && !receivesPackets
   }
 }

@@ -4,7 +4,7 @@ import Documents
 extension Recording {
   package static let advertisementsFile = "advertisements.csv"
   package static let truthFile = "truth.csv"
-  package static let toldFile = "told.csv"
+  package static let deliveredFile = "delivered.csv"
   static let advertisementColumns = [
     "time_s", "receiver", "transmitter", "channel", "rssi_dbm", "payload",
   ]
@@ -21,13 +21,14 @@ extension Recording {
   /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
   ///   x and y only together. Without this file, the recording has no ground truth.
   ///
-  /// - `told.csv`: `time_s,phone,event,name,channel,rssi_dbm,measured_dbm,characteristic,data,rule`:
-  ///   what happened to the apps on phones with a system, and what they were told. `AppWord` has the
-  ///   events and their columns. Without this file, no phone has a system. With it, there need not
-  ///   be advertisements: an app cannot record what it is not told.
+  /// - `delivered.csv`:
+  ///   `time_s,phone,event,name,channel,rssi_dbm,measured_dbm,characteristic,data,rule`: the events
+  ///   of the apps on phones with a system, and those delivered to them. `AppWord` has the events
+  ///   and their columns. Without this file, no phone has a system. With it, there need not be
+  ///   advertisements: an app cannot record what it does not receive.
   ///
-  /// - `origin.json`: the origin of a recording of another program. If its levels are not those of packets,
-  ///   the recording has a warning.
+  /// - `origin.json`: the origin of a recording of another program. If its levels are not those of
+  ///   packets, the recording has a warning.
   ///
   /// Rows are in order of time. Times are exact to the nanosecond. If the last line of a table is
   /// not terminated, the recording has a warning that it may be truncated.
@@ -36,11 +37,13 @@ extension Recording {
   public static func read(_ folder: String) throws(InputError) -> Recording {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     var reader = RecordingReader()
-    let told = try optional { () throws(InputError) in try reader.told(at: "\(path)/\(toldFile)") }
+    let delivered = try optional { () throws(InputError) in
+      try reader.delivered(at: "\(path)/\(deliveredFile)")
+    }
     var sightings: [Sighting] = []
     do {
       sightings = try reader.sightings(at: "\(path)/\(advertisementsFile)")
-    } catch .missingFile where told != nil {
+    } catch .missingFile where delivered != nil {
       // The recording of an app.
     }
     let truth = try optional { () throws(InputError) in try reader.truth(at: "\(path)/\(truthFile)")
@@ -52,7 +55,8 @@ extension Recording {
       reader.warnings.append(InputWarning(InputPlace(path), doubt))
     }
     return Recording(
-      source: path, sightings: sightings, truth: truth, told: told ?? [], names: reader.names,
+      source: path, sightings: sightings, truth: truth, delivered: delivered ?? [],
+      names: reader.names,
       origin: origin, warnings: reader.warnings)
   }
 
@@ -71,6 +75,6 @@ extension Recording {
 extension Recording {
   /// `true` if a folder contains a recording.
   public static func isAt(_ folder: String) -> Bool {
-    [advertisementsFile, toldFile].contains { InputFile.isFile("\(folder)/\($0)") }
+    [advertisementsFile, deliveredFile].contains { InputFile.isFile("\(folder)/\($0)") }
   }
 }

@@ -3,8 +3,8 @@ import Documents
 
 extension Recording {
   /// The subjects with a recorded path, in the order of their first rows in `truth`. Without ground
-  /// truth: the phones whose apps were told something, in order; or else the one device that is at
-  /// one end of every link.
+  /// truth: the phones whose apps have events, in order; or else the one device that is at one end
+  /// of every link.
   ///
   /// - Throws: `unusable` if the moving device is ambiguous.
   public func subjects() throws(InputError) -> [DeviceAddress] {
@@ -13,7 +13,7 @@ extension Recording {
       for row in truth where !subjects.contains(row.subject) { subjects.append(row.subject) }
       if !subjects.isEmpty { return subjects }
     }
-    for row in told where !subjects.contains(row.phone) { subjects.append(row.phone) }
+    for row in delivered where !subjects.contains(row.phone) { subjects.append(row.phone) }
     if !subjects.isEmpty { return subjects }
     if let first = sightings.first?.advertisement {
       for end in [first.transmitter, first.receiver]

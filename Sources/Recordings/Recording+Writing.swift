@@ -2,10 +2,10 @@ import BLE
 import Documents
 
 extension Recording {
-  /// The recording as the files of a folder, in the format of `read`. Without ground truth, phones with
-  /// a system or an origin, their file is missing, and that of an earlier recording is removed.
-  /// Reading the files gives equal rows if the RSSI of packets are in whole dBm, as reported by
-  /// radios.
+  /// The recording as the files of a folder, in the format of `read`. Without ground truth, phones
+  /// with a system or an origin, their file is missing, and that of an earlier recording is
+  /// removed. Reading the files gives equal rows if the RSSI of packets are in whole dBm, as
+  /// reported by radios.
   ///
   /// - Throws: `unusable` if a table cannot contain a name or an event.
   public func files() throws(InputError) -> OutputFolder {
@@ -28,10 +28,10 @@ extension Recording {
     } else {
       leaveOut(Self.truthFile)
     }
-    if told.isEmpty {
-      leaveOut(Self.toldFile)
+    if delivered.isEmpty {
+      leaveOut(Self.deliveredFile)
     } else {
-      folder.add(Self.toldFile, try toldTable())
+      folder.add(Self.deliveredFile, try deliveredTable())
     }
     if let origin {
       folder.add(RecordingOrigin.fileName, origin.json.page)

@@ -5,7 +5,7 @@ import Documents
 /// A recording of received packets and of the ground truth, from a simulated run or real hardware.
 ///
 /// On disk it is a folder with the tables `advertisements.csv`, `truth.csv` and, of phones with a
-/// system, `told.csv`: see `Recording.read(_:)`.
+/// system, `delivered.csv`: see `Recording.read(_:)`.
 public struct Recording: Sendable {
   /// The folder that it was read from, as the user gave it, or another name for errors.
   public var source: String
@@ -16,7 +16,7 @@ public struct Recording: Sendable {
   public var truth: [TruthRow]?
   /// The events of the apps on phones with a system, and the deliveries to them, in order of time.
   /// A phone with a system has at least one row. A phone without rows is a bare radio.
-  public var told: [AppRow]
+  public var delivered: [AppRow]
   /// The names of all devices.
   public var names: DeviceNames
   /// The origin of a recording of another program; `nil` for others.
@@ -26,13 +26,13 @@ public struct Recording: Sendable {
 
   /// A recording with given packets.
   public init(
-    source: String, sightings: [Sighting], truth: [TruthRow]?, told: [AppRow] = [],
+    source: String, sightings: [Sighting], truth: [TruthRow]?, delivered: [AppRow] = [],
     names: DeviceNames, origin: RecordingOrigin? = nil, warnings: [InputWarning] = []
   ) {
     self.source = source
     self.sightings = sightings
     self.truth = truth
-    self.told = told
+    self.delivered = delivered
     self.names = names
     self.origin = origin
     self.warnings = warnings
@@ -40,12 +40,14 @@ public struct Recording: Sendable {
 
   /// The earliest time of any row; the start of time if there are no rows.
   public var start: Instant {
-    [sightings.first?.time, truth?.first?.time, told.first?.time].compactMap(\.self).min() ?? .start
+    [sightings.first?.time, truth?.first?.time, delivered.first?.time].compactMap(\.self).min()
+      ?? .start
   }
 
   /// The latest time of any row; the start of time if there are no rows.
   public var end: Instant {
-    [sightings.last?.time, truth?.last?.time, told.last?.time].compactMap(\.self).max() ?? .start
+    [sightings.last?.time, truth?.last?.time, delivered.last?.time].compactMap(\.self).max()
+      ?? .start
   }
 }
 

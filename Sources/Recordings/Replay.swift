@@ -12,10 +12,10 @@ import Phones
 /// time, then of request. Advertisements are reported only during a scan. A recording cannot make
 /// connections, and answers accordingly.
 ///
-/// If the recording has what the app on the subject was told, the engine is told the same, in the
-/// same order, and is launched and ended with the app. It is woken at the rows `wake` for the times
-/// that it asked for. A wake that has no row, as an engine with other settings may ask for, comes
-/// after all rows of its time, or once the app runs again.
+/// If the recording has the events of the app on the subject, the engine receives the same events
+/// in the same order, and is launched and ended with the app. It is woken at the rows `wake` for
+/// the times that it requested. A wake that has no row, as an engine with other settings may
+/// request, comes after all rows of its time, or once the app runs again.
 ///
 /// A bare radio's recording can also be played to an engine on a phone with a system.
 public struct Replay: Sendable {
@@ -41,8 +41,8 @@ public struct Replay: Sendable {
   ///
   /// - Parameters:
   ///   - phone: The phone with a system that hears what the subject received. The engine is in its
-  ///     app. `nil` to use what the subject's app was told, if the recording has it, or else to
-  ///     tell the engine of each packet that it scans for.
+  ///     app. `nil` to use the events of the subject's app, if the recording has them, or else to
+  ///     deliver each packet that the engine scans for.
   ///   - limit: The end of the replay; by default that of the recording.
   ///   - observer: Receives the engine's state after each event; by default unused.
   /// - Precondition: The engine does not endlessly request immediate events.
@@ -62,8 +62,8 @@ public struct Replay: Sendable {
       host.advance(to: end)
       (decisions, app, packets) = (host.decisions, host.app, host.packets)
       (notes, received) = (host.notes, host.received)
-    } else if recording.told.contains(where: { $0.phone == subject }) {
-      let app = recording.told.filter { $0.phone == subject && $0.time <= end }.map(\.event)
+    } else if recording.delivered.contains(where: { $0.phone == subject }) {
+      let app = recording.delivered.filter { $0.phone == subject && $0.time <= end }.map(\.event)
       var host = AppReplayHost(engine, observer: observer)
       // Of an app that was not seen to be launched, the start is that of the recording.
       if app.first?.isStart != true { host.take(AppEvent(.launched, at: recording.start)) }
@@ -75,10 +75,10 @@ public struct Replay: Sendable {
       var host = ReplayHost(engine, at: recording.start, observer: observer)
       for sighting in recording.sightings where sighting.advertisement.involves(subject) {
         guard sighting.time <= end else { break }
-        host.tell(upTo: sighting.time)
+        host.deliver(upTo: sighting.time)
         host.hear(sighting)
       }
-      host.tell(upTo: end)
+      host.deliver(upTo: end)
       (decisions, app, packets) = (host.decisions, [], nil)
       (notes, received) = ([], [])
     }

@@ -21,7 +21,7 @@ struct ReplayHost<Engine: DecisionEngine> {
     perform(outputs, at: sighting.time)
   }
 
-  mutating func tell(upTo end: Instant) {
+  mutating func deliver(upTo end: Instant) {
     var last: Instant?
     var repeats = 0
     while let call = calls.first, call.time <= end {

@@ -42,7 +42,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
     if let reason = host.hear(sighting.advertisement, at: sighting.time) {
       packets.withheld[reason, default: 0] += 1
     } else {
-      packets.told += 1
+      packets.delivered += 1
     }
     follow(at: sighting.time)
   }

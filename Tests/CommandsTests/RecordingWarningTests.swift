@@ -33,8 +33,8 @@ import Testing
         #expect(result.status == 0, "\(words): \(result.errors)")
         // Locating with the recording as its own survey reads it twice.
         let times = words[0] == "locate" ? 2 : 1
-        let told = result.errors.split(separator: "\n").filter { $0.contains("warning") }
-        #expect(told == Array(repeating: "simrun: warning: \(warning)"[...], count: times))
+        let delivered = result.errors.split(separator: "\n").filter { $0.contains("warning") }
+        #expect(delivered == Array(repeating: "simrun: warning: \(warning)"[...], count: times))
         let page = try JSONSerialization.jsonObject(with: result.output) as? [String: Any]
         let warnings = page?["warnings"] as? [String]
         #expect(warnings == Array(repeating: warning, count: times), "\(words)")

@@ -30,8 +30,8 @@ import Testing
     }
   }
 
-  /// A phone with a system: the replay of what its app was told, and of what its radio heard, decide
-  /// as the run. Without the third table, the system is named again.
+  /// A phone with a system: the replays of its app's events and of its radio's packets decide as
+  /// the run. Without the third table, the system is named again.
   @Test func repeatsAndReplaysTheRunOfAPhoneWithASystem() async throws {
     try await withTemporaryFolder { folder in
       let shipped = SimrunProcess.package.path("scenarios/arrive-and-unlock/scenario.json")
@@ -46,8 +46,8 @@ import Testing
       #expect(run.status != 2 && second.status != 2, "\(run.errors)\(second.errors)")
       let first = try folder.appendingPathComponent("first").files
       #expect(try folder.appendingPathComponent("second").files == first)
-      let told = String(decoding: try #require(first["told.csv"]), as: UTF8.self)
-      #expect(told.split(separator: "\n").dropFirst().first == "0,resident,launched,,,,,,,")
+      let delivered = String(decoding: try #require(first["delivered.csv"]), as: UTF8.self)
+      #expect(delivered.split(separator: "\n").dropFirst().first == "0,resident,launched,,,,,,,")
 
       let lines = try #require(first["decisions.jsonl"]).split(separator: UInt8(ascii: "\n"))
       let decided = try lines.map { try JSONSerialization.jsonObject(with: $0) as? NSDictionary }
@@ -65,8 +65,8 @@ import Testing
       #expect(
         twice.errorLine
           == "simrun: --phone: 'resident' had a system when it was recorded; what its "
-          + "app was told is in first/told.csv, and is replayed without this option")
-      try FileManager.default.removeItem(at: folder.appendingPathComponent("first/told.csv"))
+          + "app's events are in first/delivered.csv, which is replayed without this option")
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("first/delivered.csv"))
       #expect(try await replayed("--phone=android-13") == decided)
       #expect(try await replayed("--phone=ios") == [])
     }
@@ -75,10 +75,10 @@ import Testing
   @Test func theFolderOfBareRadiosHasNoThirdTable() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
-      try folder.write("of an earlier run", to: "run/told.csv")
+      try folder.write("of an earlier run", to: "run/delivered.csv")
       let run = try await SimrunProcess.run("run", "field", "--seed=1", "--out=run", in: folder)
       #expect(run.status == 0, "\(run.errors)")
-      #expect(try folder.appendingPathComponent("run").files["told.csv"] == nil)
+      #expect(try folder.appendingPathComponent("run").files["delivered.csv"] == nil)
     }
   }
 

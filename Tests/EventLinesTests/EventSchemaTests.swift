@@ -9,8 +9,8 @@ import Testing
 struct EventSchemaTests {
   private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
 
-  /// A row of each event of `told.csv`.
-  private static let told = [
+  /// A row of each event of `delivered.csv`.
+  private static let delivered = [
     "launched,,,,,,,", "suspended,,,,,,,", "resumed,,,,,,,",
     "advertisement,lock,38,-61,,,020106,hiddenAddresses", "entered,\(uuid)-170,,,,,,enterDelay",
     "left,\(uuid),,,,,,exitDelay", "ranged,,,,,,,rangingPeriod",
@@ -29,16 +29,16 @@ struct EventSchemaTests {
   ]
 
   @Test func describesEachWordOfTheTableWithItsKeys() throws {
-    let words = Set(Self.told.map { String($0.prefix { $0 != "," }) })
+    let words = Set(Self.delivered.map { String($0.prefix { $0 != "," }) })
     #expect(words == Set(AppWord.allCases.map(\.rawValue)))
 
     let recording = try RecordingText.read(
-      "", told: Self.told.map { "1,phone,\($0)\n" }.joined())
+      "", delivered: Self.delivered.map { "1,phone,\($0)\n" }.joined())
     var encoder = LineEncoder(names: recording.names)
     let objects = EventSchema.document.objects
     var listed: [String] = []
-    for row in recording.told {
-      let encoded = encoder.line(of: .told(row.event, subject: "phone"))
+    for row in recording.delivered {
+      let encoded = encoder.line(of: .delivered(row.event, subject: "phone"))
       let line = try #require(encoded)
       let event = try JSON.parse(Array(line.utf8), source: "line")
       guard case .object(let members) = event, case .text(let word)? = members["told"] else {

@@ -64,7 +64,7 @@ struct LineEncoderTests {
         == ["event": "end", "timeS": 4, "events": 3, "partial": true])
   }
 
-  @Test func aTruthIsToldOnlyIfItChanges() throws {
+  @Test func aTruthIsWrittenOnlyIfItChanges() throws {
     var encoder = LineEncoder(names: DeviceNames())
     func row(_ seconds: Double, _ place: String, of name: String = "phone") -> TimedEvent {
       .truth(
@@ -88,14 +88,14 @@ struct LineEncoderTests {
         Advertisement(
           transmitter: DeviceAddress(named: sender), receiver: DeviceAddress(named: receiver),
           channel: .channel38, rssi: nil, payload: [2, 1, 6]), at: time(0.25))
-      let line = encoder.line(of: .told(sighting, subject: subject))
+      let line = encoder.line(of: .delivered(sighting, subject: subject))
       return try object(try #require(line))
     }
-    let told: NSDictionary = [
+    let delivered: NSDictionary = [
       "event": "told", "told": "advertisement", "timeS": 0.25, "walker": "phone",
       "name": "beacon", "channel": 38, "rssiDBm": NSNull(), "data": "020106", "rule": NSNull(),
     ]
-    #expect(try packet(from: "beacon", to: "phone", about: "phone") == told)
+    #expect(try packet(from: "beacon", to: "phone", about: "phone") == delivered)
     let tagged = try packet(from: "tag", to: "gate", about: "tag")
     #expect(tagged["receiver"] as? String == "gate" && tagged["name"] as? String == "tag")
   }

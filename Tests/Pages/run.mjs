@@ -447,7 +447,7 @@ test("has rows and a state for a phone with a system, and marks the strongest be
     await on("office", async (tab) => assert.ok(!(await tab.text("#timeline")).includes("app of")));
   });
 
-test("says at a decision what the app had been told, and for how long the radio listened", { skip },
+test("says at a decision what the app had received, and for how long the radio listened", { skip },
   async () => {
     const words = ["approach-scan", "--seed=1", "--variant=background"];
     const { decisions, walkers } = made.json("run", ...words, made.page("scan"));
@@ -471,7 +471,7 @@ test("says at a decision what the app had been told, and for how long the radio 
 test("draws a double line between a phone and a beacon that are connected", { skip }, async () => {
   made.run("run", "connection-latency", "--seed=1", made.page("connected"),
     `--out=${made.path("connected")}`);
-  const told = made.read("connected/told.csv").split("\n").map((row) => row.split(","));
+  const told = made.read("connected/delivered.csv").split("\n").map((row) => row.split(","));
   const times = (word) => told.filter(([, , event]) => event === word).map(([time]) => Number(time));
   const [starts, ends] = [times("connected"), times("disconnected")];
   await on("connected", async (tab) => {

@@ -106,12 +106,12 @@ struct PositionerTests {
       anchors: [.named("A")], method: Remembering(), signalTimeout: .seconds(5))
     _ = engine.start(at: .start)
     let decisions = decisions(of: engine, on: events, until: second(3600), wakes: wakes)
-    let told = decisions.map { decision in
+    let reported = decisions.map { decision in
       guard case .position(let fix) = decision.verdict else { return "not a position" }
       return "\(decision.time.seconds) \(fix.point.x)"
     }
     #expect(
-      told == [
+      reported == [
         "1.0 -60.0", "2.0 -59.0", "3.0 -58.0", "4.0 -57.0", "5.0 -56.0",
         "21.0 -70.0", "22.0 -69.0", "23.0 -68.0", "24.0 -67.0", "25.0 -66.0",
       ])
@@ -150,7 +150,7 @@ struct PositionerTests {
   }
 
   @Test func everyPositionHasAReadingNewerThanTheTimeout() {
-    var (told, losses) = (0, 0)
+    var (reported, losses) = (0, 0)
     for seed in 0..<100 as Range<UInt64> {
       var dice = Dice(seed)
       let timeout = dice.number(0.5...8)
@@ -171,10 +171,10 @@ struct PositionerTests {
         return newest.duration(to: end) < .nanoseconds(Int64(timeout * 1e9))
       }
       #expect(ends == expected, "seed \(seed)")
-      told += ends.count
+      reported += ends.count
       losses += Int(time) - ends.count
     }
-    #expect(told > 1000 && losses > 1000)
+    #expect(reported > 1000 && losses > 1000)
   }
 
   @Test func evidenceListsTheReadings() throws {

@@ -7,7 +7,7 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// Replays to a phone with a system, and of what an app was told.
+/// Replays to a phone with a system, and of an app's events.
 @Suite struct PhoneReplayTests {
   /// An engine that decides at each event, and says which.
   private struct Teller: DecisionEngine {
@@ -57,7 +57,7 @@ import Testing
       Self.story(replay) == "1e-09 packet, 0.14 packet, 1.400000001 packet, 1.54 packet, 2.9 packet"
     )
     let packets = try #require(replay.packets)
-    #expect(packets.told == 5 && packets.unheard == 3 && packets.total == 8)
+    #expect(packets.delivered == 5 && packets.unheard == 3 && packets.total == 8)
     #expect(packets.withheld == [:])
   }
 
@@ -78,7 +78,7 @@ import Testing
 
   /// The entry comes 1 s after the first packet. The exit comes 20 s + 0.5 · 11 s after the last.
   /// Ranging reports the mean of each second, and an app in the background has 10 s from the entry.
-  @Test func regionsAndRangingAreToldInTheBackground() throws {
+  @Test func regionsAndRangingAreDeliveredInTheBackground() throws {
     let region = try #require(BeaconRegion(Self.uuid))
     let rows = ["2.01,-60", "2.31,-61", "2.61,-64"].map { row in
       let parts = row.split(separator: ",")
@@ -105,11 +105,11 @@ import Testing
     #expect(replay.packets?.total == 1)
   }
 
-  /// The rows of an app, with the commands of an engine at each launch, and what it is told.
+  /// The rows of an app, with the commands of an engine at each launch, and its events.
   @Test(arguments: [
     // The app is launched with the recording if no row says so.
     ("1,phone,left,U,,,,,,\n2,phone,ranged,,,,,,,", [], "1 left, 2 ranged "),
-    // Wakes come at their rows, after what is told at that time before.
+    // Wakes come at their rows, after the earlier events of that time.
     (
       "0,phone,launched,,,,,,,\n2,phone,ranged,,,,,,,\n2,phone,wake,,,,,,,\n2,phone,left,U,,,,,,",
       [2.0], "2 ranged , 2 wake, 2 left"
@@ -120,20 +120,20 @@ import Testing
         + "9,phone,resumed,,,,,,,\n9,phone,left,U,,,,,,\n20,phone,left,U,,,,,,",
       [2.0, 4, 12, 30], "2 ranged , 2 wake, 9 left, 9 wake, 12 wake, 20 left"
     ),
-    // It is not told of wakes that it did not ask for.
+    // It receives no wakes that it did not request.
     ("0,phone,launched,,,,,,,\n2,phone,wake,,,,,,,\n5,phone,left,U,,,,,,", [4.0], "4 wake, 5 left"),
     // A launch forgets the wakes of the app before, and asks anew.
     (
       "0,phone,launched,,,,,,,\n2,phone,ended,,,,,,,\n6,phone,launched,,,,,,,\n7,phone,left,U,,,,,,",
       [1.0, 4], "1 wake, 6 wake, 6 wake, 7 left"
     ),
-    // An app that is not in memory is told nothing.
+    // An app that is not in memory receives nothing.
     ("0,phone,ended,,,,,,,\n7,other,left,U,,,,,,", [1.0], ""),
   ])
-  func anAppIsToldItsRows(rows: String, wakes: [Double], story: String) throws {
-    let told = rows.replacingOccurrences(of: ",U,", with: ",\(Self.uuid),")
-    // The radio's packets are not told to the engine again.
-    let recording = try RecordingText.read("1,phone,b,,-60,\n", told: told)
+  func anAppReceivesItsRows(rows: String, wakes: [Double], story: String) throws {
+    let delivered = rows.replacingOccurrences(of: ",U,", with: ",\(Self.uuid),")
+    // The radio's packets are not delivered to the engine again.
+    let recording = try RecordingText.read("1,phone,b,,-60,\n", delivered: delivered)
     let commands = wakes.map { CentralCommand.wake(at: Instant(nanoseconds: Int64($0 * 1e9))) }
     let replay = Self.replay(
       recording, to: commands + [.scan, .monitor(BeaconRegion(uuid: BeaconUUID(high: 1, low: 2)))])
@@ -143,16 +143,16 @@ import Testing
 
   @Test func otherPhonesOfTheRecordingAreBareRadios() throws {
     let recording = try RecordingText.read(
-      "1,phone,b,,-60,\n1,other,b,,-60,\n", told: "0,other,ended,,,,,,,")
+      "1,phone,b,,-60,\n1,other,b,,-60,\n", delivered: "0,other,ended,,,,,,,")
     let replay = Self.replay(recording)
     #expect(Self.story(replay) == "1 packet")
     #expect(replay.app.isEmpty)
   }
 
   /// A replay that ends early is the beginning of the whole one.
-  @Test func aLimitEndsWhatIsTold() throws {
+  @Test func aLimitEndsTheEvents() throws {
     let recording = try RecordingText.read(
-      "", told: "1,phone,ranged,,,,,,,\n2,phone,ranged,,,,,,,\n3,phone,ranged,,,,,,,")
+      "", delivered: "1,phone,ranged,,,,,,,\n2,phone,ranged,,,,,,,\n3,phone,ranged,,,,,,,")
     let replay = Replay(
       of: recording, subject: Self.phone, to: Teller(),
       upTo: Instant(nanoseconds: 2_000_000_000))

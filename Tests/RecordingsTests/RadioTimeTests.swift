@@ -12,9 +12,9 @@ import Testing
     }
   }
 
-  /// The app is awake, and ranges, up to 13.01 s and from 28.11 to 38.11 s: 325 windows of 30 of 40 ms
-  /// with 10 ms of another, and 250. Its region is monitored meanwhile: 50 windows of 30 of 300 ms
-  /// with a whole further one, and 72 with one. All times are in milliseconds.
+  /// The app is awake, and ranges, up to 13.01 s and from 28.11 to 38.11 s: 325 windows of 30 of 40
+  /// ms with 10 ms of another, and 250. Its region is monitored meanwhile: 50 windows of 30 of 300
+  /// ms with a whole further one, and 72 with one. All times are in milliseconds.
   @Test func addsUpTheWindowsOfEachMode() throws {
     #expect(
       Self.times(try Pocket.diary(), until: 60) == [
@@ -27,8 +27,8 @@ import Testing
       Self.times(try Pocket.diary(), until: 14) == ["monitoring 990 120", "ranging 13010 9760"])
   }
 
-  @Test func areUnknownForARecordingOfWhatAnAppWasTold() throws {
-    let diary = try Pocket.diary(told: [AppEvent(.launched, at: .start)])
+  @Test func areUnknownForARecordingOfAnApp() throws {
+    let diary = try Pocket.diary(delivered: [AppEvent(.launched, at: .start)])
     #expect(Self.times(diary, until: 60) == [])
   }
 }

@@ -17,7 +17,7 @@ package struct Onlooker: Observer {
     var simulation = Simulation(of: scenario.world, seed: seed) { _ in
       scenario.engine.makeEngine()
     }
-    while simulation.step(telling: &observer) {
+    while simulation.step(notifying: &observer) {
       for (reception, openDoors) in observer.receptions {
         notice(reception, openDoors, simulation.poses)
       }

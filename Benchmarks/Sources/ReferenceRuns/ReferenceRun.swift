@@ -91,7 +91,7 @@ public struct ReferenceRun: Sendable {
     { seed in
       var simulation = Simulation(of: world, seed: seed) { _ in makeEngine() }
       var counter = PacketCounter()
-      while simulation.step(telling: &counter) {}
+      while simulation.step(notifying: &counter) {}
       return counter.packets
     }
   }

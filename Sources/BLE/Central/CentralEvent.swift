@@ -7,7 +7,8 @@ public enum CentralEvent: Hashable, Sendable {
   /// The operating system reports the beacons of a ranged region, nearest first; those of unknown
   /// distance come last.
   case ranged([RangedBeacon])
-  /// A connection was established; or, at the launch of an app, is one that the system has kept for it.
+  /// A connection was established; or, at the launch of an app, is one that the system has kept for
+  /// it.
   case connected(DeviceAddress)
   /// A requested connection failed.
   case connectionRefused(DeviceAddress)
@@ -22,7 +23,7 @@ public enum CentralEvent: Hashable, Sendable {
   /// Bluetooth was switched on or off. While it is off, nothing is received, and a platform may
   /// forget a scan.
   case bluetooth(isOn: Bool)
-  /// Others than the radio tell something: the user, the server, the system that locates the device.
+  /// A reply from the user, the server, or the system that locates the device.
   ///
   /// It is indirect, because packets would be copied with room for a record otherwise: 8 % more
   /// instructions a packet.

@@ -5,17 +5,17 @@ public enum Readings: Hashable, Sendable {
   /// The mean level of each beacon over about a second, from the ranging of regions. Only anchors
   /// with an identifier have them.
   ///
-  /// A system that hides beacons from scans, as iOS does, tells an app no other readings. The regions
-  /// are monitored, too, because their entries wake an app in the background.
+  /// A system that hides beacons from scans, as iOS does, delivers no other readings to an app. The
+  /// regions are monitored, too, because their entries wake an app in the background.
   case ranging
-  /// The level of each anchor over a connection to it, once a second. An engine that takes packets is
-  /// wrapped for it: `ConnectedReadings`, of Engines.
+  /// The level of each anchor over a connection to it, once a second. An engine that takes packets
+  /// is wrapped for it: `ConnectedReadings`, of Engines.
   case connections
 
   /// The commands with which an engine asks for the readings of its anchors.
   ///
-  /// Regions are those of the anchors' UUIDs, in the order of the anchors. So few regions are enough
-  /// for any number of beacons.
+  /// Regions are those of the anchors' UUIDs, in the order of the anchors. So few regions are
+  /// enough for any number of beacons.
   public func requests(for anchors: [Anchor]) -> [EngineOutput] {
     switch self {
     case .packets, .connections: return [.command(.scan(for: ScanRequest(for: anchors)))]

@@ -3,10 +3,10 @@ import BLE
 extension FloorPlan {
   /// The loss of a straight line that passes near edges, on their lit side, in decibels.
   ///
-  /// An edge takes up to J(0) = 6 dB from a line that just misses it, and nothing from one beyond
-  /// ν = −0.78: of several, the most. Behind an edge of a wall that takes less, such as a window's
-  /// jamb, the line would lose the wall's loss D and not J(0); the edge counts D · J(ν) / J(0) then,
-  /// which is added. The smallest such sum counts, over all choices of which edges are added.
+  /// An edge takes up to J(0) = 6 dB from a line that just misses it, and nothing from one beyond ν
+  /// = −0.78: of several, the most. Behind an edge of a wall that takes less, such as a window's
+  /// jamb, the line would lose the wall's loss D and not J(0); the edge counts D · J(ν) / J(0)
+  /// then, which is added. The smallest such sum counts, over all choices of which edges are added.
   ///
   /// - SeeAlso: `Diffraction.grazingLoss(detour:)`.
   package func grazingLoss(along line: Segment, openDoors: OpenDoors) -> Double {
@@ -32,8 +32,8 @@ extension FloorPlan {
     return near.sorted()
   }
 
-  /// The graze of a line past an edge; `nil` if it is too far, if nothing but two pieces of one panel
-  /// ends there, or if the line would lose no more beyond the edge.
+  /// The graze of a line past an edge; `nil` if it is too far, if nothing but two pieces of one
+  /// panel ends there, or if the line would lose no more beyond the edge.
   package func graze(of line: Segment, past edge: Int, openDoors: OpenDoors) -> Graze? {
     graze(of: line, length: line.length, past: edge, openDoors: openDoors)
   }
@@ -53,8 +53,8 @@ extension FloorPlan {
 }
 
 extension Segment {
-  /// The side of this path on which it passes a point: that through the point itself passes it as
-  /// `isCrossed(by:)` tells.
+  /// The side of this path on which it passes a point: if it passes through the point, the side by
+  /// `isCrossed(by:)`.
   @inline(__always)
   func passes(_ point: Point) -> Hand {
     let side = side(of: point)

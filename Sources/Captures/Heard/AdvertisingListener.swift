@@ -8,10 +8,10 @@ import HCI
 ///     listener.count(of: .wrongCRC)
 ///
 /// They come from the reports of controllers and from packets on the air alike. Scan responses are
-/// among them; `properties` tells. Extended data in several reports is put together, of up to 16
-/// advertisers at a time. Extended data in several packets on the air is not: of such an
-/// advertisement the first packet comes, with the property `moreToCome`. Extended scan responses on
-/// the air have the same bytes as advertisements, and come as such.
+/// among them, marked in `properties`. Extended data in several reports is put together, of up to
+/// 16 advertisers at a time. Extended data in several packets on the air is not: only the first
+/// packet is returned, with the property `moreToCome`. Extended scan responses on the air have the
+/// same bytes as advertisements, and are returned as such.
 ///
 /// A record is counted once; of an event with reports, each report is.
 public struct AdvertisingListener: Hashable, Sendable {

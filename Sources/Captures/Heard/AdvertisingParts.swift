@@ -1,6 +1,6 @@
 import HCI
 
-/// The data of an extended advertisement as far as reports have told it.
+/// The data of an extended advertisement as far as reports have delivered it.
 struct AdvertisingParts: Hashable, Sendable {
   private let interface: Int
   private let advertiser: PeerAddress

@@ -5,7 +5,7 @@ import HCI
 public struct HeardAdvertisement: Hashable, Sendable {
   /// The number of the record, from 1.
   public var record: Int
-  /// The time; `nil` if the capture does not tell it.
+  /// The time; `nil` if the capture does not state it.
   public var time: CaptureTime?
   /// The interface or adapter that has received it, as in the record.
   public var interface: Int
@@ -13,14 +13,15 @@ public struct HeardAdvertisement: Hashable, Sendable {
   public var interfaceName: String?
   /// The nanoseconds from `time` to the end of the packet: its airtime on the air, 0 for a report.
   public var remainder: Int64
-  /// The packet: advertiser, properties, data, level, and channel if it is known and an advertising one.
+  /// The packet: advertiser, properties, data, level, and channel if it is known and an advertising
+  /// one.
   public var packet: HeardPacket
 
-  /// The end of the packet; of a report, the time of the report. `nil` if the capture does not tell it.
+  /// The end of the packet, or the time of a report; `nil` if the capture does not state it.
   ///
   /// Records of the link layer have the time at which the packet starts, as those of sniffers do.
   ///
-  /// - SeeAlso: Nordic Semiconductor, nRF Sniffer for Bluetooth LE, `SnifferAPI/Packet.py`, for time
-  ///   stamps of starts; Wireshark, `packet-nordic_ble.c`, "delta time (start to start)".
+  /// - SeeAlso: Nordic Semiconductor, nRF Sniffer for Bluetooth LE, `SnifferAPI/Packet.py`, for
+  ///   time stamps of starts; Wireshark, `packet-nordic_ble.c`, "delta time (start to start)".
   public var end: CaptureTime? { time?.advanced(by: remainder) }
 }

@@ -1,15 +1,15 @@
 import BLE
 import HCI
 
-/// An extended advertising PDU: on an advertising channel it points to the packet with the data, which is
-/// on a data channel.
+/// An extended advertising PDU: on an advertising channel it points to the packet with the data,
+/// which is on a data channel.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 2.3.4.
 struct ExtendedPDU: Hashable, Sendable {
   /// The kind of such a PDU in its header.
   static let kind: UInt8 = 7
 
-  /// The advertiser; `nil` if another packet of the event tells it, or none.
+  /// The advertiser; `nil` if another packet of the event states it, or none.
   var advertiser: PeerAddress?
   var properties: AdvertisingProperties = []
   /// `true` if another packet has the data, or more of it.

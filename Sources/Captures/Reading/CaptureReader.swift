@@ -7,13 +7,13 @@
 ///     }
 ///     try reader.finish()
 ///
-/// The first bytes tell the format: btsnoop, Apple's PacketLogger, pcap or pcapng. A file of
-/// PacketLogger begins with no such mark; it is one if its first record can be read in one of the two
-/// byte orders.
+/// The first bytes identify the format: btsnoop, Apple's PacketLogger, pcap or pcapng. A file of
+/// PacketLogger begins with no such mark; it is one if its first record can be read in one of the
+/// two byte orders.
 ///
-/// Between calls the reader keeps at most one unfinished record, of up to `greatestBlock` bytes, besides
-/// what was appended and not yet read, and up to 4096 interfaces of a section of pcapng. Blocks of pcapng
-/// that are no packets are skipped, however long they are.
+/// Between calls the reader keeps at most one unfinished record, of up to `greatestBlock` bytes,
+/// besides what was appended and not yet read, and up to 4096 interfaces of a section of pcapng.
+/// Blocks of pcapng that are no packets are skipped, however long they are.
 ///
 /// After an error the reader gives nothing more: these formats have no mark at which to go on.
 ///
@@ -21,11 +21,11 @@
 public struct CaptureReader: Hashable, Sendable {
   /// The greatest number of captured bytes of a packet. More is an error.
   public static let greatestPacket = 262_144
-  /// The greatest number of bytes of a block of pcapng that holds a packet or an interface. More is an
-  /// error.
+  /// The greatest number of bytes of a block of pcapng that holds a packet or an interface. More is
+  /// an error.
   public static let greatestBlock = 1_048_576
 
-  /// The format; `nil` before the bytes that tell it have come.
+  /// The format; `nil` before the bytes that identify it have arrived.
   public private(set) var format: CaptureFormat?
   private var stream = ByteStream()
   private var btsnoop = BTSnoopReader()
@@ -79,7 +79,7 @@ public struct CaptureReader: Hashable, Sendable {
     if !stream.isAtEnd || !hasHeader { throw fail(.end) }
   }
 
-  /// `true` if the header of the file was read. What tells the format may be shorter.
+  /// `true` if the header of the file was read. The bytes that identify the format may be fewer.
   private var hasHeader: Bool {
     switch format {
     case .btsnoop: btsnoop.hasHeader
@@ -95,7 +95,7 @@ public struct CaptureReader: Hashable, Sendable {
     return CaptureError(record: number, offset: offset, fault)
   }
 
-  /// The format that the first bytes tell; `nil` if more are needed.
+  /// The format by the first bytes; `nil` if more are needed.
   private func detect() throws(CaptureFault) -> CaptureFormat? {
     guard let magic = stream.first(4) else { return nil }
     if PcapngReader.begins(magic) { return .pcapng }

@@ -1,5 +1,5 @@
-/// Reads pcap: after a header of 24 bytes, records with a header of 16 bytes, in the byte order of the
-/// program that wrote it.
+/// Reads pcap: after a header of 24 bytes, records with a header of 16 bytes, in the byte order of
+/// the program that wrote it.
 ///
 /// - SeeAlso: <https://datatracker.ietf.org/doc/html/draft-ietf-opsawg-pcap>
 struct PcapReader: Hashable, Sendable {
@@ -64,7 +64,7 @@ struct PcapReader: Hashable, Sendable {
     let major = fields.word()
     guard major == 2 else { throw .version(UInt32(major), of: .pcap) }
     _ = fields.bytes(14)  // the minor version, the time zone, the accuracy, the length of cuts
-    // The upper bits tell of check sequences of other link types.
+    // The upper bits describe check sequences of other link types.
     return Header(
       order: order, unit: unit, link: LinkType(rawValue: fields.long() & 0xFFFF))
   }

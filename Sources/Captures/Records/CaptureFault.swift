@@ -10,7 +10,7 @@ public enum CaptureFault: Error, Hashable, Sendable {
   case length(UInt32, of: LengthField, allowed: ClosedRange<UInt32>)
   /// The length at the end of a pcapng block is not that at its beginning.
   case lengthAtEnd(UInt32, expected: UInt32)
-  /// The bytes that tell the byte order of a pcapng section are not known.
+  /// The byte-order magic of a pcapng section is unknown.
   case byteOrder(UInt32)
   /// A pcapng packet names an interface that its section does not have.
   case interface(UInt32, count: Int)

@@ -6,10 +6,10 @@ public struct CaptureRecord: Hashable, Sendable {
   public var number: Int
   /// The number of bytes of the file before the record.
   public var offset: Int64
-  /// The time; `nil` if the file does not tell it, or it is not in the years 1677 to 2262.
+  /// The time; `nil` if the file does not state it, or it is outside the years 1677 to 2262.
   public var time: CaptureTime?
-  /// The interface by its place in the section of a pcapng file, or the adapter in a capture of Linux;
-  /// else 0.
+  /// The interface by its place in the section of a pcapng file, or the adapter in a capture of
+  /// Linux; else 0.
   public var interface: Int
   /// The meaning of the bytes.
   public var kind: RecordKind
@@ -39,6 +39,6 @@ public struct CaptureRecord: Hashable, Sendable {
   /// `true` if bytes were cut off.
   public var isTruncated: Bool { bytes.count < originalLength }
 
-  /// A length that a file tells, at most 2^30.
+  /// A length stated in a file, at most 2^30.
   static func length(_ length: UInt32) -> Int { Int(min(length, 1 << 30)) }
 }

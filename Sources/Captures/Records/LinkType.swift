@@ -1,4 +1,4 @@
-/// The number that tells what the packets of an interface are, in pcap and pcapng.
+/// The number of the kind of packets of an interface, in pcap and pcapng.
 ///
 /// - SeeAlso: <https://www.tcpdump.org/linktypes.html>
 public struct LinkType: RawRepresentable, Hashable, Sendable {

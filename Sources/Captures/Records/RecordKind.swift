@@ -1,7 +1,7 @@
 /// The meaning of the bytes of a record.
 public enum RecordKind: Hashable, Sendable {
   /// A packet between a host and its controller, with its indicator (H4); the direction if the file
-  /// tells it.
+  /// states it.
   case hci(PacketDirection?)
   /// A packet of the link layer, as an interface of a link type has it.
   case linkLayer(LinkType)

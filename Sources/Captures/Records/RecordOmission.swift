@@ -17,9 +17,9 @@ public enum RecordOmission: Int, Error, CaseIterable, Hashable, Sendable {
   case notAdvertising
   /// It is an extended advertisement that only points to the packet with the data.
   case pointer
-  /// It is an advertisement that does not tell its advertiser.
+  /// It is an advertisement without its advertiser.
   case anonymous
-  /// It is a part of extended advertising data whose other parts lack.
+  /// It is a part of extended advertising data, the other parts of which are missing.
   case incomplete
 }
 

@@ -18,7 +18,7 @@ struct ReplayCommand {
   private let floorPlan: FloorPlanFile?
   private let format: Format
   private let page: PageFile?
-  /// The telling of events as they happen; `nil` for a report alone.
+  /// The output of events as they happen; `nil` for a report alone.
   private let events: EventOptions?
 
   init(from arguments: inout Arguments) throws(InputError) {

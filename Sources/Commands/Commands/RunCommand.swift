@@ -14,7 +14,7 @@ struct RunCommand {
   private let seed: UInt64
   private let format: Format
   private let following: Following?
-  /// The telling of events as they happen; `nil` for a report alone.
+  /// The output of events as they happen; `nil` for a report alone.
   private let events: EventOptions?
   private let folder: String?
   private let captures: RunCaptures
@@ -89,7 +89,8 @@ struct RunCommand {
     }
   }
 
-  /// Tells the events of the run as it goes, then writes its report if there are no lines, and its files.
+  /// Outputs the events of the run as it goes, then writes its report if there are no lines, and
+  /// its files.
   private func performEvents(as options: EventOptions) async throws(InputError) -> ExitStatus {
     let world = try existing(scenario.world(of: variant))
     let start = EventStart(of: scenario, variant: variant, in: world, seed: seed)

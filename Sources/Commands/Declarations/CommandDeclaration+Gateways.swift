@@ -54,13 +54,13 @@ extension CommandDeclaration {
       CommandOption(
         "--record", "DIR",
         """
-        also write what the radio has heard and what the engine was told, as a recording that
+        also write what the radio has heard and what the engine received, as a recording that
         simrun replay decides alike on; row by row, so that nothing is lost
         """, values: .folder),
       .lines,
       CommandOption(
         flag: "--doors",
-        "tell a posed controller of decisions to unlock and lock, so that its doors follow"),
+        "send decisions to unlock and lock to a posed controller, so that its doors follow"),
     ],
     groups: [
       OptionGroup("The radio:", RadioOptions.all), BrokerOptions.group,

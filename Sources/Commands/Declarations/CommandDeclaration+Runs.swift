@@ -33,7 +33,7 @@ extension CommandDeclaration {
       .format,
       .folder(
         """
-        also write the run as a recording (advertisements.csv, truth.csv, and told.csv if a phone has
+        also write the run as a recording (advertisements.csv, truth.csv, and delivered.csv if a phone has
         a system), with decisions.jsonl, engine.json and what that needs, scenario.json and floorplan.json, and the seed (run.json);
         simrun replay DIR then gives the same decisions, and simrun run DIR with that seed the same
         run; of trials, the fixes (fixes.csv)
@@ -140,8 +140,9 @@ extension CommandDeclaration {
       truth.csv, made by hardware or by simrun run --out.
       """,
       """
-      With --phone, prints what an app on such a phone would have been told, and what its system would
-      have withheld. A recording with told.csv has what its app was told, and is played as that.
+      With --phone, prints the events that such a phone would have delivered to an app, and those
+      that it would not. A recording with delivered.csv has the events of its app, and is played as
+      that.
       """,
     ],
     options: [

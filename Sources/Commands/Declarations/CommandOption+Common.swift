@@ -66,7 +66,7 @@ extension CommandOption {
   static let phone = CommandOption(
     "--phone", "PHONE",
     """
-    tell the engine what the system of a phone would tell its app: raw, ios, android-13 or android-8,
+    deliver to the engine what this phone's system would deliver to its app: raw, ios, android-13 or android-8,
     optionally with -foreground, -background, -terminated or -force-quit, and with -screen-off, as in
     ios-background; for recordings of bare radios
     """, values: .suggestions(PhoneChoice.words), otherwise: "the phone of the recording")
@@ -74,8 +74,8 @@ extension CommandOption {
   static let lines = CommandOption(
     flag: "--jsonl",
     """
-    in place of the report, write what happens as lines of JSON, as it happens: decisions, what apps
-    were told, positions, the truth
+    in place of the report, write what happens as lines of JSON, as it happens: decisions, events of
+    apps, positions, the truth
     """)
 
   /// `--format` of a report.

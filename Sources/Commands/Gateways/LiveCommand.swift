@@ -16,7 +16,7 @@ struct LiveCommand {
   private let engine: EngineUnderTest
   private let folder: String?
   private let isInLines: Bool
-  private let tellsDecisions: Bool
+  private let sendsDecisions: Bool
   private let broker: BrokerOptions?
   private let program: DecisionProgram?
 
@@ -26,7 +26,7 @@ struct LiveCommand {
     let overrides = try arguments.overrides()
     folder = try arguments.optionalText("--record")
     isInLines = try arguments.flag("--jsonl")
-    tellsDecisions = try arguments.flag("--doors")
+    sendsDecisions = try arguments.flag("--doors")
     broker = try BrokerOptions(from: &arguments)
     let limit = try arguments.integer("--then-limit", in: 1...1000)
     let patience = try arguments.number("--then-timeout-s", in: 0.1...86_400)
@@ -49,7 +49,7 @@ struct LiveCommand {
     names.add(devicesOf: choice)
     var session = try LiveSession(
       LiveEngine(engine, radio.settings, receiver: radio.receiver), at: radio.endpoint,
-      clock: radio.clock, tellsDecisions: tellsDecisions)
+      clock: radio.clock, sendsDecisions: sendsDecisions)
     let isShared = radio.clock == .shared
     let start = session.start
     let log = try folder.map { folder throws(InputError) in
@@ -70,8 +70,8 @@ struct LiveCommand {
         switch event {
         case .app(let event):
           try log?.add(event, at: address)
-          try output.tell(event, at: address)
-        case .decided(let decision): try output.tell(decision, at: address)
+          try output.write(event, at: address)
+        case .decided(let decision): try output.write(decision, at: address)
         case .send, .failed: break
         }
       }

@@ -40,7 +40,7 @@ struct LiveOutput {
   }
 
   /// Shows an event of the engine.
-  mutating func tell(_ event: AppEvent, at address: DeviceAddress) throws(InputError) {
+  mutating func write(_ event: AppEvent, at address: DeviceAddress) throws(InputError) {
     time = max(time, event.time)
     let subject = names[address]
     if event.kind == .launched { try publisher?.begin([subject]) }
@@ -53,11 +53,11 @@ struct LiveOutput {
       try Terminal.write(encoder.start(first))
       hasBegun = true
     }
-    if let line = encoder.line(of: .told(event, subject: subject)) { try Terminal.write(line) }
+    if let line = encoder.line(of: .delivered(event, subject: subject)) { try Terminal.write(line) }
   }
 
   /// Shows and publishes a decision, and runs the program for it.
-  mutating func tell(_ decision: Decision, at address: DeviceAddress) throws(InputError) {
+  mutating func write(_ decision: Decision, at address: DeviceAddress) throws(InputError) {
     time = max(time, decision.time)
     let subject = names[address]
     let line = encoder.line(of: .decided(decision, subject: subject))

@@ -40,6 +40,6 @@ struct RecordCommand {
 extension AppEvent {
   /// `true` for a packet that was heard.
   fileprivate var isPacket: Bool {
-    if case .told(.advertisement(_), rule: _) = kind { true } else { false }
+    if case .delivered(.advertisement(_), rule: _) = kind { true } else { false }
   }
 }

@@ -12,11 +12,11 @@ struct ExportCommand {
   init(from arguments: inout Arguments) throws(InputError) {
     let folder = try arguments.operand("the recording's folder")
     path = try arguments.text("--out")
-    let told: ExportFormat? = try arguments.optionalChoice("--as")
+    let named: ExportFormat? = try arguments.optionalChoice("--as")
     let receiver = try arguments.optionalText("--receiver")
     format = try arguments.choice("--format")
     try arguments.finish()
-    guard let kind = told ?? ExportFormat(path: path) else {
+    guard let kind = named ?? ExportFormat(path: path) else {
       throw .unusable(
         InputPlace("--out"),
         path.lowercased().hasSuffix(".json")

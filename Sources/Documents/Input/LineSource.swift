@@ -1,6 +1,7 @@
 /// The lines of a file or a pipe, read piece by piece. Lines end in LF or CR LF.
 package struct LineSource {
-  /// The greatest number of bytes of a line; the rest of a longer one is dropped, and `isCut` tells.
+  /// The greatest number of bytes of a line; the rest of a longer one is dropped, and `isCut` is
+  /// set.
   package static let greatestLine = 1 << 20
 
   /// The number of the latest line, from 1.

@@ -15,7 +15,7 @@ public struct HomeVisitDescription: EngineDescription {
   /// The word `home-visit`.
   public static let kind = "home-visit"
   /// A summary of the kind, in one line.
-  public static let summary = "tells a nurse at a patient's home which equipment is missing"
+  public static let summary = "reports to a nurse the equipment missing at a patient's home"
 
   /// The patients, in the order of their names.
   public private(set) var patients: [DeviceOfName] = []

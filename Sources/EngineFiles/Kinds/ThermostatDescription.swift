@@ -15,7 +15,7 @@ public struct ThermostatDescription: EngineDescription {
   public static let kind = "thermostat"
   /// A summary of the kind, in one line.
   public static let summary =
-    "connects to a thermostat, writes its threshold, and tells when the room is colder"
+    "connects to a thermostat, writes its threshold, and notifies when the room is colder"
 
   /// The settings.
   public private(set) var settings = ThermostatSettings()
@@ -52,14 +52,14 @@ public struct ThermostatDescription: EngineDescription {
     var threshold = settings.threshold.celsius
     try declared.number(
       "thresholdC", &threshold, in: -40...85,
-      "the threshold that is written; the person is told when the room is colder")
+      "the threshold that is written; the person is notified when the room is colder")
     settings.threshold = Temperature(celsius: threshold)
     try declared.number(
       "hysteresisC", &settings.hysteresis, in: 0...20,
       "how far above the threshold a room that was cold is warm again")
     try declared.duration(
       "patienceS", &settings.patience, in: 0.1...86_400,
-      "the time for setting up a thermostat that was found or lost before the person is told; an app "
-        + "in the background is suspended after 10 s, and Android takes five scans in 30 s")
+      "the time for setting up a thermostat that was found or lost before the person is notified; an "
+        + "app in the background is suspended after 10 s, and Android takes five scans in 30 s")
   }
 }

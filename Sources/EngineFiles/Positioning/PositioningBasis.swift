@@ -61,8 +61,8 @@ public struct PositioningBasis: Sendable {
 
   /// Returns the survey's anchors as an engine hears them: by their identifiers, if it ranges.
   ///
-  /// - Throws: `unusable` if it ranges and the identifier of an anchor is unknown, or if two anchors
-  ///   have the same one.
+  /// - Throws: `unusable` if it ranges and the identifier of an anchor is unknown, or if two
+  ///   anchors have the same one.
   package func anchors(for readings: Readings) throws(InputError) -> [Anchor] {
     guard readings == .ranging else { return survey.map.anchors }
     var anchors: [Anchor] = []
@@ -77,8 +77,8 @@ public struct PositioningBasis: Sendable {
       guard !anchors.contains(ranged) else {
         throw .unusable(
           surveyPlace,
-          "\(name.quoted) has the identifier of another device, \(ranged); ranging cannot tell them "
-            + "apart")
+          "\(name.quoted) has the identifier of another device, \(ranged); ranging cannot "
+            + "distinguish them")
       }
       anchors.append(ranged)
     }

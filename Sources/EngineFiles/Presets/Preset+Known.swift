@@ -166,7 +166,7 @@ extension Preset {
       "The limits of the classes, 0.5 m and 4 m, are those of the library bleacon.",
       "The decision is the app's: here the room of the nearest beacon, or with decide regions, the"
         + " regions.",
-      "A phone without a system, and a recording of one, are told what iOS tells an app in the"
+      "A phone without a system, and a recording of one, receive what iOS delivers to an app in the"
         + " foreground, with exits 30 s after the last packet.",
     ],
     names: ["measuredPower"],

@@ -1,6 +1,6 @@
 import BLE
 
-/// Tells a person who leaves keys or other assets behind.
+/// Alerts a person who leaves keys or other assets behind.
 ///
 /// When the app is opened, it searches for each asset, and gives no alert before it has found the
 /// asset within range. From then on, an asset that is heard too weakly or not at all starts a
@@ -79,7 +79,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
     }
     for index in watches.indices {
       watches[index].hear(event, at: now)
-      tell(watches[index].settle(at: now, settings), of: watches[index].name, &outputs)
+      announce(watches[index].settle(at: now, settings), of: watches[index].name, &outputs)
     }
     reports.performDue(at: now, &outputs)
     requestWake(&outputs)
@@ -123,7 +123,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
     outputs.append(.command(.range(BeaconRegion(uuid: change.uuid))))
   }
 
-  private mutating func tell(
+  private mutating func announce(
     _ news: [AssetWatch.News], of name: String, _ outputs: inout [EngineOutput]
   ) {
     for item in news {

@@ -1,6 +1,6 @@
 import BLE
 
-/// Tells a driver, and the server, when a compartment is too warm or too cold.
+/// Alerts a driver, and reports to the server, when a compartment is too warm or too cold.
 ///
 /// It takes the temperatures that sensors send: in the frames of nearables, in Eddystone TLM and in
 /// the telemetry of Estimote's beacons. A sample out of range starts an alert with the deviation,
@@ -75,14 +75,14 @@ public struct ColdChain: DecisionEngine, Hashable {
     switch event {
     case .advertisement(let packet):
       for index in watches.indices {
-        tell(watches[index].take(packet, at: now, settings), of: watches[index].name, &outputs)
+        announce(watches[index].take(packet, at: now, settings), of: watches[index].name, &outputs)
       }
     case .reply(let reply): reports.take(reply, at: now, &outputs)
     case .bluetooth(isOn: true): outputs += requests
     default: break
     }
     for index in watches.indices {
-      tell(watches[index].settle(at: now, settings), of: watches[index].name, &outputs)
+      announce(watches[index].settle(at: now, settings), of: watches[index].name, &outputs)
     }
     reports.performDue(at: now, &outputs)
     requestWake(&outputs)
@@ -93,7 +93,7 @@ public struct ColdChain: DecisionEngine, Hashable {
     Readings.packets.requests(for: settings.sensors.map { $0.anchor })
   }
 
-  private mutating func tell(
+  private mutating func announce(
     _ news: [ColdChainWatch.News], of name: String, _ outputs: inout [EngineOutput]
   ) {
     for item in news {

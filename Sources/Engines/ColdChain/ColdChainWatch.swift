@@ -37,7 +37,7 @@ struct ColdChainWatch: Hashable {
   /// Begins to listen.
   mutating func start(at now: Instant) { quietSince = now }
 
-  /// The time at which silence is due; `nil` if it is told.
+  /// The time at which silence is due; `nil` if it is reported.
   func nextDue(_ settings: ColdChainSettings) -> Instant? {
     concern == .silent ? nil : quietSince.advanced(by: settings.silence)
   }
@@ -72,7 +72,7 @@ struct ColdChainWatch: Hashable {
     return news
   }
 
-  /// Tells the silence of the sensor, if it is due.
+  /// Reports the silence of the sensor, if due.
   mutating func settle(at now: Instant, _ settings: ColdChainSettings) -> [News] {
     guard let due = nextDue(settings), due <= now else { return [] }
     var news: [News] = []
@@ -83,7 +83,8 @@ struct ColdChainWatch: Hashable {
     return news
   }
 
-  /// Returns `true` if the reason for an alert is over at a temperature, also if there is another reason.
+  /// Returns `true` if the reason for an alert is over at a temperature, also if there is another
+  /// reason.
   private func isOver(
     _ concern: Alert.Concern, at celsius: Double, _ settings: ColdChainSettings
   ) -> Bool {

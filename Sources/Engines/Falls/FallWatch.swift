@@ -70,11 +70,11 @@ public struct FallWatch: DecisionEngine, Hashable {
     switch event {
     case .advertisement(let packet):
       for index in watches.indices {
-        tell(watches[index].take(packet, at: now, settings), of: watches[index].name, &outputs)
+        announce(watches[index].take(packet, at: now, settings), of: watches[index].name, &outputs)
       }
     case .reply(.answer(let answer, let question)):
       for index in watches.indices {
-        tell(watches[index].take(answer, to: question), of: watches[index].name, &outputs)
+        announce(watches[index].take(answer, to: question), of: watches[index].name, &outputs)
       }
     case .reply(let reply): reports.take(reply, at: now, &outputs)
     case .bluetooth(isOn: true): outputs += requests
@@ -120,14 +120,14 @@ public struct FallWatch: DecisionEngine, Hashable {
     var due: Instant?
     for index in watches.indices {
       let news = watches[index].settle(at: now, settings, lastQuestion: &lastQuestion)
-      tell(news, of: watches[index].name, &outputs)
+      announce(news, of: watches[index].name, &outputs)
       due = Instant.earlier(due, watches[index].nextDue)
     }
     reports.performDue(at: now, &outputs)
     wake.ask(for: Instant.earlier(due, reports.nextDue), at: now, &outputs)
   }
 
-  private mutating func tell(
+  private mutating func announce(
     _ news: [ChairWatch.News], of name: String, _ outputs: inout [EngineOutput]
   ) {
     for item in news {

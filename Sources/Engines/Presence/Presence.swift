@@ -31,7 +31,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   ) {
     var anchors: [RoomAnchor] = []
     for (index, room) in rooms.enumerated() {
-      precondition(!room.anchors.isEmpty, "a room has no anchors to tell it by")
+      precondition(!room.anchors.isEmpty, "a room has no anchors")
       for anchor in room.anchors { anchors.append(RoomAnchor(anchor, room: index)) }
     }
     self.rooms = rooms

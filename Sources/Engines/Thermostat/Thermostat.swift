@@ -1,22 +1,21 @@
 import BLE
 
-/// Sets the threshold of a thermostat, and tells a person when the room is colder than that.
+/// Sets the threshold of a thermostat, and notifies a person when the room is colder.
 ///
-/// It scans for the service, stops scanning, connects, and has a `ThermostatDialogue` on the
-/// connection. From then on it watches the temperature, and tells the person each change once: that
-/// the thermostat is set up, or what keeps it from being so, and that the room is cold, or warm
-/// again.
+/// It scans for the service, stops scanning, connects, and holds a `ThermostatDialogue` on the
+/// connection. Then it watches the temperature, and notifies the person once of each change: that
+/// the thermostat is set up, or the reason why not, and that the room is cold, or warm again.
 ///
-/// - A connection that is lost or refused is asked for again. If it does not come within
-///   `patience`, the person is told and the scan begins again, so that another thermostat in its
-///   place is found. The request stays: in the background, iOS reports a device to a scan once, and
+/// - A connection that is lost or refused is requested again. If it does not come within
+///   `patience`, the person is notified and the scan begins again, to find another thermostat in
+///   its place. The request stays: in the background, iOS reports a device to a scan once, and
 ///   connects at any time.
 /// - Each connection is set up anew: a peripheral forgets subscriptions when a connection ends, and
 ///   perhaps the threshold when it is restarted.
 /// - A device that cannot be watched is let go, and passed over until Bluetooth is switched off or
 ///   on.
-/// - An app that is launched anew goes on with the connection that the system kept for it, if it is
-///   told of one.
+/// - An app that is launched again continues with the connection that the system kept for it, if
+///   one is delivered.
 ///
 /// A decision that is due while the app is suspended is made when the app runs again. A time before
 /// the latest seen is replaced by the latest.
@@ -46,8 +45,8 @@ public struct Thermostat: DecisionEngine, Hashable {
   private var attempt: Instant?
   /// The time by which a thermostat is to be set up; `nil` if it is, or if none is known.
   private var deadline: Instant?
-  /// The state of the thermostat as last told; `nil` before.
-  private var told: ThermostatNotice?
+  /// The state of the thermostat as last reported; `nil` before.
+  private var reported: ThermostatNotice?
   private var isCold = false
   private var now = Instant(nanoseconds: .min)
 
@@ -155,7 +154,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     if case .connected = stage { return }
     if let due = deadline, due <= now {
       deadline = nil
-      tell(.outOfReach, &outputs)
+      announce(.outOfReach, &outputs)
       if case .connecting = stage { outputs += start(at: now) }
     }
     if case .connecting(let device) = stage, let due = attempt, due <= now {
@@ -189,11 +188,11 @@ public struct Thermostat: DecisionEngine, Hashable {
     case .asks: ask(dialogue.pending, of: device, &outputs)
     case .isSetUp:
       deadline = nil
-      tell(dialogue.isThresholdWritten ? .ready : .refusing, &outputs)
+      announce(dialogue.isThresholdWritten ? .ready : .refusing, &outputs)
       ask(dialogue.pending, of: device, &outputs)
     case .isUnsuitable:
       deadline = nil
-      tell(.unsuitable, &outputs)
+      announce(.unsuitable, &outputs)
       unsuitable.append(device)
       outputs.append(.command(.disconnect(device)))
       stage = .searching
@@ -222,10 +221,10 @@ public struct Thermostat: DecisionEngine, Hashable {
     }
   }
 
-  /// Tells the state of the thermostat, unless it is known.
-  private mutating func tell(_ state: ThermostatNotice, _ outputs: inout [EngineOutput]) {
-    guard state != told else { return }
-    told = state
+  /// Reports the state of the thermostat, unless it was reported.
+  private mutating func announce(_ state: ThermostatNotice, _ outputs: inout [EngineOutput]) {
+    guard state != reported else { return }
+    reported = state
     notify(state, &outputs)
   }
 

@@ -6,7 +6,7 @@ public enum ThermostatNotice: Hashable, Sendable, CaseIterable {
   case refusing
   /// There is no connection, and has been none for `ThermostatSettings.patience`.
   case outOfReach
-  /// The device lacks the service or the temperature, or does not tell its changes.
+  /// The device lacks the service or the temperature, or does not notify its changes.
   case unsuitable
   /// The room is colder than the threshold.
   case cold

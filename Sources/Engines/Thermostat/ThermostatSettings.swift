@@ -5,20 +5,20 @@ public struct ThermostatSettings: Hashable, Sendable {
   /// The service that the thermostat advertises, and that has both characteristics; by default
   /// Environmental Sensing.
   public var service = AttributeUUID(assigned: 0x181A)
-  /// The characteristic with the temperature below which the heating turns on. No number is assigned to
-  /// one; the default is a vendor's.
+  /// The characteristic with the temperature below which the heating turns on. No number is
+  /// assigned to one; the default is a vendor's.
   public var thresholdCharacteristic = AttributeUUID(
     BeaconUUID(high: 0x9C6E_1D00_52A1_4B83, low: 0x9F0C_7A3D_5E2B_0020))
   /// The characteristic with the ambient temperature; by default Temperature.
   public var temperatureCharacteristic = AttributeUUID(assigned: 0x2A6E)
   /// The temperature below which the heating shall turn on.
   public var threshold = Temperature(celsius: 18)
-  /// The number of degrees Celsius above the threshold at which a room that was cold is warm again; not
-  /// negative. It keeps a temperature that swings about the threshold from being told at every swing.
+  /// The number of degrees Celsius above the threshold at which a room that was cold is warm again;
+  /// not negative. It prevents a notice at every swing of the temperature about the threshold.
   public var hysteresis = 0.5
-  /// The time in which a thermostat that was found, or whose connection is lost, is to be set up before
-  /// the person is told, and the scan begins again; longer than zero. iOS suspends an app in the
-  /// background after about 10 s, and Android ignores a sixth scan in 30 s.
+  /// The time limit for setting up a thermostat that was found, or whose connection was lost;
+  /// longer than zero. Then the person is notified, and the scan begins again. iOS suspends an app
+  /// in the background after about 10 s, and Android ignores a sixth scan in 30 s.
   public var patience = Duration.seconds(8)
 
   /// Creates the default settings.

@@ -1,17 +1,18 @@
 import BLE
 
-/// Tells a nurse which equipment is missing at a patient's home, and what is to be done there.
+/// Reports to a nurse the equipment missing at a patient's home, and the tasks there.
 ///
-/// A visit begins when the master beacon of a patient is heard near. The person is told of the arrival,
-/// and the record is fetched from the server, again and again until it is known. Each piece of equipment
-/// in it turns present when its beacon is heard, and absent when it is not heard any longer, or not at
-/// all. Tasks that are ticked off leave the list of this visit, and not that of the server. A visit ends
-/// when the master is not heard for a while; the next one fetches the record anew.
+/// A visit begins when the master beacon of a patient is heard near. The person is notified of the
+/// arrival, and the record is requested from the server until it arrives. Each piece of equipment
+/// in it turns present when its beacon is heard, and absent when it is no longer heard, or not at
+/// all. Tasks that are ticked off leave the list of this visit, and not that of the server. A visit
+/// ends when the master is not heard for a while; the next one fetches the record again.
 ///
 /// There is one visit at a time, so that the record belongs to the patient.
 ///
-/// An app that is launched anew goes on with its visit. A decision that is due while the app is suspended
-/// is made when the app runs again. A time before the latest seen is replaced by the latest.
+/// An app that is launched anew goes on with its visit. A decision that is due while the app is
+/// suspended is made when the app runs again. A time before the latest seen is replaced by the
+/// latest.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.4.
 public struct HomeVisit: DecisionEngine, Hashable {

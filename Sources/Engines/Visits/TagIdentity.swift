@@ -31,8 +31,8 @@ enum TagIdentity: Hashable {
     }
   }
 
-  /// The identities of the devices that are heard in an event. The first of a packet is the one that its
-  /// frame tells, if it tells one; the last is the address.
+  /// The identities of the devices that are heard in an event. A packet's first identity is that in
+  /// its frame, if any; the last is the address.
   static func heard(in event: CentralEvent) -> [TagIdentity] {
     switch event {
     case .advertisement(let packet):
@@ -48,8 +48,8 @@ enum TagIdentity: Hashable {
     }
   }
 
-  /// Returns the better of two identities of one device: one that a frame tells is better than an
-  /// address, and a nearable's own is better than that of its iBeacon frames.
+  /// Returns the better of two identities of one device: one in a frame is better than an address,
+  /// and a nearable's own is better than that of its iBeacon frames.
   func better(than other: TagIdentity?) -> Bool {
     switch (self, other) {
     case (_, nil), (.nearable, .beacon), (.nearable, .device), (.beacon, .device): true

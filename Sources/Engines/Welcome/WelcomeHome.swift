@@ -2,23 +2,23 @@ import BLE
 
 /// Decides the room of a person at home with little listening, and welcomes those who come home.
 ///
-/// The system monitors the home region, which is that of all beacons, and the region of each beacon.
-/// An entry wakes the app, which ranges for a while, takes the room of the nearest beacon and stops. An
-/// exit from the home region means outside. An entry to the home region is an occasion to welcome,
-/// unless the region was left shortly before.
+/// The system monitors the home region, which is that of all beacons, and the region of each
+/// beacon. An entry wakes the app, which ranges for a while, takes the room of the nearest beacon
+/// and stops. An exit from the home region means outside. An entry to the home region is an
+/// occasion to welcome, unless the region was left shortly before.
 ///
-/// The room stays the same until another region is entered. A beacon that is heard from the next room,
-/// too, has no entry. So small regions give better rooms.
+/// The room stays the same until another region is entered. A beacon that is heard from the next
+/// room, too, has no entry. So small regions give better rooms.
 ///
-/// The notification offers an action, which publishes a message: to switch on a television, for example.
-/// If the app is in the foreground, the system hands the notification over without a choice of the person,
-/// and nothing is published.
+/// The notification offers an action, which publishes a message: to switch on a television, for
+/// example. If the app is in the foreground, the system hands the notification over without a
+/// choice of the person, and nothing is published.
 ///
-/// With `WelcomeHomeSettings.remembers`, an app that is launched anew goes on where it had ended. Otherwise
-/// it knows no room, and welcomes at the first entry.
+/// With `WelcomeHomeSettings.remembers`, an app that is launched anew goes on where it had ended.
+/// Otherwise it knows no room, and welcomes at the first entry.
 ///
-/// A decision that is due while the app is suspended is made when the app runs again. A time before the
-/// latest seen is replaced by the latest.
+/// A decision that is due while the app is suspended is made when the app runs again. A time before
+/// the latest seen is replaced by the latest.
 ///
 /// - SeeAlso: Thuis, *Presence monitoring using iBeacons*, whose app this is.
 public struct WelcomeHome: DecisionEngine, Hashable {
@@ -54,7 +54,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     precondition(settings.reports > 0, "\(settings.reports) reports are fewer than 1")
     self.settings = settings
     for (index, room) in settings.rooms.enumerated() {
-      precondition(!room.anchors.isEmpty, "a room has no anchors to tell it by")
+      precondition(!room.anchors.isEmpty, "a room has no anchors")
       for anchor in room.anchors {
         anchors.append(HomeBeacon(anchor, room: index, reports: settings.reports))
       }

@@ -8,12 +8,12 @@ import Scenarios
 import Scoring
 import Sim
 
-/// The packets of a run as a capture: what each phone and each receiver has received, with the truth and the
-/// terms of the level as comments where the format has them.
+/// The packets of a run as a capture: what each phone and each receiver has received, with the
+/// truth and the terms of the level as comments where the format has them.
 ///
 ///     var capture = PacketCapture(of: world, seed: 7, as: .pcapng)
 ///     file.write(capture.beginning)
-///     while simulation.step(telling: &capture) {
+///     while simulation.step(notifying: &capture) {
 ///       capture.note(simulation)
 ///       file.write(capture.take())
 ///     }
@@ -32,7 +32,7 @@ package struct PacketCapture: StepObserver {
 
   /// Creates a capture of a run of a world, with an interface for each phone and receiver.
   ///
-  /// - Precondition: The format tells receivers apart, or the world has one.
+  /// - Precondition: The format distinguishes receivers, or the world has one.
   package init(of world: World, seed: UInt64, as format: CaptureFileFormat) {
     self.world = world
     self.seed = seed

@@ -51,7 +51,7 @@ package struct RunCapture: Sendable {
     var capture = PacketCapture(of: world, seed: seed, as: format)
     guard try write(capture.take()) else { return 0 }
     var simulation = Simulation(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
-    while simulation.step(telling: &capture) {
+    while simulation.step(notifying: &capture) {
       guard !Task.isCancelled else { return nil }
       capture.note(simulation)
       let bytes = capture.take()

@@ -37,7 +37,7 @@ package struct ScenarioRerun: Rerun {
     guard let engine = try? scenario.engine(choice, in: world, surveyed: survey) else { return nil }
     var notes = DecisionNotes(of: walker)
     var simulation = Simulation(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
-    while simulation.now <= end, simulation.step(telling: &notes) {}
+    while simulation.now <= end, simulation.step(notifying: &notes) {}
     return notes.decisions
   }
 

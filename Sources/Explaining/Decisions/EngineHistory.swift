@@ -50,10 +50,10 @@ extension EngineHistory {
     for packet in run.journal.heard where !run.hasApp(packet.walker) {
       packets[packet.walker].append(packet.sighting)
     }
-    var told = run.world.walkers.map { _ in [HeardEvent]() }
+    var delivered = run.world.walkers.map { _ in [HeardEvent]() }
     for moment in run.journal.apps {
       if run.hasSystem(moment.walker) {
-        if let event = HeardEvent(moment.event) { told[moment.walker].append(event) }
+        if let event = HeardEvent(moment.event) { delivered[moment.walker].append(event) }
       } else if let packet = moment.event.sighting {
         packets[moment.walker].append(packet)
       }
@@ -62,7 +62,7 @@ extension EngineHistory {
     let end = Instant.start.advanced(by: run.world.duration)
     let heard = run.world.walkers.indices.map { walker in
       run.hasSystem(walker)
-        ? told[walker] : engine.events(of: packets[walker], from: .start, until: end)
+        ? delivered[walker] : engine.events(of: packets[walker], from: .start, until: end)
     }
     self.init(
       subjects: run.world.walkers.map(\.name), start: .start, end: nil,
@@ -99,7 +99,8 @@ extension EngineHistory {
 }
 
 extension EngineChoice {
-  /// Returns the names of beacons by their identifiers, if the engine ranges, and else of nearables.
+  /// Returns the names of beacons by their identifiers, if the engine ranges, and else of
+  /// nearables.
   fileprivate func names(in world: World) -> [Anchor: String] {
     guard description.readings == .ranging else {
       var names: [Anchor: String] = [:]
@@ -129,7 +130,7 @@ extension Run {
   /// Returns `true` if a walker's phone has an app whose life the run follows.
   fileprivate func hasApp(_ walker: Int) -> Bool { world.walkers[walker].phone?.use != nil }
 
-  /// Returns `true` if a walker's phone has a system, which decides what its engine is told.
+  /// Returns `true` if a walker's phone has a system, which decides what its engine receives.
   fileprivate func hasSystem(_ walker: Int) -> Bool {
     world.walkers[walker].phone?.use?.hasSystem ?? false
   }

@@ -2,8 +2,8 @@ import BLE
 import Phones
 import Recordings
 
-/// An account of a phone with a system at a time: what its app had been told by then, with the
-/// rules that delayed it, and what it was not told.
+/// An account of a phone with a system at a time: the events delivered to its app by then, with the
+/// rules that delayed them, and those not delivered.
 package struct PhoneAccount: Sendable {
   /// The time.
   package let time: Instant
@@ -13,12 +13,13 @@ package struct PhoneAccount: Sendable {
   /// The newest event of each kind, of each region and of each connected device, that happened to
   /// the app by then; newest first.
   package let events: [Event]
-  /// The changes of regions that the radio knows and the app is only told later, in order.
+  /// The changes of regions that the radio knows and the app receives later, in order.
   package let pending: [Event]
-  /// The packets that the app had not been told of as such, by reason, most frequent first. Reasons
-  /// of equal frequency are in the order of their first packets.
+  /// The packets that were not delivered to the app as such, by reason, most frequent first.
+  /// Reasons of equal frequency are in the order of their first packets.
   package let withheld: [Withheld]
-  /// The newest change of each kind and of each region that the app was not told; newest first.
+  /// The newest change of each kind and of each region that was not delivered to the app; newest
+  /// first.
   package let withheldRegions: [WithheldRegion]
 
   /// An event of the app.
@@ -53,7 +54,7 @@ package struct PhoneAccount: Sendable {
     case level(PowerLevel?)
   }
 
-  /// Packets that an app was not told of for the same reason.
+  /// Packets that were not delivered to an app for the same reason.
   package struct Withheld: Hashable, Sendable {
     /// The reason.
     package var reason: NotDeliveredReason
@@ -63,7 +64,7 @@ package struct PhoneAccount: Sendable {
     package var newest: Instant
   }
 
-  /// A change of a region that an app was not told.
+  /// A change of a region that was not delivered to an app.
   package struct WithheldRegion: Hashable, Sendable {
     /// The change.
     package var change: RegionEvent

@@ -14,7 +14,7 @@ extension PhoneDiary {
     let received: [Sighting]
     /// The beacons of the packets; `nil` for a packet without an iBeacon frame.
     private let beacons: [BeaconIdentifier?]
-    /// The regions that the app was told of, with the latest event of each.
+    /// The regions delivered to the app, with the latest event of each.
     private var regions: [(region: BeaconRegion, isInside: Bool, time: Instant)] = []
     private var lastReport: Instant?
     /// The time of the latest report before `lastReport`.
@@ -43,23 +43,25 @@ extension PhoneDiary {
       case .resumed:
         account.basis = asleepSince.map { .asleep(since: $0) }
         awakeSince = event.time
-      case .told(.region(let change), let rule):
+      case .delivered(.region(let change), let rule):
         account.region = change.region
         account.rule = rule
         if rule != nil { account.basis = basis(of: change, at: event.time) }
         note(change, at: event.time)
-      case .told(.ranged(let beacons), let rule):
+      case .delivered(.ranged(let beacons), let rule):
         account.rule = rule
         account.basis = basis(of: beacons, at: event.time)
-      case .told(.rssi(let level, of: let device), let rule):
+      case .delivered(.rssi(let level, of: let device), let rule):
         account.device = device
         account.rule = rule
         account.basis = .level(level)
-      case .told(.connected(let device), let rule), .told(.connectionRefused(let device), let rule),
-        .told(.disconnected(let device), let rule), .told(.attribute(_, on: let device), let rule):
+      case .delivered(.connected(let device), let rule),
+        .delivered(.connectionRefused(let device), let rule),
+        .delivered(.disconnected(let device), let rule),
+        .delivered(.attribute(_, on: let device), let rule):
         account.device = device
         account.rule = rule
-      case .told(_, let rule):
+      case .delivered(_, let rule):
         account.rule = rule
       }
       return account
@@ -79,7 +81,7 @@ extension PhoneDiary {
       guard change.isInside else {
         return packets.last.map { .lastPacket(received[$0].time) }
       }
-      // Of an exit that the app was not told, the time is unknown.
+      // The time of an exit that was not delivered is unknown.
       guard before?.isInside != true else { return nil }
       let since = before?.time
       return packets.first { index in since.map { received[index].time > $0 } ?? true }
@@ -91,7 +93,7 @@ extension PhoneDiary {
       of ranged: [RangedBeacon], at time: Instant
     ) -> PhoneAccount.Basis {
       if lastReport != time { (reportBefore, lastReport) = (lastReport, time) }
-      // An app that comes back is told of what is received from then on.
+      // An app that comes back receives the events from then on.
       let since = max(reportBefore ?? start ?? time, awakeSince ?? time)
       let count = received.indices.count { index in
         received[index].time > since && received[index].time <= time

@@ -32,7 +32,7 @@ package struct PacketPicker: Observer {
   ) -> [Pick] {
     var picker = PacketPicker(of: world, picking: choice)
     var simulation = Simulation(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
-    while simulation.step(telling: &picker) {
+    while simulation.step(notifying: &picker) {
       picker.note(simulation)
     }
     return picker.picked

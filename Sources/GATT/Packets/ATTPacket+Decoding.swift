@@ -4,8 +4,8 @@ extension ATTPacket {
   /// Reads a packet.
   ///
   /// - Throws: `empty`; `unknownOpcode`; `length` if the method has no packets of so many bytes;
-  ///   `list` for entries that do not fill the packet; `firstField` for a format, a length of entries
-  ///   or a flag that the method does not have.
+  ///   `list` for entries that do not fill the packet; `firstField` for a format, a length of
+  ///   entries or a flag that the method does not have.
   public init(_ bytes: [UInt8]) throws(ATTPacketError) {
     guard let first = bytes.first else { throw .empty }
     let opcode = ATTOpcode(rawValue: first)
@@ -14,14 +14,15 @@ extension ATTPacket {
     var reader = ByteReader(bytes.dropFirst())
     if let packet = ATTPacket(opcode, asking: &reader) {
       self = packet
-    } else if let packet = ATTPacket(opcode, telling: &reader) {
+    } else if let packet = ATTPacket(opcode, answering: &reader) {
       self = packet
     } else {
       self = try ATTPacket(opcode, listing: &reader)
     }
   }
 
-  /// Reads a request, a command or a confirmation, all but the flag of one; `nil` for other opcodes.
+  /// Reads a request, a command or a confirmation, all but the flag of one; `nil` for other
+  /// opcodes.
   private init?(_ opcode: ATTOpcode, asking reader: inout ByteReader) {
     switch opcode {
     case .exchangeMTURequest: self = .exchangeMTURequest(reader.word())
@@ -46,7 +47,7 @@ extension ATTPacket {
   }
 
   /// Reads a response without a list, a notification or an indication; `nil` for other opcodes.
-  private init?(_ opcode: ATTOpcode, telling reader: inout ByteReader) {
+  private init?(_ opcode: ATTOpcode, answering reader: inout ByteReader) {
     switch opcode {
     case .errorResponse:
       let request = ATTOpcode(rawValue: reader.byte())

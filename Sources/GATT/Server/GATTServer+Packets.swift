@@ -3,9 +3,10 @@ import BLE
 extension GATTServer {
   /// Takes a packet of a client.
   ///
-  /// A request is answered by one packet: its response, or the error for which there is none. That is
-  /// `requestNotSupported` for unknown methods and `invalidPDU` for packets that are malformed or
-  /// longer than the MTU. Commands with such faults are ignored, and so is what only servers send.
+  /// A request is answered by one packet: its response, or the error for which there is none. That
+  /// is `requestNotSupported` for unknown methods and `invalidPDU` for packets that are malformed
+  /// or longer than the MTU. Commands with such faults are ignored, and so is what only servers
+  /// send.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.3 and 3.4.1.1.
   public mutating func receive(
@@ -85,7 +86,7 @@ extension GATTServer {
     var events: [GATTServerOutput] = []
     guard bytes.count <= Int(connections[index].mtu) else { return [] }
     if case .writeCommand(let handle, let value)? = try? ATTPacket(bytes) {
-      // Nobody is told why it has no effect (3.4.5.3).
+      // It fails without a response (3.4.5.3).
       try? write(value, to: handle, .writeWithoutResponse, of: index, &events)
     }
     return events

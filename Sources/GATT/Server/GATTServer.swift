@@ -2,16 +2,17 @@ import BLE
 
 /// The services of a peripheral for all clients that are connected: a state machine.
 ///
-/// In go packets of clients, values that the host sets, and the passing of time. Out come packets, and
-/// what clients have written. It has no clock and does no I/O.
+/// In go packets of clients, values that the host sets, and the passing of time. Out come packets,
+/// and what clients have written. It has no clock and does no I/O.
 ///
-///     var server = GATTServer(try AttributeDatabase([.genericAccess(name: "Thermostat"), climate]))
+///     var server = GATTServer(try AttributeDatabase([.genericAccess(name: "Thermostat"),
+///     climate]))
 ///     server.connect(central)
 ///     send(server.receive(packet, from: central, at: now))
 ///     send(server.update(temperature, to: [0x67, 0x08], at: now))  // sent to those subscribed
 ///
-/// After each call, the host carries out the outputs in order, and calls `advance` at `nextWake`. Times
-/// never go back. Packets from connections that the server does not know are ignored.
+/// After each call, the host carries out the outputs in order, and calls `advance` at `nextWake`.
+/// Times never go back. Packets from connections that the server does not know are ignored.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Parts F and G.
 public struct GATTServer: Hashable, Sendable {
@@ -42,7 +43,7 @@ public struct GATTServer: Hashable, Sendable {
     connections.removeAll { $0.handle == connection }
   }
 
-  /// Gives a characteristic a value, and tells nobody: `update` does.
+  /// Sets the value of a characteristic without notifying clients, as `update` does.
   ///
   /// - Precondition: The handle is that of a characteristic's value, which has at most 512 bytes.
   public mutating func set(_ value: [UInt8], at handle: AttributeHandle) {

@@ -43,7 +43,8 @@ enum HostEntrance: Sendable {
     }
   }
 
-  /// A further host that has come while there is one; `nil` if there is none. A line cannot tell.
+  /// Another host that has connected while there is one; `nil` if there is none, or for a serial
+  /// line.
   func refuse() -> Descriptor? {
     switch self {
     case .socket(let socket): socket.accept()

@@ -25,7 +25,7 @@ struct SharedClock {
       state = .free(until: limit)
       return nil
     }
-    return tell(now)
+    return announce(now)
   }
 
   /// Notes that a packet is about to be sent.
@@ -34,13 +34,13 @@ struct SharedClock {
   mutating func send(at now: Instant) -> HCIPacket? {
     guard state != .apart else { return nil }
     let isNew = state != .busy
-    let time = isNew ? tell(now) : nil
+    let time = isNew ? announce(now) : nil
     hasSent = true
     return time
   }
 
-  /// Tells the time; the run waits.
-  mutating func tell(_ now: Instant) -> HCIPacket {
+  /// Sends the time; the run waits.
+  mutating func announce(_ now: Instant) -> HCIPacket {
     state = .busy
     hasSent = false
     return ClockPacket.time(now).packet

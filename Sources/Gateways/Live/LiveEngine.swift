@@ -9,18 +9,19 @@ import Phones
 ///     carryOut(live.start(at: now))
 ///     carryOut(live.receive(packet, at: now))      // from the controller
 ///
-/// In go packets of the controller and the passing of time. Out come packets for it, what the engine is
-/// told, and what it decides. After each call the owner carries out the outputs in order, and calls `advance`
-/// at `nextWake`.
+/// The inputs are packets of the controller and the passing of time; the outputs are packets for
+/// it, and the engine's events and decisions. After each call the owner carries out the outputs in
+/// order, and calls `advance` at `nextWake`.
 ///
-/// An engine is woken at the very time that it has asked for, before all that comes later, even if the owner
-/// is late. So what it is told is all that its decisions depend on, and a recording of that decides alike.
+/// An engine is woken exactly at the time that it requested, before all later events, even if the
+/// owner is late. So its decisions depend only on the events delivered to it, and a recording of
+/// those gives the same decisions.
 public struct LiveEngine: Sendable {
   /// An output, for the owner to carry out.
   public enum Output: Sendable {
     /// Send a packet to the controller.
     case send(HCIPacket)
-    /// The engine was started, or told of something.
+    /// The engine was started, or received an event.
     case app(AppEvent)
     /// The engine has decided.
     case decided(Decision)
@@ -42,7 +43,8 @@ public struct LiveEngine: Sendable {
 
   /// Creates an engine that waits for `start`.
   ///
-  /// - Parameter receiver: The address of the radio for the engine; `nil` for that of the controller.
+  /// - Parameter receiver: The address of the radio for the engine; `nil` for that of the
+  ///   controller.
   public init(_ engine: EngineUnderTest, _ settings: HostSettings, receiver: DeviceAddress? = nil) {
     self.engine = engine
     self.receiver = receiver
@@ -104,7 +106,7 @@ public struct LiveEngine: Sendable {
       lastWake = wake
       precondition(wakesAtOnce < 100_000, "an engine is called without end at \(wake.seconds) s")
       wakes.removeFirst()
-      tell(.wake, at: wake)
+      deliver(.wake, at: wake)
     }
   }
 
@@ -112,23 +114,23 @@ public struct LiveEngine: Sendable {
     for output in hostOutputs {
       switch output {
       case .send(let packet): outputs.append(.send(packet))
-      case .tell(let event):
-        if let event = received(event) { tell(event, at: now) }
+      case .deliver(let event):
+        if let event = received(event) { deliver(event, at: now) }
       case .failed(let failure): outputs.append(.failed(failure))
       }
     }
   }
 
-  /// The event with the receiver as the engine knows it; `nil` for a packet that claims to be of the
-  /// receiver itself, as anybody can have one claim.
+  /// The event with the receiver as the engine knows it; `nil` for a packet that claims to be of
+  /// the receiver itself, as anybody can have one claim.
   private func received(_ event: CentralEvent) -> CentralEvent? {
     guard case .advertisement(var packet) = event else { return event }
     if let receiver { packet.receiver = receiver }
     return packet.transmitter == packet.receiver ? nil : .advertisement(packet)
   }
 
-  private mutating func tell(_ event: CentralEvent, at time: Instant) {
-    outputs.append(.app(AppEvent(.told(event, rule: nil), at: time)))
+  private mutating func deliver(_ event: CentralEvent, at time: Instant) {
+    outputs.append(.app(AppEvent(.delivered(event, rule: nil), at: time)))
     perform(engine.receive(event, at: time), at: time)
   }
 
@@ -137,7 +139,7 @@ public struct LiveEngine: Sendable {
       switch output {
       case .decision(let decision):
         outputs.append(.decided(decision))
-        if let reply = decision.verdict.replyWithoutServer { tell(reply, at: time) }
+        if let reply = decision.verdict.replyWithoutServer { deliver(reply, at: time) }
       case .command(.wake(let wake)):
         let wake = max(wake, time)
         let place = wakes.lastIndex { $0 <= wake }.map { $0 + 1 } ?? wakes.startIndex

@@ -30,27 +30,27 @@ public struct LiveSession {
   /// The time at which a shared clock is to stop; `nil` for none.
   private var limit: Instant?
   private var hasStarted = false
-  private var tellsDecisions: Bool
+  private var sendsDecisions: Bool
 
   /// The time after which a cancellation is noticed.
   private static let glance = Duration.milliseconds(50)
   /// The time that a controller has to end its scan.
   private static let farewell = Duration.milliseconds(500)
-  /// The time in which a controller with a clock to share tells its time.
+  /// The time within which a controller with a shared clock sends its time.
   private static let patience = Duration.seconds(10)
 
   /// Opens the way to a controller.
   ///
-  /// - Parameter tellsDecisions: Tell a posed controller of decisions, so that its doors follow.
-  ///   With a shared clock it is told in any case.
+  /// - Parameter sendsDecisions: Sends decisions to a posed controller, so that its doors follow;
+  ///   always so with a shared clock.
   /// - Throws: `unusable` with the system's reason.
   public init(
-    _ engine: LiveEngine, at endpoint: Endpoint, clock: LiveClock, tellsDecisions: Bool = false
+    _ engine: LiveEngine, at endpoint: Endpoint, clock: LiveClock, sendsDecisions: Bool = false
   ) throws(InputError) {
     self.engine = engine
     self.endpoint = endpoint
     self.clock = clock
-    self.tellsDecisions = tellsDecisions || clock == .shared
+    self.sendsDecisions = sendsDecisions || clock == .shared
     channel = PacketChannel(try Descriptor.open(endpoint), from: .controller)
     if case .own(let speed) = clock {
       pace = RunPace(speed, from: .now)
@@ -67,7 +67,7 @@ public struct LiveSession {
   ///
   /// - Parameters:
   ///   - end: The end of the session; `nil` for none.
-  ///   - report: Takes what the engine is told and decides, as it happens, with the radio's
+  ///   - report: Takes the engine's events and decisions, as they happen, with the radio's
   ///     address.
   /// - Throws: `unusable` if the controller cannot be used, or the error of `report`.
   public mutating func run(
@@ -173,7 +173,7 @@ public struct LiveSession {
       case .failed(let reason): failure = reason
       case .decided(let decision):
         try report(output, engine.address)
-        if tellsDecisions, let act = ClockPacket.DoorAct(decision.verdict) {
+        if sendsDecisions, let act = ClockPacket.DoorAct(decision.verdict) {
           channel.send(ClockPacket.act(act).packet)
         }
       case .app: try report(output, engine.address)

@@ -7,19 +7,21 @@ import Recordings
 
 /// A recording that is written as it happens, so that nothing is lost if the program is ended.
 ///
-/// It is in the folder from the first row on, and each row is written at once: whoever reads it before its
-/// end finds whole rows. The system may keep some of them for seconds before they are on the disk.
+/// It is in the folder from the first row on, and each row is written at once: whoever reads it
+/// before its end finds whole rows. The system may keep some of them for seconds before they are on
+/// the disk.
 public final class RecordingLog {
   private let recording: Recording
   private let advertisements: FileHandle
-  /// The file of what the engine is told; `nil` for a recording without an engine.
-  private let told: FileHandle?
+  /// The file of the engine's events; `nil` for a recording without an engine.
+  private let delivered: FileHandle?
   private let path: String
 
   /// Begins a recording in a folder.
   ///
   /// - Parameters:
-  ///   - engine: The engine, whose file and whose events are recorded, too; `nil` for packets alone.
+  ///   - engine: The engine, whose file and whose events are recorded, too; `nil` for packets
+  ///     alone.
   ///   - names: The names of devices.
   ///   - start: The time of day at 0 s; `nil` for the time of a simulated run.
   /// - Throws: `unwritable` if the folder cannot be made, or holds a recording.
@@ -30,13 +32,13 @@ public final class RecordingLog {
     self.path = path
     recording = Recording(source: path, sightings: [], truth: nil, names: names)
     var files = OutputFolder()
-    for name in [Recording.advertisementsFile, Recording.toldFile, EngineFile.fileName]
+    for name in [Recording.advertisementsFile, Recording.deliveredFile, EngineFile.fileName]
     where InputFile.isFile("\(path)/\(name)") {
       throw .unwritable(path: path, reason: "it has a recording, which is not replaced")
     }
     files.add(Recording.advertisementsFile, Recording.advertisementHeader)
     if let engine {
-      files.add(Recording.toldFile, Recording.toldHeader)
+      files.add(Recording.deliveredFile, Recording.deliveredHeader)
       files.add(EngineFile.fileName, engine.json.page)
     }
     if let start {
@@ -47,18 +49,18 @@ public final class RecordingLog {
     }
     try files.write(to: path)
     advertisements = try Self.open("\(path)/\(Recording.advertisementsFile)")
-    told = engine == nil ? nil : try Self.open("\(path)/\(Recording.toldFile)")
+    delivered = engine == nil ? nil : try Self.open("\(path)/\(Recording.deliveredFile)")
   }
 
-  /// Adds what an engine was told by a radio.
+  /// Adds an event delivered to an engine by a radio.
   ///
   /// - Throws: `unwritable` if there is no space left.
   public func add(_ event: AppEvent, at radio: DeviceAddress) throws(InputError) {
-    if case .told(.advertisement(let packet), rule: _) = event.kind {
+    if case .delivered(.advertisement(let packet), rule: _) = event.kind {
       try write(recording.line(of: Sighting(packet, at: event.time)), to: advertisements)
     }
-    if let told {
-      try write(recording.lines(of: AppRow(event, on: radio)), to: told)
+    if let delivered {
+      try write(recording.lines(of: AppRow(event, on: radio)), to: delivered)
     }
   }
 

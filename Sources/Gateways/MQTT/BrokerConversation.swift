@@ -18,7 +18,8 @@ struct BrokerConversation {
   private var channel: ByteChannel?
   /// The time of the next attempt to connect.
   private var attempt: ContinuousClock.Instant?
-  /// The time since which somebody waits for an acknowledgement, or since the last one; `nil` if nobody does.
+  /// The time since which somebody waits for an acknowledgement, or since the last one; `nil` if
+  /// nobody does.
   private var waitingSince: ContinuousClock.Instant?
   private var dropped = 0
   private var refusal: ConnectRefusal?
@@ -42,7 +43,8 @@ struct BrokerConversation {
     self.session = Session(session)
   }
 
-  /// Runs until the owner has finished and all is acknowledged, or until that is hopeless; then tells the owner.
+  /// Runs until the owner has finished and all is acknowledged, or no acknowledgement can come;
+  /// then reports to the owner.
   mutating func run() {
     carryOut(session.start(at: now))
     while !isDone {

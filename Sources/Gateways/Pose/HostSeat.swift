@@ -64,9 +64,9 @@ struct HostSeat {
     if let answer = clock.advance(until: limit, at: now) { channel?.send(answer) }
   }
 
-  /// Tells a host that shares the time of the run that a time has come.
-  mutating func tell(_ time: Instant) {
-    let packet = clock.tell(time)
+  /// Notifies a host that shares the run's time that a time has come.
+  mutating func announce(_ time: Instant) {
+    let packet = clock.announce(time)
     channel?.send(packet)
   }
 

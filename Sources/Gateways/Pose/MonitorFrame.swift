@@ -10,8 +10,8 @@ import HCI
 ///     extended header: dropped packets (types 1 ... 7, 1 byte each) and the time (type 8, 4 bytes)
 ///     data: the packet without its indicator of H4
 ///
-/// Numbers have their lowest byte first. The time is in units of 100 µs, and begins anew after 4.97 days.
-/// Frames name no controller: `btmon` takes all of a line for those of one, `hci0`.
+/// Numbers have their lowest byte first. The time is in units of 100 µs, and begins anew after 4.97
+/// days. Frames name no controller: `btmon` takes all of a line for those of one, `hci0`.
 ///
 /// - SeeAlso: BlueZ, doc/btsnoop.txt (TTY-based protocol), monitor/tty.h, and monitor/control.c
 ///   (`tty_parse_header`, `process_data`).
@@ -30,7 +30,8 @@ struct MonitorFrame {
   /// The packets that were left out since the last frame.
   var drops = Drops()
 
-  /// The greatest number of bytes that `btmon` takes (BTSNOOP_MAX_PACKET_SIZE in src/shared/btsnoop.h).
+  /// The greatest number of bytes that `btmon` takes (BTSNOOP_MAX_PACKET_SIZE in
+  /// src/shared/btsnoop.h).
   static let mostBytes = 1490
   private static let timeType: UInt8 = 8
   /// The bytes of the header after the data length, without the extended header.
@@ -64,7 +65,7 @@ struct MonitorFrame {
       }
     }
 
-    /// The extensions of a header. A number beyond a byte is told as 255.
+    /// The extensions of a header. A number beyond a byte is written as 255.
     var bytes: [UInt8] {
       counts.indices.filter { counts[$0] > 0 }.flatMap {
         [UInt8($0 + 1), UInt8(min(counts[$0], 255))]

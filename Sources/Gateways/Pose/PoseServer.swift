@@ -149,7 +149,7 @@ public struct PoseServer: Sendable {
       let stop = limit
       if let stop, stop <= next {
         if let present, stop > present { return }
-        tell(stop)
+        announce(stop)
       } else {
         if let present, next > present { return }
         building.step()
@@ -169,7 +169,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// The earliest time at which a host that shares the time wants to be told of it; `nil` if none
+  /// The earliest time at which a host that shares the time wants a notification; `nil` if none
   /// does.
   private var limit: Instant? {
     seats.compactMap { seat in
@@ -177,14 +177,14 @@ public struct PoseServer: Sendable {
     }.min()
   }
 
-  /// Tells hosts that wait for it that a time has come.
-  private mutating func tell(_ time: Instant) {
+  /// Notifies hosts that wait for it that a time has come.
+  private mutating func announce(_ time: Instant) {
     building.wait(until: time)
     for index in seats.indices {
       guard case .free(until: let limit?) = seats[index].clock.state, limit <= time else {
         continue
       }
-      seats[index].tell(time)
+      seats[index].announce(time)
     }
   }
 
@@ -204,10 +204,11 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// Tells hosts that share the time of the end, and gives all some time to take what is left.
+  /// Notifies hosts that share the time of the end, and gives all some time to take the remaining
+  /// packets.
   private mutating func sayFarewell() {
     for index in seats.indices {
-      if seats[index].clock.state != .apart { seats[index].tell(building.end) }
+      if seats[index].clock.state != .apart { seats[index].announce(building.end) }
     }
     let end = ContinuousClock.now + Self.farewell
     while seats.contains(where: { $0.channel?.isOpen == true }), ContinuousClock.now < end {

@@ -38,7 +38,7 @@ extension PosedBuilding {
   }
 
   private mutating func connect(_ index: Int, to device: DeviceAddress) {
-    // A host may have masked the event that tells it.
+    // A host may have masked the event.
     let count = radios[index].controller.connections.count
     let outputs = radios[index].controller.connect(to: PeerAddress(likely: device))
     let connections = radios[index].controller.connections

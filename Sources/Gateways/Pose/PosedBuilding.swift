@@ -14,8 +14,8 @@ import Sim
 ///     while let next = building.nextTime, next <= now { building.step() }
 ///     for (radio, packet) in building.take() { send(packet, toHostOf: radio) }
 ///
-/// It has no clock and does no I/O. A posed phone is a bare radio, whatever its system in the scenario; the
-/// engine of its walker is outside. Those of other walkers run as in the scenario.
+/// It has no clock and does no I/O. A posed phone is a bare radio, whatever its system in the
+/// scenario; the engine of its walker is outside. Those of other walkers run as in the scenario.
 public struct PosedBuilding: Sendable {
   var simulation: Simulation<EngineUnderTest>
   var radios: [PosedRadio]
@@ -33,8 +33,8 @@ public struct PosedBuilding: Sendable {
   /// - Parameters:
   ///   - names: The radios to pose as controllers: receivers, phones, or walkers with a phone.
   ///   - place: The place of the names, for errors.
-  /// - Throws: `noSuchName` for a radio or a variant that does not exist, `unusable` for a radio that is
-  ///   named twice, or the error of the scenario's engine.
+  /// - Throws: `noSuchName` for a radio or a variant that does not exist, `unusable` for a radio
+  ///   that is named twice, or the error of the scenario's engine.
   public init(
     _ scenario: Scenario, variant: String? = nil, seed: UInt64, posing names: [String],
     at place: InputPlace = InputPlace("--at")
@@ -106,7 +106,7 @@ public struct PosedBuilding: Sendable {
       deliver(first)
       return
     }
-    _ = simulation.step(telling: &air)
+    _ = simulation.step(notifying: &air)
     for delivery in air.take() {
       if delivery.time <= now {
         deliver(delivery)
@@ -131,7 +131,7 @@ public struct PosedBuilding: Sendable {
   /// Applies the decision of an engine outside to the building.
   public mutating func act(on verdict: Verdict, by radio: Int, at time: Instant) {
     guard pass(to: time), case .phone(let walker) = radios[radio].place else { return }
-    simulation.act(on: verdict, of: walker, at: now, telling: &air)
+    simulation.act(on: verdict, of: walker, at: now, notifying: &air)
   }
 
   /// Notes that a radio's host is gone: its scan, its attempt to connect and its connections end.

@@ -18,23 +18,23 @@ public enum HCICommand: Hashable, Sendable {
   case setEventMask(UInt64)
   /// Forget everything (7.3.2).
   case reset
-  /// Tell the version (7.4.1).
+  /// Read the version (7.4.1).
   case readVersion
-  /// Tell the commands that the controller has (7.4.2).
+  /// Read the commands that the controller has (7.4.2).
   case readSupportedCommands
-  /// Tell the features of the link manager (7.4.3).
+  /// Read the features of the link manager (7.4.3).
   case readFeatures
-  /// Tell the size and number of buffers for data (7.4.5).
+  /// Read the size and number of buffers for data (7.4.5).
   case readBufferSize
-  /// Tell the public address (7.4.6).
+  /// Read the public address (7.4.6).
   case readAddress
-  /// Tell the level of the last packet of a connection (7.5.4).
+  /// Read the level of the last packet of a connection (7.5.4).
   case readRSSI(ConnectionHandle)
   /// Send the events of Low Energy whose bits are set (7.8.1).
   case setLEEventMask(UInt64)
-  /// Tell the size and number of buffers for data of Low Energy (7.8.2).
+  /// Read the size and number of buffers for data of Low Energy (7.8.2).
   case readLEBufferSize
-  /// Tell the features of the link layer (7.8.3).
+  /// Read the features of the link layer (7.8.3).
   case readLEFeatures
   /// Take a random address (7.8.4).
   case setRandomAddress(DeviceAddress)
@@ -46,7 +46,7 @@ public enum HCICommand: Hashable, Sendable {
   case createConnection(ConnectionRequest)
   /// Give a connection up that is not made yet (7.8.13).
   case cancelConnection
-  /// Tell the capacity of the list of devices (7.8.14).
+  /// Read the capacity of the list of devices (7.8.14).
   case readAcceptListSize
   /// Empty the list of devices (7.8.15).
   case clearAcceptList
@@ -56,7 +56,7 @@ public enum HCICommand: Hashable, Sendable {
   case setChannelClassification(UInt64)
   /// Ask the peer for its features (7.8.21).
   case readRemoteFeatures(ConnectionHandle)
-  /// Tell the roles that the controller can have at once (7.8.27).
+  /// Read the roles that the controller can have at once (7.8.27).
   case readSupportedStates
   /// Scan in this way, once enabled (7.8.64).
   case setExtendedScanParameters(ScanParameters)

@@ -70,8 +70,8 @@ extension Controller {
     }
   }
 
-  /// `true` if the controller carries the command out. Those that it has are carried out without being
-  /// claimed, but for the extended ones.
+  /// `true` if the controller carries the command out. Those that it has are carried out without
+  /// being claimed, but for the extended ones.
   private func has(_ opcode: HCIOpcode) -> Bool {
     guard !settings.denied.contains(opcode) else { return false }
     return opcode.family != .extended || settings.features & LinkFeatures.extendedAdvertising != 0
@@ -141,7 +141,7 @@ extension Controller {
     send(.commandStatus(status, opcode, credits: 1), &outputs)
   }
 
-  /// Says that a command was carried out, or not, and what it was to tell.
+  /// Reports the status of a command, with its return parameters.
   func complete(
     _ opcode: HCIOpcode, _ status: HCIStatus = .success,
     returning parameters: ReturnParameters = .none,

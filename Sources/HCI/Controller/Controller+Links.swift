@@ -5,7 +5,8 @@ extension Controller {
   /// The connections, in the order in which they were made.
   public var connections: [ConnectionHandle] { links.map { $0.handle } }
 
-  /// Completes the host's attempt to connect. Without one to this address of this kind, nothing happens.
+  /// Completes the host's attempt to connect. Without one to this address of this kind, nothing
+  /// happens.
   ///
   /// - Returns: The outputs; `connections` has the new one as its last.
   public mutating func connect(to peer: PeerAddress) -> [ControllerOutput] {
@@ -62,7 +63,7 @@ extension Controller {
     return outputs
   }
 
-  /// Tells a host that waits for the level of a connection that there is none.
+  /// Reports to a host that waits for the level of a connection that there is none.
   func refuseLevel(of link: ControllerLink, _ outputs: inout [ControllerOutput]) {
     guard link.isLevelAwaited else { return }
     complete(

@@ -52,7 +52,7 @@ extension Controller {
     guard request.filterPolicy == 0, request.ownAddress.isHad, request.peer.kind.isHad else {
       return .unsupportedFeature
     }
-    // A strict controller tells what is out of range from what does not fit.
+    // A strict controller distinguishes values out of range from values that do not fit.
     guard request.layers.allSatisfy({ $0.isInRange }) else { return .unsupportedFeature }
     guard hasAddress(request.ownAddress), request.layers.allSatisfy({ $0.isConsistent }) else {
       return .invalidParameters

@@ -10,7 +10,8 @@ public struct HeardPacket: Hashable, Sendable {
   public var data: [UInt8]
   /// The level; `nil` if it is not known.
   public var rssi: PowerLevel?
-  /// The channel. Reports do not tell it; the layer of the primary channel is that of 1 Mbit/s.
+  /// The channel, which reports do not include; the layer of the primary channel is that of 1
+  /// Mbit/s.
   public var channel: AdvertisingChannel?
 
   /// Creates a packet.
@@ -59,8 +60,8 @@ public struct HeardPacket: Hashable, Sendable {
 }
 
 extension HCIEvent {
-  /// The report of a legacy packet, as a controller without extended commands sends it; `nil` for an
-  /// extended packet.
+  /// The report of a legacy packet, as a controller without extended commands sends it; `nil` for
+  /// an extended packet.
   public init?(reporting packet: HeardPacket) {
     guard let report = packet.legacyReport else { return nil }
     self = .advertisingReports([report])

@@ -20,15 +20,15 @@ public struct AdvertisingProperties: OptionSet, Hashable, Sendable {
   public static let scanResponse = AdvertisingProperties(rawValue: 0x08)
   /// The packet is one that all versions of Bluetooth have.
   public static let legacy = AdvertisingProperties(rawValue: 0x10)
-  /// The first of two bits that tell whether the data is whole: more is to come.
+  /// The first of two bits about the completeness of the data: more is to come.
   public static let moreToCome = AdvertisingProperties(rawValue: 0x20)
   /// The second of the two bits: the rest of the data was not received.
   public static let truncated = AdvertisingProperties(rawValue: 0x40)
 
   /// A legacy packet of a device that takes connections (ADV_IND).
   public static let connectableLegacy: AdvertisingProperties = [.legacy, .connectable, .scannable]
-  /// A legacy packet of a device that neither takes connections nor answers (ADV_NONCONN_IND), as most
-  /// beacons are.
+  /// A legacy packet of a device that neither takes connections nor answers (ADV_NONCONN_IND), as
+  /// most beacons are.
   public static let beacon: AdvertisingProperties = .legacy
 
   /// The code of a legacy packet in legacy reports; `nil` for an extended packet.
@@ -49,7 +49,7 @@ public struct AdvertisingProperties: OptionSet, Hashable, Sendable {
     case 1: self = [.legacy, .connectable, .directed]
     case 2: self = [.legacy, .scannable]
     case 3: self = .legacy
-    // The report does not tell if the device takes connections.
+    // The report does not state whether the device is connectable.
     case 4: self = [.legacy, .scannable, .scanResponse]
     default: return nil
     }

@@ -15,8 +15,8 @@ public enum HCIEvent: Hashable, Sendable {
   /// The version of a peer (7.7.12): of its link layer, its company, and the company's own count.
   case remoteVersion(
     HCIStatus, ConnectionHandle, version: UInt8, company: UInt16, revision: UInt16)
-  /// A command was carried out, or not (7.7.14). The bytes begin with a status, but for commands that
-  /// are not known here.
+  /// A command was carried out, or not (7.7.14). The bytes begin with a status, but for commands
+  /// that are not known here.
   case commandComplete(HCIOpcode, credits: UInt8, [UInt8])
   /// A command is being carried out, or not (7.7.15).
   case commandStatus(HCIStatus, HCIOpcode, credits: UInt8)
@@ -24,7 +24,7 @@ public enum HCIEvent: Hashable, Sendable {
   case hardwareError(UInt8)
   /// Packets of data were sent (7.7.19).
   case completedPackets([CompletedPackets])
-  /// The host has sent too much data (7.7.26); the byte tells of which kind.
+  /// The host has sent too much data (7.7.26); the byte states the kind.
   case dataBufferOverflow(UInt8)
   /// A connection was made, or not (7.7.65.1).
   case connectionComplete(ConnectionOutcome)
@@ -35,8 +35,8 @@ public enum HCIEvent: Hashable, Sendable {
     HCIStatus, ConnectionHandle, interval: UInt16, latency: UInt16, supervisionTimeout: UInt16)
   /// The features of a peer (7.7.65.4).
   case remoteFeatures(HCIStatus, ConnectionHandle, UInt64)
-  /// A connection was made, or not (7.7.65.10), with the resolvable private addresses that both ends
-  /// have used; 0 for none.
+  /// A connection was made, or not (7.7.65.10), with the resolvable private addresses that both
+  /// ends have used; 0 for none.
   case enhancedConnectionComplete(ConnectionOutcome, own: DeviceAddress, peer: DeviceAddress)
   /// Advertisements were heard (7.7.65.13).
   case extendedAdvertisingReports([ExtendedAdvertisingReport])

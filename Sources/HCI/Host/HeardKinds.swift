@@ -1,6 +1,7 @@
 import BLE
 
-/// The kinds of the addresses that a host has heard, as reports tell them: whoever connects has to know.
+/// The kinds of the addresses that a host has heard, as reports state them; a connection request
+/// needs them.
 ///
 /// It remembers the last 512 addresses whose kind is not the likely one.
 struct HeardKinds: Hashable, Sendable {

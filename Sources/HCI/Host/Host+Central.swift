@@ -15,41 +15,41 @@ extension Host {
       if isConnected(to: device) {
         levelsWanted.append(device)
       } else {
-        tell(.disconnected(device))
+        deliver(.disconnected(device))
       }
     case .request(let request, let device):
-      if let index = links.firstIndex(where: { $0.device == device && $0.isTold }) {
+      if let index = links.firstIndex(where: { $0.device == device && $0.isReported }) {
         take(links[index].peripheral.perform(request, at: now), of: index)
       } else {
-        tell(.disconnected(device))
+        deliver(.disconnected(device))
       }
     case .wake(let time):
-      if time <= now { tell(.wake) } else { wakes.append(time) }
-    case .monitor, .range, .ask: if let answer = command.answerWithoutConnection { tell(answer) }
+      if time <= now { deliver(.wake) } else { wakes.append(time) }
+    case .monitor, .range, .ask: if let answer = command.answerWithoutConnection { deliver(answer) }
     case .stopMonitoring, .stopRanging: break
     }
   }
 
   private func isConnected(to device: DeviceAddress) -> Bool {
-    links.contains { $0.device == device && $0.isTold }
+    links.contains { $0.device == device && $0.isReported }
   }
 
   private mutating func connect(to device: DeviceAddress) {
     if let attempt, !attempt.isUnwanted, attempt.peer.address == device { return }
-    if let link = links.first(where: { $0.device == device && $0.isTold }), !link.isUnwanted {
-      return tell(.connected(device))
+    if let link = links.first(where: { $0.device == device && $0.isReported }), !link.isUnwanted {
+      return deliver(.connected(device))
     }
     if !wanted.contains(device) { wanted.append(device) }
   }
 
   private mutating func disconnect(from device: DeviceAddress) {
     wanted.removeAll { $0 == device }
-    if let index = links.firstIndex(where: { $0.device == device && $0.isTold }) {
-      // The end is told once it has come.
+    if let index = links.firstIndex(where: { $0.device == device && $0.isReported }) {
+      // The end is reported once it has come.
       links[index].isUnwanted = true
       return
     }
     if attempt?.peer.address == device { attempt?.isUnwanted = true }
-    tell(.disconnected(device))
+    deliver(.disconnected(device))
   }
 }

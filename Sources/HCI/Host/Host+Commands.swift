@@ -2,7 +2,8 @@ import BLE
 import GATT
 
 extension Host {
-  /// The next command that brings the controller nearer to what the engine wants; `nil` if there is none.
+  /// The next command that brings the controller nearer to what the engine wants; `nil` if there is
+  /// none.
   mutating func nextCommand(at now: Instant) -> HCICommand? {
     switch state {
     case .off: return nil
@@ -41,7 +42,9 @@ extension Host {
   private mutating func nextLevel() -> ConnectionHandle? {
     while !levelsWanted.isEmpty {
       let device = levelsWanted.removeFirst()
-      if let link = links.first(where: { $0.device == device && $0.isTold }) { return link.handle }
+      if let link = links.first(where: { $0.device == device && $0.isReported }) {
+        return link.handle
+      }
     }
     return nil
   }
@@ -125,11 +128,12 @@ extension Host {
       connectsAlone = true
       if !attempt.isUnwanted { wanted.insert(attempt.peer.address, at: 0) }
     } else if !attempt.isUnwanted {
-      tell(.connectionRefused(attempt.peer.address))
+      deliver(.connectionRefused(attempt.peer.address))
     }
   }
 
-  /// An event tells the end of what was cancelled. Without success there is nothing to wait for.
+  /// An event reports the end of the cancelled command. If cancelling fails, there is nothing to
+  /// wait for.
   private mutating func finishCancelling(_ status: HCIStatus) {
     guard status != .success, let attempt, attempt.isCancelled else { return }
     self.attempt = nil
@@ -139,13 +143,13 @@ extension Host {
   private mutating func finishLevel(
     of handle: ConnectionHandle, _ status: HCIStatus, _ returned: [UInt8]
   ) {
-    guard let link = links.first(where: { $0.handle == handle }), link.isTold else { return }
+    guard let link = links.first(where: { $0.handle == handle }), link.isReported else { return }
     var level: PowerLevel?
     if status == .success,
       case .rssi(let dBm, handle)? = try? ReturnParameters(returned, of: .readRSSI)
     {
       level = PowerLevel(reported: dBm)
     }
-    tell(.rssi(level, of: link.device))
+    deliver(.rssi(level, of: link.device))
   }
 }

@@ -2,7 +2,8 @@ import BLE
 import GATT
 
 extension Host {
-  /// Takes data of a connection. A peripheral that asks faster than it can be answered is not heard.
+  /// Takes data of a connection. A peripheral that asks faster than it can be answered is not
+  /// heard.
   mutating func receive(_ packet: ACLPacket, at now: Instant) {
     guard let index = links.firstIndex(where: { $0.handle == packet.handle }),
       links[index].waiting.count < HostLink.mostWaiting,
@@ -20,7 +21,7 @@ extension Host {
     for output in outputs {
       switch output {
       case .send(let bytes): queue(L2CAPFrame(bytes, on: .attributes), on: index)
-      case .report(let report): tell(.attribute(report, on: links[index].device))
+      case .report(let report): deliver(.attribute(report, on: links[index].device))
       case .timedOut: links[index].isUnwanted = true
       }
     }

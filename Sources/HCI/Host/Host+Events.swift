@@ -46,7 +46,7 @@ extension Host {
         // Its turn was over, and will come again.
         wanted.append(attempt.peer.address)
       } else {
-        tell(.connectionRefused(attempt.peer.address))
+        deliver(.connectionRefused(attempt.peer.address))
       }
       return
     }
@@ -67,22 +67,22 @@ extension Host {
       return
     }
     // A device has one connection: another one to it was lost unnoticed.
-    for other in links where other.device == device && other.isTold { end(other.handle) }
+    for other in links where other.device == device && other.isReported { end(other.handle) }
     wanted.removeAll { $0 == device }
-    link.isTold = true
+    link.isReported = true
     links.append(link)
     let index = links.count - 1
     take(links[index].peripheral.begin(at: now), of: index)
-    tell(.connected(device))
+    deliver(.connected(device))
   }
 
-  /// Ends a connection, and tells so.
+  /// Ends a connection, and reports it.
   mutating func end(_ handle: ConnectionHandle) {
     guard let index = links.firstIndex(where: { $0.handle == handle }) else { return }
     let link = links.remove(at: index)
     dataCredits += link.inFlight
-    guard link.isTold else { return }
+    guard link.isReported else { return }
     levelsWanted.removeAll { $0 == link.device }
-    tell(.disconnected(link.device))
+    deliver(.disconnected(link.device))
   }
 }

@@ -10,7 +10,7 @@ extension Host {
     hear(report.advertiser, report.properties, report.data, report.rssi)
   }
 
-  /// Tells an advertisement, if the engine has asked for it.
+  /// Delivers an advertisement, if the engine has requested it.
   private mutating func hear(
     _ advertiser: PeerAddress, _ properties: AdvertisingProperties, _ data: [UInt8], _ rssi: Int8
   ) {
@@ -28,7 +28,7 @@ extension Host {
     let payload = isWhole ? Payload(exactly: data) ?? [] : []
     guard request.covers(payload) else { return }
     guard request.allowsDuplicates || seen.isNew(advertiser) else { return }
-    tell(
+    deliver(
       .advertisement(
         Advertisement(
           transmitter: advertiser.address, receiver: receiver, rssi: PowerLevel(reported: rssi),

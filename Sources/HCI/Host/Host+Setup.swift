@@ -35,8 +35,8 @@ extension Host {
     guard address != nil else { return fail(.noAddress) }
     dataCredits = Int(buffers.count)
     state = .ready
-    if isToldOff { tell(.bluetooth(isOn: true)) }
-    isToldOff = false
+    if isReportedOff { deliver(.bluetooth(isOn: true)) }
+    isReportedOff = false
   }
 
   private mutating func learn(_ parameters: ReturnParameters, from opcode: HCIOpcode) {

@@ -3,8 +3,8 @@ import GATT
 
 /// A host of a real controller: a state machine that carries out an engine's commands.
 ///
-/// In go packets of the controller, commands of the engine, and the passing of time. Out come
-/// packets, and what the engine is told. It has no clock and does no I/O.
+/// The inputs are packets of the controller, commands of the engine, and the passing of time; the
+/// outputs are packets, and events for the engine. It has no clock and does no I/O.
 ///
 ///     var host = Host(HostSettings(randomAddress: address))
 ///     carryOut(host.start(at: now))                // Reset, and all that comes before a scan
@@ -45,8 +45,8 @@ public struct Host: Hashable, Sendable {
   var running: RunningCommand?
   /// The commands that the controller takes now.
   var commandCredits = 1
-  /// `true` if the engine was told that the radio is off.
-  var isToldOff = false
+  /// `true` if it was reported to the engine that the radio is off.
+  var isReportedOff = false
 
   // What the controller is.
   var commands = SupportedCommands()
@@ -163,7 +163,7 @@ public struct Host: Hashable, Sendable {
     }
     let due = wakes.filter { $0 <= now }
     wakes.removeAll { $0 <= now }
-    for _ in due { tell(.wake) }
+    for _ in due { deliver(.wake) }
   }
 
   /// Sends what can be sent now.
@@ -182,7 +182,7 @@ public struct Host: Hashable, Sendable {
 
   mutating func send(_ packet: ACLPacket) { outbox.append(.send(.data(packet))) }
 
-  mutating func tell(_ event: CentralEvent) { outbox.append(.tell(event)) }
+  mutating func deliver(_ event: CentralEvent) { outbox.append(.deliver(event)) }
 
   private mutating func take() -> [HostOutput] {
     defer { outbox = [] }
@@ -193,16 +193,16 @@ public struct Host: Hashable, Sendable {
   mutating func fail(_ failure: HostFailure) {
     outbox.append(.failed(failure))
     forgetController()
-    isToldOff = true
-    tell(.bluetooth(isOn: false))
+    isReportedOff = true
+    deliver(.bluetooth(isOn: false))
   }
 
   /// Forgets all that the controller does. What the engine wants stays.
   private mutating func forgetController() {
-    for link in links where link.isTold { tell(.disconnected(link.device)) }
+    for link in links where link.isReported { deliver(.disconnected(link.device)) }
     if let attempt, !attempt.isUnwanted { wanted.insert(attempt.peer.address, at: 0) }
     var fresh = Host(settings)
-    fresh.isToldOff = isToldOff
+    fresh.isReportedOff = isReportedOff
     fresh.request = request
     fresh.wanted = wanted
     fresh.wakes = wakes

@@ -15,8 +15,8 @@ struct HostLink: Hashable, Sendable {
   var waiting: [ACLPacket] = []
   /// The packets that the controller has not sent yet.
   var inFlight = 0
-  /// `true` if the engine was told of the connection, and not of its end.
-  var isTold = false
+  /// `true` if the connection was reported to the engine, and its end was not.
+  var isReported = false
   /// `true` if the connection is to end.
   var isUnwanted = false
   /// `true` if the controller was asked to end it.

@@ -4,8 +4,8 @@ import BLE
 public enum HostOutput: Hashable, Sendable {
   /// Send a packet to the controller.
   case send(HCIPacket)
-  /// Tell the engine.
-  case tell(CentralEvent)
+  /// Report to the engine.
+  case deliver(CentralEvent)
   /// The controller cannot be used. The owner may call `start` again.
   case failed(HostFailure)
 }

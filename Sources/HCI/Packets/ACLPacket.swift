@@ -60,7 +60,7 @@ extension ACLPacket {
   /// The packets that carry a frame.
   ///
   /// - Parameters:
-  ///   - first: The boundary of the first packet, which tells the sender.
+  ///   - first: The boundary of the first packet, which differs by sender.
   ///   - length: The bytes of data that the receiver takes in one packet; at least 1.
   public static func packets(
     of frame: L2CAPFrame, on handle: ConnectionHandle, first: Boundary, upTo length: Int

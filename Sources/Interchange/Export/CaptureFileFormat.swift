@@ -4,12 +4,13 @@ package enum CaptureFileFormat: String, CaseIterable, Sendable {
   case pcapng
   /// pcap with nanoseconds, of one receiver.
   case pcap
-  /// btsnoop: 1002 of one receiver, 2001 of several, which are adapters without names; microseconds.
+  /// btsnoop: 1002 of one receiver, 2001 of several, which are adapters without names;
+  /// microseconds.
   case btsnoop
   /// PacketLogger, of one receiver; microseconds.
   case pklg
 
-  /// The format that the ending of a path tells; `nil` for another ending.
+  /// The format by the extension of a path; `nil` for another extension.
   package init?(path: String) {
     guard let dot = path.lastIndex(of: "."),
       let format = Self.init(rawValue: path[path.index(after: dot)...].lowercased())

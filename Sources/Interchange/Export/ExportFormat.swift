@@ -5,7 +5,7 @@ package enum ExportFormat: Hashable, Sendable {
   /// A text of another program.
   case text(TextFormat)
 
-  /// The format that the ending of a path tells; `nil` for another ending, and for texts.
+  /// The format by the extension of a path; `nil` for another extension, and for texts.
   package init?(path: String) {
     guard let format = CaptureFileFormat(path: path) else { return nil }
     self = .capture(format)
@@ -44,8 +44,8 @@ package enum ExportFormat: Hashable, Sendable {
     }
   }
 
-  /// The earliest time that a file can have, in nanoseconds since the beginning of 1970. The longest
-  /// packet, which begins before it, takes less than a millisecond.
+  /// The earliest time that a file can have, in nanoseconds since the beginning of 1970. The
+  /// longest packet, which begins before it, takes less than a millisecond.
   var earliest: Int64 { firstYear == 1970 ? 1_000_000 : 126_230_400_000_000_000 }
 }
 

@@ -6,8 +6,8 @@ import Recordings
 package struct ExportLosses: Sendable {
   /// The number of rows of ground truth.
   var truth = 0
-  /// The number of rows of what apps were told.
-  var told = 0
+  /// The number of rows of events of apps.
+  var delivered = 0
   /// The names of devices that have another one in the file: their address.
   var names: [String] = []
   /// The number of packets whose channel is lost.
@@ -20,7 +20,7 @@ package struct ExportLosses: Sendable {
   var receivers: [String] = []
   /// The number of packets whose time no file has.
   var untimed = 0
-  /// `true` if the file does not tell that levels are not those of packets.
+  /// `true` if the file does not state that levels are not those of packets.
   var levels = false
   /// The meaning of levels in the recording, and in a text that is imported again; `nil` if they
   /// are the same.
@@ -34,7 +34,7 @@ package struct ExportLosses: Sendable {
   init(of recording: Recording, packets: [Sighting], as format: ExportFormat) {
     self.format = format
     truth = recording.truth?.count ?? 0
-    told = recording.told.count
+    delivered = recording.delivered.count
     others = recording.sightings.count - packets.count
     if !format.hasNames {
       var seen: Set<DeviceAddress> = []
@@ -81,7 +81,9 @@ package struct ExportLosses: Sendable {
   package var sentences: [String] {
     var sentences: [String] = []
     if truth > 0 { sentences.append("ground truth: \(truth.counted("row")) of truth.csv") }
-    if told > 0 { sentences.append("what apps were told: \(told.counted("row")) of told.csv") }
+    if delivered > 0 {
+      sentences.append("events of apps: \(delivered.counted("row")) of delivered.csv")
+    }
     if !names.isEmpty {
       let shown = names.prefix(5).map(\.quoted).joined(separator: ", ")
       let more = names.count > 5 ? " and \(names.count - 5) more" : ""

@@ -10,7 +10,7 @@ package struct ExportReport: Report, Sendable {
   let receivers: [String]
   /// The time of day at 0 s in the file, in nanoseconds since the beginning of 1970.
   let start: Int64
-  /// `true` if the recording tells that time.
+  /// `true` if the recording states that time.
   let hasStart: Bool
   let losses: ExportLosses
 

@@ -12,7 +12,7 @@ import Recordings
 ///
 /// - SeeAlso: Eclipse Mosquitto, `mosquitto_sub(1)`, output format.
 struct BrokerMessage {
-  /// The time at which it arrived; `nil` if the line does not tell it.
+  /// The time at which it arrived; `nil` if the line does not state it.
   var time: CaptureTime?
   /// The topic, in its parts; `nil` for an object alone.
   var topic: [Substring]?
@@ -74,7 +74,8 @@ struct BrokerMessage {
     }
   }
 
-  /// The time of a text: seconds since 1970 with decimals, milliseconds from 10¹¹ on, or by ISO 8601.
+  /// The time of a text: seconds since 1970 with decimals, milliseconds from 10¹¹ on, or by ISO
+  /// 8601.
   static func time(_ text: some StringProtocol) -> CaptureTime? {
     if let nanoseconds = TimeOfDay.nanoseconds(of: text) {
       return CaptureTime(nanoseconds: nanoseconds)

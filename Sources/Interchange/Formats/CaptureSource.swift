@@ -20,7 +20,7 @@ struct CaptureSource: ReadingSource {
   private var refused = ImportTally()
   private var isAtEnd = false
   /// The name of the latest receiver, by what the file calls it.
-  private var latest: (interface: Int, told: String?, name: String?, address: DeviceAddress)?
+  private var latest: (interface: Int, stated: String?, name: String?, address: DeviceAddress)?
 
   init(_ bytes: ByteSource, _ format: CaptureFormat, naming: DeviceNaming, receiver: String) {
     self.bytes = bytes
@@ -102,13 +102,13 @@ struct CaptureSource: ReadingSource {
 
   /// The name of the receiver; `nil` if a table cannot contain it.
   private mutating func name(of heard: HeardAdvertisement) -> String? {
-    if let latest, latest.interface == heard.interface, latest.told == heard.interfaceName {
+    if let latest, latest.interface == heard.interface, latest.stated == heard.interfaceName {
       return latest.name
     }
-    let told =
+    let stated =
       heard.interfaceName
       ?? (heard.interface == 0 ? receiver : "\(receiver)-\(heard.interface)")
-    let name = naming.name(of: told) ?? DeviceNaming.canonical(told)
+    let name = naming.name(of: stated) ?? DeviceNaming.canonical(stated)
     let usable = DeviceNaming.canContain(name) ? name : nil
     latest = (heard.interface, heard.interfaceName, usable, DeviceNames.address(of: name))
     return usable

@@ -3,12 +3,13 @@ import Captures
 import Documents
 import Recordings
 
-/// A capture of ESPresense-companion: the levels of one device at its nodes, with the positions at which a
-/// person held it.
+/// A capture of ESPresense-companion: the levels of one device at its nodes, with the positions at
+/// which a person held it.
 ///
 /// The whole file is kept in memory: the companion records 250 000 messages at most.
 ///
-/// - SeeAlso: ESPresense-companion, `src/Services/DeviceCaptureService.cs`, `CaptureExport`, version 1.
+/// - SeeAlso: ESPresense-companion, `src/Services/DeviceCaptureService.cs`, `CaptureExport`,
+///   version 1.
 struct CompanionSource: ReadingSource {
   let omitted = ImportTally()
   let levels = RecordingOrigin.Levels.filtered
@@ -40,9 +41,9 @@ struct CompanionSource: ReadingSource {
       JSON.parse(text, source: bytes.path), at: InputPlace(bytes.path))
     _ = try fields.integer("version", in: 1...1)
     let id = try fields.text("deviceId")
-    let told = ForeignLevel(espresense: id, mac: nil, room: nil, rssi: PowerLevel(dBm: 0))
-    let given = told.identities.compactMap(naming.name).first
-    let subject = given ?? told.name
+    let stated = ForeignLevel(espresense: id, mac: nil, room: nil, rssi: PowerLevel(dBm: 0))
+    let given = stated.identities.compactMap(naming.name).first
+    let subject = given ?? stated.name
     try Self.check(subject, at: fields.place.key("deviceId"))
     var nodes: [(name: String, point: Point, height: Double)] = []
     for var node in try fields.members("nodes") {

@@ -5,9 +5,9 @@ import Recordings
 extension ForeignLevel {
   /// The level of a message of OpenMQTTGateway to `.../GATEWAY/BTtoMQTT/MAC`.
   ///
-  /// Each is the level of one packet, but a gateway sends a few of those that it receives. Of the
-  /// advertising data there is what the message tells: manufacturer data and service data as they
-  /// are; of an iBeacon, its identifier and measured power.
+  /// Each is the level of one packet, but a gateway sends a few of those that it receives. The
+  /// advertising data are those in the message: manufacturer data and service data as they are; of
+  /// an iBeacon, its identifier and measured power.
   ///
   /// - Throws: `message` without a device, `level`.
   /// - SeeAlso: OpenMQTTGateway, `docs/use/ble.md` and `main/ZgatewayBT.ino`.
@@ -45,12 +45,12 @@ extension ForeignLevel {
       measuredPower: power.map { PowerLevel(dBm: $0) } ?? IBeacon.unknownMeasuredPower)
   }
 
-  /// The advertising data that a message tells; empty if it tells none.
+  /// The advertising data in a message; may be empty.
   static func payload(inGateway message: [String: JSON]) -> [UInt8] {
     payload(in: message, beacon(in: message))
   }
 
-  /// The structures that a message tells, as far as they fit.
+  /// The structures in a message, as far as they fit.
   private static func payload(in message: [String: JSON], _ beacon: IBeacon?) -> [UInt8] {
     if let beacon { return Array(beacon.advertisingData()) }
     func bytes(_ key: String) -> [UInt8]? {

@@ -23,7 +23,7 @@ package enum ForeignFormat: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The number of first bytes that tell the format.
+  /// The number of first bytes that identify the format.
   private static let beginningCount = 4_096
 
   /// The format of a file by its first bytes, which are read again afterwards.

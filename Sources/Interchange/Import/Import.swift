@@ -50,7 +50,7 @@ package struct Import {
     func has(_ name: String) -> Bool { InputFile.isFile("\(folder)/\(name)") }
     guard !has(RecordingOrigin.fileName) else { return }
     let own = [
-      Recording.advertisementsFile, Recording.truthFile, Recording.toldFile,
+      Recording.advertisementsFile, Recording.truthFile, Recording.deliveredFile,
       FloorPlanFile.fileName, "scenario.json",
     ]
     for name in own where has(name) {

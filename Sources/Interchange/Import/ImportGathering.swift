@@ -113,7 +113,7 @@ struct ImportGathering {
     folder.add(Recording.advertisementsFile, table)
     try rest.addFurtherFiles(to: &folder, keepsOthers: true)
     // People add the truth to an import, and walls to its plan.
-    var kept = [Recording.truthFile, Recording.toldFile, FloorPlanFile.fileName].filter {
+    var kept = [Recording.truthFile, Recording.deliveredFile, FloorPlanFile.fileName].filter {
       InputFile.isFile("\(path)/\($0)")
     }
     if !rows.isEmpty { kept.removeAll { $0 == Recording.truthFile } }

@@ -9,7 +9,7 @@ struct ImportedReading {
   var receiver: String
   /// The name of the device, or its address as text.
   var transmitter: String
-  /// The channel; `nil` if it is not told.
+  /// The channel; `nil` if it is not stated.
   var channel: AdvertisingChannel?
   /// The level; `nil` if it is not known.
   var rssi: PowerLevel?

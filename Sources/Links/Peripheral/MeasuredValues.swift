@@ -2,8 +2,8 @@ import BLE
 import GATT
 import Sensors
 
-/// The characteristics of a peripheral that follow its sensors, over a run: what its clients were sent
-/// last, and when they are sent more.
+/// The characteristics of a peripheral that follow its sensors, over a run: what its clients were
+/// sent last, and when they are sent more.
 package struct MeasuredValues: Sendable {
   private var values: [MeasuredValue] = []
   /// The time at which clients are sent a value next; `nil` for never.
@@ -13,10 +13,11 @@ package struct MeasuredValues: Sendable {
     let source: MeasuredCharacteristic
     let handle: AttributeHandle
     /// The last value sent to clients, or that at the first subscription; `nil` without one.
-    var told: (value: [UInt8], time: Instant)?
+    var sent: (value: [UInt8], time: Instant)?
   }
 
-  /// The values of a peripheral with a server; `nil` if none of its characteristics follows a sensor.
+  /// The values of a peripheral with a server; `nil` if none of its characteristics follows a
+  /// sensor.
   ///
   /// - Precondition: The server has those that do.
   package init?(of peripheral: Peripheral, in server: GATTServer) {
@@ -49,17 +50,17 @@ package struct MeasuredValues: Sendable {
   package mutating func takeDue(from sensors: SensorSet, at now: Instant) -> [Setting] {
     var settings: [Setting] = []
     for (index, value) in values.enumerated() {
-      guard let told = value.told, told.time.advanced(by: value.source.leastInterval) <= now,
-        let bytes = value.source.value(from: sensors, at: now), bytes != told.value
+      guard let sent = value.sent, sent.time.advanced(by: value.source.leastInterval) <= now,
+        let bytes = value.source.value(from: sensors, at: now), bytes != sent.value
       else { continue }
-      values[index].told = (bytes, now)
+      values[index].sent = (bytes, now)
       settings.append((value.handle, bytes))
     }
     return settings
   }
 
-  /// Finds the time at which clients are sent a value next, after something has happened to the device
-  /// or to its clients.
+  /// Finds the time at which clients are sent a value next, after something has happened to the
+  /// device or to its clients.
   package mutating func plan(
     for server: GATTServer, _ sensors: SensorSet, at now: Instant, before horizon: Instant
   ) {
@@ -69,12 +70,12 @@ package struct MeasuredValues: Sendable {
       guard server.isFollowed(values[index].handle),
         let present = source.value(from: sensors, at: now)
       else {
-        values[index].told = nil
+        values[index].sent = nil
         continue
       }
-      let told = values[index].told ?? (present, now)
-      values[index].told = told
-      let next = source.nextNotification(after: told, from: sensors, at: now, before: horizon)
+      let sent = values[index].sent ?? (present, now)
+      values[index].sent = sent
+      let next = source.nextNotification(after: sent, from: sensors, at: now, before: horizon)
       if let next { due = min(due ?? next, next) }
     }
   }

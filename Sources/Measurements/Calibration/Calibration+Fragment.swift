@@ -146,8 +146,8 @@ extension Calibration {
 
   private static func remark(on finding: FittedParameter, _ decimals: Int) -> String {
     switch finding {
-    case .told(_, let error): "± \(error.with(decimals))"
-    case .untold(_, let reason): "not identifiable: \(reason)"
+    case .identified(_, let error): "± \(error.with(decimals))"
+    case .unidentified(_, let reason): "not identifiable: \(reason)"
     }
   }
 

@@ -62,22 +62,22 @@ extension Calibration {
         + "\(survey.leftOut.counted("packet")) left out",
       "",
     ]
-    var told = TextTable()
-    told.add(["", "value", "standard error", ""])
+    var identified = TextTable()
+    identified.add(["", "value", "standard error", ""])
     for row in rows {
       guard let error = row.finding.standardError else { continue }
-      told.add([
+      identified.add([
         row.name, row.finding.value.with(row.decimals), error.with(row.decimals), row.unit,
       ])
     }
-    lines += told.lines
-    var untold = TextTable(indentation: 2)
+    lines += identified.lines
+    var unidentified = TextTable(indentation: 2)
     for row in rows {
       guard let reason = row.finding.reason else { continue }
       let taken = row.finding.value.with(row.decimals) + (row.unit.isEmpty ? "" : " \(row.unit)")
-      untold.add([row.name, "set to \(taken):", reason])
+      unidentified.add([row.name, "set to \(taken):", reason])
     }
-    if !untold.lines.isEmpty { lines += ["", "not identifiable"] + untold.lines }
+    if !unidentified.lines.isEmpty { lines += ["", "not identifiable"] + unidentified.lines }
     return lines.joined(separator: "\n") + "\n"
   }
 

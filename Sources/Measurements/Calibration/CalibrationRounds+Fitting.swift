@@ -65,18 +65,18 @@ extension CalibrationRounds {
 
   /// The next parameter to drop, with the reason; `nil` if all others are identified.
   private var worst: (figure: Int, reason: String)? {
-    if let figure = solution.untold.last {
+    if let figure = solution.undetermined.last {
       let isSeen = fitted.contains { model.row(of: $0)[figure] != 0 }
       return (figure, isSeen ? Self.confounded : Self.unseen)
     }
-    let told = model.usual.indices.filter { reasons[$0] == nil }
+    let identified = model.usual.indices.filter { reasons[$0] == nil }
     func excess(_ figure: Int) -> Double {
       solution.standardError(of: figure) / model.limit(of: figure)
     }
-    if let figure = told.max(by: { excess($0) < excess($1) }), excess(figure) > 1 {
+    if let figure = identified.max(by: { excess($0) < excess($1) }), excess(figure) > 1 {
       return (figure, Self.vague(solution.values[figure], solution.standardError(of: figure)))
     }
-    let losses = told.filter { $0 > model.exponent && solution.values[$0] < 0 }
+    let losses = identified.filter { $0 > model.exponent && solution.values[$0] < 0 }
     return losses.min { solution.values[$0] < solution.values[$1] }.map { ($0, Self.amplifying) }
   }
 

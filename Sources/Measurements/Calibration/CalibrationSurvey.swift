@@ -78,7 +78,7 @@ package struct CalibrationSurvey: Sendable {
   /// - Parameters:
   ///   - subject: The subject; `nil` for all subjects of the ground truth.
   ///   - areApart: `true` if each recording has another moving device, even with the same name.
-  ///   - hasHeadings: `true` if the headings of the carriers are to be told apart.
+  ///   - hasHeadings: `true` to distinguish the headings of the carriers.
   ///   - place: The place of the plan, for errors.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a
   ///   device of the plan and a moving one.

@@ -19,26 +19,26 @@ struct MeanFindings: Sendable {
     let model = rounds.model
     func finding(_ figure: Int) -> FittedParameter {
       if let reason = rounds.reasons[figure] {
-        return .untold(usual: rounds.values[figure], reason: reason)
+        return .unidentified(usual: rounds.values[figure], reason: reason)
       }
-      return .told(
+      return .identified(
         rounds.values[figure], standardError: rounds.solution.standardError(of: figure))
     }
-    let told = (0..<model.devices).filter { rounds.reasons[$0] == nil }
+    let identified = (0..<model.devices).filter { rounds.reasons[$0] == nil }
     let usual = Beacon.measuredPower(ofTransmitPower: PowerLevel(dBm: 0)).dBm
-    guard !told.isEmpty else {
+    guard !identified.isEmpty else {
       let reason = "no device has an identifiable measured power"
-      commonPower = .untold(usual: usual, reason: reason)
-      powerSpread = .untold(usual: 0, reason: reason)
+      commonPower = .unidentified(usual: usual, reason: reason)
+      powerSpread = .unidentified(usual: 0, reason: reason)
       powers = (0..<model.devices).map(finding)
-      offsets = (0..<model.phones).map { _ in .untold(usual: 0, reason: reason) }
-      movingPowers = (0..<model.phones).map { _ in .untold(usual: usual, reason: reason) }
-      fixedOffsets = (0..<model.devices).map { _ in .untold(usual: 0, reason: reason) }
+      offsets = (0..<model.phones).map { _ in .unidentified(usual: 0, reason: reason) }
+      movingPowers = (0..<model.phones).map { _ in .unidentified(usual: usual, reason: reason) }
+      fixedOffsets = (0..<model.devices).map { _ in .unidentified(usual: 0, reason: reason) }
       exponent = finding(model.exponent)
       losses = []
       return
     }
-    let count = Double(told.count)
+    let count = Double(identified.count)
     func covariance(_ first: Int, _ second: Int) -> Double {
       rounds.solution.covariance[first * model.count + second]
     }
@@ -53,27 +53,27 @@ struct MeanFindings: Sendable {
         )
       }
     }
-    let meanFactors = told.map { ($0, 1 / count) }
+    let meanFactors = identified.map { ($0, 1 / count) }
     let (mean, ofMean) = sum(meanFactors)
-    let common = FittedParameter.told(mean, standardError: ofMean.squareRoot())
+    let common = FittedParameter.identified(mean, standardError: ofMean.squareRoot())
     commonPower = common
     powerSpread = Self.spread(
-      of: told.map { rounds.values[$0] }, about: mean,
-      errors: told.reduce(0) { $0 + covariance($1, $1) } / count - ofMean)
+      of: identified.map { rounds.values[$0] }, about: mean,
+      errors: identified.reduce(0) { $0 + covariance($1, $1) } / count - ofMean)
     movingPowers = (0..<model.phones).map { phone in
       guard let figure = model.phone(phone) else { return common }
-      if let reason = rounds.reasons[figure] { return .untold(usual: mean, reason: reason) }
+      if let reason = rounds.reasons[figure] { return .unidentified(usual: mean, reason: reason) }
       let (power, variance) = sum(meanFactors + [(figure, 1)])
-      return .told(power, standardError: variance.squareRoot())
+      return .identified(power, standardError: variance.squareRoot())
     }
     fixedOffsets = (0..<model.devices).map { device in
-      if let reason = rounds.reasons[device] { return .untold(usual: 0, reason: reason) }
+      if let reason = rounds.reasons[device] { return .unidentified(usual: 0, reason: reason) }
       let (offset, variance) = sum([(device, 1)] + meanFactors.map { ($0, -$1) })
-      return .told(offset, standardError: max(variance, 0).squareRoot())
+      return .identified(offset, standardError: max(variance, 0).squareRoot())
     }
     powers = (0..<model.devices).map(finding)
     offsets = (0..<model.phones).map {
-      model.phone($0).map(finding) ?? .told(0, standardError: 0)
+      model.phone($0).map(finding) ?? .identified(0, standardError: 0)
     }
     exponent = finding(model.exponent)
     losses = rounds.walls.names.enumerated().map { ($1, finding(model.loss($0))) }
@@ -85,16 +85,16 @@ struct MeanFindings: Sendable {
     -> FittedParameter
   {
     guard powers.count > 2 else {
-      return .untold(usual: 0, reason: "requires at least three devices")
+      return .unidentified(usual: 0, reason: "requires at least three devices")
     }
     let degrees = Double(powers.count - 1)
     let observed = powers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / degrees
     let variance = observed - errors * (degrees + 1) / degrees
     let error = observed * (2 / degrees).squareRoot()
     guard variance > error else {
-      return .untold(usual: 0, reason: "within the errors of the measured powers")
+      return .unidentified(usual: 0, reason: "within the errors of the measured powers")
     }
     let deviation = variance.squareRoot()
-    return .told(deviation, standardError: error / (2 * deviation))
+    return .identified(deviation, standardError: error / (2 * deviation))
   }
 }

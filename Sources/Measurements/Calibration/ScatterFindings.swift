@@ -19,28 +19,31 @@ struct ScatterFindings: Sendable {
     let usual = RadioEnvironment()
     // If the error of the logarithm is hardly smaller than the variation between buildings, the
     // recordings have little information.
-    func told(_ value: Double, _ error: Double?, limit: Double, _ reason: String) -> FittedParameter
+    func identified(_ value: Double, _ error: Double?, limit: Double, _ reason: String)
+      -> FittedParameter
     {
-      guard let error, error < 0.75 * limit else { return .untold(usual: value, reason: reason) }
-      return .told(value, standardError: value * error)
+      guard let error, error < 0.75 * limit else {
+        return .unidentified(usual: value, reason: reason)
+      }
+      return .identified(value, standardError: value * error)
     }
     if scatter.shadowing < 0.3 {
-      shadowing = .told(0, standardError: 0.3)
+      shadowing = .identified(0, standardError: 0.3)
     } else {
-      shadowing = told(
+      shadowing = identified(
         scatter.shadowing, errors[0], limit: ScatterModel.usualDeviations.shadowing,
         "too few positions, or too far apart, to improve on the default")
     }
     decorrelation =
       scatter.shadowing < 0.3
-      ? .untold(usual: usual.decorrelationDistance, reason: "hardly any shadowing")
-      : told(
+      ? .unidentified(usual: usual.decorrelationDistance, reason: "hardly any shadowing")
+      : identified(
         scatter.decorrelation, errors[1], limit: ScatterModel.usualDeviations.decorrelation,
         "needs positions both near each other and far apart")
     rest =
       scatter.rest < 0.2
-      ? .told(0, standardError: 0.2)
-      : told(scatter.rest, errors[2], limit: 0.9, "not separable from fading")
+      ? .identified(0, standardError: 0.2)
+      : identified(scatter.rest, errors[2], limit: 0.9, "not separable from fading")
     (kFactor, kFactorExponent) = Self.fading(rounds)
     movingShare = Self.movingShare(rounds, kFactor: kFactor.value)
     sensitivity = Self.sensitivity(rounds)
@@ -61,8 +64,8 @@ struct ScatterFindings: Sendable {
     else {
       let reason = "too few packets per square, or more variation than fading explains"
       return (
-        .untold(usual: usual.kFactor, reason: reason),
-        .untold(usual: usual.kFactorExponent, reason: reason)
+        .unidentified(usual: usual.kFactor, reason: reason),
+        .unidentified(usual: usual.kFactorExponent, reason: reason)
       )
     }
     func standardError(_ figure: (FadingFit) -> Double, falling: Bool) -> Double? {
@@ -80,13 +83,14 @@ struct ScatterFindings: Sendable {
       let ofK = standardError(\.kFactor, falling: true)
     {
       return (
-        .told(slope.kFactor, standardError: ofK), .told(slope.exponent, standardError: error)
+        .identified(slope.kFactor, standardError: ofK),
+        .identified(slope.exponent, standardError: error)
       )
     }
     return (
-      standardError(\.kFactor, falling: false).map { .told(level.kFactor, standardError: $0) }
-        ?? .untold(usual: level.kFactor, reason: reason),
-      .untold(
+      standardError(\.kFactor, falling: false).map { .identified(level.kFactor, standardError: $0) }
+        ?? .unidentified(usual: level.kFactor, reason: reason),
+      .unidentified(
         usual: usual.kFactorExponent,
         reason: "\(slope.exponent.with(2)) is within two standard errors of 0")
     )
@@ -104,7 +108,7 @@ struct ScatterFindings: Sendable {
       .filter { $0.count >= 60 && $0.fadeCorrelation.apart < FadeCorrelation.step }
     let deviations = still.compactMap { LevelClusters(of: $0.readings)?.deviationWithin }
     guard let median = Quantile.of(deviations, at: 0.5), deviations.count >= 10 else {
-      return .untold(
+      return .unidentified(
         usual: RadioEnvironment().movingShare, reason: "no device was stationary for 60 packets")
     }
     let fading = LogRician(kFactor: kFactor)
@@ -117,7 +121,7 @@ struct ScatterFindings: Sendable {
     let quartiles = [0.25, 0.75].compactMap { Quantile.of(deviations, at: $0) }
     // The error of a median, from the distance between the quartiles.
     let error = (share(quartiles[1]) - share(quartiles[0])) / 1.349 * 1.2533
-    return .told(share(median), standardError: error / Double(deviations.count).squareRoot())
+    return .identified(share(median), standardError: error / Double(deviations.count).squareRoot())
   }
 
   private static func sensitivity(_ rounds: CalibrationRounds) -> FittedParameter {
@@ -130,8 +134,9 @@ struct ScatterFindings: Sendable {
     guard let level = half(without: nil), others.count == places.count,
       let error = Jackknife.standardError(leavingOut: others)
     else {
-      return .untold(usual: usual, reason: "no link is weak enough to lose half of its packets")
+      return .unidentified(
+        usual: usual, reason: "no link is weak enough to lose half of its packets")
     }
-    return .told(level, standardError: error)
+    return .identified(level, standardError: error)
   }
 }

@@ -103,7 +103,7 @@ package struct RetracedWorld: Sendable {
   package func links(seed: UInt64) -> [LinkSeries] {
     var hearing = Hearing(of: world)
     var simulation = Simulation(of: world, seed: seed) { _ in ListeningEngine() }
-    while simulation.step(telling: &hearing) {}
+    while simulation.step(notifying: &hearing) {}
     return fixed.map { device in
       LinkSeries(
         to: DeviceAddress(named: world.name(of: device)),

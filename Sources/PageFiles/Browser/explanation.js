@@ -83,10 +83,10 @@ function ruleParts(mark) {
   return [paragraph(`Rule: ${rule}.`), ...(grounds.length > 0 ? [table([], grounds, [1])] : [])];
 }
 
-// Returns what the app had been told by a decision.
+// Returns what the app had received before a decision.
 function toldParts({ told }) {
   if (told === null) return [];
-  return [element("h3", {}, "What the app had been told"), paragraph(`${told.heading}.`),
+  return [element("h3", {}, "Delivered to the app"), paragraph(`${told.heading}.`),
     table([], told.rows)];
 }
 

@@ -3,8 +3,7 @@ import Reports
 import Statistics
 
 /// The cumulative distributions of the methods' errors: for each error, the share of fixes with at
-/// most that error. Each curve has a number and a dash pattern, so colour is not needed to tell
-/// them apart.
+/// most that error. Each curve has a number and a dash pattern, so they differ without colour.
 struct ErrorsFigure {
   private let title: String
   private let curves: [ErrorsDrawing.Curve]

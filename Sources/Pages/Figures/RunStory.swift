@@ -14,7 +14,7 @@ struct RunStory {
 
   /// The number of events of a kind that are described one by one. If there are more, one sentence
   /// counts them all.
-  private static let mostTold = 3
+  private static let mostMentioned = 3
 
   /// - Parameter engine: The engine that made the decisions.
   init(of film: Film, decidedBy engine: EngineChoice) {
@@ -36,15 +36,16 @@ struct RunStory {
     guard let first = unlockings.first(where: { $0.isRight == false }) ?? unlockings.first else {
       return [film.doors.isEmpty ? "The engine never unlocked." : "The door never unlocked."]
     }
-    var sentences = unlockings.prefix(mostTold).map { unlocking($0, in: film) }
-    if unlockings.count > mostTold {
+    var sentences = unlockings.prefix(mostMentioned).map { unlocking($0, in: film) }
+    if unlockings.count > mostMentioned {
       let falsely = unlockings.count { $0.isRight == false }
       sentences.append(
         "\(unlockings.count) unlocks in total, \(falsely) false.")
     }
-    let told = unlockings.prefix(mostTold).firstIndex { $0.decision == first.decision } ?? 0
+    let mentioned =
+      unlockings.prefix(mostMentioned).firstIndex { $0.decision == first.decision } ?? 0
     if let evidence = evidence(of: first, in: film, decidedBy: engine) {
-      sentences.insert(evidence, at: told + 1)
+      sentences.insert(evidence, at: mentioned + 1)
     }
     return sentences
   }
@@ -95,7 +96,7 @@ struct RunStory {
       if case .entered = $0.decision.verdict { true } else { false }
     }
     guard !entered.isEmpty else { return ["No room entry was decided."] }
-    var sentences = entered.prefix(mostTold).map { mark in
+    var sentences = entered.prefix(mostMentioned).map { mark in
       let name = film.people[mark.person].name.onOneLine
       let words =
         "At \(film.clock(mark.decision.time)) \(name) " + mark.decision.verdict.words.onOneLine
@@ -103,7 +104,7 @@ struct RunStory {
       return mark.isRight == true
         ? "\(words) (correct)." : "\(words) (wrong: was \(truth.inBrackets))."
     }
-    if entered.count > mostTold {
+    if entered.count > mostMentioned {
       let wrongly = entered.count { $0.isRight == false }
       sentences.append("\(entered.count) room entries in total, \(wrongly) wrong.")
     }

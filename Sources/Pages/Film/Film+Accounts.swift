@@ -21,8 +21,7 @@ extension Film {
     }
   }
 
-  /// Shows the phones that have a system, and what their apps had been told by the time of
-  /// decisions.
+  /// Shows the phones that have a system, and the events delivered to their apps before decisions.
   ///
   /// - Parameters:
   ///   - diaries: The diary of each person's phone; `nil` for a bare radio.

@@ -86,7 +86,7 @@ extension Film {
   private func json(of lane: PhoneLane) -> JSON {
     [
       "app": json(of: lane.app), "radio": lane.radio.map(json(of:)) ?? .null,
-      "told": .list(lane.told.map(json(of:))), "withheld": .list(lane.withheld.map(json(of:))),
+      "told": .list(lane.delivered.map(json(of:))), "withheld": .list(lane.withheld.map(json(of:))),
       "withheldRegions": .list(lane.withheldRegions.map(json(of:))),
     ]
   }

@@ -3,19 +3,19 @@ import Phones
 import Recordings
 import Reports
 
-/// A phone with a system over time: what its app and its radio do, what the app is told, and which
-/// packets it is not told of.
+/// A phone with a system over time: the activity of its app and its radio, the events delivered to
+/// the app, and the packets not delivered.
 struct PhoneLane: Sendable {
   /// The states of the app.
   private(set) var app: Film.Band
   /// The radio's modes for the app; `nil` for a recording that has only the events of the app.
   private(set) var radio: Film.Band?
   /// The events delivered to the app, by word, in the order of the words.
-  private(set) var told: [Row]
-  /// The packets of which the app was not told, by reason, most frequent first.
+  private(set) var delivered: [Row]
+  /// The packets not delivered to the app, by reason, most frequent first.
   private(set) var withheld: [Row]
 
-  /// The changes of regions of which the app was not told, by word and reason, most frequent first.
+  /// The changes of regions not delivered to the app, by word and reason, most frequent first.
   private(set) var withheldRegions: [Row]
 
   /// Events of one kind.
@@ -44,20 +44,20 @@ struct PhoneLane: Sendable {
         withheldRegions.add("\(AppWord(change).rawValue), \(reason.words)", at: note.time)
       }
     }
-    var told = Gathering(resolution)
+    var delivered = Gathering(resolution)
     for event in diary.app {
       guard let word = AppWord(event.kind) else { continue }
-      if !word.isLife { told.add(word.rawValue, at: event.time) }
+      if !word.isLife { delivered.add(word.rawValue, at: event.time) }
       guard radio == nil else { continue }
       // Without notes, the app's own events have its life, but not whether it was on the screen.
       switch event.kind {
       case .launched, .resumed: app.add("woken", "running", at: event.time)
       case .suspended: app.add(AppState.suspended.kind, AppState.suspended.words, at: event.time)
       case .ended: app.add(AppState.terminated.kind, "not in memory", at: event.time)
-      case .told: break
+      case .delivered: break
       }
     }
-    self.told = AppWord.allCases.compactMap { told.row($0.rawValue) }
+    self.delivered = AppWord.allCases.compactMap { delivered.row($0.rawValue) }
     self.withheld = withheld.byFrequency
     self.withheldRegions = withheldRegions.byFrequency
   }

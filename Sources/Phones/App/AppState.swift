@@ -11,7 +11,7 @@ public enum AppState: Hashable, Sendable {
   /// Not in memory, ended by the user.
   case forceQuit
 
-  /// `true` if the app can be told something.
+  /// `true` if the app can receive events.
   public var isRunning: Bool { self == .foreground || self == .background }
 
   /// `true` if the app is in memory.

@@ -18,10 +18,10 @@ public struct AppEvent: Hashable, Sendable {
     case suspended
     /// The app runs again.
     case resumed
-    /// The app is told of an event.
+    /// An event is delivered to the app.
     ///
     /// - Parameter rule: The rule that delayed or changed the event; `nil` if none did.
-    case told(CentralEvent, rule: SystemRule?)
+    case delivered(CentralEvent, rule: SystemRule?)
   }
 
   /// Creates an event at a time.

@@ -2,10 +2,10 @@ import BLE
 
 /// A phone with a system and the engine in its app, as one engine on a bare radio.
 ///
-/// It scans for all packets, puts them through the system, and tells the engine what the system tells:
-/// so an engine that ranges or monitors regions runs where no platform does so, on a simulated bare
-/// radio or a recording of packets. The radio listens as it does; the scan windows of the system do
-/// not count. The delays of exits are those of `PhoneSystem.usualExitFraction`.
+/// It scans for all packets, passes them through the system, and delivers the system's events to
+/// the engine. So an engine that ranges or monitors regions runs where no platform does so, on a
+/// simulated bare radio or a recording of packets. The radio listens as it does; the scan windows
+/// of the system do not count. The delays of exits are those of `PhoneSystem.usualExitFraction`.
 public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
   /// The system and its use.
   public let use: PhoneUse
@@ -60,7 +60,8 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
     host?.engine.evidence(at: time) ?? installed.evidence(at: time)
   }
 
-  /// Takes the decisions of the engine, and requests a wake only if it is earlier than the pending one.
+  /// Takes the decisions of the engine, and requests a wake only if it is earlier than the pending
+  /// one.
   private mutating func outputs() -> [EngineOutput] {
     while host?.nextEvent() != nil {}
     while host?.nextNote() != nil {}

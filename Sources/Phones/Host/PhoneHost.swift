@@ -1,7 +1,7 @@
 import BLE
 
-/// A phone with a system and an app, and the engine in the app: it tells the engine what the system
-/// lets it know, and has the system perform the engine's commands.
+/// A phone with a system and an app, and the engine in the app: it delivers the system's events to
+/// the engine, and the engine's commands to the system.
 ///
 /// The owner passes packets that the radio receives while it listens as `system.listening` says,
 /// calls `advance` at `nextWake`, and takes the app's events, the notes and the decisions after
@@ -26,7 +26,7 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
     self.engine = engine
     installed = engine
     session = PhoneSession(on: use, identifierKey: identifierKey, at: start)
-    session.begin(telling: &self.engine) { engine }
+    session.begin(notifying: &self.engine) { engine }
   }
 
   /// The system.
@@ -40,17 +40,17 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   ///
   /// - Precondition: The time is not before that of an earlier call.
   public mutating func advance(to time: Instant) {
-    session.advance(to: time, telling: &engine) { [installed] in installed }
+    session.advance(to: time, notifying: &engine) { [installed] in installed }
   }
 
   /// Passes a packet that the radio has received.
   ///
-  /// - Returns: The reason why the app was not told of the packet as such; `nil` if it was.
+  /// - Returns: The reason why the packet was not delivered as such; `nil` if it was.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
   public mutating func hear(_ advertisement: Advertisement, at time: Instant) -> NotDeliveredReason?
   {
-    session.hear(advertisement, at: time, telling: &engine) { [installed] in installed }
+    session.hear(advertisement, at: time, notifying: &engine) { [installed] in installed }
   }
 
   /// Returns the next event of the app that was not taken yet, in order; `nil` if there is none.

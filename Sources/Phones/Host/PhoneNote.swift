@@ -11,9 +11,9 @@ public struct PhoneNote: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// From now on the phone does this. The first note of a phone is one.
     case does(PhoneActivity)
-    /// The app is not told of a packet as such, for this reason.
+    /// A packet is not delivered to the app as such, for this reason.
     case withholds(NotDeliveredReason)
-    /// The app is not told of a change of a region that it monitors, for this reason.
+    /// A change of a monitored region is not delivered to the app, for this reason.
     case withholdsRegion(RegionEvent, NotDeliveredReason)
   }
 

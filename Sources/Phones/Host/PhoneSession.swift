@@ -19,12 +19,12 @@ public struct PhoneSession: Sendable {
   private var notes = Outbox<PhoneNote>()
   /// The number of changes of what the phone does that are noted; `nil` before the first note.
   private var notedChanges: Int?
-  /// `true` if the app is suspended, as far as its events tell.
+  /// `true` if the app is suspended, by its events.
   private var isSuspended = false
   private var now: Instant
   private var callsAtOnce = 0
 
-  /// A phone in use, whose app is not told anything before the call of `begin`.
+  /// A phone in use, whose app receives nothing before the call of `begin`.
   ///
   /// - Parameters:
   ///   - identifierKey: The key of the identifiers that stand for addresses; another one for each
@@ -58,7 +58,7 @@ public struct PhoneSession: Sendable {
     public var nextWake: Instant?
     /// The radio's listening mode and schedule; `nil` if it should not listen.
     public var listening: Listening?
-    /// The number of exits reported so far, also those that the app was not told.
+    /// The number of exits reported so far, including those not delivered.
     public var exits: Int
     /// `true` if there is an event, a note, a decision or a command that was not taken yet.
     public var hasNews: Bool
@@ -85,10 +85,10 @@ public struct PhoneSession: Sendable {
   ///   - engine: The engine in the app.
   ///   - installed: Returns the engine with which the app is launched.
   public mutating func begin<Engine: DecisionEngine>(
-    telling engine: inout Engine, installed: () -> Engine
+    notifying engine: inout Engine, installed: () -> Engine
   ) {
-    carryOut(telling: &engine, installed)
-    advance(to: now, telling: &engine, installed: installed)
+    carryOut(notifying: &engine, installed)
+    advance(to: now, notifying: &engine, installed: installed)
   }
 
   /// Advances to a time. The system's actions at a time precede the changes from outside at that
@@ -99,7 +99,7 @@ public struct PhoneSession: Sendable {
   ///   - installed: Returns the engine with which the app is launched.
   /// - Precondition: The time is not before that of an earlier call.
   public mutating func advance<Engine: DecisionEngine>(
-    to time: Instant, telling engine: inout Engine, installed: () -> Engine
+    to time: Instant, notifying engine: inout Engine, installed: () -> Engine
   ) {
     while let due = nextWake, due <= time {
       pass(to: max(due, now))
@@ -108,7 +108,7 @@ public struct PhoneSession: Sendable {
       } else if let step = upcoming.popFirst() {
         system.change(step.change, at: now)
       }
-      carryOut(telling: &engine, installed)
+      carryOut(notifying: &engine, installed)
     }
     pass(to: time)
     system.advance(to: time)
@@ -119,18 +119,18 @@ public struct PhoneSession: Sendable {
   /// - Parameters:
   ///   - engine: The engine in the app.
   ///   - installed: Returns the engine with which the app is launched.
-  /// - Returns: The reason why the app was not told of the packet as such; `nil` if it was.
+  /// - Returns: The reason why the packet was not delivered as such; `nil` if it was.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
   public mutating func hear<Engine: DecisionEngine>(
-    _ advertisement: Advertisement, at time: Instant, telling engine: inout Engine,
+    _ advertisement: Advertisement, at time: Instant, notifying engine: inout Engine,
     installed: () -> Engine
   ) -> NotDeliveredReason? {
-    advance(to: time, telling: &engine, installed: installed)
+    advance(to: time, notifying: &engine, installed: installed)
     let reason = system.hear(advertisement, at: time)
     if let reason { notes.put(PhoneNote(.withholds(reason), at: now)) }
-    carryOut(telling: &engine, installed)
-    advance(to: time, telling: &engine, installed: installed)
+    carryOut(notifying: &engine, installed)
+    advance(to: time, notifying: &engine, installed: installed)
     return reason
   }
 
@@ -141,13 +141,13 @@ public struct PhoneSession: Sendable {
   ///   - installed: Returns the engine with which the app is launched.
   /// - Precondition: The time is not before that of an earlier call.
   public mutating func report<Engine: DecisionEngine>(
-    _ event: CentralEvent, at time: Instant, telling engine: inout Engine,
+    _ event: CentralEvent, at time: Instant, notifying engine: inout Engine,
     installed: () -> Engine
   ) {
-    advance(to: time, telling: &engine, installed: installed)
+    advance(to: time, notifying: &engine, installed: installed)
     system.report(event, at: time)
-    carryOut(telling: &engine, installed)
-    advance(to: time, telling: &engine, installed: installed)
+    carryOut(notifying: &engine, installed)
+    advance(to: time, notifying: &engine, installed: installed)
   }
 
   /// Returns the commands for a radio that connects since the last call, in order.
@@ -195,7 +195,7 @@ public struct PhoneSession: Sendable {
 
   /// Carries out the outputs of the system, and those that follow from them.
   private mutating func carryOut<Engine: DecisionEngine>(
-    telling engine: inout Engine, _ installed: () -> Engine
+    notifying engine: inout Engine, _ installed: () -> Engine
   ) {
     while system.hasOutput {
       countCall()
@@ -211,10 +211,10 @@ public struct PhoneSession: Sendable {
       case .end?:
         isSuspended = false
         note(.ended)
-      case .tell(let event, let rule)?:
+      case .deliver(let event, let rule)?:
         noteResumption()
         let outputs = engine.receive(event, at: now)
-        note(.told(event, rule: rule))
+        note(.delivered(event, rule: rule))
         perform(outputs)
       case .withhold(let change, let reason)?:
         notes.put(PhoneNote(.withholdsRegion(change, reason), at: now))

@@ -4,8 +4,8 @@ import BLE
 struct MonitoredRegion: Hashable, Sendable {
   let region: BeaconRegion
   private(set) var isInside = false
-  /// The state that the app has been told since its launch; `nil` for none.
-  var told: Bool?
+  /// The last state reported to the app since its launch; `nil` for none.
+  var reported: Bool?
   /// The time of the first packet of an entry that is not yet reported.
   private var firstPacket: Instant?
   /// The time of the latest packet.

@@ -12,7 +12,8 @@ struct HeardDevices: Hashable, Sendable {
     fileprivate var payload: Payload
     /// The iBeacon frame of the payload, if it is one.
     fileprivate(set) var beacon: IBeacon?
-    /// `true` if the app was told of the device since it was launched, or connected to it.
+    /// `true` if the device was reported to the app since it was launched, or the app connected to
+    /// it.
     var isDiscovered = false
     /// The number of the scan that reported the device last; 0 for none.
     var reportingScan = 0

@@ -1,5 +1,5 @@
-/// A rule by which a phone's system delays, changes or withholds what an app is told, or refuses
-/// what it asks for.
+/// A rule by which a phone's system delays, changes or withholds an app's events, or refuses its
+/// requests.
 ///
 /// Each rule is one member of `SystemSettings`, of the same name.
 public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
@@ -17,7 +17,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case airplaneBluetooth
   /// A scan ends when Bluetooth is switched off.
   case scansEndWithPower
-  /// An app is told identifiers instead of addresses.
+  /// An app receives identifiers instead of addresses.
   case hiddenAddresses
   /// Scans do not report iBeacon frames.
   case hiddenBeacons

@@ -1,7 +1,7 @@
 import BLE
 
 extension SystemSettings {
-  /// A bare radio: an app is told of each packet that it scans for, wherever it is.
+  /// A bare radio: an app receives each packet that it scans for, in every state.
   ///
   /// - Parameter window: The schedule of the radio.
   public static func raw(

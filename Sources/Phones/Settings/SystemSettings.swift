@@ -32,8 +32,8 @@ public struct SystemSettings: Hashable, Sendable {
   public var regionRelaunch = false
   /// A region event launches an app that the user has force-quit.
   public var forceQuitRelaunch = false
-  /// A discovery, or an event of a connection, launches an app that the system has terminated, and its
-  /// connections outlast it. On for apps that restore their state.
+  /// A discovery, or an event of a connection, launches an app that the system has terminated, and
+  /// its connections outlast it. On for apps that restore their state.
   public var scanRelaunch = false
 
   // MARK: Power
@@ -46,7 +46,7 @@ public struct SystemSettings: Hashable, Sendable {
 
   // MARK: Scans
 
-  /// An app is told identifiers instead of addresses.
+  /// An app receives identifiers instead of addresses.
   public var hiddenAddresses = false
   /// Scans do not report iBeacon frames.
   public var hiddenBeacons = false
@@ -107,7 +107,7 @@ public struct SystemSettings: Hashable, Sendable {
   /// The time for which a silent beacon is still ranged, without a level; `nil` for none.
   public var rangingMemory: Duration?
 
-  /// Creates the settings of a bare radio: an app is told of each packet.
+  /// Creates the settings of a bare radio: an app receives each packet.
   public init(foregroundScan: ScanWindow) {
     self.foregroundScan = foregroundScan
   }

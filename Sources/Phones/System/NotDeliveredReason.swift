@@ -1,4 +1,5 @@
-/// The reason why an app is not told of a packet or an event, or why its command has no effect.
+/// The reason why a packet or an event is not delivered to an app, or why its command has no
+/// effect.
 public enum NotDeliveredReason: Hashable, Sendable {
   /// The app did not ask for it.
   case notRequested

@@ -6,7 +6,7 @@ public struct PhoneActivity: Hashable, Sendable {
   public var isBluetoothOn: Bool
   /// `true` while a scan of the app may find something.
   public var isScanning: Bool
-  /// `true` while the app is told of the beacons of a region.
+  /// `true` while ranging is delivered to the app.
   public var isRanging: Bool
   /// `true` while regions are monitored for the app.
   public var isMonitoring: Bool

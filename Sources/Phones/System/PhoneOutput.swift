@@ -6,12 +6,12 @@ public enum PhoneOutput: Hashable, Sendable {
   case launch
   /// The app is ended, and its engine with it.
   case end
-  /// The app is told of an event: the engine receives it.
+  /// An event is delivered to the app: the engine receives it.
   ///
   /// - Parameter rule: The rule that delayed or changed the event; `nil` if none did.
-  case tell(CentralEvent, rule: SystemRule?)
-  /// The app is not told of a change of a region that it monitors, for this reason. Nothing is to
-  /// be done.
+  case deliver(CentralEvent, rule: SystemRule?)
+  /// A change of a monitored region is not delivered to the app, for this reason. It requires no
+  /// action.
   case withhold(RegionEvent, NotDeliveredReason)
   /// The radio is to carry out a command that concerns a connection. `PhoneSystem.report` takes its
   /// answer.

@@ -29,15 +29,15 @@ extension PhoneSystem {
     settle()
   }
 
-  /// Tells the app of an event from outside, if it can be told. A suspended app runs again for it,
-  /// and one in the background runs longer.
+  /// Delivers an event from outside to the app, if it can receive events. A suspended app runs
+  /// again for it, and one in the background runs longer.
   ///
   /// - Parameters:
   ///   - rule: The rule that delayed or changed the event.
   ///   - relaunches: `true` if the event launches an app that the system has terminated.
-  /// - Returns: The reason why the app was not told; `nil` if it was.
+  /// - Returns: The reason why it was not delivered; `nil` if it was.
   @discardableResult
-  mutating func tell(
+  mutating func deliver(
     _ event: CentralEvent, rule: SystemRule? = nil, relaunches: Bool = false
   ) -> NotDeliveredReason? {
     switch app.state {
@@ -48,21 +48,21 @@ extension PhoneSystem {
       guard relaunches else { return .notRunning }
       launch()
     }
-    put(.tell(event, rule: rule))
+    put(.deliver(event, rule: rule))
     return nil
   }
 
-  /// Launches the app, in the background. If the system kept its connections, the app is told of
-  /// them.
+  /// Launches the app, in the background. If the system kept its connections, they are reported to
+  /// the app.
   mutating func launch() {
     put(.launch)
     app.wake(settings, at: now)
-    toldBluetooth = isBluetoothOn
-    for index in monitored.indices { monitored[index].told = nil }
+    reportedBluetooth = isBluetoothOn
+    for index in monitored.indices { monitored[index].reported = nil }
     heardDevices.forgetAll()
-    if !isBluetoothOn { put(.tell(.bluetooth(isOn: false), rule: nil)) }
+    if !isBluetoothOn { put(.deliver(.bluetooth(isOn: false), rule: nil)) }
     for device in connections.held {
-      put(.tell(.connected(identifier(of: device)), rule: .scanRelaunch))
+      put(.deliver(.connected(identifier(of: device)), rule: .scanRelaunch))
     }
   }
 
@@ -82,13 +82,13 @@ extension PhoneSystem {
     let wasSuspended = app.state == .suspended
     change(&self)
     guard wasSuspended, app.state.isRunning else { return }
-    if toldBluetooth != isBluetoothOn {
-      toldBluetooth = isBluetoothOn
-      put(.tell(.bluetooth(isOn: isBluetoothOn), rule: .suspension))
+    if reportedBluetooth != isBluetoothOn {
+      reportedBluetooth = isBluetoothOn
+      put(.deliver(.bluetooth(isOn: isBluetoothOn), rule: .suspension))
     }
     while let wake = wakes.first, wake <= now {
       wakes.removeFirst()
-      put(.tell(.wake, rule: .suspension))
+      put(.deliver(.wake, rule: .suspension))
     }
   }
 
@@ -112,7 +112,7 @@ extension PhoneSystem {
       endConnections()
     }
     guard app.state.isRunning else { return }
-    toldBluetooth = isBluetoothOn
-    put(.tell(.bluetooth(isOn: isBluetoothOn), rule: nil))
+    reportedBluetooth = isBluetoothOn
+    put(.deliver(.bluetooth(isOn: isBluetoothOn), rule: nil))
   }
 }

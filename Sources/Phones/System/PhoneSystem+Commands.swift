@@ -3,8 +3,8 @@ import BLE
 extension PhoneSystem {
   /// Carries out a command of the app, as far as the system does.
   ///
-  /// - Returns: The reason why the command has no effect; `nil` if it has. An app is not told that,
-  ///   except by a `refused` event.
+  /// - Returns: The reason why the command has no effect; `nil` if it has. The app learns it only
+  ///   from a `refused` event.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
   public mutating func perform(_ command: CentralCommand, at time: Instant) -> NotDeliveredReason? {
@@ -25,7 +25,7 @@ extension PhoneSystem {
       let command = command.naming { cipher?.address(of: $0) ?? $0 }
       guard isBluetoothOn else {
         if let answer = command.answerWithoutConnection {
-          put(.tell(answer.naming(identifier), rule: nil))
+          put(.deliver(answer.naming(identifier), rule: nil))
         }
         return .bluetoothOff
       }
@@ -40,7 +40,7 @@ extension PhoneSystem {
       if let limit = settings.connectionLimit, connections.all.count >= limit,
         !connections.all.contains(device)
       {
-        put(.tell(.connectionRefused(identifier(of: device)), rule: .connectionLimit))
+        put(.deliver(.connectionRefused(identifier(of: device)), rule: .connectionLimit))
         return .rule(.connectionLimit)
       }
       connections.await(device)
@@ -64,7 +64,7 @@ extension PhoneSystem {
   /// With `SystemSettings.scanRelaunch`, the former launches an app that the system has terminated.
   /// What the user does with the app launches it in any case.
   ///
-  /// - Returns: The reason why the app was not told; `nil` if it was.
+  /// - Returns: The reason why it was not delivered; `nil` if it was.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
   public mutating func report(_ event: CentralEvent, at time: Instant) -> NotDeliveredReason? {
@@ -79,7 +79,7 @@ extension PhoneSystem {
       case .reply(let reply): reply.isOfUser
       default: settings.scanRelaunch && app.state == .terminated
       }
-    let reason = tell(event.naming(identifier), relaunches: relaunches)
+    let reason = deliver(event.naming(identifier), relaunches: relaunches)
     if case .connected(let device) = event { connections.hold(device) }
     settle()
     return reason

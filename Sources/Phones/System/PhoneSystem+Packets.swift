@@ -3,11 +3,11 @@ import BLE
 extension PhoneSystem {
   /// Takes a packet that the radio has received.
   ///
-  /// A packet may be told as such, count for a region or for ranging, or both. The radio listens on
-  /// `scanWindow`; what it receives at other times is not to be passed.
+  /// A packet may be delivered as such, count for a region or for ranging, or both. The radio
+  /// listens on `scanWindow`; packets at other times must not be passed.
   ///
-  /// - Returns: The reason why the app was not told of the packet as such; `nil` if it was. For a
-  ///   packet that counts for ranging only, that is `SystemRule.rangingPeriod`.
+  /// - Returns: The reason why the packet was not delivered as such; `nil` if it was. For a packet
+  ///   that counts for ranging only, that is `SystemRule.rangingPeriod`.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
   public mutating func hear(_ advertisement: Advertisement, at time: Instant) -> NotDeliveredReason?
@@ -25,7 +25,7 @@ extension PhoneSystem {
     return reason
   }
 
-  /// Tells the app of a packet that its scan may find.
+  /// Delivers a packet that the app's scan may find.
   private mutating func scanReports(_ advertisement: Advertisement, _ index: Int)
     -> NotDeliveredReason?
   {
@@ -39,10 +39,11 @@ extension PhoneSystem {
       return .filtered
     }
     let wasForeground = app.state == .foreground
-    var told = advertisement
-    told.transmitter = heardDevices[index].identifier
+    var reported = advertisement
+    reported.transmitter = heardDevices[index].identifier
     let rule: SystemRule? = settings.hiddenAddresses ? .hiddenAddresses : nil
-    if let reason = tell(.advertisement(told), rule: rule, relaunches: settings.scanRelaunch) {
+    if let reason = deliver(.advertisement(reported), rule: rule, relaunches: settings.scanRelaunch)
+    {
       return reason
     }
     heardDevices[index].isDiscovered = true

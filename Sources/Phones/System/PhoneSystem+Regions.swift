@@ -6,9 +6,9 @@ extension PhoneSystem {
     guard settings.offersRegions else { return refuse(.monitor(region), .notOffered) }
     if let index = monitored.firstIndex(where: { $0.region == region }) {
       // An app that is launched anew asks for the state.
-      if monitored[index].isInside, monitored[index].told != true {
-        monitored[index].told = true
-        put(.tell(.region(RegionEvent(region, isInside: true)), rule: nil))
+      if monitored[index].isInside, monitored[index].reported != true {
+        monitored[index].reported = true
+        put(.deliver(.region(RegionEvent(region, isInside: true)), rule: nil))
       }
       return nil
     }
@@ -30,9 +30,9 @@ extension PhoneSystem {
     _ command: CentralCommand, _ reason: NotDeliveredReason
   ) -> NotDeliveredReason {
     if case .rule(let rule) = reason {
-      put(.tell(.refused(command), rule: rule))
+      put(.deliver(.refused(command), rule: rule))
     } else {
-      put(.tell(.refused(command), rule: nil))
+      put(.deliver(.refused(command), rule: nil))
     }
     return reason
   }
@@ -49,7 +49,7 @@ extension PhoneSystem {
     region.due(settings, exitAt: exitFraction, extra: isSlow(index) ? slowDelay : .zero)
   }
 
-  /// Makes the change of a region that is due, and tells the app.
+  /// Makes the due change of a region, and reports it to the app.
   mutating func changeRegion(_ index: Int) {
     let isSilent =
       settings.silentExit && monitored[index].isInside && isRanging
@@ -66,10 +66,10 @@ extension PhoneSystem {
     }
     let relaunches =
       app.state == .forceQuit ? settings.forceQuitRelaunch : settings.regionRelaunch
-    if let reason = tell(.region(change), rule: rule, relaunches: relaunches) {
+    if let reason = deliver(.region(change), rule: rule, relaunches: relaunches) {
       put(.withhold(change, reason))
     } else {
-      monitored[index].told = isInside
+      monitored[index].reported = isInside
     }
   }
 
@@ -90,16 +90,16 @@ extension PhoneSystem {
       isRanged = true
       ranged[index].hear(beacon, rssi, at: now)
       guard settings.rangingPeriod == nil else { continue }
-      put(.tell(.ranged(ranged[index].report(settings, at: now)), rule: nil))
+      put(.deliver(.ranged(ranged[index].report(settings, at: now)), rule: nil))
     }
     return isRanged
   }
 
-  /// Tells the app of the beacons of each region that it ranges.
+  /// Reports the beacons of each ranged region to the app.
   mutating func reportRanged() {
     guard let period = settings.rangingPeriod, let due = nextReport else { return }
     for index in ranged.indices {
-      put(.tell(.ranged(ranged[index].report(settings, at: now)), rule: .rangingPeriod))
+      put(.deliver(.ranged(ranged[index].report(settings, at: now)), rule: .rangingPeriod))
     }
     nextReport = due.advanced(by: period)
   }

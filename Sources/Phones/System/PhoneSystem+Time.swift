@@ -12,12 +12,12 @@ extension PhoneSystem {
     if let end = app.awakeUntil, end <= now { app.suspend() }
   }
 
-  /// Tells the app of the wakes that are due, if it runs.
+  /// Delivers the due wakes to the app, if it runs.
   mutating func deliverWakes() {
     guard app.state.isRunning else { return }
     while let wake = wakes.first, wake <= now {
       wakes.removeFirst()
-      put(.tell(.wake, rule: nil))
+      put(.deliver(.wake, rule: nil))
     }
   }
 

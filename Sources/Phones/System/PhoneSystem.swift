@@ -2,9 +2,9 @@ import BLE
 
 /// The system of a phone, between its radio and one app: a state machine.
 ///
-/// In go the packets that the radio receives, what happens to the phone, the commands of the app's
-/// engine, and the passing of time. Out come the events that such an app is told, and the schedule
-/// on which the radio is to listen. It has no clock, does no I/O and draws no random numbers.
+/// The inputs are the packets that the radio receives, the events of the phone, the commands of the
+/// app's engine, and the passing of time; the outputs are the events delivered to such an app, and
+/// the radio's listening schedule. It has no clock, does no I/O and draws no random numbers.
 ///
 ///     var system = PhoneSystem(.ios, at: .start)
 ///     func carryOut(at now: Instant) {
@@ -12,7 +12,7 @@ import BLE
 ///         switch output {
 ///         case .launch: engine = Engine(); perform(engine.start(at: now))
 ///         case .end: engine = nil
-///         case .tell(let event, _): perform(engine.receive(event, at: now))
+///         case .deliver(let event, _): perform(engine.receive(event, at: now))
 ///         case .carryOut(let command): radio.perform(command)
 ///         case .withhold: break
 ///         }
@@ -45,7 +45,7 @@ public struct PhoneSystem: Hashable, Sendable {
   public internal(set) var activity: PhoneActivity
   /// The number of changes of `activity` so far.
   public internal(set) var activityChanges = 0
-  /// The number of exits reported so far, also those that the app was not told.
+  /// The number of exits reported so far, including those not delivered.
   public internal(set) var exits = 0
 
   var now: Instant
@@ -53,7 +53,7 @@ public struct PhoneSystem: Hashable, Sendable {
   var isBluetoothSwitchedOn = true
   var isInAirplaneMode = false
   /// The state of Bluetooth that the app knows.
-  var toldBluetooth = true
+  var reportedBluetooth = true
   var scan: Scan?
   var scans = 0
   var recentStarts = RecentStarts()
@@ -106,7 +106,7 @@ public struct PhoneSystem: Hashable, Sendable {
   /// The regions that the system monitors for the app, in the order of the requests.
   public var monitoredRegions: [BeaconRegion] { monitored.map { $0.region } }
 
-  /// `true` if the app is being told of the beacons of a region.
+  /// `true` if ranging is being delivered to the app.
   public var isRanging: Bool { nextReport != nil }
 
   /// The name of a device to the app: its address, or its identifier.

@@ -31,7 +31,7 @@ struct PlacementChoice: Sendable {
     forecasts = try PlacementForecasts(
       of: spots.all, in: setting, interval: intervals[intervals.count - 1], seed: chance.first)
     trials = PlacementTrials(
-      of: spots.all, in: setting, telling: forecasts.separation, sideBySide: sideBySide)
+      of: spots.all, in: setting, separation: forecasts.separation, sideBySide: sideBySide)
   }
 
   /// The maximum number of trials to choose a number of devices.

@@ -91,10 +91,10 @@ struct PlacementTrial: PlacementJudge {
       }
     }
     let plan = setting.plan
-    let told = fixes.map { $0 ?? middle }
-    let error = Spread.mean(of: zip(told, places.points).map { $0.distance(to: $1) }) ?? 0
+    let estimated = fixes.map { $0 ?? middle }
+    let error = Spread.mean(of: zip(estimated, places.points).map { $0.distance(to: $1) }) ?? 0
     let rightRoom = share(
-      of: zip(told, places.points).map {
+      of: zip(estimated, places.points).map {
         plan.whereabouts(of: $0).room == plan.whereabouts(of: $1).room
       })
     let score =

@@ -22,7 +22,7 @@ public struct RecordingOrigin: Described, Hashable, Sendable {
     /// Each is a mean or a median of several packets.
     case filtered
 
-    /// Orders levels by how little they tell of packets.
+    /// Orders levels from those of packets to the least related ones.
     public static func < (first: Levels, second: Levels) -> Bool {
       first.rank < second.rank
     }

@@ -4,8 +4,7 @@ import Planning
 import Statistics
 
 /// The cumulative distribution of each method's errors, as a picture: for each error, the share of
-/// fixes with an error no greater. Each curve has a number, so that curves can be told apart
-/// without colours.
+/// fixes with an error no greater. Each curve has a number, so that curves differ without colours.
 package struct ErrorsDrawing {
   private let curves: [Curve]
   /// The maximum error shown, in metres.

@@ -46,10 +46,10 @@ extension Run {
     var heard: [LivePhone.Heard] = []
     var next = received[...]
     for event in diary.app {
-      guard case .told(let told, rule: _) = event.kind else { continue }
-      switch told {
+      guard case .delivered(let delivered, rule: _) = event.kind else { continue }
+      switch delivered {
       case .advertisement(let packet):
-        // The system may hide the address, but tells of a packet at the time of its reception.
+        // The system may hide the address, but delivers a packet at the time of its reception.
         next = next.drop { $0.sighting.time < event.time }
         let sent = next.prefix { $0.sighting.time == event.time }
           .first { $0.sighting.advertisement.payload == packet.payload }

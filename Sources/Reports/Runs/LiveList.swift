@@ -2,11 +2,11 @@ import BLE
 import Documents
 import Phones
 
-/// The list of beacons in range of each phone at a time of a run, or of receivers in range of each tag,
-/// with the strongest marked, as an app shows it.
+/// The list of beacons in range of each phone at a time of a run, or of receivers in range of each
+/// tag, with the strongest marked, as an app shows it.
 ///
-/// A beacon is in range if a packet or a report of it was received within `range`. On a phone with a
-/// system, what counts is what its app was told.
+/// A beacon is in range if a packet or a report of it was received within `range`. On a phone with
+/// a system, the events delivered to its app count.
 package struct LiveList: Sendable {
   /// The phones, in the order of the walkers.
   let phones: [LivePhone]

@@ -4,8 +4,8 @@ import Explaining
 import Phones
 import Recordings
 
-/// The section of a report about a phone with a system at a time: what its app had been told by then,
-/// by which rules, and what it was not told.
+/// The section of a report about a phone with a system at a time: the events delivered to its app
+/// by then, the rules that delayed them, and the events not delivered.
 package struct PhoneSection: Sendable {
   private let account: PhoneAccount
   private let name: String

@@ -4,7 +4,7 @@ import Scenarios
 import Scoring
 
 extension WalkerScore {
-  /// The scores of what apps tell: equipment, alerts and reports, in lines; none for an engine without.
+  /// The scores of equipment, alerts and reports of apps, in lines; none for an engine without.
   var appLines: [String] {
     [items?.sentence, alerts?.sentence, alerts?.callSentence, reports?.sentence].compactMap(\.self)
   }

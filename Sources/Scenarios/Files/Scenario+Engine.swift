@@ -95,9 +95,9 @@ extension EngineChoice {
     try EngineFile(json, at: option, overrides: overrides).choice
   }
 
-  /// Returns the engine as a scenario runs it, after checking that the scenario has what it needs. An
-  /// engine that ranges gets the identifiers of the beacons in place of their names, and any other those
-  /// of nearables.
+  /// Returns the engine as a scenario runs it, after checking that the scenario has what it needs.
+  /// An engine that ranges gets the identifiers of the beacons in place of their names, and any
+  /// other those of nearables.
   ///
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
   ///   that the scenario determines, and for a device that cannot be ranged.
@@ -132,8 +132,8 @@ extension World {
 extension World {
   /// The identifiers by which engines know beacons and tags that are nearables, by address.
   ///
-  /// A nearable that sends frames of other formats, too, is known by its address on a phone that is
-  /// told it: so all its frames are heard.
+  /// A nearable that also sends frames of other formats is identified by its address on a phone
+  /// that receives addresses, so that all its frames are heard.
   package var nearables: [DeviceAddress: UInt64] {
     var nearables = NearableIdentifiers()
     for beacon in beacons {

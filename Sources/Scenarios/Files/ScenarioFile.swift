@@ -136,7 +136,7 @@ package struct ScenarioFile: Described {
     for walker in cast.walkers {
       people.append(try walker.made(on: plan))
       try walker.user?.check(beside: circumstances.server)
-      // What an app is told of others than the radio is recorded with its life.
+      // The replies to an app are recorded with its life cycle.
       guard walker.phone == nil || walker.phone?.use != nil || circumstances == Circumstances()
       else {
         throw .unusable(

@@ -4,8 +4,8 @@ import Phones
 import Recordings
 import Sim
 
-/// A phone for a replay, named by one word: a system, and optionally the state of its app and of its
-/// screen, as in `ios`, `ios-background` or `android-13-background-screen-off`.
+/// A phone for a replay, named by one word: a system, and optionally the state of its app and of
+/// its screen, as in `ios`, `ios-background` or `android-13-background-screen-off`.
 ///
 /// The words of its parts are those of a scenario's phone, and so are the defaults: the app is in
 /// the foreground, and the screen is on.
@@ -90,11 +90,11 @@ extension Recording {
   func check(
     _ choice: PhoneChoice, for subject: DeviceAddress, at place: InputPlace
   ) throws(InputError) {
-    if told.contains(where: { $0.phone == subject }) {
+    if delivered.contains(where: { $0.phone == subject }) {
       throw .unusable(
         place,
-        "\(names[subject].quoted) had a system when it was recorded; what its app was told is in "
-          + "\(source)/\(Self.toldFile), and is replayed without this option")
+        "\(names[subject].quoted) had a system when it was recorded; its app's events are in "
+          + "\(source)/\(Self.deliveredFile), which is replayed without this option")
     }
     let links = sightings.lazy.map(\.advertisement).filter { $0.involves(subject) }
     guard links.isEmpty || links.contains(where: { $0.receiver == subject }) else {

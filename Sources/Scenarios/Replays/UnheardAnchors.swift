@@ -13,7 +13,7 @@ struct UnheardAnchors {
   let anchors: [Anchor]
   /// The devices that were heard, or that heard the subjects, in the order of their first readings.
   let heard: [Anchor]
-  /// The number of packets of the subjects, or of the levels that their apps were told, as words.
+  /// The number of packets of the subjects, or of the levels delivered to their apps, as words.
   let readings: String
 
   /// The maximum number of names that are listed.
@@ -41,18 +41,18 @@ struct UnheardAnchors {
       note(.device(other)) { $0.isHeard(in: packet) }
     }
     var noun = "packet"
-    if packets == 0, !recording.told.isEmpty {
-      // The recording of an app, which is told no packets, or not all of them.
+    if packets == 0, !recording.delivered.isEmpty {
+      // The recording of an app, which receives no packets, or not all of them.
       noun = "level"
-      for row in recording.told where subjects.contains(row.phone) {
+      for row in recording.delivered where subjects.contains(row.phone) {
         switch row.event.kind {
-        case .told(.advertisement(let packet), rule: _):
+        case .delivered(.advertisement(let packet), rule: _):
           note(.device(packet.transmitter)) { $0.isHeard(in: packet) }
-        case .told(.ranged(let beacons), rule: _):
+        case .delivered(.ranged(let beacons), rule: _):
           for beacon in beacons {
             note(.beacon(beacon.identifier)) { $0 == .beacon(beacon.identifier) }
           }
-        case .launched, .ended, .suspended, .resumed, .told: break
+        case .launched, .ended, .suspended, .resumed, .delivered: break
         }
       }
     }

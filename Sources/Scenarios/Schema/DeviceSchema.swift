@@ -136,7 +136,7 @@ package enum DeviceSchema {
         takesNull: true),
       PropertySchema(
         "system", .words(PhoneUseFile.System.allCases.map(\.rawValue)),
-        "the system, which decides what the engine is told; raw is a bare radio", default: "raw"),
+        "the system, which decides what the engine receives; raw is a bare radio", default: "raw"),
       PropertySchema(
         "restoresState", .flag,
         "the app's scan and connections outlast it, and launch it again, as iOS has it for some apps",

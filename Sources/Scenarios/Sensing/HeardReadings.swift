@@ -17,8 +17,8 @@ package struct HeardReadings: Sendable {
 
   /// A reading over one link.
   package struct Series: Sendable {
-    /// The walker whose phone heard it, or whose tag sent it to a receiver; an index into the world's
-    /// walkers.
+    /// The walker whose phone heard it, or whose tag sent it to a receiver; an index into the
+    /// world's walkers.
     package let walker: Int
     /// The device at the other end of the link, as an index into the world's devices.
     package let device: Int
@@ -59,11 +59,11 @@ package struct HeardReadings: Sendable {
     for moment in run.journal.apps { add(moment, among: peripherals[moment.walker]) }
   }
 
-  /// Adds the value of a characteristic that follows a sensor, if an app was told of one.
+  /// Adds the value of a characteristic that follows a sensor, if an app received one.
   private mutating func add(
     _ moment: Journal.AppMoment, among peripherals: [DeviceAddress: Int]
   ) {
-    guard case .told(let event, _) = moment.event.kind,
+    guard case .delivered(let event, _) = moment.event.kind,
       case .attribute(let report, on: let address) = event,
       case .value(let bytes, of: let characteristic) = report,
       let device = peripherals[address],

@@ -3,14 +3,15 @@ import Buildings
 import Recordings
 import Sim
 
-/// The score of what an app tells of equipment: whether each piece is at home.
+/// The score of an app's reports of equipment: whether each piece is at home.
 ///
 /// A piece is at home while its beacon or tag is on the inner side of the plan's doors, and never
-/// without either. Scored is the time in which the person is inside and something was told of the piece.
+/// without either. The score covers the time in which the person is inside and the piece has been
+/// reported.
 public struct ItemScore: Hashable, Sendable {
   /// The scored time, summed over the pieces.
   public private(set) var scored = Duration.zero
-  /// The part of it in which a piece is told present while away, or absent while at home.
+  /// The part of it in which a piece is reported present while away, or absent while at home.
   public private(set) var wrong = Duration.zero
   /// The number of times a piece turned present, beyond once for each stay of the person with the
   /// piece at home.
@@ -27,12 +28,12 @@ public struct ItemScore: Hashable, Sendable {
   ) {
     let stays = sides.visits.map { ($0.start, $0.end ?? end) }
     for item in truth {
-      let told = decisions.compactMap { decision -> (time: Instant, side: Side)? in
+      let reported = decisions.compactMap { decision -> (time: Instant, side: Side)? in
         guard case .item(item.name, let isPresent) = decision.verdict else { return nil }
         return (decision.time, isPresent ? .inside : .outside)
       }
       let stretches = SideTimeline.stretches(
-        truth: item.sides, decided: SideTimeline(told), until: end)
+        truth: item.sides, decided: SideTimeline(reported), until: end)
       var expected = 0
       for (start, end) in stays {
         let shared = stretches.filter { $0.start < end && start < $0.end }
@@ -43,7 +44,7 @@ public struct ItemScore: Hashable, Sendable {
           if stretch.isWrong { wrong += time }
         }
       }
-      flips += max(0, told.count { $0.side == .inside } - expected)
+      flips += max(0, reported.count { $0.side == .inside } - expected)
     }
   }
 
@@ -57,8 +58,8 @@ package struct HomeItem: Hashable, Sendable {
   /// The sides of the plan's doors on which it is.
   let sides: SideTimeline
 
-  /// The equipment of the one record of a run's server; none if there are several, because the plan then
-  /// does not say whose home is whose.
+  /// The equipment of the one record of a run's server; none if there are several, because the plan
+  /// then does not say whose home is whose.
   static func all(in run: Run) -> [HomeItem] {
     let (world, records) = (run.world, run.world.circumstances.server?.records ?? [])
     guard records.count == 1 else { return [] }

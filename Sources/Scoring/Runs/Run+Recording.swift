@@ -4,7 +4,8 @@ import Recordings
 import Sim
 
 extension Run {
-  /// A recording of what phones and receivers received, what apps on phones with a system were told, and where their carriers were, as from real hardware.
+  /// A recording of the packets that phones and receivers received, the events of apps on phones
+  /// with a system, and the positions of their carriers, as from real hardware.
   ///
   /// Positions and headings are rounded to a thousandth of a metre and of a degree.
   public var recording: Recording {
@@ -15,12 +16,12 @@ extension Run {
         walker.address.map { TruthRow(track[moment], of: $0) }
       }
     }
-    let told = journal.apps.compactMap { moment in
+    let delivered = journal.apps.compactMap { moment in
       world.walkers[moment.walker].phone.map { AppRow(moment.event, on: $0.address) }
     }
     return Recording(
       source: "run with seed \(seed)", sightings: journal.heard.map(\.sighting),
-      truth: truth, told: told, names: world.names)
+      truth: truth, delivered: delivered, names: world.names)
   }
 
   /// The diary of a walker's phone; `nil` for a bare radio.

@@ -25,7 +25,7 @@ public final class Run: Sendable {
   ) {
     var journal = Journal(of: world)
     var simulation = Simulation(of: world, seed: seed, tilt: tilt, makeEngine: makeEngine)
-    while simulation.step(telling: &journal) {}
+    while simulation.step(notifying: &journal) {}
     self.init(of: world, seed: seed, journal: journal)
   }
 
@@ -36,14 +36,14 @@ public final class Run: Sendable {
   ) {
     var observer = WatchedJournal(journal: Journal(of: world), watcher: watcher)
     var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
-    while simulation.step(telling: &observer) { observer.note(simulation) }
+    while simulation.step(notifying: &observer) { observer.note(simulation) }
     observer.note(simulation)
     watcher = observer.watcher
     self.init(of: world, seed: seed, journal: observer.journal)
   }
 
-  /// Runs a world from start to end, and shows its journal as it grows, after each second of the run
-  /// and at its end. Returns `nil` if the task is cancelled.
+  /// Runs a world from start to end, and shows its journal as it grows, after each second of the
+  /// run and at its end. Returns `nil` if the task is cancelled.
   ///
   /// - Parameter show: Receives the journal, and the time before which nothing will be added to it;
   ///   `nil` at the end.
@@ -55,7 +55,7 @@ public final class Run: Sendable {
     var journal = Journal(of: world)
     var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
     var shown = Instant.start
-    while simulation.step(telling: &journal) {
+    while simulation.step(notifying: &journal) {
       guard shown.duration(to: simulation.now) >= .seconds(1) else { continue }
       shown = simulation.now
       try await show(journal, shown)

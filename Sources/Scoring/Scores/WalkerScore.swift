@@ -31,7 +31,7 @@ public struct WalkerScore: Sendable {
   public let notifications: [String]?
   /// The topics of the messages that were published, in order.
   public let topics: [String]
-  /// The score of what is told of equipment; `nil` if the engine tells nothing of any.
+  /// The score of the reports of equipment; `nil` if the engine reports none.
   public let items: ItemScore?
   /// The score of the alerts; `nil` if the engine gives none.
   public let alerts: AlertScore?
@@ -43,9 +43,8 @@ public struct WalkerScore: Sendable {
   public let positions: PositionScore?
   /// The number of packets that the phone received.
   public let packetsReceived: Int
-  /// The number of these packets that the app was told of, each for itself. A bare radio tells of
-  /// all.
-  public let packetsTold: Int
+  /// The number of these packets delivered to the app one by one. A bare radio delivers all.
+  public let packetsDelivered: Int
   /// The levels at which the phone received each beacon, by the beacon's name.
   public let levels: [String: LinkLevels]
   /// The connections of the phone to each beacon that can be connected, by the beacon's name.
@@ -117,7 +116,7 @@ public struct WalkerScore: Sendable {
     }
     positions = PositionScore(of: entries, on: truth.plan)
     packetsReceived = truth.packetsReceived
-    packetsTold = truth.packetsTold
+    packetsDelivered = truth.packetsDelivered
     levels = truth.levels
     connections = truth.connections
     allConnections = truth.allConnections
@@ -150,7 +149,7 @@ package struct WalkTruth: Sendable {
   /// The beacons, each with the room that it hangs in; none without hazards.
   private let hung: [(beacon: Beacon, room: String?)]
   package let packetsReceived: Int
-  package let packetsTold: Int
+  package let packetsDelivered: Int
   package let levels: [String: LinkLevels]
   package let connections: [String: ConnectionScore]
   package let allConnections: ConnectionScore?
@@ -173,7 +172,7 @@ package struct WalkTruth: Sendable {
     let beacons = hazards.isEmpty ? [] : run.world.beacons
     hung = beacons.map { ($0, run.world.plan.whereabouts(of: $0.position.point).room) }
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
-    packetsTold =
+    packetsDelivered =
       run.world.walkers[walker].phone?.use == nil
       ? packetsReceived : run.journal.apps.count { $0.walker == walker && $0.event.tellsOfPacket }
     levels = LinkLevels.all(of: run, walker: walker)
@@ -190,8 +189,8 @@ extension WalkTruth {
 }
 
 extension AppEvent {
-  /// `true` if the app is told of a packet.
+  /// `true` if a packet is delivered to the app.
   fileprivate var tellsOfPacket: Bool {
-    if case .told(.advertisement, rule: _) = kind { true } else { false }
+    if case .delivered(.advertisement, rule: _) = kind { true } else { false }
   }
 }

@@ -2,9 +2,9 @@ import BLE
 
 /// A characteristic of a peripheral whose value follows what the device's sensors measure.
 ///
-/// A read gets the present value. Clients that have subscribed are sent each new one, though not more
-/// often than once in `leastInterval`; values in between are skipped. A client that writes the heating's
-/// threshold sets it.
+/// A read gets the present value. Clients that have subscribed are sent each new one, though not
+/// more often than once in `leastInterval`; values in between are skipped. A client that writes the
+/// heating's threshold sets it.
 public struct MeasuredCharacteristic: Hashable, Sendable {
   /// The characteristic; the first of that name in its service.
   public var characteristic: Characteristic
@@ -40,17 +40,17 @@ public struct MeasuredCharacteristic: Hashable, Sendable {
   /// The time at which clients are to be sent a new value, if nothing happens to the device.
   ///
   /// - Parameters:
-  ///   - told: The value that they were sent last, and when.
+  ///   - sent: The value last sent to them, and its time.
   ///   - now: The present time, and the earliest that is returned.
   ///   - horizon: The end of the search.
   /// - Returns: `nil` if there is none before the horizon.
   public func nextNotification(
-    after told: (value: [UInt8], time: Instant), from sensors: SensorSet, at now: Instant,
+    after sent: (value: [UInt8], time: Instant), from sensors: SensorSet, at now: Instant,
     before horizon: Instant
   ) -> Instant? {
-    let earliest = max(now, told.time.advanced(by: leastInterval))
+    let earliest = max(now, sent.time.advanced(by: leastInterval))
     guard earliest < horizon, let value = value(from: sensors, at: earliest) else { return nil }
-    if value != told.value { return earliest }
+    if value != sent.value { return earliest }
     return sensors.nextChange(of: measurand, as: format, after: earliest, before: horizon)
   }
 }

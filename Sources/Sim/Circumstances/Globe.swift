@@ -2,8 +2,8 @@ import BLE
 
 /// The position of a plan on the globe: fixed, or on a route, as that of a truck.
 public struct Globe: Hashable, Sendable {
-  /// The places of the plan's origin, in order of time. Before the first and after the last it does not
-  /// move; in between, it moves on a straight line at a constant speed.
+  /// The places of the plan's origin, in order of time. Before the first and after the last it does
+  /// not move; in between, it moves on a straight line at a constant speed.
   public let route: [Stop]
   /// The direction of the plan's top, in degrees clockwise from north.
   public var bearing: Double
@@ -66,7 +66,7 @@ extension GeoPoint {
   ///
   ///     Δφ = n / M,  Δλ = e / (N cos φ),  w = √(1 - e² sin² φ),  M = a (1 - e²) / w³,  N = a / w
   ///
-  /// with the radii of curvature of WGS 84. Latitudes end at ±89.9°, where longitudes still tell apart.
+  /// with the radii of curvature of WGS 84. Latitudes end at ±89.9°, where longitudes still differ.
   ///
   /// - SeeAlso: NGA.STND.0036, *World Geodetic System 1984*, for a and e².
   public func moved(north: Double, east: Double) -> GeoPoint {

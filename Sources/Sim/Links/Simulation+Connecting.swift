@@ -81,7 +81,7 @@ extension Simulation {
   }
 
   /// Answers the beacon's packet that has just ended, for the phones that wait to connect.
-  mutating func connect(to beacon: Int, telling observer: inout some Observer) {
+  mutating func connect(to beacon: Int, notifying observer: inout some Observer) {
     guard let peripheral = world.beacons[beacon].peripheral else { return }
     let requests = connectionRequests(to: beacon)
     guard let strongest = requests.max(by: { $0.level < $1.level }) else { return }
@@ -102,7 +102,7 @@ extension Simulation {
       {
         answer = .ignored
       }
-      begin(request, answer, telling: &observer)
+      begin(request, answer, notifying: &observer)
     }
     if !isAdvertising(beacon) {
       agenda.silence(beacon)
@@ -160,7 +160,7 @@ extension Simulation {
   /// Begins a link. The phone believes in it whatever the beacon's answer is.
   private mutating func begin(
     _ request: ConnectionRequest, _ answer: LinkNote.RequestAnswer,
-    telling observer: inout some Observer
+    notifying observer: inout some Observer
   ) {
     let pending = request.pending
     guard let beacon = pending.beacon, let phone = world.walkers[pending.walker].phone else {
@@ -188,7 +188,7 @@ extension Simulation {
     _ = links.withdraw(pending.address, of: pending.walker)
     links.active.append(link)
     listen(pending.walker)
-    note(.requested(answer: answer, first: anchor), on: link, telling: &observer)
+    note(.requested(answer: answer, first: anchor), on: link, notifying: &observer)
     agenda.schedule(.linkActs(link: number), at: link.nextTime)
   }
 
@@ -198,7 +198,7 @@ extension Simulation {
     listen(link.walker)
   }
 
-  func note(_ kind: LinkNote.Kind, on link: Link, telling observer: inout some Observer) {
+  func note(_ kind: LinkNote.Kind, on link: Link, notifying observer: inout some Observer) {
     observer.observe(
       LinkNote(walker: link.walker, device: link.beacon, link: link.number, kind: kind), at: now)
   }

@@ -6,13 +6,13 @@ import Links
 
 extension Simulation {
   /// Performs the due event of a link: a connection event, or the end of waiting.
-  mutating func act(onLink number: Int, telling observer: inout some Observer) {
+  mutating func act(onLink number: Int, notifying observer: inout some Observer) {
     guard let index = links.index(of: number) else { return }
     links.active[index].keepLimit(at: now)
-    giveUp(index, telling: &observer)
+    giveUp(index, notifying: &observer)
     if links.active[index].isAlive, links.active[index].eventStart <= now {
       passTime(ofLink: index)
-      exchange(index, telling: &observer)
+      exchange(index, notifying: &observer)
     }
     guard links.active[index].isAlive else {
       links.active.remove(at: index)
@@ -33,24 +33,24 @@ extension Simulation {
   }
 
   /// Ends a link at the ends that have waited for too long.
-  private mutating func giveUp(_ index: Int, telling observer: inout some Observer) {
+  private mutating func giveUp(_ index: Int, notifying observer: inout some Observer) {
     let link = links.active[index]
     if link.central.isOpen, link.central.deadline <= now {
       links.active[index].central.close()
       endAtPhone(
         link, because: link.central.isEstablished ? .supervisionTimeout : .notEstablished, at: now,
-        telling: &observer)
+        notifying: &observer)
     }
     if link.peripheral.isOpen, link.peripheral.deadline <= now {
       links.active[index].peripheral.close()
       endAtBeacon(
         link, because: link.peripheral.isEstablished ? .supervisionTimeout : .notEstablished,
-        telling: &observer)
+        notifying: &observer)
     }
   }
 
   /// Carries out a connection event.
-  private mutating func exchange(_ index: Int, telling observer: inout some Observer) {
+  private mutating func exchange(_ index: Int, notifying observer: inout some Observer) {
     let link = links.active[index]
     let end = now.advanced(by: link.eventTime)
     var event = LinkEvent(
@@ -60,24 +60,24 @@ extension Simulation {
     (event.phoneUse, event.beaconUse) = link.radioUse(isHeard: event.isHeard)
     let arrivals = links.active[index].passEvent(
       isHeard: event.isHeard, isAnswered: event.isAnswered, at: now)
-    note(.event(event), on: link, telling: &observer)
+    note(.event(event), on: link, notifying: &observer)
     if arrivals.isEstablished {
-      note(.connected(after: link.delay(at: end)), on: link, telling: &observer)
+      note(.connected(after: link.delay(at: end)), on: link, notifying: &observer)
       answer(.connected(world.beacons[link.beacon].address), to: link.walker, at: end)
       carryOut(links.active[index].services?.begin(at: now) ?? [], ofLink: index, at: end)
     }
     if event.isAnswered, let budget = event.budget {
-      report(budget, on: event.channel, ofLink: index, at: end, telling: &observer)
+      report(budget, on: event.channel, ofLink: index, at: end, notifying: &observer)
     }
     if case .attributes(let bytes)? = arrivals.atPeripheral { serve(bytes, ofLink: index) }
     if case .attributes(let bytes)? = arrivals.atCentral {
       if let outputs = links.active[index].services?.receive(bytes, at: now) {
         carryOut(outputs, ofLink: index, at: end)
       } else {
-        note(.arrived(bytes), on: link, telling: &observer)
+        note(.arrived(bytes), on: link, notifying: &observer)
       }
     }
-    endAsAgreed(link, index, arrivals, at: end, telling: &observer)
+    endAsAgreed(link, index, arrivals, at: end, notifying: &observer)
   }
 
   /// Decides whether each packet of an event is received.
@@ -109,11 +109,11 @@ extension Simulation {
   /// Answers the readings of the RSSI that the app waits for.
   private mutating func report(
     _ budget: LinkBudget, on channel: DataChannel, ofLink index: Int, at time: Instant,
-    telling observer: inout some Observer
+    notifying observer: inout some Observer
   ) {
     let link = links.active[index]
     for _ in 0..<link.readings {
-      note(.read(budget, on: channel), on: link, telling: &observer)
+      note(.read(budget, on: channel), on: link, notifying: &observer)
       answer(.rssi(budget.rssi, of: world.beacons[link.beacon].address), to: link.walker, at: time)
     }
     links.active[index].readings = 0
@@ -165,22 +165,22 @@ extension Simulation {
   /// Notes the ends that an event has closed.
   private mutating func endAsAgreed(
     _ link: Link, _ index: Int, _ arrivals: Link.Arrivals, at time: Instant,
-    telling observer: inout some Observer
+    notifying observer: inout some Observer
   ) {
     let reason: LinkEnding = arrivals.atCentral == .termination ? .byBeacon : .byPhone
     if link.central.isOpen, !links.active[index].central.isOpen {
-      endAtPhone(link, because: reason, at: time, telling: &observer)
+      endAtPhone(link, because: reason, at: time, notifying: &observer)
     }
     if link.peripheral.isOpen, !links.active[index].peripheral.isOpen {
-      endAtBeacon(link, because: reason, telling: &observer)
+      endAtBeacon(link, because: reason, notifying: &observer)
     }
   }
 
   private mutating func endAtPhone(
     _ link: Link, because reason: LinkEnding, at time: Instant,
-    telling observer: inout some Observer
+    notifying observer: inout some Observer
   ) {
-    note(.endedAtPhone(reason), on: link, telling: &observer)
+    note(.endedAtPhone(reason), on: link, notifying: &observer)
     if link.central.isEstablished || reason != .notEstablished {
       answer(.disconnected(world.beacons[link.beacon].address), to: link.walker, at: time)
     } else {
@@ -189,9 +189,9 @@ extension Simulation {
   }
 
   private mutating func endAtBeacon(
-    _ link: Link, because reason: LinkEnding, telling observer: inout some Observer
+    _ link: Link, because reason: LinkEnding, notifying observer: inout some Observer
   ) {
-    note(.endedAtBeacon(reason), on: link, telling: &observer)
+    note(.endedAtBeacon(reason), on: link, notifying: &observer)
     links.servers[link.beacon]?.disconnect(link.handle)
     planValues(of: link.beacon)
     guard let peripheral = world.beacons[link.beacon].peripheral,
@@ -201,13 +201,13 @@ extension Simulation {
   }
 
   /// Passes an answer to a walker's engine, or to the phone's system.
-  mutating func tell(
-    _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
+  mutating func deliver(
+    _ event: CentralEvent, to walker: Int, notifying observer: inout some Observer
   ) {
     if recipients[walker] == .system {
-      report(event, to: walker, telling: &observer)
+      report(event, to: walker, notifying: &observer)
     } else {
-      hand(event, to: walker, telling: &observer)
+      hand(event, to: walker, notifying: &observer)
     }
   }
 }

@@ -28,10 +28,10 @@ extension Simulation {
 
   /// Passes a decision to those beyond the building whom it is for.
   mutating func pass(
-    _ verdict: Verdict, of walker: Int, telling observer: inout some Observer
+    _ verdict: Verdict, of walker: Int, notifying observer: inout some Observer
   ) {
     switch verdict {
-    case .report(let report): send(report.number, of: walker, telling: &observer)
+    case .report(let report): send(report.number, of: walker, notifying: &observer)
     case .alert(let alert):
       guard case .asked(let question) = alert.stage,
         let reply = world.walkers[walker].user?.answer(at: now)
@@ -50,7 +50,7 @@ extension Simulation {
   }
 
   private mutating func send(
-    _ report: UInt32, of walker: Int, telling observer: inout some Observer
+    _ report: UInt32, of walker: Int, notifying observer: inout some Observer
   ) {
     let passage = passage(ofRequest: centrals[walker].countInquiry(), of: walker)
     observer.observe(
@@ -73,8 +73,8 @@ extension Simulation {
       answer: chance.twoUniforms(.response, stream, index))
   }
 
-  /// Shows the user a notification. A system hands it to an app in the foreground at once; otherwise the
-  /// user may use its action.
+  /// Shows the user a notification. A system hands it to an app in the foreground at once;
+  /// otherwise the user may use its action.
   private mutating func present(_ text: String, to walker: Int) {
     guard let user = world.walkers[walker].user else { return }
     if phones[walker]?.session.isInForeground ?? false {

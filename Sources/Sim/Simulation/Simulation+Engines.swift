@@ -7,32 +7,32 @@ extension Simulation {
   public func engine(of walker: Int) -> Engine { engines[walker] }
 
   /// Starts a walker's engine.
-  mutating func start(_ walker: Int, telling observer: inout some Observer) {
+  mutating func start(_ walker: Int, notifying observer: inout some Observer) {
     scheduleTicks(of: walker)
     if let use = world.walkers[walker].phone?.use {
-      switchOn(use, of: walker, telling: &observer)
+      switchOn(use, of: walker, notifying: &observer)
     } else {
-      perform(engines[walker].start(at: now), of: walker, telling: &observer)
+      perform(engines[walker].start(at: now), of: walker, notifying: &observer)
     }
   }
 
   /// Passes an event to a walker's engine, and carries out its commands and decisions.
   mutating func hand(
-    _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
+    _ event: CentralEvent, to walker: Int, notifying observer: inout some Observer
   ) {
     let outputs = engines[walker].receive(event, at: now)
     guard !outputs.isEmpty else { return }
-    perform(outputs, of: walker, telling: &observer)
+    perform(outputs, of: walker, notifying: &observer)
   }
 
   @inline(never)  // most events have no outputs
   private mutating func perform(
-    _ outputs: [EngineOutput], of walker: Int, telling observer: inout some Observer
+    _ outputs: [EngineOutput], of walker: Int, notifying observer: inout some Observer
   ) {
     for output in outputs {
       switch output {
       case .decision(let decision):
-        carryOut(decision, of: walker, telling: &observer)
+        carryOut(decision, of: walker, notifying: &observer)
       case .command(let command):
         perform(command, of: walker)
       }
@@ -41,21 +41,21 @@ extension Simulation {
 
   /// Applies a decision about a walker to the world.
   mutating func carryOut(
-    _ decision: Decision, of walker: Int, telling observer: inout some Observer
+    _ decision: Decision, of walker: Int, notifying observer: inout some Observer
   ) {
     let pose = people[walker].pose(at: now)
     observer.observe(.decided(decision, pose, walker: walker), at: now)
-    act(on: decision.verdict, of: walker, telling: &observer)
-    pass(decision.verdict, of: walker, telling: &observer)
+    act(on: decision.verdict, of: walker, notifying: &observer)
+    pass(decision.verdict, of: walker, notifying: &observer)
   }
 
   mutating func act(
-    on verdict: Verdict, of walker: Int, telling observer: inout some Observer
+    on verdict: Verdict, of walker: Int, notifying observer: inout some Observer
   ) {
     guard let door = world.walkers[walker].key else { return }
     switch verdict {
-    case .unlock: unlock(door, telling: &observer)
-    case .lock: lock(door, telling: &observer)
+    case .unlock: unlock(door, notifying: &observer)
+    case .lock: lock(door, notifying: &observer)
     default: break
     }
   }

@@ -2,20 +2,21 @@ import BLE
 import Links
 import Phones
 
-// What comes from outside of a simulation: commands to a walker's bare radio, in place of its engine's.
+// What comes from outside of a simulation: commands to a walker's bare radio, in place of its
+// engine's.
 //
-// A host paces the run: it steps through the events up to the present, and then gives commands, so that
-// it needs no waking in between. Times are those of the run.
+// A host paces the run: it steps through the events up to the present, and then gives commands, so
+// that it needs no waking in between. Times are those of the run.
 
 extension Simulation {
   /// The time of the next event; `nil` once the run has ended.
   public var nextTime: Instant? { agenda.nextTime }
 
-  /// Carries out a command from outside, as if the engine of a walker had given it. Its answers go to
-  /// the engine; the observer is told of packets and connections.
+  /// Carries out a command from outside, as if the engine of a walker had given it. Its answers go
+  /// to the engine; packets and connections are reported to the observer.
   ///
-  /// - Precondition: The phone is a bare radio. The run has not ended. The time is not before `now`, and
-  ///   not after `nextTime`.
+  /// - Precondition: The phone is a bare radio. The run has not ended. The time is not before
+  ///   `now`, and not after `nextTime`.
   public mutating func perform(_ command: CentralCommand, of walker: Int, at time: Instant) {
     pass(to: time, of: walker)
     perform(command, of: walker)
@@ -50,17 +51,17 @@ extension Simulation {
   ///
   /// - Precondition: As for `perform`.
   public mutating func act(
-    on verdict: Verdict, of walker: Int, at time: Instant, telling observer: inout some Observer
+    on verdict: Verdict, of walker: Int, at time: Instant, notifying observer: inout some Observer
   ) {
     pass(to: time, of: walker)
-    act(on: verdict, of: walker, telling: &observer)
+    act(on: verdict, of: walker, notifying: &observer)
   }
 
   /// The greatest number of packets of attributes from outside that wait for one connection.
   private static var mostWaiting: Int { 64 }
 
-  /// Sends a packet of attributes over the connection of a walker whose phone passes them as they are;
-  /// without a connection, nothing is sent.
+  /// Sends an attribute packet over the connection of a walker whose phone passes such packets
+  /// unchanged; without a connection, nothing is sent.
   ///
   /// - Returns: `false` if 64 packets wait already, and this one is lost.
   /// - Precondition: As for `perform`.

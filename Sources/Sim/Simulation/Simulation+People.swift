@@ -15,7 +15,7 @@ extension Simulation {
 
   /// Advances a walker to the present time: into a leg or a rest, or up to a door that cannot be
   /// opened yet.
-  mutating func proceed(_ walker: Int, telling observer: inout some Observer) {
+  mutating func proceed(_ walker: Int, notifying observer: inout some Observer) {
     defer { sensing.setWalking(people[walker].isWalking, walker: walker, at: now) }
     while let stage = people[walker].current {
       switch stage {
@@ -27,11 +27,11 @@ extension Simulation {
           observer.observe(.waits(door: door, walker: walker), at: now)
           return
         }
-        change(door, telling: &observer) { state, _ in state.enter() }
+        change(door, notifying: &observer) { state, _ in state.enter() }
         people[walker].advance(at: now)
-        letIn(door, telling: &observer)
+        letIn(door, notifying: &observer)
       case .release(let door):
-        change(door, telling: &observer) { state, _ in state.leave() }
+        change(door, notifying: &observer) { state, _ in state.leave() }
         let closes = now.advanced(by: world.plan.doors[door].kind.closesAfter)
         agenda.schedule(.doorCloses(door: door, turn: doors[door].releases), at: closes)
         people[walker].advance(at: now)
@@ -40,29 +40,29 @@ extension Simulation {
   }
 
   /// Releases a lock for a while, and lets the waiting walkers go on.
-  mutating func unlock(_ door: Int, telling observer: inout some Observer) {
-    change(door, telling: &observer) { state, _ in state.unlock() }
+  mutating func unlock(_ door: Int, notifying observer: inout some Observer) {
+    change(door, notifying: &observer) { state, _ in state.unlock() }
     let engages = now.advanced(by: world.plan.doors[door].kind.unlockedFor)
     agenda.schedule(.lockEngages(door: door, turn: doors[door].unlockings), at: engages)
-    letIn(door, telling: &observer)
+    letIn(door, notifying: &observer)
   }
 
   /// Releases the walkers who wait at a door.
-  private mutating func letIn(_ door: Int, telling observer: inout some Observer) {
+  private mutating func letIn(_ door: Int, notifying observer: inout some Observer) {
     for walker in people.indices where people[walker].hasSetOut {
-      if case .open(door, _) = people[walker].current { proceed(walker, telling: &observer) }
+      if case .open(door, _) = people[walker].current { proceed(walker, notifying: &observer) }
     }
   }
 
   /// Engages a lock, if the door is closed.
-  mutating func lock(_ door: Int, telling observer: inout some Observer) {
-    change(door, telling: &observer) { $0.engage($1, turn: $0.unlockings) }
+  mutating func lock(_ door: Int, notifying observer: inout some Observer) {
+    change(door, notifying: &observer) { $0.engage($1, turn: $0.unlockings) }
   }
 
-  /// Changes the state of a door, updates the radio through it and the sensors beside it, and informs
-  /// the observer of a visible change.
+  /// Changes the state of a door, updates the radio through it and the sensors beside it, and
+  /// informs the observer of a visible change.
   mutating func change(
-    _ door: Int, telling observer: inout some Observer,
+    _ door: Int, notifying observer: inout some Observer,
     _ change: (inout DoorState, DoorKind) -> Void
   ) {
     let before = doors[door]

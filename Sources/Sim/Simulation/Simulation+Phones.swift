@@ -6,47 +6,47 @@ import Phones
 extension Simulation {
   /// Switches on the system of a phone, and with it the engine.
   mutating func switchOn(
-    _ use: PhoneUse, of walker: Int, telling observer: inout some Observer
+    _ use: PhoneUse, of walker: Int, notifying observer: inout some Observer
   ) {
     var session = PhoneSession(
       on: use, identifierKey: chance.identifierKey(of: world.walkers[walker].stream),
       connects: links.isPossible, answers: true, at: now)
-    session.begin(telling: &engines[walker]) { [installed] in installed[walker] }
+    session.begin(notifying: &engines[walker]) { [installed] in installed[walker] }
     phones[walker] = SystemPhone(session)
-    follow(walker, telling: &observer)
+    follow(walker, notifying: &observer)
   }
 
   /// Passes a received packet to a phone's system.
   mutating func pass(
-    _ advertisement: Advertisement, to walker: Int, telling observer: inout some Observer
+    _ advertisement: Advertisement, to walker: Int, notifying observer: inout some Observer
   ) {
     phones[walker]?.session.hear(
-      advertisement, at: now, telling: &engines[walker]
+      advertisement, at: now, notifying: &engines[walker]
     ) { [installed] in installed[walker] }
-    follow(walker, telling: &observer)
+    follow(walker, notifying: &observer)
   }
 
   /// Passes an event of a connection to a phone's system.
   mutating func report(
-    _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
+    _ event: CentralEvent, to walker: Int, notifying observer: inout some Observer
   ) {
     phones[walker]?.session.report(
-      event, at: now, telling: &engines[walker]
+      event, at: now, notifying: &engines[walker]
     ) { [installed] in installed[walker] }
-    follow(walker, telling: &observer)
+    follow(walker, notifying: &observer)
   }
 
   /// Performs what a phone's system or its schedule has due now.
-  mutating func actOnSchedule(_ walker: Int, telling observer: inout some Observer) {
+  mutating func actOnSchedule(_ walker: Int, notifying observer: inout some Observer) {
     phones[walker]?.callComes(at: now)
     phones[walker]?.session.advance(
-      to: now, telling: &engines[walker]
+      to: now, notifying: &engines[walker]
     ) { [installed] in installed[walker] }
-    follow(walker, telling: &observer)
+    follow(walker, notifying: &observer)
   }
 
   /// Brings the world up to date with a phone: its radio, its next call, its app, its decisions.
-  private mutating func follow(_ walker: Int, telling observer: inout some Observer) {
+  private mutating func follow(_ walker: Int, notifying observer: inout some Observer) {
     guard let demands = phones[walker]?.takeDemands() else { return }
     if let exits = demands.exits {
       phones[walker]?.session.setExitFraction(
@@ -63,7 +63,7 @@ extension Simulation {
     for command in phones[walker]?.session.takeCommands() ?? [] {
       performOnLinks(command, of: walker)
     }
-    for decision in decisions ?? [] { carryOut(decision, of: walker, telling: &observer) }
+    for decision in decisions ?? [] { carryOut(decision, of: walker, notifying: &observer) }
   }
 
   /// Sets a phone's radio to its system's listening mode.

@@ -2,7 +2,7 @@ import BLE
 
 extension Simulation {
   /// Begins an advertising event of a beacon or a tag: a packet on each of the three channels.
-  mutating func advertise(_ sender: Int, telling observer: inout some Observer) {
+  mutating func advertise(_ sender: Int, notifying observer: inout some Observer) {
     if !sensing.isEmpty { measure(sender) }
     let firstEnd = medium.beginEvent(of: sender, at: now)
     agenda.schedule(.packetEnds(sender: sender), at: firstEnd)
@@ -16,13 +16,13 @@ extension Simulation {
   }
 
   /// Ends a packet: it is received or lost at every phone and receiver, and the sender goes on.
-  mutating func endPacket(of sender: Int, telling observer: inout some Observer) {
+  mutating func endPacket(of sender: Int, notifying observer: inout some Observer) {
     let next = medium.endPacket(of: sender, at: now, people: people, openDoors: openDoors)
     agenda.schedule(next.event, at: next.time)
     // The outcomes everywhere are observed before any engine can move a door.
     observer.observe(.receptions(medium.receptions), at: now)
     if links.accepts(sender) {
-      connect(to: sender, telling: &observer)
+      connect(to: sender, notifying: &observer)
       if case .packetEnds = next.event, isAdvertising(sender) {
         observer.observe(.sent(medium.packet(of: sender)), at: now)
       }
@@ -31,8 +31,8 @@ extension Simulation {
       if case .received(let advertisement) = medium.receptions[index].outcome {
         let walker = medium.receptions[index].walker
         switch recipients[walker] {
-        case .engine: hand(.advertisement(advertisement), to: walker, telling: &observer)
-        case .system: pass(advertisement, to: walker, telling: &observer)
+        case .engine: hand(.advertisement(advertisement), to: walker, notifying: &observer)
+        case .system: pass(advertisement, to: walker, notifying: &observer)
         case .nobody: break
         }
       }

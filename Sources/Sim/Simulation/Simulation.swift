@@ -5,7 +5,7 @@ import Buildings
 /// decide, doors move.
 ///
 ///     var simulation = Simulation(of: world, seed: 7) { walker in DoorLock(settings: settings) }
-///     while simulation.step(telling: &observer) {}
+///     while simulation.step(notifying: &observer) {}
 ///
 /// The same world, seed and engines give the same run, to the bit, in every process and on every
 /// platform. A simulation is a value: a copy is a snapshot that continues independently.
@@ -72,43 +72,43 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   /// Processes the next event, and informs an observer.
   ///
   /// - Returns: `true` if the run goes on.
-  public mutating func step(telling observer: inout some Observer) -> Bool {
+  public mutating func step(notifying observer: inout some Observer) -> Bool {
     guard let next = agenda.next() else { return false }
     now = next.time
     switch next.event {
     case .setsOut(let walker):
       people[walker].hasSetOut = true
-      proceed(walker, telling: &observer)
+      proceed(walker, notifying: &observer)
     case .engineStarts(let walker):
-      start(walker, telling: &observer)
+      start(walker, notifying: &observer)
     case .stageEnds(let walker):
       people[walker].advance(at: now)
-      proceed(walker, telling: &observer)
+      proceed(walker, notifying: &observer)
     case .advertises(let sender):
-      advertise(sender, telling: &observer)
+      advertise(sender, notifying: &observer)
     case .packetEnds(let sender):
-      endPacket(of: sender, telling: &observer)
+      endPacket(of: sender, notifying: &observer)
     case .phoneActs(let walker):
-      actOnSchedule(walker, telling: &observer)
+      actOnSchedule(walker, notifying: &observer)
     case .wake(let walker):
       centrals[walker].countCall(at: now)
-      hand(.wake, to: walker, telling: &observer)
+      hand(.wake, to: walker, notifying: &observer)
     case .answer(let walker):
       centrals[walker].countCall(at: now)
-      tell(centrals[walker].takeAnswer(), to: walker, telling: &observer)
+      deliver(centrals[walker].takeAnswer(), to: walker, notifying: &observer)
     case .linkActs(let link):
-      act(onLink: link, telling: &observer)
+      act(onLink: link, notifying: &observer)
     case .valueChanges(let beacon):
       sendValues(of: beacon)
     case .doorCloses(let door, let turn):
-      change(door, telling: &observer) { $0.close($1, turn: turn) }
+      change(door, notifying: &observer) { $0.close($1, turn: turn) }
     case .lockEngages(let door, let turn):
-      change(door, telling: &observer) { $0.engage($1, turn: turn) }
+      change(door, notifying: &observer) { $0.engage($1, turn: turn) }
     case .truthIsNoted:
-      noteTruth(telling: &observer)
+      noteTruth(notifying: &observer)
       agenda.schedule(.truthIsNoted, at: now.advanced(by: .milliseconds(100)))
     case .runEnds:
-      noteTruth(telling: &observer)
+      noteTruth(notifying: &observer)
       agenda.clear()
       return false
     }
@@ -116,7 +116,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   }
 
   /// Reports the pose of each walker. It is mutating so that the run is not copied for the call.
-  private mutating func noteTruth(telling observer: inout some Observer) {
+  private mutating func noteTruth(notifying observer: inout some Observer) {
     for walker in people.indices {
       let pose = people[walker].pose(at: now)
       let whereabouts = world.plan.whereabouts(of: pose.point)

@@ -28,7 +28,7 @@ package struct LeastSquares: Sendable {
     package let residualSquares: Double
     /// The undetermined parameters: those that no row depends on, or that vary only together with
     /// previous ones.
-    package let untold: [Int]
+    package let undetermined: [Int]
 
     /// The standard error of a parameter, for rows whose ε has variance 1.
     package func standardError(of index: Int) -> Double {
@@ -68,33 +68,34 @@ package struct LeastSquares: Sendable {
   ///
   /// - Parameter fixed: Parameters fixed at zero.
   package func solution(fixing fixed: Set<Int> = []) -> Solution {
-    var told: [Int] = []
-    var untold: [Int] = []
+    var determined: [Int] = []
+    var undetermined: [Int] = []
     var factor: Cholesky?
     for index in 0..<count where !fixed.contains(index) {
-      guard let larger = self.factor(of: told + [index]) else {
-        untold.append(index)
+      guard let larger = self.factor(of: determined + [index]) else {
+        undetermined.append(index)
         continue
       }
-      told.append(index)
+      determined.append(index)
       factor = larger
     }
     var values = Array(repeating: 0.0, count: count)
     var covariance = Array(repeating: 0.0, count: count * count)
     if let factor {
-      for (place, value) in zip(told, factor.solution(of: told.map { products[$0] })) {
+      for (place, value) in zip(determined, factor.solution(of: determined.map { products[$0] })) {
         values[place] = value
       }
       let inverse = factor.inverse
-      for (row, first) in told.enumerated() {
-        for (column, second) in told.enumerated() {
-          covariance[first * count + second] = inverse[row * told.count + column]
+      for (row, first) in determined.enumerated() {
+        for (column, second) in determined.enumerated() {
+          covariance[first * count + second] = inverse[row * determined.count + column]
         }
       }
     }
     return Solution(
       values: values, covariance: covariance, logDeterminant: factor?.logDeterminant ?? 0,
-      residualSquares: max(sumOfSquares - Self.product(values, products), 0), untold: untold)
+      residualSquares: max(sumOfSquares - Self.product(values, products), 0),
+      undetermined: undetermined)
   }
 
   /// The factor of some parameters' part of Xᵀ · X. `nil` if the last one is collinear with the

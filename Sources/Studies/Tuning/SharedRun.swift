@@ -36,7 +36,7 @@ struct SharedRun {
     var notes = Notes(of: world)
     let carriers = world.subjects
     var step = 0
-    while simulation.step(telling: &journal) {
+    while simulation.step(notifying: &journal) {
       for walker in carriers {
         let engines = simulation.engine(of: walker)
         for made in engines.decisions[notes.decisions[walker]...] {

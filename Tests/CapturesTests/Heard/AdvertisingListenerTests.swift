@@ -119,7 +119,7 @@ import Testing
       heard.packet
         == HeardPacket(
           [2, 1, 6], from: Self.beacon, .connectable, rssi: PowerLevel(dBm: -70)))
-    // More data in another packet, power told.
+    // More data in another packet, with the power.
     let more = "4711 0d 59 a6a5a4a3a2c1 0110 000000 f6 020106"
     let first = try #require(listener.receive(Self.air(more, channel: 4)).first)
     #expect(first.packet.properties == .moreToCome && first.packet.data == [2, 1, 6])

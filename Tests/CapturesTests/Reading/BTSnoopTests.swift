@@ -32,7 +32,7 @@ import Testing
     #expect(throws: RecordOmission.unknownKind) { try CapturedPacket(records[7]) }
   }
 
-  /// Without indicators, flags tell the kind.
+  /// Without indicators, flags state the kind.
   @Test func packetsWithoutIndicators() throws {
     let file =
       "6274736e6f6f7000 00000001 000003e9" + Self.record("00000002", "030c00")

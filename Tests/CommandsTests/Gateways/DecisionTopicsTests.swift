@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 @Suite struct DecisionTopicsTests {
-  private static func told(_ messages: [Message]) -> [String] {
+  private static func delivered(_ messages: [Message]) -> [String] {
     messages.map { message in
       let text = String(decoding: message.payload, as: UTF8.self)
       return "\(message.topic) \(text)\(message.isRetained ? " kept" : "")"
@@ -15,18 +15,18 @@ import Testing
   @Test func aDecisionIsALineAndARoom() throws {
     var topics = DecisionTopics(under: try TopicName("home/ground floor"))
     #expect(
-      Self.told(try topics.beginning(["robin"])) == ["home/ground floor/presence/robin  kept"])
+      Self.delivered(try topics.beginning(["robin"])) == ["home/ground floor/presence/robin  kept"])
     let entered = Decision(.entered("living"), at: .start)
     #expect(
-      Self.told(try topics.messages(of: entered, about: "robin", line: "{}\n")) == [
+      Self.delivered(try topics.messages(of: entered, about: "robin", line: "{}\n")) == [
         "home/ground floor/decisions/robin {}", "home/ground floor/presence/robin living kept",
       ])
     #expect(
-      Self.told(
+      Self.delivered(
         try topics.messages(of: Decision(.unlock, at: .start), about: "robin", line: "{}\n"))
         == ["home/ground floor/decisions/robin {}"])
     #expect(
-      Self.told(
+      Self.delivered(
         try topics.messages(of: Decision(.left("living"), at: .start), about: "robin", line: "{}"))
         == [
           "home/ground floor/decisions/robin {}", "home/ground floor/presence/robin outside kept",
@@ -39,14 +39,14 @@ import Testing
     let action = Publication("on", to: "Thuis/scene/homeTheater", isRetained: false)
     let decision = Decision(.publish(action), at: .start)
     #expect(
-      Self.told(try topics.messages(of: decision, about: "robin", line: "{}"))
+      Self.delivered(try topics.messages(of: decision, about: "robin", line: "{}"))
         == ["home/decisions/robin {}", "Thuis/scene/homeTheater on"])
   }
 
   @Test func namesAreTextWhateverTheyAre() throws {
     var topics = DecisionTopics(under: nil)
     #expect(
-      Self.told(try topics.beginning(["a/#", "<script>", "", "$SYS"])) == [
+      Self.delivered(try topics.beginning(["a/#", "<script>", "", "$SYS"])) == [
         "presence/a%2F%23  kept", "presence/<script>  kept", "presence/%  kept",
         "presence/%24SYS  kept",
       ])
@@ -58,7 +58,7 @@ import Testing
     for walker in ["a", "b"] {
       let entered = Decision(.entered(walker), at: .start)
       #expect(
-        Self.told(try topics.messages(of: entered, about: walker, line: "{}"))
+        Self.delivered(try topics.messages(of: entered, about: walker, line: "{}"))
           == ["decisions/\(walker) {}", "presence/\(walker) \(walker) kept"])
     }
   }

@@ -182,8 +182,8 @@ import Testing
       RangedBeacon(
         identifier: anchor, rssi: PowerLevel(dBm: -50), measuredPower: PowerLevel(dBm: -59))
     ])
-    let told = readings == "connections" ? Self.packet(of: anchor) : near
-    _ = ended.receive(told, at: .start)
+    let delivered = readings == "connections" ? Self.packet(of: anchor) : near
+    _ = ended.receive(delivered, at: .start)
     if readings == "connections" {
       _ = ended.receive(.connected(Self.device), at: .start)
       _ = ended.receive(.rssi(PowerLevel(dBm: -50), of: Self.device), at: .start)

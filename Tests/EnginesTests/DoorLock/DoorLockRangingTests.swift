@@ -3,7 +3,7 @@ import Engines
 import TestSupport
 import Testing
 
-/// A door lock that is told of beacons once a second.
+/// A door lock that receives ranging once a second.
 struct DoorLockRangingTests {
   private static let uuid = BeaconUUID(high: 1, low: 2)
   private static let inside = BeaconIdentifier(uuid: uuid, major: 0, minor: 1)

@@ -18,8 +18,8 @@ struct FallWatchTests {
     return session
   }
 
-  /// A packet of the chair. The left side of the chair is +y, so the chair lies on its right side with
-  /// +y up.
+  /// A packet of the chair. The left side of the chair is +y, so the chair lies on its right side
+  /// with +y up.
   private static func up(_ axis: Acceleration.Axis) -> CentralEvent {
     .heard("c", Nearable.sticker(up: axis))
   }
@@ -42,15 +42,16 @@ struct FallWatchTests {
 
   // MARK: As published
 
-  /// "As long as the wheelchair is in a normal upright position the application continues to monitor."
+  /// "As long as the wheelchair is in a normal upright position the application continues to
+  /// monitor."
   @Test func saysNothingWhileTheChairIsUpright() {
     var session = Self.session()
     for second in 1...600 { #expect(session.after(Double(second), Self.up(.plusZ)) == []) }
     #expect(session.pass(to: 3600) == [])
   }
 
-  /// "The application registers the BLE device's incorrect orientation [...] and a short internal timer
-  /// begins." There are six: "on its front/back, on its legs/head, on its right/left side".
+  /// "The application registers the BLE device's incorrect orientation [...] and a short internal
+  /// timer begins." There are six: "on its front/back, on its legs/head, on its right/left side".
   @Test(
     arguments: zip(
       [Acceleration.Axis.plusX, .minusX, .plusY, .minusY, .minusZ],
@@ -60,8 +61,8 @@ struct FallWatchTests {
     #expect(session.after(1, Self.up(axis)) == ["1.0 Ann: countdown, \(posture)"])
   }
 
-  /// "The timer is used to account for a potential incorrect reading or accidental incorrect wheelchair
-  /// position (e.g., when the wheelchair is being stowed away in a car for instance)."
+  /// "The timer is used to account for a potential incorrect reading or accidental incorrect
+  /// wheelchair position (e.g., when the wheelchair is being stowed away in a car for instance)."
   @Test func aChairRightedInTimeIsNoIncident() {
     var session = Self.session()
     _ = session.after(1, Self.up(.plusY))
@@ -69,11 +70,12 @@ struct FallWatchTests {
     #expect(session.pass(to: 100) == [])
   }
 
-  /// "If the wheelchair position is not righted, an alert appears requesting input from the individual."
+  /// "If the wheelchair position is not righted, an alert appears requesting input from the
+  /// individual."
   @Test func asksThePersonOtherwise() { _ = Self.asked() }
 
-  /// "If the individual feels they are okay, they inform the application by pressing the correct response
-  /// to the alert and the application begins monitoring again."
+  /// "If the individual feels they are okay, they inform the application by pressing the correct
+  /// response to the alert and the application begins monitoring again."
   @Test func resumesWhenThePersonIsFine() {
     var session = Self.asked()
     #expect(
@@ -90,8 +92,9 @@ struct FallWatchTests {
     #expect(session.pass(to: 112).first == "112.0 Ann: asked 2, right side")
   }
 
-  /// "However, if the user is able to interact with the alert, but feels they require assistance or the
-  /// user is unable to interact with the alert, the application will dial the local emergency services."
+  /// "However, if the user is able to interact with the alert, but feels they require assistance or
+  /// the user is unable to interact with the alert, the application will dial the local emergency
+  /// services."
   @Test func callsForHelpOnDemandAndInSilence() {
     var demanded = Self.asked()
     #expect(
@@ -163,7 +166,7 @@ struct FallWatchTests {
     #expect(session.pass(to: 110).first == "110.0 Ann: asked 2, front")
   }
 
-  /// The timer does not start over, and the newest posture is told.
+  /// The timer does not start over, and the newest posture is reported.
   @Test func rollingOnIsTheSameIncident() {
     var session = Self.session()
     _ = session.after(1, Self.up(.plusY))

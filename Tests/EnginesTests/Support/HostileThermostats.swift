@@ -2,11 +2,11 @@ import BLE
 import Engines
 import TestSupport
 
-/// A phone with a thermostat's engine, among thermostats of which one keeps to the rules. Links break,
-/// requests are refused, Bluetooth is switched and the app is relaunched at random.
+/// A phone with a thermostat's engine, among thermostats of which one keeps to the rules. Links
+/// break, requests are refused, Bluetooth is switched and the app is relaunched at random.
 ///
-/// As the protocol of engines promises, a request is answered once, or its connection ends; one that is
-/// not answered ends its connection after 30 s.
+/// As the protocol of engines promises, a request is answered once, or its connection ends; one
+/// that is not answered ends its connection after 30 s.
 struct HostileThermostats {
   private enum Fault: CaseIterable {
     case none, lacksService, lacksTemperature, lacksThreshold, refuses, refusesThreshold, isMute
@@ -108,7 +108,7 @@ struct HostileThermostats {
     if dice.happens(0.5) { for index in held { give(.disconnected(peripherals[index].address)) } }
   }
 
-  /// The app begins anew. The system ends connections, or keeps them and tells the app of them.
+  /// The app begins anew. The system ends connections, or keeps them and reports them to the app.
   private mutating func relaunch() {
     engine = Thermostat(Self.settings)
     wakes = []

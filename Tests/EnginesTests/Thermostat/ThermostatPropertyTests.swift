@@ -32,8 +32,8 @@ struct ThermostatPropertyTests {
       var world = HostileThermostats(seed: seed, relaunches: false)
       world.rage(steps: 300)
       let texts = world.notices.map { if case .notify(let text) = $0.verdict { text } else { "" } }
-      for told in [texts.filter(room.contains), texts.filter { !room.contains($0) }] {
-        #expect(zip(told, told.dropFirst()).allSatisfy { $0 != $1 }, "seed \(seed)")
+      for notices in [texts.filter(room.contains), texts.filter { !room.contains($0) }] {
+        #expect(zip(notices, notices.dropFirst()).allSatisfy { $0 != $1 }, "seed \(seed)")
       }
     }
   }

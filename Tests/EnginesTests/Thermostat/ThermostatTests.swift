@@ -39,8 +39,8 @@ struct ThermostatTests {
     #expect(session.found(4, "b") == [])
   }
 
-  /// The threshold is 18 °C, and with the hysteresis of 0.5 °C the room is warm from 18.5 °C on: 1850
-  /// hundredths, 0x073A.
+  /// The threshold is 18 °C, and with the hysteresis of 0.5 °C the room is warm from 18.5 °C on:
+  /// 1850 hundredths, 0x073A.
   @Test func tellsOnceThatTheRoomIsColdAndOnceThatItIsWarmAgain() {
     var session = Session()
     _ = session.setUp(1)
@@ -85,7 +85,7 @@ struct ThermostatTests {
     #expect(session.after(28, .wake) == [])
   }
 
-  @Test func aThermostatOutOfReachIsToldOnceAndSearchedAgain() {
+  @Test func aThermostatOutOfReachIsReportedOnceAndSearchedAgain() {
     var session = Session()
     _ = session.setUp(1)
     _ = session.after(20, .disconnected(Self.a))
@@ -93,14 +93,14 @@ struct ThermostatTests {
     #expect(session.after(28, .wake) == ["!outOfReach", "scan"])
     // It is heard, but the connection that was asked for does not come: another phone was faster.
     #expect(session.found(40) == [])
-    // It was replaced. The connection to the other does not come either; it is not told again.
+    // It was replaced. The connection to the other does not come either; it is not reported again.
     #expect(session.found(50, "b") == ["disconnect a", "stop", "wake 58.0", "connect b"])
     #expect(session.after(50, .disconnected(Self.a)) == [])
     #expect(session.after(58, .wake) == ["scan"])
     #expect(session.after(60, .connected(Self.b)) == ["stop", "services b"])
   }
 
-  @Test func aConnectionThatComesLateIsTakenAndToldOf() {
+  @Test func aConnectionThatComesLateIsTakenAndReported() {
     var session = Session()
     _ = session.found(1)
     #expect(session.after(9, .wake) == ["!outOfReach", "scan"])
@@ -123,7 +123,7 @@ struct ThermostatTests {
     #expect(session.after(9.5, .wake) == ["connect a"])
   }
 
-  /// The end of an earlier connection may be told late, or a request may end without a refusal.
+  /// The end of an earlier connection may be reported late, or a request may end without a refusal.
   @Test func anEndWhileWaitingIsTakenForARefusal() {
     var session = Session()
     _ = session.found(1)
@@ -132,7 +132,7 @@ struct ThermostatTests {
   }
 
   /// Connections that end before the thermostat is set up count as none.
-  @Test func aConnectionThatEndsAgainAndAgainIsToldOnce() {
+  @Test func aConnectionThatEndsAgainAndAgainIsReportedOnce() {
     var session = Session()
     _ = session.found(1)
     for second in [2.0, 4, 6, 8] {
@@ -209,7 +209,7 @@ struct ThermostatTests {
     #expect(outputs == ["!unsuitable", "disconnect a", "scan"])
   }
 
-  @Test func aRefusedThresholdIsToldOnceAndTheRoomWatched() {
+  @Test func aRefusedThresholdIsReportedOnceAndTheRoomWatched() {
     var session = Session()
     let refusal = AttributeReport.failed(
       .write([8, 7], to: Session.threshold), with: .writeNotPermitted)
@@ -223,7 +223,7 @@ struct ThermostatTests {
     #expect(session.after(4, .subscribed(to: Session.ambient)) == ["read a"])
   }
 
-  @Test func aMissingThresholdIsToldAndTheRoomWatched() {
+  @Test func aMissingThresholdIsReportedAndTheRoomWatched() {
     var session = Session()
     _ = session.found(1)
     _ = session.after(1, .connected(Self.a))
@@ -280,7 +280,8 @@ struct ThermostatTests {
     #expect(session.after(300, .bluetooth(isOn: false)) == ["!outOfReach"])
   }
 
-  /// A connection that comes after the deadline, but before the app runs, is no reason to tell.
+  /// A connection that comes after the deadline, but before the app runs, is no reason for a
+  /// notice.
   @Test func aSuspendedAppDoesNotTellOfAConnectionThatIsBack() {
     var session = Session()
     _ = session.setUp(1)

@@ -63,7 +63,7 @@ struct WelcomeHomeActionTests {
 
   // MARK: Memory
 
-  /// The system tells an app that is launched anew that it is inside.
+  /// The system reports to an app that is launched again that it is inside.
   @Test func anAppThatRemembersGoesOn() {
     var session = Self.atHome { $0.remembers = true }
     _ = session.relaunch(4000)

@@ -3,7 +3,7 @@ import Engines
 import TestSupport
 import Testing
 
-/// Regions and reports of ranging as a system tells an app of them, and what the app does.
+/// Regions and ranging as a system delivers them to an app, and the app's reactions.
 struct WelcomeHomeTests {
   private static let uuid = BeaconUUID(high: 1, low: 2)
   private static let home = BeaconRegion(uuid: uuid)
@@ -218,8 +218,8 @@ struct WelcomeHomeTests {
     #expect(outcome(Self.entry(90, Self.home)) == [])
   }
 
-  /// Beacons of two UUIDs: home is left with the second of them, and the nearest of both reports of a
-  /// second decides.
+  /// Beacons of two UUIDs: home is left with the second of them, and the nearest of both reports of
+  /// a second decides.
   @Test func homeIsTheRegionOfAllBeacons() {
     let other = BeaconRegion(uuid: BeaconUUID(high: 3, low: 4))
     let second = BeaconIdentifier(uuid: other.uuid, major: 1, minor: 1)

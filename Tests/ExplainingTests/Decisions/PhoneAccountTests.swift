@@ -28,7 +28,7 @@ import Testing
   private static let launch = event(.launched, 0, nil, nil)
 
   /// The app has 10 s from the entry, and the radio goes on for its region.
-  @Test func anAppAsleepIsToldLater() throws {
+  @Test func anAppAsleepIsNotifiedLater() throws {
     let account = PhoneAccount(of: try Pocket.diary(exitAt: 1), at: Self.at(20_000))
     let asleep = Self.event(.suspended, 13_010, .suspension, .awake(since: .start))
     let monitoring = Listening(
@@ -50,8 +50,8 @@ import Testing
       ])
   }
 
-  /// An app that is force-quit at 20 s is not told of the exit at 33.61 s.
-  @Test func anEndedAppIsNotToldOfItsRegion() throws {
+  /// An app that is force-quit at 20 s does not receive the exit at 33.61 s.
+  @Test func anEndedAppReceivesNoRegion() throws {
     let quit = [PhoneUse.Step(.appForceQuit, at: Self.at(20_000))]
     let diary = try Pocket.diary(exitAt: 1, schedule: quit)
     let region = try #require(BeaconRegion(Pocket.region))
@@ -88,20 +88,20 @@ import Testing
   /// The first packet of a second entry is that after the exit. The time of an exit that was not
   /// delivered is unknown.
   @Test(arguments: [true, false])
-  func anEntryRestsOnTheFirstPacketAfterTheExit(isExitTold: Bool) throws {
+  func anEntryRestsOnTheFirstPacketAfterTheExit(isExitDelivered: Bool) throws {
     let region = try #require(BeaconRegion(Pocket.region))
     func change(_ isInside: Bool, _ milliseconds: Int) -> AppEvent {
       AppEvent(
-        .told(
+        .delivered(
           .region(RegionEvent(region, isInside: isInside)),
           rule: isInside ? .enterDelay : .exitDelay), at: Self.at(milliseconds))
     }
-    let told =
+    let delivered =
       [AppEvent(.launched, at: .start), change(true, 2050)]
-      + (isExitTold ? [change(false, 2200)] : []) + [change(true, 2400)]
-    let account = PhoneAccount(of: try Pocket.diary(told: told), at: Self.at(3000))
+      + (isExitDelivered ? [change(false, 2200)] : []) + [change(true, 2400)]
+    let account = PhoneAccount(of: try Pocket.diary(delivered: delivered), at: Self.at(3000))
     #expect(account.activity == nil && account.withheld == [])
     #expect(account.events.first?.time == Self.at(2400))
-    #expect(account.events.first?.basis == (isExitTold ? .firstPacket(Self.at(2310)) : nil))
+    #expect(account.events.first?.basis == (isExitDelivered ? .firstPacket(Self.at(2310)) : nil))
   }
 }

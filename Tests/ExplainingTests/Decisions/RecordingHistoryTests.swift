@@ -95,7 +95,7 @@ import Testing
   }
 }
 
-/// Accounts of decisions on a phone with a system: from what its app was told.
+/// Accounts of decisions on a phone with a system: from the events delivered to its app.
 @Suite struct PhoneHistoryTests {
   /// Packets every 50 ms for 20 s, of either beacon in turn, the exterior 20 dB stronger. Low power
   /// on Android 13 listens for 140 of 1400 ms: to 3 packets of each 28, in 15 windows.
@@ -115,7 +115,7 @@ import Testing
       heardBy: word.map { try PhoneChoice($0, at: InputPlace("--phone")) })
   }
 
-  @Test func thePacketsOfAPhoneAreThoseThatItsAppWasTold() throws {
+  @Test func packetsOfAPhoneAreThoseDeliveredToItsApp() throws {
     let playback = try Self.playback(on: "android-13")
     let history = EngineHistory(of: playback, on: nil)
     let heard = history.heard[0].map { $0.time.nanoseconds / 1_000_000 }
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// The run and its recording have the same packets, those that the app was told.
+  /// The run and its recording have the same packets, those delivered to the app.
   @Test func matchesTheRulesAndFiguresOfTheRun() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
     let world = scenario.world.carrying { phone in

@@ -50,7 +50,7 @@ import Testing
       (0x05, .refused(.insufficientAuthentication)), (0x80, .refused(ATTError(code: 0x80))),
       (0x07, .refused(.invalidOffset)), (0x06, .refused(.requestNotSupported)),
     ] as [(UInt8, GATTFailure)])
-  mutating func whatIsAbsentIsToldFromWhatIsRefused(code: UInt8, failure: GATTFailure) {
+  mutating func absentDiffersFromRefused(code: UInt8, failure: GATTFailure) {
     _ = perform(.read(handle))
     #expect(
       client.receive([0x01, 0x0A, 3, 0, code], at: .start) == [
@@ -190,8 +190,8 @@ import Testing
     #expect(try receive("011803000d") == [.answer(.failure(.refused(.invalidLength)), to: command)])
   }
 
-  /// A value of 22 bytes fills a packet, so the client must ask for more. Some servers say that there
-  /// cannot be any.
+  /// A value of 22 bytes fills a packet, so the client must ask for more. Some servers say that
+  /// there cannot be any.
   @Test(arguments: ["0d", "010c03000b", "010c030007"])
   mutating func aValueThatJustFillsAPacket(end: String) throws {
     let value = [UInt8](1...22)

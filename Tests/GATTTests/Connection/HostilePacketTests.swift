@@ -44,8 +44,8 @@ import Testing
     #expect(packets > Self.count / 10)
   }
 
-  /// Each request has one response, nothing else has any, no packet is longer than the MTU, and what a
-  /// server keeps stays small.
+  /// Each request has one response, nothing else has any, no packet is longer than the MTU, and
+  /// what a server keeps stays small.
   @Test func serversStandAnything() throws {
     var dice = Dice(2)
     let corpus = try Self.corpus.map { try Line($0).bytes }
@@ -131,8 +131,8 @@ import Testing
     #expect(answered - succeeded > Self.count / 50)
   }
 
-  /// Nobody is told more than was asked for, but for changes; nothing piles up.
-  @Test func whatEnginesAreToldStandsAnything() throws {
+  /// No peer receives more than it requested, except changes; nothing piles up.
+  @Test func enginesSurviveAnyEvents() throws {
     var dice = Dice(4)
     let corpus = try Self.corpus.map { try Line($0).bytes }
     let names = [
@@ -169,7 +169,7 @@ import Testing
         }
       }
       #expect(pending >= 0, "packet \(count)")
-      // Values that were read are not told from changes: begin anew before they block.
+      // Values that were read cannot be distinguished from changes: begin again before they block.
       if pending >= 10 {
         peripheral = RemotePeripheral()
         pending = 0

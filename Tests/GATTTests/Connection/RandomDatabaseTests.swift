@@ -7,7 +7,8 @@ import Testing
 @Suite struct RandomDatabaseTests {
   private static let seeds = Build.isOptimised ? 0..<1000 : 0..<40
 
-  /// Whatever a peripheral is made of is found, in order, and each value is read, written and told.
+  /// Every attribute of a peripheral is found, in order, and each value is read, written and
+  /// notified.
   @Test(arguments: [23, 247, 517] as [UInt16]) func clientsFindAllThatThereIs(mtu: UInt16) throws {
     for seed in Self.seeds {
       var dice = Dice(UInt64(seed))
@@ -74,9 +75,9 @@ import Testing
         == (mayWrite ? other : definition.value), comment)
     let before = pipe.changes[0].count
     try pipe.update(characteristic.value, to: other)
-    let told = AttributeValue(
+    let delivered = AttributeValue(
       characteristic.value, Array(other.prefix(Int(pipe.clients[0].mtu) - 3)))
-    #expect(Array(pipe.changes[0][before...]) == (changes ? [told] : []), comment)
+    #expect(Array(pipe.changes[0][before...]) == (changes ? [delivered] : []), comment)
   }
 
   static func services(_ dice: inout Dice) -> [ServiceDefinition] {

@@ -92,7 +92,7 @@ import Testing
     #expect(requests == 6)
   }
 
-  @Test mutating func whatIsAbsentIsToldFromWhatIsRefused() {
+  @Test mutating func absentDiffersFromRefused() {
     let temperature = Self.temperature
     #expect(
       perform(.write([1], to: temperature)) == [
@@ -153,7 +153,7 @@ import Testing
     #expect(perform(.read(Self.absent)) == [.value([0, 0], of: Self.absent)])
   }
 
-  @Test mutating func aSilentPeripheralIsToldOnce() {
+  @Test mutating func aSilentPeripheralIsReportedOnce() {
     let end = Instant.start.advanced(by: .seconds(30))
     _ = peripheral.begin(at: .start)
     #expect(peripheral.perform(.read(Self.temperature), at: .start) == [])
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// Only characteristics that were found have a name.
-  @Test mutating func changesOfUnknownValuesAreNotTold() {
+  @Test mutating func changesOfUnknownValuesAreNotReported() {
     #expect(peripheral.receive([0x1B, 0x0C, 0, 1], at: .start) == [])
     _ = perform(.discoverCharacteristics(of: .environment))
     #expect(

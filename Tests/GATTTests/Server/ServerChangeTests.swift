@@ -42,14 +42,14 @@ import Testing
     server.update(handle, to: value, at: time)
   }
 
-  @Test mutating func onlySubscribersAreTold() throws {
+  @Test mutating func onlySubscribersAreNotified() throws {
     #expect(update(notified, [1]) == [])
     #expect(
       try receive("1204000100") == [
         .send([0x13], to: client), .configured(.notifications, of: notified, by: client),
       ])
     #expect(update(notified, [2]) == [.send([0x1B, 3, 0, 2], to: client)])
-    // The same value again is told again.
+    // The same value is sent again.
     #expect(update(notified, [2]) == [.send([0x1B, 3, 0, 2], to: client)])
     #expect(update(indicated, [2]) == [])
     _ = try receive("1204000000")

@@ -4,8 +4,8 @@ import Testing
 
 /// Requests of one client and their responses, packet by packet, by Vol 3, Part F, 3.4.
 @Suite struct ServerRequestTests {
-  /// 1 service; 2, 3 readable; 4, 5 hidden; 6, 7 for authenticated clients; 8, 9 of 1 or 2 bytes; 10, 11
-  /// refused by the application; 12, 13 long; 14 its description.
+  /// 1 service; 2, 3 readable; 4, 5 hidden; 6, 7 for authenticated clients; 8, 9 of 1 or 2 bytes;
+  /// 10, 11 refused by the application; 12, 13 long; 14 its description.
   private static var database: AttributeDatabase {
     get throws {
       func characteristic(
@@ -133,7 +133,7 @@ import Testing
     #expect(server.mtu(of: client) == 23)
   }
 
-  @Test mutating func theHostIsToldWhatIsWritten() throws {
+  @Test mutating func theHostReceivesWrittenValues() throws {
     let characteristic = AttributeHandle(9)
     #expect(
       server.receive(try packet("120900aabb"), from: client, at: .start) == [

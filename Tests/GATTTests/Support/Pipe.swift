@@ -8,7 +8,7 @@ struct Pipe {
   var clients: [GATTClient]
   /// The answers that each client had.
   var answers: [[Result<GATTAnswer, GATTFailure>]]
-  /// The changes that each client was told.
+  /// The changes sent to each client.
   var changes: [[AttributeValue]]
   /// The outputs to the server's host.
   var events: [GATTServerOutput] = []

@@ -16,7 +16,7 @@ struct PacketChannelTests {
     #expect(received == packets)
   }
 
-  @Test func lossOfStepIsToldOnceUntilReset() throws {
+  @Test func lossOfStepIsReportedOnceUntilReset() throws {
     let ends = try SocketPair()
     var channel = PacketChannel(ends.here, from: .host)
     ends.there.write([0xFF, 0xFF, 0xFF] + HCIPacket.reset.bytes)

@@ -9,7 +9,7 @@ struct SharedClockRulesTests {
   private let now = Instant.start.advanced(by: .seconds(2))
   private let later = Instant.start.advanced(by: .seconds(5))
 
-  @Test func aHostWithAClockOfItsOwnIsNotTold() {
+  @Test func aHostWithAClockOfItsOwnIsNotNotified() {
     var clock = SharedClock()
     let packet1 = clock.send(at: now)
     #expect(packet1 == nil)
@@ -45,7 +45,7 @@ struct SharedClockRulesTests {
     #expect(clock.state == .busy)
     let packet7 = clock.send(at: later)
     #expect(packet7 == nil)
-    // There was a packet, so the time is told once more.
+    // There was a packet, so the time is sent once more.
     let packet8 = clock.advance(until: nil, at: later)
     #expect(packet8 == ClockPacket.time(later).packet)
   }

@@ -96,8 +96,8 @@ struct LiveEngineTests {
     var bench = Bench([], receiver: name)
     bench.hear(at: 1)
     #expect(bench.live.address == name)
-    guard case .told(.advertisement(let packet), rule: nil)? = bench.events.last?.kind else {
-      Issue.record("no packet was told")
+    guard case .delivered(.advertisement(let packet), rule: nil)? = bench.events.last?.kind else {
+      Issue.record("no packet was delivered")
       return
     }
     #expect(packet.receiver == name)
@@ -105,7 +105,7 @@ struct LiveEngineTests {
   }
 
   /// A recording cannot have a device that hears itself, and anybody can send such packets.
-  @Test func packetsInTheNameOfTheReceiverAreNotTold() {
+  @Test func packetsInTheNameOfTheReceiverAreNotDelivered() {
     let name = DeviceAddress(named: "gateway")
     var bench = Bench([], receiver: name)
     bench.hear(at: 1, from: name)

@@ -19,9 +19,9 @@ struct RecordingLogTests {
     try withTemporaryFolder { folder in
       let path = "\(folder)/recording"
       let log = try RecordingLog(in: path, engine: run.scenario.engine)
-      for event in live.told { try log.add(event, at: radio) }
+      for event in live.delivered { try log.add(event, at: radio) }
       let recording = try Recording.read(path)
-      #expect(recording.told.map(\.event) == live.told)
+      #expect(recording.delivered.map(\.event) == live.delivered)
       let replay = Replay(
         of: recording, subject: radio, to: try EngineFile.choice("\(path)/engine.json").makeEngine()
       )

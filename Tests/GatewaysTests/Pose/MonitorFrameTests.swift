@@ -34,7 +34,7 @@ struct MonitorFrameTests {
     }
   }
 
-  @Test func dropsAreToldByKind() {
+  @Test func dropsAreReportedByKind() {
     var drops = MonitorFrame.Drops()
     drops.add(.reset, from: .host)
     for _ in 0..<300 { drops.add(.event(of: 1), from: .controller) }

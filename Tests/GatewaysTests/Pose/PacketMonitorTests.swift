@@ -48,7 +48,7 @@ struct PacketMonitorTests {
     }
   }
 
-  /// A reader that stops has lost packets, and is told of it when it goes on.
+  /// A reader that stops has lost packets, and gets their number when it continues.
   @Test func aSlowReaderLosesPacketsThatAreCounted() throws {
     try withMonitor { monitor, endpoint in
       let reader = try Descriptor.open(endpoint)

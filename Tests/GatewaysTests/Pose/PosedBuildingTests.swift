@@ -71,7 +71,7 @@ struct PosedBuildingTests {
     return found
   }
 
-  /// A connection ends on the air some time after the host was told of its end.
+  /// A connection ends on the air some time after its end was reported to the host.
   @Test mutating func aHostConnectsAgainAtOnce() throws {
     for _ in 0..<5 {
       connect()

@@ -59,12 +59,12 @@ struct LoopedRun {
     settings.scanWindow = phone.scanner.window
     settings.connection = phone.connecting.parameters
     let live = LiveEngine(try engine(), settings.timed(by: clock))
-    var session = try LiveSession(live, at: .unix(path: path), clock: clock, tellsDecisions: true)
+    var session = try LiveSession(live, at: .unix(path: path), clock: clock, sendsDecisions: true)
     var outcome = Outcome()
     outcome.end = try session.run(until: nil) { output, address in
       switch output {
       case .decided(let decision): outcome.decisions.append(decision)
-      case .app(let event): outcome.told.append(event)
+      case .app(let event): outcome.delivered.append(event)
       case .send, .failed: break
       }
       outcome.address = address
@@ -74,7 +74,7 @@ struct LoopedRun {
 
   struct Outcome {
     var decisions: [Decision] = []
-    var told: [AppEvent] = []
+    var delivered: [AppEvent] = []
     var address: DeviceAddress?
     var end: LiveSession.Outcome?
   }

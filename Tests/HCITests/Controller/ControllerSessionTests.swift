@@ -4,8 +4,8 @@ import HCI
 import TestSupport
 import Testing
 
-/// The controller in place of the one in recorded sessions: the same host has the same answers, to the
-/// byte.
+/// The controller in place of the one in recorded sessions: the same host has the same answers, to
+/// the byte.
 @Suite(.enabled(if: RecordedSession.arePresent, "\(RecordedSession.absence)"))
 struct ControllerSessionTests {
   @Test(arguments: [RecordedSession.controllerLegacy, .controllerExtended])
@@ -26,8 +26,8 @@ struct ControllerSessionTests {
   }
 }
 
-/// Gives the packets of a recorded host to a controller, and does in its world what the recorded events
-/// tell.
+/// Gives the packets of a recorded host to a controller, and performs the recorded events in its
+/// world.
 private struct ControllerReplay {
   var posed: PosedController
   /// The host's requests to the world, except data.
@@ -90,7 +90,7 @@ private struct ControllerReplay {
     }
   }
 
-  /// Does what an event tells, or a packet of the peer.
+  /// Performs an event, or a packet of the peer.
   private mutating func happen(_ packet: HCIPacket) throws {
     switch packet {
     case .event(let code, let parameters):

@@ -87,7 +87,7 @@ import Testing
     try posed.begin()
     _ = try posed.receive(HostPackets.extendedScan)
     let reports = posed.hear(heard).map { bytes($0) }
-    // 500 bytes are 229 + 229 + 42; bit 5 of the properties tells that more is to come.
+    // 500 bytes are 229 + 229 + 42; bit 5 of the properties states that more is to come.
     let headers = [("fd", "2100", 229), ("fd", "2100", 229), ("42", "0100", 42)]
     #expect(reports.count == 3)
     for (report, header) in zip(reports, headers) {

@@ -4,12 +4,13 @@ import HCI
 import TestSupport
 import Testing
 
-/// An engine that wants anything at any time, of a strict controller on an air where anything happens.
+/// An engine that wants anything at any time, of a strict controller on an air where anything
+/// happens.
 @Suite struct HostChanceTests {
   private static let devices = [Devices.beacon.address, Devices.thermostat.address]
 
-  /// Nothing is refused; in the end, the radio does what was asked for last, and whatever was asked has
-  /// been answered.
+  /// Nothing is refused; in the end, the radio does what was asked for last, and whatever was asked
+  /// has been answered.
   @Test(arguments: 0..<(Build.isOptimised ? 500 : 50)) func theRadioDoesWhatIsWanted(
     _ seed: UInt64
   ) throws {
@@ -20,10 +21,10 @@ import Testing
     var isScanWanted = false
     var wanted: [DeviceAddress] = []
     var connected: [DeviceAddress] = []
-    var (levelsAsked, levelsTold, readsAsked, readsTold) = (0, 0, 0, 0)
-    /// Follows what the engine was told.
+    var (levelsAsked, levelsReported, readsAsked, readsReported) = (0, 0, 0, 0)
+    /// Follows the engine's events.
     func follow(_ loop: inout HostLoop) {
-      for event in loop.takeTold() {
+      for event in loop.takeDelivered() {
         switch event {
         case .connected(let device):
           if !connected.contains(device) { connected.append(device) }
@@ -31,11 +32,11 @@ import Testing
         case .disconnected(let device): connected.removeAll { $0 == device }
         case .rssi(let level, let device):
           #expect(connected.contains(device) && level == PowerLevel(dBm: -60))
-          levelsTold += 1
+          levelsReported += 1
         case .attribute(let report, let device):
           #expect(connected.contains(device))
           #expect(report == .value([0x66, 0x08], of: Thermostat.temperature))
-          readsTold += 1
+          readsReported += 1
         default: Issue.record("\(event)")
         }
       }
@@ -77,8 +78,8 @@ import Testing
       follow(&loop)
     }
     #expect(loop.failures == [])
-    #expect(levelsTold == levelsAsked)
-    #expect(readsTold == readsAsked)
+    #expect(levelsReported == levelsAsked)
+    #expect(readsReported == readsAsked)
     #expect(loop.dataLengths.allSatisfy { $0 <= 5 })
   }
 }

@@ -11,15 +11,15 @@ import Testing
   /// connection, level, end.
   private func session(
     isExtended: Bool = false, change: (inout ControllerSettings) -> Void
-  ) throws -> (told: [CentralEvent], failures: [HostFailure]) {
+  ) throws -> (delivered: [CentralEvent], failures: [HostFailure]) {
     var loop = try HostLoop.started(isExtended: isExtended, change: change)
     loop.perform(.scan)
     loop.hear(Heard.beacon)
-    if loop.told.isEmpty { return (loop.takeTold(), loop.failures) }
+    if loop.delivered.isEmpty { return (loop.takeDelivered(), loop.failures) }
     loop.perform(.stopScanning, .connect(Self.thermostat))
     if loop.attempt != nil { try loop.answerAttempt() }
     loop.perform(.readRSSI(Self.thermostat), .disconnect(Self.thermostat))
-    return (loop.takeTold(), loop.failures)
+    return (loop.takeDelivered(), loop.failures)
   }
 
   private static let whole: [CentralEvent] = [
@@ -36,8 +36,8 @@ import Testing
   func aDeniedCommandThatIsNeeded(_ opcode: HCIOpcode, isExtended: Bool) throws {
     let session = try session(isExtended: isExtended) { $0.denied = [opcode] }
     #expect(session.failures == [.refused(opcode, .unknownCommand)])
-    #expect(session.told.first == .bluetooth(isOn: false))
-    #expect(!session.told.contains(.connected(Self.thermostat)))
+    #expect(session.delivered.first == .bluetooth(isOn: false))
+    #expect(!session.delivered.contains(.connected(Self.thermostat)))
   }
 
   /// The others cost what they are for, and no more. Two of Bumble's are not asked for.
@@ -45,12 +45,12 @@ import Testing
     for opcode: HCIOpcode in [.readAddress, .readVersion, .readFeatures, .readRemoteFeatures] {
       let session = try session { $0.denied = [opcode] }
       #expect(session.failures == [])
-      #expect(session.told == Self.whole)
+      #expect(session.delivered == Self.whole)
     }
     let withoutLevel = try session { $0.denied = [.readRSSI] }
     #expect(withoutLevel.failures == [])
     #expect(
-      withoutLevel.told == [
+      withoutLevel.delivered == [
         .connected(Self.thermostat), .rssi(nil, of: Self.thermostat),
         .disconnected(Self.thermostat),
       ])
@@ -60,7 +60,7 @@ import Testing
       }
       #expect(withoutConnection.failures == [])
       #expect(
-        withoutConnection.told == [
+        withoutConnection.delivered == [
           .connectionRefused(Self.thermostat), .disconnected(Self.thermostat),
           .disconnected(Self.thermostat),
         ])
@@ -71,7 +71,7 @@ import Testing
     let session = try session { $0.denied = [.disconnect] }
     #expect(session.failures == [.refused(.disconnect, .unknownCommand)])
     #expect(
-      session.told == Self.whole.dropLast() + [
+      session.delivered == Self.whole.dropLast() + [
         .disconnected(Self.thermostat), .bluetooth(isOn: false),
       ])
   }
@@ -87,7 +87,7 @@ import Testing
     loop.perform(.scan, .connect(Self.thermostat))
     try loop.answerAttempt()
     loop.perform(.readRSSI(Self.thermostat), .disconnect(Self.thermostat))
-    #expect(loop.takeTold() == Self.whole)
+    #expect(loop.takeDelivered() == Self.whole)
     #expect(loop.failures == [])
     #expect(loop.commands.contains(opcode) == isAskedFor)
   }
@@ -99,7 +99,7 @@ import Testing
     let loop = try HostLoop.started(isExtended: true) { $0.commands.remove(opcode) }
     #expect(loop.host.isReady && !loop.host.isExtended)
     let session = try session(isExtended: true) { $0.commands.remove(opcode) }
-    #expect(session.told == Self.whole)
+    #expect(session.delivered == Self.whole)
   }
 
   @Test func extendedCommandsWithoutTheFeature() throws {
@@ -139,7 +139,7 @@ import Testing
     _ = none.receive(try packet("040e0b 01 0510 00 0000 00 0000 0000"), at: .start)
     #expect(
       none.receive(try packet("040e0401052000"), at: .start) == [
-        .failed(.noBuffers), .tell(.bluetooth(isOn: false)),
+        .failed(.noBuffers), .deliver(.bluetooth(isOn: false)),
       ])
   }
 
@@ -149,7 +149,7 @@ import Testing
     let end = Instant.start.advanced(by: .seconds(10))
     #expect(host.nextWake == end)
     #expect(
-      host.advance(to: end) == [.failed(.silent(.reset)), .tell(.bluetooth(isOn: false))])
+      host.advance(to: end) == [.failed(.silent(.reset)), .deliver(.bluetooth(isOn: false))])
     #expect(host.nextWake == nil)
     #expect(host.receive(try packet("040e0401030c00"), at: end) == [])
     #expect(host.perform(.scan, at: end) == [])
@@ -161,17 +161,17 @@ import Testing
     loop.perform(.scan, .connect(Self.thermostat))
     try loop.answerAttempt()
     loop.perform(.connect(Devices.beacon.address))
-    _ = loop.takeTold()
+    _ = loop.takeDelivered()
     let outputs = loop.host.receive(try packet("04100107"), at: loop.now)
     #expect(
       outputs == [
-        .failed(.hardwareError(7)), .tell(.disconnected(Self.thermostat)),
-        .tell(.bluetooth(isOn: false)),
+        .failed(.hardwareError(7)), .deliver(.disconnected(Self.thermostat)),
+        .deliver(.bluetooth(isOn: false)),
       ])
     #expect(!loop.host.isReady)
     (loop.attempt, loop.isScanning) = (nil, false)
     loop.start()
-    #expect(loop.takeTold() == [.bluetooth(isOn: true)])
+    #expect(loop.takeDelivered() == [.bluetooth(isOn: true)])
     #expect(loop.isScanning)
     #expect(loop.attempt == Devices.beacon)
   }
@@ -191,7 +191,7 @@ import Testing
     // Once it is connected, the scan goes on.
     let outputs = host.receive(
       try packet("043e130100400000010244332211c318000000480000"), at: loop.now)
-    #expect(outputs.contains(.tell(.connected(device))))
+    #expect(outputs.contains(.deliver(.connected(device))))
     #expect(outputs.contains(.send(try packet(HostPackets.scan))))
   }
 

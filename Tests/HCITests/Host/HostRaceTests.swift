@@ -15,7 +15,7 @@ import Testing
   init() throws {
     var loop = try HostLoop.started()
     host = loop.host
-    #expect(loop.takeTold() == [])
+    #expect(loop.takeDelivered() == [])
     #expect(try perform(.connect(Self.device)) == [Self.send(Self.connect)])
     #expect(try receive("040f0400010d20") == [])
   }
@@ -33,7 +33,7 @@ import Testing
   @Test mutating func connectedAfterAll() throws {
     #expect(
       try perform(.disconnect(Self.device)) == [
-        .tell(.disconnected(Self.device)), Self.send(HostPackets.cancel),
+        .deliver(.disconnected(Self.device)), Self.send(HostPackets.cancel),
       ])
     #expect(try receive(Self.connected) == [])
     #expect(try receive("040e04010e200c") == [Self.send("01060403400013")])
@@ -45,7 +45,7 @@ import Testing
     _ = try perform(.disconnect(Self.device))
     #expect(try perform(.connect(Self.device)) == [])
     #expect(
-      try receive(Self.connected) == [.tell(.connected(Self.device)), Self.send(Self.mtu)])
+      try receive(Self.connected) == [.deliver(.connected(Self.device)), Self.send(Self.mtu)])
     #expect(try receive("040e04010e200c") == [])
   }
 
@@ -58,7 +58,7 @@ import Testing
     let again = Self.connected.replacing("043e13010040", with: "043e13010041")
     #expect(
       try receive(again) == [
-        .tell(.disconnected(Self.device)), .tell(.connected(Self.device)),
+        .deliver(.disconnected(Self.device)), .deliver(.connected(Self.device)),
         Self.send("02410007000300040002f700"),
       ])
     // The end of the first one is known.
@@ -83,10 +83,10 @@ import Testing
     // The peripheral has not answered: 3E.
     #expect(
       try receive("043e13013e" + String(repeating: "00", count: 17)) == [
-        .tell(.connectionRefused(Self.device))
+        .deliver(.connectionRefused(Self.device))
       ])
     #expect(try perform(.connect(Self.device)) == [Self.send(Self.connect)])
-    #expect(try receive("040f0409010d20") == [.tell(.connectionRefused(Self.device))])
+    #expect(try receive("040f0409010d20") == [.deliver(.connectionRefused(Self.device))])
   }
 
   @Test mutating func endedTwiceBeforeItEnds() throws {
@@ -98,23 +98,23 @@ import Testing
     var other = self
     #expect(
       try other.receive("04050400400016") == [
-        .tell(.disconnected(Self.device)), Self.send(Self.connect),
+        .deliver(.disconnected(Self.device)), Self.send(Self.connect),
       ])
     #expect(try perform(.disconnect(Self.device)) == [])
-    #expect(try receive("04050400400016") == [.tell(.disconnected(Self.device))])
+    #expect(try receive("04050400400016") == [.deliver(.disconnected(Self.device))])
   }
 
   @Test mutating func anUnknownConnectionHasEnded() throws {
     _ = try receive(Self.connected)
     _ = try perform(.disconnect(Self.device))
-    #expect(try receive("040f0402010604") == [.tell(.disconnected(Self.device))])
+    #expect(try receive("040f0402010604") == [.deliver(.disconnected(Self.device))])
   }
 
   @Test mutating func aLevelThatComesTooLate() throws {
     _ = try receive(Self.connected)
     #expect(try perform(.readRSSI(Self.device)) == [Self.send("010514024000")])
     #expect(try perform(.readRSSI(Self.device)) == [])
-    #expect(try receive("04050400400008") == [.tell(.disconnected(Self.device))])
+    #expect(try receive("04050400400008") == [.deliver(.disconnected(Self.device))])
     #expect(try receive("040e07010514004000c4") == [])
   }
 
@@ -125,6 +125,6 @@ import Testing
       try receive("043e130100410000010144332211c318000000480000") == [Self.send("01060403410013")])
     #expect(try receive("040f0400010604") == [])
     #expect(try receive("04050400410016") == [])
-    #expect(try perform(.connect(Self.device)) == [.tell(.connected(Self.device))])
+    #expect(try perform(.connect(Self.device)) == [.deliver(.connected(Self.device))])
   }
 }

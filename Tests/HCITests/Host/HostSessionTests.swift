@@ -4,16 +4,16 @@ import HCI
 import TestSupport
 import Testing
 
-/// The host in place of the one in recorded sessions: on the same answers it sends the same packets, to
-/// the byte.
+/// The host in place of the one in recorded sessions: on the same answers it sends the same
+/// packets, to the byte.
 ///
-/// The order of two packets is another one. The host asks for features, to know if the controller is
-/// extended; and it looks for the descriptors of a characteristic only when it subscribes.
+/// The order of two packets is another one. The host asks for features, to know if the controller
+/// is extended; and it looks for the descriptors of a characteristic only when it subscribes.
 @Suite(.enabled(if: RecordedSession.arePresent, "\(RecordedSession.absence)"))
 struct HostSessionTests {
   private struct Case {
     let session: RecordedSession
-    /// The level of the connection that is told.
+    /// The reported level of the connection.
     let level: PowerLevel?
     /// The first temperature that is read.
     let temperature: UInt8
@@ -53,13 +53,13 @@ struct HostSessionTests {
       .value([each.notified + 2, 8], of: Thermostat.temperature),
     ]
     #expect(
-      replay.told == [.connected(device)] + reports.map { .attribute($0, on: device) } + [
+      replay.delivered == [.connected(device)] + reports.map { .attribute($0, on: device) } + [
         .rssi(each.level, of: device), .disconnected(device),
       ])
     #expect(replay.characteristics == [2, 3, 1, 1])
   }
 
-  /// Each beacon's packet is told once, with its level; scan responses are not.
+  /// Each beacon's packet is delivered once, with its level; scan responses are not.
   @Test func tellsAdvertisements() throws {
     for each in Self.cases {
       var replay = HostReplay(isExtended: each.session == .hostExtended)
@@ -117,9 +117,9 @@ private struct HostReplay {
   var host: Host
   var sent: [HCIPacket] = []
   /// The engine's events, except advertisements and characteristics.
-  var told: [CentralEvent] = []
+  var delivered: [CentralEvent] = []
   var advertisements: [Advertisement] = []
-  /// The numbers of characteristics that were told.
+  /// The numbers of reported characteristics.
   var characteristics: [Int] = []
   /// The engine's commands, turn by turn.
   var steps: [[CentralCommand]]
@@ -166,9 +166,10 @@ private struct HostReplay {
     for output in outputs {
       switch output {
       case .send(let packet): sent.append(packet)
-      case .tell(.advertisement(let advertisement)): advertisements.append(advertisement)
-      case .tell(.attribute(.characteristics(let found, _), _)): characteristics.append(found.count)
-      case .tell(let event): told.append(event)
+      case .deliver(.advertisement(let advertisement)): advertisements.append(advertisement)
+      case .deliver(.attribute(.characteristics(let found, _), _)):
+        characteristics.append(found.count)
+      case .deliver(let event): delivered.append(event)
       case .failed(let failure): Issue.record("\(failure)")
       }
     }

@@ -41,7 +41,7 @@ import Testing
           ? [.setExtendedScanParameters, .setExtendedScanEnable]
           : [.setScanParameters, .setScanEnable]))
     #expect(
-      loop.told == [
+      loop.delivered == [
         .advertisement(
           Advertisement(
             transmitter: Self.beacon, receiver: Devices.random, rssi: PowerLevel(dBm: -61),
@@ -63,10 +63,10 @@ import Testing
     var loop = try HostLoop.started()
     loop.perform(.scan(for: ScanRequest(services: [Thermostat.environment])))
     loop.hear(Heard.beacon)
-    #expect(loop.told.isEmpty)
+    #expect(loop.delivered.isEmpty)
     loop.hear(Heard.thermostat)
     loop.hear(Heard.thermostat)
-    #expect(loop.told.count == 2)
+    #expect(loop.delivered.count == 2)
     // Another treatment of duplicates needs another scan, with the same parameters.
     _ = loop.takeCommands()
     loop.perform(.scan(for: ScanRequest(companies: [0x4C], allowsDuplicates: false)))
@@ -75,7 +75,7 @@ import Testing
       loop.hear(Heard.thermostat)
       loop.hear(Heard.beacon)
     }
-    #expect(loop.told.count == 3)
+    #expect(loop.delivered.count == 3)
     // A new request begins anew, and needs no other scan.
     loop.perform(.scan(for: ScanRequest(allowsDuplicates: false)))
     #expect(loop.takeCommands() == [])
@@ -89,11 +89,11 @@ import Testing
         HeardPacket(
           [UInt8](repeating: 0, count: count), from: Devices.beacon, .connectable, rssi: nil))
     }
-    let payloads: [Int] = loop.told.map {
+    let payloads: [Int] = loop.delivered.map {
       if case .advertisement(let advertisement) = $0 { advertisement.payload.count } else { -1 }
     }
     #expect(payloads == [31, 0, 0, 0, 0])
-    guard case .advertisement(let advertisement) = loop.told.first else { return }
+    guard case .advertisement(let advertisement) = loop.delivered.first else { return }
     #expect(advertisement.rssi == nil)
   }
 
@@ -102,43 +102,44 @@ import Testing
   @Test func anEngineUsesAPeripheral() throws {
     var loop = try HostLoop.started()
     loop.perform(.connect(Self.thermostat))
-    #expect(loop.takeTold() == [])
+    #expect(loop.takeDelivered() == [])
     try loop.answerAttempt()
-    #expect(loop.takeTold() == [.connected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.connected(Self.thermostat)])
     loop.perform(
       .request(.read(Thermostat.temperature), on: Self.thermostat),
       .request(.subscribe(to: Thermostat.temperature), on: Self.thermostat),
       .readRSSI(Self.thermostat))
     #expect(
-      loop.takeTold() == [
+      loop.takeDelivered() == [
         .attribute(.value([0x66, 0x08], of: Thermostat.temperature), on: Self.thermostat),
         .attribute(.subscribed(to: Thermostat.temperature), on: Self.thermostat),
         .rssi(PowerLevel(dBm: -60), of: Self.thermostat),
       ])
     loop.receive(bytes("1b0c006708"), on: Self.handle)
     #expect(
-      loop.takeTold() == [
+      loop.takeDelivered() == [
         .attribute(.value([0x67, 0x08], of: Thermostat.temperature), on: Self.thermostat)
       ])
     loop.perform(.disconnect(Self.thermostat))
-    #expect(loop.takeTold() == [.disconnected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat)])
     #expect(loop.posed.controller.connections == [])
   }
 
-  @Test func aLostConnectionIsTold() throws {
+  @Test func aLostConnectionIsReported() throws {
     var loop = try connected()
     loop.perform(.connect(Self.thermostat))
-    #expect(loop.takeTold() == [.connected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.connected(Self.thermostat)])
     loop.lose(Self.handle)
-    #expect(loop.takeTold() == [.disconnected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat)])
     loop.perform(
       .readRSSI(Self.thermostat), .disconnect(Self.thermostat),
       .request(.read(Thermostat.temperature), on: Self.thermostat))
-    #expect(loop.takeTold() == [CentralEvent](repeating: .disconnected(Self.thermostat), count: 3))
+    #expect(
+      loop.takeDelivered() == [CentralEvent](repeating: .disconnected(Self.thermostat), count: 3))
     // It can be connected again.
     loop.perform(.connect(Self.thermostat))
     try loop.answerAttempt()
-    #expect(loop.takeTold() == [.connected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.connected(Self.thermostat)])
   }
 
   @Test func theKindOfAnAddressIsTheOneThatWasHeard() throws {
@@ -166,16 +167,16 @@ import Testing
   @Test func anAttemptIsGivenUp() throws {
     var loop = try HostLoop.started()
     loop.perform(.connect(Self.thermostat), .disconnect(Self.thermostat))
-    #expect(loop.takeTold() == [.disconnected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat)])
     #expect(loop.attempt == nil)
     #expect(loop.takeCommands().suffix(2) == [.createConnection, .cancelConnection])
     // What waits for its turn is forgotten, too.
     loop.perform(
       .connect(Self.thermostat), .connect(Self.beacon), .disconnect(Self.beacon))
-    #expect(loop.takeTold() == [.disconnected(Self.beacon)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.beacon)])
     #expect(loop.host.nextWake == nil)
     try loop.answerAttempt()
-    #expect(loop.takeTold() == [.connected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.connected(Self.thermostat)])
     #expect(loop.attempt == nil)
   }
 
@@ -190,10 +191,10 @@ import Testing
     #expect(loop.attempt == Devices.thermostat)
     loop.pass(.seconds(1))
     #expect(loop.attempt == Devices.beacon)
-    #expect(loop.takeTold() == [])
+    #expect(loop.takeDelivered() == [])
     loop.pass(.seconds(5))
     try loop.answerAttempt()
-    #expect(loop.takeTold() == [.connected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.connected(Self.thermostat)])
     // The last one waits for as long as it takes.
     #expect(loop.attempt == Devices.beacon)
     loop.pass(.seconds(1000))
@@ -212,12 +213,12 @@ import Testing
     }
     let value = AttributeReport.value([0x66, 0x08], of: Thermostat.temperature)
     #expect(
-      loop.takeTold() == [
+      loop.takeDelivered() == [
         .connected(Self.thermostat), .connected(Self.beacon),
         .attribute(value, on: Self.beacon), .attribute(value, on: Self.thermostat),
       ])
     loop.lose(Self.handle)
-    #expect(loop.takeTold() == [.disconnected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat)])
   }
 
   /// The buffers with which Bumble was tried, as a host of a posed controller.
@@ -230,7 +231,7 @@ import Testing
     loop.perform(.connect(Self.thermostat))
     try loop.answerAttempt()
     loop.perform(.request(.read(Thermostat.temperature), on: Self.thermostat))
-    #expect(loop.takeTold().count == 2)
+    #expect(loop.takeDelivered().count == 2)
     #expect(loop.dataLengths.allSatisfy { $0 <= Int(buffers.length) })
     // The request for the MTU: 3 bytes, after the 4 of its frame. Then Find By Type Value, of 9.
     #expect(loop.dataLengths.prefix(2) == (buffers.length == 5 ? [5, 2] : [7, 13]))
@@ -246,7 +247,7 @@ import Testing
     let mtu = host.receive(
       try packet("043e130100400000010244332211c318000000480000"), at: loop.now)
     #expect(
-      mtu == [.tell(.connected(device)), .send(try packet("02400007000300040002f700"))])
+      mtu == [.deliver(.connected(device)), .send(try packet("02400007000300040002f700"))])
     _ = host.receive(try packet("024020070003000400030502"), at: loop.now)
     #expect(host.perform(.request(.discoverServices([]), on: device), at: loop.now) == [])
     // A credit of another connection is none.
@@ -278,7 +279,7 @@ import Testing
     loop.perform(.request(.read(Thermostat.temperature), on: Self.thermostat))
     #expect(loop.host.nextWake == loop.now.advanced(by: .seconds(30)))
     loop.pass(.seconds(30))
-    #expect(loop.takeTold() == [.disconnected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat)])
     #expect(loop.host.nextWake == nil)
   }
 
@@ -295,7 +296,7 @@ import Testing
       host.receive(try packet("02402006 00 02000600 0b01"), at: loop.now) == [
         .send(try packet("0240000600 02000600 0505"))
       ])
-    #expect(loop.takeTold() == [])
+    #expect(loop.takeDelivered() == [])
   }
 
   // MARK: - Other commands
@@ -304,17 +305,17 @@ import Testing
     var loop = try HostLoop.started()
     let region = BeaconRegion(uuid: BeaconUUID(high: 1, low: 2))
     loop.perform(.monitor(region), .range(region), .stopMonitoring(region), .stopRanging(region))
-    #expect(loop.takeTold() == [.refused(.monitor(region)), .refused(.range(region))])
+    #expect(loop.takeDelivered() == [.refused(.monitor(region)), .refused(.range(region))])
   }
 
-  @Test func eachWakeIsTold() throws {
+  @Test func eachWakeIsDelivered() throws {
     var loop = try HostLoop()
     let time = loop.now.advanced(by: .seconds(1))
     loop.perform(.wake(at: loop.now), .wake(at: time), .wake(at: time))
-    #expect(loop.takeTold() == [.wake])
+    #expect(loop.takeDelivered() == [.wake])
     #expect(loop.host.nextWake == time)
     loop.pass(.seconds(1))
-    #expect(loop.takeTold() == [.wake, .wake])
+    #expect(loop.takeDelivered() == [.wake, .wake])
     #expect(loop.host.nextWake == nil)
   }
 
@@ -322,7 +323,7 @@ import Testing
     var loop = try HostLoop.started()
     loop.perform(.connect(Self.thermostat))
     try loop.answerAttempt()
-    #expect(loop.takeTold() == [.connected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.connected(Self.thermostat)])
     return loop
   }
 }

@@ -8,8 +8,8 @@ import Testing
 @Suite struct HostilePeerTests {
   private static let count = Mutations.count
 
-  /// Each command has one answer, each packet of data of a connection one credit, and nothing else is
-  /// sent but what the radio hears; all of it can be read.
+  /// Each command has one answer, each packet of data of a connection one credit, and nothing else
+  /// is sent but what the radio hears; all of it can be read.
   @Test func controllersStandAnything() throws {
     var dice = Dice(4)
     var posed = PosedController(isExtended: true) { $0.maximumConnections = 2 }
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// One command is sent at a time, no more data than there are buffers; each packet tells little, and
-  /// an engine knows a device as connected or not.
+  /// One command is sent at a time, no more data than there are buffers; each packet causes few
+  /// events, and a device is connected or not for an engine.
   @Test func hostsStandAnything() throws {
     var dice = Dice(5)
     var host = Host(HostSettings(randomAddress: Devices.random))
@@ -119,13 +119,13 @@ import Testing
           _ = try HCICommand(opcode, parameters)
         case .send(.data(let data)): #expect(!data.data.isEmpty)
         case .send(let packet): Issue.record("\(packet) is none of a host")
-        case .tell(.connected(let device)):
+        case .deliver(.connected(let device)):
           connections += 1
           if !connected.contains(device) { connected.append(device) }
-        case .tell(.disconnected(let device)): connected.removeAll { $0 == device }
-        case .tell(.rssi(_, let device)), .tell(.attribute(_, let device)):
+        case .deliver(.disconnected(let device)): connected.removeAll { $0 == device }
+        case .deliver(.rssi(_, let device)), .deliver(.attribute(_, let device)):
           #expect(connected.contains(device), "packet \(number)")
-        case .tell: break
+        case .deliver: break
         case .failed:
           running = nil
           #expect(!host.isReady)

@@ -23,7 +23,7 @@ import Testing
     #expect(parser.pendingCount == 0)
   }
 
-  @Test func kindsAreToldApart() throws {
+  @Test func kindsAreDistinguished() throws {
     #expect(try packet("01030c00") == .command(.reset, []))
     #expect(
       try packet("0240200700030004000b6608")

@@ -3,8 +3,8 @@ import GATT
 import HCI
 import Testing
 
-/// A host and a posed controller, joined by a line that loses nothing and takes no time, on one air with
-/// a thermostat.
+/// A host and a posed controller, joined by a line that loses nothing and takes no time, on one air
+/// with a thermostat.
 struct HostLoop {
   var host: Host
   var posed: PosedController
@@ -13,7 +13,7 @@ struct HostLoop {
   var commands: [HCIOpcode] = []
   /// The packets of data of the host, by their lengths.
   var dataLengths: [Int] = []
-  var told: [CentralEvent] = []
+  var delivered: [CentralEvent] = []
   var failures: [HostFailure] = []
   /// The attempt that the world knows of.
   var attempt: PeerAddress?
@@ -82,9 +82,9 @@ struct HostLoop {
   }
 
   /// The delivered events since the last call, except advertisements.
-  mutating func takeTold() -> [CentralEvent] {
-    defer { told = [] }
-    return told.filter { if case .advertisement = $0 { false } else { true } }
+  mutating func takeDelivered() -> [CentralEvent] {
+    defer { delivered = [] }
+    return delivered.filter { if case .advertisement = $0 { false } else { true } }
   }
 
   mutating func takeCommands() -> [HCIOpcode] {
@@ -100,7 +100,7 @@ struct HostLoop {
         if case .command(let opcode, _) = packet { commands.append(opcode) }
         if case .data(let packet) = packet { dataLengths.append(packet.data.count) }
         take(posed.controller.receive(packet, at: now))
-      case .tell(let event): told.append(event)
+      case .deliver(let event): delivered.append(event)
       case .failed(let failure): failures.append(failure)
       }
     }

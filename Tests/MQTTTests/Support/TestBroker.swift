@@ -5,8 +5,8 @@ import MQTT
 struct TestBroker {
   /// `true` to acknowledge messages.
   var acknowledges = true
-  /// The messages, in order of their first arrival. Those of a session that is kept are told apart by
-  /// identifiers; others by their payload.
+  /// The messages, in order of their first arrival. Those of a session that is kept are
+  /// distinguished by identifiers; others by their payload.
   private(set) var messages: [Message] = []
   /// The packets that have come on this connection.
   private(set) var packets: [ControlPacket] = []

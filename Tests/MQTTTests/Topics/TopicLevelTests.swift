@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Too long for a topic: cut between characters, told apart by a hash.
+  /// Too long for a topic: cut between characters, distinguished by a hash.
   @Test(arguments: ["a", "/", "é", "🏠", "ab/é"])
   func longTextsAreCut(part: String) throws {
     let most = TopicLevel.longest

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Pages
 
-/// The lanes of phones, of a replay and of what an app was told.
+/// The lanes of phones, of a replay and of an app's events.
 @Suite struct PhoneLaneTests {
   private static let whole = FilmResolution(
     from: .start, to: .start.advanced(by: .seconds(60)), packets: 3, links: 1)
@@ -20,7 +20,7 @@ import Testing
   /// The entry comes 1 s after the first packet, and the exit 20 s + 0.5 * 11 s after the last.
   /// Each keeps the app awake for 10 s. Ranging reports at whole seconds up to 13 s, and from 29.11
   /// to 38.11 s.
-  @Test func showsTheAppTheRadioAndWhatTheAppIsTold() throws {
+  @Test func showsTheAppTheRadioAndDeliveredEvents() throws {
     let lane = PhoneLane(of: try Pocket.diary(), Self.whole)
     #expect(
       Self.story(lane.app) == [
@@ -32,35 +32,35 @@ import Testing
         "0 ranging, monitoring", "13.01 monitoring", "28.11 ranging, monitoring",
         "38.11 monitoring",
       ])
-    #expect(lane.told.map(\.name) == ["entered", "left", "ranged"])
-    #expect(lane.told.map(\.count) == [1, 1, 13 + 10])
-    #expect(lane.told.prefix(2).map { $0.times.map(\.seconds) } == [[3.01], [28.11]])
+    #expect(lane.delivered.map(\.name) == ["entered", "left", "ranged"])
+    #expect(lane.delivered.map(\.count) == [1, 1, 13 + 10])
+    #expect(lane.delivered.prefix(2).map { $0.times.map(\.seconds) } == [[3.01], [28.11]])
     #expect(lane.withheldRegions.isEmpty)
     #expect(lane.withheld.map(\.name) == ["rangingPeriod"])
     #expect(lane.withheld.map { $0.times.map(\.seconds) } == [[2.01, 2.31, 2.61]])
   }
 
-  @Test func showsTheRegionsThatAnEndedAppIsNotTold() throws {
+  @Test func showsRegionsNotDeliveredToAnEndedApp() throws {
     let quit = [PhoneUse.Step(.appForceQuit, at: .start.advanced(by: .seconds(20)))]
     let lane = PhoneLane(of: try Pocket.diary(schedule: quit), Self.whole)
     #expect(lane.withheldRegions.map { "\($0.name) \($0.count)" } == ["left, app not running 1"])
     #expect(lane.withheldRegions.map { $0.times.map(\.seconds) } == [[28.11]])
   }
 
-  /// The table of what an app was told has the app's life, but nothing of the radio.
+  /// The table of an app's events has the app's life cycle, but nothing of the radio.
   @Test func showsWhatARecordingHasOfAnApp() throws {
     let events: [(AppEvent.Kind, Int)] = [
-      (.launched, 0), (.suspended, 10), (.resumed, 12), (.told(.wake, rule: .suspension), 12),
+      (.launched, 0), (.suspended, 10), (.resumed, 12), (.delivered(.wake, rule: .suspension), 12),
       (.ended, 30),
     ]
     let lane = PhoneLane(
       of: try Pocket.diary(
-        told: events.map { AppEvent($0.0, at: .start.advanced(by: .seconds($0.1))) }),
+        delivered: events.map { AppEvent($0.0, at: .start.advanced(by: .seconds($0.1))) }),
       Self.whole)
     #expect(
       Self.story(lane.app) == ["0 running", "10 asleep", "12 running", "30 not in memory"])
     #expect(lane.radio == nil && lane.withheld.isEmpty)
-    #expect(lane.told.map { "\($0.name) \($0.count)" } == ["wake 1"])
+    #expect(lane.delivered.map { "\($0.name) \($0.count)" } == ["wake 1"])
   }
 
   /// In a long film, each column keeps the first event of a kind, and the counts are of all.

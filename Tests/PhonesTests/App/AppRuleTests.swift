@@ -5,7 +5,7 @@ import Testing
 /// The rules of the app's life, each by a timeline from its source.
 @Suite struct AppRuleTests {
   @Test func theScreenTakesTheAppFromTheForeground() {
-    func told(_ settings: SystemSettings) -> [String] {
+    func delivered(_ settings: SystemSettings) -> [String] {
       var bench = Bench(settings, [.scan])
       bench.hear(.plain, at: 1)
       bench.change(.screen(isOn: false), at: 2)
@@ -14,9 +14,9 @@ import Testing
       bench.hear(.plain, at: 5)
       return bench.log
     }
-    #expect(told(.visible()) == ["0 launch", "1 plain", "5 plain"])
+    #expect(delivered(.visible()) == ["0 launch", "1 plain", "5 plain"])
     #expect(
-      told(.visible(without: .screenOffBackground))
+      delivered(.visible(without: .screenOffBackground))
         == ["0 launch", "1 plain", "3 plain", "5 plain"])
   }
 
@@ -48,13 +48,13 @@ import Testing
 
   /// A wake lasts about 10 s: ten reports of one second each, no eleventh.
   @Test func aWakeLastsTenSeconds() {
-    func told(_ settings: SystemSettings) -> Int {
+    func delivered(_ settings: SystemSettings) -> Int {
       var bench = Bench(settings, app: .background, [.range(.home)])
       bench.run(to: 60)
       return bench.log.count { $0.hasSuffix("ranged") }
     }
-    #expect(told(.ios) == 10)
-    #expect(told(.ios(without: .suspension)) == 60)
+    #expect(delivered(.ios) == 10)
+    #expect(delivered(.ios(without: .suspension)) == 60)
   }
 
   @Test func aRegionEventWakesASuspendedAppForTenSeconds() {
@@ -117,7 +117,7 @@ import Testing
     #expect(bench.log == ["0 launch", "1.5 end", "2 launch", "4 enter home"])
   }
 
-  @Test func anAppThatStartsWithoutBluetoothIsToldSo() {
+  @Test func anAppThatStartsWithoutBluetoothIsNotified() {
     var bench = Bench(.ios, [.scan])
     bench.change(.appForceQuit, at: 1)
     bench.change(.bluetooth(isOn: false), at: 2)
@@ -137,29 +137,29 @@ import Testing
   }
 
   @Test func aRegionEventLaunchesAnAppThatTheSystemEnded() {
-    func told(_ settings: SystemSettings) -> [String] {
+    func delivered(_ settings: SystemSettings) -> [String] {
       var bench = Bench(settings, [.monitor(.home)])
       bench.change(.appTerminated, at: 1)
       bench.hear(.kitchen, at: 5)
       bench.run(to: 20)
       return bench.log
     }
-    #expect(told(.ios) == ["0 launch", "1 end", "6 launch", "6 enter home"])
-    #expect(told(.ios(without: .regionRelaunch)) == ["0 launch", "1 end"])
+    #expect(delivered(.ios) == ["0 launch", "1 end", "6 launch", "6 enter home"])
+    #expect(delivered(.ios(without: .regionRelaunch)) == ["0 launch", "1 end"])
   }
 
   @Test func forceQuitIsFinalByDefault() {
-    func told(_ settings: SystemSettings) -> [String] {
+    func delivered(_ settings: SystemSettings) -> [String] {
       var bench = Bench(settings, [.monitor(.home)])
       bench.change(.appForceQuit, at: 1)
       bench.hear(.kitchen, at: 5)
       bench.run(to: 20)
       return bench.log
     }
-    #expect(told(.ios) == ["0 launch", "1 end"])
+    #expect(delivered(.ios) == ["0 launch", "1 end"])
     var lore = SystemSettings.ios
     lore.forceQuitRelaunch = true
-    #expect(told(lore) == ["0 launch", "1 end", "6 launch", "6 enter home"])
+    #expect(delivered(lore) == ["0 launch", "1 end", "6 launch", "6 enter home"])
   }
 
   /// The system cannot end what the user has ended before; the user can.
@@ -181,7 +181,7 @@ import Testing
   /// TN3115: an app that the system removed is launched for a pending scan; one that the user
   /// force-quit is not.
   @Test func stateRestorationLaunchesAnAppForItsScan() {
-    func told(_ settings: SystemSettings, _ end: PhoneChange) -> [String] {
+    func delivered(_ settings: SystemSettings, _ end: PhoneChange) -> [String] {
       var bench = Bench(settings, [.scanForLocks])
       bench.change(end, at: 1)
       bench.hear(.plain, at: 2)
@@ -191,13 +191,13 @@ import Testing
     }
     var restores = SystemSettings.visible()
     restores.scanRelaunch = true
-    #expect(told(restores, .appTerminated) == ["0 launch", "1 end", "3 launch", "3 lock"])
-    #expect(told(restores, .appForceQuit) == ["0 launch", "1 end"])
-    #expect(told(.visible(), .appTerminated) == ["0 launch", "1 end"])
+    #expect(delivered(restores, .appTerminated) == ["0 launch", "1 end", "3 launch", "3 lock"])
+    #expect(delivered(restores, .appForceQuit) == ["0 launch", "1 end"])
+    #expect(delivered(.visible(), .appTerminated) == ["0 launch", "1 end"])
   }
 
   @Test func airplaneModeSwitchesBluetoothOff() {
-    func told(_ settings: SystemSettings) -> [String] {
+    func delivered(_ settings: SystemSettings) -> [String] {
       var bench = Bench(settings, [.scan])
       bench.change(.airplaneMode(isOn: true), at: 1)
       bench.hear(.plain, at: 2)
@@ -205,8 +205,8 @@ import Testing
       bench.hear(.plain, at: 4)
       return bench.log
     }
-    #expect(told(.raw()) == ["0 launch", "1 off", "3 on", "4 plain"])
-    #expect(told(.raw(without: .airplaneBluetooth)) == ["0 launch", "2 plain", "4 plain"])
+    #expect(delivered(.raw()) == ["0 launch", "1 off", "3 on", "4 plain"])
+    #expect(delivered(.raw(without: .airplaneBluetooth)) == ["0 launch", "2 plain", "4 plain"])
   }
 
   @Test func airplaneModeEndsOnlyItsOwnSwitch() {
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test func scansMayEndWithPower() {
-    func told(_ settings: SystemSettings) -> [String] {
+    func delivered(_ settings: SystemSettings) -> [String] {
       var bench = Bench(settings, [.scan])
       bench.change(.bluetooth(isOn: false), at: 1)
       bench.change(.bluetooth(isOn: true), at: 2)
@@ -230,13 +230,13 @@ import Testing
     }
     var forgets = SystemSettings.raw()
     forgets.scansEndWithPower = true
-    #expect(told(.raw()) == ["0 launch", "1 off", "2 on", "3 plain", "5 plain"])
+    #expect(delivered(.raw()) == ["0 launch", "1 off", "2 on", "3 plain", "5 plain"])
     var off = Bench(forgets, [])
     off.change(.bluetooth(isOn: false), at: 1)
     #expect(off.perform(.scan, at: 2) == .bluetoothOff)
     off.change(.bluetooth(isOn: true), at: 3)
     #expect(off.hear(.plain, at: 4) == .notRequested)
-    #expect(told(forgets) == ["0 launch", "1 off", "2 on", "5 plain"])
+    #expect(delivered(forgets) == ["0 launch", "1 off", "2 on", "5 plain"])
   }
 }
 

@@ -62,9 +62,9 @@ struct ConnectionLimitTests {
     #expect(bench.log.last == (isRestored ? "4 disconnected" : ends.last))
   }
 
-  /// The user opens the app that the system ended: it is told at once of the connection that was kept,
-  /// and once of one that launches it.
-  @Test func aRestoredAppIsToldOfItsConnections() {
+  /// The user opens the app that the system ended: it receives the kept connection at once, and
+  /// once a connection that launches it.
+  @Test func aRestoredAppReceivesItsConnections() {
     var settings = SystemSettings.ios
     settings.scanRelaunch = true
     for isOpened in [true, false] {
@@ -76,9 +76,9 @@ struct ConnectionLimitTests {
       bench.change(.appTerminated, at: 3)
       if isOpened { bench.change(.appOpened, at: 4) }
       bench.report(.connected(devices[1]), at: 5)
-      let told = bench.log.filter { $0.hasSuffix(" launch") || $0.hasSuffix(" connected") }
+      let delivered = bench.log.filter { $0.hasSuffix(" launch") || $0.hasSuffix(" connected") }
       #expect(
-        told.dropFirst()
+        delivered.dropFirst()
           == (isOpened
             ? ["2 connected", "4 launch", "4 connected", "5 connected"]
             : ["2 connected", "5 launch", "5 connected", "5 connected"]))

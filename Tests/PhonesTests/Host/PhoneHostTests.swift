@@ -4,15 +4,15 @@ import Testing
 
 /// The host of an engine behind a system: launches, ends, wakes, commands and the schedule.
 @Suite struct PhoneHostTests {
-  /// An engine that decides to unlock at each event, and so tells when it was told.
+  /// An engine that decides to unlock at each event, and so shows the times of its events.
   private struct Teller: DecisionEngine {
-    var told = 0
+    var delivered = 0
     var commands: [CentralCommand] = [.scan]
 
     mutating func start(at time: Instant) -> [EngineOutput] { commands.map { .command($0) } }
 
     mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
-      told += 1
+      delivered += 1
       return [.decision(Decision(.unlock, at: time))]
     }
   }
@@ -40,11 +40,11 @@ import Testing
     var host = PhoneHost(Teller(), on: use, at: .start)
     #expect(host.nextWake == Instant(3))
     host.hear(advertisement(), at: Instant(2))
-    #expect(host.engine.told == 1)
+    #expect(host.engine.delivered == 1)
     #expect(host.hear(advertisement(), at: Instant(4)) == .notRequested)
     #expect(host.system.scanWindow == nil)
     host.hear(advertisement(), at: Instant(6))
-    #expect(host.engine.told == 1)
+    #expect(host.engine.delivered == 1)
     #expect(seconds(&host) == [2, 6])
     #expect(host.nextWake == nil)
   }
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// The exit comes 30 s after the packet, without chance.
-  @Test func notesHaveTheRegionsThatAnEndedAppIsNotTold() {
+  @Test func notesHaveRegionsNotDeliveredToAnEndedApp() {
     let region = BeaconRegion.home
     var teller = Teller()
     teller.commands = [.monitor(region)]
@@ -105,7 +105,7 @@ import Testing
     var host = PhoneHost(Teller(), on: use, at: .start)
     #expect(host.hear(advertisement(), at: Instant(2)) == .bluetoothOff)
     host.hear(advertisement(), at: Instant(4))
-    // The engine is told of both changes at their times, and of the later packet.
+    // The engine receives both changes at their times, and of the later packet.
     #expect(seconds(&host) == [1, 3, 4])
   }
 
@@ -124,7 +124,7 @@ import Testing
     var teller = Teller()
     teller.commands = [.readRSSI(DeviceAddress(7)), .connect(DeviceAddress(7))]
     var host = PhoneHost(teller, on: PhoneUse(.raw()), at: .start)
-    #expect(host.engine.told == 1)
+    #expect(host.engine.delivered == 1)
     #expect(seconds(&host) == [0])
   }
 
@@ -138,11 +138,12 @@ import Testing
         case .ended: "ended"
         case .suspended: "suspended"
         case .resumed: "resumed"
-        case .told(.wake, rule: nil): "wake"
-        case .told(.wake, rule: let rule?): "wake by \(rule.name)"
-        case .told(.bluetooth(let isOn), rule: let rule): "bluetooth \(isOn) \(rule?.name ?? "-")"
-        case .told(.advertisement, rule: _): "packet"
-        case .told: "other"
+        case .delivered(.wake, rule: nil): "wake"
+        case .delivered(.wake, rule: let rule?): "wake by \(rule.name)"
+        case .delivered(.bluetooth(let isOn), rule: let rule):
+          "bluetooth \(isOn) \(rule?.name ?? "-")"
+        case .delivered(.advertisement, rule: _): "packet"
+        case .delivered: "other"
         }
       lines.append("\(event.time.seconds) \(word)")
     }
@@ -151,7 +152,7 @@ import Testing
 
   /// The times are those of the schedule and of `suspension`, 10 s; on resumption, the app first
   /// learns of Bluetooth, then of its wakes.
-  @Test func eventsOfTheAppAreItsLifeAndWhatItIsTold() {
+  @Test func eventsOfTheAppAreItsLifeAndDeliveries() {
     let use = PhoneUse(
       .ios, app: .background,
       schedule: [
@@ -194,7 +195,7 @@ import Testing
     late.advance(to: Instant(100))
     for step in 1...1000 { early.advance(to: Instant(Double(step) / 10)) }
     #expect(seconds(&late) == seconds(&early))
-    #expect(late.engine.told == early.engine.told)
+    #expect(late.engine.delivered == early.engine.delivered)
   }
 
   @Test func anEngineThatAsksWithoutEndTraps() async {

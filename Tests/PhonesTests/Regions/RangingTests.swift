@@ -26,15 +26,15 @@ import Testing
 
   /// `CLBeacon.rssi` is an `Int`: the mean of -60 and -63 is -61.5, away from zero -62.
   @Test func levelsAreWhole() {
-    func told(_ settings: SystemSettings) -> String? {
+    func delivered(_ settings: SystemSettings) -> String? {
       var bench = Bench(settings, [.range(.home)])
       bench.hear(.kitchen, -60, at: 0.1)
       bench.hear(.kitchen, -63, at: 0.2)
       bench.run(to: 1)
       return bench.log.last
     }
-    #expect(told(.ios) == "1 ranged 1:-62.0")
-    #expect(told(.ios(without: .wholeLevels)) == "1 ranged 1:-61.5")
+    #expect(delivered(.ios) == "1 ranged 1:-62.0")
+    #expect(delivered(.ios(without: .wholeLevels)) == "1 ranged 1:-61.5")
   }
 
   @Test func theNearestBeaconComesFirst() {

@@ -6,15 +6,15 @@ import Testing
 @Suite struct RegionTests {
   /// Radius Networks: within about 1 s of the first packet, on the fast path.
   @Test func entriesComeOneSecondAfterTheFirstPacket() {
-    func told(_ settings: SystemSettings) -> [String] {
+    func delivered(_ settings: SystemSettings) -> [String] {
       var bench = Bench(settings, [.monitor(.home)])
       for time in [5.0, 5.3, 5.6, 6.4] { bench.hear(.kitchen, at: time) }
       bench.run(to: 10)
       return bench.log
     }
-    #expect(told(.ios) == ["0 launch", "6 enter home"])
+    #expect(delivered(.ios) == ["0 launch", "6 enter home"])
     // Without the delay, the entry is due with the packet.
-    #expect(told(.ios(without: .enterDelay)) == ["0 launch", "5 enter home"])
+    #expect(delivered(.ios(without: .enterDelay)) == ["0 launch", "5 enter home"])
   }
 
   @Test func onePacketEnters() {
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Apple: no event launches an app that the user has force-quit.
-  @Test func anAppThatWasForceQuitIsNotTold() {
+  @Test func aForceQuitAppReceivesNothing() {
     var bench = Bench(.ios, [.monitor(.home)])
     bench.hear(.kitchen, at: 1)
     bench.change(.appForceQuit, at: 5)
@@ -140,10 +140,10 @@ import Testing
     system.advance(to: Instant(60))
     #expect(
       system.nextOutput()
-        == .tell(.region(RegionEvent(.home, isInside: true)), rule: .enterDelay))
+        == .deliver(.region(RegionEvent(.home, isInside: true)), rule: .enterDelay))
     #expect(
       system.nextOutput()
-        == .tell(.region(RegionEvent(.home, isInside: false)), rule: .exitDelay))
+        == .deliver(.region(RegionEvent(.home, isInside: false)), rule: .exitDelay))
     #expect(system.nextOutput() == nil)
   }
 }

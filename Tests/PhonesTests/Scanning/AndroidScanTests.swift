@@ -57,7 +57,7 @@ import Testing
   /// Android 8.1 and later: `requiresScreenOn`.
   @Test(arguments: [SystemSettings.android8, .android13])
   func unfilteredScansPauseWithTheScreenOff(settings: SystemSettings) {
-    func told(_ settings: SystemSettings, isFiltered: Bool) -> [String] {
+    func delivered(_ settings: SystemSettings, isFiltered: Bool) -> [String] {
       var bench = Bench(settings, [Self.scan(.lowLatency, isFiltered: isFiltered)])
       bench.hear(.lock, at: 1)
       bench.change(.screen(isOn: false), at: 2)
@@ -69,9 +69,9 @@ import Testing
     var without = settings
     without.turnOff(.screenOffPause)
     let all = ["0 launch", "1 lock", "3 lock", "5 lock"]
-    #expect(told(settings, isFiltered: false) == ["0 launch", "1 lock", "5 lock"])
-    #expect(told(settings, isFiltered: true) == all)
-    #expect(told(without, isFiltered: false) == all)
+    #expect(delivered(settings, isFiltered: false) == ["0 launch", "1 lock", "5 lock"])
+    #expect(delivered(settings, isFiltered: true) == all)
+    #expect(delivered(without, isFiltered: false) == all)
   }
 
   @Test func aPausedScanSaysWhy() {

@@ -30,7 +30,7 @@ import Testing
     #expect(system.nextOutput() == .launch)
     let battery = Characteristic(service: 0x180F, characteristic: 0x2A19)
     let level = PowerLevel(dBm: -60)
-    for (event, told) in [
+    for (event, delivered) in [
       (CentralEvent.connected(address), CentralEvent.connected(identifier)),
       (.connectionRefused(address), .connectionRefused(identifier)),
       (.disconnected(address), .disconnected(identifier)),
@@ -41,7 +41,7 @@ import Testing
       ),
     ] {
       system.report(event, at: .start)
-      #expect(system.nextOutput() == .tell(told, rule: nil))
+      #expect(system.nextOutput() == .deliver(delivered, rule: nil))
     }
     for (command, carriedOut) in [
       (CentralCommand.disconnect(identifier), CentralCommand.disconnect(address)),
@@ -63,17 +63,17 @@ import Testing
   }
 
   @Test func aBackgroundScanNeedsServices() {
-    func told(_ settings: SystemSettings, _ command: CentralCommand) -> [String] {
+    func delivered(_ settings: SystemSettings, _ command: CentralCommand) -> [String] {
       var bench = Bench(settings, [command])
       bench.hear(.lock, at: 1)
       bench.change(.appLeft, at: 2)
       bench.hear(.lamp, at: 3)
       return bench.log
     }
-    #expect(told(.visible(), .scan) == ["0 launch", "1 lock"])
-    #expect(told(.visible(), .scanForLocks) == ["0 launch", "1 lock", "3 lamp"])
+    #expect(delivered(.visible(), .scan) == ["0 launch", "1 lock"])
+    #expect(delivered(.visible(), .scanForLocks) == ["0 launch", "1 lock", "3 lamp"])
     #expect(
-      told(.visible(without: .backgroundServices), .scan) == ["0 launch", "1 lock", "3 lamp"])
+      delivered(.visible(without: .backgroundServices), .scan) == ["0 launch", "1 lock", "3 lamp"])
   }
 
   @Test func theReasonIsTheMissingService() {
@@ -86,7 +86,7 @@ import Testing
   /// Approach A of the door lock thesis: one level per beacon in the background. Connecting to a
   /// device makes it new again.
   @Test func duplicatesCoalesceInTheBackground() {
-    func told(_ settings: SystemSettings) -> [String] {
+    func delivered(_ settings: SystemSettings) -> [String] {
       var bench = Bench(settings, [.scanForLocks])
       for second in [1.0, 2, 3] { bench.hear(.lock, at: second) }
       bench.change(.appLeft, at: 4)
@@ -98,9 +98,9 @@ import Testing
       bench.hear(.lock, at: 10)
       return Array(bench.log.dropFirst(4))
     }
-    #expect(told(.visible()) == ["6 lamp", "8 connected", "9 lock"])
+    #expect(delivered(.visible()) == ["6 lamp", "8 connected", "9 lock"])
     #expect(
-      told(.visible(without: .coalescing))
+      delivered(.visible(without: .coalescing))
         == ["5 lock", "6 lamp", "7 lamp", "8 connected", "9 lock", "10 lock"])
   }
 

@@ -61,7 +61,7 @@ import Testing
     #expect(test.probability > 0.0025, "distance \(test.distance)")
   }
 
-  /// The delay in seconds until the app is told of a device that begins at a random time.
+  /// The delay in seconds until the app receives a device that begins at a random time.
   private static func delay(_ example: Case, _ dice: inout Dice) -> Double {
     let request = ScanRequest(services: [.battery], mode: example.mode)
     var system = PhoneSystem(example.settings, isScreenOn: example.isScreenOn, at: .start)

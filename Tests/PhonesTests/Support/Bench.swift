@@ -1,14 +1,14 @@
 import BLE
 import Phones
 
-/// A phone's system with a host and an app, which writes down what the app is told.
+/// A phone's system with a host and an app, which logs the app's events.
 ///
 /// Times are seconds. The host advances the system at each wake, as documented.
 struct Bench {
   private(set) var system: PhoneSystem
   /// The app's events: the time and a few words, one line each.
   private(set) var log: [String] = []
-  /// The changes of regions that the app was not told: the time, a few words and the reason.
+  /// The changes of regions not delivered to the app: the time, a few words and the reason.
   private(set) var withheld: [String] = []
   /// The commands of the app at each launch.
   private let commands: [CentralCommand]
@@ -111,7 +111,7 @@ extension PhoneOutput {
     case .launch: "launch"
     case .end: "end"
     case .carryOut(let command): "radio \(command)"
-    case .tell(let event, _): event.words
+    case .deliver(let event, _): event.words
     case .withhold(let change, let reason): "withheld \(change) \(reason)"
     }
   }

@@ -79,7 +79,7 @@ import Testing
     return outputs
   }
 
-  /// An app that is not in memory is told nothing; it is launched and ended in turn; regions are
+  /// An app that is not in memory receives nothing; it is launched and ended in turn; regions are
   /// entered and left in turn; and a host that advances only with the next input gets the same
   /// outputs in the same order as one that advances at each wake.
   @Test(arguments: 0..<300 as Range<UInt64>)
@@ -120,7 +120,7 @@ import Testing
         case .end:
           #expect(isAlive)
           isAlive = false
-        case .tell(.region(let event), _):
+        case .deliver(.region(let event), _):
           #expect(isAlive)
           if event.isInside {
             #expect(!inside.contains(event.region) || settings.silentExit)
@@ -130,7 +130,7 @@ import Testing
           }
         // The system itself ends the connections of an app that has ended.
         case .carryOut(.disconnect): break
-        case .tell, .carryOut: #expect(isAlive)
+        case .deliver, .carryOut: #expect(isAlive)
         case .withhold: #expect(!isAlive || settings.silentExit)
         }
       }

@@ -9,7 +9,7 @@ import Testing
 
   /// The events of an app that scans, monitors and ranges, in 100 s. The change is at 20.5 s, and
   /// is undone at 70.5 s.
-  private static func told(_ settings: SystemSettings, _ schedule: Schedule) -> [String] {
+  private static func delivered(_ settings: SystemSettings, _ schedule: Schedule) -> [String] {
     var settings = settings
     settings.turnOff(.hiddenAddresses)
     var bench = Bench(settings, [.scan, .monitor(.home), .range(.home)])
@@ -27,7 +27,7 @@ import Testing
     return bench.log
   }
 
-  /// The times at which an app was told something.
+  /// The times of an app's events.
   private static func times(_ log: [String], of words: String) -> [String] {
     log.filter { $0.split(separator: " ", maxSplits: 1).last.map { $0 == words } ?? false }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
@@ -39,7 +39,7 @@ import Testing
 
   /// The wake after the screen goes off ends at 30.5 s. The region stays entered.
   @Test func screenOnIOS() {
-    let log = Self.told(.ios, .screen)
+    let log = Self.delivered(.ios, .screen)
     #expect(Self.times(log, of: "launch") == ["0"])
     #expect(Self.times(log, of: "lock") == Self.seconds(1...20, 71...100))
     #expect(Self.times(log, of: "kitchen") == [])
@@ -54,17 +54,17 @@ import Testing
   }
 
   @Test func appOnIOS() {
-    let log = Self.told(.ios, .app)
+    let log = Self.delivered(.ios, .app)
     #expect(Self.times(log, of: "launch") == ["0", "70.5"])
     #expect(Self.times(log, of: "end") == ["20.5"])
     #expect(Self.times(log, of: "lock") == Self.seconds(1...20, 71...100))
-    // The region is still entered, and the new app is told so.
+    // The region is still entered, and the entry is reported to the new app.
     #expect(Self.times(log, of: "enter home") == ["2", "70.5"])
   }
 
   /// The last packet is heard at 20 s; the exit comes at 50 s. The app stays in the foreground.
   @Test func bluetoothOnIOS() {
-    let log = Self.told(.ios, .bluetooth)
+    let log = Self.delivered(.ios, .bluetooth)
     #expect(Self.times(log, of: "off") == ["20.5"])
     #expect(Self.times(log, of: "on") == ["70.5"])
     #expect(Self.times(log, of: "lock") == Self.seconds(1...20, 71...100))
@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: [SystemSettings.android13, .android8])
   func screenOnAndroid(settings: SystemSettings) {
-    let log = Self.told(settings, .screen)
+    let log = Self.delivered(settings, .screen)
     #expect(Self.times(log, of: "lock") == Self.seconds(1...20, 71...100))
     #expect(Self.times(log, of: "kitchen") == Self.seconds(1...20, 71...100))
     #expect(Self.times(log, of: "refused monitor home") == ["0"])
@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [SystemSettings.android13, .android8])
   func appOnAndroid(settings: SystemSettings) {
-    let log = Self.told(settings, .app)
+    let log = Self.delivered(settings, .app)
     #expect(Self.times(log, of: "launch") == ["0", "70.5"])
     #expect(Self.times(log, of: "lock") == Self.seconds(1...20, 71...100))
     #expect(log.count == 2 * 3 + 1 + 100)
@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: [SystemSettings.android13, .android8])
   func bluetoothOnAndroid(settings: SystemSettings) {
-    let log = Self.told(settings, .bluetooth)
+    let log = Self.delivered(settings, .bluetooth)
     #expect(Self.times(log, of: "off") == ["20.5"])
     #expect(Self.times(log, of: "kitchen") == Self.seconds(1...20, 71...100))
     #expect(log.count == 1 + 2 + 2 + 100)
@@ -101,9 +101,9 @@ import Testing
 
   @Test func bareRadio() {
     #expect(
-      Self.times(Self.told(.raw(), .screen), of: "kitchen") == Self.seconds(1...100))
+      Self.times(Self.delivered(.raw(), .screen), of: "kitchen") == Self.seconds(1...100))
     for schedule in [Schedule.app, .bluetooth] {
-      let log = Self.told(.raw(), schedule)
+      let log = Self.delivered(.raw(), schedule)
       #expect(Self.times(log, of: "kitchen") == Self.seconds(1...20, 71...100))
       #expect(Self.times(log, of: "lock") == Self.seconds(1...20, 71...100))
     }

@@ -42,19 +42,20 @@ import Testing
 
   @Test func reportsProgressAfterEachTrial() async throws {
     let plan = try RandomFloor(2, width: 4.5...5, height: 4...4.2).plan
-    var told: [(done: Int, all: Int)] = []
+    var reported: [(done: Int, all: Int)] = []
     let study = try await PlacementStudy(
       PlacementSetting(plan: plan, goal: .reception),
       at: Spots.onGrid(of: plan, spacing: 1.5, height: 2.2), counts: 1...2,
       powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(200), .milliseconds(500)],
       chance: .init(first: 5, choosing: 2, scoring: 3)
-    ) { told.append(($0, $1)) }
+    ) { reported.append(($0, $1)) }
     #expect(study?.results.count == 2)
-    #expect(zip(told, told.dropFirst()).allSatisfy { $0.done < $1.done && $0.all == $1.all })
-    let last = try #require(told.last)
+    #expect(
+      zip(reported, reported.dropFirst()).allSatisfy { $0.done < $1.done && $0.all == $1.all })
+    let last = try #require(reported.last)
     // For a number of beacons, each mounting point or more meets a seed, and one of them two seeds
     // with both intervals; three trials score it, and three score each loss.
-    #expect(last.done == last.all && told.count > 2 * (3 + 3) + 3)
+    #expect(last.done == last.all && reported.count > 2 * (3 + 3) + 3)
   }
 
   @Test func isNilIfCancelled() async throws {

@@ -6,7 +6,7 @@ import TestSupport
 /// An engine with a predefined path that reports each position when due, or late if woken late.
 struct Itinerary: DecisionEngine {
   private let fixes: [Decision]
-  private var told = 0
+  private var reported = 0
 
   init(_ fixes: [(time: Instant, point: Point)]) {
     self.fixes = fixes.map {
@@ -16,11 +16,11 @@ struct Itinerary: DecisionEngine {
 
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
-    while told < fixes.count, fixes[told].time <= time {
-      outputs.append(.decision(fixes[told]))
-      told += 1
+    while reported < fixes.count, fixes[reported].time <= time {
+      outputs.append(.decision(fixes[reported]))
+      reported += 1
     }
-    if told < fixes.count { outputs.append(.command(.wake(at: fixes[told].time))) }
+    if reported < fixes.count { outputs.append(.command(.wake(at: fixes[reported].time))) }
     return outputs
   }
 }

@@ -106,13 +106,13 @@ struct PlaceEngineTests {
       watching: [room], by: Self.rule(enter: 0, timeout: 3))
     let heard = TimedEvent(
       Instant(nanoseconds: 500_000_000), .heard("A", PowerLevel(dBm: -60)))
-    let told = decisions(
+    let reported = decisions(
       of: engine, on: [TimedEvent(.start, .wake), heard],
       until: Instant(nanoseconds: 3_600_000_000_000), wakes: wakes)
-    let crossings = told.filter { if case .position = $0.verdict { false } else { true } }
+    let crossings = reported.filter { if case .position = $0.verdict { false } else { true } }
     #expect(crossings.map(\.verdict) == [.entered("room"), .left("room")])
     #expect(crossings.map(\.time.seconds) == [1, 3.5])
-    #expect(told.count == 5)
+    #expect(reported.count == 5)
   }
 
   /// An engine may report a position based on old readings alone.

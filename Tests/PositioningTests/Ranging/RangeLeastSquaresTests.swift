@@ -36,7 +36,7 @@ struct RangeLeastSquaresTests {
       let world = RangingWorld(seed, anchorCount: 4...9, offsetDeviation: offsetDeviation)
       let fix = try #require(
         RangeLeastSquares(world.grid).locate(RecentScans(levels: world.means)))
-      let told = misfit(world, world.means, at: fix.point)
+      let found = misfit(world, world.means, at: fix.point)
       let (lower, upper) = (world.bounds.lower, world.bounds.upper)
       var least = Double.infinity
       for x in stride(from: lower.x, through: upper.x, by: 0.05) {
@@ -44,8 +44,8 @@ struct RangeLeastSquaresTests {
           least = min(least, misfit(world, world.means, at: Point(x: x, y: y)))
         }
       }
-      missed += told < least + 1e-6 ? 0 : 1
-      #expect((told - least) / world.law.variance(ofMeanOf: 1) < 0.1, "seed \(seed)")
+      missed += found < least + 1e-6 ? 0 : 1
+      #expect((found - least) / world.law.variance(ofMeanOf: 1) < 0.1, "seed \(seed)")
     }
     #expect(missed <= worlds / 100)
   }

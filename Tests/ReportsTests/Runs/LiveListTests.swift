@@ -109,10 +109,10 @@ import Testing
   }
 
   /// On Android, what the scan found is listed, with the beacons as the radio received them.
-  @Test func listsThePacketsThatAnAppWasTold() throws {
+  @Test func listsPacketsDeliveredToAnApp() throws {
     let (run, list) = try Self.run(on: PhoneUse(.android13))
-    let told = run.journal.apps.compactMap(\.event.sighting)
-    #expect(told.count > 3 && list.phones[0].heard.map(\.time) == told.map(\.time))
+    let delivered = run.journal.apps.compactMap(\.event.sighting)
+    #expect(delivered.count > 3 && list.phones[0].heard.map(\.time) == delivered.map(\.time))
     for heard in list.phones[0].heard {
       let packet = run.journal.heard.first { $0.sighting.time == heard.time }
       #expect(packet?.device == heard.beacon)
@@ -120,13 +120,13 @@ import Testing
     }
   }
 
-  /// On Apple's phones, a scan finds no iBeacon, and ranging tells the means. The beacons of the
+  /// On Apple's phones, a scan finds no iBeacon, and ranging reports the means. The beacons of the
   /// scenario have minor 1 and 2, in their order.
   @Test func listsTheBeaconsThatAnAppRanged() throws {
     let (run, list) = try Self.run(on: PhoneUse(.ios))
     var expected: [LivePhone.Heard] = []
     for moment in run.journal.apps {
-      guard case .told(.ranged(let beacons), rule: _) = moment.event.kind else { continue }
+      guard case .delivered(.ranged(let beacons), rule: _) = moment.event.kind else { continue }
       for beacon in beacons {
         let level = try #require(beacon.rssi)
         expected.append(

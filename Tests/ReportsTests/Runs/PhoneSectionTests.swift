@@ -9,7 +9,7 @@ import Testing
 
 @testable import Reports
 
-/// The section about what an app in a pocket had been told.
+/// The section about the events of an app in a pocket.
 @Suite struct PhoneSectionTests {
   private static func section(at seconds: Int) throws -> PhoneSection {
     let account = PhoneAccount(
@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test func hasTheRegionsThatAnEndedAppIsNotTold() throws {
+  @Test func hasRegionsNotDeliveredToAnEndedApp() throws {
     let quit = [PhoneUse.Step(.appForceQuit, at: .start.advanced(by: .seconds(20)))]
     let account = PhoneAccount(
       of: try Pocket.diary(exitAt: 1, schedule: quit), at: .start.advanced(by: .seconds(40)))
@@ -66,7 +66,7 @@ import Testing
       BeaconRegion(uuid: uuid), BeaconRegion(uuid: uuid, major: 3, minor: 4),
       BeaconRegion(uuid: uuid, major: 3, minor: 5),
     ].map { region in
-      AppEvent(.told(.region(RegionEvent(region, isInside: true)), rule: nil), at: .start)
+      AppEvent(.delivered(.region(RegionEvent(region, isInside: true)), rule: nil), at: .start)
     }
     let diary = PhoneDiary(
       app: [AppEvent(.launched, at: .start)] + entries, notes: [], received: [])

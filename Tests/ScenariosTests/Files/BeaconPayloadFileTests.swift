@@ -81,8 +81,8 @@ import Testing
     #expect(try Self.files(keys).sentence() == "scenario.json: beacons[0]." + sentence)
   }
 
-  /// The first frame is the usual one. The levels are those of the power and gain, -12 and -18.8 dB:
-  /// -71 dBm at 1 m, and 41 dB more at 0 m.
+  /// The first frame is the usual one. The levels are those of the power and gain, -12 and -18.8
+  /// dB: -71 dBm at 1 m, and 41 dB more at 0 m.
   @Test func sendsFramesByTurns() throws {
     let beacon = try Self.files(
       """
@@ -206,14 +206,14 @@ import Testing
         to: "phone: { app: 'background' }"
       )
       .read()
-    let told = try ["open", nil].map { variant in
+    let delivered = try ["open", nil].map { variant in
       let world = try #require(scenario.world(of: variant))
       let run = Run(of: world, seed: 1) { _ in scenario.engine.makeEngine() }
       let score = scenario.score(of: run, walker: 0)
       #expect(score.packetsReceived == run.journal.heard.count)
-      return score.packetsTold
+      return score.packetsDelivered
     }
-    #expect(told[0] == 2)
-    #expect(told[1] > 20)
+    #expect(delivered[0] == 2)
+    #expect(delivered[1] > 20)
   }
 }

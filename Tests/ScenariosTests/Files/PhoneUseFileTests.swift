@@ -81,8 +81,8 @@ import Testing
     #expect(found == "scenario.json: walkers[0].phone." + sentence)
   }
 
-  /// Apple hides iBeacon frames from scans; Android's system tells of them.
-  @Test func aRunIsToldWhatTheSystemTells() throws {
+  /// Apple hides iBeacon frames from scans; Android's system delivers them.
+  @Test func anEngineReceivesTheEventsOfTheSystem() throws {
     func decisions(_ system: String) throws -> Int {
       let scenario = try TinyScenario().changing("carried: \"bag\"", to: "system: '\(system)'")
         .changing("durationS: 5", to: "durationS: 60").read()

@@ -12,9 +12,9 @@ import Testing
 
   /// Plays rows to a door lock or a presence engine, for one subject.
   private static func play(
-    _ rows: String?, told: String? = nil, of subject: String = "phone", to engine: JSON
+    _ rows: String?, delivered: String? = nil, of subject: String = "phone", to engine: JSON
   ) throws -> Playback {
-    var recording = try RecordingText.read(rows, told: told)
+    var recording = try RecordingText.read(rows, delivered: delivered)
     recording.source = "rec"
     let choice = try EngineFile(engine, at: InputPlace("engine")).choice
     recording.names.add(devicesOf: choice)
@@ -51,9 +51,9 @@ import Testing
     #expect(report.json.line.contains("\"warnings\":[\"\(warnings[0])\",\"\(warnings[1])\"]"))
   }
 
-  /// An app is told levels, not packets, and is asked for only if there are no packets.
-  @Test func anAppHearsWhatItIsTold() throws {
-    let told = """
+  /// An app's levels, not its packets, are considered, and only if there are no packets.
+  @Test func anAppHearsItsDeliveries() throws {
+    let delivered = """
       0,phone,ranged,,,,,,,
       0,phone,beacon,\(Self.uuid)-1-1,,-60,-59,,,
       1,phone,advertisement,out,,-60,,,,
@@ -61,13 +61,15 @@ import Testing
       """
     let engine = Self.lock("\(Self.uuid)-1-1", "in")
     #expect(
-      try Self.play(nil, told: told, to: engine).warnings.map(\.description) == [
+      try Self.play(nil, delivered: delivered, to: engine).warnings.map(\.description) == [
         "rec: none of 2 levels is from 'in', which the engine needs; they are from "
           + "'\(Self.uuid)-1-1', 'out'"
       ])
-    #expect(try Self.play(nil, told: told, to: Self.lock("\(Self.uuid)-1-1", "out")).warnings == [])
+    #expect(
+      try Self.play(nil, delivered: delivered, to: Self.lock("\(Self.uuid)-1-1", "out")).warnings
+        == [])
     let rows = "0,phone,\(Self.uuid)-1-1,,-60,\n1,phone,in,,-60,\n"
-    #expect(try Self.play(rows, told: told, to: engine).warnings == [])
+    #expect(try Self.play(rows, delivered: delivered, to: engine).warnings == [])
   }
 
   /// A decision requires both sides.

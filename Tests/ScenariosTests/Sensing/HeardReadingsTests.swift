@@ -16,8 +16,8 @@ import Testing
     HeardReadings(of: Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() })
   }
 
-  /// The compartment by Newton's law from the times of its door, in steps of 1/16 °C, and each reading
-  /// of table 5 of the paper, which are such steps rounded to hundredths.
+  /// The compartment by Newton's law from the times of its door, in steps of 1/16 °C, and each
+  /// reading of table 5 of the paper, which are such steps rounded to hundredths.
   @Test func theTruckOfThePaper() throws {
     let scenario = try ScenarioLibrary.scenario(Shipped.path("scenarios/fridge-transport"))
     let run = Run(of: scenario.world, seed: 1) { _ in scenario.engine.makeEngine() }
@@ -45,8 +45,8 @@ import Testing
     for published in [19.44, 22.5, 28.38, 21.94, 23.31] { #expect(hundredths.contains(published)) }
   }
 
-  /// The office by Newton's law: 17.2 °C cool towards 8 °C until the app writes the threshold, and are
-  /// heated towards 28 °C from then on, to 18.5 °C.
+  /// The office by Newton's law: 17.2 °C cool towards 8 °C until the app writes the threshold, and
+  /// are heated towards 28 °C from then on, to 18.5 °C.
   @Test func theRoomOfTheThermostat() throws {
     let scenario = try ScenarioLibrary.scenario(Shipped.path("scenarios/thermostat"))
     let run = Run(of: scenario.world, seed: 1) { _ in scenario.engine.makeEngine() }
@@ -55,7 +55,11 @@ import Testing
     #expect(run.world.name(of: temperatures.device) == "thermostat")
     let written = try #require(
       run.journal.apps.first { moment in
-        if case .told(.attribute(.written, on: _), _) = moment.event.kind { true } else { false }
+        if case .delivered(.attribute(.written, on: _), _) = moment.event.kind {
+          true
+        } else {
+          false
+        }
       }
     ).event.time.seconds
     let coldest = 8 + 9.2 * exp(-written / 1800)

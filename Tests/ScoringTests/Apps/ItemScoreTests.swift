@@ -3,8 +3,8 @@ import BLE
 @testable import Scoring
 import Testing
 
-/// Timelines, one column a second: where the person and the mask are, `i` inside, `o` outside and `.`
-/// unknown, and what was told of the mask, `p` present, `a` absent and `.` nothing new.
+/// Timelines, one column a second: where the person and the mask are, `i` inside, `o` outside and
+/// `.` unknown, and the reports of the mask, `p` present, `a` absent and `.` nothing new.
 struct ItemScoreTests {
   private static func time(_ second: Int) -> Instant {
     Instant(nanoseconds: Int64(second) * 1_000_000_000)
@@ -16,50 +16,50 @@ struct ItemScoreTests {
       letters.enumerated().map { (time($0.offset), words[$0.element] ?? .unknown) })
   }
 
-  private static func score(person: String, mask: String, told: String) -> ItemScore {
-    let decisions = told.enumerated().compactMap { second, letter -> Decision? in
+  private static func score(person: String, mask: String, reported: String) -> ItemScore {
+    let decisions = reported.enumerated().compactMap { second, letter -> Decision? in
       guard letter != "." else { return nil }
       return Decision(.item("mask", isPresent: letter == "p"), at: time(second))
     }
     return ItemScore(
       of: decisions, against: [HomeItem(name: "mask", sides: sides(mask))],
-      during: sides(person), until: time(told.count))
+      during: sides(person), until: time(reported.count))
   }
 
   @Test func timeCountsFromTheFirstWordOnIt() {
-    let score = Self.score(person: "iiiiiiiiii", mask: "iiiiiiiiii", told: "...p......")
+    let score = Self.score(person: "iiiiiiiiii", mask: "iiiiiiiiii", reported: "...p......")
     #expect(score.scored == .seconds(7) && score.wrong == .zero && score.flips == 0)
     #expect(score.wrongFraction == 0)
   }
 
   @Test func isWrongWhilePresentAndAway() {
-    let score = Self.score(person: "iiiiiiiiii", mask: "iiiioooooo", told: "p.....a...")
+    let score = Self.score(person: "iiiiiiiiii", mask: "iiiioooooo", reported: "p.....a...")
     #expect(score.scored == .seconds(10) && score.wrong == .seconds(2))
   }
 
   @Test func isWrongWhileAbsentAndThere() {
-    let score = Self.score(person: "iiiiiiiiii", mask: "iiiiiiiiii", told: "p..a..p...")
+    let score = Self.score(person: "iiiiiiiiii", mask: "iiiiiiiiii", reported: "p..a..p...")
     #expect(score.wrong == .seconds(3) && score.wrongFraction == 0.3)
     #expect(score.flips == 1)
   }
 
-  /// It was told of before the person came in, and is told of on the street.
+  /// It was reported before the person came in, and is reported on the street.
   @Test func timeOutsideDoesNotCount() {
-    let score = Self.score(person: "oooiiiiooo", mask: "iiiiiiiiii", told: ".p......ap")
+    let score = Self.score(person: "oooiiiiooo", mask: "iiiiiiiiii", reported: ".p......ap")
     #expect(score.scored == .seconds(4) && score.wrong == .zero)
     #expect(score.flips == 1)
   }
 
   @Test func eachStayWithItHasOneTurn() {
-    let score = Self.score(person: "iioooiiooii", mask: "iiiiiiioooo", told: "p..a..p.a.p")
+    let score = Self.score(person: "iioooiiooii", mask: "iiiiiiioooo", reported: "p..a..p.a.p")
     // The third stay is without it.
     #expect(score.flips == 1)
   }
 
   @Test func unknownSidesDoNotCount() {
-    let score = Self.score(person: "iiiiiiiiii", mask: "...iiiiiii", told: "p.........")
+    let score = Self.score(person: "iiiiiiiiii", mask: "...iiiiiii", reported: "p.........")
     #expect(score.scored == .seconds(7))
-    #expect(Self.score(person: "....", mask: "iiii", told: "p...").wrongFraction == nil)
+    #expect(Self.score(person: "....", mask: "iiii", reported: "p...").wrongFraction == nil)
   }
 
   @Test func wordsOnOtherEquipmentDoNotCount() {

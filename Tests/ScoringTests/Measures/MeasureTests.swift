@@ -42,8 +42,8 @@ import Testing
     #expect(score.value(of: .sideDelayS) == sides.crossings.compactMap(\.delay).first?.inSeconds)
     #expect(score.value(of: .missedUnlock) == 0 && score.value(of: .lockedOut) == 0)
     #expect(score.value(of: .packetsReceived) == Double(run.journal.heard.count))
-    // A bare radio tells of all.
-    #expect(score.value(of: .packetsTold) == Double(run.journal.heard.count))
+    // A bare radio delivers all.
+    #expect(score.value(of: .packetsDelivered) == Double(run.journal.heard.count))
     // The engine decides neither rooms nor positions.
     for measure in [
       Measure.wrongRoomShare, .wrongRoom, .roomFlips, .roomDelayS, .errorM, .wrongRoomFixes,

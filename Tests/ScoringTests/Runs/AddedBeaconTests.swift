@@ -77,7 +77,7 @@ private struct Fates: Observer {
 
   init(of world: World, seed: UInt64) {
     var simulation = Simulation(of: world, seed: seed) { _ in ListeningEngine() }
-    while simulation.step(telling: &self) {}
+    while simulation.step(notifying: &self) {}
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {

@@ -19,7 +19,7 @@ import Testing
     func story(of world: World) -> Story {
       var story = Story(end: end)
       var simulation = Simulation(of: world, seed: 5) { _ in scenario.engine.makeEngine() }
-      while simulation.step(telling: &story) {}
+      while simulation.step(notifying: &story) {}
       return story
     }
     let short = story(of: scenario.world)

@@ -63,7 +63,8 @@ import Testing
 
   // MARK: Hearing
 
-  /// iOS tells an identifier in place of the address, so that only the frame says whose a packet is.
+  /// iOS delivers an identifier in place of the address, so that only the frame identifies the
+  /// sender.
   @Test(arguments: ["system: \"ios\"", "system: \"android-13\"", "screen: \"off\""])
   func aSensorIsHeardByItsName(phone: String) throws {
     let scenario = try Self.scenario(phone)
@@ -91,7 +92,7 @@ import Testing
     #expect(try unknown.sentence().contains("there is no '8054fd2be5bf29a8'"))
   }
 
-  /// An address would be told on a bare radio: there, nothing but the anchor changes.
+  /// An address would be delivered on a bare radio: there, nothing but the anchor changes.
   @Test func aBareRadioDecidesAsByTheAddress() throws {
     let scenario = try Self.scenario("heightM: 0.9")
     let decided = try Self.run(scenario).journal.decisions.map(\.decision)
@@ -103,15 +104,15 @@ import Testing
   }
 
   /// The address covers every frame of a device; the identifier only those of the nearable.
-  @Test func aDeviceOfOtherFramesIsKnownByItsAddressWhereThatIsTold() throws {
+  @Test func aDeviceOfOtherFramesIsKnownByItsAddressWhereThatIsDelivered() throws {
     let frames = [Self.frame, "{ format: \"ibeacon\", minor: 1, every: 2 }"]
     let (ios, android) = ("system: \"ios\"", "system: \"android-13\"")
     let hidden = try Self.scenario(ios, frames: frames)
     #expect(Self.anchors(hidden) == [.nearable(0x1EFE_427E_B6F4_BC2F)])
     #expect(try !Self.warm(Self.run(hidden)).isEmpty)
-    let told = try Self.scenario(android, frames: frames)
-    #expect(Self.anchors(told) == [.device(DeviceAddress(named: "in"))])
-    #expect(try !Self.warm(Self.run(told)).isEmpty)
+    let known = try Self.scenario(android, frames: frames)
+    #expect(Self.anchors(known) == [.device(DeviceAddress(named: "in"))])
+    #expect(try !Self.warm(Self.run(known)).isEmpty)
   }
 
   /// A variant has the engine of the scenario.

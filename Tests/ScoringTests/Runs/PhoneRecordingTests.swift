@@ -11,14 +11,14 @@ import Testing
 
 @testable import Sim
 
-/// Recordings of runs whose phones have a system: what the radio heard and what the app was told
-/// give the same decisions.
+/// Recordings of runs whose phones have a system: the radio's packets and the app's events give the
+/// same decisions.
 @Suite struct PhoneRecordingTests {
   /// An engine that uses all that a system offers, and decides at each event, so that its decisions
-  /// tell what it was told.
+  /// show its events.
   private struct Commuter: DecisionEngine {
     let regions: [BeaconRegion]
-    var told = 0
+    var delivered = 0
 
     mutating func start(at time: Instant) -> [EngineOutput] {
       [.command(.scan), .command(.wake(at: time.advanced(by: .seconds(7))))]
@@ -26,18 +26,18 @@ import Testing
     }
 
     mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
-      told += 1
-      var outputs = [EngineOutput.decision(Decision(.entered("\(told) \(event)"), at: time))]
+      delivered += 1
+      var outputs = [EngineOutput.decision(Decision(.entered("\(delivered) \(event)"), at: time))]
       switch event {
       case .region(let region):
         outputs.append(
           .command(region.isInside ? .range(region.region) : .stopRanging(region.region)))
         outputs.append(.command(.wake(at: time)))
         outputs.append(.command(.wake(at: time.advanced(by: .seconds(2)))))
-      case .ranged where told % 5 == 0:
+      case .ranged where delivered % 5 == 0:
         outputs.append(.command(.readRSSI(DeviceAddress(7))))
         outputs.append(.command(.wake(at: time.advanced(by: .seconds(1)))))
-      case .wake where told % 3 == 0:
+      case .wake where delivered % 3 == 0:
         outputs.append(.command(.wake(at: time.advanced(by: .seconds(15)))))
       default: break
       }
@@ -100,19 +100,19 @@ import Testing
     let world = try Self.world(use)
     let engine = Commuter(regions: try Self.regions(of: world))
     let phone = try #require(world.walkers[0].phone)
-    var told = 0
+    var delivered = 0
     for seed: UInt64 in 1...(Build.isOptimised ? 10 : 2) {
       let run = Run(of: world, seed: seed) { _ in engine }
       let decided = run.journal.decisions.map(\.decision)
       try withTemporaryFolder { folder in
         try run.recording.files().write(to: folder)
         let recording = try Recording.read(folder)
-        expectSame(recording.told, run.recording.told)
-        #expect(!recording.told.isEmpty)
-        // What the app was told.
+        expectSame(recording.delivered, run.recording.delivered)
+        #expect(!recording.delivered.isEmpty)
+        // The app's events.
         let fromApp = Replay(of: recording, subject: phone.address, to: engine)
         expectSame(fromApp.decisions, decided)
-        expectSame(fromApp.app, recording.told.map(\.event))
+        expectSame(fromApp.app, recording.delivered.map(\.event))
         // What the radio heard, and the same system with the same chance.
         let chance = Chance(seed: seed)
         let same = ReplayedPhone(use, identifierKey: chance.identifierKey(of: phone.stream)) {
@@ -127,10 +127,10 @@ import Testing
           try #require(run.diary(of: 0)).received)
         #expect(fromRadio.packets?.unheard == 0)
       }
-      told += decided.count
+      delivered += decided.count
     }
     // An app that is never in memory has asked for nothing.
-    #expect((told > 0) == (use.app.isAlive || !use.schedule.isEmpty))
+    #expect((delivered > 0) == (use.app.isAlive || !use.schedule.isEmpty))
   }
 
   /// The seeds draw different delays of exits.
@@ -141,7 +141,7 @@ import Testing
     let phone = try #require(world.walkers[0].phone)
     let run = Run(of: world, seed: 1) { _ in engine }
     var recording = run.recording
-    recording.told = []
+    recording.delivered = []
     recording.truth?.append(
       TruthRow(time: .start.advanced(by: .seconds(200)), subject: phone.address))
     recording.sightings.removeAll { $0.time.seconds > 20 }
@@ -150,7 +150,7 @@ import Testing
       let other = ReplayedPhone(use) { chance.exitFraction(of: phone.stream, after: $0) }
       let replay = Replay(of: recording, subject: phone.address, to: engine, heardBy: other)
       return replay.app.compactMap { event in
-        guard case .told(.region(let region), rule: _) = event.kind, !region.isInside else {
+        guard case .delivered(.region(let region), rule: _) = event.kind, !region.isInside else {
           return nil
         }
         return event.time.seconds
@@ -161,11 +161,11 @@ import Testing
   }
 
   /// A bare radio's recording has the two tables that it always had.
-  @Test func aBareRadioIsToldNothing() throws {
+  @Test func aBareRadioReceivesNothing() throws {
     let world = try Self.world(nil)
     let engine = Commuter(regions: [])
     let run = Run(of: world, seed: 2) { _ in engine }
-    #expect(run.recording.told.isEmpty)
+    #expect(run.recording.delivered.isEmpty)
     try withTemporaryFolder { folder in
       try run.recording.files().write(to: folder)
       #expect(

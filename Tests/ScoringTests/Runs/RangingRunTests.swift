@@ -58,7 +58,7 @@ import Testing
     #expect(unlocks > 0)
   }
 
-  /// Packets and what is told of them, on a bare radio, in the foreground and in the pocket.
+  /// Packets and the events made from them, on a bare radio, in the foreground and in the pocket.
   @Test(arguments: [
     nil, PhoneUse(.ios), PhoneUse(.ios, app: .background), PhoneUse(.raw(), isScreenOn: false),
   ])
@@ -90,7 +90,7 @@ import Testing
     let run = try Self.run(scenario, in: world, seed: 3)
     #expect(run.journal.decisions.isEmpty)
     let refused = run.journal.apps.count {
-      if case .told(.refused, rule: _) = $0.event.kind { true } else { false }
+      if case .delivered(.refused, rule: _) = $0.event.kind { true } else { false }
     }
     #expect(refused == 2)
   }
@@ -122,8 +122,8 @@ import Testing
       })
   }
 
-  /// Two beacons with one identifier cannot be told apart by ranging, and packets of unknown data
-  /// name no beacon.
+  /// Two beacons with one identifier cannot be distinguished by ranging, and packets of unknown
+  /// data name no beacon.
   @Test func rejectsBeaconsThatCannotBeRanged() throws {
     let engine = try EngineText.choice(
       "{kind: 'door-lock', interior: 'a', exterior: 'b', readings: 'ranging'}")

@@ -94,7 +94,7 @@ struct SensorSetChangesTests {
 
   /// 10 °C, heated by 30 K/h: the threshold is written, and the heater switches on at once, and off
   /// one kelvin above: after τ ln(20 / 19) from 20 °C.
-  @Test func aThermostatIsToldItsThreshold() throws {
+  @Test func aThermostatReceivesItsThreshold() throws {
     var sensors = SensorSet(
       temperature: .enclosure(
         Enclosure(

@@ -5,11 +5,12 @@ import Links
 import TestSupport
 import Testing
 
-/// The time from a request to its connection, with a beacon and a scanner that start at random times.
+/// The time from a request to its connection, with a beacon and a scanner that start at random
+/// times.
 ///
-/// The wait for a packet is that of `DiscoveryOracle`, which integrates numerically. After its end come
-/// 150 µs, a request of 352 µs, 1.25 ms, the offset of the transmit window, a time that is uniform over the
-/// window, and two empty packets of 80 µs with 150 µs between them.
+/// The wait for a packet is that of `DiscoveryOracle`, which integrates numerically. After its end
+/// come 150 µs, a request of 352 µs, 1.25 ms, the offset of the transmit window, a time that is
+/// uniform over the window, and two empty packets of 80 µs with 150 µs between them.
 struct ConnectionDelayTests {
   /// Scan schedules in milliseconds, each with the offset and the size of the window in units of
   /// 1.25 ms.
@@ -55,13 +56,13 @@ struct ConnectionDelayTests {
     return (1...(Build.isOptimised ? 40_000 : 1000)).compactMap { (seed: UInt64) in
       var run = Simulation(of: world, seed: seed) { _ in Connector.connecting(at: 0) }
       var first = FirstConnection()
-      while first.delay == nil, run.step(telling: &first) {}
+      while first.delay == nil, run.step(notifying: &first) {}
       return first.delay.map { $0.total.inSeconds * 1000 }
     }
   }
 
-  /// The level of a connection event is that of the fading field on its channel: over many places and
-  /// channels it has the Rician distribution of advertising channels, whose mean and deviation
+  /// The level of a connection event is that of the fading field on its channel: over many places
+  /// and channels it has the Rician distribution of advertising channels, whose mean and deviation
   /// `FadingTests` has for K = 2: -1.56 and 4.38 dB.
   @Test func levelsFadeAsThoseOfPackets() {
     var dice = Dice(3)

@@ -4,8 +4,8 @@ import GATT
 import Links
 @testable import Sim
 
-/// A hall of 40 m by 4 m with one beacon that can be connected, at 1 m from people who stand, in calm
-/// air: no packet within range is lost.
+/// A hall of 40 m by 4 m with one beacon that can be connected, at 1 m from people who stand, in
+/// calm air: no packet within range is lost.
 enum Hall {
   static let beacon = DeviceAddress(named: "beacon")
 
@@ -112,7 +112,7 @@ extension Simulation {
   /// The observations of connections to the end of the run.
   mutating func linksWitnessed() -> LinkWitness {
     var witness = LinkWitness()
-    while step(telling: &witness) { checkInvariants() }
+    while step(notifying: &witness) { checkInvariants() }
     return witness
   }
 }

@@ -90,7 +90,7 @@ struct CollisionTests {
       duration: .seconds(86_400))
     var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
     var tally = Tally(of: beacon, from: .milliseconds(100 * (crowd.milliseconds + 5)))
-    while tally.heard + tally.collided < packets, simulation.step(telling: &tally) {}
+    while tally.heard + tally.collided < packets, simulation.step(notifying: &tally) {}
     return tally
   }
 }

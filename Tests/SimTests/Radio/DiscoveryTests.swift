@@ -61,7 +61,7 @@ struct DiscoveryTests {
     return (1...(Build.isOptimised ? 100_000 : 2000)).compactMap { (seed: UInt64) in
       var simulation = Simulation(of: world, seed: seed) { _ in Actor() }
       var first = FirstPacket()
-      while first.time == nil, simulation.step(telling: &first) {}
+      while first.time == nil, simulation.step(notifying: &first) {}
       return first.time.map { $0.seconds * 1000 }
     }
   }

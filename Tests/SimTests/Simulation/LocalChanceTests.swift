@@ -65,7 +65,7 @@ private struct Link: Observer {
     beacon = world.beacons.firstIndex { $0.name == Script.kept }
     walker = world.walkers.firstIndex { $0.name == Script.kept }
     var simulation = Simulation(of: world, seed: seed) { _ in Actor() }
-    while simulation.step(telling: &self) {}
+    while simulation.step(notifying: &self) {}
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {

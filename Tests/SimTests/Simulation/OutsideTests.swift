@@ -56,11 +56,11 @@ struct OutsideTests {
     for (seconds, action) in actions {
       let time = Instant(nanoseconds: Int64(seconds * 1e9))
       while let next = simulation.nextTime, next < time {
-        _ = simulation.step(telling: &observed)
+        _ = simulation.step(notifying: &observed)
       }
       action(&simulation, time)
     }
-    while simulation.step(telling: &observed) {}
+    while simulation.step(notifying: &observed) {}
     return observed
   }
 
@@ -84,7 +84,8 @@ struct OutsideTests {
     #expect(inside.times == outside.times)
   }
 
-  /// A client outside reads the name of the beacon, whose value has handle 3, by packets of its own.
+  /// A client outside reads the name of the beacon, whose value has handle 3, by packets of its
+  /// own.
   @Test func attributesPassAsTheyAre() throws {
     let observed = run(
       Simulation(of: try world(passesAttributes: true), seed: 3) { _ in Idle() },
@@ -117,8 +118,8 @@ struct OutsideTests {
     #expect(taken == (0..<70).map { $0 < 64 })
   }
 
-  /// A window as wide as its interval hears each packet whose channel it listens to; one of 3 ms in 1 s
-  /// hears next to none.
+  /// A window as wide as its interval hears each packet whose channel it listens to; one of 3 ms in
+  /// 1 s hears next to none.
   @Test func scansInTheWindowsOfTheHost() throws {
     let world = try world()
     let heard = [3, 1000].map { milliseconds in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sim
 
-/// Phones with a system in a run: what their engines are told, and when their radios listen.
+/// Phones with a system in a run: the events of their engines, and the listening of their radios.
 struct SimulationPhoneTests {
   /// An engine that records all events, after its first commands.
   private struct Listener: DecisionEngine {
@@ -116,38 +116,38 @@ struct SimulationPhoneTests {
       let times = Self.received(witness).map(\.seconds)
       let first = try #require(times.first)
       let last = try #require(times.last)
-      let told = engine.heard.compactMap { event, time -> (isInside: Bool, time: Double)? in
+      let delivered = engine.heard.compactMap { event, time -> (isInside: Bool, time: Double)? in
         if case .region(let change) = event { (change.isInside, time.seconds) } else { nil }
       }
-      #expect(told.map(\.isInside) == [true, false])
-      #expect(abs(told[0].time - first - 1) < 1e-6)
+      #expect(delivered.map(\.isInside) == [true, false])
+      #expect(abs(delivered[0].time - first - 1) < 1e-6)
       #expect(last <= 5)
-      exits.append(told[1].time - last)
+      exits.append(delivered[1].time - last)
     }
     #expect(exits.allSatisfy { (20...31).contains($0) })
     // 20 uniform draws from 11 s are within 5 s of one another in less than one run in 10^5.
     #expect((exits.max() ?? 0) - (exits.min() ?? 0) > 5)
   }
 
-  /// The engine is told of exactly the events that the observer sees, at their times.
-  @Test func anObserverSeesWhatTheAppIsTold() throws {
+  /// The engine receives exactly the events that the observer sees, at their times.
+  @Test func anObserverSeesTheEventsOfTheApp() throws {
     let use = PhoneUse(
       .ios, app: .background,
       schedule: [.init(.bluetooth(isOn: false), at: .start.advanced(by: .seconds(15)))])
     let (engine, witness) = Self.run(
       try Self.world(use, lasting: .seconds(60)), [.monitor(Self.region), .range(Self.region)])
     let events = witness.app
-    let told = events.compactMap { event -> CentralEvent? in
-      if case .told(let told, rule: _) = event.kind { told } else { nil }
+    let delivered = events.compactMap { event -> CentralEvent? in
+      if case .delivered(let delivered, rule: _) = event.kind { delivered } else { nil }
     }
     #expect(events.first == AppEvent(.launched, at: .start))
-    #expect(told == engine.heard.map(\.event))
-    let times = events.compactMap { if case .told = $0.kind { $0.time } else { nil } }
+    #expect(delivered == engine.heard.map(\.event))
+    let times = events.compactMap { if case .delivered = $0.kind { $0.time } else { nil } }
     #expect(times == engine.heard.map(\.time))
     #expect(events.count { $0.kind == .suspended } == 2)
     #expect(events.count { $0.kind == .resumed } == 1)
-    #expect(told.contains { if case .ranged = $0 { true } else { false } })
-    #expect(told.count { if case .region = $0 { true } else { false } } == 2)
+    #expect(delivered.contains { if case .ranged = $0 { true } else { false } })
+    #expect(delivered.count { if case .region = $0 { true } else { false } } == 2)
   }
 
   @Test func aBareRadioHasNoEventsOfItsApp() throws {
@@ -177,7 +177,7 @@ struct SimulationPhoneTests {
     let world = try Self.world(use, lasting: .seconds(10))
     var simulation = Simulation(of: world, seed: 4) { _ in Listener([.scan]) }
     var early = Witness()
-    while simulation.now < .start.advanced(by: .seconds(4)), simulation.step(telling: &early) {}
+    while simulation.now < .start.advanced(by: .seconds(4)), simulation.step(notifying: &early) {}
     var copy = simulation
     let rest = simulation.witnessed()
     let again = copy.witnessed()

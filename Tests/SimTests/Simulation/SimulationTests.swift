@@ -56,7 +56,7 @@ struct SimulationTests {
   func copyIsASnapshotThatContinuesEqually(steps: Int) throws {
     var simulation = simulation(try world(), seed: 7)
     var witness = Witness()
-    for _ in 0..<steps { _ = simulation.step(telling: &witness) }
+    for _ in 0..<steps { _ = simulation.step(notifying: &witness) }
     var copy = simulation
     let rest = simulation.witnessed().seen
     #expect(copy.witnessed().seen == rest)
@@ -72,7 +72,7 @@ struct SimulationTests {
     #expect(witness.seen.allSatisfy { $0.time <= end })
     #expect(zip(witness.seen, witness.seen.dropFirst()).allSatisfy { $0.time <= $1.time })
     let count = witness.seen.count
-    let goesOn = simulation.step(telling: &witness)
+    let goesOn = simulation.step(notifying: &witness)
     #expect(!goesOn && witness.seen.count == count)
   }
 

@@ -62,7 +62,7 @@ extension Simulation {
   /// The observations from here to the end of the run. The invariants are checked after each step.
   mutating func witnessed() -> Witness {
     var witness = Witness()
-    while step(telling: &witness) { checkInvariants() }
+    while step(notifying: &witness) { checkInvariants() }
     return witness
   }
 }

@@ -36,7 +36,7 @@ struct TagTests {
   private static func witness(_ world: World, scans: Bool = true) -> Witness {
     var witness = Witness()
     var simulation = Simulation(of: world, seed: 1) { _ in Scanning(scans: scans) }
-    while simulation.step(telling: &witness) {}
+    while simulation.step(notifying: &witness) {}
     return witness
   }
 

@@ -16,7 +16,7 @@ import Testing
     #expect(abs(line.standardError(of: 0) * 1.23660 - 1.12475) < 1e-4)
     #expect(abs(line.standardError(of: 1) * 1.23660 - 0.11791) < 1e-4)
     #expect(abs((line.residualSquares / 9).squareRoot() - 1.23660) < 1e-4)
-    #expect(line.untold.isEmpty)
+    #expect(line.undetermined.isEmpty)
   }
 
   @Test func reportsUndeterminedParameters() {
@@ -24,7 +24,7 @@ import Testing
     let ones = x.map { _ in 1.0 }
     squares.add(columns: [ones, x, x.map { 3 - 2 * $0 }, x.map { _ in 0 }], values: y)
     let line = squares.solution()
-    #expect(line.untold == [2, 3])
+    #expect(line.undetermined == [2, 3])
     #expect(line.values[2] == 0 && line.values[3] == 0)
     #expect(abs(line.values[1] - 0.50009) < 1e-5)
   }
@@ -34,6 +34,6 @@ import Testing
     squares.add(columns: [x.map { _ in 1 }, x], values: y)
     let mean = squares.solution(fixing: [1])
     #expect(abs(mean.values[0] - y.reduce(0, +) / 11) < 1e-12)
-    #expect(mean.values[1] == 0 && mean.untold.isEmpty)
+    #expect(mean.values[1] == 0 && mean.undetermined.isEmpty)
   }
 }

@@ -82,14 +82,14 @@ struct TuningTests {
   /// Includes the runs that confirm the best, and those that complete the front.
   @Test func reportsProgressToTheLastRun() async throws {
     var tuning = try Self.tuning(Self.goal)
-    var told: [(done: Int, all: Int)] = []
-    try await tuning.perform { told.append(($0, $1)) }
-    #expect(told.allSatisfy { $0.done <= $0.all })
-    #expect(zip(told, told.dropFirst()).allSatisfy { $0.done < $1.done })
-    let last = try #require(told.last)
+    var reported: [(done: Int, all: Int)] = []
+    try await tuning.perform { reported.append(($0, $1)) }
+    #expect(reported.allSatisfy { $0.done <= $0.all })
+    #expect(zip(reported, reported.dropFirst()).allSatisfy { $0.done < $1.done })
+    let last = try #require(reported.last)
     #expect(last.done == tuning.runsSpent && last.all == last.done)
     // The runs that confirm the best are a block of 16 at the end.
-    #expect(told.dropLast().last?.done == tuning.runsSpent - 16)
+    #expect(reported.dropLast().last?.done == tuning.runsSpent - 16)
   }
 
   @Test func rejectsAGoalThatCannotBeMeasured() async throws {

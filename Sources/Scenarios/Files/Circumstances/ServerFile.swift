@@ -5,7 +5,8 @@ import Sim
 
 /// The server of apps as described in a scenario, and the network to it.
 ///
-///     server: { delayMs: [30, 300], lossShare: 0.01, outages: [{ fromS: 60, toS: 90 }], records: [...] }
+///     server: { delayMs: [30, 300], lossShare: 0.01, outages: [{ fromS: 60, toS: 90 }], records:
+///     [...] }
 package struct ServerFile: Described {
   package let server: Server
 
@@ -48,7 +49,7 @@ private struct CareRecordFile: Described {
     var record = CareRecord(of: try fields.text("name"), items: [], tasks: [])
     for var item in try fields.objects("items", count: 0...1000) {
       let (id, name) = (try item.name("id"), try item.text("name"))
-      // An app tells of an item by its name, and hears it by its id.
+      // An app reports an item by its name, and hears it by its id.
       if record.items.contains(where: { $0.name == name }) {
         throw .usedTwice(name, at: item.place)
       }

@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-/// A row of the table of what apps were told: an event of the app on a phone.
+/// A row of `delivered.csv`: an event of the app on a phone.
 public struct AppRow: Hashable, Sendable {
   /// The phone.
   public var phone: DeviceAddress
@@ -19,9 +19,9 @@ public struct AppRow: Hashable, Sendable {
 }
 
 extension AppEvent {
-  /// The packet that the app is told of; `nil` for another event.
+  /// The packet delivered to the app; `nil` for another event.
   package var sighting: Sighting? {
-    guard case .told(.advertisement(let packet), rule: _) = kind else { return nil }
+    guard case .delivered(.advertisement(let packet), rule: _) = kind else { return nil }
     return Sighting(packet, at: time)
   }
 }

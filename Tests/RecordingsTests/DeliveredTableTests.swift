@@ -7,8 +7,8 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// The table of what apps were told: reading, errors, writing.
-@Suite struct ToldTableTests {
+/// The table of events of apps: reading, errors, writing.
+@Suite struct DeliveredTableTests {
   private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
   private static let region = BeaconRegion(uuid: BeaconUUID(uuid) ?? BeaconUUID(high: 0, low: 0))
   private static let phone = DeviceAddress(named: "phone")
@@ -16,7 +16,7 @@ import Testing
   private static let battery = Characteristic(service: 0x180F, characteristic: 0x2A19)
 
   private static func attribute(_ report: AttributeReport) -> AppEvent.Kind {
-    .told(.attribute(report, on: lock), rule: nil)
+    .delivered(.attribute(report, on: lock), rule: nil)
   }
 
   /// A row of each event, with what it means.
@@ -26,7 +26,7 @@ import Testing
     ("resumed,,,,,,,", .resumed),
     (
       "advertisement,lock,38,-61,,,020106,hiddenAddresses",
-      .told(
+      .delivered(
         .advertisement(
           Advertisement(
             transmitter: lock, receiver: phone, channel: .channel38, rssi: PowerLevel(dBm: -61),
@@ -34,22 +34,22 @@ import Testing
     ),
     (
       "entered,\(uuid)-170,,,,,,enterDelay",
-      .told(
+      .delivered(
         .region(RegionEvent(uuid: region.uuid, major: 170, isInside: true)), rule: .enterDelay)
     ),
     (
       "left,\(uuid),,,,,,exitDelay",
-      .told(.region(RegionEvent(region, isInside: false)), rule: .exitDelay)
+      .delivered(.region(RegionEvent(region, isInside: false)), rule: .exitDelay)
     ),
-    ("ranged,,,,,,,rangingPeriod", .told(.ranged([]), rule: .rangingPeriod)),
-    ("connected,lock,,,,,,", .told(.connected(lock), rule: nil)),
-    ("connection-refused,lock,,,,,,", .told(.connectionRefused(lock), rule: nil)),
+    ("ranged,,,,,,,rangingPeriod", .delivered(.ranged([]), rule: .rangingPeriod)),
+    ("connected,lock,,,,,,", .delivered(.connected(lock), rule: nil)),
+    ("connection-refused,lock,,,,,,", .delivered(.connectionRefused(lock), rule: nil)),
     (
       "disconnected,c0:98:e5:00:00:01,,,,,,",
-      .told(.disconnected(DeviceAddress(0xC098_E500_0001)), rule: nil)
+      .delivered(.disconnected(DeviceAddress(0xC098_E500_0001)), rule: nil)
     ),
-    ("rssi,lock,,-50,,,,", .told(.rssi(PowerLevel(dBm: -50), of: lock), rule: nil)),
-    ("rssi,lock,,127,,,,", .told(.rssi(nil, of: lock), rule: nil)),
+    ("rssi,lock,,-50,,,,", .delivered(.rssi(PowerLevel(dBm: -50), of: lock), rule: nil)),
+    ("rssi,lock,,127,,,,", .delivered(.rssi(nil, of: lock), rule: nil)),
     ("services,lock,,,,,,", attribute(.services([]))),
     ("characteristics,lock,,,,180F,,", attribute(.characteristics([], of: battery.service))),
     ("value,lock,,,,180F/2A19,64,", attribute(.value([100], of: battery))),
@@ -89,49 +89,50 @@ import Testing
     ),
     (
       "monitor-refused,\(uuid),,,,,,regionLimit",
-      .told(.refused(.monitor(region)), rule: .regionLimit)
+      .delivered(.refused(.monitor(region)), rule: .regionLimit)
     ),
-    ("range-refused,\(uuid),,,,,,", .told(.refused(.range(region)), rule: nil)),
-    ("bluetooth-off,,,,,,,", .told(.bluetooth(isOn: false), rule: nil)),
-    ("bluetooth-on,,,,,,,suspension", .told(.bluetooth(isOn: true), rule: .suspension)),
+    ("range-refused,\(uuid),,,,,,", .delivered(.refused(.range(region)), rule: nil)),
+    ("bluetooth-off,,,,,,,", .delivered(.bluetooth(isOn: false), rule: nil)),
+    ("bluetooth-on,,,,,,,suspension", .delivered(.bluetooth(isOn: true), rule: .suspension)),
     (
       "location,43.468757 -79.698409,,,,,,",
-      .told(
+      .delivered(
         .reply(.location(GeoPoint(latitude: 43.468757, longitude: -79.698409))), rule: nil)
     ),
-    ("location,,,,,,,", .told(.reply(.location(nil)), rule: nil)),
+    ("location,,,,,,,", .delivered(.reply(.location(nil)), rule: nil)),
     (
       "record,8054fd2be5bf29a8,,,,,,",
-      .told(.reply(.record(nil, of: "8054fd2be5bf29a8")), rule: nil)
+      .delivered(.reply(.record(nil, of: "8054fd2be5bf29a8")), rule: nil)
     ),
-    ("stored,17,,,,,,", .told(.reply(.stored(report: 17)), rule: nil)),
-    ("answer,fine,,,,3,,", .told(.reply(.answer(.fine, question: 3)), rule: nil)),
-    ("answer,help,,,,4,,", .told(.reply(.answer(.help, question: 4)), rule: nil)),
-    ("ticked,,,,,,7061792c206361c3a9,", .told(.reply(.ticked(task: "pay, caé")), rule: nil)),
+    ("stored,17,,,,,,", .delivered(.reply(.stored(report: 17)), rule: nil)),
+    ("answer,fine,,,,3,,", .delivered(.reply(.answer(.fine, question: 3)), rule: nil)),
+    ("answer,help,,,,4,,", .delivered(.reply(.answer(.help, question: 4)), rule: nil)),
+    ("ticked,,,,,,7061792c206361c3a9,", .delivered(.reply(.ticked(task: "pay, caé")), rule: nil)),
     (
       "notification,,,,,active,4869,",
-      .told(.reply(.notification("Hi", isActive: true)), rule: nil)
+      .delivered(.reply(.notification("Hi", isActive: true)), rule: nil)
     ),
-    ("notification,,,,,,,", .told(.reply(.notification("", isActive: false)), rule: nil)),
-    ("wake,,,,,,,", .told(.wake, rule: nil)),
+    ("notification,,,,,,,", .delivered(.reply(.notification("", isActive: false)), rule: nil)),
+    ("wake,,,,,,,", .delivered(.wake, rule: nil)),
     ("ended,,,,,,,", .ended),
   ]
 
   @Test func readsEveryEvent() throws {
     let text = Self.rows.enumerated().map { "\($0),phone,\($1.text)\n" }.joined()
-    let recording = try RecordingText.read("", told: text)
-    #expect(recording.told.map(\.event.kind) == Self.rows.map(\.kind))
-    #expect(recording.told.map(\.time.seconds) == Self.rows.indices.map(Double.init))
-    #expect(recording.told.allSatisfy { $0.phone == Self.phone })
+    let recording = try RecordingText.read("", delivered: text)
+    #expect(recording.delivered.map(\.event.kind) == Self.rows.map(\.kind))
+    #expect(recording.delivered.map(\.time.seconds) == Self.rows.indices.map(Double.init))
+    #expect(recording.delivered.allSatisfy { $0.phone == Self.phone })
     #expect(
-      Set(recording.told.compactMap { AppWord($0.event.kind) }).count == AppWord.allCases.count - 4)
+      Set(recording.delivered.compactMap { AppWord($0.event.kind) }).count == AppWord.allCases.count
+        - 4)
     #expect(recording.warnings == [])
   }
 
   @Test func beaconsAreOfTheReportBeforeThem() throws {
     let recording = try RecordingText.read(
       "",
-      told: """
+      delivered: """
         1,phone,ranged,,,,,,,rangingPeriod
         1,phone,beacon,\(Self.uuid)-1-2,,-61,-59,,,
         1,phone,beacon,\(Self.uuid)-1-3,,,127,,,
@@ -146,9 +147,10 @@ import Testing
         rssi: rssi.map { PowerLevel(dBm: $0) }, measuredPower: PowerLevel(dBm: power))
     }
     #expect(
-      recording.told.map(\.event.kind) == [
-        .told(.ranged([beacon(2, -61, -59), beacon(3, nil, 127)]), rule: .rangingPeriod),
-        .told(.ranged([]), rule: nil), .told(.ranged([beacon(2, -61.25, -59)]), rule: nil),
+      recording.delivered.map(\.event.kind) == [
+        .delivered(.ranged([beacon(2, -61, -59), beacon(3, nil, 127)]), rule: .rangingPeriod),
+        .delivered(.ranged([]), rule: nil),
+        .delivered(.ranged([beacon(2, -61.25, -59)]), rule: nil),
       ])
   }
 
@@ -160,11 +162,13 @@ import Testing
       1,phone,entry,,,,,task,436865636b,
 
       """
-    let recording = try RecordingText.read("", told: table)
+    let recording = try RecordingText.read("", delivered: table)
     let record = CareRecord(
       of: "Ann", items: [CareRecord.Item("CPAP", id: "8054fd2be5bf29a8")], tasks: ["Check"])
     #expect(
-      recording.told.map(\.event.kind) == [.told(.reply(.record(record, of: "7a")), rule: nil)])
+      recording.delivered.map(\.event.kind) == [
+        .delivered(.reply(.record(record, of: "7a")), rule: nil)
+      ])
   }
 
   @Test(arguments: [
@@ -175,11 +179,11 @@ import Testing
     "1,phone,answer,maybe,,,,3,,", "1,phone,answer,fine,,,,,,", "1,phone,notification,,,,,x,,",
   ])
   func unusableRepliesAreErrors(rows: String) {
-    #expect(throws: InputError.self) { try RecordingText.read("", told: rows + "\n") }
+    #expect(throws: InputError.self) { try RecordingText.read("", delivered: rows + "\n") }
   }
 
   @Test func servicesAndCharacteristicsAreOfTheReportBeforeThem() throws {
-    let told = """
+    let delivered = """
       1,phone,services,lock,,,,,,
       1,phone,service,,,,,180F,,
       1,phone,service,,,,,\(Self.uuid),,
@@ -188,11 +192,11 @@ import Testing
       2,phone,characteristic,,,,,180F/\(Self.uuid),08,
 
       """
-    let recording = try RecordingText.read("", told: told)
+    let recording = try RecordingText.read("", delivered: delivered)
     let vendor = AttributeUUID(Self.region.uuid)
     let battery = Self.battery
     #expect(
-      recording.told.map(\.event.kind) == [
+      recording.delivered.map(\.event.kind) == [
         Self.attribute(.services([battery.service, vendor])),
         Self.attribute(
           .characteristics(
@@ -203,8 +207,8 @@ import Testing
       ])
     try withTemporaryFolder { folder in
       try recording.files().write(to: folder)
-      let written = try String(contentsOfFile: folder + "/told.csv", encoding: .utf8)
-      #expect(written.hasSuffix("\n" + told))
+      let written = try String(contentsOfFile: folder + "/delivered.csv", encoding: .utf8)
+      #expect(written.hasSuffix("\n" + delivered))
     }
   }
 
@@ -263,13 +267,14 @@ import Testing
   func namesTheMalformedLine(index: Int) {
     let (rows, sentence) = Self.malformed[index]
     #expect(
-      RecordingTests.sentence { try RecordingText.read("", told: rows) } == "told.csv:" + sentence)
+      RecordingTests.sentence { try RecordingText.read("", delivered: rows) } == "delivered.csv:"
+        + sentence)
   }
 
-  /// An app cannot record what it is not told. Its phone is the subject.
-  @Test func aRecordingMayHaveOnlyWhatAnAppWasTold() throws {
+  /// An app cannot record what it does not receive. Its phone is the subject.
+  @Test func aRecordingMayHaveOnlyEventsOfAnApp() throws {
     let recording = try RecordingText.read(
-      nil, told: "3,phone,launched,,,,,,,\n5,phone,wake,,,,,,,")
+      nil, delivered: "3,phone,launched,,,,,,,\n5,phone,wake,,,,,,,")
     #expect(recording.sightings == [])
     #expect(try recording.subjects() == [Self.phone])
     #expect(recording.start == Instant(nanoseconds: 3_000_000_000))
@@ -279,7 +284,7 @@ import Testing
   @Test func writtenTableIsReadBackEqual() throws {
     var names = DeviceNames()
     for name in ["phone", "lock"] { names.add(name) }
-    var told = Self.rows.enumerated().map { index, row in
+    var delivered = Self.rows.enumerated().map { index, row in
       AppRow(AppEvent(row.kind, at: Instant(nanoseconds: Int64(index) * 1_234_567)), on: Self.phone)
     }
     let beacons = [-61, -60.0 / 7, nil].map { dBm in
@@ -287,12 +292,13 @@ import Testing
         identifier: BeaconIdentifier(uuid: Self.region.uuid, major: 1, minor: 2),
         rssi: dBm.map { PowerLevel(dBm: $0) }, measuredPower: PowerLevel(dBm: -59))
     }
-    let kind = AppEvent.Kind.told(.ranged(beacons), rule: .rangingPeriod)
-    told.insert(AppRow(AppEvent(kind, at: .start), on: DeviceAddress(5)), at: 0)
-    let recording = Recording(source: "r", sightings: [], truth: nil, told: told, names: names)
+    let kind = AppEvent.Kind.delivered(.ranged(beacons), rule: .rangingPeriod)
+    delivered.insert(AppRow(AppEvent(kind, at: .start), on: DeviceAddress(5)), at: 0)
+    let recording = Recording(
+      source: "r", sightings: [], truth: nil, delivered: delivered, names: names)
     try withTemporaryFolder { folder in
       try recording.files().write(to: folder)
-      #expect(try Recording.read(folder).told == told)
+      #expect(try Recording.read(folder).delivered == delivered)
       // A bare radio's recording replaces it, and has two tables.
       try Recording(source: "r", sightings: [], truth: [], names: names).files().write(to: folder)
       #expect(
@@ -302,15 +308,15 @@ import Testing
   }
 
   @Test func rejectsARefusalThatTheTableCannotHave() {
-    let row = AppRow(AppEvent(.told(.refused(.scan), rule: nil), at: .start), on: Self.phone)
+    let row = AppRow(AppEvent(.delivered(.refused(.scan), rule: nil), at: .start), on: Self.phone)
     let recording = Recording(
-      source: "r", sightings: [], truth: nil, told: [row], names: DeviceNames())
+      source: "r", sightings: [], truth: nil, delivered: [row], names: DeviceNames())
     #expect(throws: InputError.self) { try recording.files() }
   }
 
   @Test func survivesAnyBytes() throws {
     let text =
-      RecordingText.toldHeader + "0,phone,launched,,,,,,,\n1,phone,ranged,,,,,,,\n"
+      RecordingText.deliveredHeader + "0,phone,launched,,,,,,,\n1,phone,ranged,,,,,,,\n"
       + "1,phone,beacon,\(Self.uuid)-1-2,,-60,-59,,,\n2,phone,value,lock,,,,180F/2A19,64,\n"
     var dice = Dice(3)
     for _ in 0..<300 {
@@ -319,7 +325,7 @@ import Testing
         bytes[dice.integer(0...bytes.count - 1)] = UInt8(truncatingIfNeeded: dice.bits())
       }
       try withTemporaryFolder { folder in
-        try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/told.csv"))
+        try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/delivered.csv"))
         do {
           _ = try Recording.read(folder)
         } catch {

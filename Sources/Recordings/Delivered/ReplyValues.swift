@@ -1,7 +1,7 @@
 import BLE
 
-// The replies of others than the radio in the table of what apps were told. Text of people is in the
-// column of bytes, because a cell of the table cannot have a comma or a line break.
+// The replies of users, servers and the location system in `delivered.csv`. Text of people is in
+// the column of bytes, because a cell of the table cannot have a comma or a line break.
 
 extension AppValues {
   /// Takes the values of a reply, except those of what it lists.

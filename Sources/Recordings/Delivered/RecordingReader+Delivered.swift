@@ -3,9 +3,9 @@ import Documents
 import Foundation
 import Phones
 
-/// The table of what apps were told.
+/// Reads `delivered.csv`.
 extension RecordingReader {
-  mutating func told(at path: String) throws(InputError) -> [AppRow] {
+  mutating func delivered(at path: String) throws(InputError) -> [AppRow] {
     var table = try Table(path: path, columns: AppColumn.allCases.map(\.word))
     var rows: [AppRow] = []
     var ended: Set<DeviceAddress> = []
@@ -21,7 +21,7 @@ extension RecordingReader {
       switch kind {
       case .launched: ended.remove(phone)
       case .ended: ended.insert(phone)
-      case .suspended, .resumed, .told:
+      case .suspended, .resumed, .delivered:
         guard !ended.contains(phone) else {
           throw table.error(
             "the app of \(names[phone].quoted) has ended, and was not launched since")
@@ -56,7 +56,7 @@ extension RecordingReader {
     case .ended: return .ended
     case .suspended: return .suspended
     case .resumed: return .resumed
-    default: return .told(try event(cells), rule: try cells.rule())
+    default: return .delivered(try event(cells), rule: try cells.rule())
     }
   }
 
@@ -180,10 +180,10 @@ extension RecordingReader {
     _ cells: AppCells, at time: Instant, in rows: inout [AppRow]
   ) throws(InputError) {
     guard let last = rows.last, last.phone == cells.phone, last.time == time,
-      case .told(let event, let rule) = last.event.kind,
+      case .delivered(let event, let rule) = last.event.kind,
       let longer = try adding(cells, to: event)
     else { throw cells.notListed }
-    rows[rows.count - 1].event.kind = .told(longer, rule: rule)
+    rows[rows.count - 1].event.kind = .delivered(longer, rule: rule)
   }
 
   /// The report with a row of its list; `nil` if the row is none of its.

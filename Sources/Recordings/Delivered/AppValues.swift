@@ -1,7 +1,8 @@
 import BLE
 import Phones
 
-/// The values of an event of an app in the columns of `told.csv`, except its time and its phone.
+/// The values of an event of an app in the columns of `delivered.csv`, except its time and its
+/// phone.
 package struct AppValues: Hashable, Sendable {
   /// The device, the beacon or the region.
   package var name: String?
@@ -22,7 +23,7 @@ package struct AppValues: Hashable, Sendable {
   ///
   /// - Parameter names: The names of devices.
   package init(of kind: AppEvent.Kind, in names: DeviceNames) {
-    guard case .told(let event, let rule) = kind else { return }
+    guard case .delivered(let event, let rule) = kind else { return }
     self.rule = rule?.name
     switch event {
     case .advertisement(let packet):
@@ -51,7 +52,7 @@ package struct AppValues: Hashable, Sendable {
   /// The values of the rows that list what an event found, in order.
   package static func list(of kind: AppEvent.Kind) -> [AppValues] {
     switch kind {
-    case .told(.ranged(let beacons), rule: _):
+    case .delivered(.ranged(let beacons), rule: _):
       return beacons.map { beacon in
         var values = AppValues()
         values.name = beacon.identifier.description
@@ -59,20 +60,20 @@ package struct AppValues: Hashable, Sendable {
         values.measuredPower = beacon.measuredPower
         return values
       }
-    case .told(.attribute(.services(let services), on: _), rule: _):
+    case .delivered(.attribute(.services(let services), on: _), rule: _):
       return services.map { service in
         var values = AppValues()
         values.characteristic = service.description
         return values
       }
-    case .told(.attribute(.characteristics(let found, of: let service), on: _), rule: _):
+    case .delivered(.attribute(.characteristics(let found, of: let service), on: _), rule: _):
       return found.map { declaration in
         var values = AppValues()
         values.characteristic = Characteristic(declaration.uuid, of: service).text
         values.data = [declaration.properties.rawValue]
         return values
       }
-    case .told(.reply(.record(let record?, of: _)), rule: _):
+    case .delivered(.reply(.record(let record?, of: _)), rule: _):
       return record.entries.map { entry in
         var values = AppValues()
         values.characteristic = entry.key

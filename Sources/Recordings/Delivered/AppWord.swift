@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-/// The words of an app's events in the table `told.csv`.
+/// The words of an app's events in the table `delivered.csv`.
 package enum AppWord: String, CaseIterable, Sendable {
   case launched, ended, suspended, resumed
   case advertisement, entered, left, ranged, beacon
@@ -48,7 +48,7 @@ package enum AppWord: String, CaseIterable, Sendable {
     }
   }
 
-  /// `true` for an event of the app's life, `false` for one that it is told.
+  /// `true` for an event of the app's life cycle, `false` for one delivered to it.
   package var isLife: Bool {
     switch self {
     case .launched, .ended, .suspended, .resumed: true
@@ -66,7 +66,7 @@ package enum AppWord: String, CaseIterable, Sendable {
     case .ended: self = .ended
     case .suspended: self = .suspended
     case .resumed: self = .resumed
-    case .told(let event, rule: _):
+    case .delivered(let event, rule: _):
       switch event {
       case .advertisement: self = .advertisement
       case .region(let change): self.init(change)
@@ -133,7 +133,7 @@ extension AppWord {
   }
 }
 
-/// The columns of the table `told.csv`.
+/// The columns of the table `delivered.csv`.
 package enum AppColumn: Int, CaseIterable {
   case time, phone, event, name, channel, rssi, measured, characteristic, data, rule
 

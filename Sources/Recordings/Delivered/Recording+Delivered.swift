@@ -2,25 +2,25 @@ import BLE
 import Documents
 import Phones
 
-/// Writing of the table of what apps were told.
+/// Writing of `delivered.csv`.
 extension Recording {
   /// The table, with a row for each event, and one for each beacon of a report of ranging.
   ///
   /// - Throws: `unusable` if the table cannot contain a name or an event.
-  func toldTable() throws(InputError) -> String {
-    var text = Self.toldHeader
-    for row in told { text += try lines(of: row) }
+  func deliveredTable() throws(InputError) -> String {
+    var text = Self.deliveredHeader
+    for row in delivered { text += try lines(of: row) }
     return text
   }
 
   /// The header of the table, with its line break.
-  package static var toldHeader: String {
+  package static var deliveredHeader: String {
     AppColumn.allCases.map(\.word).joined(separator: ",") + "\n"
   }
 
   /// The rows of an event, with their line breaks.
   ///
-  /// - Throws: As `toldTable()`.
+  /// - Throws: As `deliveredTable()`.
   package func lines(of row: AppRow) throws(InputError) -> String {
     guard let word = AppWord(row.event.kind) else {
       throw .unusable(
