@@ -2,8 +2,8 @@ import BLE
 
 /// The events of a source in order of time, from several streams, each in order.
 ///
-/// Of events at the same time, those of an earlier stream come first. The source may grow: what is
-/// not there yet is found later. So nothing is held but the next event of each stream.
+/// Events at the same time are in the order of their streams. The source may grow while it is read,
+/// so only the next event of each stream is held.
 package struct EventMerge<Source> {
   /// Events of one kind in a source, in order.
   struct Stream {

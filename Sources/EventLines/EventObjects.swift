@@ -117,7 +117,7 @@ extension AppColumn {
 }
 
 extension AppWord {
-  /// The key of what an event lists; `nil` if it lists nothing.
+  /// The key of an event's list; `nil` without one.
   var listKey: String? {
     switch self {
     case .ranged: "beacons"

@@ -9,8 +9,8 @@ import Recordings
 ///     for event in events { if let line = encoder.line(of: event) { write(line) } }
 ///     write(encoder.end(at: time))
 ///
-/// Each line is an object, and ends in a line break. No line has a line break or a control character
-/// within, whatever a radio hears. The lines do not depend on how fast they are asked for.
+/// Each line is an object, and ends in a line break. No line contains a line break or a control
+/// character, whatever a radio hears. The lines do not depend on the pace of reading.
 package struct LineEncoder: Sendable {
   private let objects: EventObjects
   /// The newest truth of each subject, without its time.

@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 extension ServerReport {
-  /// The report as an object, as services take it.
+  /// The report as an object, in the format of services.
   ///
   /// - Parameter name: Returns the name of an anchor's device or beacon.
   func json(naming name: (Anchor) -> String) -> JSON {

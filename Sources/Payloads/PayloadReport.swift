@@ -1,7 +1,7 @@
 import BLE
 import Documents
 
-/// The report of what an advertising payload says, structure by structure.
+/// The report of an advertising payload, structure by structure.
 package struct PayloadReport: Report, Sendable {
   private let bytes: [UInt8]
   private let data: AdvertisingData

@@ -7,8 +7,8 @@ import BLE
 /// not at all. A time before the latest seen is replaced by the latest.
 ///
 /// If nothing is heard for `signalTimeout`, the signal is lost. The position is then unknown, and
-/// the method restarts with the next reading. So a method with memory keeps nobody in a building
-/// that they have left.
+/// the method restarts with the next reading. So a method with memory does not keep people in a
+/// building that they have left.
 public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   /// The fixed devices, in the order of the method's scans.
   public let anchors: [Anchor]

@@ -2,7 +2,7 @@ import BLE
 
 /// The identifiers of the nearables among devices, gathered from their payloads.
 package struct NearableIdentifiers: Sendable {
-  /// The identifiers in the frames of each device that sends those of a nearable.
+  /// The identifiers in the nearable frames of each device.
   private var identifiers: [DeviceAddress: Set<UInt64>] = [:]
   /// The devices that send other payloads.
   private var others: Set<DeviceAddress> = []

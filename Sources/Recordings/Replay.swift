@@ -40,7 +40,7 @@ public struct Replay: Sendable {
   /// Plays a recording to an engine.
   ///
   /// - Parameters:
-  ///   - phone: The phone with a system that hears what the subject received. The engine is in its
+  ///   - phone: The phone with a system that hears the subject's packets. The engine is in its
   ///     app. `nil` to use the events of the subject's app, if the recording has them, or else to
   ///     deliver each packet that the engine scans for.
   ///   - limit: The end of the replay; by default that of the recording.

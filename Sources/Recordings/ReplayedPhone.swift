@@ -4,7 +4,7 @@ import Phones
 /// A phone with a system that is given a recording of a bare radio, with the draws of chance that
 /// the system leaves to its host.
 ///
-/// The recording's radio takes the place of the phone's: the phone hears what that radio received
+/// The recording's radio takes the place of the phone's: the phone hears the packets of that radio
 /// while the system would have listened. Nothing is drawn for its channels.
 public struct ReplayedPhone: Sendable {
   /// The system, the app and their schedule.

@@ -54,7 +54,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
     }
   }
 
-  /// Takes what has come of a call, and draws the delay of the next exit.
+  /// Takes the results of a call, and draws the delay of the next exit.
   private mutating func follow(at time: Instant) {
     if exits != host.system.exits {
       exits = host.system.exits

@@ -7,7 +7,7 @@ public struct ServerReport: Hashable, Sendable {
   public var number: UInt32
   /// The number of this attempt to send it, counted from 1.
   public var attempt: UInt32
-  /// The time on the device's clock of what is reported.
+  /// The time of the observation, by the device's clock.
   public var time: Instant
   /// The name of the asset, truck or chair concerned.
   public var subject: String
@@ -28,7 +28,7 @@ public struct ServerReport: Hashable, Sendable {
     /// A thing does not stand upright.
     ///
     /// - Parameters:
-    ///   - outcome: What came of the question; `nil` if it was not answered yet.
+    ///   - outcome: The answer to the question; `nil` if it is still open.
     ///   - heard: The beacons in range, the strongest first.
     case incident(Posture, outcome: Outcome?, heard: [HeardBeacon])
   }

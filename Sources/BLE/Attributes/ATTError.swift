@@ -50,6 +50,6 @@ public struct ATTError: Error, Hashable, Sendable {
   /// - SeeAlso: *Supplement to the Bluetooth Core Specification*, Part B, 1.2.
   public static let improperlyConfigured = ATTError(code: 0xFD)
 
-  /// `true` if the peripheral has no such attribute, rather than refusing what was asked of it.
+  /// `true` if the peripheral has no such attribute, rather than refusing the request.
   public var isNoSuchAttribute: Bool { self == .invalidHandle || self == .attributeNotFound }
 }

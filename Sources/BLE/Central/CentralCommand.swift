@@ -40,8 +40,8 @@ extension CentralCommand {
   public static var scan: CentralCommand { .scan(for: ScanRequest()) }
 
   /// The answer of a host that only scans: it has no connection to the device, neither monitors nor
-  /// ranges regions, and knows nobody to ask. `nil` for a command that it carries out or ignores, and for `connect`,
-  /// which stays pending.
+  /// ranges regions, and has no one to ask. `nil` for a command that it carries out or ignores, and
+  /// for `connect`, which stays pending.
   public var answerWithoutConnection: CentralEvent? {
     switch self {
     case .disconnect(let device), .readRSSI(let device), .request(_, let device):

@@ -31,7 +31,7 @@ public enum Verdict: Hashable, Sendable {
   case left(String)
   /// Show the person a notification with this text.
   case notify(String)
-  /// An alert about a subject begins, goes on, or ends.
+  /// An alert about a subject begins, continues, or ends.
   indirect case alert(Alert)
   /// Send the server this report. It is decided again at each attempt, until it is acknowledged.
   indirect case report(ServerReport)

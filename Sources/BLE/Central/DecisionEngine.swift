@@ -21,7 +21,8 @@ public protocol DecisionEngine: Sendable {
   /// - Parameter time: Not before that of the previous call.
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput]
 
-  /// Takes over what the app had stored when it ended, as a new launch finds it; by default nothing.
+  /// Restores the state that the app had stored when it ended, as after a new launch; by default
+  /// nothing.
   ///
   /// It is called before `start(at:)`.
   ///

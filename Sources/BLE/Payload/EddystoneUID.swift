@@ -10,7 +10,7 @@ public struct EddystoneUID: Hashable, Sendable {
   public let namespace: [UInt8]
   /// The beacon within the fleet: 6 bytes.
   public let instance: [UInt8]
-  /// The reserved bytes, which should be 0; `nil` for the short form, which lacks them.
+  /// The reserved bytes, which should be 0; `nil` for the short form.
   public let reserved: UInt16?
 
   /// Creates a frame; the level is rounded to whole dBm.

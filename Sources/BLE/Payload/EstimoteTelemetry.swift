@@ -2,8 +2,9 @@
 ///
 ///     16 | 9A FE | version and type, 1 | short identifier, 8 | part, 1 | measurements, 10
 ///
-/// A beacon sends two parts by turns: A has the motion, B the surroundings and the battery. What a
-/// version of the protocol does not define is kept, so that a frame is written as it was read.
+/// A beacon sends two parts by turns: A has the motion, B the surroundings and the battery. Bits
+/// that a version of the protocol does not define are kept, so that a frame is written as it was
+/// read.
 ///
 /// - SeeAlso: Estimote, *estimote-specs*: `estimote-telemetry.js`.
 public struct EstimoteTelemetry: Hashable, Sendable {

@@ -4,7 +4,7 @@
 public struct InterleavedPayload: Hashable, Sendable {
   /// The advertising data: at most 31 bytes.
   public let payload: Payload
-  /// The number of events of which the last one has this payload; at least 2.
+  /// The period of this payload, in events; at least 2. The last event of each period has it.
   public let period: Int
 
   /// A payload in one of several events.

@@ -119,8 +119,8 @@ struct BypassSearch {
 }
 
 extension FloorPlan {
-  /// `true` if a line passes a wall that ends at an edge or is joined to such a one, whatever the state
-  /// of its doors.
+  /// `true` if a line passes a wall that ends at an edge, or one joined to it, in any state of its
+  /// doors.
   func passesWall(at edge: Int, _ line: Segment) -> Bool {
     for wall in wallsAtEdge[edge] {
       for panel in panelsOfWall[wall] where panels[panel].isPassed(by: line) { return true }

@@ -19,7 +19,7 @@ package struct EdgeApproaches {
     var lossBefore: Double
   }
 
-  /// The edges of a path, as indices into the plan's edges, and what they cost at least.
+  /// The edges of a path, as indices into the plan's edges, and their least cost.
   package struct Approach {
     /// The edges, in the order of the path; the second one repeats the first one if there are two.
     package var first: Int32

@@ -102,7 +102,7 @@ package struct EdgeChain {
 }
 
 extension FloorPlan {
-  /// A leg with what door leaves change; `nil` if one blocks it.
+  /// A leg with the changes by door leaves; `nil` if one blocks it.
   fileprivate func leg(_ leg: InnerLeg, _ openDoors: OpenDoors?) -> InnerLeg? {
     guard let openDoors, !leg.leaves.isEmpty else { return leg }
     return innerLegs.leg(leg, among: panels, openDoors)

@@ -4,7 +4,7 @@ extension FloorPlan {
   /// The wall loss between two points, with the walls that cause it.
   ///
   /// The loss of the straight line is the sum over the walls that it passes, each at its angle, and
-  /// of what edges near it take on their lit side. A line along a wall passes it once.
+  /// the losses at edges near it on their lit side. A line along a wall passes it once.
   ///
   /// A path may also lead around one, two or three edges: ends, corners and jambs of walls, and the
   /// free ends of open leaves. It bends around an edge only if the line that leaves out the edge

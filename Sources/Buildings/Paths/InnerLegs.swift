@@ -97,7 +97,7 @@ struct InnerLegs: Hashable, Sendable {
     from(edge).first { Int($0.edge) == other }
   }
 
-  /// The leg with what the leaves that are present change; `nil` if one blocks it.
+  /// The leg with the changes by the present leaves; `nil` if one blocks it.
   func leg(_ leg: InnerLeg, among panels: [Panel], _ openDoors: OpenDoors) -> InnerLeg? {
     var leg = leg
     for leaf in leaves[Int(leg.leaves.lowerBound)..<Int(leg.leaves.upperBound)]
@@ -138,7 +138,7 @@ private struct LegPath {
     } else if isNear.0 || isNear.1 {
       let (near, far) =
         isNear.0 ? (segment.start, segment.end) : (segment.end, segment.start)
-      // What ends at an edge is passed there.
+      // A panel that ends at an edge is passed there.
       guard near != line.start, near != line.end else { return }
       meet(panel, number, from: line.side(of: far) > 0 ? .left : .right)
     } else if segment.isCrossed(by: line) {

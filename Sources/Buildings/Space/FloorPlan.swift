@@ -40,8 +40,8 @@ public struct FloorPlan: Hashable, Sendable {
   /// A spatial index of the panels.
   let tree: PanelTree
 
-  /// The loss to which any obstruction is limited, in decibels. Nobody hears a radio behind more:
-  /// at +20 dBm and 1 m it is at about -99 dBm.
+  /// The loss to which any obstruction is limited, in decibels. No radio is heard behind more: at
+  /// +20 dBm and 1 m its level is about -99 dBm.
   public static let mostLoss = 60.0
 
   /// The usual distance up to which ends of walls are joined, in metres.
@@ -51,7 +51,7 @@ public struct FloorPlan: Hashable, Sendable {
   ///
   /// - Parameter snap: The distance in metres up to which the end of a wall is joined to another
   ///   end, or to a wall that it nearly reaches or reaches beyond. Without it, radio leaks through
-  ///   gaps that nobody drew on purpose.
+  ///   unintended gaps.
   /// - Throws: `FloorPlanError` if a wall has no length, leaves the bounds or is too short for its
   ///   openings, if a room has no area, or if two things share a name.
   public init(

@@ -55,7 +55,7 @@ private struct WallEnds {
     var point: Point
     /// The walls that end here, and their ends as drawn.
     var ends: [(wall: Int, drawn: Point)]
-    /// The wall that the corner is on, or snaps to, beside those that end here.
+    /// The wall that the corner is on, or snaps to, besides those that end here.
     var body: Int?
   }
 
@@ -95,8 +95,8 @@ private struct WallEnds {
   /// The distance by which an end of a wall may move, in metres.
   private func reach(of wall: Int) -> Double { min(tolerance, lines[wall].length / 3) }
 
-  /// Moves corners onto the walls that they nearly meet. A wall that moves takes along what ends on
-  /// it, so this is repeated until all are in place.
+  /// Moves corners onto the walls that they nearly meet. A wall that moves takes along the walls
+  /// that end on it, so this is repeated until all are in place.
   mutating func settle() {
     for corner in corners.indices { corners[corner].body = body(at: corner) }
     for _ in 0..<50 {

@@ -1,7 +1,7 @@
 import BLE
 import HCI
 
-/// Picks the advertisements from the records of a capture, and counts what it leaves out.
+/// Picks the advertisements from the records of a capture, and counts the others.
 ///
 ///     var listener = AdvertisingListener()
 ///     for heard in listener.receive(record) { … }

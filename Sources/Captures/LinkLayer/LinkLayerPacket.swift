@@ -52,8 +52,8 @@ public struct LinkLayerPacket: Hashable, Sendable {
     self.init(advertising: pdu.bytes, channel: heard.channel?.rawValue, level: heard.rssi)
   }
 
-  /// Reads access address, PDU and check sequence; `nil` unless the bytes are exactly that. The check
-  /// sequence may lack.
+  /// Reads access address, PDU and check sequence; `nil` for other bytes. The check sequence may be
+  /// missing.
   init?(_ bytes: ArraySlice<UInt8>, layer: PHYLayer?) {
     var fields = FieldReader(bytes, .littleEndian)
     accessAddress = fields.long()

@@ -8,7 +8,8 @@ import HCI
 enum NordicHeader {
   /// Reads a packet after its header.
   ///
-  /// - Throws: `unknownKind` for another version; `note` for what is no packet; `malformed`.
+  /// - Throws: `unknownKind` for another version; `note` for a record that is no packet;
+  ///   `malformed`.
   static func packet(_ bytes: [UInt8]) throws(RecordOmission) -> LinkLayerPacket {
     var fields = FieldReader(bytes, .littleEndian)
     _ = fields.byte()  // the board

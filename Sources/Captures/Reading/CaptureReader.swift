@@ -12,7 +12,7 @@
 /// two byte orders.
 ///
 /// Between calls the reader keeps at most one unfinished record, of up to `greatestBlock` bytes,
-/// besides what was appended and not yet read, and up to 4096 interfaces of a section of pcapng.
+/// besides the appended bytes not yet read, and up to 4096 interfaces of a section of pcapng.
 /// Blocks of pcapng that are no packets are skipped, however long they are.
 ///
 /// After an error the reader gives nothing more: these formats have no mark at which to go on.

@@ -8,7 +8,7 @@ extension CaptureRecord {
     kind = .hci(direction)
   }
 
-  /// Makes the record what Linux monitors by an opcode on an adapter.
+  /// Converts the record to that of an adapter by a Linux monitor opcode.
   ///
   /// - SeeAlso: BlueZ, `src/shared/btsnoop.h`, `BTSNOOP_OPCODE_`; Linux,
   ///   `include/net/bluetooth/hci_mon.h`.

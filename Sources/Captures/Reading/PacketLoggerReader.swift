@@ -1,7 +1,7 @@
 import HCI
 
-/// Reads files of Apple's PacketLogger: records of a length of 4 bytes, which counts what follows, seconds
-/// and microseconds since 1970 of 4 bytes each, a type, and a packet without its indicator.
+/// Reads files of Apple's PacketLogger: records of a length of 4 bytes, which counts the rest,
+/// seconds and microseconds since 1970 of 4 bytes each, a type, and a packet without its indicator.
 ///
 /// Files of both byte orders exist.
 ///
@@ -55,7 +55,7 @@ struct PacketLoggerReader: Hashable, Sendable {
     case 3: record.read(.data, .toHost)
     case 8: record.read(.synchronousData, .toController)
     case 9: record.read(.synchronousData, .toHost)
-    // Lines of logs, the configuration, and what PacketLogger itself does.
+    // Lines of logs, the configuration, and actions of PacketLogger itself.
     case 0xF0...0xFF: record.kind = .note(UInt32(type))
     default: break
     }

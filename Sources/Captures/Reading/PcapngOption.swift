@@ -17,7 +17,7 @@ struct PcapngOption {
   /// The program that wrote a section.
   static let application: UInt16 = 4
 
-  /// The value as UTF-8; what is none is replaced.
+  /// The value as UTF-8, with ill-formed bytes replaced.
   var text: String { String(decoding: value, as: UTF8.self) }
 
   /// The direction in the flags of a packet: received or sent by the host.

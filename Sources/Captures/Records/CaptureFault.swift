@@ -30,7 +30,7 @@ public enum CaptureFault: Error, Hashable, Sendable {
   }
 }
 
-/// The error of a capture file: what is wrong, and where.
+/// The error of a capture file: the fault and its position.
 ///
 /// After it, a reader gives nothing more.
 public struct CaptureError: Error, Hashable, Sendable {

@@ -5,7 +5,7 @@ import Reports
 import Scenarios
 import Sim
 
-/// `simrun lint PLAN|SCENARIO`: what in a drawing is probably not as meant.
+/// `simrun lint PLAN|SCENARIO`: the probable mistakes in a drawing.
 struct LintCommand {
   private let report: LintReport
   private let format: Format

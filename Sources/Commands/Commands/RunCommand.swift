@@ -111,7 +111,7 @@ struct RunCommand {
     return status
   }
 
-  /// Writes what comes after the events of a run.
+  /// Writes the output after the events of a run.
   private func finish(
     _ report: RunReport, isPrinted: Bool
   ) async throws(InputError) -> ExitStatus {
@@ -129,7 +129,7 @@ struct RunCommand {
 
   /// Writes the page of a run after the search for changes.
   ///
-  /// - Parameter finish: Writes what comes after the page.
+  /// - Parameter finish: Writes the output after the page.
   private func write(
     _ run: RunPage, to page: PageFile,
     finish: (RunPage) throws(InputError) -> Void

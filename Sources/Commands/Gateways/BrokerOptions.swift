@@ -46,7 +46,7 @@ struct BrokerOptions {
 
   /// Reads the options; `nil` if there is no broker.
   ///
-  /// - Throws: `unusable` for an option without `--mqtt`, or for what cannot be in a packet.
+  /// - Throws: `unusable` for an option without `--mqtt`, or for text that cannot be in a packet.
   init?(from arguments: inout Arguments) throws(InputError) {
     let place = try arguments.optionalText("--mqtt")
     let prefix = try arguments.text("--mqtt-prefix")

@@ -23,7 +23,7 @@ struct ChildProcess {
   /// The time from the request to end to the end that cannot be refused.
   private static let grace = Duration.seconds(1)
 
-  /// Starts a program. What it prints goes to standard error.
+  /// Starts a program. Its output goes to standard error.
   ///
   /// - Parameter words: Its path and its arguments.
   /// - Throws: `unusable` with the system's reason.

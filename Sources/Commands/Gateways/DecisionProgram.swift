@@ -3,9 +3,9 @@ import Foundation
 
 /// A program that is run for each decision, with the decision as a line of JSON on its standard input.
 ///
-/// It is run by itself and not by a shell, so nothing that came by radio is ever a command. A number of
-/// them run at a time; further decisions wait, in order, and those beyond a thousand are left out. A run
-/// that takes too long is ended. What fails is logged.
+/// It is run by itself and not by a shell, so nothing that came by radio is ever a command. A
+/// number of them run at a time; further decisions wait, in order, and those beyond a thousand are
+/// left out. A run that takes too long is ended. Failures are logged.
 final class DecisionProgram: Sendable {
   /// The path of the program, and its arguments.
   private let words: [String]

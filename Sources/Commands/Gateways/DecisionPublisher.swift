@@ -12,7 +12,7 @@ struct DecisionPublisher {
 
   /// Starts a session with the broker.
   ///
-  /// - Parameter overflow: What becomes of messages if too many wait.
+  /// - Parameter overflow: The policy for messages beyond the buffer.
   init(_ options: BrokerOptions, overflow: BrokerSettings.Overflow) throws(InputError) {
     var settings = options.settings
     settings.overflow = overflow
@@ -29,7 +29,7 @@ struct DecisionPublisher {
   /// Publishes a decision.
   ///
   /// - Parameter line: The decision as a line of JSON.
-  /// - Throws: `unusable` if the engine publishes a message to what is no topic, and as the link.
+  /// - Throws: `unusable` if the engine publishes a message to an invalid topic, and as the link.
   mutating func publish(
     _ decision: Decision, about walker: String, line: String
   ) throws(InputError) {

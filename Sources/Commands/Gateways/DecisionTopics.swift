@@ -1,14 +1,14 @@
 import BLE
 import MQTT
 
-/// The topics of decisions, and what is published about them.
+/// The topics of decisions, and the messages published to them.
 ///
 ///     PREFIX/decisions/WALKER   each decision, as its line of JSON
 ///     PREFIX/presence/WALKER    the room, or outside; kept by the broker
 ///     PREFIX/status             online or offline; kept by the broker
 ///
-/// A message that an engine publishes goes to the topic that it names, without the prefix.
-/// The name of a walker is one level, whatever it is.
+/// A message that an engine publishes goes to the topic that it names, without the prefix. The name
+/// of a walker is always one level.
 struct DecisionTopics {
   private let prefix: TopicName?
   /// The presence of walkers, by name.

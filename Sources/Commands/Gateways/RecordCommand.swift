@@ -4,7 +4,7 @@ import EngineFiles
 import Gateways
 import Phones
 
-/// `simrun record`: what a real radio hears, as a recording.
+/// `simrun record`: records the packets of a real radio.
 struct RecordCommand {
   private let radio: RadioOptions
   private let folder: String

@@ -4,7 +4,7 @@ import Planning
 import Sim
 
 extension PlaceCommand {
-  /// The options for what is mounted and what is carried, with the numbers of mounted devices.
+  /// The options for the mounted and the carried devices, with the numbers of mounted ones.
   struct LinkOptions {
     private let beacons: String?
     private let receivers: String?
@@ -56,7 +56,7 @@ extension PlaceCommand {
       return numbers[0]...numbers[numbers.count - 1]
     }
 
-    /// Returns what is mounted, and what is carried.
+    /// Returns the mounted and the carried device.
     func link() throws(InputError) -> PlacementLink {
       let usual = PlacementLink.usual(roles)
       let scanner = try scanner(default: usual.scanner)

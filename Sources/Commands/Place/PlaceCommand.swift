@@ -12,7 +12,7 @@ import Sim
 import Studies
 
 /// `simrun place FLOORPLAN`: the number of beacons or receivers and their positions, and the power
-/// and interval of what sends.
+/// and interval of the transmitters.
 struct PlaceCommand {
   private let name: String
   private let setting: PlacementSetting

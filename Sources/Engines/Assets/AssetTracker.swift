@@ -11,9 +11,9 @@ import BLE
 /// With `Readings.ranging`, the region of each asset is monitored, too: an exit counts as silence
 /// at once, and an entry has the app range again.
 ///
-/// An app that is launched anew goes on with the stages and the reports that it had. A decision
-/// that is due while the app is suspended is made when the app runs again. A time before the latest
-/// seen is replaced by the latest.
+/// An app that is launched again continues with its stages and reports. A decision that is due
+/// while the app is suspended is made when the app runs again. A time before the latest seen is
+/// replaced by the latest.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.1.
 public struct AssetTracker: DecisionEngine, Hashable {
@@ -67,7 +67,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns what follows from it, and then what is due.
+  /// Processes an event. Returns the outputs that it causes, then the due ones.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)

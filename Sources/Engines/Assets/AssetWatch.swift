@@ -78,7 +78,7 @@ struct AssetWatch: Hashable {
     }
   }
 
-  /// Changes the stage by what is known at a time.
+  /// Updates the stage at a time.
   mutating func settle(at now: Instant, _ settings: AssetTrackerSettings) -> [News] {
     let isSilent = isGone || quietSince.advanced(by: settings.lost) <= now
     if isSilent { heard.forget() }
@@ -140,7 +140,8 @@ struct AssetWatch: Hashable {
 }
 
 extension AssetWatch.Absence {
-  /// Follows what is known of the asset. A level at which the asset would be near again is no concern.
+  /// Updates the state of the asset. A level at which the asset would be near again causes no
+  /// alert.
   fileprivate mutating func follow(
     _ isSilent: Bool, _ level: PowerLevel?, _ settings: AssetTrackerSettings
   ) {

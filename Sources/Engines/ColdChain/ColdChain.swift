@@ -7,9 +7,9 @@ import BLE
 /// and a report with temperature and place; while the temperature stays out of range, reports go
 /// on. The alert ends well within the range. A sensor that is silent starts an alert, too.
 ///
-/// An app that is launched anew goes on with the alerts and the reports that it had. A decision
-/// that is due while the app is suspended is made when the app runs again. A time before the latest
-/// seen is replaced by the latest.
+/// An app that is launched again continues with its alerts and reports. A decision that is due
+/// while the app is suspended is made when the app runs again. A time before the latest seen is
+/// replaced by the latest.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.2.
 public struct ColdChain: DecisionEngine, Hashable {
@@ -68,7 +68,7 @@ public struct ColdChain: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns what follows from it, and then what is due.
+  /// Processes an event. Returns the outputs that it causes, then the due ones.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)

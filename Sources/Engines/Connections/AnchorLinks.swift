@@ -37,7 +37,7 @@ struct AnchorLinks: Hashable, Sendable {
     return [.command(.scan(for: ScanRequest(for: anchors)))]
   }
 
-  /// Follows an event, and asks for what comes next.
+  /// Processes an event, and requests the next step.
   mutating func follow(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     switch event {
     case .advertisement(let packet): return find(packet)

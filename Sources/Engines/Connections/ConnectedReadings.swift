@@ -30,7 +30,7 @@ public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
     links.start() + passed(engine.start(at: time))
   }
 
-  /// Takes over what the engine had stored. The connections are the system's, and are made anew.
+  /// Restores the engine's stored state. The connections belong to the system, and are made again.
   public mutating func restore(from ended: ConnectedReadings) {
     engine.restore(from: ended.engine)
   }

@@ -102,7 +102,7 @@ struct ChairWatch: Hashable {
     }
   }
 
-  /// Does what is due by a time.
+  /// Performs what is due by a time.
   ///
   /// - Parameter lastQuestion: The number of the newest question, which a new one raises.
   mutating func settle(

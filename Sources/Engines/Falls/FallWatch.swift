@@ -5,11 +5,11 @@ import BLE
 /// A chair that is not upright starts a countdown. If it is not righted by its end, the person is
 /// asked whether help is needed. "I am fine" ends the alert, and the chair may lie as it does.
 /// "Help" calls for help, and so does silence. The server gets a report of the question and one of
-/// what came of it, each with the beacons then in range, so that helpers know the room.
+/// the answer, each with the beacons then in range, so that helpers know the room.
 ///
-/// An app that is launched anew goes on with the questions and the reports that it had. A decision
-/// that is due while the app is suspended is made when the app runs again. A time before the latest
-/// seen is replaced by the latest.
+/// An app that is launched again continues with its questions and reports. A decision that is due
+/// while the app is suspended is made when the app runs again. A time before the latest seen is
+/// replaced by the latest.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.3.
 public struct FallWatch: DecisionEngine, Hashable {
@@ -58,7 +58,7 @@ public struct FallWatch: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns what follows from it, and then what is due.
+  /// Processes an event. Returns the outputs that it causes, then the due ones.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)

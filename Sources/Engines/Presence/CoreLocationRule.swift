@@ -64,8 +64,8 @@ public struct CoreLocationRule: RoomRule {
     isInside = anchors.map { _ in false }
   }
 
-  /// Ranges and monitors the UUIDs, or monitors each beacon, of which the system allows a limited
-  /// number: 20 on iOS.
+  /// Ranges and monitors the UUIDs, or monitors each beacon. The system limits their number: 20 on
+  /// iOS.
   public var requests: [EngineOutput]? {
     switch settings.rooms {
     case .nearest: return Readings.ranging.requests(for: anchors.map { $0.anchor })

@@ -2,7 +2,7 @@ import BLE
 
 /// A device that stands for a thing or a person: the beacon on a set of keys, a patient's beacon.
 public struct NamedDevice: Hashable, Sendable {
-  /// The name of what it stands for, as in decisions.
+  /// The name of the represented thing, as in decisions.
   public var name: String
   /// The device.
   public var anchor: Anchor

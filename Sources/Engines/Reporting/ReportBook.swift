@@ -64,8 +64,7 @@ struct ReportBook: Hashable {
     dropped = ended.dropped
   }
 
-  /// Sends the reports again that were taken over, and asks for the place of those that wait for
-  /// it.
+  /// Sends the restored reports again, and requests the place for those that wait for it.
   mutating func start(at now: Instant, _ outputs: inout [EngineOutput]) {
     for index in 0..<min(sent, Self.batch) { repeatReport(at: index, now, &outputs) }
     retryDue = sent > 0 ? now.advanced(by: wait) : nil
@@ -73,7 +72,7 @@ struct ReportBook: Hashable {
     if sent < entries.count { outputs.append(.command(.ask(.location))) }
   }
 
-  /// Files a report of what is observed now.
+  /// Files a report of a present observation.
   mutating func file(
     _ content: ServerReport.Content, about subject: String, at now: Instant,
     _ outputs: inout [EngineOutput]

@@ -10,8 +10,8 @@ import BLE
 ///   `patience`, the person is notified and the scan begins again, to find another thermostat in
 ///   its place. The request stays: in the background, iOS reports a device to a scan once, and
 ///   connects at any time.
-/// - Each connection is set up anew: a peripheral forgets subscriptions when a connection ends, and
-///   perhaps the threshold when it is restarted.
+/// - Each connection is set up from the beginning: a peripheral forgets subscriptions when a
+///   connection ends, and perhaps the threshold when it is restarted.
 /// - A device that cannot be watched is let go, and passed over until Bluetooth is switched off or
 ///   on.
 /// - An app that is launched again continues with the connection that the system kept for it, if
@@ -74,7 +74,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     return [.command(.scan(for: ScanRequest(services: [settings.service])))]
   }
 
-  /// Processes an event. Returns what follows from it, and then what is due.
+  /// Processes an event. Returns the outputs that it causes, then the due ones.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)
@@ -118,7 +118,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     outputs.append(.command(.stopScanning))
   }
 
-  /// Bluetooth was switched: whatever was known of devices is void.
+  /// Bluetooth was switched: all knowledge of devices is void.
   private mutating func restart(isOn: Bool, _ outputs: inout [EngineOutput]) {
     if stage != .searching { awaitSetUp(&outputs) }
     stage = .searching

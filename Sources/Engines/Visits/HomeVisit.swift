@@ -10,7 +10,7 @@ import BLE
 ///
 /// There is one visit at a time, so that the record belongs to the patient.
 ///
-/// An app that is launched anew goes on with its visit. A decision that is due while the app is
+/// An app that is launched again continues with its visit. A decision that is due while the app is
 /// suspended is made when the app runs again. A time before the latest seen is replaced by the
 /// latest.
 ///
@@ -69,7 +69,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns what follows from it, and then what is due.
+  /// Processes an event. Returns the outputs that it causes, then the due ones.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)
@@ -95,7 +95,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     return evidence
   }
 
-  /// Hears a master beacon: a visit begins, goes on, or gives way to another.
+  /// Hears a master beacon: a visit begins, continues, or ends for another.
   private mutating func hear(
     _ event: CentralEvent, as heard: [TagIdentity], master index: Int,
     _ outputs: inout [EngineOutput]
@@ -131,7 +131,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     return heard.first
   }
 
-  /// Ends the visit. What was present is not known to be so any longer.
+  /// Ends the visit. The presence of equipment becomes unknown.
   private mutating func endVisit(_ outputs: inout [EngineOutput]) {
     for item in visit?.items ?? [] where item.isPresent == true {
       decide(item.name, isPresent: false, &outputs)
@@ -139,7 +139,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     visit = nil
   }
 
-  /// Does what is due.
+  /// Performs what is due.
   private mutating func settle(_ outputs: inout [EngineOutput]) {
     for name in visit?.passTime(to: now, silence: settings.item) ?? [] {
       decide(name, isPresent: false, &outputs)

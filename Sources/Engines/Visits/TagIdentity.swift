@@ -22,7 +22,7 @@ enum TagIdentity: Hashable {
     }
   }
 
-  /// The text, in lower case but for UUIDs.
+  /// The text, in lower case except UUIDs.
   var text: String {
     switch self {
     case .nearable(let number): Nearable.text(ofIdentifier: number)

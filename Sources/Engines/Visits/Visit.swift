@@ -45,7 +45,7 @@ struct Visit: Hashable {
     if record == nil { fetchDue = now }
   }
 
-  /// Begins to listen anew, in an app that was launched again.
+  /// Begins to listen again, in an app that was launched again.
   mutating func listen(from now: Instant) {
     lastHeard = now
     for index in items.indices { items[index].quietSince = now }

@@ -14,7 +14,7 @@ import BLE
 /// example. If the app is in the foreground, the system hands the notification over without a
 /// choice of the person, and nothing is published.
 ///
-/// With `WelcomeHomeSettings.remembers`, an app that is launched anew goes on where it had ended.
+/// With `WelcomeHomeSettings.remembers`, an app that is launched again continues where it ended.
 /// Otherwise it knows no room, and welcomes at the first entry.
 ///
 /// A decision that is due while the app is suspended is made when the app runs again. A time before

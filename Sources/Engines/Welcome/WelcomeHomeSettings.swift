@@ -10,8 +10,8 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   /// The number of newest reports of ranging whose levels are averaged before a room is taken; 1 or
   /// more. Reports without a beacon of known proximity do not count.
   public var reports = 1
-  /// The time for which ranging goes on after a room was taken, with a room from each report; not
-  /// negative. With zero, ranging ends with the room.
+  /// The time for which ranging continues after a room was decided, with a room from each report;
+  /// not negative. With zero, ranging ends with the room.
   public var rangesFor = Duration.zero
   /// The distance model.
   public var distance = DistanceModel.logDistance()

@@ -8,8 +8,8 @@ import Scenarios
 import Scoring
 import Sim
 
-/// The packets of a run as a capture: what each phone and each receiver has received, with the
-/// truth and the terms of the level as comments where the format has them.
+/// The packets of a run as a capture: those that each phone and each receiver received, with the
+/// truth and the terms of the level as comments if the format has them.
 ///
 ///     var capture = PacketCapture(of: world, seed: 7, as: .pcapng)
 ///     file.write(capture.beginning)
@@ -49,7 +49,7 @@ package struct PacketCapture: StepObserver {
     for receiver in names.indices { bytes += encoder.interface(ofReceiver: receiver) }
   }
 
-  /// Takes what has come since the last call; at first, the header.
+  /// Takes the bytes since the last call; at first, the header.
   package mutating func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes

@@ -24,7 +24,7 @@ package struct RunCapture: Sendable {
     engine = try scenario.engine.makeEngine(from: scenario.basis(in: world, seed: seed))
   }
 
-  /// Checks that a format can hold what the phones and receivers of the run receive.
+  /// Checks that a format can hold the packets that the phones and receivers of the run receive.
   ///
   /// - Throws: `unusable` if there are none, or more than the format has.
   package func check(_ format: CaptureFileFormat, at place: InputPlace) throws(InputError) {
@@ -41,9 +41,9 @@ package struct RunCapture: Sendable {
   ///
   /// - Parameters:
   ///   - wait: Waits until a time of the run.
-  ///   - write: Takes bytes; `false` if nobody reads them any more, which ends the run.
+  ///   - write: Takes bytes; `false` if the reader has gone, which ends the run.
   /// - Returns: The number of packets; `nil` if the task was cancelled.
-  /// - Throws: What `write` throws.
+  /// - Throws: The errors of `write`.
   package func perform(
     as format: CaptureFileFormat, waiting wait: (Instant) async -> Void = { _ in },
     _ write: ([UInt8]) throws(InputError) -> Bool

@@ -3,7 +3,7 @@ import Phones
 import Recordings
 
 extension PhoneDiary {
-  /// The events of the app in order, each with what it rests on.
+  /// The events of the app in order, each with its basis.
   package var events: [PhoneAccount.Event] {
     var reader = Reader(received: received)
     return app.compactMap { reader.read($0) }

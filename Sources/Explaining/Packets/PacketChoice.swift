@@ -18,7 +18,7 @@ package struct PacketChoice: Sendable {
   /// The readings to whose packets the choice is limited; `nil` for all.
   package var among: [Sighted]?
 
-  /// A reading as an engine knows it: a packet, or those that a report of ranging is made of.
+  /// A reading as an engine knows it: a packet, or those behind a ranging report.
   package struct Sighted: Hashable, Sendable {
     /// The device, as an index into the world's devices.
     package var device: Int

@@ -19,7 +19,7 @@ package struct PlanFinding: Hashable, Sendable {
     case overlap
     /// A wall, a piece of one or a room is too narrow to be meant.
     case sliver
-    /// Nobody can walk through a door, or it leads from a room to the same room.
+    /// No one can walk through a door, or it leads from a room to the same room.
     case door
     /// Part of a room's border is neither a wall nor the border of another room.
     case room

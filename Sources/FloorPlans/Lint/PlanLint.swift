@@ -14,7 +14,7 @@ package struct PlanLint: Sendable {
   /// The distance below which a wall's free end is expected to meet another wall, in metres: less
   /// than the width of any passage.
   static let nearMiss = 0.3
-  /// The least width of what counts as drawn on purpose, in metres.
+  /// The least width of an intended detail, in metres.
   static let leastWidth = 0.1
   /// The least distance of a device from a wall's line, in metres.
   static let clearance = 0.03

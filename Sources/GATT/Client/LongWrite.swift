@@ -10,7 +10,7 @@ struct LongWrite: GATTProcedure {
   private var sent = 0
   private var kept = 0
   private var isExecuting = false
-  /// The error that has what is kept dropped.
+  /// The error for which the kept parts are dropped.
   private var error: ATTError?
 
   init(_ value: [UInt8], to handle: AttributeHandle) {

@@ -48,7 +48,7 @@ public struct ServiceDefinition: Hashable, Sendable {
     ])
 }
 
-/// A characteristic of a service: a value, and what it can be asked for.
+/// A characteristic of a service: a value, and its operations.
 ///
 /// If it notifies or indicates, its first descriptor is the configuration to which each client
 /// subscribes.

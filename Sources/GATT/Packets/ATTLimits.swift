@@ -10,8 +10,8 @@ public enum ATTLimits {
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.2.9.
   public static let longestValue = 512
-  /// The time for a response or a confirmation to arrive. After that, the protocol is not used until
-  /// the devices connect anew.
+  /// The time for a response or a confirmation to arrive. After that, the protocol is not used
+  /// until the devices connect again.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.3.3.
   public static let transactionTimeout = Duration.seconds(30)

@@ -1,6 +1,6 @@
 import BLE
 
-/// A packet of the attribute protocol: what a client and a server send one another.
+/// A packet of the attribute protocol: a message between a client and a server.
 ///
 ///     let packet = try ATTPacket([0x0A, 0x03, 0x00])  // readRequest of handle 3
 ///     packet.bytes                                    // [0x0A, 0x03, 0x00]

@@ -2,7 +2,7 @@ import BLE
 
 /// Reads fields of a packet in order, low byte first.
 ///
-/// - Precondition: The packet is long enough for what is read.
+/// - Precondition: The packet is long enough for the read.
 struct ByteReader {
   private(set) var rest: ArraySlice<UInt8>
 

@@ -76,7 +76,7 @@ struct DiscoveryTable: Hashable, Sendable {
     return nil
   }
 
-  /// Takes what a command has found.
+  /// Adds the discoveries of a command.
   ///
   /// - Returns: `false` for the answer to another command.
   mutating func learn(_ answer: GATTAnswer, to command: GATTCommand) -> Bool {

@@ -60,7 +60,7 @@ public struct RemotePeripheral: Hashable, Sendable {
     take(client.advance(to: now), at: now)
   }
 
-  /// Passes on what the client puts out, and goes on with the requests.
+  /// Processes the client's outputs, and continues with the requests.
   private mutating func take(
     _ outputs: [GATTClientOutput], at now: Instant
   ) -> [RemotePeripheralOutput] {

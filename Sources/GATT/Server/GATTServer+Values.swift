@@ -44,7 +44,7 @@ extension GATTServer {
       PreparedWrites.Part(handle: handle, offset: offset, bytes: bytes))
   }
 
-  /// Writes what is prepared, all of it or nothing, or drops it.
+  /// Executes the prepared writes, all or none, or drops them.
   mutating func execute(
     writes: Bool, of index: Int, _ events: inout [GATTServerOutput]
   ) throws(AttributeRefusal) {

@@ -28,8 +28,8 @@ struct PreparedWrites: Hashable, Sendable {
 
   mutating func removeAll() { parts.removeAll() }
 
-  /// The values that the parts make, in the order of their first parts. A part replaces what follows
-  /// its offset.
+  /// The values that the parts make, in the order of their first parts. A part replaces the bytes
+  /// after its offset.
   ///
   /// - Parameter present: The present value of an attribute.
   /// - Throws: `invalidOffset` for a part beyond the end of its value.

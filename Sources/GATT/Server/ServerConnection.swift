@@ -1,6 +1,6 @@
 import BLE
 
-/// A server's state of one connection. It begins anew with each connection.
+/// A server's state of one connection. Each connection has a new one.
 struct ServerConnection: Hashable, Sendable {
   /// A characteristic whose changes are sent to the client.
   struct Subscription: Hashable, Sendable {

@@ -2,13 +2,13 @@ import BLE
 
 /// Bytes that pass through a descriptor, in both directions.
 ///
-/// Those that cannot be written yet wait, up to a limit. A peer that takes nothing for half a minute, or
-/// lets more wait, is gone.
+/// Those that cannot be written yet wait, up to a limit. A peer that reads nothing for half a
+/// minute, or exceeds the limit, counts as gone.
 struct ByteChannel {
   /// The greatest number of bytes that wait unless another is given, so that a peer that does not read costs
   /// no more.
   static let mostWaiting = 1 << 20
-  /// The time in which a peer takes something of what waits.
+  /// The time within which a peer must read some of the waiting bytes.
   static let patience = Duration.seconds(30)
 
   let descriptor: Descriptor
@@ -31,9 +31,10 @@ struct ByteChannel {
   /// The event to wait for.
   var wish: Readiness.Wish { Readiness.Wish(descriptor: descriptor, writes: waitingCount > 0) }
 
-  /// Reads up to the end, if it has come, so that it is not noticed later than what others send after it.
+  /// Reads up to the end, if it has come, so that it is not noticed later than bytes that others
+  /// send after it.
   ///
-  /// - Returns: What has come, in parts.
+  /// - Returns: The received bytes, in parts.
   mutating func receive() -> [[UInt8]] {
     guard isOpen else { return [] }
     var parts: [[UInt8]] = []
@@ -59,7 +60,7 @@ struct ByteChannel {
     if waitingCount > mostWaiting { isOpen = false }
   }
 
-  /// Writes what waits, as far as the other end takes it.
+  /// Writes the waiting bytes, as far as the other end takes them.
   mutating func flush() {
     while isOpen, let part = waiting.first {
       switch descriptor.write(part[written...]) {

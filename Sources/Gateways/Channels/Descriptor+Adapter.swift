@@ -25,7 +25,7 @@ extension Descriptor {
     return socket
   }
 
-  /// The reason why an adapter cannot be had, with what helps.
+  /// The reason why an adapter cannot be opened, with a remedy.
   private static func refusal(_ failure: Int32, of endpoint: Endpoint) -> InputError {
     let help =
       switch failure {

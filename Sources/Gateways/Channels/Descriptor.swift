@@ -5,7 +5,7 @@ import Foundation
 final class Descriptor: Sendable {
   let number: Int32
 
-  /// Takes what a call of the system has opened.
+  /// Takes the result of an opening system call.
   ///
   /// - Parameter endpoint: The place, for the error.
   /// - Throws: `unusable` with the system's reason if the call has failed.
@@ -28,7 +28,7 @@ final class Descriptor: Sendable {
     case closed
   }
 
-  /// Reads what has come, at most 64 KiB.
+  /// Reads the available bytes, at most 64 KiB.
   func read() -> Outcome<[UInt8]> {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in

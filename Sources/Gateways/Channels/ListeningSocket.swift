@@ -46,7 +46,7 @@ final class ListeningSocket: Sendable {
     switch try failureToConnect(to: endpoint) {
     case ECONNREFUSED: unlink(path)
     case ENOENT: break
-    // So many hosts wait that no more are taken, or one was let in: somebody listens.
+    // The backlog is full, or a host was admitted: a server is listening.
     case 0, EAGAIN, EINPROGRESS:
       throw .unusable(InputPlace(endpoint.description), "another program listens there")
     case let failure:

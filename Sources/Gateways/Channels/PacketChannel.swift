@@ -32,7 +32,7 @@ struct PacketChannel {
   /// The event to wait for.
   var wish: Readiness.Wish { channel.wish }
 
-  /// Reads what has come.
+  /// Reads the available packets.
   mutating func receive() -> [Arrival] {
     let parts = channel.receive()
     guard !parts.isEmpty else { return [] }
@@ -48,9 +48,9 @@ struct PacketChannel {
     }
   }
 
-  /// Sends a packet, or has it wait.
+  /// Sends a packet, or queues it.
   mutating func send(_ packet: HCIPacket) { channel.send(packet.bytes) }
 
-  /// Writes what waits, as far as the other end takes it.
+  /// Writes the waiting bytes, as far as the other end takes them.
   mutating func flush() { channel.flush() }
 }

@@ -26,7 +26,7 @@ final class PseudoTerminal: Sendable {
     let terminal = String(cString: name)
     other.passAllBytes()
     guard symlink(terminal, path) == 0 else { throw .system(at: endpoint) }
-    // Not before the link is made: what is at the path otherwise is not to be removed at the end.
+    // Not before the link is made: another file at the path must not be removed at the end.
     self.path = path
     self.endpoint = endpoint
     self.descriptor = descriptor

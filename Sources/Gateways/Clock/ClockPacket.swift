@@ -1,12 +1,13 @@
 import BLE
 import HCI
 
-/// The packets by which a posed controller and its host share the time of the run, beyond what the
-/// specification has.
+/// The packets by which a posed controller and its host share the time of the run, beyond the
+/// specification.
 ///
-/// A host that sends `advance` has the run wait for it. The controller answers with `time`: all that it has
-/// sent before belongs to the time of the last one. The host answers each `time` with `advance` once it
-/// has taken all that came before. The run goes on when the controller has sent nothing since.
+/// A host that sends `advance` makes the run wait for it. The controller answers with `time`; its
+/// packets before belong to the time of the last one. The host answers each `time` with `advance`
+/// once it has taken the packets before. The run continues when the controller has sent nothing
+/// since.
 ///
 ///     host                      controller
 ///     advance(until: nil)   ->
@@ -18,7 +19,7 @@ import HCI
 ///                           <-  advertising report
 ///     advance(until: 3 s)   ->
 ///                           <-  time(1.25 s)                  there was a report
-///     advance(until: 3 s)   ->                                now the run goes on
+///     advance(until: 3 s)   ->                                now the run continues
 ///
 /// Times are nanoseconds since the start of the run, in 8 bytes, the lowest first.
 enum ClockPacket: Hashable, Sendable {
@@ -27,7 +28,7 @@ enum ClockPacket: Hashable, Sendable {
   case advance(until: Instant?)
   /// A decision of the host's engine, for doors to follow.
   case act(DoorAct)
-  /// The time of what follows.
+  /// The time of the following packets.
   case time(Instant)
 
   /// The act of a decision on the door of a walker's key.

@@ -14,10 +14,10 @@ struct SharedClock {
   }
 
   private(set) var state = State.apart
-  /// `true` if the host has to take packets before the run goes on.
+  /// `true` if the host must take packets before the run continues.
   private var hasSent = false
 
-  /// Takes what the host says.
+  /// Takes a message of the host.
   ///
   /// - Returns: The answer.
   mutating func advance(until limit: Instant?, at now: Instant) -> HCIPacket? {

@@ -82,7 +82,7 @@ public struct LiveEngine: Sendable {
     return take()
   }
 
-  /// Ends the scan; the controller stays as it is otherwise.
+  /// Ends the scan, and leaves the controller unchanged otherwise.
   public mutating func stop(at now: Instant) -> [Output] {
     carryOut(host.perform(.stopScanning, at: now), at: now)
     return take()

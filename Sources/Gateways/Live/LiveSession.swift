@@ -109,7 +109,7 @@ public struct LiveSession {
     return min(due ?? .now + Self.glance, .now + Self.glance)
   }
 
-  /// Takes what has come.
+  /// Takes the packets that have come.
   private mutating func listen(
     _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {
@@ -129,7 +129,7 @@ public struct LiveSession {
     }
   }
 
-  /// Does what is due at a time of the shared clock, and lets the run go on.
+  /// Performs what is due at a time of the shared clock, and lets the run continue.
   private mutating func pass(
     to time: Instant, _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {

@@ -18,8 +18,8 @@ struct BrokerConversation {
   private var channel: ByteChannel?
   /// The time of the next attempt to connect.
   private var attempt: ContinuousClock.Instant?
-  /// The time since which somebody waits for an acknowledgement, or since the last one; `nil` if
-  /// nobody does.
+  /// The time since which an acknowledgement is awaited, or since the last one; `nil` if none is
+  /// awaited.
   private var waitingSince: ContinuousClock.Instant?
   private var dropped = 0
   private var refusal: ConnectRefusal?
@@ -119,7 +119,7 @@ struct BrokerConversation {
     }
   }
 
-  /// Gives the session what the owner publishes, as far as it fits.
+  /// Gives the owner's messages to the session, as far as they fit.
   private mutating func takeOrders() {
     repeat {
       while let message = order ?? nextOrder() {
@@ -136,7 +136,7 @@ struct BrokerConversation {
     return message
   }
 
-  /// Reads what the owner has sent.
+  /// Reads the owner's packets.
   ///
   /// - Returns: `false` if nothing has come.
   private mutating func readOrders() -> Bool {
@@ -156,7 +156,7 @@ struct BrokerConversation {
     carryOut(session.publish(message, at: now))
   }
 
-  /// Takes what the broker has sent.
+  /// Takes the broker's packets.
   private mutating func listen() {
     guard let parts = channel?.receive() else { return }
     for bytes in parts { carryOut(session.receive(bytes[...], at: now)) }

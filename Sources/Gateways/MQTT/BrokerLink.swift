@@ -3,7 +3,8 @@ import Documents
 import Foundation
 import MQTT
 
-/// A session with a broker on a socket, in a thread of its own, so that nobody waits for the network.
+/// A session with a broker on a socket, in a thread of its own, so that no other thread waits for
+/// the network.
 ///
 ///     let link = try BrokerLink(BrokerSettings(.tcp(host: "localhost", port: 1883), client: name), log: log)
 ///     try link.publish(message)
@@ -20,7 +21,8 @@ public final class BrokerLink: Sendable {
 
   /// Starts a session.
   ///
-  /// - Parameter log: Takes what the user is to know, as it happens: a line without a name of the program.
+  /// - Parameter log: Takes messages for the user, as they occur: a line without the program's
+  ///   name.
   /// - Throws: `unusable` with the system's reason.
   public init(
     _ settings: BrokerSettings, log: @escaping @Sendable (String) -> Void

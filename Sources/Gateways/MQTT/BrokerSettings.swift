@@ -40,7 +40,7 @@ public struct BrokerSettings: Sendable {
 public struct BrokerOutcome: Hashable, Sendable {
   /// The number of messages that were given.
   public var published: Int
-  /// The number of those that the broker has not acknowledged.
+  /// The number of messages that the broker has not acknowledged.
   public var lost: Int
   /// The reason why, if it is known.
   public var reason: String

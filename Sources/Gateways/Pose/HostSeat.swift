@@ -52,7 +52,7 @@ struct HostSeat {
     channel?.send(packet)
   }
 
-  /// Takes what the host has sent.
+  /// Takes the host's packets.
   mutating func receive() -> [PacketChannel.Arrival] {
     let arrivals = channel?.receive() ?? []
     if !arrivals.isEmpty { hasBegun = true }
@@ -70,7 +70,7 @@ struct HostSeat {
     channel?.send(packet)
   }
 
-  /// Writes the last packets, and takes what still comes, until the host has closed its end.
+  /// Writes the last packets, and takes further ones, until the host has closed its end.
   mutating func finish() {
     channel?.flush()
     guard let channel, channel.waitingCount == 0 else { return }

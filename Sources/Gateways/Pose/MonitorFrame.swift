@@ -10,8 +10,8 @@ import HCI
 ///     extended header: dropped packets (types 1 ... 7, 1 byte each) and the time (type 8, 4 bytes)
 ///     data: the packet without its indicator of H4
 ///
-/// Numbers have their lowest byte first. The time is in units of 100 µs, and begins anew after 4.97
-/// days. Frames name no controller: `btmon` takes all of a line for those of one, `hci0`.
+/// Numbers have their lowest byte first. The time is in units of 100 µs, and starts over after 4.97
+/// days. Frames name no controller: `btmon` assigns all of a line to one, `hci0`.
 ///
 /// - SeeAlso: BlueZ, doc/btsnoop.txt (TTY-based protocol), monitor/tty.h, and monitor/control.c
 ///   (`tty_parse_header`, `process_data`).
@@ -37,7 +37,7 @@ struct MonitorFrame {
   /// The bytes of the header after the data length, without the extended header.
   private static let fixedCount = 4
 
-  /// The frame as it is written; `nil` if it is longer than readers take.
+  /// The encoded frame; `nil` if it is longer than readers accept.
   var bytes: [UInt8]? {
     let extended = drops.bytes + [Self.timeType] + ticks.littleEndianBytes
     let data = content.data

@@ -53,11 +53,12 @@ struct PacketMonitor {
     waiting += bytes
   }
 
-  /// Writes what waits, as far as the reader takes it, and notes a reader that has come or left.
+  /// Writes the waiting frames, as far as the reader takes them, and notes a reader that has come
+  /// or left.
   mutating func flush(at now: Instant) {
     noteReader(at: now)
     guard waitingCount > 0 else { return }
-    // What a reader says is passed over; if it were left there, no wait would end late.
+    // Input of a reader is discarded; otherwise every wait would end at once.
     _ = line.descriptor.read()
     if case .done(let count) = line.descriptor.write(waiting[written...]) { written += count }
     // Half, so that each byte is moved once at most.

@@ -8,7 +8,7 @@ import HCI
 ///     speed: .real)
 ///     server.serve { print($0) }
 ///
-/// The run begins when each radio has a host that has sent something, and goes on if one leaves;
+/// The run begins when each radio has a host that has sent something, and continues if one leaves;
 /// another may take its place. A second host at the same radio is sent away.
 public struct PoseServer: Sendable {
   /// The end of a run.
@@ -96,7 +96,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// Takes what hosts have sent.
+  /// Takes the packets of hosts.
   private mutating func listen() {
     for index in seats.indices {
       for arrival in seats[index].receive() {
@@ -132,7 +132,7 @@ public struct PoseServer: Sendable {
   /// `true` if a host shares the time of the run.
   private var isShared: Bool { seats.contains { $0.clock.state != .apart } }
 
-  /// Passes on what controllers have put out.
+  /// Passes on the outputs of controllers.
   private mutating func send() {
     for (radio, packet) in building.take() {
       seats[radio].send(packet, at: building.now)
@@ -220,7 +220,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// Notes what those who read monitors have missed.
+  /// Notes the frames that readers of monitors have missed.
   private func tellDrops(_ log: (String) -> Void) {
     for seat in seats {
       guard let count = seat.monitor?.dropCount, count > 0 else { continue }

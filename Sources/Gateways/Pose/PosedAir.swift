@@ -33,7 +33,7 @@ struct PosedAir: Observer, Sendable {
     posed = Set(places)
   }
 
-  /// Takes what was heard.
+  /// Takes the heard packets.
   mutating func take() -> [Delivery] {
     defer { deliveries = [] }
     return deliveries

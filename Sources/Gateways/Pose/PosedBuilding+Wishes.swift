@@ -4,7 +4,7 @@ import Phones
 import Sim
 
 extension PosedBuilding {
-  /// Carries out what the controller of a radio puts out.
+  /// Carries out the outputs of a radio's controller.
   mutating func carryOut(_ outputs: [ControllerOutput], of index: Int) {
     for output in outputs {
       switch output {

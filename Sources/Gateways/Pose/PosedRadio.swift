@@ -22,7 +22,7 @@ struct PosedRadio: Sendable {
   var ending: [DeviceAddress] = []
   /// The number of scans with other windows so far.
   var scanCount: UInt64 = 0
-  /// `true` while the controller wants what the radio hears.
+  /// `true` while the controller scans.
   var isScanning = false
 
   /// The position of a radio.

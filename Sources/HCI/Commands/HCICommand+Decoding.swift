@@ -39,7 +39,7 @@ extension HCICommand {
     }
   }
 
-  /// Reads a command of Low Energy, but for those that scan and connect; `nil` for others.
+  /// Reads a command of Low Energy, except those that scan and connect; `nil` for others.
   private init?(_ opcode: HCIOpcode, lowEnergy reader: inout FieldReader) {
     switch opcode {
     case .setLEEventMask: self = .setLEEventMask(reader.number(8))

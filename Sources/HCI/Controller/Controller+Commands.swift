@@ -70,8 +70,8 @@ extension Controller {
     }
   }
 
-  /// `true` if the controller carries the command out. Those that it has are carried out without
-  /// being claimed, but for the extended ones.
+  /// `true` if the controller carries the command out. Known commands are carried out without being
+  /// claimed, except the extended ones.
   private func has(_ opcode: HCIOpcode) -> Bool {
     guard !settings.denied.contains(opcode) else { return false }
     return opcode.family != .extended || settings.features & LinkFeatures.extendedAdvertising != 0

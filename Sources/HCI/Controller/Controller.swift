@@ -3,8 +3,8 @@ import GATT
 
 /// A controller of Low Energy for a real host: a state machine that scans and connects.
 ///
-/// In go packets of the host, and what the radio hears. Out come packets for the host, and what it wants
-/// of the radio. It has no clock and does no I/O.
+/// The inputs are packets of the host and the radio; the outputs are packets for the host and
+/// requests to the radio. It has no clock and does no I/O.
 ///
 ///     var controller = Controller(ControllerSettings(address: address, isExtended: true))
 ///     carryOut(controller.receive(packet, at: now))      // a command of the host
@@ -44,8 +44,8 @@ public struct Controller: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Takes a packet of the host. Events, data of unknown connections and what is not of Low Energy are
-  /// ignored.
+  /// Takes a packet of the host. Events, data of unknown connections, and packets that are not of
+  /// Low Energy, are ignored.
   public mutating func receive(_ packet: HCIPacket, at now: Instant) -> [ControllerOutput] {
     var outputs = advance(to: now)
     switch packet {

@@ -15,8 +15,8 @@ public enum HCIEvent: Hashable, Sendable {
   /// The version of a peer (7.7.12): of its link layer, its company, and the company's own count.
   case remoteVersion(
     HCIStatus, ConnectionHandle, version: UInt8, company: UInt16, revision: UInt16)
-  /// A command was carried out, or not (7.7.14). The bytes begin with a status, but for commands
-  /// that are not known here.
+  /// A command was carried out, or not (7.7.14). The bytes begin with a status, except for unknown
+  /// commands.
   case commandComplete(HCIOpcode, credits: UInt8, [UInt8])
   /// A command is being carried out, or not (7.7.15).
   case commandStatus(HCIStatus, HCIOpcode, credits: UInt8)

@@ -4,7 +4,7 @@ extension Int8 {
   /// The level that no radio reports: there is none.
   static let unknownLevel: Int8 = 127
 
-  /// A level in whole dBm as reports carry it, within -127 ... 20; 127 for `nil` or what is no number.
+  /// A level in whole dBm as reports carry it, within -127 ... 20; 127 for `nil` or NaN.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.7.65.2, RSSI.
   package init(_ level: PowerLevel?) {
@@ -18,7 +18,7 @@ extension Int8 {
 }
 
 extension PowerLevel {
-  /// A level as reports carry it; `nil` for 127, and for what is beyond all levels.
+  /// A level as reports carry it; `nil` for 127, and for values beyond all levels.
   package init?(reported dBm: Int8) {
     guard dBm <= 20 else { return nil }
     self.init(dBm: Double(dBm))

@@ -2,8 +2,7 @@ import BLE
 import GATT
 
 extension Host {
-  /// The next command that brings the controller nearer to what the engine wants; `nil` if there is
-  /// none.
+  /// The next command towards the state that the engine requests; `nil` if there is none.
   mutating func nextCommand(at now: Instant) -> HCICommand? {
     switch state {
     case .off: return nil

@@ -16,7 +16,7 @@ extension Host {
     }
   }
 
-  /// Carries out what the view of a peripheral puts out.
+  /// Carries out the outputs of a remote peripheral.
   mutating func take(_ outputs: [RemotePeripheralOutput], of index: Int) {
     for output in outputs {
       switch output {

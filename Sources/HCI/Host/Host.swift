@@ -17,8 +17,8 @@ import GATT
 ///
 /// Scans are passive, and for all devices: filters are applied here. The levels and data of
 /// advertisements are those of the reports; an extended advertisement of more than 31 bytes has no
-/// data. An attempt to connect stays pending until the device is heard; of several, each has its
-/// turn. Regions are refused. A scan's mode is ignored.
+/// data. An attempt to connect stays pending until the device is heard; several take turns. Regions
+/// are refused. A scan's mode is ignored.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E.
 public struct Host: Hashable, Sendable {
@@ -48,20 +48,20 @@ public struct Host: Hashable, Sendable {
   /// `true` if it was reported to the engine that the radio is off.
   var isReportedOff = false
 
-  // What the controller is.
+  // The properties of the controller.
   var commands = SupportedCommands()
   var features: UInt64?
   var publicAddress: DeviceAddress?
   var buffers = DataBuffers(count: 0, length: 0)
 
-  // What the engine wants.
+  // The engine's requests.
   var request: ScanRequest?
-  /// The devices to connect to, but for the one that is attempted.
+  /// The devices to connect to, except the one that is attempted.
   var wanted: [DeviceAddress] = []
   var levelsWanted: [DeviceAddress] = []
   var wakes: [Instant] = []
 
-  // What the controller does.
+  // The controller's state.
   /// `true` if the parameters of scans are set.
   var isScanSet = false
   /// The treatment of duplicates in the scan; `nil` while there is none.
@@ -72,7 +72,7 @@ public struct Host: Hashable, Sendable {
   var links: [HostLink] = []
   var dataCredits = 0
 
-  // What was heard.
+  // The heard advertisers.
   var kinds = HeardKinds()
   var seen = DuplicateFilter()
   /// The advertiser whose data is to be continued.
@@ -107,8 +107,8 @@ public struct Host: Hashable, Sendable {
     return settings.prefersExtended && hasFeature && all.allSatisfy { commands.contains($0) }
   }
 
-  /// Resets the controller and prepares it. What the engine has asked for is carried out then;
-  /// connections that there were have ended.
+  /// Resets the controller and prepares it. The engine's requests are carried out then; previous
+  /// connections have ended.
   public mutating func start(at now: Instant) -> [HostOutput] {
     forgetController()
     state = .starting(SetupStep.first)
@@ -116,7 +116,7 @@ public struct Host: Hashable, Sendable {
     return take()
   }
 
-  /// Takes a packet of the controller. What is not known, malformed or unexpected is ignored.
+  /// Takes a packet of the controller. Unknown, malformed and unexpected packets are ignored.
   public mutating func receive(_ packet: HCIPacket, at now: Instant) -> [HostOutput] {
     letPass(until: now)
     guard state != .off else { return take() }
@@ -197,7 +197,7 @@ public struct Host: Hashable, Sendable {
     deliver(.bluetooth(isOn: false))
   }
 
-  /// Forgets all that the controller does. What the engine wants stays.
+  /// Forgets the controller's state. The engine's requests stay.
   private mutating func forgetController() {
     for link in links where link.isReported { deliver(.disconnected(link.device)) }
     if let attempt, !attempt.isUnwanted { wanted.insert(attempt.peer.address, at: 0) }

@@ -21,7 +21,7 @@ public struct FrameAssembler: Hashable, Sendable {
   /// Takes a packet.
   ///
   /// - Returns: The frame that it completes; `nil` if more is to come.
-  /// - Throws: `nothingToContinue`, `tooLong` or `aboveLimit`; what there was of the frame is dropped.
+  /// - Throws: `nothingToContinue`, `tooLong` or `aboveLimit`; the unfinished frame is dropped.
   public mutating func receive(_ packet: ACLPacket) throws(L2CAPError) -> L2CAPFrame? {
     if packet.boundary == .continuing {
       guard isOpen else { throw .nothingToContinue(packet.handle) }

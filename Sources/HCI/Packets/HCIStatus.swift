@@ -16,7 +16,7 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   public static let unknownCommand = HCIStatus(rawValue: 0x01)
   /// There is no such connection.
   public static let unknownConnection = HCIStatus(rawValue: 0x02)
-  /// There is no memory left for what is to be done.
+  /// Out of memory.
   public static let memoryExceeded = HCIStatus(rawValue: 0x07)
   /// The peer was silent for the supervision timeout.
   public static let connectionTimeout = HCIStatus(rawValue: 0x08)

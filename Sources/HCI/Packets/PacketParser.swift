@@ -8,8 +8,8 @@
 /// packet with which the two ends find each other again: the host's command Reset, or the controller's
 /// answer to it. A controller that has lost step sends the event Hardware Error, a host Reset.
 ///
-/// Between calls the parser keeps at most one unfinished packet, of up to 65 540 bytes, besides what was
-/// appended and not yet read.
+/// Between calls the parser keeps at most one unfinished packet, of up to 65 540 bytes, besides the
+/// appended bytes not yet read.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part A, 4.
 public struct PacketParser: Hashable, Sendable {

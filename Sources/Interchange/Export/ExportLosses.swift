@@ -69,7 +69,7 @@ package struct ExportLosses: Sendable {
     fractions = written.count { ($0.time.nanoseconds &+ start) % format.resolution != 0 }
   }
 
-  /// Adds what a text does not have of names and of advertising data.
+  /// Adds the names and advertising data that a text does not have.
   mutating func add(_ encoder: TextEncoder, packets: [Sighting]) {
     names = encoder.lostNames
     payloads = packets.count {

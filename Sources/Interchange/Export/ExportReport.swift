@@ -1,7 +1,7 @@
 import Documents
 import Recordings
 
-/// The report of an export: what was written, and what the file cannot hold.
+/// The report of an export: the rows written, and the losses.
 package struct ExportReport: Report, Sendable {
   let recording: String
   let file: String

@@ -1,7 +1,7 @@
 import BLE
 import Recordings
 
-/// The addresses of a recording's devices: those that they had before an import has named them.
+/// The addresses of a recording's devices before an import named them.
 struct OriginalAddresses {
   private var original: [DeviceAddress: DeviceAddress] = [:]
 

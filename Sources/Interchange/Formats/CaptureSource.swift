@@ -19,7 +19,7 @@ struct CaptureSource: ReadingSource {
   private var pending: [HeardAdvertisement] = []
   private var refused = ImportTally()
   private var isAtEnd = false
-  /// The name of the latest receiver, by what the file calls it.
+  /// The name of the latest receiver, by its name in the file.
   private var latest: (interface: Int, stated: String?, name: String?, address: DeviceAddress)?
 
   init(_ bytes: ByteSource, _ format: CaptureFormat, naming: DeviceNaming, receiver: String) {
@@ -67,7 +67,7 @@ struct CaptureSource: ReadingSource {
     do throws(CaptureError) { return .success(try reader.next()) } catch { return .failure(error) }
   }
 
-  /// Ends the file. What a program was still writing, or what was cut, ends within a record.
+  /// Ends the file. A file that a program was still writing, or that was cut, ends within a record.
   private mutating func end() throws(InputError) {
     isAtEnd = true
     do throws(CaptureError) {

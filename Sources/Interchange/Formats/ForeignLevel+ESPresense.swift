@@ -6,7 +6,7 @@ extension ForeignLevel {
   /// The level of a message to `espresense/devices/ID/ROOM`.
   ///
   /// Its level is filtered over several packets, and less the node's adjustment `rxAdj`, which is
-  /// added again here: a recording has what radios report.
+  /// added again here: a recording has the levels that radios report.
   ///
   /// - Parameter id: The device in the topic; that of the message by default.
   /// - Throws: `message` without a device, `level`.

@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Recordings
 
-/// The names of devices in a recording, by what files of other programs call them.
+/// The names of devices in a recording, by their names in files of other programs.
 package struct DeviceNaming: Sendable {
   /// The names by address, in lower case, or by another program's name.
   private(set) var names: [String: String] = [:]

@@ -43,7 +43,8 @@ package struct Import {
     }
   }
 
-  /// Checks that an import would not replace what no import wrote, which may be the only copy.
+  /// Checks that an import would not replace files that no import wrote, which may be the only
+  /// copy.
   ///
   /// - Throws: `unwritable`, with the folder's path as given by the user.
   package static func check(_ folder: String) throws(InputError) {

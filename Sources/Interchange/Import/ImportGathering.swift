@@ -127,14 +127,14 @@ struct ImportGathering {
       warnings: warnings)
   }
 
-  /// The time of a row; `nil` beyond what a table can contain.
+  /// The time of a row; `nil` beyond the range of a table.
   private static func instant(_ time: Int64, since zero: Int64) -> Instant? {
     let (difference, isBeyond) = time.subtractingReportingOverflow(zero)
     guard !isBeyond, difference / 1_000_000_000 < DecimalSeconds.limit else { return nil }
     return Instant(nanoseconds: difference)
   }
 
-  /// The error of files without any packet, with what they had instead.
+  /// The error of files without any packet, with their other contents.
   private func nothing() -> InputError {
     var all = ImportTally()
     for file in files { all.add(file.tally) }

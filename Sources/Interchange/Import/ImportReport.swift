@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Recordings
 
-/// The report of an import: what came in, and what was left out for which reason.
+/// The report of an import: the rows imported, and those left out, by reason.
 package struct ImportReport: Report, Sendable {
   /// A file.
   package struct File: Sendable {

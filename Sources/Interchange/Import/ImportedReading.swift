@@ -19,7 +19,7 @@ struct ImportedReading {
   var kind: ReadingKind
 }
 
-/// The kind of what came in.
+/// The kind of reading.
 package enum ReadingKind: UInt8, CaseIterable, Sendable, CustomStringConvertible {
   /// A legacy packet of a device that takes connections.
   case connectable

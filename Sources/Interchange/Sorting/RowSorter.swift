@@ -2,9 +2,9 @@ import Documents
 
 /// Sorts rows by time, however many there are and however they are mixed.
 ///
-/// A heap of `capacity` rows lets a row be earlier than that many rows before it; what is earlier still
-/// begins another file. In the end all files are merged. So a file in order, as almost all are, is written
-/// once and read once, and a file in any other order takes no more memory.
+/// A heap of `capacity` rows sorts rows that are out of order by up to that many; an earlier row
+/// begins another file. In the end the files are merged. So a file in order, as almost all are, is
+/// written once and read once, and a file in any other order takes no more memory.
 ///
 /// - SeeAlso: D. E. Knuth, *The Art of Computer Programming* 3 (1998), 5.4.1, replacement selection.
 struct RowSorter {
@@ -80,7 +80,7 @@ struct RowSorter {
 
   /// Ends the rows, and gives them in order.
   ///
-  /// - Throws: `unwritable`, and what `take` throws.
+  /// - Throws: `unwritable`, and the errors of `take`.
   mutating func finish(_ take: (SortedRow) throws(InputError) -> Void) throws(InputError) {
     while heap.count > 0 { try writeFirst() }
     try current?.file.finish()

@@ -6,7 +6,7 @@ struct SortedRow: Comparable {
   var number: UInt64
   /// The file that it came from, by its number.
   var file: UInt16
-  /// The kind of what the row has.
+  /// The kind of the row's reading.
   var kind: ReadingKind
   /// The row, with its line break.
   var text: String

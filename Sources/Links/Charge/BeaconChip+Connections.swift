@@ -3,7 +3,7 @@ import BLE
 extension BeaconChip {
   /// The current while it sends, in mA; `nil` outside the measured powers, or if no source has currents.
   ///
-  /// Advertising events at two powers differ only in what sending takes:
+  /// Advertising events at two powers differ only in the charge of transmission:
   ///
   ///     I(P) = I(strongest) - (Q(strongest) - Q(P)) / t
   ///
@@ -18,7 +18,7 @@ extension BeaconChip {
   ///
   ///     Q wake = Q(strongest) - t · I(strongest)
   ///
-  /// It is what remains of an advertising event without its sending. That includes listening for
+  /// It is the charge of an advertising event without its transmission. That includes listening for
   /// requests, so it is an upper limit for events of connections.
   package var wakeCharge: Double? {
     currents.map { strongest.charge - $0.advertisingTime.inSeconds * $0.sending * 1000 }

@@ -10,8 +10,8 @@ package enum Airtime {
   /// A request for a connection (`CONNECT_IND`): 44 bytes.
   package static let connectionRequest = ofBytes(44)
 
-  /// A packet of a link: preamble, access address, header and checksum, which are 10 bytes, and
-  /// what it carries.
+  /// A packet of a link: preamble, access address, header and checksum, which are 10 bytes, and the
+  /// payload.
   package static func ofDataPacket(carrying message: LinkEndpoint.Message?) -> Duration {
     switch message {
     case nil: ofBytes(10)

@@ -11,8 +11,8 @@ public struct Connecting: Hashable, Sendable {
   public var radioWake: Duration
   /// `true` if the channels of its connections follow algorithm #2, `false` for algorithm #1.
   public var hopsByAddress: Bool
-  /// `true` if whoever drives the phone from outside has an attribute client of its own: packets of
-  /// attributes pass as they are, and requests of engines are passed over.
+  /// `true` if the host that drives the phone from outside has its own attribute client: attribute
+  /// packets pass unchanged, and requests of engines are ignored.
   public var passesAttributes = false
 
   /// Creates the parameters of a typical phone.

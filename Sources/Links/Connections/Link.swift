@@ -4,7 +4,7 @@ import GATT
 /// A connection of a walker's phone, the central, to a beacon, the peripheral.
 ///
 /// In each connection event, the central sends a packet, and the peripheral answers. Each packet
-/// acknowledges the last one of the other end; what is not acknowledged is sent again in the next
+/// acknowledges the last one of the other end; an unacknowledged packet is sent again in the next
 /// event. Either end gives up if it hears nothing for too long, so for a while only one of them may
 /// have the link.
 ///
@@ -42,7 +42,7 @@ package struct Link: Sendable {
   ///
   /// - Parameters:
   ///   - created: The end of the request.
-  ///   - isAccepted: `true` if the peripheral has received the request and takes it.
+  ///   - isAccepted: `true` if the peripheral has received the request and accepts it.
   ///   - connectionTime: The time after which the peripheral ends it.
   package init(
     _ number: Int, attempt: UInt64, of walker: Int, to beacon: Int,
@@ -116,12 +116,12 @@ package struct Link: Sendable {
     return event - lastAnswered > parameters.latency
   }
 
-  /// Notes what has become of the next event, and passes on to the one after it.
+  /// Notes the outcome of the next event, and moves on to the one after it.
   ///
   /// - Parameters:
   ///   - isHeard: `true` if the peripheral receives the central's packet; never while it sleeps.
   ///   - isAnswered: `true` if the central receives the answer.
-  /// - Returns: What arrived at either end.
+  /// - Returns: The packets that arrived at each end.
   package mutating func passEvent(isHeard: Bool, isAnswered: Bool, at now: Instant) -> Arrivals {
     var arrivals = Arrivals()
     let deadline = now.advanced(by: parameters.supervisionTimeout)

@@ -1,6 +1,6 @@
 import BLE
 
-/// A link at one of its ends: what it has to send, and when it gives up.
+/// One end of a link: the messages to send, and the supervision timeout.
 package struct LinkEndpoint: Sendable {
   /// The content of a packet of a link, besides its header.
   package enum Message: Hashable, Sendable {

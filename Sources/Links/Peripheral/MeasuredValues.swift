@@ -2,8 +2,8 @@ import BLE
 import GATT
 import Sensors
 
-/// The characteristics of a peripheral that follow its sensors, over a run: what its clients were
-/// sent last, and when they are sent more.
+/// The characteristics of a peripheral that follow its sensors, over a run: the values last sent to
+/// its clients, and the times of the next.
 package struct MeasuredValues: Sendable {
   private var values: [MeasuredValue] = []
   /// The time at which clients are sent a value next; `nil` for never.
@@ -19,7 +19,7 @@ package struct MeasuredValues: Sendable {
   /// The values of a peripheral with a server; `nil` if none of its characteristics follows a
   /// sensor.
   ///
-  /// - Precondition: The server has those that do.
+  /// - Precondition: The server has those characteristics.
   package init?(of peripheral: Peripheral, in server: GATTServer) {
     for source in peripheral.measured {
       guard let handle = server.database.handle(of: source.characteristic) else {

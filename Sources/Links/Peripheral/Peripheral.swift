@@ -12,7 +12,7 @@ public struct Peripheral: Hashable, Sendable {
   public var measured: [MeasuredCharacteristic] = []
   /// The number of connections that it holds at a time; 1 for most.
   public var connectionLimit: Int
-  /// `true` if it goes on advertising while it is connected. A legacy peripheral is silent.
+  /// `true` if it continues to advertise while it is connected. A legacy peripheral is silent.
   public var advertisesWhileConnected: Bool
   /// The time after which it ends each connection; `nil` for never.
   public var connectionTime: Duration?

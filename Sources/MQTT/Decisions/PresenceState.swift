@@ -17,10 +17,10 @@ public struct PresenceState: Hashable, Sendable {
   /// The text of the newest message; `nil` if there was none.
   public private(set) var text: String?
 
-  /// Creates the state of a person about whom nothing was decided.
+  /// Creates the state of a person without a decision.
   public init(about topic: TopicName) { self.topic = topic }
 
-  /// The message that has the broker forget what it keeps of before: nothing is known yet.
+  /// The message that clears the retained one of before: nothing is known yet.
   public var forgetting: Message { Message([], about: topic, isRetained: true) }
 
   /// The message after a decision; `nil` if it changes nothing.

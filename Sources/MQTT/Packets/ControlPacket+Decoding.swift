@@ -9,7 +9,7 @@ extension ControlPacket {
     self = packet
   }
 
-  /// Reads what follows the first byte and the length.
+  /// Reads the bytes after the first byte and the length.
   init(_ kind: PacketKind, flags: UInt8, _ body: ArraySlice<UInt8>) throws(PacketError) {
     var fields = PacketFields(body, of: kind)
     switch kind {

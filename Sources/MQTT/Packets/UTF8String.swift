@@ -22,7 +22,7 @@ public struct UTF8String: Hashable, Sendable {
   /// - Throws: `illFormed`, also for surrogates; `nul` or `tooLong`.
   public init(utf8 bytes: [UInt8]) throws(UTF8StringError) {
     guard bytes.count <= Self.longest else { throw .tooLong(bytes.count) }
-    // What is ill-formed comes back repaired.
+    // Ill-formed text is returned repaired.
     guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else {
       throw .illFormed
     }

@@ -2,7 +2,7 @@ import BLE
 
 /// The pauses between attempts to connect: each twice as long as the one before, up to a limit.
 ///
-/// They begin anew after a connection that has lasted at least as long as the last pause, so that a
+/// They start over after a connection that has lasted at least as long as the last pause. So a
 /// broker that accepts a client and then closes is not asked without end.
 struct ReconnectBackoff: Hashable {
   private let first: Duration

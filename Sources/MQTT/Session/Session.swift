@@ -39,8 +39,7 @@ public struct Session: Hashable, Sendable {
 
   /// The parameters of the session.
   public let settings: SessionSettings
-  /// The number of messages that were given, those that were dropped among them: the number of the
-  /// next.
+  /// The number of messages so far, including dropped ones: the number of the next.
   public private(set) var publishedCount = 0
 
   var state = State.off
@@ -164,7 +163,7 @@ public struct Session: Hashable, Sendable {
     return take()
   }
 
-  /// Publishes a message, or has it wait.
+  /// Publishes a message, or queues it.
   ///
   /// - Precondition: The message is not of QoS 2.
   public mutating func publish(_ message: Message, at now: Instant) -> [SessionOutput] {
@@ -205,7 +204,7 @@ public struct Session: Hashable, Sendable {
     return take()
   }
 
-  /// Ends the connection, without the will. What was not acknowledged waits until the session is
+  /// Ends the connection, without the will. Unacknowledged messages wait until the session is
   /// started again.
   public mutating func stop(at now: Instant) -> [SessionOutput] {
     pass(to: now)

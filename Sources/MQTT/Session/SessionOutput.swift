@@ -9,13 +9,13 @@ public enum SessionOutput: Hashable, Sendable {
   case send([UInt8])
   /// Close the connection, once all is sent. `closed` need not be called.
   case close
-  /// The broker has accepted the client; `true` if it goes on with a session of before.
+  /// The broker has accepted the client; `true` if it resumes an earlier session.
   case online(isResumed: Bool)
   /// The connection has ended, and another one is asked for.
   case offline(SessionFault)
   /// The broker refuses the client. The session is off; messages wait until it is started again.
   case refused(ConnectRefusal)
-  /// A message has come. It is acknowledged by what is sent next.
+  /// A message has come. The next packet sent acknowledges it.
   case deliver(Message)
   /// The broker has the message of QoS 1 with this number.
   case acknowledged(Int)

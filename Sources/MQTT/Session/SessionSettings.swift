@@ -4,8 +4,8 @@ import BLE
 public struct SessionSettings: Hashable, Sendable {
   /// The name of the client, by which the broker knows its session.
   public var client: UTF8String
-  /// `true` to have the broker forget the session with each connection. Messages that it has not acknowledged
-  /// are published anew then, and subscriptions are asked for again.
+  /// `true` to start a clean session with each connection. Unacknowledged messages are then
+  /// published again, and subscriptions are requested again.
   public var isClean = true
   /// The longest silence of the client in seconds, after which the broker gives it up; 0 for any.
   public var keepAliveSeconds: UInt16 = 60

@@ -34,7 +34,7 @@ struct Subscriptions: Hashable {
 
   /// Prepares for a new connection.
   ///
-  /// - Parameter isResumed: `true` if the broker has what it has answered.
+  /// - Parameter isResumed: `true` if the broker still has the acknowledged subscriptions.
   mutating func reconnect(isResumed: Bool) {
     if !isResumed { wishes.removeAll { !$0.isWanted } }
     for index in wishes.indices {

@@ -51,7 +51,7 @@ struct BlockLosses {
     if choice.isStraight && !grazes.isEmpty { graze(routes) }
   }
 
-  /// Replaces the loss of cells where the straight line has less, with what edges near it take.
+  /// Replaces the loss of cells at which the straight line has less, including the edges near it.
   private mutating func graze(_ routes: BlockRoutes) {
     let cells = views.cells
     for group in 0..<BlockCells.groups {
@@ -159,7 +159,7 @@ struct BlockLosses {
     take(loss, bend, group, routes)
   }
 
-  /// Replaces losses by those of a path, with the panels before its last edge and at that.
+  /// Replaces losses by those of a path, with the panels before and at its last edge.
   ///
   /// - Parameter loss: The losses of the diffraction, and of the panels behind the last edge.
   @inline(__always)

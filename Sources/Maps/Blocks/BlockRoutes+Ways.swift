@@ -173,8 +173,8 @@ extension BlockRoutes {
     case all
   }
 
-  /// The part of a block to which lines from a place pass a wall that ends at an edge or is joined
-  /// to such a one, whatever the state of its doors.
+  /// The part of a block to which lines from a place pass a wall that ends at an edge or one joined
+  /// to it, in any state of its doors.
   private func passage(at edge: Int, from place: Int, on block: CellBlock) -> Passage {
     var passage = Passage.none
     for wall in plan.wallsAtEdge[edge] {

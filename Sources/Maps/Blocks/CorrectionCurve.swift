@@ -4,9 +4,9 @@ import Buildings
 /// The parts of the correction for several edges of a path (`BentPath.correctionParts`) by the
 /// distance behind the last edge: cubics through the values at four Chebyshev nodes.
 ///
-/// The parts are analytic but for a branch point at no distance, from which the interpolation keeps
-/// away: no distance is more than `widest` times another. Over random paths, `GroupBendsTests` finds
-/// errors of the loss below 0.02 dB, with single precision.
+/// The parts are analytic except at distance zero, a branch point from which the interpolation
+/// keeps away: no distance is more than `widest` times another. Over random paths,
+/// `GroupBendsTests` finds errors of the loss below 0.02 dB, with single precision.
 struct CorrectionCurve {
   /// The coefficients, for distances in half ranges from the middle.
   private let coefficients: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)

@@ -47,8 +47,8 @@ struct GroupBends {
       && distances.upperBound <= CorrectionCurve.widest * distances.lowerBound
   }
 
-  /// The losses at a group of cells, but for those that are in doubt, because the last edge does
-  /// not count in full.
+  /// The losses at a group of cells, except those in doubt because the last edge does not count in
+  /// full.
   ///
   /// - Parameter straight: The distances from the source.
   @inline(__always)

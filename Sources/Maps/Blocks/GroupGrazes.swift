@@ -20,7 +20,7 @@ struct GroupGrazes {
     Self.insert(&losses, &step, into: &slots.3, &steps.3)
   }
 
-  /// Exchanges what is larger for what a slot holds.
+  /// Swaps the values larger than those in a slot.
   @inline(__always)
   private static func insert(
     _ losses: inout SIMD8<Float>, _ step: inout SIMD8<Float>, into slot: inout SIMD8<Float>,

@@ -15,7 +15,7 @@ struct MeanFit: Sendable {
   private let model: MeanModel
   private let links: [CalibrationLink]
   private let neighbours: NearestLinks
-  /// The levels without what is known of them.
+  /// The levels minus their known terms.
   private let levels: [Double]
   /// The deviations of fast fading.
   private let fading: [Double]

@@ -5,7 +5,7 @@ struct AppLifecycle: Hashable, Sendable {
   private(set) var state: AppState
   /// The end of the time that an app in the background has; `nil` if it has no end.
   private(set) var awakeUntil: Instant?
-  /// `true` if the app is, or would be with the screen on, what the user sees.
+  /// `true` if the app is in the foreground, or would be with the screen on.
   private(set) var isOnTop = false
 
   init(_ state: AppState) {

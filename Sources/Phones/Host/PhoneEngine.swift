@@ -28,7 +28,7 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
     PhoneHost(installed, on: use, at: start)
   }
 
-  /// Takes over what the engine in the app had stored.
+  /// Restores the stored state of the engine in the app.
   public mutating func restore(from ended: PhoneEngine) {
     installed.restore(from: ended.host?.engine ?? ended.installed)
   }

@@ -5,11 +5,11 @@ import BLE
 ///
 /// The owner passes packets that the radio receives while it listens as `system.listening` says,
 /// calls `advance` at `nextWake`, and takes the app's events, the notes and the decisions after
-/// each call. No device accepts connections: an attempt to connect stays pending, and what needs a
-/// connection is answered by `disconnected`.
+/// each call. No device accepts connections: an attempt to connect stays pending, and requests that
+/// need a connection are answered by `disconnected`.
 ///
-/// An app that is launched again starts with a new engine, a copy of the installed one, which takes
-/// over what the app had stored.
+/// An app that is launched again starts with a new engine, a copy of the installed one, which
+/// restores the state that the app had stored.
 public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   /// The engine in its present state; after the end of the app, as it was then.
   public private(set) var engine: Engine

@@ -1,6 +1,6 @@
 import BLE
 
-/// A note on a phone with a system, with its time, of what the app itself does not see.
+/// A note, with its time, on an event of a phone with a system that the app itself does not see.
 public struct PhoneNote: Hashable, Sendable {
   /// The time.
   public var time: Instant

@@ -17,7 +17,7 @@ public struct PhoneSession: Sendable {
   private let answers: Bool
   private var events = Outbox<AppEvent>()
   private var notes = Outbox<PhoneNote>()
-  /// The number of changes of what the phone does that are noted; `nil` before the first note.
+  /// The number of noted changes of the phone's activity; `nil` before the first note.
   private var notedChanges: Int?
   /// `true` if the app is suspended, by its events.
   private var isSuspended = false
@@ -32,9 +32,9 @@ public struct PhoneSession: Sendable {
   ///   - connects: `true` if the host takes the commands that concern connections, and reports
   ///     their
   ///     answers. Otherwise no device can be connected.
-  ///   - answers: `true` if the host takes what the app asks of others than the radio, and replies
+  ///   - answers: `true` if the host takes the app's inquiries, and replies
   ///     to
-  ///     its reports. Otherwise nobody answers, and a report counts as stored at once.
+  ///     its reports. Otherwise there is no answer, and a report counts as stored at once.
   public init(
     on use: PhoneUse, identifierKey: UInt64 = 0, connects: Bool = false, answers: Bool = false,
     at start: Instant
@@ -64,7 +64,7 @@ public struct PhoneSession: Sendable {
     public var hasNews: Bool
   }
 
-  /// Returns what a host follows.
+  /// Returns the state that a host follows.
   ///
   /// It changes nothing. It is mutating, because the session would be copied otherwise.
   public mutating func status() -> Status {

@@ -1,6 +1,6 @@
 import BLE
 
-/// The use of a phone: its system, its app, and what the user does with it.
+/// The use of a phone: its system, its app, and the user's actions.
 public struct PhoneUse: Hashable, Sendable {
   /// The rules of the system.
   public var settings: SystemSettings

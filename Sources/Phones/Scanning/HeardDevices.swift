@@ -1,6 +1,6 @@
 import BLE
 
-/// The devices that a phone has heard since it started, with what their payloads contain.
+/// The devices that a phone has heard since it started, with the contents of their payloads.
 ///
 /// Sorted by address. A payload is read again only when it changes.
 struct HeardDevices: Hashable, Sendable {

@@ -23,7 +23,7 @@ public enum ListeningMode: Hashable, Sendable {
   ]
 }
 
-/// The listening of a phone's radio: what for, and on which schedule.
+/// The listening of a phone's radio: its purpose and schedule.
 public struct Listening: Hashable, Sendable {
   /// The listening mode.
   public var mode: ListeningMode

@@ -77,7 +77,7 @@ extension PhoneSystem {
     wakes.removeAll()
   }
 
-  /// Makes a change after which the app may run again; if it does, it learns what it has missed.
+  /// Makes a change after which the app may run again; if it does, it receives the missed events.
   private mutating func resuming(_ change: (inout PhoneSystem) -> Void) {
     let wasSuspended = app.state == .suspended
     change(&self)

@@ -5,7 +5,7 @@ extension PhoneSystem {
   mutating func monitor(_ region: BeaconRegion) -> NotDeliveredReason? {
     guard settings.offersRegions else { return refuse(.monitor(region), .notOffered) }
     if let index = monitored.firstIndex(where: { $0.region == region }) {
-      // An app that is launched anew asks for the state.
+      // An app that is launched again requests the state.
       if monitored[index].isInside, monitored[index].reported != true {
         monitored[index].reported = true
         put(.deliver(.region(RegionEvent(region, isInside: true)), rule: nil))

@@ -32,7 +32,7 @@ extension PhoneSystem {
     }
     obstacle = presentObstacle
     let wanted = wantedListening
-    // Another use of the same schedule does not start it anew.
+    // Another use of the same schedule does not restart it.
     if let wanted, let listening, wanted.window == listening.window {
       self.listening?.mode = wanted.mode
     } else {

@@ -30,7 +30,7 @@ public struct PhoneSystem: Hashable, Sendable {
   /// The rules.
   public let settings: SystemSettings
   /// The fraction of `SystemSettings.exitDelay` at which exits are reported, 0 ... 1. A host with
-  /// chance sets it anew after each exit.
+  /// random numbers sets it after each exit.
   public var exitFraction = PhoneSystem.usualExitFraction
   /// The time at which `advance` is to be called next; `nil` for never. It may come without output.
   public internal(set) var nextWake: Instant?
@@ -39,7 +39,7 @@ public struct PhoneSystem: Hashable, Sendable {
   public internal(set) var listening: Listening?
   /// `true` while the screen is on.
   public internal(set) var isScreenOn: Bool
-  /// The reason why the app's scan finds nothing now, whatever is sent; `nil` if it may.
+  /// The reason why the app's scan can find nothing now; `nil` if it can.
   public internal(set) var obstacle: NotDeliveredReason?
   /// The phone's present activity.
   public internal(set) var activity: PhoneActivity

@@ -20,7 +20,7 @@ package final class CoverageMap: Sendable {
   package let world: World
   /// The only beacon to consider, as an index into the world's; `nil` for all.
   package let beacon: Int?
-  /// The phone of the first walker who carries one, or what stands for the first tag.
+  /// The phone of the first walker who carries one, or a stand-in for the first tag.
   package let phone: Phone
   /// The height of the phone or tag above the floor, in metres.
   package let height: Double

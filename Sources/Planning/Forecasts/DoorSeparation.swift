@@ -16,8 +16,8 @@ package struct DoorSeparation: Sendable {
   package let scatter: Double
 
   /// The standard deviation of phone models' offsets, in dB. The offset is constant for each phone,
-  /// and cancels in the difference of two beacons. Tags are taken to differ as much: those of one
-  /// model differ less, and phones that advertise more.
+  /// and cancels in the difference of two beacons. Tags are assumed to differ as much; those of one
+  /// model differ less, and advertising phones more.
   ///
   /// - SeeAlso: `PhoneModel`.
   package static let deviceDeviation = 4.4
@@ -63,7 +63,7 @@ package struct DoorSeparation: Sendable {
     return (max(apart, 0) / own).squareRoot()
   }
 
-  /// The mounting points that are louder inside, and those that are louder outside.
+  /// The mounting points with higher levels inside, and those with higher levels outside.
   package func groups(_ spots: [Int]) -> (interior: [Int], exterior: [Int]) {
     (spots.filter { separations[$0] > 0 }, spots.filter { separations[$0] <= 0 })
   }

@@ -1,7 +1,7 @@
 import BLE
 import Sim
 
-/// The setting of what sends: of all mounted beacons, or of the carried tags.
+/// The setting of the transmitters: of all mounted beacons, or of the carried tags.
 package struct BroadcastSetting: Hashable, Sendable {
   /// The transmit power.
   package let power: PowerLevel

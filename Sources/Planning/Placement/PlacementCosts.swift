@@ -1,7 +1,7 @@
 import BLE
 import Links
 
-/// The costs of mounted devices, and the battery life of what sends.
+/// The costs of mounted devices, and the battery life of the transmitters.
 package struct PlacementCosts: Sendable {
   /// The price of a mounted device without its battery, in any currency.
   package let price: Double
@@ -12,7 +12,7 @@ package struct PlacementCosts: Sendable {
   /// The radio chip of each beacon, or of the tag.
   package let chip: BeaconChip
 
-  /// Prices, and the parts of what sends.
+  /// Prices, and the parts of a transmitter.
   package init(
     price: Double, cellPrice: Double, cell: BatteryCell, chip: BeaconChip = .nRF52832
   ) {

@@ -6,7 +6,7 @@ import Sim
 
 /// The devices of a placement: those mounted, and the one that a person carries.
 struct PlacementDevices: Sendable {
-  /// The setting of what sends.
+  /// The setting of the transmitters.
   let broadcast: BroadcastSetting
   private(set) var beacons: [Beacon] = []
   private(set) var receivers: [Receiver] = []

@@ -1,7 +1,7 @@
 import BLE
 import Sim
 
-/// The links that a placement is for: what is mounted, and what people carry.
+/// The links of a placement, between mounted and carried devices.
 package enum PlacementLink: Hashable, Sendable {
   /// Beacons are mounted, and people carry this phone.
   case beacons(to: Phone)
@@ -16,7 +16,7 @@ package enum PlacementLink: Hashable, Sendable {
     }
   }
 
-  /// The scan schedule of what listens.
+  /// The scan schedule of the listening device.
   package var scanner: Scanner {
     switch self {
     case .beacons(let phone): phone.scanner
@@ -24,7 +24,7 @@ package enum PlacementLink: Hashable, Sendable {
     }
   }
 
-  /// The sensitivity of what listens.
+  /// The sensitivity of the listening device.
   package var sensitivity: PowerLevel {
     switch self {
     case .beacons(let phone): phone.sensitivity
@@ -32,7 +32,7 @@ package enum PlacementLink: Hashable, Sendable {
     }
   }
 
-  /// The RSSI offset of what listens.
+  /// The RSSI offset of the listening device.
   package var receiveOffset: Decibels {
     switch self {
     case .beacons(let phone): phone.receiveOffset

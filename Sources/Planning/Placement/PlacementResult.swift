@@ -5,7 +5,7 @@ import Statistics
 package struct PlacementResult: Sendable {
   /// The mounting points of the devices.
   package let spots: [Spot]
-  /// The mounting points as indices into all of them, and the setting of what sends.
+  /// The mounting points as indices into all of them, and the setting of the transmitters.
   package let placement: PlacementTrials.Placement
   /// The engine's results for each held-out seed.
   package let outcomes: [PlacementOutcome]
@@ -20,7 +20,7 @@ package struct PlacementResult: Sendable {
   /// `true` if all combinations of mounting points were evaluated.
   package let isExhaustive: Bool
 
-  /// The setting of what sends.
+  /// The setting of the transmitters.
   package var broadcast: BroadcastSetting { placement.broadcast }
   /// The mean error over the seeds, in metres; `nil` if nothing was positioned.
   package var error: Double? { Spread.mean(of: outcomes.compactMap(\.error)) }

@@ -58,7 +58,7 @@ package struct PlacementTrials: Sendable {
 
   /// The placement with the best mean score; `nil` if the task was cancelled.
   ///
-  /// Successive halving: all placements meet an eighth of the seeds. The better half goes on to a
+  /// Successive halving: all placements run an eighth of the seeds. The better half continues to a
   /// quarter, the better half of those to a half, and the better half of those to all.
   ///
   /// - Parameter trial: Called after each trial of a placement with a seed.

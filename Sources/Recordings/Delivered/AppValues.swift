@@ -19,7 +19,7 @@ package struct AppValues: Hashable, Sendable {
   /// The rule that delayed or changed the event.
   package var rule: String?
 
-  /// The values of an event, except those of what it lists.
+  /// The values of an event, except those of its list.
   ///
   /// - Parameter names: The names of devices.
   package init(of kind: AppEvent.Kind, in names: DeviceNames) {
@@ -49,7 +49,7 @@ package struct AppValues: Hashable, Sendable {
 
   private init() {}
 
-  /// The values of the rows that list what an event found, in order.
+  /// The values of an event's list rows, in order.
   package static func list(of kind: AppEvent.Kind) -> [AppValues] {
     switch kind {
     case .delivered(.ranged(let beacons), rule: _):

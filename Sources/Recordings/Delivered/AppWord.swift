@@ -121,7 +121,7 @@ extension AppWord {
     }
   }
 
-  /// The rows that list what a row of this word found; `nil` if it has none.
+  /// The list rows of this word; `nil` if it has none.
   package var listed: AppWord? {
     switch self {
     case .ranged: .beacon

@@ -4,7 +4,7 @@ import BLE
 // the column of bytes, because a cell of the table cannot have a comma or a line break.
 
 extension AppValues {
-  /// Takes the values of a reply, except those of what it lists.
+  /// Takes the values of a reply, except those of its list.
   mutating func take(_ reply: Reply) {
     switch reply {
     case .location(let place): name = place.map { "\($0.latitude) \($0.longitude)" }

@@ -42,7 +42,7 @@ public struct RecordingOrigin: Described, Hashable, Sendable {
   public var levels: Levels
   /// The time of day at 0 s, in nanoseconds since the beginning of 1970 (UTC).
   public var start: Int64
-  /// The names that were given to devices, by what the files call them: address or name.
+  /// The assigned names of devices, by their address or name in the files.
   public var names: [String: String]
 
   /// Creates an origin.

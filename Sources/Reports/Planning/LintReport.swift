@@ -3,7 +3,7 @@ import Buildings
 import Documents
 import FloorPlans
 
-/// The report of a plan's lint: what is probably not drawn as meant, and which walls were joined.
+/// The report of a plan's lint: the probable mistakes, and the walls that were joined.
 package struct LintReport: Report, Sendable {
   /// The name of the plan or scenario.
   package let name: String

@@ -40,7 +40,7 @@ extension PlacementReport {
     ]
   }
 
-  /// The keys that name what is mounted, and what has the battery.
+  /// The keys for the mounted device and for the one with the battery.
   private var keys: (knee: String, isOneEnough: String, months: String) {
     switch roles {
     case .beacons: ("kneeBeacons", "isOneBeaconEnough", "batteryMonths")

@@ -37,7 +37,7 @@ extension ExplainReport {
   private func table(of account: PacketAccount) -> [String] {
     guard let sum = account.sum else { return [] }
     var table = TextTable(indentation: 2)
-    // Names and details share what the figures, the units and the gaps leave of a line.
+    // Names and details share the rest of a line beside the figures, the units and the gaps.
     let room = 81 - (account.terms.map(\.cause.name.count).max() ?? 0)
     for term in account.terms {
       let detail = term.cause.detail.lines(within: room)

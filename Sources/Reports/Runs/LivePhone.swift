@@ -2,8 +2,7 @@ import BLE
 import Documents
 import Phones
 
-/// A phone or a tag in a live list: what is heard by it, or of it, and what is done and decided in the
-/// course of a run.
+/// A phone or a tag in a live list: its packets, activities and decisions in the course of a run.
 struct LivePhone: Sendable {
   /// The name of the walker.
   var name: String
@@ -35,7 +34,7 @@ struct LivePhone: Sendable {
     return newest
   }
 
-  /// The name, what the phone does, and the latest decision.
+  /// The name, the phone's activity, and the latest decision.
   func heading(at time: Instant) -> String {
     var parts = [name.onOneLine]
     if let now = activities.last(where: { $0.time <= time })?.activity {

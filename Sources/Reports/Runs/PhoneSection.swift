@@ -27,8 +27,7 @@ package struct PhoneSection: Sendable {
     return ([heading.wrapped] + table.lines).joined(separator: "\n")
   }
 
-  /// The events: each with its time, what it rests on, its rule and its region. Then what was
-  /// withheld.
+  /// The events: each with its time, basis, rule and region; then those not delivered.
   package var rows: [[String]] {
     account.pending.map { row(of: $0, "still to come: ") } + account.events.map { row(of: $0) }
       + account.withheldRegions.map { withheld in
@@ -47,7 +46,7 @@ package struct PhoneSection: Sendable {
       }
   }
 
-  /// The state of the app and what the radio does for it.
+  /// The state of the app and of its radio.
   package var heading: String {
     let start = "app of \(name.onOneLine) at \(account.time.seconds.with(3)) s"
     guard let (now, since) = account.activity else { return start }

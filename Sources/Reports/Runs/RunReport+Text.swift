@@ -114,7 +114,7 @@ extension RunReport {
     return "\(all), \(unlocks == 1 ? "" : "\(falsely) ")false: walker inside"
   }
 
-  /// The packets of each link of each walker whom an engine decides about, by their outcome.
+  /// The packets of each link of each subject of an engine, by their outcome.
   package var packets: TextTable {
     var table = TextTable(
       header: [

@@ -16,7 +16,7 @@ struct HazardFile: Described {
   private let least: Duration
   private let condition: Condition
 
-  /// A condition that names what it is about.
+  /// A condition with its subject.
   private enum Condition {
     case apart(String, beyond: Double)
     case temperature(String, range: ClosedRange<Double>)

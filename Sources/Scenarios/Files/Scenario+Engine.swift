@@ -95,9 +95,9 @@ extension EngineChoice {
     try EngineFile(json, at: option, overrides: overrides).choice
   }
 
-  /// Returns the engine as a scenario runs it, after checking that the scenario has what it needs.
-  /// An engine that ranges gets the identifiers of the beacons in place of their names, and any
-  /// other those of nearables.
+  /// Returns the engine as a scenario runs it, after checking that the scenario has its
+  /// requirements. An engine that ranges gets the identifiers of the beacons in place of their
+  /// names, and any other those of nearables.
   ///
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
   ///   that the scenario determines, and for a device that cannot be ranged.

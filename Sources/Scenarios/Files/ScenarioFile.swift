@@ -128,7 +128,7 @@ package struct ScenarioFile: Described {
     return world
   }
 
-  /// Returns the world without hazards, which name what is in it.
+  /// Returns the world without hazards, which refer to things in it.
   private func safeWorld(
     of cast: VariantFile.Cast, on plan: FloorPlan, changedBy variant: VariantFile?
   ) throws(InputError) -> World {

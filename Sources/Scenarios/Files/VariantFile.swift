@@ -58,8 +58,8 @@ struct VariantFile: Described {
     return try EngineFile.choice(engine.value, at: engine.place, otherwise: original)
   }
 
-  /// Returns the walkers and beacons of the variant, given the lists in the scenario's file, which have
-  /// been read, and what they describe.
+  /// Returns the walkers and beacons of the variant, given the lists in the scenario's file, which
+  /// have been read, and their values.
   func changed(
     _ original: Cast, walkers list: Fields.Entry?, beacons beaconList: Fields.Entry?
   ) throws(InputError) -> Cast {

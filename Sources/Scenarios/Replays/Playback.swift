@@ -22,7 +22,7 @@ public final class Playback: Sendable {
   /// Plays a recording to a new engine for each subject.
   ///
   /// - Parameters:
-  ///   - phone: The phone that hears what a subject received, with the engine in its app; `nil` for
+  ///   - phone: The phone that hears a subject's packets, with the engine in its app; `nil` for
   ///     that of the recording.
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis; `unusable` at

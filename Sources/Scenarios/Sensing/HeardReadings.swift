@@ -22,7 +22,7 @@ package struct HeardReadings: Sendable {
     package let walker: Int
     /// The device at the other end of the link, as an index into the world's devices.
     package let device: Int
-    /// The key of the reading in a frame, or of what a characteristic measures.
+    /// The key of the reading in a frame, or of a characteristic's quantity.
     package let key: String
     /// The values, each with the time at which it was first heard.
     package fileprivate(set) var changes: [Change]

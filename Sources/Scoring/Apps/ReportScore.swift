@@ -1,7 +1,7 @@
 import BLE
 import Sim
 
-/// The score of the reports of an app: what became of them on the way to the server.
+/// The score of the delivery of an app's reports to the server.
 public struct ReportScore: Hashable, Sendable {
   /// The number of reports, each counted once.
   public private(set) var reports = 0
@@ -9,7 +9,7 @@ public struct ReportScore: Hashable, Sendable {
   public private(set) var lost: [UInt32] = []
   /// The number of reports that the server had already. It stores each once.
   public private(set) var repeated = 0
-  /// The times from what is reported until the server had it, in the order of the reports.
+  /// The times from an observation until the server had its report, in the order of the reports.
   public private(set) var delays: [Duration] = []
   /// The number of reports of incidents whose strongest beacon hangs in another room than the walker
   /// is in, or that have none.
@@ -19,7 +19,7 @@ public struct ReportScore: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - entries: The decisions, each with the room that the walker is in.
-  ///   - notes: What became of the reports of this walker.
+  ///   - notes: The outcomes of this walker's reports.
   ///   - room: Returns the room that a beacon hangs in.
   package init(
     of entries: [(decision: Decision, room: String?)], notes: [ReportNote],

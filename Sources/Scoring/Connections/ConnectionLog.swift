@@ -13,7 +13,7 @@ public struct ConnectionLog: Sendable {
   /// The connections that phones have, by the numbers of their links.
   private var open: [Int: Int] = [:]
 
-  /// A connection, as the phone has it.
+  /// A connection, as the phone sees it.
   public struct Connection: Sendable {
     /// The walker who carries the phone, as an index into the world's walkers.
     public var walker: Int

@@ -135,7 +135,7 @@ public struct Journal: Observer, Sendable {
     }
   }
 
-  /// Records what happened to an app.
+  /// Records an event of an app.
   public mutating func observe(_ event: AppEvent, ofAppOf walker: Int) {
     apps.append(AppMoment(walker: walker, event: event))
   }
@@ -145,7 +145,7 @@ public struct Journal: Observer, Sendable {
     connections.add(note, at: time)
   }
 
-  /// Records what becomes of a report.
+  /// Records the outcome of a report.
   public mutating func observe(_ note: ReportNote) { reports.append(note) }
 
   /// Records a note on a phone.

@@ -1,6 +1,6 @@
 import BLE
 
-/// The readings of a device's sensors at a time; `nil` for sensors that it lacks.
+/// The readings of a device's sensors at a time; `nil` for missing sensors.
 public struct SensorReadings: Hashable, Sendable {
   /// The time.
   public var time: Instant

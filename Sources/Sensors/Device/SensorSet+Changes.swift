@@ -1,8 +1,8 @@
 import BLE
 
 extension SensorSet {
-  /// The first time after another at which the value of a characteristic is another one, if nothing
-  /// happens to the device: when a peripheral notifies those who have subscribed.
+  /// The next time at which the value of a characteristic changes, if nothing happens to the
+  /// device; a peripheral then notifies its subscribers.
   ///
   /// The time is exact to the nanosecond. Between turns a quantity only rises or only falls, so that
   /// bisection finds it.

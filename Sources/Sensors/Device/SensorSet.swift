@@ -1,7 +1,7 @@
 import BLE
 
-/// The sensors of a beacon or a tag over a run, as a state machine: what happens to the device goes
-/// in, readings come out.
+/// The sensors of a beacon or a tag over a run, as a state machine from the device's events to
+/// readings.
 ///
 ///     var sensors = SensorSet(temperature: .enclosure(fridge))
 ///     sensors.setDoor(0, open: true, at: opening)
@@ -22,7 +22,7 @@ public struct SensorSet: Hashable, Sendable {
   /// The detector of motion. Each turn of the device disturbs it.
   public private(set) var motion: MotionDetector?
 
-  /// The sensors at the start of a run; `nil` for those that the device lacks.
+  /// The sensors at the start of a run; `nil` for those that the device does not have.
   public init(
     temperature: Thermometer? = nil, batteryVoltage: SensorCourse? = nil,
     batteryCharge: SensorCourse? = nil,

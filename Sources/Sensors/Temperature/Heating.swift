@@ -7,7 +7,7 @@ public struct Heating: Hashable, Sendable {
   public var threshold: Double
   /// The difference of the temperatures at which it switches off and on, in kelvins.
   public let hysteresis: Double
-  /// The power of the heater over the heat capacity of what it heats: the rate at which the
+  /// The power of the heater over the heat capacity of the heated space: the rate at which the
   /// temperature would rise without losses, in kelvins per second; negative for a cooler.
   public let rate: Double
 

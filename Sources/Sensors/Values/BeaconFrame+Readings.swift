@@ -26,7 +26,7 @@ extension Payload {
   }
 }
 
-// Readings beyond what a frame can carry are sent as its nearest value.
+// Readings beyond the range of a frame are sent as its nearest value.
 
 extension BeaconFrame {
   /// The value of the structure with readings; `nil` for a format without measurements.

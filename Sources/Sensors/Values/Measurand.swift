@@ -1,7 +1,6 @@
 import BLE
 
-/// A quantity that a device's sensors measure, or a setting of what they measure, as the value of a
-/// characteristic.
+/// A quantity measured by a device's sensors, or a setting of it, as the value of a characteristic.
 public enum Measurand: Hashable, Sendable, CaseIterable {
   /// The temperature, in degrees Celsius.
   case temperature

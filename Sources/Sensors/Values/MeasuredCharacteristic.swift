@@ -1,6 +1,6 @@
 import BLE
 
-/// A characteristic of a peripheral whose value follows what the device's sensors measure.
+/// A characteristic of a peripheral whose value follows a sensor of the device.
 ///
 /// A read gets the present value. Clients that have subscribed are sent each new one, though not
 /// more often than once in `leastInterval`; values in between are skipped. A client that writes the
@@ -15,7 +15,7 @@ public struct MeasuredCharacteristic: Hashable, Sendable {
   /// The least time between two of its notifications.
   public var leastInterval: Duration
 
-  /// Creates a characteristic; by default in the usual format of what it measures.
+  /// Creates a characteristic; by default in the quantity's standard format.
   ///
   /// - Precondition: The interval is longer than zero.
   public init(

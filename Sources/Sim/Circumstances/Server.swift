@@ -83,7 +83,7 @@ public struct Server: Hashable, Sendable {
     return passage
   }
 
-  /// The time at which what is sent arrives; `nil` if it is lost.
+  /// The arrival time of a message; `nil` if it is lost.
   private func arrival(sentAt time: Instant, _ draw: (loss: Double, delay: Double)) -> Instant? {
     let arrival = time.advanced(by: delay.delay(draw.delay))
     guard draw.loss >= lossShare else { return nil }

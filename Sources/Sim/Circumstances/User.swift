@@ -1,8 +1,8 @@
 import BLE
 
-/// The user of an app: what they answer when it asks, and what they do with it.
+/// The user of an app: their answers to its questions, and their use of it.
 ///
-/// People differ: all settings are assumptions of whoever states them.
+/// People differ: all settings are assumptions of their author.
 public struct User: Hashable, Sendable {
   /// The answers to the question whether help is needed, each from its time on, in order; before the
   /// first, there is none.
@@ -52,8 +52,8 @@ public struct User: Hashable, Sendable {
     answers.last { $0.start <= time }?.answer
   }
 
-  /// The time until the user reacts: log-normally distributed, at least 0.2 s, the shortest reaction
-  /// to what is seen, and at most an hour.
+  /// The time until the user reacts: log-normally distributed, at least 0.2 s, the shortest
+  /// reaction to a visual stimulus, and at most an hour.
   ///
   ///     T = T₅₀ · exp(σ z)
   ///

@@ -62,7 +62,7 @@ struct Advertiser: Sendable {
   /// Moves to the next packet of the event, or to the next event: after the interval and 0 ... 10
   /// ms.
   ///
-  /// - Returns: `true` if the event goes on.
+  /// - Returns: `true` if the event continues.
   /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.2.2.1: Advertising interval.
   mutating func advance(using chance: Chance) -> Bool {
     switch channel {
@@ -81,7 +81,7 @@ struct Advertiser: Sendable {
     return true
   }
 
-  /// Drops what is left of the present event, and begins the next one within 10 ms of a time, as a
+  /// Drops the rest of the present event, and begins the next one within 10 ms of a time, as a
   /// device whose connection has ended.
   mutating func restart(at time: Instant, by chance: Chance) {
     if channel != .channel37 {
@@ -94,7 +94,7 @@ struct Advertiser: Sendable {
     selectFrame()
   }
 
-  /// Changes what follows from event to event: the train, the phase of the schedule, the payload.
+  /// Moves on to the next event: the train, the phase of the schedule, the payload.
   ///
   /// - Parameters:
   ///   - gap: The time between the starts of the last event and the next one of its train, in
@@ -126,7 +126,7 @@ struct Advertiser: Sendable {
     eventStart = start
   }
 
-  /// Sends what sensors measure in the frame of the event.
+  /// Writes sensor readings into the frame of the event.
   mutating func report(_ readings: SensorReadings) {
     selectFrame()
     payload = payload.reporting(readings, afterFrames: event)

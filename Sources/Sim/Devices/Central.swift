@@ -4,7 +4,7 @@ import BLE
 struct Central: Sendable {
   /// The pending answers to the engine's commands, in order of time.
   private var answers: [(time: Instant, event: CentralEvent)] = []
-  /// The number of what the app has asked others than the radio, so far.
+  /// The number of the app's inquiries so far.
   private var inquiries: UInt64 = 0
   private var lastCall = Instant.start
   private var callsAtOnce = 0

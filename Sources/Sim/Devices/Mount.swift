@@ -2,7 +2,7 @@ import BLE
 
 /// The surface that a beacon is mounted on: the direction it faces, and the loss behind it.
 ///
-/// The loss is that of what is fixed to the beacon: its battery, its back plate, and the surface
+/// The loss is that of parts fixed to the beacon: its battery, its back plate, and the surface
 /// close to its antenna. Walls of the plan attenuate besides.
 public struct Mount: Hashable, Sendable {
   /// The direction that the beacon faces, away from the surface.

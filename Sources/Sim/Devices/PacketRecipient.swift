@@ -1,6 +1,6 @@
 /// The recipient of the packets that a walker's phone receives, or receivers of the tag.
 enum PacketRecipient: UInt8, Sendable {
-  /// Nobody: the engine does not scan, and a bare radio listens only to connect.
+  /// None: the engine does not scan, and a bare radio listens only to connect.
   case nobody
   /// The engine, on a bare radio or in the network of the receivers.
   case engine

@@ -31,7 +31,7 @@ struct SystemPhone: Sendable {
     var hasNews = false
   }
 
-  /// Returns what the phone wants now. Most packets only make news.
+  /// Returns the phone's present requests. Most packets cause only events.
   mutating func takeDemands() -> Demands {
     let status = session.status()
     var demands = Demands(hasNews: status.hasNews)

@@ -18,7 +18,7 @@ public struct LinkNote: Hashable, Sendable {
     /// The phone has sent a request to connect, in answer to a packet of the beacon.
     ///
     /// - Parameters:
-    ///   - answer: What the beacon has made of it.
+    ///   - answer: The beacon's answer.
     ///   - first: The planned start of the first connection event.
     case requested(answer: RequestAnswer, first: Instant)
     /// A connection event, with the outcomes of both packets.

@@ -16,8 +16,8 @@ struct LinkTable: Sendable {
   private let accepting: [Bool]
   /// The number of links so far.
   private var count = 0
-  /// The number of links so far of each walker to each beacon, beacon by beacon. So the luck of a
-  /// link does not depend on those of others.
+  /// The number of links so far of each walker to each beacon, beacon by beacon. So the random
+  /// numbers of a link do not depend on other links.
   private var attempts: [UInt64]
   private let walkers: Int
 

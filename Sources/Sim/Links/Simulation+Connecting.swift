@@ -157,7 +157,7 @@ extension Simulation {
     return traffic < world.environment.interference ? .interference : .accepted
   }
 
-  /// Begins a link. The phone believes in it whatever the beacon's answer is.
+  /// Begins a link. The phone assumes it, whatever the beacon's answer.
   private mutating func begin(
     _ request: ConnectionRequest, _ answer: LinkNote.RequestAnswer,
     notifying observer: inout some Observer

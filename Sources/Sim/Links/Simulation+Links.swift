@@ -127,7 +127,7 @@ extension Simulation {
       links.servers[beacon]?.receive(bytes, from: handle, at: now) ?? [], ofServer: beacon)
   }
 
-  /// Carries out what a beacon's server puts out.
+  /// Carries out the outputs of a beacon's server.
   mutating func carryOut(_ outputs: [GATTServerOutput], ofServer beacon: Int) {
     for output in outputs {
       switch output {
@@ -148,7 +148,7 @@ extension Simulation {
     if let place { links.active[place].peripheral.send(message) }
   }
 
-  /// Carries out what an app's view of a peripheral puts out.
+  /// Carries out the outputs of an app's remote peripheral.
   mutating func carryOut(_ outputs: [RemotePeripheralOutput], ofLink index: Int, at time: Instant) {
     let link = links.active[index]
     for output in outputs {

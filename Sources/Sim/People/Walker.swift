@@ -10,8 +10,8 @@ public struct Walker: Hashable, Sendable {
   /// The carried phone, whose engine decides about the walker. Without a phone and a tag, a walker
   /// is a bystander, whose body is only an obstacle.
   public var phone: Phone?
-  /// The carried tag of a walker without a phone. An engine decides about the walker by what the
-  /// world's receivers hear of it.
+  /// The carried tag of a walker without a phone. An engine decides about the walker by its packets
+  /// at the world's receivers.
   public var tag: Tag?
   /// The carry position of the phone and of the tag, even without them.
   public var carriage: CarryPosition

@@ -17,11 +17,11 @@ struct Crowd: Sendable {
 
   /// A number of people without positions.
   ///
-  /// - Parameter bodiless: Those who are no persons.
+  /// - Parameter bodiless: The walkers without a body (mast).
   init(of count: Int, without bodiless: [Int] = []) {
     self.bodiless = bodiless
     places = Array(repeating: Point(x: .nan, y: .nan), count: count)
-    // A single person is in nobody's way.
+    // A single person blocks no one.
     x = Array(repeating: SIMD8(repeating: .nan), count: count > 1 ? (count + 7) / 8 : 0)
     y = x
   }

@@ -43,7 +43,7 @@ struct Medium: Sendable {
   /// The start of each sender's present or next event.
   var eventStarts: [Instant] { advertisers.map { $0.eventStart } }
 
-  /// Starts or stops the scan of a walker's phone, or reports of what receivers hear of the tag.
+  /// Starts or stops the scan of a walker's phone, or the reports of receivers that hear the tag.
   mutating func setScanning(_ isScanning: Bool, walker: Int) {
     if let phone = carriers.firstIndex(of: walker) {
       phones[phone].isScanning = isScanning
@@ -63,7 +63,7 @@ struct Medium: Sendable {
     phones[phone].scan(on: window, since: start, channel: channel)
   }
 
-  /// Sends what the sensors of a sender measure in the frame of its next event.
+  /// Writes the sensor readings of a sender into the frame of its next event.
   mutating func report(_ readings: SensorReadings, of sender: Int) {
     advertisers[sender].report(readings)
   }

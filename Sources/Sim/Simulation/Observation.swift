@@ -61,7 +61,7 @@ public protocol Observer {
   /// Records an observation.
   mutating func observe(_ observation: Observation, at time: Instant)
 
-  /// Records what happened to the app on a walker's phone with a system; by default nothing.
+  /// Records an event of the app on a walker's phone with a system; by default nothing.
   ///
   /// An event is large. As an observation it would have to be allocated for each packet.
   mutating func observe(_ event: AppEvent, ofAppOf walker: Int)
@@ -72,7 +72,7 @@ public protocol Observer {
   /// Records a note on a connection; by default nothing.
   mutating func observe(_ note: LinkNote, at time: Instant)
 
-  /// Records what becomes of a report; by default nothing.
+  /// Records the outcome of a report; by default nothing.
   mutating func observe(_ note: ReportNote)
 }
 

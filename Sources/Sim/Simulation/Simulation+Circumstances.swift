@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-// What an app has to do with others than the radio: its server, its user, and who locates it.
+// The inquiries of apps: to the server, the user, and the location system.
 
 extension Simulation {
   /// Schedules the answer to an inquiry of a walker's app.
@@ -26,7 +26,7 @@ extension Simulation {
     }
   }
 
-  /// Passes a decision to those beyond the building whom it is for.
+  /// Passes a decision to its recipient beyond the building.
   mutating func pass(
     _ verdict: Verdict, of walker: Int, notifying observer: inout some Observer
   ) {

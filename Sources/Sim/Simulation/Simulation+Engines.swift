@@ -73,7 +73,7 @@ extension Simulation {
     }
   }
 
-  /// Starts or stops the scan of a walker's bare radio, or reports of what receivers hear of the
+  /// Starts or stops the scan of a walker's bare radio, or the reports of receivers that hear the
   /// tag.
   private mutating func setScanning(_ isScanning: Bool, of walker: Int) {
     recipients[walker] = isScanning ? .engine : .nobody
@@ -92,7 +92,7 @@ extension Simulation {
     }
   }
 
-  /// Brings a bare radio up to date with what it listens for: a scan, or a device to connect to.
+  /// Updates a bare radio's reasons to listen: a scan, or a device to connect to.
   mutating func listen(_ walker: Int) {
     switch recipients[walker] {
     case .engine: medium.setScanning(true, walker: walker)

@@ -2,8 +2,7 @@ import BLE
 import Links
 import Phones
 
-// What comes from outside of a simulation: commands to a walker's bare radio, in place of its
-// engine's.
+// Commands from outside to a walker's bare radio, in place of its engine's.
 //
 // A host paces the run: it steps through the events up to the present, and then gives commands, so
 // that it needs no waking in between. Times are those of the run.

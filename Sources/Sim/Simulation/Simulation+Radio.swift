@@ -15,7 +15,7 @@ extension Simulation {
     }
   }
 
-  /// Ends a packet: it is received or lost at every phone and receiver, and the sender goes on.
+  /// Ends a packet: it is received or lost at every phone and receiver, and the sender continues.
   mutating func endPacket(of sender: Int, notifying observer: inout some Observer) {
     let next = medium.endPacket(of: sender, at: now, people: people, openDoors: openDoors)
     agenda.schedule(next.event, at: next.time)

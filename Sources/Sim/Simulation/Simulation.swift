@@ -71,7 +71,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
 
   /// Processes the next event, and informs an observer.
   ///
-  /// - Returns: `true` if the run goes on.
+  /// - Returns: `true` if the run continues.
   public mutating func step(notifying observer: inout some Observer) -> Bool {
     guard let next = agenda.next() else { return false }
     now = next.time

@@ -62,7 +62,7 @@ struct Timers: Sendable {
 
   /// Sets any timer to a new time; `nil` for never.
   ///
-  /// - Complexity: O(n): the tournament is played anew.
+  /// - Complexity: O(n): the tournament is replayed.
   mutating func set(_ number: Int, to time: Instant?, rank: UInt8) {
     var keys = Array(repeating: Self.never, count: losers.count)
     for entrant in losers + [winner] where entrant.key != Self.never {

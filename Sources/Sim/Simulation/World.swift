@@ -5,7 +5,7 @@ import Buildings
 ///
 /// Beacons advertise to the phones of walkers, and their tags to receivers and to others' phones.
 ///
-/// A world is large. What is made from it borrows it: a copy takes as long as a packet.
+/// A world is large, and values made from it borrow it: a copy takes as long as a packet.
 public struct World: Hashable, Sendable {
   /// The floor.
   public let plan: FloorPlan
@@ -17,7 +17,7 @@ public struct World: Hashable, Sendable {
   public private(set) var walkers: [Walker]
   /// The walkers with a tag, as indices into the walkers.
   public let tagged: [Int]
-  /// The walkers about whom an engine decides, as indices into the walkers: those with a phone, and
+  /// The subjects of an engine's decisions, as indices into the walkers: those with a phone, and
   /// those with a tag in a world with receivers.
   public let subjects: [Int]
   /// The radio environment.

@@ -1,8 +1,8 @@
 import BLE
 import Buildings
 
-// Links of tags. Radio is reciprocal: a tag's packet loses on its way to a receiver what a packet of
-// a beacon in the receiver's place would lose on its way to a phone in the tag's.
+// Links of tags. Radio is reciprocal: a tag's packet has the same loss to a receiver as a packet of
+// a beacon in the receiver's place to a phone in the tag's.
 
 extension Propagation {
   /// The terms of the level at which a receiver receives a tag's packet.
@@ -33,8 +33,8 @@ extension Propagation {
 
   /// The terms of the level at which a walker's phone receives a packet of another's tag.
   ///
-  /// Both ends move, so the obstruction between them is found anew for each packet. That takes
-  /// longer than all else: docs/design/speed.md has a figure.
+  /// Both ends move, so the obstruction between them is computed for each packet. That takes the
+  /// most time: docs/design/speed.md has a figure.
   ///
   /// - Parameters:
   ///   - tag: The tag, as an index into the world's tags.

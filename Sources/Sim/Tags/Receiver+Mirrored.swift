@@ -1,7 +1,7 @@
 import BLE
 
-// Radio is reciprocal. So what a plan says of beacons, it says of receivers too: each is as good as
-// a beacon in its place that sends as the tag does, heard by a phone in the tag's place.
+// Radio is reciprocal. So each receiver is equivalent to a beacon in its place that sends as the
+// tag does, heard by a phone in the tag's place.
 
 extension Receiver {
   /// The beacon that a typical phone in the place of a tag would hear at the levels at which this

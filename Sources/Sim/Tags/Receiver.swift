@@ -2,8 +2,8 @@ import BLE
 
 /// A device fixed in the building that hears tags: a gateway, a microcontroller, or the lock itself.
 ///
-/// It scans from the start of a run to its end. What all receivers hear of a tag is handed to one
-/// engine, as if a network between them took no time.
+/// It scans from the start of a run to its end. One engine gets the packets of a tag from all
+/// receivers, as if over a network without delay.
 public struct Receiver: Hashable, Sendable {
   /// The name, unique in its world. Its random numbers and its address derive from it.
   public var name: String

@@ -33,8 +33,8 @@ public struct Tag: Hashable, Sendable {
     self.antennaDepth = antennaDepth
   }
 
-  /// The address of its packets. Real tags and phones may change theirs: what hears them is assumed
-  /// to know them all the same.
+  /// The address of its packets. Real tags and phones may change theirs: receivers are assumed to
+  /// recognise them all the same.
   public var address: DeviceAddress { DeviceAddress(named: name) }
 
   /// The stream of its random numbers.

@@ -32,7 +32,7 @@ struct TagRadio: Sendable {
     }
   }
 
-  /// Starts or stops the reports of what receivers hear of a walker's tag.
+  /// Starts or stops the reports of receivers that hear a walker's tag.
   mutating func setReported(_ isReported: Bool, walker: Int) {
     if let tag = carriers.firstIndex(of: walker) { self.isReported[tag] = isReported }
   }

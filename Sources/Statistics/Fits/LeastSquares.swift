@@ -26,7 +26,7 @@ package struct LeastSquares: Sendable {
     package let logDeterminant: Double
     /// Σ (y - X · β̂)².
     package let residualSquares: Double
-    /// The undetermined parameters: those that no row depends on, or that vary only together with
+    /// The undetermined parameters: no row depends on them, or they vary only together with
     /// previous ones.
     package let undetermined: [Int]
 
