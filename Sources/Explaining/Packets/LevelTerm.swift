@@ -31,7 +31,7 @@ package struct LevelTerm: Hashable, Sendable {
     case wallLimit
     /// The body of the carrier. The angle is from the carrier's heading to the other end, in
     /// degrees, positive to the right; `nil` if that is directly above.
-    case body(Carriage, angle: Double?, to: LinkEnd)
+    case body(CarryPosition, angle: Double?, to: LinkEnd)
     /// The bodies of the carriers at both ends.
     case bodies
     /// The body of another walker in the path.
