@@ -132,7 +132,7 @@ import Testing
       for words in [text.text, table, json, visible] {
         #expect(!words.contains(/[Bb]eacon|[Pp]hone/) && words.contains("receivers"))
       }
-      // What is printed to be pasted makes a scenario.
+      // The printed text to paste makes a scenario.
       let lines = text.text.split(separator: "\n")
       let start = try #require(lines.firstIndex(of: "receivers: ["))
       let tag = try #require(lines.last)

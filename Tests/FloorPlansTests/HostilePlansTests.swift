@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Plans that nobody means to draw: each is either refused with a reason, or usable.
+/// Unintended plans: each is either refused with a reason, or usable.
 @Suite struct HostilePlansTests {
   private static let ground = Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 20))
 

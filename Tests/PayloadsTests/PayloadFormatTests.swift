@@ -25,8 +25,8 @@ import Testing
     return payload
   }
 
-  /// Published advertisements by their published fields: see the tests of `BLE`. Flags are those
-  /// that are usual, and the pins of the last but one are without its reserved bits.
+  /// Published advertisements by their published fields: see the tests of `BLE`. Flags have the
+  /// common values, and the pins of the last but one are without its reserved bits.
   @Test func writesPublishedPayloads() throws {
     #expect(
       try Self.hex(

@@ -21,7 +21,7 @@ import Testing
           boxes: boxes + [pillar], interiorPlace: (8, 3), way: [(0, 1, 3), (8, 1, 5)]
         ).numbers))
     #expect(packetsInShadeWithPartsThatAddUp(answer) > 10)
-    // Two corners of one packet, of which only the first has a gain.
+    // Two corners of one packet; only the first has a gain.
     #expect(
       zip(answer.corners, answer.corners.dropFirst()).contains { first, second in
         first[0] == second[0] && first[4] < -6 && second[4] == 0

@@ -19,7 +19,7 @@ import Testing
     .delivered(.attribute(report, on: lock), rule: nil)
   }
 
-  /// A row of each event, with what it means.
+  /// A row of each event, with its meaning.
   private static let rows: [(text: String, kind: AppEvent.Kind)] = [
     ("launched,,,,,,,", .launched),
     ("suspended,,,,,,,", .suspended),

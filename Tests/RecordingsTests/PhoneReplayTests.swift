@@ -122,7 +122,7 @@ import Testing
     ),
     // It receives no wakes that it did not request.
     ("0,phone,launched,,,,,,,\n2,phone,wake,,,,,,,\n5,phone,left,U,,,,,,", [4.0], "4 wake, 5 left"),
-    // A launch forgets the wakes of the app before, and asks anew.
+    // A launch forgets the wakes of the app before, and requests them again.
     (
       "0,phone,launched,,,,,,,\n2,phone,ended,,,,,,,\n6,phone,launched,,,,,,,\n7,phone,left,U,,,,,,",
       [1.0, 4], "1 wake, 6 wake, 6 wake, 7 left"

@@ -3,8 +3,8 @@ import Phones
 import Recordings
 import Testing
 
-/// An app in a pocket that monitors and ranges a region, of which three packets come from 2.01 to
-/// 2.61 s, and none after them up to 60 s.
+/// An app in a pocket that monitors and ranges a region. Three packets of it come from 2.01 to 2.61
+/// s, and none after them up to 60 s.
 ///
 /// On `ios` in the background, the entry comes 1 s after the first packet, at 3.01 s, and the exit
 /// 20 to 31 s after the last. The app is awake for 10 s after each, and reports of ranging come
@@ -29,7 +29,7 @@ package enum Pocket {
   /// - Parameters:
   ///   - exit: The fraction of the range of exit delays.
   ///   - delivered: The events of the app, instead of those of `ios`.
-  ///   - schedule: What the user does with the phone.
+  ///   - schedule: The user's actions with the phone.
   package static func diary(
     exitAt exit: Double = 0.5, delivered: [AppEvent] = [], schedule: [PhoneUse.Step] = []
   ) throws -> PhoneDiary {

@@ -2,8 +2,8 @@ import Foundation
 
 /// The effort of tests that change inputs at random.
 public enum Mutations {
-  /// The number of inputs that each of them tries: what `BLE_SIM_MUTATIONS` says, else 100,000 in release and
-  /// few in debug. `scripts/hostile` asks for more.
+  /// The number of inputs that each of them tries: `BLE_SIM_MUTATIONS`, or else 100,000 in release
+  /// and few in debug. `scripts/hostile` asks for more.
   public static let count: Int = {
     guard let word = ProcessInfo.processInfo.environment["BLE_SIM_MUTATIONS"] else {
       return Build.isOptimised ? 100_000 : 1_000

@@ -156,7 +156,7 @@ struct SmootherTests {
     #expect(smoother == Smoother(smoothing))
   }
 
-  /// The median comes from incrementally updated ranks; here the window is sorted anew.
+  /// The median comes from incrementally updated ranks; here the window is sorted each time.
   @Test func medianMatchesTheSortedWindow() throws {
     var dice = Dice(1)
     var smoother = Smoother(.windowMedian(.seconds(5)))

@@ -56,7 +56,7 @@ struct EddystoneTests {
     #expect(EddystoneURL(serviceData: frame.serviceData[...])?.address == address)
   }
 
-  /// A decoder expands what an encoder would have written otherwise, and keeps its bytes.
+  /// A decoder also expands text that an encoder would write differently, and keeps its bytes.
   @Test func keepsCodesAsSent() throws {
     let data = try packet("aafe100002612e636f6d072f")
     let frame = try #require(EddystoneURL(serviceData: data[...]))

@@ -43,7 +43,7 @@ struct BentPathBoundsTests {
     }
   }
 
-  /// A search goes on behind two edges only if the least loss around these is small enough.
+  /// A search continues behind two edges only if the least loss around these is small enough.
   @Test func aThirdEdgeDoesNotGoBelowTheLeastLossAroundTwo() {
     var dice = Dice(20)
     for number in 0..<40_000 {

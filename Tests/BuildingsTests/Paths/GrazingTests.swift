@@ -23,7 +23,7 @@ struct GrazingTests {
 
   /// 10 mm beside the wall, from 0.3 m before the leaf's end to 0.3 m behind it: Δ = 0.333 mm, ν =
   /// -0.104, J = 5.1 dB by P.526. Of the wall and the leaf, 4 dB each have begun. While the door is
-  /// closed, the wall goes on there as if it were not cut.
+  /// closed, the wall continues there as if it were not cut.
   @Test func onlyThePresentLeafsEndIsGrazed() throws {
     let plan = try plan
     let line = Segment(from: Point(x: 0.7, y: 5.01), to: Point(x: 1.3, y: 5.01))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Buildings
 
-/// Losses of legs near ends of walls. By hand: what the leg would lose beyond the end, and 0.4 dB
-/// for each millimetre from there.
+/// Losses of legs near ends of walls. By hand: the loss of the leg beyond the end, and 0.4 dB for
+/// each millimetre from there.
 struct LegTests {
   private let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10))
   /// A corner or a free end.

@@ -74,7 +74,7 @@ struct PlainPlan {
       from: hinge, to: hinge + opening.width * Vector(headingDegrees: heading + turn))
   }
 
-  /// The loss of the straight line, without what it grazes, and the least around a single edge.
+  /// The loss of the straight line without grazed edges, and the least around a single edge.
   func obstruction(
     between start: Point, and end: Point, openDoors: [String]
   ) -> (through: Double, around: Double) {
@@ -134,8 +134,8 @@ struct PlainPlan {
     return sum
   }
 
-  /// Close to an end of what it passes, a leg loses what it would lose beyond this end, and 0.4 dB
-  /// more for each millimetre from it.
+  /// Close to an end of a panel that it passes, a leg has the loss beyond this end, and 0.4 dB more
+  /// for each millimetre from it.
   private func loss(
     onLegFrom start: Point, to end: Point, around bend: Point, _ openDoors: [String]
   ) -> Double {

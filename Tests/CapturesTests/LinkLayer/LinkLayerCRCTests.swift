@@ -2,8 +2,8 @@ import Captures
 import Testing
 
 @Suite struct LinkLayerCRCTests {
-  /// *Bluetooth Core Specification*, Vol 6, Part C, sample data of legacy advertising: the register holds
-  /// B52DD7, of which the highest bit is sent first.
+  /// *Bluetooth Core Specification*, Vol 6, Part C, sample data of legacy advertising: the register
+  /// holds B52DD7; its highest bit is sent first.
   @Test func sampleDataOfTheSpecification() {
     let sent = Self.sent((0..<24).map { 0xB52DD7 >> $0 & 1 == 1 })
     #expect(LinkLayerCRC.value(of: bytes("4209 a6a5a4a3a2c1 010203")) == sent)

@@ -40,7 +40,7 @@ import Testing
     #expect(record.bytes == bytes(Self.packet))
   }
 
-  /// Four bytes of direction, of which the lowest bit counts.
+  /// Four bytes of direction; the lowest bit counts.
   @Test(arguments: zip(["00000000", "00000001"], [PacketDirection.toController, .toHost]))
   func directionIsRead(_ field: String, _ direction: PacketDirection) throws {
     let file = bytes(

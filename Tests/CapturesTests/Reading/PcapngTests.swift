@@ -27,7 +27,7 @@ import Testing
     #expect(records.map(\.kind) == [RecordKind](repeating: .hci(nil), count: 5) + [.other(1)])
   }
 
-  /// 2^63 ticks of each resolution: what is beyond 2262 has no time.
+  /// 2^63 ticks of each resolution: times beyond 2262 are nil.
   @Test(
     arguments: zip(
       [0, 6, 9, 12, 30, 127, 0x80, 0x9E, 0xBF, 0xC0, 0xFF] as [UInt8],

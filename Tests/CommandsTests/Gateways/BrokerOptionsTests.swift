@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--mqtt` and what belongs to it. scripts/mqtt tests it with a broker.
+/// `--mqtt` and its options. scripts/mqtt tests it with a broker.
 @Suite struct BrokerOptionsTests {
   @Test(arguments: [
     (
@@ -37,7 +37,7 @@ import Testing
         == "simrun: --mqtt: old-map has trials; there is no single run to follow")
   }
 
-  /// The report is that of a run without a broker; then comes what did not arrive.
+  /// The report is that of a run without a broker; then come the lost messages.
   @Test(arguments: [[], ["--format=json"], ["--jsonl"]])
   func aBrokerThatIsNotThereIsSaidAtTheEnd(format: [String]) async throws {
     let words = ["run", "office-walk-past", "--seed=3"] + format

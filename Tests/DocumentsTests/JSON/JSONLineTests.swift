@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A value on one line, compared with what Foundation writes.
+/// A value on one line, compared with Foundation's text.
 struct JSONLineTests {
   /// Foundation's text of a value on one line.
   private func oracle(_ value: JSON) throws -> String {

@@ -168,7 +168,7 @@ import Testing
 
   // MARK: Termination
 
-  /// A wrapper hands over what the engine in it had stored: the number of the next report.
+  /// A wrapper passes on the stored state of its engine: the number of the next report.
   @Test(arguments: ["packets", "ranging", "connections"])
   func wrappersHandOverWhatWasStored(readings: String) throws {
     let beacon = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E-1-1"

@@ -209,7 +209,7 @@ struct AssetTrackerTests {
         == ["103.0 report 2.1 at 102.0 of keys: found, -70.0; nowhere"])
   }
 
-  /// The keys may be near: an app that is launched anew listens first.
+  /// The keys may be near: an app that is launched again listens first.
   @Test func aCountdownStartsOverAfterTermination() {
     var session = Self.found()
     _ = session.pass(to: 38)

@@ -34,7 +34,7 @@ struct AppPropertyTests {
     return app
   }
 
-  /// A subject has one alert at a time, which begins, goes on and ends.
+  /// A subject has one alert at a time, which begins, continues and ends.
   @Test func alertsBeginGoOnAndEnd() {
     for seed in Self.seeds {
       Self.expectOrder(of: Self.app(Self.assets, seed).decisions, seed)
@@ -156,7 +156,7 @@ struct AppPropertyTests {
       for decision in app.decisions {
         guard case .item(let name, let isPresent) = decision.verdict else { continue }
         changes += 1
-        // A new visit may begin with what is absent.
+        // A new visit may begin with absent equipment.
         #expect(present[name] != isPresent || !isPresent, "seed \(seed)")
         present[name] = isPresent
       }

@@ -2,7 +2,7 @@ import BLE
 import Engines
 import TestSupport
 
-/// An app's engine with what happens to it, and its outputs in words.
+/// An app's engine with its events, and its outputs in words.
 ///
 /// Each line has the second, and then an alert, such as `40.0 keys: raised 0, silent`; a report, as
 /// in `40.0 report 1.1 at 40.0 of keys: left, silent; nowhere`; or a command, such as `40.0
@@ -57,7 +57,7 @@ struct AppSession<Engine: DecisionEngine> {
     return after(second, event)
   }
 
-  /// Ends the app and launches it anew.
+  /// Ends the app and launches it again.
   mutating func relaunch(_ second: Double) -> [String] {
     let before = pass(to: second)
     let ended = engine

@@ -58,7 +58,7 @@ struct HostileApp<Engine: DecisionEngine & Hashable> {
     answer(from: &done)
   }
 
-  /// Answers what was asked and reported since a number of decisions.
+  /// Answers the questions and reports since a number of decisions.
   private mutating func answer(from done: inout Int) {
     while let reply = replies.popLast() { give(.reply(reply), at: now) }
     while done < decisions.count {

@@ -2,7 +2,7 @@ import BLE
 import Engines
 import TestSupport
 
-/// A phone with a thermostat's engine, among thermostats of which one keeps to the rules. Links
+/// A phone with a thermostat's engine, among thermostats, one of which follows the rules. Links
 /// break, requests are refused, Bluetooth is switched and the app is relaunched at random.
 ///
 /// As the protocol of engines promises, a request is answered once, or its connection ends; one
@@ -108,7 +108,7 @@ struct HostileThermostats {
     if dice.happens(0.5) { for index in held { give(.disconnected(peripherals[index].address)) } }
   }
 
-  /// The app begins anew. The system ends connections, or keeps them and reports them to the app.
+  /// The app starts again. The system ends connections, or keeps them and reports them to the app.
   private mutating func relaunch() {
     engine = Thermostat(Self.settings)
     wakes = []

@@ -2,7 +2,7 @@ import BLE
 import Engines
 import TestSupport
 
-/// A thermostat's engine with what happens to it, and its outputs in words.
+/// A thermostat's engine with its events, and its outputs in words.
 ///
 /// Commands are `scan`, `stop`, `connect a`, `disconnect a`, `wake 9.0` and requests such as
 /// `services a`; notifications have an exclamation mark, such as `!ready`. Any other output is
@@ -38,7 +38,7 @@ struct ThermostatSession {
     after(second, Self.packet(of: device))
   }
 
-  /// Sets up the device at a second, with what it answers to the write.
+  /// Sets up the device at a second, with its answer to the write.
   mutating func setUp(
     _ second: Double, _ device: String = "a", write: AttributeReport = .written(threshold)
   ) -> [String] {

@@ -161,7 +161,7 @@ struct ThermostatTests {
     #expect(session.engine.isWatching)
   }
 
-  // MARK: What a peripheral lacks or refuses
+  // MARK: Missing and refused attributes
 
   @Test func withoutTheServiceAnotherDeviceIsSearched() {
     var session = Session()

@@ -3,7 +3,7 @@ import Engines
 import TestSupport
 import Testing
 
-/// The action of the notification, and what the app remembers.
+/// The action of the notification, and the app's stored state.
 struct WelcomeHomeActionTests {
   private static let uuid = BeaconUUID(high: 1, low: 2)
   private static let home = BeaconRegion(uuid: uuid)

@@ -76,7 +76,7 @@ struct WelcomeHomeTests {
     }
   }
 
-  // MARK: What it asks for
+  // MARK: Its requests
 
   @Test func monitorsTheHomeAndEachBeacon() {
     var engine = Self.engine()

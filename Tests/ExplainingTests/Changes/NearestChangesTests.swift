@@ -74,7 +74,7 @@ import Testing
     for move in found.moves { #expect((move.old.y > 4) == (move.new.y > 4)) }
     #expect(report.text.contains("\n  set marginDB "))
     #expect(report.text.contains("\n  move interior "))
-    // The page shows what is printed.
+    // The page shows the printed report.
     let page = try String(
       contentsOfFile: Shipped.path("docs/guide/explaining-decisions.md"), encoding: .utf8)
     let shown = report.text.split(separator: "\n", omittingEmptySubsequences: false).map {

@@ -27,7 +27,7 @@ import Testing
   private static let entry = event(.entered, 3010, .enterDelay, .firstPacket(at(2010)))
   private static let launch = event(.launched, 0, nil, nil)
 
-  /// The app has 10 s from the entry, and the radio goes on for its region.
+  /// The app has 10 s from the entry, and the radio continues for its region.
   @Test func anAppAsleepIsNotifiedLater() throws {
     let account = PhoneAccount(of: try Pocket.diary(exitAt: 1), at: Self.at(20_000))
     let asleep = Self.event(.suspended, 13_010, .suspension, .awake(since: .start))

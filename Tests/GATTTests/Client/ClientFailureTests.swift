@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  /// Each response would have the client ask on forever, or believe what cannot be.
+  /// Each response would make the client request forever, or accept an impossible value.
   @Test(
     arguments: [
       // Services: before the range, backwards, twice, from 0, with UUIDs of 4 bytes.

@@ -2,7 +2,7 @@ import BLE
 import GATT
 import Testing
 
-/// The client, packet by packet: `perform` and `receive` against what they must put out.
+/// The client, packet by packet: `perform` and `receive` against the required outputs.
 @Suite struct ClientTests {
   private typealias Output = GATTClientOutput
 
@@ -102,7 +102,7 @@ import Testing
       try receive("13") == [.answer(.success(.done), to: .subscribe(to: characteristic))])
   }
 
-  /// A device without a server does not support what is asked of it.
+  /// A device without a server does not support requests.
   @Test mutating func requestsAreAnsweredByErrors() throws {
     #expect(try receive("02f700") == [try send("0102000006")])
     #expect(try receive("0a0300") == [try send("010a000006")])

@@ -93,7 +93,7 @@ import Testing
     #expect(pipe.changes[1].map { $0.bytes } == [[1], [UInt8](repeating: 2, count: 30)])
   }
 
-  /// One client writes what another reads.
+  /// One client writes a value that another reads.
   @Test func theServerHasOneValueForAll() throws {
     var pipe = Pipe(GATTServer(try Thermostat.forClient), clientMTUs: [23, 247])
     let setPoint = try pipe.find(.setPoint, by: 1)

@@ -44,8 +44,8 @@ import Testing
     #expect(packets > Self.count / 10)
   }
 
-  /// Each request has one response, nothing else has any, no packet is longer than the MTU, and
-  /// what a server keeps stays small.
+  /// Each request has one response, nothing else has any, no packet is longer than the MTU, and the
+  /// server's state stays small.
   @Test func serversStandAnything() throws {
     var dice = Dice(2)
     let corpus = try Self.corpus.map { try Line($0).bytes }

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // An unknown request is not supported; an unknown command, and what servers send, is ignored.
+    // An unknown request is not supported; unknown commands and packets of servers are ignored.
     ("0e01000200", "010e000006"), ("bf", "01bf000006"), ("3f00", "013f000006"), ("7f", ""),
     ("d20300", ""), ("13", ""), ("1b030001", ""), ("1d030001", ""), ("1e", ""), ("1e00", ""),
     // Malformed packets.

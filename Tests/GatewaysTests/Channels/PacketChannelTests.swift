@@ -26,7 +26,7 @@ struct PacketChannelTests {
     #expect(arrivals.last?.packet == .reset)
   }
 
-  /// Whoever closes right after the last packet has left when that is read.
+  /// A peer that closes right after the last packet has left when that is read.
   @Test func theEndIsSeenTogetherWithTheLastPacket() throws {
     var ends: SocketPair? = try SocketPair()
     var channel = PacketChannel(try #require(ends).here, from: .host)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gateways
 
-/// When the run goes on, and when it waits.
+/// The conditions on which the run continues or waits.
 struct SharedClockRulesTests {
   private let now = Instant.start.advanced(by: .seconds(2))
   private let later = Instant.start.advanced(by: .seconds(5))

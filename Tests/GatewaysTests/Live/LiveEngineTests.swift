@@ -73,7 +73,7 @@ struct LiveEngineTests {
     #expect(bench.live.address == DeviceAddress(0xC000_0000_0001))
   }
 
-  /// Whoever lets time pass is late by 2 s.
+  /// The owner advances 2 s late.
   @Test func anEngineIsWokenAtTheTimeThatItAskedFor() {
     var bench = Bench([3, 1, 1])
     #expect(bench.live.nextWake == Bench.time(1))

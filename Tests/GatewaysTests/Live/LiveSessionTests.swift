@@ -7,12 +7,12 @@ import HCI
 import TestSupport
 import Testing
 
-/// Sessions on controllers that do what they should not.
+/// Sessions on controllers that break the rules.
 struct LiveSessionTests {
   /// Runs a session on a controller at the end of a socket.
   ///
-  /// - Parameter answer: What the controller sends for what it gets, given the number of its
-  ///   answers so far; `nil` to close its end.
+  /// - Parameter answer: The controller's answer to a packet, given the number of its answers so
+  ///   far; `nil` to close its end.
   private func run(
     _ clock: LiveClock, _ answer: @escaping @Sendable ([UInt8], Int) -> [UInt8]?
   ) throws -> LiveSession.Outcome {

@@ -59,14 +59,14 @@ import Testing
     let outcome = try await Self.outcome(of: link, at: broker)
     #expect(outcome.published == 500 && outcome.lost == 0)
     #expect(broker.requests.count == 2)
-    // Those that were not acknowledged come twice, in order.
+    // Unacknowledged messages come twice, in order.
     let numbers = broker.messages.compactMap { Int(String(decoding: $0.payload, as: UTF8.self)) }
     let first = try #require(numbers.dropFirst(before).first)
     #expect(first <= 50 && Array(numbers.dropFirst(before)) == Array(first..<500))
     #expect(Array(numbers.prefix(before)) == Array(0..<before))
   }
 
-  /// Its owner waits, so that none is left out; messages are never more than what fits.
+  /// Its owner waits, so that none is left out; no more messages than fit are held.
   @Test func anOwnerWaitsForRoom() async throws {
     let broker = try SocketBroker()
     let settings = try Self.settings(broker) {
@@ -96,7 +96,8 @@ import Testing
     #expect(try broker.serve { !$0.requests.isEmpty })
     for number in 0..<100 { try link.publish(try Self.message(number)) }
     let outcome = try await Self.outcome(of: link, at: broker)
-    // All but those in flight and those that wait were left out at once; the others were not acknowledged.
+    // All messages but those in flight or waiting were dropped at once; the others were not
+    // acknowledged.
     #expect(outcome.published == 100 && outcome.lost == 100)
     #expect(
       outcome.error(at: settings.endpoint).description.hasSuffix(

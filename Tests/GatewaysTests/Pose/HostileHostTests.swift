@@ -57,8 +57,8 @@ import Testing
     return packet
   }
 
-  /// Nothing traps, each packet has few answers, all of which are taken, and a host in between that says
-  /// what is right is served.
+  /// Nothing traps, each packet has few answers, which are all taken, and a correct host in between
+  /// is served.
   @Test func buildingsStandAnyHost() throws {
     var dice = Dice(6)
     var building = building

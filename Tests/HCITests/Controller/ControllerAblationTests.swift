@@ -36,7 +36,7 @@ import Testing
     (.setExtendedScanEnable, 37, 6), (.createExtendedConnection, 37, 7),
   ]
 
-  /// A host does not ask for what is not claimed; one that asks is answered.
+  /// A host does not request unclaimed features; one that does is answered.
   @Test(arguments: places)
   func aClearedBitIsNotClaimed(_ opcode: HCIOpcode, octet: Int, bit: UInt8) throws {
     var posed = PosedController(isExtended: true) { $0.commands.remove(opcode) }

@@ -57,7 +57,7 @@ import Testing
     #expect(posed.hear(Heard.thermostat).count == 1)
     #expect(posed.hear(Heard.response).count == 1)
     #expect(posed.hear(Heard.thermostat).count == 0)
-    // A new scan begins anew.
+    // A new scan starts over.
     _ = try posed.receive("010c20020101")
     #expect(posed.hear(Heard.beacon).count == 1)
   }
@@ -132,7 +132,7 @@ import Testing
     #expect(posed.controller.nextWake == posed.now.advanced(by: .milliseconds(10)))
   }
 
-  /// The answers of rootcanal 1.10.0: 11 for what is out of range, 12 for what does not fit.
+  /// The answers of rootcanal 1.10.0: 11 for values out of range, 12 for values that do not fit.
   @Test(arguments: [
     // A window longer than its interval; an interval that is too short, or too long.
     ("010b2007 00 6000 6100 01 00", 0x12), ("010b2007 00 0300 0300 01 00", 0x11),

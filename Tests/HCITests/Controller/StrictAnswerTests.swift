@@ -3,7 +3,7 @@ import GATT
 import HCI
 import Testing
 
-/// The answers of rootcanal 1.10.0, a strict controller, to what a host may get wrong.
+/// The answers of rootcanal 1.10.0, a strict controller, to the mistakes of a host.
 @Suite struct StrictAnswerTests {
   private var posed = PosedController(isExtended: true)
 

@@ -9,8 +9,8 @@ import Testing
 @Suite struct HostChanceTests {
   private static let devices = [Devices.beacon.address, Devices.thermostat.address]
 
-  /// Nothing is refused; in the end, the radio does what was asked for last, and whatever was asked
-  /// has been answered.
+  /// Nothing is refused; in the end, the radio performs the last request, and every request has
+  /// been answered.
   @Test(arguments: 0..<(Build.isOptimised ? 500 : 50)) func theRadioDoesWhatIsWanted(
     _ seed: UInt64
   ) throws {

@@ -3,7 +3,7 @@ import GATT
 import HCI
 import Testing
 
-/// Controllers that refuse, fail or lack something.
+/// Controllers that refuse, fail or miss features.
 @Suite struct HostFailureTests {
   private static let thermostat = Devices.thermostat.address
 
@@ -40,7 +40,7 @@ import Testing
     #expect(!session.delivered.contains(.connected(Self.thermostat)))
   }
 
-  /// The others cost what they are for, and no more. Two of Bumble's are not asked for.
+  /// Each of the others costs only its own feature. Two of Bumble's are not used.
   @Test func aDeniedCommandThatIsNotNeeded() throws {
     for opcode: HCIOpcode in [.readAddress, .readVersion, .readFeatures, .readRemoteFeatures] {
       let session = try session { $0.denied = [opcode] }
@@ -188,7 +188,7 @@ import Testing
     #expect(stop == [.send(try packet(HostPackets.stopScanning))])
     #expect(host.receive(try packet("040e04010c2000"), at: loop.now) == connecting)
     #expect(host.receive(try packet("040f0400010d20"), at: loop.now) == [])
-    // Once it is connected, the scan goes on.
+    // Once it is connected, the scan continues.
     let outputs = host.receive(
       try packet("043e130100400000010244332211c318000000480000"), at: loop.now)
     #expect(outputs.contains(.deliver(.connected(device))))

@@ -70,7 +70,7 @@ struct HostSessionTests {
           continue
         }
         let bytes = packet.bytes
-        // A report, but for a scan response: bit 3 of the extended properties.
+        // A report, except a scan response: bit 3 of the extended properties.
         if bytes[1] == 0x3E, replay.steps.count == 4,
           bytes[3] == 2 || (bytes[3] == 0x0D && bytes[5] & 8 == 0)
         {

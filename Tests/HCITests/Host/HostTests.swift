@@ -76,7 +76,7 @@ import Testing
       loop.hear(Heard.beacon)
     }
     #expect(loop.delivered.count == 3)
-    // A new request begins anew, and needs no other scan.
+    // A new request starts over, and needs no other scan.
     loop.perform(.scan(for: ScanRequest(allowsDuplicates: false)))
     #expect(loop.takeCommands() == [])
   }
@@ -170,7 +170,7 @@ import Testing
     #expect(loop.takeDelivered() == [.disconnected(Self.thermostat)])
     #expect(loop.attempt == nil)
     #expect(loop.takeCommands().suffix(2) == [.createConnection, .cancelConnection])
-    // What waits for its turn is forgotten, too.
+    // Waiting requests are forgotten, too.
     loop.perform(
       .connect(Self.thermostat), .connect(Self.beacon), .disconnect(Self.beacon))
     #expect(loop.takeDelivered() == [.disconnected(Self.beacon)])

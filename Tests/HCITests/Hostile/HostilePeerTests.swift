@@ -8,8 +8,8 @@ import Testing
 @Suite struct HostilePeerTests {
   private static let count = Mutations.count
 
-  /// Each command has one answer, each packet of data of a connection one credit, and nothing else
-  /// is sent but what the radio hears; all of it can be read.
+  /// Each command has one answer, each packet of data of a connection one credit, and otherwise
+  /// only packets of the radio are sent; all can be read.
   @Test func controllersStandAnything() throws {
     var dice = Dice(4)
     var posed = PosedController(isExtended: true) { $0.maximumConnections = 2 }

@@ -90,7 +90,7 @@ import Testing
     #expect(read > Self.count / 4 && refused > Self.count / 20)
   }
 
-  /// Frames are those that were announced, whatever the parts.
+  /// Frames are as announced, however they are split.
   @Test func framesAreBounded() throws {
     var dice = Dice(3)
     var frames = 0

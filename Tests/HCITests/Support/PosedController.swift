@@ -3,7 +3,7 @@ import GATT
 import HCI
 import Testing
 
-/// A posed controller and what it has put out.
+/// A posed controller and its outputs.
 struct PosedController {
   var controller: Controller
   var now = Instant.start
@@ -25,7 +25,7 @@ struct PosedController {
     }
   }
 
-  /// Gives a packet of the host, and takes what is sent at once.
+  /// Gives a packet of the host, and takes the packets sent at once.
   mutating func receive(_ hex: String) throws -> [String] {
     take(controller.receive(try packet(hex), at: now))
     return takeSent()
@@ -37,7 +37,7 @@ struct PosedController {
     return takeSent()
   }
 
-  /// Makes a connection, and takes what is sent.
+  /// Makes a connection, and takes the packets sent.
   mutating func connect(to peer: PeerAddress) -> [String] {
     take(controller.connect(to: peer))
     return takeSent()

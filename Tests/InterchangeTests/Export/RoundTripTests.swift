@@ -8,7 +8,7 @@ import Testing
 
 /// Import, then export, then import.
 @Suite struct RoundTripTests {
-  /// A random recording as a table, with what every format holds.
+  /// A random recording as a table, with the values that every format holds.
   private static func table(
     _ dice: inout Dice, receivers: [String], hasChannels: Bool, unit: Int64
   ) -> String {
@@ -54,7 +54,7 @@ import Testing
         #expect(second.sightings == first.sightings, "\(format), seed \(seed)")
         #expect(second.origin?.start == first.origin?.start)
         #expect(report.json.line.contains("\"notInFile\":[]") == (format == .pcapng))
-        // What was imported comes back to the byte.
+        // An imported file comes back to the byte.
         let again = "\(path)/again.\(format.rawValue)"
         _ = try Export(of: second, as: .capture(format)).write(to: again)
         #expect(

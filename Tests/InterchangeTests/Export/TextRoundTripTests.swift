@@ -93,14 +93,14 @@ import Testing
           second.names.all
             == first.names.all.map { $0 == "{a/b" ? lost.description : $0 }.sorted())
         #expect(report.text.contains("names: '{a/b' have") == first.names.all.contains("{a/b"))
-        // What was imported comes back to the byte.
+        // An imported file comes back to the byte.
         _ = try Export(of: second, as: .text(format)).write(to: "\(path)/again")
         #expect(try folder.text("again") == folder.text("text"))
       }
     }
   }
 
-  /// The rows of other programs: those that their own readers know.
+  /// The rows of other programs that their own readers know.
   @Test func linesAreThoseOfThePrograms() throws {
     let table =
       Self.header

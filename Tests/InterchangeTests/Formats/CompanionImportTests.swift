@@ -38,7 +38,8 @@ import Testing
       #expect(plan.devices[1].position.height == 2.2)
       #expect(try recording.subjects() == [DeviceNames.address(of: "bob")])
       #expect(report.truthCount == 2 && report.nodeCount == 2)
-      // Without such a capture, an import has neither plan nor truth, and keeps what people have added.
+      // Without such a capture, an import has neither plan nor truth, and keeps files that people
+      // have added.
       let lines = #"{"time":1764136969.5,"id":"aa:bb:cc:dd:ee:ff","rssi":-50}"#
       let log = try folder.write(lines, to: "log")
       _ = try folder.imported([log], as: "other")

@@ -2,7 +2,7 @@ import MQTT
 import TestSupport
 import Testing
 
-/// Packets as the standard shows them, and those that it forbids.
+/// The standard's example packets, and packets that it forbids.
 @Suite struct ControlPacketTests {
   /// The figures of sections 3.1.2, 3.3.2, 3.8.3, 3.9.3 and 3.10.3.
   @Test func packetsAreThoseOfTheFigures() throws {

@@ -27,7 +27,7 @@ import Testing
       isOpen = false
       losses += 1
       broker.disconnect()
-      // What was put out before belongs to the connection of then.
+      // Earlier outputs belong to the earlier connection.
       outputs.removeAll { if case .send = $0 { true } else { false } }
       outputs += session.closed(at: now)
     }

@@ -2,7 +2,7 @@ import BLE
 import MQTT
 import Testing
 
-/// A session from its start to its end, by what goes in and what comes out.
+/// A session from its start to its end, by its inputs and outputs.
 @Suite struct SessionTests {
   private static func at(_ seconds: Double) -> Instant {
     Instant(nanoseconds: Int64(seconds * 1e9))
@@ -51,7 +51,7 @@ import Testing
     #expect(session.unacknowledgedCount == 1 && session.waitingCount == 0)
     #expect(session.receive(try Self.acknowledgement(1), at: Self.at(0.2)) == [.acknowledged(0)])
     #expect(session.unacknowledgedCount == 0)
-    // Nobody waits for that.
+    // It does not wait for that.
     #expect(session.receive(try Self.acknowledgement(1), at: Self.at(0.2)).isEmpty)
     #expect(session.stop(at: Self.at(1)) == [.send(bytes("e0 00")), .close])
     #expect(session.nextWake == nil)
@@ -66,7 +66,7 @@ import Testing
     #expect(session.unacknowledgedCount == 0)
   }
 
-  /// The pauses are 1, 2, 4, 8 and 8 s; a connection that lasts as long as the last has them begin anew.
+  /// The pauses are 1, 2, 4, 8 and 8 s; a connection that lasts as long as the last resets them.
   @Test func pausesBecomeLonger() throws {
     var session = Session(try Self.settings { $0.longestPause = .seconds(8) })
     _ = session.start(at: .start)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// A lost connection: what was not acknowledged comes first, in order, then what has waited.
+  /// A lost connection: unacknowledged messages come first, in order, then the waiting ones.
   @Test(arguments: [true, false])
   func messagesWithoutAcknowledgementAreSentAgain(isClean: Bool) throws {
     var session = try Self.online {

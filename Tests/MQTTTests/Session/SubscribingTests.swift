@@ -44,7 +44,7 @@ import Testing
         .contains(.offline(.unexpected(.subscribeAcknowledgement))))
   }
 
-  /// A broker that has kept the session is only asked for what it has not answered.
+  /// A broker that has kept the session gets only the requests that it has not answered.
   @Test(arguments: [true, false])
   func subscriptionsOutliveTheConnection(isResumed: Bool) throws {
     var session = try Self.session(isClean: false)

@@ -1,7 +1,7 @@
 import BLE
 import MQTT
 
-/// A broker for one client: what it has heard, and what it answers.
+/// A broker for one client: its packets and its answers.
 struct TestBroker {
   /// `true` to acknowledge messages.
   var acknowledges = true
@@ -45,7 +45,7 @@ struct TestBroker {
     return answer
   }
 
-  /// Loses the connection, with what has not come whole.
+  /// Loses the connection, with incomplete packets.
   mutating func disconnect() {
     stream = PacketStream(longest: 1 << 20)
     packets = []

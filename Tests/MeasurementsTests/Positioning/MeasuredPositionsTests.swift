@@ -14,7 +14,7 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// Positions on recordings of real hardware, and what the simulator predicts for them.
+/// Positions on recordings of real hardware, and the simulator's predictions for them.
 ///
 /// The hall is that of F. S. Danis, A. T. Naskali, A. T. Cemgil, C. Ersoy, *An indoor localization
 /// dataset and data collection framework with high precision position annotation* (2022), CC0.

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// Compared with the journal of another run with the same seed, which nobody watched.
+  /// Compared with the journal of another run with the same seed, without an observer.
   @Test func showsWhoIsConnected() throws {
     let scenario = try Shipped.scenario("approach-connect")
     let log = Self.run(scenario).journal.connections

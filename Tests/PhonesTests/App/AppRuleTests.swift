@@ -72,7 +72,7 @@ import Testing
     #expect(bench.system.appState == .suspended)
   }
 
-  /// Each event gives the app its time anew.
+  /// Each event restarts the app's time.
   @Test func eventsProlongAWake() {
     var bench = Bench(.ios, app: .background, [.monitor(.room(1)), .monitor(.room(2))])
     bench.hear(.kitchen, at: 20)
@@ -126,7 +126,7 @@ import Testing
     #expect(bench.log == ["0 launch", "1 end", "3 launch", "3 off", "4 on"])
   }
 
-  /// Timers of a suspended app stand still. What was due comes before the event that wakes it.
+  /// Timers of a suspended app stand still. Due timers come before the event that wakes it.
   @Test func wakesOfASuspendedAppComeWithTheNextEvent() {
     let wakes = [5.0, 20, 200].map { CentralCommand.wake(at: Instant($0)) }
     var bench = Bench(.ios, app: .background, [.monitor(.home)] + wakes)

@@ -172,7 +172,7 @@ import Testing
     unfiltered.hear(.plain, at: 599.9)
     #expect(unfiltered.hear(.plain, at: 600) == .rule(.scanTimeout))
     #expect(unfiltered.system.scanWindow == nil)
-    // Requesting it again starts it anew.
+    // Requesting it again restarts it.
     unfiltered.perform(Self.scan(.lowLatency), at: 601)
     #expect(unfiltered.hear(.plain, at: 602) == nil)
 

@@ -13,7 +13,7 @@ import Testing
     bench.perform(.monitor(.home), at: 1)
     #expect(bench.system.listening?.mode == .foregroundScan)
     bench.perform(.range(.home), at: 2)
-    // Of equal schedules, ranging comes before the scan, and the schedule goes on.
+    // With equal schedules, ranging comes before the scan, and the schedule continues.
     #expect(
       bench.system.listening == Listening(.ranging, on: Self.apple.foregroundScan, since: .start))
     bench.change(.appLeft, at: 3)

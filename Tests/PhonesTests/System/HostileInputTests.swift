@@ -134,7 +134,7 @@ import Testing
         case .withhold: #expect(!isAlive || settings.silentExit)
         }
       }
-      // A region that is stopped and requested anew is entered anew.
+      // A region that is stopped and requested anew is entered again.
       if case .command(.stopMonitoring(let region)) = input { inside.removeAll { $0 == region } }
       #expect(prompt.appState.isAlive == isAlive)
       if !prompt.isBluetoothOn { #expect(prompt.scanWindow == nil && !prompt.isRanging) }

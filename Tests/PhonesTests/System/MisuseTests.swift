@@ -64,7 +64,7 @@ import Testing
     #expect(bench.system.scanWindow == nil)
   }
 
-  /// A stopped region has no exit; a new request starts anew.
+  /// A stopped region has no exit; a new request starts over.
   @Test func aStoppedRegionIsForgotten() {
     var bench = Bench(.ios, [.monitor(.home)])
     bench.hear(.kitchen, at: 1)

@@ -8,8 +8,9 @@ import TestScenes
 import Testing
 
 struct ConnectedTimeTests {
-  /// By the formula, a beacon takes for its connections what it takes in a run, event by event. There are
-  /// lost packets, answers that carry values, and connections that are set up: 10 % for them.
+  /// By the formula, a beacon uses the same charge for its connections as in a run, event by event.
+  /// There are lost packets, answers that carry values, and connections that are set up: 10 % for
+  /// them.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func chargesWhatARunCharges(seed: UInt64) throws {
     let scenario = try Shipped.scenario("approach-connect")

@@ -162,7 +162,7 @@ import Testing
     }
     let beacons = try await score(.beacons(to: Self.phone))
     let receivers = try await score(.receivers(Self.receiver(like: Self.phone)))
-    // Of 1600 places, few hear by the one what they do not hear by the other.
+    // At few of 1600 places do both differ in the devices heard.
     #expect(abs(beacons - receivers) < 1, "\(beacons), \(receivers)")
     #expect(beacons > 50 && beacons < 99)
   }

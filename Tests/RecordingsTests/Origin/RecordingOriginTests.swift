@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  /// Reading what was written gives an equal origin; another recording in the folder removes it.
+  /// A written origin is read back unchanged; another recording in the folder removes it.
   @Test func originsAreWritten() throws {
     var recording = try Self.recording(Self.text("filtered"))
     #expect(

@@ -108,7 +108,7 @@ import Testing
         })
   }
 
-  /// On Android, what the scan found is listed, with the beacons as the radio received them.
+  /// On Android, the results of the scan are listed, with the beacons as the radio received them.
   @Test func listsPacketsDeliveredToAnApp() throws {
     let (run, list) = try Self.run(on: PhoneUse(.android13))
     let delivered = run.journal.apps.compactMap(\.event.sighting)

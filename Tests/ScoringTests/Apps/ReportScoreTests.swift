@@ -3,7 +3,7 @@ import BLE
 import Sim
 import Testing
 
-/// Reports, their attempts, and what became of them.
+/// Reports, their attempts, and their outcomes.
 struct ReportScoreTests {
   private func time(_ second: Double) -> Instant { Instant(nanoseconds: Int64(second * 1e9)) }
 

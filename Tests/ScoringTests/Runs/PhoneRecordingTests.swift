@@ -113,7 +113,7 @@ import Testing
         let fromApp = Replay(of: recording, subject: phone.address, to: engine)
         expectSame(fromApp.decisions, decided)
         expectSame(fromApp.app, recording.delivered.map(\.event))
-        // What the radio heard, and the same system with the same chance.
+        // The packets of the radio, and the same system with the same random numbers.
         let chance = Chance(seed: seed)
         let same = ReplayedPhone(use, identifierKey: chance.identifierKey(of: phone.stream)) {
           chance.exitFraction(of: phone.stream, after: $0)

@@ -2,7 +2,7 @@ import BLE
 import Sensors
 import Testing
 
-/// Payloads from the tests of citruz/beacontools: a device that measures what they say sends them.
+/// Payloads from the tests of citruz/beacontools: a device with these readings sends them.
 struct BeaconFrameReadingsTests {
   private func payload(_ text: String) throws -> Payload {
     Payload(try #require(Hexadecimal.bytes(of: text)))
@@ -28,7 +28,7 @@ struct BeaconFrameReadingsTests {
       sent == (try payload("02010403030f1817ff5d01011efe427eb6f4bc2f040168a1aafe05c1452553")))
   }
 
-  /// 2840 mV, 19 °C, 5223 frames and 1094.8 s, of which 223 and 94.8 s belong to this run.
+  /// 2840 mV, 19 °C, 5223 frames and 1094.8 s, with 223 and 94.8 s in this run.
   @Test func anEddystoneCountsFramesAndTime() throws {
     let published = try payload("0201060303aafe1116aafe20000b1813000000146700002ac4")
     let template = EddystoneTelemetry(
@@ -74,7 +74,7 @@ struct BeaconFrameReadingsTests {
     #expect(sent[0].pressure == sent[1].pressure)
   }
 
-  /// 1353 h, of which one and a half belong to this run, 25.5 °C, 2991 mV and 80 %.
+  /// 1353 h, one and a half of them in this run, 25.5 °C, 2991 mV and 80 %.
   @Test func estimoteTelemetryOfSurroundings() throws {
     let template = EstimoteSurroundings.frame(
       identifier: 0x47A0_38D5_EB03_2640,

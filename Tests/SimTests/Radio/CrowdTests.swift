@@ -41,7 +41,7 @@ struct CrowdTests {
     #expect(blocked > 50)
   }
 
-  /// The search in single precision omits nobody, however near to an end they are.
+  /// The search in single precision misses no person, however close to an end.
   @Test func bodiesAtContactAreFound() throws {
     var dice = Dice(6)
     var met = 0

@@ -127,7 +127,7 @@ struct SensingTests {
     #expect(try sensed(packets[packets.count - 1].payload).isMoving == false)
   }
 
-  /// The first frame says what the template says. The interleaved frame counts those between.
+  /// The first frame equals the template. The interleaved frame counts those between.
   @Test func anEddystoneCountsItsFramesAndItsTime() throws {
     let template = EddystoneTelemetry(
       batteryMillivolts: nil, temperature: nil, frames: 5000, tenths: 10_000)
@@ -157,7 +157,7 @@ struct SensingTests {
     #expect(count > 20)
   }
 
-  /// Sensors change what packets say, and nothing else of a run.
+  /// Sensors change the payloads of packets, and nothing else in a run.
   @Test func sensorsChangeNoPacketButItsBytes() throws {
     var device = beacon(nearable())
     let plain = try witness(beacons: [device], walkers: [try Corridor.walker()])

@@ -47,7 +47,7 @@ struct OutsideTests {
     return try Hall.world([try Hall.person("ada", connecting)], peripheral)
   }
 
-  /// A run, in which what is due at some times is done in place of an engine.
+  /// A run in which actions at given times take the place of an engine.
   private func run<Engine: DecisionEngine>(
     _ simulation: Simulation<Engine>,
     _ actions: [(seconds: Double, action: (inout Simulation<Engine>, Instant) -> Void)]
@@ -137,7 +137,7 @@ struct OutsideTests {
       ).packets.count { if case .received = $0.outcome { true } else { false } }
     }
     let (narrow, wide) = (heard[0], heard[1])
-    // 29 s of events each 100 to 110 ms, of which one packet of three is on the channel.
+    // 29 s of events each 100 to 110 ms, with one packet of three on the channel.
     #expect(wide > 250 && wide <= 290)
     #expect(narrow < 20)
   }

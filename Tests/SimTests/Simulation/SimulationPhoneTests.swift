@@ -99,7 +99,7 @@ struct SimulationPhoneTests {
     let times = Self.received(witness).map(\.seconds)
     #expect(engine.heard.map(\.time.seconds) == times)
     #expect(!times.contains { $0 > 5 && $0 < 20 })
-    // The scan goes on in a new window, as soon as the screen is on.
+    // The scan continues in a new window, as soon as the screen is on.
     #expect(times.contains { $0 >= 20 && $0 < 20.14 })
     #expect(times.contains { $0 < 5 })
   }

@@ -41,7 +41,7 @@ import Testing
   func matchesPublishedProbabilitiesOfOneSample(
     size: Int, critical: Double, probability: Double
   ) throws {
-    // The centres of n equal parts, shifted by what makes the distance the critical one.
+    // The centres of n equal parts, shifted so that the distance is the critical one.
     let sample = (0..<size).map { (Double($0) + 0.5) / Double(size) }
     let shift = critical - 0.5 / Double(size)
     let test = try #require(KolmogorovSmirnov(sample) { $0 + shift })

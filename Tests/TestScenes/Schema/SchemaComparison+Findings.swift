@@ -3,7 +3,7 @@ import TestSupport
 
 /// The differences between a schema and its reader, each in a line.
 extension SchemaComparison {
-  /// Keys of the schema that the example lacks. They would not be compared.
+  /// Keys of the schema that are missing in the example. They would not be compared.
   package var untried: [String] {
     let tried = Set(
       instances.flatMap { instance in
