@@ -30,8 +30,8 @@ package struct LineEncoder: Sendable {
   /// The first line.
   package func start(_ start: EventStart) -> String { start.json.line + "\n" }
 
-  /// The line of an event; `nil` for a truth that is that of the line before it, or for an event that
-  /// has no word.
+  /// The line of an event; `nil` for a truth that is that of the line before it, or for an event
+  /// that has no word.
   package mutating func line(of event: TimedEvent) -> String? {
     if case .truth(var row) = event {
       row.time = .start

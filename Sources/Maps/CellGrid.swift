@@ -18,7 +18,7 @@ public struct CellGrid: Hashable, Sendable {
     precondition(side > 0, "a cell has no side of \(side) m")
     let width = bounds.upper.x - bounds.lower.x
     let height = bounds.upper.y - bounds.lower.y
-    precondition(width > 0 && height > 0, "\(width) m by \(height) m is no area")
+    precondition(width > 0 && height > 0, "\(width) m by \(height) m is not an area")
     corner = bounds.lower
     self.side = side
     columns = Self.count(over: width, side: side)

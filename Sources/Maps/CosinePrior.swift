@@ -25,7 +25,7 @@ public struct CosinePrior: Hashable, Sendable {
   /// - Precondition: The rectangle has an area.
   public init(on bounds: Bounds) {
     self.bounds = bounds
-    precondition(width > 0 && height > 0, "\(width) m by \(height) m is no area")
+    precondition(width > 0 && height > 0, "\(width) m by \(height) m is not an area")
   }
 
   /// The length along x, in metres.

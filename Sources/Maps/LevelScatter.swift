@@ -19,7 +19,7 @@ public struct LevelScatter: Hashable, Sendable {
   ///
   /// - Precondition: The deviation is more than zero, and finite.
   public init(deviation: Double, bias: Decibels = .zero) {
-    precondition(deviation > 0 && deviation.isFinite, "\(deviation) dB is no scatter")
+    precondition(deviation > 0 && deviation.isFinite, "\(deviation) dB is not a scatter")
     self.deviation = deviation
     self.bias = bias
   }

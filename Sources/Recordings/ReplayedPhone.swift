@@ -15,7 +15,7 @@ public struct ReplayedPhone: Sendable {
   /// number of exits.
   public var exitFraction: @Sendable (_ exits: Int) -> Double
 
-  /// Creates a phone; by default, exits from regions have the usual delay of the system.
+  /// Creates a phone; by default, exits from regions have the system's default delay.
   public init(
     _ use: PhoneUse, identifierKey: UInt64 = 0,
     exitFraction: @escaping @Sendable (_ exits: Int) -> Double = { _ in

@@ -7,7 +7,7 @@ import Positioning
 /// The file contains derived values for other programs. They are checked strictly: they must equal
 /// those of the fingerprints to the last digit.
 extension SurveyMap {
-  /// The usual name of the file.
+  /// The default name of the file.
   public static let fileName = "map.json"
   /// The identifier of the file format.
   package static let format = "ble-beacon-simulator map"

@@ -9,8 +9,8 @@ public struct GeoPoint: Hashable, Sendable {
   ///
   /// - Precondition: Latitude and longitude are in their ranges.
   public init(latitude: Double, longitude: Double) {
-    precondition((-90...90).contains(latitude), "\(latitude) is no latitude")
-    precondition((-180...180).contains(longitude), "\(longitude) is no longitude")
+    precondition((-90...90).contains(latitude), "\(latitude) is not a latitude")
+    precondition((-180...180).contains(longitude), "\(longitude) is not a longitude")
     self.latitude = latitude
     self.longitude = longitude
   }

@@ -1,7 +1,8 @@
 /// The reason for which a peripheral does not carry out a request, by its code in the attribute
 /// protocol.
 ///
-/// Codes from 0x80 to 0x9F are the application's own, those from 0xE0 to 0xFF are common to profiles.
+/// Codes from 0x80 to 0x9F are the application's own, those from 0xE0 to 0xFF are common to
+/// profiles.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.4.1.1, table 3.4.
 public struct ATTError: Error, Hashable, Sendable {

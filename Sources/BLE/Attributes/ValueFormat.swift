@@ -31,8 +31,8 @@ public enum ValueFormat: Hashable, Sendable {
     }
   }
 
-  /// The quantity that a value carries, as a client writes it; `nil` for another number of bytes, or
-  /// a value that is no number.
+  /// The quantity that a value carries, as a client writes it; `nil` for another number of bytes,
+  /// or a value that is no number.
   public func quantity(of bytes: [UInt8]) -> Double? {
     guard bytes.count == byteCount else { return nil }
     switch self {
@@ -49,7 +49,7 @@ public enum ValueFormat: Hashable, Sendable {
 
   /// The integer that the bytes of a quantity spell.
   package func code(of quantity: Double) -> Int64 {
-    precondition(!quantity.isNaN, "NaN is no quantity")
+    precondition(!quantity.isNaN, "NaN is not a quantity")
     switch self {
     case .int16(let stepsPerUnit):
       return Int64(PortableMath.nearestInteger((quantity * stepsPerUnit).within(-32_767...32_767)))

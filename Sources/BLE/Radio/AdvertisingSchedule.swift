@@ -10,10 +10,10 @@ public struct AdvertisingSchedule: Hashable, Sendable {
     /// The advertising interval, 20 ms ... 10.24 s; `nil` for a device that is silent. Each event
     /// adds a random 0 ... 10 ms.
     public let interval: Duration?
-    /// The usual advertising data: at most 31 bytes.
+    /// The default advertising data: at most 31 bytes.
     public let payload: Payload
-    /// The payloads that take the place of the usual one in some events. If several are due, the
-    /// first one is sent.
+    /// The payloads that replace the default one in some events. If several are due, the first one
+    /// is sent.
     public let interleaved: [InterleavedPayload]
     /// The payloads that have events of their own, unless the device is silent.
     public let sets: [AdvertisingSet]
@@ -33,7 +33,7 @@ public struct AdvertisingSchedule: Hashable, Sendable {
       self.sets = sets
     }
 
-    /// The intervals of all events, the usual ones first; empty for a device that is silent.
+    /// The intervals of all events, the default ones first; empty for a device that is silent.
     public var intervals: [Duration] {
       interval.map { [$0] + sets.map { $0.interval } } ?? []
     }

@@ -1,4 +1,4 @@
-/// A payload that a device sends in advertising events of its own, beside the usual ones.
+/// A payload that a device sends in advertising events of its own, besides the default ones.
 ///
 /// Beacons interleave formats so, too: each format has an interval of its own.
 ///

@@ -1,4 +1,4 @@
-/// A payload that a device sends in place of its usual one, in one of several advertising events.
+/// A payload that a device sends in place of its default one, in one of several advertising events.
 ///
 /// Beacons interleave formats so: one report on the battery among many frames with an identifier.
 public struct InterleavedPayload: Hashable, Sendable {

@@ -4,9 +4,9 @@ extension FloorPlan {
   /// The wall loss between two points, and its gradient at the second one.
   ///
   /// The path is fixed: the walls that it passes, and the edges around which it bends or which it
-  /// grazes, are those at the point itself, and only angles and lengths change. So the slope is finite
-  /// and correct on either side of a shadow's border. Within 1 mm of a place where a wall's loss has
-  /// begun in full, it is a mean of both sides.
+  /// grazes, are those at the point itself, and only angles and lengths change. So the slope is
+  /// finite and correct on either side of a shadow's border. Within 1 mm of a place where a wall's
+  /// loss has begun in full, it is a mean of both sides.
   ///
   /// - Returns: The loss in decibels, as in `loss(between:and:openDoors:)`, and its gradient in
   ///   dB/m.

@@ -44,7 +44,7 @@ public struct FloorPlan: Hashable, Sendable {
   /// +20 dBm and 1 m its level is about -99 dBm.
   public static let mostLoss = 60.0
 
-  /// The usual distance up to which ends of walls are joined, in metres.
+  /// The default distance up to which ends of walls are joined, in metres.
   public static let usualSnap = 0.03
 
   /// A plan with given walls and rooms.

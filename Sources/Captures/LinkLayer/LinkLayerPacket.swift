@@ -9,12 +9,13 @@ public struct LinkLayerPacket: Hashable, Sendable {
   public var accessAddress: UInt32
   /// The header of 2 bytes and the payload.
   public var pdu: [UInt8]
-  /// The check sequence of 24 bits, the byte that was sent first in the lowest bits; `nil` if it was not
-  /// captured.
+  /// The check sequence of 24 bits, the byte that was sent first in the lowest bits; `nil` if it
+  /// was not captured.
   public var crc: UInt32?
   /// `true` or `false` if the receiver has checked the check sequence.
   public var receivedCRCIsRight: Bool?
-  /// The channel, 0 ... 39: data channels, then 37 ... 39 for advertising; `nil` if it is not known.
+  /// The channel, 0 ... 39: data channels, then 37 ... 39 for advertising; `nil` if it is not
+  /// known.
   public var channel: UInt8?
   /// The received level; `nil` if it is not known.
   public var level: PowerLevel?
@@ -66,8 +67,8 @@ public struct LinkLayerPacket: Hashable, Sendable {
     self.layer = layer
   }
 
-  /// `true` if the check sequence is right, `false` if it is wrong, `nil` if that is not known: it was
-  /// neither checked nor captured, or depends on a connection.
+  /// `true` if the check sequence is right, `false` if it is wrong, `nil` if that is not known: it
+  /// was neither checked nor captured, or depends on a connection.
   public var isCRCRight: Bool? {
     if let receivedCRCIsRight { return receivedCRCIsRight }
     guard accessAddress == Self.advertisingAccessAddress, let crc else { return nil }
@@ -87,8 +88,8 @@ public struct LinkLayerPacket: Hashable, Sendable {
     return bytes
   }
 
-  /// The nanoseconds from the first bit of the preamble to the end of the check sequence. On a layer that
-  /// is not known, they are those of 1 Mbit/s.
+  /// The nanoseconds from the first bit of the preamble to the end of the check sequence. On a
+  /// layer that is not known, they are those of 1 Mbit/s.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 2.1 and 2.2.
   public var airtime: Int64 {
@@ -96,8 +97,8 @@ public struct LinkLayerPacket: Hashable, Sendable {
     switch layer {
     case .le2M?: return (2 + 4 + count) * 4_000
     case .coded?:
-      // Preamble, access address, indicator and its end; then 8 or 2 symbols of 1 µs for each bit, with
-      // 3 bits at the end.
+      // Preamble, access address, indicator and its end; then 8 or 2 symbols of 1 µs for each bit,
+      // with 3 bits at the end.
       let symbols: Int64 = codingIndicator == 1 ? 2 : 8
       return (80 + 256 + 16 + 24 + (count * 8 + 3) * symbols) * 1_000
     case .le1M?, nil: return (1 + 4 + count) * 8_000

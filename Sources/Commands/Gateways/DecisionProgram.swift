@@ -1,7 +1,8 @@
 import Documents
 import Foundation
 
-/// A program that is run for each decision, with the decision as a line of JSON on its standard input.
+/// A program that is run for each decision, with the decision as a line of JSON on its standard
+/// input.
 ///
 /// It is run by itself and not by a shell, so nothing that came by radio is ever a command. A
 /// number of them run at a time; further decisions wait, in order, and those beyond a thousand are

@@ -7,7 +7,8 @@ struct AssetWatch: Hashable {
   private(set) var stage = Stage.searching
   /// The time from which silence counts: of the newest packet, or of the start.
   private var quietSince = Instant(nanoseconds: .min)
-  /// `true` if the system has reported the exit from the region of the asset, and it was not heard since.
+  /// `true` if the system has reported the exit from the region of the asset, and it was not heard
+  /// since.
   private var isGone = false
 
   enum Stage: Hashable {

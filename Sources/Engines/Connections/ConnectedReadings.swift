@@ -5,8 +5,8 @@ import BLE
 /// It scans until each anchor is found, connects to each, and reads the RSSI once a second for as
 /// long as the connection lasts. When it ends, it connects again: so a beacon that ends connections
 /// wakes an app that is suspended, which then runs for some seconds and reads. The engine within
-/// receives each reading as the packet by which the anchor was found, at the level that was read; of
-/// packets it receives nothing else.
+/// receives each reading as the packet by which the anchor was found, at the level that was read;
+/// of packets it receives nothing else.
 ///
 ///     let lock = ConnectedReadings(DoorLock(settings: settings), of: anchors)
 ///
@@ -35,8 +35,8 @@ public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
     engine.restore(from: ended.engine)
   }
 
-  /// Follows the connections, and passes a reading on to the engine; of other events, all but packets
-  /// and levels.
+  /// Follows the connections, and passes a reading on to the engine; of other events, all but
+  /// packets and levels.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     let reading = links.reading(in: event)
     let outputs = links.follow(event, at: time)

@@ -3,16 +3,16 @@ import BLE
 /// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as apps use
 /// Apple's CoreLocation.
 ///
-/// The system ranges and monitors, and the rule takes its reports and changes of regions. It asks for
-/// no packets. With `RoomSource.nearest`, the room is that of the nearest beacon within `maxDistance` in
-/// the newest report of ranging, or none if all are farther. A report without levels changes nothing.
-/// The room is left when the system reports the exit from the region of its UUID. With
-/// `RoomSource.regions`, a room is entered with the region of any of its beacons, and left when the
-/// device is in none of them.
+/// The system ranges and monitors, and the rule takes its reports and changes of regions. It asks
+/// for no packets. With `RoomSource.nearest`, the room is that of the nearest beacon within
+/// `maxDistance` in the newest report of ranging, or none if all are farther. A report without
+/// levels changes nothing. The room is left when the system reports the exit from the region of its
+/// UUID. With `RoomSource.regions`, a room is entered with the region of any of its beacons, and
+/// left when the device is in none of them.
 ///
-/// The system reports each UUID by itself. Of several UUIDs, the newest reports count, while they are
-/// at most a second older than the newest of all. The distance is the app's, because Apple publishes
-/// no formula.
+/// The system reports each UUID by itself. Of several UUIDs, the newest reports count, while they
+/// are at most a second older than the newest of all. The distance is the app's, because Apple
+/// publishes no formula.
 public struct CoreLocationRule: RoomRule {
   /// The settings of the app.
   public struct Settings: Hashable, Sendable {

@@ -4,8 +4,8 @@ import BLE
 public struct WelcomeHomeSettings: Hashable, Sendable {
   /// The rooms and their beacons.
   public var rooms: [PresenceRoom]
-  /// The source of the room: the nearest of the ranged beacons, or the region entered last, as in the
-  /// first version of the app.
+  /// The source of the room: the nearest of the ranged beacons, or the region entered last, as in
+  /// the first version of the app.
   public var source = RoomSource.nearest
   /// The number of newest reports of ranging whose levels are averaged before a room is taken; 1 or
   /// more. Reports without a beacon of known proximity do not count.
@@ -20,8 +20,8 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   /// The distance in metres beyond which the proximity of a beacon counts as unknown.
   public var maxDistance = 1000.0
   /// The time from the exit from the home region to the decision that the person is outside; not
-  /// negative. An entry in this time cancels it. An app in the background is suspended before: iOS lets
-  /// it run for about 10 s.
+  /// negative. An entry in this time cancels it. An app in the background is suspended before: iOS
+  /// lets it run for about 10 s.
   public var outsideDelay = Duration.zero
   /// The time since the last exit from the home region within which an entry is no occasion to
   /// welcome; not negative.
@@ -29,12 +29,13 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
 
   /// The title of the action that the notification offers.
   public var action = "Watch TV"
-  /// The topic to which a message is published when the person chooses the action; `nil` for none. The
-  /// published app has `Thuis/scene/homeTheater`.
+  /// The topic to which a message is published when the person chooses the action; `nil` for none.
+  /// The published app has `Thuis/scene/homeTheater`.
   public var actionTopic: String?
   /// The message.
   public var actionMessage = "on"
-  /// `true` if the room and the last exit outlast the end of the app. The published app forgets them.
+  /// `true` if the room and the last exit outlast the end of the app. The published app forgets
+  /// them.
   public var remembers = false
 
   /// Creates the settings of the published app.

@@ -13,8 +13,8 @@ package struct LevelTerm: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// A term of the link budget between two devices, without more to say about it.
     case whole(LinkBudget.Term, LinkKind)
-    /// The mount of the beacon or the receiver. The angle is from the direction that it faces to the
-    /// other end, in degrees, 0 ... 180.
+    /// The mount of the beacon or the receiver. The angle is from the direction that it faces to
+    /// the other end, in degrees, 0 ... 180.
     case mount(angle: Double, of: LinkEnd)
     /// The distance, in metres, with the path-loss exponent, which has no effect below 1 m.
     case distance(metres: Double, exponent: Double)

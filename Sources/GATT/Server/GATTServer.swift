@@ -48,7 +48,8 @@ public struct GATTServer: Hashable, Sendable {
   /// - Precondition: The handle is that of a characteristic's value, which has at most 512 bytes.
   public mutating func set(_ value: [UInt8], at handle: AttributeHandle) {
     precondition(
-      database.attribute(at: handle)?.role == .value, "\(handle.number) is no characteristic value")
+      database.attribute(at: handle)?.role == .value,
+      "\(handle.number) is not a characteristic value")
     precondition(
       value.count <= ATTLimits.longestValue,
       "\(value.count) bytes; a value has at most \(ATTLimits.longestValue)")

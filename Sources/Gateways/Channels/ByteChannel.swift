@@ -5,8 +5,8 @@ import BLE
 /// Those that cannot be written yet wait, up to a limit. A peer that reads nothing for half a
 /// minute, or exceeds the limit, counts as gone.
 struct ByteChannel {
-  /// The greatest number of bytes that wait unless another is given, so that a peer that does not read costs
-  /// no more.
+  /// The greatest number of bytes that wait unless another is given, so that a peer that does not
+  /// read costs no more.
   static let mostWaiting = 1 << 20
   /// The time within which a peer must read some of the waiting bytes.
   static let patience = Duration.seconds(30)

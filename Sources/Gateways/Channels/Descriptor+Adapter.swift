@@ -2,10 +2,11 @@ import Documents
 import Foundation
 
 extension Descriptor {
-  /// Opens the user channel of a Bluetooth adapter: all packets of the controller, and no host beside this
-  /// one.
+  /// Opens the user channel of a Bluetooth adapter: all packets of the controller, and no host
+  /// beside this one.
   ///
-  /// - SeeAlso: Linux, include/net/bluetooth/hci_sock.h (HCI_CHANNEL_USER), and net/bluetooth/hci_sock.c.
+  /// - SeeAlso: Linux, include/net/bluetooth/hci_sock.h (HCI_CHANNEL_USER), and
+  ///   net/bluetooth/hci_sock.c.
   static func userChannel(of adapter: UInt16) throws(InputError) -> Descriptor {
     let endpoint = Endpoint.adapter(adapter)
     guard let family = Platform.bluetoothFamily else {

@@ -1,7 +1,8 @@
 import Documents
 import Foundation
 
-/// An open file, socket or line, which is closed with its last owner. Reading and writing do not wait.
+/// An open file, socket or line, which is closed with its last owner. Reading and writing do not
+/// wait.
 final class Descriptor: Sendable {
   let number: Int32
 

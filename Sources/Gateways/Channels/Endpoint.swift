@@ -22,14 +22,14 @@ public enum Endpoint: Hashable, Sendable {
     guard let endpoint = Endpoint(word) else {
       throw .unusable(
         place,
-        "\(word.quoted) is no place for HCI: tcp:HOST:PORT, tcp:PORT on this machine, "
+        "\(word.quoted) is not an HCI address: tcp:HOST:PORT, tcp:PORT on this machine, "
           + "unix:PATH, pty:PATH, or hci0 for an adapter")
     }
     self = endpoint
   }
 
-  /// Reads the place of a broker of messages: `HOST`, `HOST:PORT` or `unix:PATH`. A host of IPv6 stands in
-  /// brackets. Without a port it is 1883.
+  /// Reads the place of a broker of messages: `HOST`, `HOST:PORT` or `unix:PATH`. A host of IPv6
+  /// stands in brackets. Without a port it is 1883.
   ///
   /// - Throws: `unusable` for another word.
   public init(broker word: String, at place: InputPlace) throws(InputError) {
@@ -40,7 +40,7 @@ public enum Endpoint: Hashable, Sendable {
     else {
       throw .unusable(
         place,
-        "\(word.quoted) is no place for a broker: HOST:PORT, HOST for port 1883, or unix:PATH")
+        "\(word.quoted) is not a broker address: HOST:PORT, HOST for port 1883, or unix:PATH")
     }
     self = endpoint
   }

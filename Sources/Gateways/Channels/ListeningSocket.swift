@@ -41,7 +41,7 @@ final class ListeningSocket: Sendable {
     var state = stat()
     guard lstat(path, &state) == 0 else { return }
     guard state.st_mode & S_IFMT == S_IFSOCK else {
-      throw .unusable(InputPlace(endpoint.description), "there is a file that is no socket")
+      throw .unusable(InputPlace(endpoint.description), "a file that is not a socket exists")
     }
     switch try failureToConnect(to: endpoint) {
     case ECONNREFUSED: unlink(path)

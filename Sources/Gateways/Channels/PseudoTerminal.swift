@@ -9,8 +9,8 @@ final class PseudoTerminal: Sendable {
   let endpoint: Endpoint
   private let path: String
 
-  /// Makes a line whose other end is linked at a path. A link that an ended program has left is used
-  /// again.
+  /// Makes a line whose other end is linked at a path. A link that an ended program has left is
+  /// used again.
   ///
   /// - Throws: `unusable` with the system's reason.
   init(linkedAt path: String) throws(InputError) {

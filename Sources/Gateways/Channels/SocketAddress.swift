@@ -16,7 +16,7 @@ struct SocketAddress {
     of endpoint: Endpoint, _ action: (SocketAddress) throws(InputError) -> Result
   ) throws(InputError) -> Result {
     var failure = InputError.unusable(
-      InputPlace(endpoint.description), "it is no socket")
+      InputPlace(endpoint.description), "it is not a socket")
     for address in try all(of: endpoint) {
       do throws(InputError) { return try action(address) } catch { failure = error }
     }

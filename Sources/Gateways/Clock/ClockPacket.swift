@@ -13,7 +13,8 @@ import HCI
 ///     advance(until: nil)   ->
 ///                           <-  time(0)
 ///     Reset, advance(nil)   ->
-///                           <-  Command Complete, time(0)     the same time again: there was an answer
+///                           <-  Command Complete, time(0)     the same time again: there was an
+///                           answer
 ///     ..., advance(nil)     ->
 ///                           <-  time(1.25 s)
 ///                           <-  advertising report
@@ -23,8 +24,8 @@ import HCI
 ///
 /// Times are nanoseconds since the start of the run, in 8 bytes, the lowest first.
 enum ClockPacket: Hashable, Sendable {
-  /// The host has taken all that came; the run may go on, and stops at this time at the latest. `nil` for
-  /// no limit.
+  /// The host has taken all that came; the run may go on, and stops at this time at the latest.
+  /// `nil` for no limit.
   case advance(until: Instant?)
   /// A decision of the host's engine, for doors to follow.
   case act(DoorAct)

@@ -85,7 +85,7 @@ public struct LiveSession {
       guard clock != .shared || hasStarted || .now < latestStart else {
         throw .unusable(
           InputPlace(endpoint.description),
-          "the controller does not answer; has it a clock to share?")
+          "the controller does not answer; does it support the shared clock?")
       }
       guard channel.isOpen else { return .closed }
       if Task.isCancelled {
@@ -159,7 +159,8 @@ public struct LiveSession {
       case .commandComplete(ClockPacket.advanceOpcode, _, _)? = try? HCIEvent(code, parameters)
     else { return }
     throw .unusable(
-      InputPlace(endpoint.description), "the controller has no clock to share; simrun pose has one")
+      InputPlace(endpoint.description),
+      "the controller does not support the shared clock; simrun pose does")
   }
 
   private mutating func carryOut(

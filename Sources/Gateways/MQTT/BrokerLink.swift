@@ -6,12 +6,13 @@ import MQTT
 /// A session with a broker on a socket, in a thread of its own, so that no other thread waits for
 /// the network.
 ///
-///     let link = try BrokerLink(BrokerSettings(.tcp(host: "localhost", port: 1883), client: name), log: log)
+///     let link = try BrokerLink(BrokerSettings(.tcp(host: "localhost", port: 1883), client: name),
+///     log: log)
 ///     try link.publish(message)
 ///     let outcome = link.finish()
 ///
-/// A broker that cannot be reached is tried again, and messages wait. They pass to the thread, and the outcome
-/// back, as bytes through a pair of sockets.
+/// A broker that cannot be reached is tried again, and messages wait. They pass to the thread, and
+/// the outcome back, as bytes through a pair of sockets.
 public final class BrokerLink: Sendable {
   private let settings: BrokerSettings
   private let thread: Descriptor
@@ -37,8 +38,8 @@ public final class BrokerLink: Sendable {
     }.start()
   }
 
-  /// Publishes a message. If too many wait, it waits itself, until the task is cancelled; or the message is left
-  /// out, as the settings say.
+  /// Publishes a message. If too many wait, it waits itself, until the task is cancelled; or the
+  /// message is left out, as the settings say.
   ///
   /// - Throws: `unusable` once the session has ended by itself.
   public func publish(_ message: Message) throws(InputError) {
@@ -57,8 +58,8 @@ public final class BrokerLink: Sendable {
     }
   }
 
-  /// Waits until the broker has acknowledged all messages, or for none of them within the limit; then ends the
-  /// session.
+  /// Waits until the broker has acknowledged all messages, or for none of them within the limit;
+  /// then ends the session.
   public func finish() -> BrokerOutcome {
     thread.finish()
     var bytes: [UInt8] = []

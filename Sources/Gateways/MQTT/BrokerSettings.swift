@@ -15,12 +15,13 @@ public struct BrokerSettings: Sendable {
   public var endpoint: Endpoint
   /// The session. Its will is that of `status`.
   public var session: SessionSettings
-  /// The topic at which the broker says whether the session lives: `online`, or `offline` after its end, however
-  /// it has ended; `nil` for none.
+  /// The topic at which the broker says whether the session lives: `online`, or `offline` after its
+  /// end, however it has ended; `nil` for none.
   public var status: TopicName?
   /// The policy for messages that exceed the buffer.
   public var overflow = Overflow.wait
-  /// The time in which at least one message is acknowledged, if the end or a publisher waits for that.
+  /// The time in which at least one message is acknowledged, if the end or a publisher waits for
+  /// that.
   public var limit = Duration.seconds(30)
 
   /// Creates settings. Pauses between attempts are 0.5 s ... 10 s long.

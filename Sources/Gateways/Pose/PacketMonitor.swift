@@ -4,7 +4,8 @@ import HCI
 
 /// A line on which the packets of a posed radio appear while they pass, for `btmon --tty`.
 ///
-/// Who reads the line never delays hosts. Packets that it does not take in time are left out, and counted.
+/// Who reads the line never delays hosts. Packets that it does not take in time are left out, and
+/// counted.
 struct PacketMonitor {
   /// The greatest number of bytes that wait for the reader.
   static let mostWaiting = 1 << 18

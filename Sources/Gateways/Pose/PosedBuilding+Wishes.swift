@@ -77,8 +77,8 @@ extension PosedBuilding {
     perform(.disconnect(device), of: index)
   }
 
-  /// Ends a connection on the air, which takes some connection events. In the meantime the simulation takes
-  /// no request for another one to the device.
+  /// Ends a connection on the air, which takes some connection events. In the meantime the
+  /// simulation takes no request for another one to the device.
   mutating func end(_ index: Int, _ device: DeviceAddress) {
     radios[index].ending.append(device)
     perform(.disconnect(device), of: index)
@@ -99,7 +99,8 @@ extension PosedBuilding {
 }
 
 extension ScanWindow {
-  /// The windows of a scan; intervals beyond 10.24 s, which extended commands can have, are cut off.
+  /// The windows of a scan; intervals beyond 10.24 s, which extended commands can have, are cut
+  /// off.
   fileprivate init(_ scan: PHYScan) {
     let interval = min(PHYScan.duration(of: scan.interval), .milliseconds(10240))
     self.init(min(PHYScan.duration(of: scan.window), interval), every: interval)

@@ -16,7 +16,8 @@ struct PosedRadio: Sendable {
   var links: [ConnectionHandle: DeviceAddress] = [:]
   /// The device that the controller is to connect to.
   var attempt: DeviceAddress?
-  /// The attempt to connect that waits until the last connection to the device has ended on the air.
+  /// The attempt to connect that waits until the last connection to the device has ended on the
+  /// air.
   var deferred: ConnectionRequest?
   /// The devices to which the host has ended a connection that is still on the air.
   var ending: [DeviceAddress] = []

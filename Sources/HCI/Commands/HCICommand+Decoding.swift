@@ -4,8 +4,8 @@ import GATT
 extension HCICommand {
   /// Reads the parameters of a command.
   ///
-  /// - Throws: `parameters` if they are not as many as the command has, or if a field has a value that
-  ///   leaves the rest without a meaning.
+  /// - Throws: `parameters` if they are not as many as the command has, or if a field has a value
+  ///   that leaves the rest without a meaning.
   public init(_ opcode: HCIOpcode, _ parameters: [UInt8]) throws(HCIPacketError) {
     var reader = FieldReader(parameters)
     guard

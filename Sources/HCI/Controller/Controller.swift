@@ -11,16 +11,18 @@ import GATT
 ///     carryOut(controller.hear(advertisement, at: now))  // reported, if the host scans
 ///     carryOut(controller.connect(to: thermostat))       // completes the host's attempt
 ///
-/// After each call, the world carries out the outputs in order, and calls `advance` at `nextWake`. Times
-/// never go back. Commands are answered at once, one at a time, and data counts as sent when it is
-/// taken. Peers reject signalling and pairing; the world sees packets of the attribute protocol only.
+/// After each call, the world carries out the outputs in order, and calls `advance` at `nextWake`.
+/// Times never go back. Commands are answered at once, one at a time, and data counts as sent when
+/// it is taken. Peers reject signalling and pairing; the world sees packets of the attribute
+/// protocol only.
 ///
-/// It does not advertise, encrypt, resolve private addresses, or filter by a list of devices. A command
-/// that it does not have is answered as unknown.
+/// It does not advertise, encrypt, resolve private addresses, or filter by a list of devices. A
+/// command that it does not have is answered as unknown.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E.
 public struct Controller: Hashable, Sendable {
-  /// The family of commands that the host uses. One that has used one cannot use the other before Reset.
+  /// The family of commands that the host uses. One that has used one cannot use the other before
+  /// Reset.
   enum Family: Hashable, Sendable {
     case legacy
     case extended

@@ -1,7 +1,7 @@
 /// Puts the frames of one connection together from its packets.
 ///
-/// It keeps one unfinished frame, of at most `limit` bytes and those of the header. A frame that is not
-/// finished when the next one starts is dropped.
+/// It keeps one unfinished frame, of at most `limit` bytes and those of the header. A frame that is
+/// not finished when the next one starts is dropped.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part A, 7.2.2.
 public struct FrameAssembler: Hashable, Sendable {
@@ -12,8 +12,8 @@ public struct FrameAssembler: Hashable, Sendable {
 
   /// Creates the assembler of a connection.
   ///
-  /// - Parameter limit: The bytes of data that a frame may have; the largest packet of the attribute
-  ///   protocol by default.
+  /// - Parameter limit: The bytes of data that a frame may have; the largest packet of the
+  ///   attribute protocol by default.
   public init(limit: Int = 517) {
     self.limit = limit
   }

@@ -4,9 +4,10 @@
 ///     parser.append(bytes)
 ///     while let packet = try parser.next() { … }
 ///
-/// After a byte that begins no packet, `next` throws once. From then on it skips all bytes up to the
-/// packet with which the two ends find each other again: the host's command Reset, or the controller's
-/// answer to it. A controller that has lost step sends the event Hardware Error, a host Reset.
+/// After a byte that begins no packet, `next` throws once. From then on it skips all bytes up to
+/// the packet with which the two ends find each other again: the host's command Reset, or the
+/// controller's answer to it. A controller that has lost step sends the event Hardware Error, a
+/// host Reset.
 ///
 /// Between calls the parser keeps at most one unfinished packet, of up to 65 540 bytes, besides the
 /// appended bytes not yet read.

@@ -9,8 +9,8 @@ package struct DeviceNaming: Sendable {
 
   /// Creates a naming from options `ADDRESS=NAME` and, before them, a table `address,name`.
   ///
-  /// - Throws: `unusable` for another form, a name that a table cannot contain, or two names for a device;
-  ///   the errors of the table.
+  /// - Throws: `unusable` for another form, a name that a table cannot contain, or two names for a
+  ///   device; the errors of the table.
   package init(options: [String], table: String?) throws(InputError) {
     if let table {
       var rows = try Table(path: table, columns: ["address", "name"])

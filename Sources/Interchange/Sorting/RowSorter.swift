@@ -6,7 +6,8 @@ import Documents
 /// begins another file. In the end the files are merged. So a file in order, as almost all are, is
 /// written once and read once, and a file in any other order takes no more memory.
 ///
-/// - SeeAlso: D. E. Knuth, *The Art of Computer Programming* 3 (1998), 5.4.1, replacement selection.
+/// - SeeAlso: D. E. Knuth, *The Art of Computer Programming* 3 (1998), 5.4.1, replacement
+///   selection.
 struct RowSorter {
   /// The number of rows in memory.
   static let usualCapacity = 1 << 15

@@ -1,7 +1,8 @@
 import BLE
 
 extension BeaconChip {
-  /// The current while it sends, in mA; `nil` outside the measured powers, or if no source has currents.
+  /// The current while it sends, in mA; `nil` outside the measured powers, or if no source has
+  /// currents.
   ///
   /// Advertising events at two powers differ only in the charge of transmission:
   ///
@@ -24,8 +25,8 @@ extension BeaconChip {
     currents.map { strongest.charge - $0.advertisingTime.inSeconds * $0.sending * 1000 }
   }
 
-  /// The charge of events of connections, in µC; `nil` outside the measured powers, or if no source has
-  /// currents.
+  /// The charge of events of connections, in µC; `nil` outside the measured powers, or if no source
+  /// has currents.
   ///
   ///     Q = events · Q wake + listening · I listening + sending · I(P)
   ///

@@ -22,8 +22,8 @@ package enum Airtime {
     }
   }
 
-  /// An advertisement: preamble, access address, header, address and checksum, which are 16 bytes, and
-  /// its data.
+  /// An advertisement: preamble, access address, header, address and checksum, which are 16 bytes,
+  /// and its data.
   package static func ofAdvertisement(carrying bytes: Int) -> Duration { ofBytes(16 + bytes) }
 
   private static func ofBytes(_ count: Int) -> Duration { .microseconds(8 * Int64(count)) }

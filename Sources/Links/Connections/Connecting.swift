@@ -27,7 +27,8 @@ public struct Connecting: Hashable, Sendable {
     self.hopsByAddress = hopsByAddress
   }
 
-  /// The power of a typical phone, 1 dBm: the middle of three phones that advertise 8, 1 and -2 dBm.
+  /// The power of a typical phone, 1 dBm: the middle of three phones that advertise 8, 1 and -2
+  /// dBm.
   ///
   /// - SeeAlso: MIT Lincoln Laboratory, KRI data set: the field of an iPhone 11, a Galaxy S7 and a
   ///   Galaxy S10.

@@ -32,7 +32,8 @@ package struct Link: Sendable {
   private var lastAnswered: Int?
   /// The number of RSSI readings that the app waits for.
   package var readings = 0
-  /// The peripheral's services, as the app sees them; `nil` if packets of attributes pass as they are.
+  /// The peripheral's services, as the app sees them; `nil` if packets of attributes pass as they
+  /// are.
   package var services: RemotePeripheral?
   /// The time at which the peripheral ends the link; `nil` for never, and once it does.
   package private(set) var limit: Instant?
@@ -165,9 +166,9 @@ package struct Link: Sendable {
     peripheral.send(.termination)
   }
 
-  /// The radio times of both ends in the next event. The central listens for an answer only as long as
-  /// one may begin; the peripheral, if it is awake, for the central's packet. Neither is widened for
-  /// the drift of clocks.
+  /// The radio times of both ends in the next event. The central listens for an answer only as long
+  /// as one may begin; the peripheral, if it is awake, for the central's packet. Neither is widened
+  /// for the drift of clocks.
   ///
   /// - Parameter isHeard: `true` if the peripheral receives the central's packet.
   package func radioUse(isHeard: Bool) -> (central: RadioUse, peripheral: RadioUse) {

@@ -5,7 +5,8 @@ import BLE
 ///     var presence = PresenceState(about: topic)
 ///     presence.message(after: decision)  // `kitchen`, retained, once it is entered
 ///
-/// The text is the name of the room that was entered last and not left since, or `outside` if all were left.
+/// The text is the name of the room that was entered last and not left since, or `outside` if all
+/// were left.
 public struct PresenceState: Hashable, Sendable {
   /// The text of a person who is in no room.
   public static let outside = "outside"

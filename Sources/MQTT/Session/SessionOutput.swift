@@ -2,8 +2,8 @@ import BLE
 
 /// An output of a session: an action for its owner, or a notice.
 public enum SessionOutput: Hashable, Sendable {
-  /// Open a connection, not before this time; then call `opened` or `failedToOpen`. Many clients of one broker
-  /// may each wait a little longer, so that they do not come back all at once.
+  /// Open a connection, not before this time; then call `opened` or `failedToOpen`. Many clients of
+  /// one broker may each wait a little longer, so that they do not come back all at once.
   case connect(at: Instant)
   /// Send bytes.
   case send([UInt8])

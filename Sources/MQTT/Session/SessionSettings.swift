@@ -23,7 +23,8 @@ public struct SessionSettings: Hashable, Sendable {
   public var mostInFlight = 64
   /// The number of messages that may wait to be sent.
   public var mostWaiting = 10_000
-  /// The number of bytes of topics and payloads that may wait to be sent; not below `longestPacket`.
+  /// The number of bytes of topics and payloads that may wait to be sent; not below
+  /// `longestPacket`.
   public var mostWaitingBytes = 16 << 20
   /// The greatest number of bytes that follow the length of a packet, in both directions.
   public var longestPacket = 1 << 20

@@ -67,7 +67,7 @@ package struct RetracedWorld: Sendable {
         walkers: [walker] + original.walkers.filter { $0.name != walker.name },
         environment: original.environment, duration: duration)
     } catch {
-      preconditionFailure("a part of a world is no world: \(error)")
+      preconditionFailure("a part of a world is not a world: \(error)")
     }
     means = MeanLevels(of: world)
     let links = LinkSeries.all(of: self.subject, in: recording)

@@ -12,13 +12,13 @@ package struct ConnectedTime: Hashable, Sendable {
   ///
   /// - Precondition: The fraction is in its range.
   package init(share: Double, parameters: ConnectionParameters = .standard) {
-    precondition((0...1).contains(share), "\(share) is no share of the time")
+    precondition((0...1).contains(share), "\(share) is not a share of the time")
     self.share = share
     self.parameters = parameters
   }
 
-  /// The time from one event for which the beacon wakes to the next. It has nothing to send, and so it
-  /// misses as many events as the latency allows.
+  /// The time from one event for which the beacon wakes to the next. It has nothing to send, and so
+  /// it misses as many events as the latency allows.
   package var wakingInterval: Duration { parameters.interval * (1 + parameters.latency) }
 
   /// The charge of such an event, in µC: that of two empty packets; `nil` if it is unknown.

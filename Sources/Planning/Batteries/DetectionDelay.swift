@@ -45,7 +45,7 @@ package struct DetectionDelay: Sendable {
   ///
   /// - Precondition: The fraction is within 0...1.
   package func quantile(_ fraction: Double) -> Duration {
-    precondition((0...1).contains(fraction), "\(fraction) is no fraction")
+    precondition((0...1).contains(fraction), "\(fraction) is not a fraction")
     let rank = (fraction * Double(delays.count)).rounded(.up)
     return .nanoseconds(delays[max(Int(rank), 1) - 1])
   }

@@ -46,7 +46,8 @@ package struct DoorSeparation: Sendable {
   }
 
   /// The separation of the two sides by several beacons, in deviations: Fisher's discriminant for
-  /// separations sᵢ, an independent scatter σ of each beacon, and an offset τ of the carried device that is common to all.
+  /// separations sᵢ, an independent scatter σ of each beacon, and an offset τ of the carried device
+  /// that is common to all.
   ///
   ///     d² = (Σ s² - τ² (Σ s)² / (σ² + n τ²)) / σ²
   ///

@@ -6,18 +6,18 @@ import Scenarios
 import Scoring
 import Sim
 
-/// A trial of a placement at a door: a phone or a tag is carried past the door on both sides, and through
-/// it, and the engine decides the side.
+/// A trial of a placement at a door: a phone or a tag is carried past the door on both sides, and
+/// through it, and the engine decides the side.
 ///
-/// The usual engine is a lock that compares the means of a second inside and outside, or an exterior
-/// level with a threshold if there is no interior beacon. Each threshold is halfway between the
-/// means on both sides. Another engine has the settings of its file. If it decides no side,
-/// unlocked counts as outside and locked as inside.
+/// The default engine is a lock that compares the means of a second inside and outside, or an
+/// exterior level with a threshold if there is no interior beacon. Each threshold is halfway
+/// between the means on both sides. Another engine has the settings of its file. If it decides no
+/// side, unlocked counts as outside and locked as inside.
 struct DoorTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let separation: DoorSeparation
   private let devices: PlacementDevices
-  /// The engine; `nil` if there is no exterior beacon for the usual one.
+  /// The engine; `nil` if there is no exterior beacon for the default one.
   private let engine: EngineUnderTest?
 
   /// - Parameter spots: The indices of the separation.

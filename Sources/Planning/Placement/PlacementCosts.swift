@@ -27,7 +27,8 @@ package struct PlacementCosts: Sendable {
     Double(result.spots.count - fixed) * (price + cellPrice)
   }
 
-  /// The battery life of a beacon, or of the tag, in months; `nil` if the chip's charge at this power is unknown.
+  /// The battery life of a beacon, or of the tag, in months; `nil` if the chip's charge at this
+  /// power is unknown.
   package func months(of broadcast: BroadcastSetting) -> Double? {
     BeaconPower(chip: chip, interval: broadcast.interval, transmitPower: broadcast.power)
       .map { $0.life(of: cell) / .month }

@@ -40,7 +40,7 @@ package enum PlacementLink: Hashable, Sendable {
     }
   }
 
-  /// The usual phone, or the usual receivers.
+  /// The default phone, or the default receivers.
   package static func usual(_ roles: LinkRoles) -> PlacementLink {
     switch roles {
     case .beacons: .beacons(to: Phone("phone"))

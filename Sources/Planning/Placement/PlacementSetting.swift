@@ -78,7 +78,7 @@ package final class PlacementSetting: Sendable {
   /// The number of mounted devices with which a point must have a link within a stay for reception;
   /// at least 1.
   package let heardAtLeast: Int
-  /// The engine that scores a door or rooms; `nil` for the usual one.
+  /// The engine that scores a door or rooms; `nil` for the default one.
   package let engine: EngineChoice?
   /// The positioning method.
   package let method: PositioningChoice

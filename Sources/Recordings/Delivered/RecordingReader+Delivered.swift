@@ -103,7 +103,7 @@ extension RecordingReader {
         throw cells.error(.characteristic, isNot: "'\(AppValues.active)' or empty")
       }
       return .notification(try text(cells), isActive: isActive)
-    default: preconditionFailure("'\(cells.word.rawValue)' is no reply")
+    default: preconditionFailure("'\(cells.word.rawValue)' is not a reply")
     }
   }
 
@@ -142,7 +142,7 @@ extension RecordingReader {
     case .unsubscribeFailed:
       .failed(.unsubscribe(from: try cells.characteristic()), with: try error())
     case .value: .value(data, of: try cells.characteristic())
-    default: preconditionFailure("'\(cells.word.rawValue)' is no report of services")
+    default: preconditionFailure("'\(cells.word.rawValue)' is not a report of services")
     }
   }
 

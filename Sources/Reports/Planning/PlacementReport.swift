@@ -36,7 +36,7 @@ package struct PlacementReport: TabledReport, Sendable {
   /// The word for a mounted device.
   package var mounted: String { roles.fixed.rawValue }
 
-  /// The kind of the engine that scores; `nil` for the usual one.
+  /// The kind of the engine that scores; `nil` for the default one.
   private var engine: String? { study.setting.engine?.kind }
 
   /// The description of the study, in lines.

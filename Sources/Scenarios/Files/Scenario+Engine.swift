@@ -108,7 +108,8 @@ extension EngineChoice {
       }
       guard description.readings == .packets || world.receiver(of: found) == nil else {
         throw .unusable(
-          device.place, "\(device.name.quoted) is no beacon; an engine that ranges needs beacons")
+          device.place, "\(device.name.quoted) is not a beacon; an engine that ranges needs beacons"
+        )
       }
     }
     try description.check(on: world.plan, at: place)

@@ -147,7 +147,7 @@ struct TrialConditionsFile: Described {
     phone = try fields.optionalObject("phone")
     guard phone?.use == nil else {
       throw .unusable(
-        fields.place(of: "phone").key("system"), "trials are made with bare radios: 'raw'")
+        fields.place(of: "phone").key("system"), "trials need a phone with system 'raw'")
     }
     bystanders = try fields.list("bystanders", count: 0...1000)
     delay = try fields.duration("delayS", in: 0...80_000, default: 0)

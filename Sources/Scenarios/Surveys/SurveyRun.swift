@@ -56,7 +56,7 @@ public final class SurveyRun: Sendable {
         walkers: [walker.walker] + original.walkers.filter { $0.name != walker.walker.name },
         environment: original.environment, duration: plan.duration(ofCells: cells.count))
     } catch {
-      preconditionFailure("a part of a world is no world: \(error)")
+      preconditionFailure("a part of a world is not a world: \(error)")
     }
     self.plan = plan
     self.cells = cells

@@ -11,8 +11,8 @@ public struct ReportScore: Hashable, Sendable {
   public private(set) var repeated = 0
   /// The times from an observation until the server had its report, in the order of the reports.
   public private(set) var delays: [Duration] = []
-  /// The number of reports of incidents whose strongest beacon hangs in another room than the walker
-  /// is in, or that have none.
+  /// The number of reports of incidents whose strongest beacon hangs in another room than the
+  /// walker is in, or that have none.
   public private(set) var wrongRooms = 0
 
   /// Computes the score of one walker.

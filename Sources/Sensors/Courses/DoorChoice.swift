@@ -1,4 +1,4 @@
-/// A value that depends on doors: while one of them is open its own, otherwise the usual one.
+/// A value that depends on doors: while one of them is open its own, otherwise the default.
 ///
 /// If several doors are open, the first one counts.
 public struct DoorChoice<Value: Hashable & Sendable>: Hashable, Sendable {

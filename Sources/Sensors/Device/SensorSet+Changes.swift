@@ -4,8 +4,8 @@ extension SensorSet {
   /// The next time at which the value of a characteristic changes, if nothing happens to the
   /// device; a peripheral then notifies its subscribers.
   ///
-  /// The time is exact to the nanosecond. Between turns a quantity only rises or only falls, so that
-  /// bisection finds it.
+  /// The time is exact to the nanosecond. Between turns a quantity only rises or only falls, so
+  /// that bisection finds it.
   ///
   /// - Parameters:
   ///   - measurand: The quantity.
@@ -36,7 +36,8 @@ extension SensorSet {
     return nil
   }
 
-  /// The first time at which a condition is met that is not met at the start, and is met from then on.
+  /// The first time at which a condition is met that is not met at the start, and is met from then
+  /// on.
   private static func first(
     from start: Instant, to end: Instant, where isMet: (Instant) -> Bool
   ) -> Instant {

@@ -1,7 +1,9 @@
-/// A heater with a thermostat, or a cooler: a heater of a negative rate, as the compressor of a fridge.
+/// A heater with a thermostat, or a cooler: a heater of a negative rate, as the compressor of a
+/// fridge.
 ///
-/// A heater switches on at the threshold or below, and off at the threshold plus the hysteresis or above.
-/// A cooler switches on at the threshold or above, and off at the threshold less the hysteresis or below.
+/// A heater switches on at the threshold or below, and off at the threshold plus the hysteresis or
+/// above. A cooler switches on at the threshold or above, and off at the threshold less the
+/// hysteresis or below.
 public struct Heating: Hashable, Sendable {
   /// The temperature at which it switches on, in degrees Celsius.
   public var threshold: Double

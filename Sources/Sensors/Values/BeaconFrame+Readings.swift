@@ -2,7 +2,8 @@ import BLE
 
 extension Payload {
   /// The payload with readings in its first frame of a known format. Other structures stay as they
-  /// are, and so does the payload if that frame has no measurements, is cut, or is of an old version.
+  /// are, and so does the payload if that frame has no measurements, is cut, or is of an old
+  /// version.
   ///
   /// - Parameters:
   ///   - readings: The readings; a field without one stays as it is.

@@ -3,8 +3,8 @@ import Phones
 
 /// The server of the apps in a run, and the network to it.
 ///
-/// It stores each report once, however often it arrives, and acknowledges it each time. Requests may be
-/// lost on their way, answers as well.
+/// It stores each report once, however often it arrives, and acknowledges it each time. Requests
+/// may be lost on their way, answers as well.
 ///
 /// The defaults are assumptions: a mobile network without losses.
 public struct Server: Hashable, Sendable {
@@ -45,8 +45,8 @@ public struct Server: Hashable, Sendable {
     }
   }
 
-  /// The time after which a request without an answer has failed: that of Foundation's `URLSession` is
-  /// 60 s; apps that ask for something to show wait less.
+  /// The time after which a request without an answer has failed: that of Foundation's `URLSession`
+  /// is 60 s; apps that ask for something to show wait less.
   public static let timeout = Duration.seconds(15)
 
   /// A server without records.

@@ -4,8 +4,8 @@ import BLE
 ///
 /// People differ: all settings are assumptions of their author.
 public struct User: Hashable, Sendable {
-  /// The answers to the question whether help is needed, each from its time on, in order; before the
-  /// first, there is none.
+  /// The answers to the question whether help is needed, each from its time on, in order; before
+  /// the first, there is none.
   public var answers: [AnswerStep] = []
   /// The median time until an answer, or until a notification is used.
   public var delay = Duration.seconds(8)

@@ -166,7 +166,7 @@ struct Advertiser: Sendable {
 }
 
 extension AdvertisingSchedule.Phase {
-  /// The start of the first usual event; so late that it never comes if the device is silent.
+  /// The start of the first default event; never, if the device is silent.
   fileprivate func firstEvent(within fraction: Double) -> Instant {
     guard let interval else { return Instant(nanoseconds: .max / 32) }
     return firstEvent(every: interval.nanoseconds, within: fraction)

@@ -12,7 +12,7 @@ struct AdvertisingTrain: Sendable {
   /// The time by which its next event follows the device's present or next one, in nanoseconds.
   var lag: Int64 = 0
 
-  /// The usual events of a phase.
+  /// The default events of a phase.
   init(_ phase: AdvertisingSchedule.Phase) {
     interval = (phase.interval ?? .zero).nanoseconds
     usual = phase.payload

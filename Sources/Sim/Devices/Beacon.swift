@@ -22,9 +22,9 @@ public struct Beacon: Hashable, Sendable {
   public var pattern: AntennaCuts?
   /// The advertising interval, 20 ms ... 10.24 s. Each event adds a random 0 ... 10 ms.
   public let interval: Duration
-  /// The usual advertising data: at most 31 bytes.
+  /// The default advertising data: at most 31 bytes.
   public let payload: Payload
-  /// The payloads that take the place of the usual one in some events; none by default.
+  /// The payloads that replace the default one in some events; none by default.
   public var interleaved: [InterleavedPayload] = []
   /// The GATT server for phones that connect; `nil` for a beacon that is not connectable
   /// (`ADV_NONCONN_IND`).

@@ -11,7 +11,7 @@ public struct Mount: Hashable, Sendable {
   public let lossBehind: Decibels
 
   private init(facing: Direction, lossBehind: Decibels) {
-    precondition(lossBehind >= .zero, "\(lossBehind.value) dB is no loss")
+    precondition(lossBehind >= .zero, "\(lossBehind.value) dB is not a loss")
     self.facing = facing
     self.lossBehind = lossBehind
   }

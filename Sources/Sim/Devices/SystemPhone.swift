@@ -24,8 +24,8 @@ struct SystemPhone: Sendable {
     var exits: Int?
     /// `true` if the radio has to follow another schedule.
     var isTuned = false
-    /// The time of the next call of the system, if it has to be scheduled. An earlier call that is no
-    /// longer needed does nothing, and schedules the next one.
+    /// The time of the next call of the system, if it has to be scheduled. An earlier call that is
+    /// no longer needed does nothing, and schedules the next one.
     var call: Instant?
     /// `true` if events, notes or decisions are to be taken.
     var hasNews = false
@@ -57,8 +57,8 @@ struct SystemPhone: Sendable {
     if let alarm, alarm <= now { self.alarm = nil }
   }
 
-  /// Returns the schedule that the radio is to follow, with the number of those before it; `nil` if it
-  /// is not to listen.
+  /// Returns the schedule that the radio is to follow, with the number of those before it; `nil` if
+  /// it is not to listen.
   mutating func nextSchedule() -> (Listening, number: UInt64)? {
     guard let listening else { return nil }
     defer { schedules += 1 }

@@ -31,8 +31,8 @@ public struct LinkNote: Hashable, Sendable {
     ///   - budget: The terms of the level.
     ///   - channel: The channel of the event.
     case read(LinkBudget, on: DataChannel)
-    /// A packet of attributes has arrived at a phone that passes them as they are, by the end of the
-    /// event noted before.
+    /// A packet of attributes has arrived at a phone that passes them as they are, by the end of
+    /// the event noted before.
     case arrived([UInt8])
     /// The phone has the link no longer.
     case endedAtPhone(LinkEnding)

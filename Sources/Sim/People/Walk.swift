@@ -14,8 +14,8 @@ public struct Walk: Hashable, Sendable {
   enum Stage: Hashable, Sendable {
     case walk(Segment, takes: Duration)
     case stand(Duration, facing: Vector?)
-    /// Wait until the door can be opened, open it, and hold it. On the way out, a lock does not stop
-    /// the walker, because the door has a handle on the inside.
+    /// Wait until the door can be opened, open it, and hold it. On the way out, a lock does not
+    /// stop the walker, because the door has a handle on the inside.
     case open(door: Int, onTheWayOut: Bool)
     /// Let the door close.
     case release(door: Int)
@@ -57,7 +57,7 @@ public struct Walk: Hashable, Sendable {
         precondition(duration >= .zero, "the duration of a rest must not be negative")
         stages.stand(for: duration, facing: facing?.unit)
       case .walk(let end, let speed):
-        precondition((0.01...100).contains(speed), "a speed of \(speed) m/s is no walk")
+        precondition((0.01...100).contains(speed), "a speed of \(speed) m/s is not a walk")
         guard plan.bounds.contains(end) else { throw .outsidePlan(waypoint: index) }
         if let wall = plan.obstacle(along: Segment(from: stages.here, to: end)) {
           throw .throughWall(waypoint: index, wall: wall)

@@ -23,7 +23,7 @@ public enum NearField {
   /// The least distance between two antennas, λ / 2π, in metres: 19.6 mm.
   public static var leastDistance: Double { Diffraction.wavelength / (2 * Double.pi) }
 
-  /// The depth of the antennas of a usual beacon and a usual phone together, in metres.
+  /// The sum of the default antenna depths of a beacon and a phone, in metres.
   public static var usualDepth: Double { Beacon.usualAntennaDepth + Phone.usualAntennaDepth }
 
   /// The power of the direct wave relative to that at 1 m, without the scattered waves.

@@ -60,13 +60,13 @@ public struct RadioEnvironment: Hashable, Sendable {
     precondition(kFactor >= 0, "a K factor of \(kFactor) is negative")
     precondition(kFactorExponent >= 0, "K rises with distance, by \(-kFactorExponent)")
     precondition(antennaDeviation >= 0, "antennas within \(antennaDeviation) dB are none")
-    precondition((0...1).contains(movingShare), "\(movingShare) is no share of the waves")
+    precondition((0...1).contains(movingShare), "\(movingShare) is not a share of the waves")
     precondition(movingTime > .zero, "waves keep no phase for \(movingTime.inSeconds) s")
     if case .naive(let deviation) = noise {
       precondition(deviation >= 0, "noise of \(deviation) dB is negative")
     }
     precondition(captureRatio >= .zero, "a capture ratio of \(captureRatio.value) dB is negative")
-    precondition((0...1).contains(interference), "\(interference) is no share of packets")
+    precondition((0...1).contains(interference), "\(interference) is not a share of packets")
     self.pathLossExponent = pathLossExponent
     self.shadowingDeviation = shadowingDeviation
     self.decorrelationDistance = decorrelationDistance

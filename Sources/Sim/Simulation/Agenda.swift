@@ -31,7 +31,7 @@ struct Agenda: Sendable {
     }
   }
 
-  /// Puts off a sender's next event until it is resumed.
+  /// Suspends a sender until it is resumed.
   ///
   /// - Complexity: O(n) in the senders.
   mutating func silence(_ sender: Int) {

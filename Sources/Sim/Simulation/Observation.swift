@@ -4,12 +4,12 @@ import Phones
 
 /// An observation of a run as it happens. Engines never receive any.
 public enum Observation: Hashable, Sendable {
-  /// A beacon or a tag sends a packet. Reported at the start of the advertising event, for all three
-  /// packets. Those of a beacon that can be connected are reported when the one before has ended,
-  /// because a connection ends the event.
+  /// A beacon or a tag sends a packet. Reported at the start of the advertising event, for all
+  /// three packets. Those of a beacon that can be connected are reported when the one before has
+  /// ended, because a connection ends the event.
   case sent(Transmission)
-  /// A packet ended: its outcome at each phone, in the order of the walkers; before that, a tag's at
-  /// each receiver.
+  /// A packet ended: its outcome at each phone, in the order of the walkers; before that, a tag's
+  /// at each receiver.
   case receptions([Reception])
   /// The engine of a walker decided, with the walker at this pose.
   case decided(Decision, Pose, walker: Int)
@@ -26,8 +26,8 @@ public enum Observation: Hashable, Sendable {
 public struct Reception: Hashable, Sendable {
   /// The packet.
   public var packet: Transmission
-  /// The walker who carries the phone; at a receiver, the one who carries the tag. An index into the
-  /// world's walkers.
+  /// The walker who carries the phone; at a receiver, the one who carries the tag. An index into
+  /// the world's walkers.
   public var walker: Int
   /// The other end of the link: the sender, or the receiver. An index into the world's devices.
   public var device: Int

@@ -31,8 +31,8 @@ public struct World: Hashable, Sendable {
 
   /// A world to run.
   ///
-  /// - Throws: `WorldError` if a beacon or a receiver hangs outside the plan or within a wall, or if
-  ///   two devices or people share a name.
+  /// - Throws: `WorldError` if a beacon or a receiver hangs outside the plan or within a wall, or
+  ///   if two devices or people share a name.
   /// - Precondition: The duration is more than zero and at most a day. Walks and keys are for this
   ///   plan.
   public init(
@@ -160,7 +160,7 @@ public enum WorldError: Error, Hashable, Sendable {
   case receiverInWall(receiver: Int, wall: String)
   /// A receiver, given by its index, has the name of a beacon or of an earlier receiver.
   case receiverNameUsedTwice(receiver: Int)
-  /// A walker, given by its index, has the name of an earlier one, or a phone or a tag with the name
-  /// of another device.
+  /// A walker, given by its index, has the name of an earlier one, or a phone or a tag with the
+  /// name of another device.
   case walkerNameUsedTwice(walker: Int)
 }

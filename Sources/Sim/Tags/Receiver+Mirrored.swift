@@ -7,7 +7,8 @@ extension Receiver {
   /// The beacon that a typical phone in the place of a tag would hear at the levels at which this
   /// receiver hears the tag.
   ///
-  /// It sends at the tag's shortest interval; at the longest allowed one if the tag is always silent.
+  /// It sends at the tag's shortest interval; at the longest allowed one if the tag is always
+  /// silent.
   public func mirrored(hearing tag: Tag) -> Beacon {
     let speaking = tag.schedule.phases.filter { $0.interval != nil }
     let intervals = speaking.compactMap { $0.interval }
@@ -33,8 +34,8 @@ extension Tag {
 }
 
 extension World {
-  /// The beacon at the other end of a walker's links: itself, or a receiver mirrored for the walker's
-  /// tag; `nil` for a tag.
+  /// The beacon at the other end of a walker's links: itself, or a receiver mirrored for the
+  /// walker's tag; `nil` for a tag.
   public func beacon(_ device: Int, heardBy walker: Int) -> Beacon? {
     if device < beacons.count { return beacons[device] }
     guard let receiver = receiver(of: device), let tag = walkers[walker].tag else { return nil }
@@ -53,7 +54,7 @@ extension World {
         plan: plan, beacons: receivers.map { $0.mirrored(hearing: tag) }, walkers: mirrored,
         environment: environment, circumstances: circumstances, duration: duration)
     } catch {
-      preconditionFailure("a mirrored world is no world")
+      preconditionFailure("a mirrored world is not a world")
     }
   }
 }

@@ -1,6 +1,7 @@
 import BLE
 
-/// A device fixed in the building that hears tags: a gateway, a microcontroller, or the lock itself.
+/// A device fixed in the building that hears tags: a gateway, a microcontroller, or the lock
+/// itself.
 ///
 /// It scans from the start of a run to its end. One engine gets the packets of a tag from all
 /// receivers, as if over a network without delay.

@@ -18,7 +18,7 @@ extension PairedRates {
   /// - SeeAlso: T. Tango, *Equivalence test and confidence interval for the difference in
   ///   proportions for the paired-sample design* (1998).
   package func interval(confidence: Double = 0.95) -> ClosedRange<Double> {
-    precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
+    precondition(0 < confidence && confidence < 1, "\(confidence) is not a confidence")
     guard let difference else { return -1...1 }
     let squareOfZ = 2 * IncompleteGamma(a: 0.5).quantile(above: 1 - confidence)
     func end(at limit: Double) -> Double {

@@ -29,7 +29,7 @@ package struct Student: Hashable, Sendable {
   ///
   /// - Precondition: 0 < share < 1.
   package func quantile(_ share: Double) -> Double {
-    precondition(0 < share && share < 1, "\(share) is no share between 0 and 1")
+    precondition(0 < share && share < 1, "\(share) is not a share between 0 and 1")
     guard share > 0.5 else { return share == 0.5 ? 0 : -quantile(beyond: 2 * share) }
     return quantile(beyond: 2 * (1 - share))
   }

@@ -29,7 +29,7 @@ public struct BinomialInterval: Hashable, Sendable {
   ///   in the case of the binomial* (1934).
   public init(successes: Int, trials: Int, confidence: Double = 0.95) {
     precondition(0 <= successes && successes <= trials, "\(successes) of \(trials)")
-    precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
+    precondition(0 < confidence && confidence < 1, "\(confidence) is not a confidence")
     self.successes = successes
     self.trials = trials
     let tail = (1 - confidence) / 2

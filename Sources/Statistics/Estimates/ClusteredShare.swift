@@ -29,7 +29,7 @@ package struct ClusteredShare: Hashable, Sendable {
   /// - SeeAlso: E. L. Korn, B. I. Graubard, *Confidence intervals for proportions with small
   ///   expected number of positive counts estimated from survey data* (1998).
   package init?(of shares: [Double], trials: Int, confidence: Double = 0.95) {
-    precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
+    precondition(0 < confidence && confidence < 1, "\(confidence) is not a confidence")
     precondition(shares.count <= trials, "\(trials) trials in \(shares.count) clusters")
     guard let mean = Spread.mean(of: shares), let deviation = Spread.deviation(of: shares) else {
       return nil

@@ -37,7 +37,7 @@ public struct MeanInterval: Hashable, Sendable {
   }
 
   private init(mean: Double, standardError: Double?, count: Int, confidence: Double) {
-    precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
+    precondition(0 < confidence && confidence < 1, "\(confidence) is not a confidence")
     self.mean = mean
     halfWidth = standardError.flatMap {
       $0 > 0 ? $0 * Student(freedom: Double(count - 1)).quantile((1 + confidence) / 2) : nil

@@ -22,7 +22,7 @@ package struct PoissonInterval: Hashable, Sendable {
   /// - SeeAlso: F. Garwood, *Fiducial limits for the Poisson distribution* (1936).
   package init(events: Double, confidence: Double = 0.95) {
     precondition(events >= 0 && events.isFinite, "\(events) events")
-    precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
+    precondition(0 < confidence && confidence < 1, "\(confidence) is not a confidence")
     self.events = events
     let tail = (1 - confidence) / 2
     lower = events == 0 ? 0 : IncompleteGamma(a: events).quantile(below: tail)

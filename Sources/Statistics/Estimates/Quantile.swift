@@ -28,7 +28,7 @@ package enum Quantile {
   package static func ofSorted<Number>(
     _ sorted: [Number], at fraction: Double, between: (Number, Number, Double) -> Number
   ) -> Number? {
-    precondition((0...1).contains(fraction), "\(fraction) is no fraction")
+    precondition((0...1).contains(fraction), "\(fraction) is not a fraction")
     guard !sorted.isEmpty else { return nil }
     let place = Double(sorted.count - 1) * fraction
     let below = Int(place)

@@ -17,8 +17,8 @@ package struct QuantileRanks: Hashable, Sendable {
   /// - SeeAlso: W. J. Conover, *Practical Nonparametric Statistics* (1999), 3.2.
   package init(count: Int, fraction: Double, confidence: Double = 0.95) {
     precondition(count >= 0, "\(count) numbers")
-    precondition(0 < fraction && fraction < 1, "\(fraction) is no fraction between 0 and 1")
-    precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
+    precondition(0 < fraction && fraction < 1, "\(fraction) is not a fraction between 0 and 1")
+    precondition(0 < confidence && confidence < 1, "\(confidence) is not a confidence")
     let tail = (1 - confidence) / 2
     lower = Self.greatest(of: count, probability: fraction, within: tail)
     upper = Self.greatest(of: count, probability: 1 - fraction, within: tail).map { count - 1 - $0 }

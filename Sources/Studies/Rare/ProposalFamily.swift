@@ -75,8 +75,8 @@ struct ProposalFamily: Sendable {
     }
   }
 
-  /// Returns the weighted mean of the shadowing of each beacon, zero where it is insignificant; `nil`
-  /// if there are too few hits.
+  /// Returns the weighted mean of the shadowing of each beacon, zero where it is insignificant;
+  /// `nil` if there are too few hits.
   private static func mean(of shadows: [[Double]], weights: [Double]) -> [Double]? {
     let count = effectiveCount(of: weights)
     guard let first = shadows.first, count >= minimumEffectiveHits else { return nil }

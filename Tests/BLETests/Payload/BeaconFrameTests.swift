@@ -23,8 +23,8 @@ struct BeaconFrameTests {
     #expect(try BeaconFrame(advertisingData: packet(hex)) == nil)
   }
 
-  /// Published frames and random ones of all formats, with bytes changed, cut or appended: whatever is
-  /// read can be written with the same bytes, and is read the same again.
+  /// Published frames and random ones of all formats, with bytes changed, cut or appended: whatever
+  /// is read can be written with the same bytes, and is read the same again.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func randomAndMutatedBytesNeverCrash(seed: UInt64) throws {
     var dice = Dice(seed)
@@ -56,8 +56,8 @@ struct BeaconFrameTests {
     #expect(frames > Mutations.count / 100)
   }
 
-  /// Every frame of random fields round trips: each format, with any values of its fields. A million
-  /// in release.
+  /// Every frame of random fields round trips: each format, with any values of its fields. A
+  /// million in release.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func randomFramesRoundTrip(seed: UInt64) {
     var dice = Dice(seed)
@@ -84,7 +84,7 @@ extension Dice {
     Acceleration(x: number(range), y: number(range), z: number(range))
   }
 
-  /// Any field but that of three times -1/128, which means that there is none.
+  /// Any field except -1/128 on all axes, which is reserved for 'no field'.
   fileprivate mutating func magneticField() -> MagneticField {
     let range = EstimoteSurroundings.magneticFields
     return MagneticField(x: number(range), y: number(range), z: number(0...range.upperBound))

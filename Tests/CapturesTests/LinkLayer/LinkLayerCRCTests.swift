@@ -31,7 +31,8 @@ import Testing
     }
   }
 
-  /// The bits of a register as they are captured: the highest is sent first, and captured as the lowest.
+  /// The bits of a register as they are captured: the highest is sent first, and captured as the
+  /// lowest.
   private static func sent(_ register: [Bool]) -> UInt32 {
     var sent: UInt32 = 0
     for bit in register { sent = sent << 1 | (bit ? 1 : 0) }

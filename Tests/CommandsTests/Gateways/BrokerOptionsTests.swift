@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     (
       ["--mqtt=a:b"],
-      "--mqtt: 'a:b' is no place for a broker: HOST:PORT, HOST for port 1883, or unix:PATH"
+      "--mqtt: 'a:b' is not a broker address: HOST:PORT, HOST for port 1883, or unix:PATH"
     ),
     (["--mqtt-prefix=home"], "--mqtt-prefix: requires --mqtt"),
     (["--mqtt-will"], "--mqtt-will: requires --mqtt"),

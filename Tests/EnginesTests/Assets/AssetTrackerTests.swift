@@ -49,8 +49,8 @@ struct AssetTrackerTests {
     }
   }
 
-  /// "When the keys become located too far from the driver's iOS device, the application icon changes
-  /// and an internal timer begins to count down."
+  /// "When the keys become located too far from the driver's iOS device, the application icon
+  /// changes and an internal timer begins to count down."
   @Test func countsDownWhenTheKeysAreTooFar() {
     var session = Self.found()
     #expect(session.after(1, .heard("k", dBm: -86)) == ["1.0 keys: countdown, far -86.0"])
@@ -61,8 +61,8 @@ struct AssetTrackerTests {
     #expect(session.pass(to: 60).first == "10.0 keys: countdown, silent")
   }
 
-  /// "If the application cannot register the key's BLE device again within a predefined time, the driver
-  /// receives an alert." The keys are 1 s too late.
+  /// "If the application cannot register the key's BLE device again within a predefined time, the
+  /// driver receives an alert." The keys are 1 s too late.
   @Test func alertsUnlessTheKeysAreRegisteredInTime() {
     var late = Self.found()
     #expect(

@@ -2,9 +2,9 @@ import BLE
 import Engines
 import TestSupport
 
-/// An engine of an app in a world that is out to find its faults: devices that come, go, turn over and
-/// send nonsense; a server, a user and a system that answer late, twice, or not at all; wakes that come
-/// late, twice or never; and an app that is terminated at any time.
+/// An engine of an app in a world that is out to find its faults: devices that come, go, turn over
+/// and send nonsense; a server, a user and a system that answer late, twice, or not at all; wakes
+/// that come late, twice or never; and an app that is terminated at any time.
 struct HostileApp<Engine: DecisionEngine & Hashable> {
   let seed: UInt64
   private var dice: Dice

@@ -83,8 +83,8 @@ import Testing
       (.discoverServices(nil), ["1108 0100 0500 00180000"]),
       (.discoverServices(.environment), ["07 0500 0400"]),
       (.discoverServices(.environment), ["07 0100 0500", "07 0500 0600"]),
-      // Characteristics: outside the service, backwards, a value before its declaration or inside the
-      // next, UUIDs of 3 bytes.
+      // Characteristics: outside the service, backwards, a value before its declaration or inside
+      // the next, UUIDs of 3 bytes.
       (.discoverCharacteristics(of: environment), ["0907 0300 02 0400 6e2a"]),
       (.discoverCharacteristics(of: environment), ["0907 0900 02 0a00 6e2a"]),
       (.discoverCharacteristics(of: environment), ["0907 0500 02 0500 6e2a"]),

@@ -66,6 +66,6 @@ struct LiveSessionTests {
     let error = #expect(throws: InputError.self) {
       try run(.shared) { _, _ in [0x04, 0x0E, 0x04, 0x01, 0x53, 0xFC, 0x01] }
     }
-    #expect(error?.description.contains("no clock to share") == true)
+    #expect(error?.description.contains("does not support the shared clock") == true)
   }
 }

@@ -9,8 +9,8 @@ import Testing
   private static let count = Mutations.count
   private static let corpus = Corpus.host + Corpus.controller
 
-  /// A stream cut anywhere gives packets that are written as they were read, or an error; little is kept,
-  /// and Reset brings it into step.
+  /// A stream cut anywhere gives packets that are written as they were read, or an error; little is
+  /// kept, and Reset brings it into step.
   @Test(arguments: [PacketParser.Sender.host, .controller])
   func streamsAreReadOrAnError(_ sender: PacketParser.Sender) throws {
     var dice = Dice(1)

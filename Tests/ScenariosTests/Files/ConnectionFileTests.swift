@@ -123,7 +123,7 @@ import Testing
       ),
       (
         "properties: 'write', measures: 'temperature'",
-        "properties: what is measured cannot be written, a threshold can"
+        "properties: a measured value is read-only; make it a threshold"
       ),
       (
         "properties: 'read', measures: 'temperature', value: '00'",

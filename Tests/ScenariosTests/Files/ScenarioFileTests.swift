@@ -438,7 +438,7 @@ import Testing
       "kind: \"door-lock\",", to: "kind: \"door-lock\", readings: 'ranging',")
     #expect(
       try tagged.sentence()
-        == "scenario.json: engine.interior[0]: 'in' is no beacon; an engine that "
+        == "scenario.json: engine.interior[0]: 'in' is not a beacon; an engine that "
         + "ranges needs beacons")
   }
 }

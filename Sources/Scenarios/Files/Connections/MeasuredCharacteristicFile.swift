@@ -5,7 +5,8 @@ import Sensors
 
 /// A characteristic whose value follows a sensor, as described in a scenario.
 ///
-///     { uuid: "2A6E", properties: ["read", "notify"], measures: "temperature", notifyIntervalS: 5 }
+///     { uuid: "2A6E", properties: ["read", "notify"], measures: "temperature", notifyIntervalS: 5
+///     }
 package struct MeasuredCharacteristicFile {
   private let place: InputPlace
   private let uuid: AttributeUUID
@@ -40,7 +41,7 @@ package struct MeasuredCharacteristicFile {
         || properties.isDisjoint(with: [.write, .writeWithoutResponse])
     else {
       throw .unusable(
-        fields.place(of: "properties"), "what is measured cannot be written, a threshold can")
+        fields.place(of: "properties"), "a measured value is read-only; make it a threshold")
     }
     format = try fields.valueFormat(default: measurand.usualFormat)
     interval = try fields.duration(

@@ -9,7 +9,7 @@ package struct BroadcastFile: Described {
   package let gain: Decibels
   package let interval: Duration
   package let payload: Payload
-  /// The payloads that take the place of the usual one in some events.
+  /// The payloads that replace the default one in some events.
   package let interleaved: [InterleavedPayload]
   /// The payloads that have advertising events of their own.
   package let sets: [AdvertisingSet]
