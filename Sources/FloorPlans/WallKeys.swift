@@ -42,7 +42,7 @@ struct WallDescription {
 /// The keys of a window or a door.
 struct OpeningKeys: ObjectKeys {
   private static let door = DoorKind(hasLock: false)
-  private static let swing = Swing()
+  private static let swing = DoorSwing()
 
   let name = Key("name", .text, "the name of the window or the door")
   let kind = Key("kind", .choice(["window": false, "door": true]), "a window or a door")
@@ -64,7 +64,7 @@ struct OpeningKeys: ObjectKeys {
     "the angle of the open leaf, in degrees; 180 is against the wall, as for a sliding door; "
       + "only for a door", default: Self.swing.degrees)
   let hinge = Key(
-    "hinge", .choice(["start": Swing.Jamb.start, "end": .end]),
+    "hinge", .choice(["start": DoorSwing.Jamb.start, "end": .end]),
     "the jamb with the hinge, at the start or the end of the wall; only for a door",
     default: Self.swing.hinge)
   let swings = Key(
@@ -85,7 +85,7 @@ struct OpeningKeys: ObjectKeys {
     DoorKind(
       hasLock: try fields[lock], unlockedFor: try fields[unlockedFor],
       closesAfter: try fields[closesAfter],
-      swing: Swing(
+      swing: DoorSwing(
         toDegrees: try fields[opensTo], hinge: try fields[hinge], side: try fields[swings]))
   }
 }
