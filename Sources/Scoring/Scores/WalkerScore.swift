@@ -57,10 +57,10 @@ public struct WalkerScore: Sendable {
   /// - Parameters:
   ///   - interior: The beacons inside. With those outside, they make the comparison of levels.
   ///   - exterior: The beacons outside.
-  ///   - topics: The topics that the engine decides.
+  ///   - kinds: The kinds of decision of the engine.
   public init(
     of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = [],
-    deciding topics: Set<DecisionTopic> = []
+    deciding kinds: Set<DecisionTopic> = []
   ) {
     let contest =
       interior.isEmpty || exterior.isEmpty
@@ -69,24 +69,24 @@ public struct WalkerScore: Sendable {
     let entries = run.journal.decisions.filter { $0.walker == walker }
     self.init(
       of: entries.map { ($0.decision, $0.pose.point) }, against: WalkTruth(of: run, walker: walker),
-      deciding: topics, contest: contest)
+      deciding: kinds, contest: contest)
   }
 
   /// Computes the score of an engine's decisions in a walk, each with the walker's position.
   package init(
     of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
-    deciding topics: Set<DecisionTopic>, contest: SideContest? = nil
+    deciding kinds: Set<DecisionTopic>, contest: SideContest? = nil
   ) {
-    worksDoor = topics.contains(.lock)
+    worksDoor = kinds.contains(.lock)
     meetsLock = truth.meetsLock
     lockedOut = truth.lockedOut
     door = truth.door.map { DoorScore(of: entries, against: $0) }
     self.contest = contest
     sides =
-      topics.contains(.side)
+      kinds.contains(.side)
       ? SideScore(of: entries.lazy.map(\.decision), against: truth.sides, until: truth.end) : nil
     notifications =
-      topics.contains(.notifications)
+      kinds.contains(.notifications)
       ? entries.compactMap { entry in
         if case .notify(let text) = entry.decision.verdict { text } else { nil }
       } : nil
@@ -94,19 +94,19 @@ public struct WalkerScore: Sendable {
       if case .publish(let message) = entry.decision.verdict { message.topic } else { nil }
     }
     items =
-      topics.contains(.items) && !truth.items.isEmpty
+      kinds.contains(.items) && !truth.items.isEmpty
       ? ItemScore(
         of: entries.map(\.decision), against: truth.items, during: truth.sides, until: truth.end)
       : nil
     alerts =
-      topics.contains(.alerts)
+      kinds.contains(.alerts)
       ? AlertScore(of: entries.map(\.decision), against: truth.hazards) : nil
     reports =
-      topics.contains(.reports)
+      kinds.contains(.reports)
       ? ReportScore(
         of: entries.map { ($0.decision, truth.plan.whereabouts(of: $0.point).room) },
         notes: truth.reports, room: { truth.room(of: $0) }) : nil
-    if topics.contains(.rooms) {
+    if kinds.contains(.rooms) {
       let decisions = entries.map(\.decision)
       rooms = RoomScore(of: decisions, against: truth.rooms)
       roomOrder = RoomOrder(of: decisions, against: truth.rooms.map(\.1), on: truth.plan)
