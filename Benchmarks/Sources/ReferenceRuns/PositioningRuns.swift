@@ -40,14 +40,14 @@ struct SurveyedHall {
   }
 
   /// Returns the readings of a walk across the hall and back, second by second.
-  func soundings(_ count: Int, seed: UInt64) -> [Sounding] {
+  func recentScans(_ count: Int, seed: UInt64) -> [RecentScans] {
     (1...count).map { second in
       let share = Double(second) / Double(count)
       let place = Point(x: 2 + 36 * share, y: 0.5 + 39 * (2 * share - 1).magnitude)
       let time = Instant.start.advanced(by: .seconds(second))
       let levels = Self.levels(
         at: place, of: sites, Chance(seed: seed), RandomStream("walk"), UInt64(second))
-      return Sounding([
+      return RecentScans([
         Scan(endingAt: time, levels.map { $0.map { .init(mean: $0, count: 2, newest: time) } })
       ])
     }
@@ -76,7 +76,7 @@ extension ReferenceRun {
     return { seed in
       var filter = ParticleFilter(
         field: field, walls: hall.walls, settings: .init(particleCount: 1000, seed: seed))
-      return hall.soundings(300, seed: seed).count { filter.locate($0) != nil }
+      return hall.recentScans(300, seed: seed).count { filter.locate($0) != nil }
     }
   }
 
@@ -84,7 +84,7 @@ extension ReferenceRun {
   static func nearestFingerprint() throws -> Work {
     let hall = try SurveyedHall(beacons: 12, walls: 0, pointsAlong: 32, fingerprints: 40)
     let method = NearestFingerprint(map: hall.map)
-    let soundings = hall.soundings(2000, seed: 1)
+    let soundings = hall.recentScans(2000, seed: 1)
     return { _ in soundings.count { method.locate($0) != nil } }
   }
 }
