@@ -23,7 +23,7 @@ package struct PlacementTrials: Sendable {
   }
 
   init(
-    of spots: [Spot], in setting: PlacementSetting, telling separation: DoorSeparation?,
+    of spots: [Spot], in setting: PlacementSetting, separation: DoorSeparation?,
     sideBySide: ParallelRuns
   ) {
     self.setting = setting

@@ -3,8 +3,8 @@ import Documents
 import Phones
 import Recordings
 
-/// The report of a phone with a system in a run or a replay: what its app was told, what its system
-/// withheld, and for how long its radio listened.
+/// The report of a phone with a system in a run or a replay: the events delivered to its app, those
+/// not delivered, and the time for which its radio listened.
 struct AppReport {
   /// The numbers of the app's events by their words, in the order of the words.
   private let events: [(word: AppWord, count: Int)]
@@ -18,7 +18,7 @@ struct AppReport {
   let radio: [RadioTime]
   /// The length of the run or the replay.
   private let length: Duration
-  /// `false` for a recording that only has what the app was told.
+  /// `false` for a recording that has only the events of the app.
   private let isComplete: Bool
 
   /// - Parameters:
@@ -54,7 +54,7 @@ struct AppReport {
     isComplete = !diary.notes.isEmpty
   }
 
-  private var packetsTold: Int { events.first { $0.word == .advertisement }?.count ?? 0 }
+  private var packetsDelivered: Int { events.first { $0.word == .advertisement }?.count ?? 0 }
 
   /// The report as lines.
   var lines: [String] {
@@ -67,7 +67,7 @@ struct AppReport {
     let count = withheld.map(\.count).reduce(0, +)
     if let packets {
       lines.append(
-        "  packets: \(packets.total), delivered \(packetsTold), "
+        "  packets: \(packets.total), delivered \(packetsDelivered), "
           + "not listening \(packets.unheard), not delivered \(count)")
     } else if count > 0 {
       lines.append("  packets not delivered: \(count)")
@@ -99,7 +99,7 @@ struct AppReport {
         Dictionary(uniqueKeysWithValues: events.map { ($0.word.rawValue, JSON($0.count)) })),
       "packets": isComplete
         ? [
-          "told": JSON(packetsTold), "notListening": packets.map { JSON($0.unheard) } ?? .null,
+          "told": JSON(packetsDelivered), "notListening": packets.map { JSON($0.unheard) } ?? .null,
           "withheld": .object(
             Dictionary(uniqueKeysWithValues: withheld.map { ($0.reason, JSON($0.count)) })),
         ] : .null,

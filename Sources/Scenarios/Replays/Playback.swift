@@ -92,8 +92,9 @@ public final class Playback: Sendable {
     phone?.hasSystem ?? recording.hasSystem(replays[index].subject)
   }
 
-  /// Returns what the engine could hear of its anchors: what the app of a subject was told, or for a
-  /// bare radio the packets of the subject, or what is made of them for an engine that ranges.
+  /// Returns the readings of anchors that the engine could receive: the events of a subject's app,
+  /// or for a bare radio the packets of the subject, or the ranging made from them for an engine
+  /// that ranges.
   package func heard(bySubject index: Int) -> [HeardEvent] {
     let replay = replays[index]
     if hasSystem(subject: index) { return replay.app.compactMap { HeardEvent($0) } }

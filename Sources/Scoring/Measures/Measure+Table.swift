@@ -162,10 +162,10 @@ extension Measure {
       Definition(
         .share, .less, of: .items,
         """
-        of the time inside since a piece of equipment was told of: told present while it is \
+        of the time inside since a piece of equipment was reported: reported present while it is \
         not inside, or absent while it is; over all pieces
         """,
-        study: .mean, label: "equipment told wrongly"
+        study: .mean, label: "equipment reported wrongly"
       ) { $0.items?.wrongFraction }
     case .itemFlips:
       Definition(
@@ -242,10 +242,10 @@ extension Measure {
       ) { $0.positions.map { 1 - $0.rightRoomShare } }
     case .packetsReceived:
       Definition(.count, of: .phone, "packets received") { $0.packetsReceived }
-    case .packetsTold:
+    case .packetsDelivered:
       Definition(
-        .count, of: .phone, "those that the app was told of, each for itself"
-      ) { $0.packetsTold }
+        .count, of: .phone, "those delivered to the app one by one"
+      ) { $0.packetsDelivered }
     case .levelDBm:
       Definition(
         .level, of: .link,

@@ -40,6 +40,7 @@ extension Measure {
 
   /// The present measures for each word of earlier versions.
   private static let former: [String: [Measure]] = [
+    "packetsTold": [.packetsDelivered],
     "falseUnlock": [.falseUnlocks], "delay": [.unlockDelayS],
     "flipsPerHour": [.sideFlips, .roomFlips], "passageDelay": [.sideDelayS, .roomDelayS],
     "error": [.errorM], "room": [.rightRoomShare], "door": [.rightSideShare],

@@ -16,7 +16,7 @@ public enum Measure: String, CaseIterable, Sendable {
   case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
   // Notifications: see `HomeScore`.
   case notifications, welcomes, falseWelcomes, welcomeDelayS, publications
-  // What is told of equipment: see `ItemScore`.
+  // Reports of equipment: see `ItemScore`.
   case wrongItemShare, itemFlips
   // Alerts and calls for help: see `AlertScore`.
   case alerts, falseAlerts, missedAlerts, alertDelayS, calls, falseCalls
@@ -25,7 +25,7 @@ public enum Measure: String, CaseIterable, Sendable {
   // The engine's fixes: see `PositionScore`.
   case errorM, wrongRoomFixes, wrongRoomFixShare
   // The received packets.
-  case packetsReceived, packetsTold, levelDBm, levelDifferenceDB, channelSpreadDB
+  case packetsReceived, packetsDelivered, levelDBm, levelDifferenceDB, channelSpreadDB
   case packetSpreadDB, readingSpreadDB
   // The connections of the phone: see `ConnectionScore`.
   case connections, connectionsLost, connectedShare, connectionDelayS, connectionChargeUC

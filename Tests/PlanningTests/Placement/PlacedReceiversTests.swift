@@ -72,7 +72,7 @@ import Testing
       plan: plan, link: .receivers(template), carried: .trouser, goal: .reception, heardAtLeast: 2)
     let chosen = [0, spots.count / 2, spots.count - 1]
     let trials = PlacementTrials(
-      of: spots, in: setting, telling: nil, sideBySide: ParallelRuns(threads: 1))
+      of: spots, in: setting, separation: nil, sideBySide: ParallelRuns(threads: 1))
     let outcomes = try #require(
       try await trials.outcomes(
         of: [.init(spots: chosen, broadcast: Self.broadcast)], seeds: [4, 5], dead: [nil, 1]))
@@ -154,7 +154,7 @@ import Testing
       let trials = PlacementTrials(
         of: spots,
         in: PlacementSetting(plan: plan, link: link, goal: .reception, heardAtLeast: 2),
-        telling: nil, sideBySide: ParallelRuns(threads: 1))
+        separation: nil, sideBySide: ParallelRuns(threads: 1))
       let outcomes = try #require(
         try await trials.outcomes(
           of: [.init(spots: [0, 4, 8], broadcast: Self.broadcast)], seeds: seeds))

@@ -44,7 +44,7 @@ import Testing
         setting, at: spots, counts: 3...3, powers: [broadcast.power],
         intervals: [broadcast.interval], chance: .init(first: seed)))
     let trials = PlacementTrials(
-      of: spots.all, in: setting, telling: study.separation, sideBySide: ParallelRuns())
+      of: spots.all, in: setting, separation: study.separation, sideBySide: ParallelRuns())
     func scores(
       _ placements: [PlacementTrials.Placement], _ seeds: Range<UInt64>
     ) async throws -> [Double] {

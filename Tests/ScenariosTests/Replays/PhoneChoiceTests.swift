@@ -50,9 +50,9 @@ import Testing
   }
 
   private static func play(
-    _ rows: String, told: String? = nil, of subject: String = "phone", on word: String?
+    _ rows: String, delivered: String? = nil, of subject: String = "phone", on word: String?
   ) throws -> Playback {
-    var recording = try RecordingText.read(rows, truth: "0,\(subject),,,,inside\n", told: told)
+    var recording = try RecordingText.read(rows, truth: "0,\(subject),,,,inside\n", delivered: delivered)
     recording.source = "rec"
     let engine: JSON = [
       "kind": "door-lock", "interior": ["in"], "exterior": ["out"], "unlockSamples": JSON(1),
@@ -68,7 +68,7 @@ import Testing
   private static let rows = "0.01,phone,in,,-80,\n0.02,phone,out,,-60,\n0.2,phone,out,,-60,\n"
 
   /// Low power on Android 13 listens for 140 of 1400 ms.
-  @Test func theReportHasWhatTheAppWasToldAndWhatNot() throws {
+  @Test func theReportHasDeliveredAndUndeliveredEvents() throws {
     let report = try ReplayReport(on: Self.play(Self.rows, on: "android-13"))
     #expect(
       report.text.contains(
@@ -122,10 +122,10 @@ import Testing
     }
   }
 
-  @Test func whatAnAppWasToldIsReportedToo() throws {
-    let told =
+  @Test func eventsOfAnAppAreReported() throws {
+    let delivered =
       "0,phone,launched,,,,,,,\n0.01,phone,advertisement,in,,-80,,,,\n1,phone,suspended,,,,,,,\n"
-    let report = try ReplayReport(on: Self.play(Self.rows, told: told, on: nil))
+    let report = try ReplayReport(on: Self.play(Self.rows, delivered: delivered, on: nil))
     #expect(
       report.text.contains(
         """
@@ -148,9 +148,9 @@ import Testing
   @Test(arguments: ["ios", "raw"])
   func aPhoneWithASystemIsNotPutThroughAnother(word: String) {
     #expect(
-      Self.sentence { try Self.play(Self.rows, told: "0,phone,ended,,,,,,,\n", on: word) }
-        == "--phone: 'phone' had a system when it was recorded; what its app was told is in "
-        + "rec/told.csv, and is replayed without this option")
+      Self.sentence { try Self.play(Self.rows, delivered: "0,phone,ended,,,,,,,\n", on: word) }
+        == "--phone: 'phone' had a system when it was recorded; its app's events are in "
+        + "rec/delivered.csv, which is replayed without this option")
   }
 
   @Test func aTagIsNoPhone() {
