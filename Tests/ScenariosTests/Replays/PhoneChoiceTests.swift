@@ -52,7 +52,8 @@ import Testing
   private static func play(
     _ rows: String, delivered: String? = nil, of subject: String = "phone", on word: String?
   ) throws -> Playback {
-    var recording = try RecordingText.read(rows, truth: "0,\(subject),,,,inside\n", delivered: delivered)
+    var recording = try RecordingText.read(
+      rows, truth: "0,\(subject),,,,inside\n", delivered: delivered)
     recording.source = "rec"
     let engine: JSON = [
       "kind": "door-lock", "interior": ["in"], "exterior": ["out"], "unlockSamples": JSON(1),

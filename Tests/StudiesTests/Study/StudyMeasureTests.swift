@@ -34,7 +34,7 @@ import Testing
     #expect(delay.definition.kind == .time)
   }
 
-  /// What a study or a placement reports has a label, and lower is better in a study.
+  /// Each measure that a study or a placement reports has a label, and lower is better in a study.
   @Test(arguments: StudyMeasure.all.map(\.measure))
   func aMeasureOfAStudyHasALabel(measure: Measure) {
     #expect(measure.definition.label != nil)
