@@ -1,7 +1,6 @@
 import BLE
 import Buildings
 import Recordings
-import Scenarios
 import Scoring
 import Sim
 

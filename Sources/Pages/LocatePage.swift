@@ -3,7 +3,6 @@ import Documents
 import EngineFiles
 import Measurements
 import Reports
-import Scenarios
 import Scoring
 import Sim
 

@@ -1,6 +1,5 @@
 import BLE
 import Reports
-import Scenarios
 import Scoring
 import Sim
 import Studies

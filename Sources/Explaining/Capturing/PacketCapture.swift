@@ -4,7 +4,6 @@ import Captures
 import Documents
 import HCI
 import Interchange
-import Scenarios
 import Scoring
 import Sim
 

@@ -2,7 +2,6 @@ import BLE
 import Documents
 import EngineFiles
 import Recordings
-import Scenarios
 import Scoring
 import Sim
 

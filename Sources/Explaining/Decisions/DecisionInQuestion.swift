@@ -1,7 +1,6 @@
 import BLE
 import Buildings
 import EngineFiles
-import Scenarios
 import Scoring
 
 /// A decision of a run or a replay, with the condition under which another run reverses it.

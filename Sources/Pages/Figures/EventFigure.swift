@@ -2,7 +2,6 @@ import BLE
 import Buildings
 import Documents
 import Maps
-import Scenarios
 import Scoring
 import Sim
 import Studies
@@ -28,12 +27,12 @@ struct EventFigure {
     most = Measure.events.flatMap { events[$0] }.max() ?? 0
   }
 
-  /// The kinds of errors that occurred.
-  private var kinds: [Measure] { Measure.events.filter { !events[$0].isEmpty } }
+  /// The errors that occurred.
+  private var errors: [Measure] { Measure.events.filter { !events[$0].isEmpty } }
 
   @MarkupBuilder var markup: Markup {
     Markup.element("h2") { "Error locations" }
-    if kinds.isEmpty {
+    if errors.isEmpty {
       Markup.element("p") { "No error has a location." }
     } else {
       let plan = PlanFigure(of: world)
@@ -63,7 +62,7 @@ struct EventFigure {
 
   private func marks(on plan: PlanFigure) -> Markup {
     .all(
-      kinds.map { event in
+      errors.map { event in
         .element("g", ["class": event.kind]) {
           for (cell, count) in events[event].enumerated() where count > 0 {
             mark(event, count, at: centre(of: cell), on: plan)
@@ -72,8 +71,9 @@ struct EventFigure {
       })
   }
 
-  private func mark(_ event: Measure, _ count: Int, at place: Point, on plan: PlanFigure) -> Markup
-  {
+  private func mark(
+    _ event: Measure, _ count: Int, at place: Point, on plan: PlanFigure
+  ) -> Markup {
     // The area of a mark is proportional to the count.
     let reach = max(2, Self.reach * (Double(count) / Double(most)).squareRoot())
     return .element(
@@ -87,7 +87,7 @@ struct EventFigure {
 
   private var legend: Markup {
     .element("ul", ["class": "legend"]) {
-      for event in kinds {
+      for event in errors {
         event.shape.key(
           "\(event.label), \(events[event].reduce(0, +)) in total", "event \(event.kind)")
       }
@@ -96,7 +96,7 @@ struct EventFigure {
   }
 
   private var table: Markup {
-    let places = kinds.flatMap { event in
+    let places = errors.flatMap { event in
       events[event].enumerated().filter { $0.element > 0 }.map { (event, $0.offset, $0.element) }
     }.sorted { ($1.2, $0.1) < ($0.2, $1.1) }
     return .element("div", ["class": "scrolls"]) {

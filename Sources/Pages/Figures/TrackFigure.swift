@@ -2,7 +2,6 @@ import BLE
 import EngineFiles
 import FloorPlans
 import Reports
-import Scenarios
 import Scoring
 import Sim
 

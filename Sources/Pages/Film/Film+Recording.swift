@@ -4,7 +4,6 @@ import FloorPlans
 import Measurements
 import Recordings
 import Reports
-import Scenarios
 import Scoring
 import Sim
 

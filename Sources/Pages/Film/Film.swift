@@ -5,7 +5,6 @@ import EventLines
 import Explaining
 import Measurements
 import Reports
-import Scenarios
 import Scoring
 
 /// The film of a run or of a recording, as a page shows it: the positions of people, the packets

@@ -4,7 +4,6 @@ import EngineFiles
 import EventLines
 import Explaining
 import Reports
-import Scenarios
 import Scoring
 import Sim
 

@@ -2,7 +2,6 @@ import BLE
 import Documents
 import EngineFiles
 import Engines
-import Scenarios
 import Scoring
 import Sim
 

@@ -2,7 +2,6 @@ import BLE
 import Buildings
 import Documents
 import EngineFiles
-import Scenarios
 import Scoring
 import Sim
 

@@ -1,7 +1,6 @@
 import BLE
 import Documents
 import Links
-import Scenarios
 import Scoring
 import Sim
 

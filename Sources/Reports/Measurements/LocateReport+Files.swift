@@ -4,7 +4,6 @@ import Drawing
 import EngineFiles
 import FloorPlans
 import Measurements
-import Scenarios
 import Scoring
 
 extension LocateReport {

@@ -2,7 +2,6 @@ import BLE
 import Documents
 import EngineFiles
 import Measurements
-import Scenarios
 import Scoring
 
 extension LocateReport {

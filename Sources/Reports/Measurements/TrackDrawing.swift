@@ -3,7 +3,6 @@ import Buildings
 import Drawing
 import EngineFiles
 import Planning
-import Scenarios
 import Scoring
 
 /// A picture of a method's fixes and the device's true path on a floor plan.

@@ -3,7 +3,6 @@ import Documents
 import EngineFiles
 import Links
 import Planning
-import Scenarios
 import Scoring
 import Sim
 

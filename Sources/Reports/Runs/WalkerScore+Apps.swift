@@ -1,6 +1,5 @@
 import BLE
 import Documents
-import Scenarios
 import Scoring
 
 extension WalkerScore {

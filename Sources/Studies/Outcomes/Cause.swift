@@ -1,6 +1,5 @@
 import BLE
 import Recordings
-import Scenarios
 import Scoring
 import Sim
 import Statistics

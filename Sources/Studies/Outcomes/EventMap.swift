@@ -1,6 +1,5 @@
 import BLE
 import Maps
-import Scenarios
 import Scoring
 import Sim
 

@@ -1,6 +1,5 @@
 import BLE
 import Buildings
-import Scenarios
 import Scoring
 import Sim
 

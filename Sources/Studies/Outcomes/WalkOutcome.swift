@@ -1,5 +1,4 @@
 import BLE
-import Scenarios
 import Scoring
 import Sim
 

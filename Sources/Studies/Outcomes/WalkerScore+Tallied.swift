@@ -1,4 +1,3 @@
-import Scenarios
 import Scoring
 
 /// The values of a walk, as a study counts them.

@@ -1,5 +1,4 @@
 import Documents
-import Scenarios
 import Scoring
 
 /// A statistic of a measure over the runs of a study, identified by the measure's word, with the

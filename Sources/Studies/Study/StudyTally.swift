@@ -1,7 +1,6 @@
 import BLE
 import Buildings
 import Maps
-import Scenarios
 import Scoring
 import Sim
 

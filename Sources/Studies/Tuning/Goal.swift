@@ -1,5 +1,4 @@
 import Documents
-import Scenarios
 import Scoring
 
 /// The goal of a search for settings: to minimise or maximise a measure while others meet limits.

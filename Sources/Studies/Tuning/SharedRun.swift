@@ -1,7 +1,6 @@
 import BLE
 import Buildings
 import EngineFiles
-import Scenarios
 import Scoring
 import Sim
 

@@ -1,6 +1,5 @@
 import BLE
 import EngineFiles
-import Scenarios
 import Scoring
 import Sim
 
