@@ -15,7 +15,7 @@ import Testing
       + lines.joined(separator: "\n").replacing("office-walk-past", with: "field")
       .replacing("1000000", with: "50")
       .replacing(
-        "scripts/study-array", with: SimrunProcess.package.path("scripts/study-array"))
+        "scripts/study-array", with: "'\(SimrunProcess.package.path("scripts/study-array"))'")
   }
 
   private func expectTheWholeStudy(_ recipe: String, of parts: Int, in folder: URL) async throws {
