@@ -89,7 +89,7 @@ let package = Package(
     .target(
       name: "Scoring",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Links", "Phones", "Recordings", "Sensors",
+        "BLE", "Buildings", "Documents", "Links", "Phones", "Recordings", "Sensors",
         "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(

@@ -83,26 +83,6 @@ public protocol EngineDescription: Hashable, Sendable {
   func check(on plan: FloorPlan, at place: InputPlace) throws(InputError)
 }
 
-/// A kind of decision of an engine.
-public enum DecisionTopic: Hashable, Sendable {
-  /// Unlocking and locking a door.
-  case lock
-  /// The side of a door that the subject is on.
-  case side
-  /// Entering and leaving rooms.
-  case rooms
-  /// The position of the device.
-  case position
-  /// Notifications to the person.
-  case notifications
-  /// Alerts to the person.
-  case alerts
-  /// Reports to a server.
-  case reports
-  /// The presence of equipment.
-  case items
-}
-
 /// A level of an anchor at which an engine changes its decision.
 public struct Threshold: Hashable, Sendable {
   /// The name of the change, such as `unlock at`.

@@ -1,6 +1,5 @@
 import BLE
 import Buildings
-import EngineFiles
 import Phones
 import Sim
 
