@@ -12,16 +12,16 @@ struct EventOptions {
   /// The option that outputs them.
   var word: String { isInLines ? "--jsonl" : "--mqtt" }
 
-  /// Reads the options; `nil` if none outputs events.
+  /// Combines the options; `nil` if none outputs events.
   ///
   /// - Parameter isPaced: `true` if other output has the speed that is given; `nil` if none can.
   /// - Throws: `unusable` for `--speed` alone, or if other output is asked for.
   init?(
-    from arguments: inout Arguments, beside format: Format, orElse isPaced: Bool? = nil
+    inLines isInLines: Bool, to broker: BrokerOptions?, at speed: Speed?,
+    beside format: Format, orElse isPaced: Bool? = nil
   ) throws(InputError) {
-    isInLines = try arguments.flag("--jsonl")
-    broker = try BrokerOptions(from: &arguments)
-    let speed = try arguments.speed()
+    self.isInLines = isInLines
+    self.broker = broker
     guard isInLines || broker != nil else {
       guard speed == nil || isPaced == true else {
         let others = isPaced == nil ? " or --mqtt" : ", --mqtt, or a capture on standard output"

@@ -8,26 +8,18 @@ struct PageFile {
   /// The command line that writes the page again.
   let command: String
 
-  /// Writes the page.
-  func write(_ page: some ResultPage) throws(InputError) {
-    try OutputFolder.write(page.html(madeBy: command), to: path)
-  }
-}
-
-extension Arguments {
-  /// Returns the page that `--html` names, which must be writable; `nil` without the option.
+  /// Checks the path of a page, which must be writable; `nil` without a path.
   ///
   /// The path must have the suffix of a page. No input file and no file of `--out` has it, so the
   /// page overwrites none of them.
   ///
   /// - Parameters:
-  ///   - seed: The seed that was drawn; `nil` if it was given.
+  ///   - command: The command line that writes the page.
   ///   - folder: The folder that `--out` names. It cannot be at or below the page's path.
-  mutating func page(
-    of command: String, seed: UInt64? = nil, beside folder: String? = nil
-  ) throws(InputError) -> PageFile? {
-    let line = line(of: command, seed: seed)
-    guard let path = try optionalText("--html") else { return nil }
+  init?(
+    _ path: String?, by command: String, beside folder: String? = nil
+  ) throws(InputError) {
+    guard let path else { return nil }
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
       throw .wrongType(
         InputPlace("--html"), given: path.isEmpty ? "''" : path,
@@ -37,6 +29,11 @@ extension Arguments {
     if let folder, OutputFolder.leads(folder, through: path) {
       throw .unusable(InputPlace("--html"), "\(path) is also a folder of --out")
     }
-    return PageFile(path: path, command: line)
+    (self.path, self.command) = (path, command)
+  }
+
+  /// Writes the page.
+  func write(_ page: some ResultPage) throws(InputError) {
+    try OutputFolder.write(page.html(madeBy: command), to: path)
   }
 }

@@ -30,17 +30,6 @@ struct ReplaySource {
     let floorPlan: String?
     let phone: String?
 
-    init(from arguments: inout Arguments) throws(InputError) {
-      engine = try arguments.optionalText("--engine")
-      preset = try arguments.optionalText("--preset")
-      interior = try arguments.optionalText("--interior")
-      exterior = try arguments.optionalText("--exterior")
-      overrides = try arguments.overrides()
-      subject = try arguments.optionalText("--subject")
-      floorPlan = try arguments.optionalText("--floorplan")
-      phone = try arguments.optionalText("--phone")
-    }
-
     /// Rejects an engine that is given by two options.
     func check() throws(InputError) {
       guard preset == nil || engine == nil else {

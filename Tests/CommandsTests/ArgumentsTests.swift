@@ -12,11 +12,19 @@ import Testing
     }
   }
 
+  private struct Number: ParameterSet {
+    let number = Option("--number", "N", .integer(1...UInt64.max), help: "")
+  }
+
   private static func number(_ words: [String]) throws(InputError) -> UInt64? {
-    var arguments = try Arguments(words, options: [Self.option("--number")])
-    let number = try arguments.optionalInteger("--number", in: 1...UInt64.max)
-    try arguments.finish()
-    return number
+    try Arguments<Number>(words).number
+  }
+
+  private struct Shown: ParameterSet {
+    let scenario = Operand.scenario
+    let seed = Option.seed
+    let overrides = Option.set
+    let page = Option.page("")
   }
 
   @Test(arguments: [
@@ -27,9 +35,8 @@ import Testing
     ),
   ])
   func buildTheLineOfAnotherCommandWithFewerOptions(words: [String], line: String) throws {
-    let options = ["--html", "--seed", "--set"].map(Self.option)
-    let arguments = try Arguments(words, options: options)
-    #expect(arguments.line(of: "explain", seed: 7, without: ["--html", "--out"]) == line)
+    let arguments = try Arguments<Shown>(words)
+    #expect(arguments.line(of: "explain", seed: 7, keeping: ["--seed", "--set"]) == line)
   }
 
   @Test(
@@ -41,6 +48,11 @@ import Testing
     #expect(try Self.number(words) == number)
   }
 
+  private struct Pace: ParameterSet {
+    let pace = Option("--pace", "X", .number(0...10), implied: "1", help: "")
+    let name = Operand<String?>("NAME", .text)
+  }
+
   /// An option with an implied value takes only a number from the next word.
   @Test(
     arguments: [
@@ -49,21 +61,20 @@ import Testing
       (["--pace", "--", "4"], 1, "4"),
     ] as [([String], Double?, String?)])
   func anImpliedValueNeedsNoWord(words: [String], pace: Double?, operand: String?) throws {
-    let option = CommandOption("--pace", "X", "", implied: "1")
-    var arguments = try Arguments(words, options: [option])
-    #expect(try arguments.optionalNumber("--pace", in: 0...10) == pace)
-    #expect(try arguments.optionalOperand() == operand)
-    let line = arguments.line(of: "run", without: ["--pace"])
+    let arguments = try Arguments<Pace>(words)
+    #expect(try arguments.pace == pace)
+    #expect(try arguments.name == operand)
     #expect(
-      line == "simrun run"
+      arguments.line(of: "run", keeping: []) == "simrun run"
         + (words.contains("office") ? " office" : words.contains("--") ? " -- 4" : ""))
   }
 
+  private struct Share: ParameterSet {
+    let share = Option("--share", "X", .number(0...1), help: "")
+  }
+
   private static func share(_ words: [String]) throws(InputError) -> Double? {
-    var arguments = try Arguments(words, options: [Self.option("--share")])
-    let share = try arguments.optionalNumber("--share", in: 0...1)
-    try arguments.finish()
-    return share
+    try Arguments<Share>(words).share
   }
 
   @Test(
@@ -111,9 +122,12 @@ import Testing
     #expect(found.count < 300)
   }
 
+  private struct Time: ParameterSet {
+    let time = Option("--at", "TIME", .time, help: "")
+  }
+
   private static func time(_ text: String) throws(InputError) -> Instant? {
-    var arguments = try Arguments(["--at=\(text)"], options: [Self.option("--at")])
-    return try arguments.optionalTime("--at")
+    try Arguments<Time>(["--at=\(text)"]).time
   }
 
   @Test(
@@ -135,56 +149,55 @@ import Testing
     #expect(found == "--at: '\(text)' is not a time in seconds, e.g. 10.2s")
   }
 
+  private struct Words: ParameterSet {
+    let first = Operand("FIRST", missing: "the first word is missing", .text)
+    let others = Operand(each: "WORD", .text)
+    let settings = Option(each: "--set", "KEY=VALUE", .text, help: "")
+  }
+
   @Test func areOperandsAfterTwoHyphens() throws {
-    var arguments = try Arguments(
-      ["--set", "a=b=c", "--", "--odd", "--", "-"], options: [Self.option("--set")])
-    #expect(try arguments.optionalText("--set") == "a=b=c")
-    #expect(try arguments.operand("the first") == "--odd")
-    #expect(try arguments.operand("the second") == "--")
-    #expect(try arguments.optionalOperand() == "-")
-    #expect(try arguments.optionalOperand() == nil)
-    try arguments.finish()
+    let arguments = try Arguments<Words>(["--set", "a=b=c", "--", "--odd", "--", "-"])
+    #expect(try arguments.settings == ["a=b=c"])
+    #expect(try arguments.first == "--odd")
+    #expect(try arguments.others == ["--", "-"])
   }
 
   @Test func returnTheValuesOfARepeatedOptionInOrder() throws {
-    var arguments = try Arguments(
-      ["--set", "a=1", "--set=b=2", "--set", "a=3"], options: [Self.option("--set")])
-    #expect(arguments.texts("--set") == ["a=1", "b=2", "a=3"])
-    try arguments.finish()
+    let arguments = try Arguments<Words>(["--set", "a=1", "--set=b=2", "--set", "a=3"])
+    #expect(try arguments.settings == ["a=1", "b=2", "a=3"])
+    #expect(
+      Self.sentence { () throws(InputError) in try arguments.first }
+        == "arguments: the first word is missing")
   }
 
-  @Test func parseOneOfSeveralWordsOrTheDefault() throws {
-    var arguments = try Arguments(["--format", "json"], options: [.format])
-    #expect(try arguments.choice("--format", of: Format.self) == .json)
-    arguments = try Arguments([], options: [.format])
-    #expect(try arguments.choice("--format", of: Format.self) == .text)
+  private struct Defaults: ParameterSet {
+    let format = Option.format
+    let runs = Option<Int>.runs(in: 1...20, default: 12)
+    let powers = Option("--powers", "P,...", .list(.number(-60...20)), default: "-12,-4", help: "")
+    let cellSide = Option("--cell-m", "M", .number(0...10), default: "0.25", help: "")
+    let isBrief = Option(flag: "--brief", help: "")
   }
 
   @Test func parseTheDeclaredDefaultAsIfItWereGiven() throws {
-    let options = [
-      CommandOption("--runs", "N", "", default: "12"),
-      CommandOption("--power-dbm", "P,...", "", default: "-12,-4"),
-      CommandOption("--cell-m", "M", "", default: "0.25"),
-    ]
-    var arguments = try Arguments(["--cell-m=2"], options: options)
-    #expect(try arguments.integer("--runs", in: 1...20) == 12)
-    #expect(try arguments.numbers("--power-dbm", in: -60...20) == [-12, -4])
-    #expect(try arguments.number("--cell-m", in: 0...10) == 2)
-    #expect(arguments.isGiven("--cell-m") && !arguments.isGiven("--runs"))
+    let arguments = try Arguments<Defaults>(["--cell-m=2", "--brief"])
+    #expect(try arguments.format == .text)
+    #expect(try arguments.runs == 12)
+    #expect(try arguments.powers == [-12, -4])
+    #expect(try arguments.cellSide == 2)
+    #expect(try arguments.isBrief)
+    #expect(arguments.isGiven(\.cellSide) && !arguments.isGiven(\.runs))
+    #expect(arguments.givenOptions == ["--cell-m", "--brief"])
+    #expect(arguments.given(\.isBrief, \.format) == ["--brief"])
+    #expect(try Arguments<Defaults>(["--format", "json"]).format == .json)
+  }
+
+  private struct Needed: ParameterSet {
+    let map = Option("--map", "FILE", .text(.file), need: "a map file", help: "")
   }
 
   @Test func nameTheRequiredOption() throws {
-    let option = CommandOption("--map", "FILE", "", need: "a map file")
-    let found = Self.sentence { () throws(InputError) in
-      var arguments = try Arguments([], options: [option])
-      return try arguments.text("--map")
-    }
+    let found = Self.sentence { () throws(InputError) in try Arguments<Needed>([]).map }
     #expect(found == "arguments: --map is required: a map file")
-  }
-
-  /// An option with a word only.
-  private static func option(_ word: String) -> CommandOption {
-    CommandOption(word, "VALUE", "")
   }
 
   /// The error of each command for unusable words. No command runs.
@@ -222,13 +235,11 @@ import Testing
     (["list", "x"], "arguments: unexpected argument 'x'"),
     (["list", "--format", "json"], "arguments: there is no '--format'; there are none"),
   ])
-  func ofEachCommandAreChecked(words: [String], sentence: String) throws {
-    let command = try #require(Command(rawValue: words[0]))
-    let found = Self.sentence { () throws(InputError) in
-      var arguments = try Arguments(
-        Array(words.dropFirst()), options: command.declaration.options)
-      try command.take(&arguments)
+  func ofEachCommandAreChecked(words: [String], sentence: String) async throws {
+    let command = try #require(Simrun.command(words[0]))
+    let error = await #expect(throws: InputError.self) {
+      _ = try await command.perform(Array(words.dropFirst()))
     }
-    #expect(found.hasPrefix(sentence))
+    #expect(error?.description.hasPrefix(sentence) == true)
   }
 }

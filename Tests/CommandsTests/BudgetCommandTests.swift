@@ -149,7 +149,7 @@ import Testing
       ("--connections-per-hour=361", "--connections-per-hour: 361 is outside 0 ... 360, of 10 s"),
       (
         "--connection-interval-ms=8",
-        "--connection-interval-ms: 8 is no multiple of 1.25 within 7.5 ... 4000"
+        "--connection-interval-ms: 8 is not a multiple of 1.25 in 7.5 ... 4000"
       ),
       ("--connection-interval-ms=7", "--connection-interval-ms: 7 is outside 7.5 ... 4000"),
     ])

@@ -524,8 +524,8 @@ import Testing
       ),
       (["explain", "office-walk-past", "--at", "10"], "simrun: --at: 10 has no unit; write 10s"),
       (
-        ["explain", "office-walk-past", "--fate=losst"],
-        "simrun: --fate: there is no 'losst'; did you mean 'lost'?"
+        ["explain", "office-walk-past", "--outcome=losst"],
+        "simrun: --outcome: there is no 'losst'; did you mean 'lost'?"
       ),
       (
         ["explain", "office-walk-past", "--seed=3", "--decision=4"],
@@ -534,7 +534,7 @@ import Testing
       (
         ["explain", "office-walk-past", "--at=3s", "--decision=1"],
         "simrun: --decision: cannot be combined with --at, --packets, --beacon, --receiver, --walker "
-          + "or --fate"
+          + "or --outcome"
       ),
       (
         ["explain", "office-walk-past", "--variant=waled"],

@@ -3,18 +3,19 @@
 import Foundation
 import Testing
 
-/// The declaration of a command matches its parser.
+/// The declarations of all commands, and the reading of their arguments.
 @Suite struct DeclarationTests {
   /// Returns a value for each operand and option that a command requires.
-  private static func words(for command: Command, in folder: URL) -> [String] {
+  private static func words(for command: any Command.Type, in folder: URL) -> [String] {
     let operands = command.declaration.operands.filter(\.isRequired).map { operand in
       switch operand.values {
       case .scenario: SimrunProcess.package.path("scenarios/office-walk-past")
       case .floorPlan: SimrunProcess.package.path("floorplans/office.json")
-      case .any, .words, .suggestions, .file, .folder: "x"
+      case .words(let words): words[0]
+      case .any, .suggestions, .file, .folder: "x"
       }
     }
-    let options = command.declaration.options.filter { $0.need != nil }.map { option in
+    let options = command.declaration.options.filter(\.isRequired).map { option in
       switch option.word {
       case "--out": "--out=\(folder.path("out"))"
       case "--method": "--method=all"
@@ -24,33 +25,26 @@ import Testing
       }
     }
     // One of two options is required.
-    return operands + options + (command == .place ? ["--beacons=3"] : [])
+    return operands + options + (command == PlaceCommand.self ? ["--beacons=3"] : [])
   }
 
-  /// A parser that reads an undeclared option traps.
-  @Test(arguments: Command.allCases)
-  func declaresExactlyTheOptionsRead(command: Command) async throws {
-    try await withTemporaryFolder { folder in
-      let options = command.declaration.options
-      var arguments = try Arguments(Self.words(for: command, in: folder), options: options)
-      // All options are read by the time the operands cause an error.
-      try? command.take(&arguments)
-      #expect(Set(arguments.asked) == Set(options.map(\.word)))
-      #expect(Set(options.map(\.word)).count == options.count)
-    }
+  @Test(arguments: Simrun.commandNames)
+  func declaresEachParameterOnce(name: String) throws {
+    let declaration = try #require(Simrun.command(name)).declaration
+    let words = declaration.options.map(\.word) + declaration.operands.map(\.placeholder)
+    #expect(Set(words).count == words.count)
   }
 
-  @Test(arguments: Command.allCases)
-  func listsTheAcceptedWords(command: Command) async throws {
-    let options = command.declaration.options
+  @Test(arguments: Simrun.commandNames)
+  func listsTheAcceptedWords(name: String) async throws {
+    let command = try #require(Simrun.command(name))
     // The name of a preset is checked only after the recording is read.
-    for option in options where option.word != "--preset" {
+    for option in command.declaration.options where option.word != "--preset" {
       guard case .words(let words) = option.values else { continue }
       try await withTemporaryFolder { folder in
-        let error = #expect(throws: InputError.self) {
-          var arguments = try Arguments(
-            Self.words(for: command, in: folder) + ["\(option.word)=no-such"], options: options)
-          try command.take(&arguments)
+        let error = await #expect(throws: InputError.self) {
+          _ = try await command.perform(
+            Self.words(for: command, in: folder) + ["\(option.word)=no-such"])
         }
         guard case .noSuchName(let place, _, _, let allowed) = error else {
           Issue.record("\(option.word) is not what was wrong")
@@ -62,17 +56,16 @@ import Testing
     }
   }
 
-  @Test(arguments: Command.allCases)
-  func marksRepeatableOptions(command: Command) async throws {
-    let options = command.declaration.options
-    for option in options {
+  /// The error shows that the option is read, too.
+  @Test(arguments: Simrun.commandNames)
+  func rejectsOptionsThatAreGivenTwiceUnlessRepeatable(name: String) async throws {
+    let command = try #require(Simrun.command(name))
+    for option in command.declaration.options {
       try await withTemporaryFolder { folder in
         let others = Self.words(for: command, in: folder)
           .filter { !$0.hasPrefix("\(option.word)=") }
-        let error = #expect(throws: InputError.self) {
-          var arguments = try Arguments(
-            others + ["\(option.word)=1", "\(option.word)=1"], options: options)
-          try command.take(&arguments)
+        let error = await #expect(throws: InputError.self) {
+          _ = try await command.perform(others + ["\(option.word)=1", "\(option.word)=1"])
         }
         let twice = InputError.repeatedKey(
           InputPlace("arguments"), key: option.word, other: option.word)
@@ -81,16 +74,33 @@ import Testing
     }
   }
 
-  @Test(arguments: Command.allCases)
-  func rejectsOtherOptions(command: Command) throws {
-    let options = command.declaration.options
-    let error = #expect(throws: InputError.self) {
-      try Arguments(["--no-such-option-at-all"], options: options)
+  @Test(arguments: Simrun.commandNames)
+  func rejectsOtherOptions(name: String) async throws {
+    let command = try #require(Simrun.command(name))
+    let error = await #expect(throws: InputError.self) {
+      _ = try await command.perform(["--no-such-option-at-all"])
     }
     guard case .noSuchName(_, _, _, let allowed) = error else {
       Issue.record("the option is not what was wrong")
       return
     }
-    #expect(allowed == options.map(\.word))
+    #expect(allowed == command.declaration.options.map(\.word))
+  }
+
+  /// The table of commands.md has the usage and the summary of each command.
+  @Test func areInTheTableOfTheReference() throws {
+    let page = try String(
+      contentsOf: SimrunProcess.package.appendingPathComponent("docs/reference/commands.md"),
+      encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `simrun ") }
+    let declared = Simrun.commands.map { command in
+      let usage = ([command.name] + command.declaration.operands.map(\.usage))
+        .joined(separator: " ").split(separator: "|").joined(separator: "\\|")
+      return "| `simrun \(usage)` | \(command.declaration.summary) |"
+    }
+    #expect(rows.count == declared.count + 1)
+    for (row, start) in zip(rows, declared + ["| `simrun --version` | show the version |"]) {
+      #expect(row.hasPrefix(start))
+    }
   }
 }

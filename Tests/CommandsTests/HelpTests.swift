@@ -2,9 +2,9 @@
 import Testing
 
 @Suite struct HelpTests {
-  @Test(arguments: [nil] + Command.allCases)
-  func fitsATerminal(command: Command?) {
-    let page = command.map { Help.text(of: $0) } ?? Help.overview
+  @Test(arguments: [nil] + Simrun.commandNames)
+  func fitsATerminal(command: String?) {
+    let page = command.flatMap(Simrun.command).map { Help.text(of: $0) } ?? Help.overview
     for line in page.split(separator: "\n") {
       #expect(line.count <= 80)
       #expect(line.last != " ")
@@ -12,15 +12,17 @@ import Testing
     #expect(page.hasSuffix("\n") && !page.hasSuffix("\n\n"))
   }
 
-  @Test(arguments: Command.allCases)
-  func listsEveryCommand(command: Command) {
-    #expect(Help.overview.contains("\n  simrun \(command.rawValue) "))
-    #expect(Help.text(of: command).hasPrefix("simrun \(command.rawValue)"))
+  @Test func listsEveryCommand() {
+    for command in Simrun.commands {
+      #expect(Help.overview.contains("\n  simrun \(command.name) "))
+      #expect(Help.text(of: command).hasPrefix("simrun \(command.name)"))
+    }
   }
 
   /// The usage at the top and the list below contain each option.
-  @Test(arguments: Command.allCases)
-  func listsEveryOptionTwice(command: Command) throws {
+  @Test(arguments: Simrun.commandNames)
+  func listsEveryOptionTwice(name: String) throws {
+    let command = try #require(Simrun.command(name))
     let page = Help.text(of: command)
     let top = page.prefix(upTo: page.firstRange(of: "\n\n")?.lowerBound ?? page.endIndex)
     let usage = top.matches(of: /--[a-z-]+/).map { String($0.0) }
@@ -31,17 +33,18 @@ import Testing
   }
 
   /// The names of presets are in simrun presets.
-  @Test(arguments: Command.allCases)
-  func namesEveryWordOfAnOption(command: Command) {
+  @Test(arguments: Simrun.commandNames)
+  func namesEveryWordOfAnOption(name: String) throws {
+    let command = try #require(Simrun.command(name))
     for option in command.declaration.options where option.word != "--preset" {
       guard case .words(let words) = option.values else { continue }
       for word in words { #expect(option.help.contains(word), "\(option.word)") }
-      #expect(option.usual.map(words.contains) != false)
+      #expect(option.defaultText.map(words.contains) != false)
     }
   }
 
   @Test func laysOutAPage() {
-    let page = Help.text(of: .merge)
+    let page = Help.text(of: MergeCommand.self)
     #expect(page.hasPrefix("simrun merge PART... [--format text|json|csv]\n\nCombines the parts "))
     #expect(
       page.hasSuffix(
@@ -56,7 +59,7 @@ import Testing
 
   /// The default follows the help of its option.
   @Test func namesTheDefault() {
-    let page = Help.text(of: .check)
+    let page = Help.text(of: CheckCommand.self)
     #expect(page.contains("\n  --seeds N        number of seeds (default: 200)\n"))
     #expect(page.contains("\n  --format FORMAT  text (default), json, or junit: "))
   }

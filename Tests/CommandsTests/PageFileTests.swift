@@ -14,7 +14,8 @@ import Testing
     (["coverage", "field", "--cell-m=1"], "field: coverage"),
     (
       [
-        "place", "field", "--beacons=1", "--goal=receptionShare", "--spots=grid", "--spacing-m=4",
+        "place", "field", "--beacons=1", "--goal=receptionShare", "--mounting-points=grid",
+        "--spacing-m=4",
         "--power-dbm=-12", "--interval-ms=500", "--seed=1", "--seeds=2",
       ], "Recommended: 1 beacon, -12 dBm"
     ),

@@ -33,7 +33,7 @@ import Testing
   @Test func writesNothingBeyondTheFileSizeLimit() async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Self.plan, to: "floorplans/house.json")
-      let words = ["--beacons=1", "--goal=receptionShare", "--spots=grid"] + Self.quick
+      let words = ["--beacons=1", "--goal=receptionShare", "--mounting-points=grid"] + Self.quick
       // The limit of 1024 bytes applies to standard error, too.
       let run = try await Shell.run(
         "ulimit -f 1; simrun place house \(words.joined(separator: " ")) --out=placed", in: folder)
@@ -48,7 +48,7 @@ import Testing
   @Test func leavesNoIncompleteFilesIfKilled() async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Self.plan, to: "floorplans/house.json")
-      let words = ["--beacons=1", "--goal=receptionShare", "--spots=grid"] + Self.quick
+      let words = ["--beacons=1", "--goal=receptionShare", "--mounting-points=grid"] + Self.quick
       let lines = """
         place() { exec simrun place house \(words.joined(separator: " ")) "$@" > said; }
         (place --price=1 --out=old); (place --price=2 --out=new)
@@ -68,7 +68,8 @@ import Testing
     try await withTemporaryFolder { folder in
       let words =
         [
-          "--beacons=1..2", "--goal=receptionShare", "--spots=grid", "--out=placed", "--price=10",
+          "--beacons=1..2", "--goal=receptionShare", "--mounting-points=grid", "--out=placed",
+          "--price=10",
           "--cell-price=1",
         ] + Self.quick
       let text = try await Self.run(words, in: folder)
@@ -112,7 +113,10 @@ import Testing
   @Test func placesReceiversAndPrintsThemAsAScenario() async throws {
     try await withTemporaryFolder { folder in
       let words =
-        ["--receivers=1..2", "--goal=receptionShare", "--spots=grid", "--sensitivity-dbm=-90"]
+        [
+          "--receivers=1..2", "--goal=receptionShare", "--mounting-points=grid",
+          "--sensitivity-dbm=-90",
+        ]
         + ["--price=10", "--scan-interval-ms=320", "--scan-window-ms=30", "--out=placed"]
         + ["--html=place.html"] + Self.quick
       let text = try await Self.run(words, in: folder)
@@ -191,9 +195,10 @@ import Testing
       try folder.write(
         "{ spots: [{ name: 'C0:98:E5:00:00:0A', at: [1, 1] }, { name: '\(name)', at: [2, 1] }] }",
         to: "spots.json")
-      let run = try await Self.run([option, "--spots=spots.json"] + Self.quick, in: folder)
+      let run = try await Self.run(
+        [option, "--mounting-points=spots.json"] + Self.quick, in: folder)
       #expect(run.status == 2 && run.text == "")
-      #expect(run.errorLine == "simrun: --spots: \(sentence)")
+      #expect(run.errorLine == "simrun: --mounting-points: \(sentence)")
     }
   }
 

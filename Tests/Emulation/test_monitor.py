@@ -64,7 +64,7 @@ class MonitorTests(EmulationTests):
     def test_a_monitor_of_a_radio_that_is_not_posed_is_refused(self):
         for words, message in (
             (("gateway=/tmp/x",), "worker"), (("worker",), "lacks a place"),
-            (("worker=",), "lacks a path"),
+            (("worker=",), "has no path"),
             ((f"worker={self.path('x')}", "--monitor", f"worker={self.path('y')}"), "twice"),
             ((f"worker={self.path('none')}/x",), "No such file"),
         ):

@@ -6,47 +6,75 @@ import Reports
 
 /// `simrun budget`: the battery life of a beacon or a tag, and the detection delay and listening of
 /// a phone or a receiver.
-struct BudgetCommand {
-  private let terms: BatteryBudget.Terms
-  private let intervals: [Duration]
-  private let powers: [PowerLevel]
-  private let scans: [RadioScan]
-  private let format: TableFormat
+struct BudgetCommand: Command {
+  static let name = "budget"
+  static let declaration = CommandDeclaration(
+    "battery life, listening, and detection delay", Parameters(),
+    description: """
+      Prints, for each interval, power and scan, the mean current of a beacon or a tag, its battery
+      life, the share of the time in which a phone or a receiver listens, and the delay until it has
+      received enough packets in range. docs/guide/budget.md has the model.
+      """)
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let chip = try Self.named(
-      try arguments.text("--chip"), among: BeaconChip.known, \.name,
-      at: "--chip")
-    let capacity = try arguments.optionalNumber("--capacity-mah", in: 1...100_000)
-    guard !arguments.isGiven("--cell") || capacity == nil else {
+  struct Parameters: ParameterSet {
+    let intervals = Option(
+      "--interval-ms", "MS,...", .list(.milliseconds(20...10_240)),
+      default: "100,200,350,500,1000,2000",
+      help: "advertising intervals, in ms, separated by commas")
+    let powers = Option(
+      "--power-dbm", "DBM,...", .text, default: "0",
+      help:
+        "transmit powers, in dBm; between those measured for the chip, the charge is interpolated")
+    let chip = Option(
+      "--chip", "CHIP", .named(BeaconChip.known, by: \.name), default: BeaconChip.nRF52832.name,
+      help: "nRF52832 or nRF51")
+    let cell = Option(
+      "--cell", "CELL", .cell, default: BatteryCell.cr2477.name, help: BatteryCell.knownInWords)
+    let capacity = Option(
+      "--capacity-mah", "MAH", .number(1...100_000),
+      help: "capacity of another cell, in mAh, in place of --cell")
+    let usable = Option(
+      "--usable", "SHARE", .number(0.01...1), default: "\(BatteryCell.usualUsableShare)",
+      help: "usable fraction of the capacity")
+    let packets = Option(
+      "--packets", "N", .integer(1...100), default: "1", help: "number of packets required")
+    let lossShare = Option(
+      "--loss", "SHARE", .number(0...0.9), default: "0",
+      help: "fraction lost of the packets that the radio listens to")
+    let connections = Group(parameters: ConnectedTime.Parameters())
+    let scans = Option(
+      "--scan", "MODE,...", .list(ValueParser<RadioScan>.choice),
+      default: RadioScan.foreground.rawValue,
+      help: """
+        scans of an app on iOS: foreground (default), 30 of 40 ms, background, 30 of 300 ms; or Android
+        scan modes: android12-low-latency, android12-balanced, android12-low-power, up to version 12L;
+        and from 13 on, android13-low-latency, android13-balanced, android13-low-power,
+        android13-screen-off; or a receiver's: unbroken, or esphome, 30 of 320 ms
+        """)
+    let format = Option.format(csv: "one row per interval, power and scan")
+  }
+
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    let chip = try arguments.chip
+    let capacity = try arguments.capacity
+    guard !arguments.isGiven(\.cell) || capacity == nil else {
       throw .repeatedKey(InputPlace("arguments"), key: "--capacity-mah", other: "--cell")
     }
-    let cell = try Self.named(
-      try arguments.text("--cell"), among: BatteryCell.known, \.name, at: "--cell")
-    let usable = try arguments.number("--usable", in: 0.01...1)
-    intervals =
-      try arguments.numbers("--interval-ms", in: 20...10_240).map {
-        .microseconds(Int64(($0 * 1000).rounded()))
-      }.eachOnce
+    let cell = try arguments.cell
+    let usable = try arguments.usable
+    let intervals = try arguments.intervals.eachOnce
     let range = chip.transmitPowers
-    powers =
-      try arguments.numbers(
-        "--power-dbm", in: range.lowerBound.dBm...range.upperBound.dBm
-      ).map { PowerLevel(dBm: $0) }.eachOnce
-    let packets = try arguments.integer("--packets", in: 1...100)
-    let lossShare = try arguments.number("--loss", in: 0...0.9)
-    let connected = try ConnectedTime(of: chip, from: &arguments)
-    scans = try arguments.choices("--scan", of: RadioScan.self).eachOnce
-    format = try arguments.choice("--format")
-    try arguments.finish()
-    terms = BatteryBudget.Terms(
+    let powers = try ValueParser.list(.power(dBm: range.lowerBound.dBm...range.upperBound.dBm))
+      .parse(arguments.powers, InputPlace("--power-dbm")).eachOnce
+    let packets = try arguments.packets
+    let lossShare = try arguments.lossShare
+    let connected = try ConnectedTime(of: chip, from: arguments.connections)
+    let scans = try arguments.scans.eachOnce
+    let format = try arguments.format
+    let terms = BatteryBudget.Terms(
       chip: chip,
       cell: capacity.map { BatteryCell("a cell", capacity: $0) } ?? cell,
       usable: usable, packets: packets, lossShare: lossShare, connected: connected)
-  }
-
-  func perform() async throws(InputError) -> ExitStatus {
-    let (terms, intervals, powers, scans) = (terms, intervals, powers, scans)
     let budget = try await LongWork.perform(counting: "interval") { line throws(InputError) in
       BatteryBudget(terms, intervals: intervals, transmitPowers: powers, scans: scans) {
         line.show(done: $0, of: $1)
@@ -55,15 +83,5 @@ struct BudgetCommand {
     let report = BudgetReport(budget)
     try Terminal.write(report, as: format)
     return report.isPartial ? .interrupted : .done
-  }
-
-  /// Returns the value with the given name.
-  private static func named<Value>(
-    _ name: String, among values: [Value], _ nameOf: (Value) -> String, at option: String
-  ) throws(InputError) -> Value {
-    guard let value = values.first(where: { nameOf($0) == name }) else {
-      throw .noSuchName(name, among: values.map(nameOf), at: InputPlace(option))
-    }
-    return value
   }
 }

@@ -8,36 +8,49 @@ import Sim
 
 /// `simrun calibrate RECORDING...`: the parameters of the radio model, fitted to recordings with
 /// ground truth.
-struct CalibrateCommand {
-  private let recordings: [String]
-  private let floorPlan: String
-  private let settings: Calibration.Settings
-  private let format: Format
-  private let folder: String?
+struct CalibrateCommand: Command {
+  static let name = "calibrate"
+  static let declaration = CommandDeclaration(
+    "fit the radio model to recordings", Parameters(),
+    description: """
+      Fits the radio of a building to recordings with ground truth: measured power, path loss
+      exponent, losses of walls, RSSI offsets of phones, shadowing and fading, each with its
+      standard error. Lists parameters that the recordings do not determine, with the reason. The
+      plan lists the devices installed there.
+      """)
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    var recordings = [try arguments.operand("the recording's folder")]
-    while let next = try arguments.optionalOperand() { recordings.append(next) }
-    self.recordings = recordings
-    let carried = try arguments.choice("--carried", of: CarryPosition.self)
-    let height = try arguments.optionalNumber("--height-m", in: 0...100)
-    settings = Calibration.Settings(
-      height: height ?? carried.height, carriage: carried,
-      walls: try arguments.choice("--walls"),
-      recordingsAreApart: try arguments.choice("--phones", of: Phones.self) == .each,
-      subject: try arguments.optionalText("--subject"))
-    format = try arguments.choice("--format")
-    folder = try arguments.outputFolder()
-    floorPlan = try arguments.text("--floorplan")
-    try arguments.finish()
+  struct Parameters: ParameterSet {
+    let recordings = Operand.recordings
+    let floorPlan = Option.floorPlan("name or path of the plan", need: "a plan's name or path")
+    let carriage = Option<CarryPosition>(
+      "--carried", "HOW", default: .mast,
+      help: "carry position of the moving device: mast (default), hand, trouser, shirt, bag or ear")
+    let height = Option(
+      "--height-m", "M", .number(0...100), otherwise: "as carried, e.g. 1.5 on a mast",
+      help: "its height above the floor, in metres")
+    let walls = Option<Calibration.Settings.Walls>(
+      "--walls", "WHICH", default: .materials,
+      help: """
+        materials: one loss per material (default); each: one per wall; none: without walls
+        """)
+    let phones = Option<Phones>(
+      "--phones", "WHICH", default: .same,
+      help: "the same moving device in all recordings (default), or another in each")
+    let subject = Option.subject("subject")
+    let format = Option.format
+    let folder = Option.folder("also write the parameters as a scenario, DIR/scenario.json")
   }
 
-  /// The identity of the moving devices: the same in all recordings, or another in each.
-  enum Phones: String, CaseIterable {
-    case same, each
-  }
-
-  func perform() throws(InputError) -> ExitStatus {
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let recordings = try arguments.recordings
+    let carried = try arguments.carriage
+    let height = try arguments.height
+    let settings = Calibration.Settings(
+      height: height ?? carried.height, carriage: carried, walls: try arguments.walls,
+      recordingsAreApart: try arguments.phones == .each, subject: try arguments.subject)
+    let format = try arguments.format
+    let folder = try arguments.folder
+    let floorPlan = try arguments.floorPlan
     let path = try FloorPlanLibrary.path(of: floorPlan)
     let plan = try InputFile.read(FloorPlanFile.self, at: path)
     var read: [Recording] = []
@@ -56,5 +69,10 @@ struct CalibrateCommand {
     }
     try Terminal.write(calibration, as: format)
     return .done
+  }
+
+  /// The identity of the moving devices: the same in all recordings, or another in each.
+  enum Phones: String, CaseIterable {
+    case same, each
   }
 }

@@ -4,24 +4,47 @@ import Scenarios
 import Studies
 
 /// `simrun check SCENARIO...`: a test of scenarios' expectations over many runs.
-struct CheckCommand {
-  private let scenarios: [(scenario: Scenario, path: String)]
-  private let seeds: ClosedRange<UInt64>
-  private let hands: ParallelRuns
-  private let baseline: Baseline?
-  private let format: CheckFormat
-  private let folder: String?
+struct CheckCommand: Command {
+  static let name = "check"
+  static let declaration = CommandDeclaration(
+    "test expectations over many seeds", Parameters(),
+    description: """
+      Runs scenarios, and their variants with expectations, with one seed after the other. Prints
+      for each expectation the fraction of runs in which it was met, with the exact 95 % CI, or the
+      mean over the runs with its CI. For an expectation that is not met, prints the worst seed. A
+      folder means all scenarios in it. Results do not depend on --threads. Ctrl-C prints partial
+      results, marked PARTIAL.
+      """,
+    notes: """
+      The exit status is 1 if an expectation is not met, or has become significantly worse than in
+      the earlier result.
+      """)
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    var names = [try arguments.operand("the scenario")]
-    while let name = try arguments.optionalOperand() { names.append(name) }
-    seeds = try arguments.seeds("--seeds", upTo: 1_000_000)
-    hands = try arguments.hands()
-    let baselinePath = try arguments.optionalText("--baseline")
-    format = try arguments.choice("--format")
-    folder = try arguments.outputFolder()
-    try arguments.finish()
-    scenarios = try Self.scenarios(names)
+  struct Parameters: ParameterSet {
+    let scenarios = Operand.scenarios
+    let seeds = Option<UInt64>.seeds(in: 1...1_000_000, default: 200)
+    let firstSeed = Option.firstSeed()
+    let threads = Option.threads
+    let baseline = Option(
+      "--baseline", "FILE", .text(.file),
+      help: """
+        also compare with an earlier result of --format json, paired by seed: see
+        docs/reference/checks.md
+        """)
+    let format = Option<CheckFormat>(
+      "--format", "FORMAT", default: .text,
+      help: "text (default), json, or junit: XML for CI services")
+    let folder = Option.folder("also write check.json and junit.xml")
+  }
+
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    let names = try arguments.scenarios
+    let seeds = try RunReport.seeds(arguments.seeds, from: arguments.firstSeed)
+    let workers = try arguments.threads
+    let baselinePath = try arguments.baseline
+    let format = try arguments.format
+    let folder = try arguments.folder
+    let scenarios = try Self.scenarios(names)
     guard scenarios.contains(where: { !$0.scenario.expectations.isEmpty }) else {
       throw .unusable(
         InputPlace(names.joined(separator: ", ")),
@@ -29,8 +52,28 @@ struct CheckCommand {
           ? "the scenario states no expectations to check"
           : "none of the \(scenarios.count) scenarios states an expectation to check")
     }
-    baseline = try baselinePath.map { path throws(InputError) in try Baseline(at: path) }
+    let baseline = try baselinePath.map { path throws(InputError) in try Baseline(at: path) }
     for (scenario, _) in scenarios { try baseline?.requireSeeds(among: seeds, of: scenario) }
+    let done = try await LongWork.perform { line throws(InputError) in
+      let all = scenarios.reduce(0) { $0 + Check.runs(of: $1.scenario, seeds: seeds) }
+      var checks: [Check] = []
+      for (scenario, _) in scenarios {
+        let before = checks.reduce(0) { $0 + $1.runs }
+        checks.append(
+          try await Check(of: scenario, seeds: seeds, by: workers) {
+            line.show(done: before + $0, of: all)
+          })
+      }
+      return checks
+    }
+    let checks = zip(done, scenarios.map(\.path)).map { (check: $0, path: $1) }
+    let report = CheckReport(
+      checks.filter { !$0.check.verdicts.isEmpty },
+      silent: checks.filter(\.check.verdicts.isEmpty).map(\.check.scenario.name),
+      baseline: baseline)
+    if let folder { try report.files.write(to: folder) }
+    try Terminal.write(report, as: format)
+    return report.isPartial ? .interrupted : report.isMet ? .done : .notMet
   }
 
   /// Returns the scenarios with the given names, paths and folders.
@@ -54,29 +97,5 @@ struct CheckCommand {
       scenarios.append((scenario, path))
     }
     return scenarios
-  }
-
-  func perform() async throws(InputError) -> ExitStatus {
-    let (scenarios, seeds, hands) = (scenarios, seeds, hands)
-    let done = try await LongWork.perform { line throws(InputError) in
-      let all = scenarios.reduce(0) { $0 + Check.runs(of: $1.scenario, seeds: seeds) }
-      var checks: [Check] = []
-      for (scenario, _) in scenarios {
-        let before = checks.reduce(0) { $0 + $1.runs }
-        checks.append(
-          try await Check(of: scenario, seeds: seeds, by: hands) {
-            line.show(done: before + $0, of: all)
-          })
-      }
-      return checks
-    }
-    let checks = zip(done, scenarios.map(\.path)).map { (check: $0, path: $1) }
-    let report = CheckReport(
-      checks.filter { !$0.check.verdicts.isEmpty },
-      silent: checks.filter(\.check.verdicts.isEmpty).map(\.check.scenario.name),
-      baseline: baseline)
-    if let folder { try report.files.write(to: folder) }
-    try Terminal.write(report, as: format)
-    return report.isPartial ? .interrupted : report.isMet ? .done : .notMet
   }
 }

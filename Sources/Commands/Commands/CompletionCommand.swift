@@ -3,20 +3,25 @@ import FloorPlans
 import Scenarios
 
 /// `simrun completion SHELL`: a script that completes command lines.
-struct CompletionCommand {
-  private let kind: CompletionKind
+struct CompletionCommand: Command {
+  static let name = "completion"
+  static let declaration = CommandDeclaration(
+    "complete command lines in bash, zsh or fish", Parameters(),
+    description: """
+      Prints a script that completes commands, options and values. In bash, and likewise in zsh:
+      source <(simrun completion bash). In fish: simrun completion fish | source.
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let word = try arguments.operand("the shell")
-    try arguments.finish()
-    guard let kind = CompletionKind(rawValue: word) else {
-      throw .noSuchName(
-        word, among: CompletionKind.allCases.map(\.rawValue), at: InputPlace("simrun completion"))
-    }
-    self.kind = kind
+      In place of a shell, scenarios or floorplans lists the names at hand, for which the scripts
+      ask.
+      """)
+
+  struct Parameters: ParameterSet {
+    let kind = Operand<CompletionKind>(
+      "SHELL", missing: "the shell is missing", .choice, at: "simrun completion")
   }
 
-  func perform() throws(InputError) -> ExitStatus {
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let kind = try arguments.kind
     switch kind {
     case .bash: try Terminal.write(BashCompletion.script)
     case .zsh: try Terminal.write(ZshCompletion.script)
@@ -27,7 +32,7 @@ struct CompletionCommand {
     return .done
   }
 
-  private func write(_ names: [String]) throws(InputError) {
+  private static func write(_ names: [String]) throws(InputError) {
     try Terminal.write(names.map { $0 + "\n" }.joined())
   }
 }

@@ -4,14 +4,32 @@ import Links
 import Planning
 
 extension ConnectedTime {
+  struct Parameters: ParameterSet {
+    let share = Option(
+      "--connected", "SHARE", .number(0...1), default: "0",
+      help: "share of time connected (not advertising)")
+    let count = Option(
+      "--connections-per-hour", "N", .number(0...36_000),
+      help: "connections an hour, in place of --connected")
+    let length = Option(
+      "--connection-s", "S", .number(0.1...3600), default: "10", help: "length of each, in s")
+    let interval = Option(
+      "--connection-interval-ms", "MS", .number(7.5...4000), default: "30",
+      help: "connection interval, in ms, in steps of 1.25")
+    let latency = Option(
+      "--latency", "N", .integer(0...499), default: "0",
+      help: "connection events in succession that the beacon misses")
+  }
+
   /// Reads how long a beacon is connected, and how; `nil` if it never is.
   ///
   /// - Parameter chip: The beacon's chip.
-  init?(of chip: BeaconChip, from arguments: inout Arguments) throws(InputError) {
-    let share = try Self.share(from: &arguments)
-    let parameters = try Self.parameters(from: &arguments)
+  init?(of chip: BeaconChip, from arguments: Arguments<Parameters>) throws(InputError) {
+    let share = try Self.share(from: arguments)
+    let parameters = try Self.parameters(from: arguments)
     guard share > 0 else {
-      for word in ["--connection-interval-ms", "--latency"] where arguments.isGiven(word) {
+      for word in arguments.givenOptions
+      where ["--connection-interval-ms", "--latency"].contains(word) {
         throw .unusable(
           InputPlace(word), "applies to --connected and --connections-per-hour above 0 only")
       }
@@ -28,15 +46,15 @@ extension ConnectedTime {
   }
 
   /// The fraction of the time, from itself or from the number and length of connections.
-  private static func share(from arguments: inout Arguments) throws(InputError) -> Double {
-    let share = try arguments.number("--connected", in: 0...1)
-    let length = try arguments.number("--connection-s", in: 0.1...3600)
-    let count = try arguments.optionalNumber("--connections-per-hour", in: 0...36_000)
-    guard count == nil || !arguments.isGiven("--connected") else {
+  private static func share(from arguments: Arguments<Parameters>) throws(InputError) -> Double {
+    let share = try arguments.share
+    let length = try arguments.length
+    let count = try arguments.count
+    guard count == nil || !arguments.isGiven(\.share) else {
       throw .unusable(
         InputPlace("arguments"), "give either '--connections-per-hour' or '--connected'")
     }
-    guard count ?? 0 > 0 || !arguments.isGiven("--connection-s") else {
+    guard count ?? 0 > 0 || !arguments.isGiven(\.length) else {
       throw .unusable(
         InputPlace("--connection-s"), "applies to --connections-per-hour above 0 only")
     }
@@ -51,10 +69,10 @@ extension ConnectedTime {
 
   /// The interval and the latency. The supervision timeout is the longest one.
   private static func parameters(
-    from arguments: inout Arguments
+    from arguments: Arguments<Parameters>
   ) throws(InputError) -> ConnectionParameters {
-    let interval = try arguments.number("--connection-interval-ms", in: 7.5...4000)
-    let latency = try arguments.integer("--latency", in: 0...499)
+    let interval = try arguments.interval
+    let latency = try arguments.latency
     do throws(ConnectionParametersError) {
       return try ConnectionParameters(
         interval: .microseconds(Int64((interval * 1000).rounded())), latency: latency,
@@ -69,7 +87,7 @@ extension ConnectedTime {
       }
       throw .unusable(
         InputPlace("--connection-interval-ms"),
-        "\(interval.inFewDigits) is no multiple of 1.25 within 7.5 ... 4000")
+        "\(interval.inFewDigits) is not a multiple of 1.25 in 7.5 ... 4000")
     }
   }
 }

@@ -9,37 +9,58 @@ import Scenarios
 import Sim
 
 /// `simrun coverage SCENARIO`: a map of the reception of beacons, or of tags at receivers.
-struct CoverageCommand {
-  private let scenario: Scenario
-  private let variant: String?
-  private let world: World
-  private let kind: CoverageMap.Kind
-  /// The only beacon or receiver to show, as an index; `nil` for all.
-  private let only: Int?
-  private let cellSide: Double
-  private let height: Double?
-  private let format: TableFormat
-  private let folder: String?
-  private let page: PageFile?
+struct CoverageCommand: Command {
+  static let name = "coverage"
+  static let declaration = CommandDeclaration(
+    "map RSSI, reception, beacons or error bound", Parameters(),
+    description: """
+      Maps the error bound, RSSI, reception or beacons cell by cell and prints the distribution over
+      the area. Marks cells where fewer than three beacons reach the phone's sensitivity (mean
+      level). The phone is that of the first walker with one; doors are closed, and no people are in
+      the way. Where the plan has rooms, places outside of all of them are left out. In a scenario
+      without beacons, maps what receivers hear of the first walker's tag there.
+      """)
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let name = try arguments.operand("the scenario")
-    kind = try arguments.choice("--show")
-    let beacon = try arguments.optionalText("--beacon")
-    let receiver = try arguments.optionalText("--receiver")
-    let cellSide = try arguments.number("--cell-m", in: 0.01...100)
-    self.cellSide = cellSide
-    height = try arguments.optionalNumber("--height-m", in: 0...100)
-    variant = try arguments.optionalText("--variant")
-    format = try arguments.choice("--format")
-    folder = try arguments.outputFolder()
-    page = try arguments.page(of: "coverage", beside: folder)
-    try arguments.finish()
-    scenario = try ScenarioLibrary.scenario(name) { plan, devices throws(InputError) in
+  struct Parameters: ParameterSet {
+    let scenario = Operand.scenario
+    let kind = Option<CoverageMap.Kind>(
+      "--show", "KIND", default: .errorBound,
+      help: """
+        error-bound (default): Cramér-Rao bound on position error, one reading per beacon; rssi:
+        mean level of the strongest beacon; reception: fraction of its packets that is received;
+        nearest or strongest: which beacon is nearest, or strongest
+        """)
+    let beacon = Option("--beacon", "NAME", .text, help: "rssi and reception of this beacon only")
+    let receiver = Option(
+      "--receiver", "NAME", .text, help: "rssi and reception of the tag at this receiver only")
+    let cellSide = Option(
+      "--cell-m", "M", .number(0.01...100), default: "0.25", help: "side of a cell, in metres")
+    let height = Option(
+      "--height-m", "M", .number(0...100), otherwise: "as carried",
+      help: "height of the phone or tag above the floor, in metres")
+    let variant = Option.variant
+    let format = Option.format(csv: "one row per cell")
+    let folder = Option.folder("also write coverage.csv, coverage.svg and coverage.png")
+    let page = Option.page("the map, with the values of each cell")
+  }
+
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let name = try arguments.scenario
+    let kind = try arguments.kind
+    let beacon = try arguments.beacon
+    let receiver = try arguments.receiver
+    let cellSide = try arguments.cellSide
+    let height = try arguments.height
+    let variant = try arguments.variant
+    let format = try arguments.format
+    let folder = try arguments.folder
+    let page = try PageFile(
+      arguments.page, by: arguments.line(of: Self.name), beside: folder)
+    let scenario = try ScenarioLibrary.scenario(name) { plan, devices throws(InputError) in
       try Self.check(cellSide, on: plan, with: devices)
     }
     Terminal.warnOfGaps(in: scenario)
-    world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     guard !world.beacons.isEmpty || !world.tagged.isEmpty else {
       throw .unusable(
         InputPlace(name), "there are no beacons, and no walker carries a tag that receivers hear")
@@ -51,10 +72,7 @@ struct CoverageCommand {
     let onlyReceiver = try Self.index(
       of: receiver, among: roles == .receivers ? world.receivers.map(\.name) : [],
       at: "--receiver", showing: kind)
-    only = onlyBeacon ?? onlyReceiver
-  }
-
-  func perform() throws(InputError) -> ExitStatus {
+    let only = onlyBeacon ?? onlyReceiver
     let map = CoverageMap(
       of: world, showing: kind, cellSide: cellSide, height: height, beacon: only)
     let report = CoverageReport(map, of: scenario, variant: variant)

@@ -10,7 +10,87 @@ import Sim
 
 /// `simrun explain SCENARIO` or `simrun explain RECORDING`: an explanation of a decision with the
 /// smallest changes that avoid it, or of packets with the terms of their levels and their outcomes.
-struct ExplainCommand {
+struct ExplainCommand: Command {
+  static let name = "explain"
+  static let declaration = CommandDeclaration(
+    "explain a decision, or packet levels term by term", Parameters(),
+    description: """
+      Explains a decision: the engine's inputs, the rule with its values, the ground truth, the
+      newest packets term by term, and the smallest change of each setting or position of a beacon or
+      receiver that reverses it, found by rerunning. With --packets, --beacon, --receiver, --walker or
+      --outcome, explains packets instead: every term of the level, each wall and person by name, and the outcome. The same
+      seed gives the same run as simrun run.
+
+      For a recording, explains decisions, with the options of simrun replay. Changes are those of
+      settings, found by replaying the recording; terms of levels and moves of devices need the
+      radio of a scenario. A folder written by simrun run --out is a recording; its scenario is
+      DIR/scenario.json.
+      """,
+    notes: """
+      With neither --at nor --decision, explains packets of a scenario. If you interrupt the search,
+      changes found so far are printed; exit status 130.
+      """)
+
+  struct Parameters: ParameterSet {
+    let source = Operand(
+      "SCENARIO|RECORDING", missing: "the scenario or the recording's folder is missing",
+      .text(.scenario))
+    let preset = Option.preset(
+      "use this preset instead of the scenario's or the recording's own engine")
+    let engine = Option(
+      "--engine", "ENGINE", .text(.file),
+      help: """
+        use the engine of this file; for a recording also door-lock, presence, positioning, or the
+        engine of a scenario
+        """)
+    let overrides = Option.set
+    let decision = Option(
+      "--decision", "N", .integer(1...1_000_000),
+      help: "the Nth decision; in a recording, counted over all subjects")
+    let time = Option(
+      "--at", "TIME", .time,
+      help: """
+        the newest decision up to this time, as in --at=10.2s; with --packets, --beacon, --receiver
+        or --outcome, the packets nearest to it
+        """)
+    let format = Option.format
+    let ofScenario = Group(heading: "Of a SCENARIO only:", parameters: ScenarioParameters())
+    let ofRecording = Group(heading: "Of a RECORDING only:", parameters: RecordingParameters())
+  }
+
+  struct ScenarioParameters: ParameterSet {
+    let seed = Option.seed
+    let variant = Option.variant
+    let packets = Group(parameters: PacketParameters())
+  }
+
+  /// The options that choose packets.
+  struct PacketParameters: ParameterSet {
+    let count = Option(
+      "--packets", "N", .integer(1...1000), otherwise: "5",
+      help: "number of packets, the nearest to --at, or the first")
+    let beacon = Option("--beacon", "NAME", .text, help: "packets of this beacon only")
+    let receiver = Option(
+      "--receiver", "NAME", .text, help: "packets of tags at this receiver only")
+    let walker = Option(
+      "--walker", "NAME", .text, help: "at this walker's phone, or of this walker's tag, only")
+    let outcome = Option<PacketChoice.Outcome?>(
+      "--outcome", "OUTCOME", .choice, otherwise: "listened",
+      help: """
+        outcome of the packets: received, lost, too-weak, collided, interference or
+        not-listening; any; or listened (default), all while the radio listened, lost or not
+        """)
+  }
+
+  struct RecordingParameters: ParameterSet {
+    let interior = Option.interior
+    let exterior = Option.exterior
+    let subject = Option.subject("subject to explain")
+    let phone = Option.phone
+    let floorPlan = Option.floorPlan(
+      "plan with the rooms, a name or path", otherwise: "floorplan.json in the folder")
+  }
+
   private let subject: Subject
   private let format: Format
 
@@ -20,32 +100,38 @@ struct ExplainCommand {
     case recording(RecordingExplanation)
   }
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let name = try arguments.operand("the scenario or the recording's folder")
-    let seed = try arguments.optionalInteger("--seed", in: RunReport.seeds)
-    let variant = try arguments.optionalText("--variant")
-    let engine = try ReplaySource.Options(from: &arguments)
-    let decision = try arguments.optionalInteger("--decision", in: 1...1_000_000)
-    let time = try arguments.optionalTime("--at")
-    let packets = try PacketOptions(from: &arguments)
-    format = try arguments.choice("--format")
-    try arguments.finish()
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    try await ExplainCommand(from: arguments).perform()
+  }
+
+  private init(from arguments: Arguments<Parameters>) throws(InputError) {
+    let name = try arguments.source
+    let (ofScenario, ofRecording) = (arguments.ofScenario, arguments.ofRecording)
+    let (seed, variant) = (try ofScenario.seed, try ofScenario.variant)
+    let engine = ReplaySource.Options(
+      engine: try arguments.engine, preset: try arguments.preset,
+      interior: try ofRecording.interior, exterior: try ofRecording.exterior,
+      overrides: try arguments.overrides, subject: try ofRecording.subject,
+      floorPlan: try ofRecording.floorPlan, phone: try ofRecording.phone)
+    let decision = try arguments.decision
+    let time = try arguments.time
+    let packets = try PacketOptions(from: ofScenario.packets)
+    format = try arguments.format
     guard decision == nil || time == nil && packets.given.isEmpty else {
       throw .unusable(
         InputPlace("--decision"),
-        "cannot be combined with --at, --packets, --beacon, --receiver, --walker or --fate")
+        "cannot be combined with --at, --packets, --beacon, --receiver, --walker or --outcome")
     }
     if Recording.isAt(name) {
-      let others = [("--seed", seed != nil), ("--variant", variant != nil)]
       try Self.refuse(
-        others.filter(\.1).map(\.0) + packets.given,
+        ofScenario.givenOptions,
         "applies to scenarios only; \(name.inShell) is a recording"
           + Self.hint(on: name))
       subject = .recording(
         try RecordingExplanation(ReplaySource(name, engine), decision: decision, at: time))
     } else {
       try Self.refuse(
-        engine.ofRecordings,
+        ofRecording.givenOptions,
         "applies to recordings only; \(name.inShell) is a scenario")
       subject = .scenario(
         try ScenarioExplanation(
@@ -53,32 +139,27 @@ struct ExplainCommand {
     }
   }
 
-  /// The options that choose packets.
+  /// The choice of packets by options.
   struct PacketOptions {
     let count: Int?
     let beacon: String?
     let receiver: String?
     let walker: String?
-    let fate: PacketChoice.Fate?
+    let outcome: PacketChoice.Outcome?
+    /// The words of the options that were given.
+    let given: [String]
 
-    init(from arguments: inout Arguments) throws(InputError) {
-      count = try arguments.optionalInteger("--packets", in: 1...1000)
-      beacon = try arguments.optionalText("--beacon")
-      receiver = try arguments.optionalText("--receiver")
+    init(from arguments: Arguments<PacketParameters>) throws(InputError) {
+      count = try arguments.count
+      beacon = try arguments.beacon
+      receiver = try arguments.receiver
       guard beacon == nil || receiver == nil else {
         throw .unusable(
           InputPlace("--receiver"), "cannot be combined with --beacon: no packet is of both")
       }
-      walker = try arguments.optionalText("--walker")
-      fate = try arguments.optionalChoice("--fate", of: PacketChoice.Fate.self)
-    }
-
-    /// The words of the options that were given.
-    var given: [String] {
-      [
-        ("--packets", count != nil), ("--beacon", beacon != nil),
-        ("--receiver", receiver != nil), ("--walker", walker != nil), ("--fate", fate != nil),
-      ].filter(\.1).map(\.0)
+      walker = try arguments.walker
+      outcome = try arguments.outcome
+      given = arguments.givenOptions
     }
   }
 
@@ -96,7 +177,7 @@ struct ExplainCommand {
       ? "; its scenario is \(scenario.inShell)" : ""
   }
 
-  func perform() async throws(InputError) -> ExitStatus {
+  private func perform() async throws(InputError) -> ExitStatus {
     switch subject {
     case .scenario(let explanation): try await searchAndWrite(explanation.report())
     case .recording(let explanation): try await searchAndWrite(explanation.report())
@@ -116,15 +197,5 @@ struct ExplainCommand {
     }
     try Terminal.write(report, as: format)
     return report.changes?.isPartial == true ? .interrupted : .done
-  }
-}
-
-extension ReplaySource.Options {
-  /// The words of the given options that apply to recordings only.
-  fileprivate var ofRecordings: [String] {
-    [
-      ("--interior", interior), ("--exterior", exterior), ("--subject", subject),
-      ("--floorplan", floorPlan), ("--phone", phone),
-    ].filter { $0.1 != nil }.map(\.0)
   }
 }

@@ -1,50 +1,64 @@
 import Documents
+import EngineFiles
 import Reports
 import Scenarios
-import Scoring
 import Studies
+import Scoring
 
 /// `simrun fleet SCENARIO`: the phone models on which a scenario meets its limits, by rule.
-struct FleetCommand {
-  private let fleet: Fleet
-  private let hands: ParallelRuns
-  private let format: TableFormat
+struct FleetCommand: Command {
+  static let name = "fleet"
+  static let declaration = CommandDeclaration(
+    "pass or fail by phone model", Parameters(),
+    description: """
+      Reruns the scenario with each phone model on the same seeds and reports which meet the
+      limits: models with known RSSI offsets, and twenty phones that represent the population (5 %
+      each, offset standard deviation 4.4 dB).
+      """)
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let name = try arguments.operand("the scenario")
-    let engines = try arguments.text("--engines")
-    var limits: [Goal.Limit] = []
-    for limit in arguments.texts("--limit") {
-      let limit = try Goal.Limit(limit, at: InputPlace("--limit"))
-      guard !limits.contains(where: { $0.measure == limit.measure }) else {
+  struct Parameters: ParameterSet {
+    let scenario = Operand.scenario
+    let engines = Option(
+      "--engines", "ENGINE,...", .text(.suggestions(["scenario"] + Preset.known.map(\.name))),
+      default: "scenario",
+      help: "engines to compare, separated by commas: scenario, for its own; presets; or files")
+    let limits = Option(
+      each: "--limit", "LIMIT", .limit, otherwise: "falseUnlocks<=1% and missedUnlock<=5%",
+      help: "limit, e.g. falseUnlocks<=1% or unlockDelayS.p95<=2s; repeatable")
+    let runs = Option<UInt64>.runs(
+      "number of runs of each phone and engine", in: 1...1_000_000, default: 500)
+    let variant = Option.variant
+    let threads = Option.threads
+    let format = Option.format(csv: "one row per engine, phone and limit")
+  }
+
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    let name = try arguments.scenario
+    let engines = try arguments.engines
+    let limits = try arguments.limits
+    for (index, limit) in limits.enumerated() {
+      guard !limits[..<index].contains(where: { $0.measure == limit.measure }) else {
         throw .repeatedKey(
           InputPlace("--limit"), key: limit.measure.word, other: limit.measure.word)
       }
-      limits.append(limit)
     }
-    let runs = try arguments.integer("--runs", in: 1...1_000_000 as ClosedRange<UInt64>)
-    let variant = try arguments.optionalText("--variant")
-    hands = try arguments.hands()
-    format = try arguments.choice("--format")
-    try arguments.finish()
+    let runs = try arguments.runs
+    let variant = try arguments.variant
+    let workers = try arguments.threads
+    let format = try arguments.format
     let rules = engines.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for (index, rule) in rules.enumerated() where rules[..<index].contains(rule) {
       throw .repeatedKey(InputPlace("--engines"), key: rule, other: rule)
     }
     let scenario = try ScenarioLibrary.scenario(name)
     Terminal.warnOfGaps(in: scenario)
-    fleet = try Fleet(
-      of: scenario, variant: variant,
-      rules: rules,
+    let fleet = try Fleet(
+      of: scenario, variant: variant, rules: rules,
       limits: limits.isEmpty ? Fleet.usualLimits : limits, runs: runs)
-  }
-
-  func perform() async throws(InputError) -> ExitStatus {
-    let (fleet, hands) = (fleet, hands)
     let done = try await LongWork.perform { line throws(InputError) in
       var fleet = fleet
       let all = fleet.allRuns
-      try await fleet.perform(by: hands) { line.show(done: $0, of: all) }
+      try await fleet.perform(by: workers) { line.show(done: $0, of: all) }
       return fleet
     }
     let report = FleetReport(done)

@@ -6,16 +6,29 @@ import Scenarios
 import Sim
 
 /// `simrun lint PLAN|SCENARIO`: the probable mistakes in a drawing.
-struct LintCommand {
-  private let report: LintReport
-  private let format: Format
-  private let page: PageFile?
+struct LintCommand: Command {
+  static let name = "lint"
+  static let declaration = CommandDeclaration(
+    "find likely mistakes in a plan", Parameters(),
+    description: """
+      Lists gaps between walls, walls that run along each other, slivers, doors that lead nowhere,
+      rooms that are open to the outside, and devices within walls, each with its place and advice.
+      Also lists the ends of walls that the plan joined (snapM). The exit status is 1 if there are
+      findings.
+      """)
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let name = try arguments.operand("the floor plan, or the scenario")
-    format = try arguments.choice("--format")
-    page = try arguments.page(of: "lint")
-    try arguments.finish()
+  struct Parameters: ParameterSet {
+    let plan = Operand(
+      "FLOORPLAN|SCENARIO", missing: "a floor plan or a scenario is required",
+      .text(.floorPlan))
+    let format = Option.format
+    let page = Option.page("the plan with a number at each finding")
+  }
+
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let name = try arguments.plan
+    let format = try arguments.format
+    let page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
     let lint: PlanLint
     if Self.isFloorPlan(name) {
       let file = try InputFile.read(
@@ -25,10 +38,7 @@ struct LintCommand {
       let world = try ScenarioLibrary.scenario(name).world
       lint = PlanLint(of: world.plan, devices: FixedDevice.all(world.beacons, world.receivers))
     }
-    report = LintReport(lint, of: name)
-  }
-
-  func perform() throws(InputError) -> ExitStatus {
+    let report = LintReport(lint, of: name)
     if let page { try page.write(LintPage(of: report)) }
     try Terminal.write(report, as: format)
     return report.lint.findings.isEmpty ? .done : .notMet

@@ -2,12 +2,21 @@ import Documents
 import Scenarios
 
 /// `simrun list`: the available scenarios. An unusable scenario is reported and omitted.
-struct ListCommand {
-  init(from arguments: inout Arguments) throws(InputError) {
-    try arguments.finish()
-  }
+struct ListCommand: Command {
+  static let name = "list"
+  static let declaration = CommandDeclaration(
+    "list scenarios", NoParameters(),
+    description: """
+      Lists the scenarios in the folder scenarios, here or in the nearest folder above, and those
+      that come with simrun, each with its title.
+      """,
+    notes: """
+      The folders scenarios and floorplans that come with simrun are found from the program: in
+      ../share/simrun, or in the nearest folder above it that holds both. The environment variable
+      SIMRUN_SHARE names another folder; names found here take precedence.
+      """)
 
-  func perform() throws(InputError) -> ExitStatus {
+  static func perform(_ arguments: Arguments<NoParameters>) throws(InputError) -> ExitStatus {
     var table = TextTable()
     var status = ExitStatus.done
     for name in try ScenarioLibrary.names() {

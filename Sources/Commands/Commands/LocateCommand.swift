@@ -11,7 +11,79 @@ import Reports
 import Scenarios
 
 /// `simrun locate RECORDING...`: the positions of a device by several methods, and their errors.
-struct LocateCommand {
+struct LocateCommand: Command {
+  static let name = "locate"
+  static let declaration = CommandDeclaration(
+    "position a device; compare methods", Parameters(),
+    description: """
+      Positions a recorded device once a second by each method. Prints errors in metres, cells and
+      rooms, the lag, and how often the 95 % region contains the ground truth. The prior is what a
+      method knows besides the readings. An option that a named method ignores is an error; with
+      all, an option applies to the methods that take it.
+      """)
+
+  struct Parameters: ParameterSet {
+    let recordings = Operand.recordings
+    let map = Option(
+      "--map", "SURVEY", .text(.file), need: "a map file, or recordings of a survey",
+      help: """
+        a file of simrun map or simrun survey, or recordings of a survey with ground truth,
+        separated by commas
+        """)
+    let methods = Option(
+      "--method", "METHOD,...", .text(.suggestions(["all"] + PositioningChoice.methods)),
+      need: "all, or of \(PositioningChoice.methods.joined(separator: ", "))",
+      help: """
+        all, or some, separated by commas: \(PositioningChoice.methods.joined(separator: ", "));
+        add +kalman to smooth the fixes
+        """)
+    let floorPlan = Option.floorPlan(
+      """
+      name or path of the plan: with the device positions, for methods that need them; with
+      rooms, for the table
+      """)
+    let scenario = Option(
+      "--scenario", "SCENARIO", .text(.scenario),
+      help: """
+        also predict the errors: the true paths of survey and recordings are played through this
+        scenario's radio
+        """)
+    let seeds = Option<UInt64>.seeds(
+      "number of seeds of the prediction", in: 1...10_000, default: 10)
+    let subject = Option(
+      "--subject", "NAME", .text, otherwise: "all that moved", help: "subject to position")
+    let device = Option<Device>(
+      "--device", "WHICH", default: .same,
+      help: """
+        same: the survey's device (default); or other, which may read all levels higher or lower:
+        nearest-beacon, weighted-centroid, least-squares, nearest-mean, nearest-median and
+        weighted-neighbours allow for it
+        """)
+    let distance = Option(
+      "--distance", "MODEL", .text(.words(DistanceModel.known.map(\.name))),
+      default: DistanceModel.known[0].name,
+      help: """
+        distance model of nearest-beacon and radical-lines: log-distance (default), with the
+        survey's exponent; or a curve: altbeacon, altbeacon-nexus-4, altbeacon-moto-x-pro,
+        altbeacon-xt1092 or bleacon
+        """)
+    let window = Option(
+      "--window-s", "S", .number(0.01...600), default: "3",
+      help: """
+        averaging window of nearest-beacon, weighted-centroid, radical-lines, least-squares,
+        weighted-neighbours and naive-bayes, in seconds
+        """)
+    let interval = Option(
+      "--interval-s", "S", .number(0.01...600), default: "1", help: "length of a scan, in seconds")
+    let format = Option.format(csv: "one table")
+    let folder = Option.folder(
+      """
+      also write all fixes (fixes.csv), the distribution of their errors (errors-cdf.csv,
+      errors-cdf.svg) and, with a plan, the tracks on it (track-METHOD.svg)
+      """)
+    let page = Option.page("distributions of errors and, with a plan, the tracks on it")
+  }
+
   private let recordings: [String]
   private let map: String
   private let choices: [PositioningChoice]
@@ -29,33 +101,34 @@ struct LocateCommand {
   /// The notes for the user about options that some methods ignore.
   private let notes: [String]
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    var recordings = [try arguments.operand("the recording's folder")]
-    while let next = try arguments.optionalOperand() { recordings.append(next) }
-    self.recordings = recordings
-    floorPlan = try arguments.optionalText("--floorplan")
-    scenario = try arguments.optionalText("--scenario")
-    seeds = try arguments.integer("--seeds", in: 1...10_000)
-    let areSeedsGiven = arguments.isGiven("--seeds")
-    subject = try arguments.optionalText("--subject")
-    device = try arguments.choice("--device")
-    let model = try arguments.text("--distance")
-    let window = try arguments.number("--window-s", in: 0.01...600)
-    let seconds = try arguments.number("--interval-s", in: 0.01...600)
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    try LocateCommand(from: arguments).perform()
+  }
+
+  init(from arguments: Arguments<Parameters>) throws(InputError) {
+    recordings = try arguments.recordings
+    floorPlan = try arguments.floorPlan
+    scenario = try arguments.scenario
+    seeds = try arguments.seeds
+    subject = try arguments.subject
+    device = try arguments.device
+    let model = try arguments.distance
+    let window = try arguments.window
+    let seconds = try arguments.interval
     interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
-    format = try arguments.choice("--format")
-    folder = try arguments.outputFolder()
-    page = try arguments.page(of: "locate", beside: folder)
-    map = try arguments.text("--map")
-    let methods = try arguments.text("--method")
-    try arguments.finish()
+    format = try arguments.format
+    folder = try arguments.folder
+    page = try PageFile(
+      arguments.page, by: arguments.line(of: Self.name), beside: folder)
+    map = try arguments.map
+    let methods = try arguments.methods
     let place = InputPlace("--method")
     let asked = try PositioningChoice.list(methods, at: place)
     let hasPlan = floorPlan != nil
     choices = methods == "all" ? asked.filter { hasPlan || !$0.needsPlan } : asked
     distance = try DistanceModel(model, at: InputPlace("--distance"))
     // A scan longer than the default window is a window.
-    let isWindowGiven = arguments.isGiven("--window-s")
+    let isWindowGiven = arguments.isGiven(\.window)
     let scans = ((isWindowGiven ? window : max(window, seconds)) / seconds).rounded()
     guard (1...600).contains(scans) else {
       throw .outOfRange(
@@ -65,14 +138,14 @@ struct LocateCommand {
     scanCount = Int(scans)
     var settings: [GivenSetting] = []
     if device == .other { settings.append((.otherDevice, "other", InputPlace("--device"))) }
-    if arguments.isGiven("--distance") {
+    if arguments.isGiven(\.distance) {
       settings.append((.distance, model, InputPlace("--distance")))
     }
     if isWindowGiven {
       settings.append((.window, String(format: "%g", window), InputPlace("--window-s")))
     }
     notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
-    guard scenario != nil || !areSeedsGiven else {
+    guard scenario != nil || !arguments.isGiven(\.seeds) else {
       throw .unusable(InputPlace("--seeds"), "requires --scenario")
     }
   }
@@ -100,7 +173,7 @@ struct LocateCommand {
     return notes
   }
 
-  func perform() throws(InputError) -> ExitStatus {
+  private func perform() throws(InputError) -> ExitStatus {
     for note in notes { Terminal.log("simrun: \(note)") }
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }

@@ -3,24 +3,30 @@ import Recordings
 import Scenarios
 
 /// `simrun map RECORDING...`: a map file from recordings with ground truth.
-struct MapCommand {
-  private let recordings: [String]
-  private let settings: SurveyMap.Settings
-  private let file: String
+struct MapCommand: Command {
+  static let name = "map"
+  static let declaration = CommandDeclaration(
+    "build a fingerprint map from recordings", Parameters(),
+    description: """
+      Builds a map from recordings with ground truth: cells, the levels received in each once a
+      second, and their statistics. Places where the moving device stood are cells by their names;
+      where it moved, cells are the squares of a grid.
+      """)
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    var recordings = [try arguments.operand("the recording's folder")]
-    while let next = try arguments.optionalOperand() { recordings.append(next) }
-    self.recordings = recordings
-    file = try arguments.text("--out")
-    try OutputFolder.attemptFile(at: file)
-    settings = SurveyMap.Settings(
-      cellSide: try arguments.number("--cell-m", in: 0.01...1000),
-      subject: try arguments.optionalText("--subject"))
-    try arguments.finish()
+  struct Parameters: ParameterSet {
+    let recordings = Operand.recordings
+    let file = Option(
+      "--out", "FILE", .newFile, need: "a path for the map's file", help: "the file to write")
+    let cellSide = Option(
+      "--cell-m", "M", .number(0.01...1000), default: "0.5", help: "side of a square, in metres")
+    let subject = Option.subject("subject")
   }
 
-  func perform() throws(InputError) -> ExitStatus {
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let recordings = try arguments.recordings
+    let file = try arguments.file
+    let settings = SurveyMap.Settings(
+      cellSide: try arguments.cellSide, subject: try arguments.subject)
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }
     Terminal.warn(read.flatMap(\.warnings))

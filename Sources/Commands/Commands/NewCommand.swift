@@ -3,16 +3,31 @@ import Foundation
 import Scenarios
 
 /// `simrun new NAME`: the files of a new scenario that runs unchanged.
-struct NewCommand {
-  private let name: String
-  private let files: [(path: String, text: String)]
+struct NewCommand: Command {
+  static let name = "new"
+  static let declaration = CommandDeclaration(
+    "start a scenario of your own", Parameters(),
+    description: """
+      Writes scenarios/NAME/scenario.json and floorplans/NAME.json in the current folder: a small
+      flat whose door unlocks for a resident who comes home. Comments explain each key and its
+      unit. The scenario runs as it is. Existing files are not overwritten.
+      """)
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    name = try arguments.operand("the name")
-    let floorPlan = try arguments.optionalText("--floorplan")
-    try arguments.finish()
+  struct Parameters: ParameterSet {
+    let name = Operand("NAME", missing: "the name is missing", .text)
+    let floorPlan = Option.floorPlan(
+      """
+      use this plan, a name or path, and write none; a person stands on it with a phone, between
+      two beacons
+      """)
+  }
+
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let name = try arguments.name
+    let floorPlan = try arguments.floorPlan
     try Self.check(name)
     let scenario = "scenarios/\(name)/scenario.json"
+    let files: [(path: String, text: String)]
     if let floorPlan {
       files = [(scenario, try NewScenario(name, on: floorPlan).text)]
     } else {
@@ -26,6 +41,18 @@ struct NewCommand {
       }
       try OutputFolder.attemptFile(at: path)
     }
+    for (path, text) in files { try OutputFolder.write(text, to: path) }
+    let written = files.map { "wrote \($0.path)\n" }.joined()
+    try Terminal.write(
+      """
+      \(written)
+      next:
+        simrun run \(name)
+        simrun run \(name) --html \(name).html
+        simrun check \(name)
+
+      """)
+    return .done
   }
 
   /// Rejects names that are paths, options or hidden files, or need quotes in JSON5 or in a shell.
@@ -39,20 +66,5 @@ struct NewCommand {
         InputPlace("simrun new"), given: name.quoted,
         allowed: "a name of letters, digits, '-', '_' and '.', such as my-flat")
     }
-  }
-
-  func perform() throws(InputError) -> ExitStatus {
-    for (path, text) in files { try OutputFolder.write(text, to: path) }
-    let written = files.map { "wrote \($0.path)\n" }.joined()
-    try Terminal.write(
-      """
-      \(written)
-      next:
-        simrun run \(name)
-        simrun run \(name) --html \(name).html
-        simrun check \(name)
-
-      """)
-    return .done
   }
 }

@@ -1,5 +1,4 @@
 import BLE
-import BLE
 import Documents
 import EventLines
 import FloorPlans
@@ -13,29 +12,66 @@ import Scoring
 
 /// `simrun replay RECORDING`: the decisions of an engine on a recording of real hardware or of a
 /// run.
-struct ReplayCommand {
-  private let source: ReplaySource
-  private let floorPlan: FloorPlanFile?
-  private let format: Format
-  private let page: PageFile?
-  /// The output of events as they happen; `nil` for a report alone.
-  private let events: EventOptions?
+struct ReplayCommand: Command {
+  static let name = "replay"
+  static let declaration = CommandDeclaration(
+    "run an engine on a recording", Parameters(),
+    description: """
+      Plays a recording to an engine, and scores its decisions against the recording's ground
+      truth: the fraction of the time on the correct side, the times of 2 s or more on the wrong
+      side, and the delay of each crossing. A recording is a folder with advertisements.csv and
+      truth.csv, made by hardware or by simrun run --out.
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let folder = try arguments.operand("the recording's folder")
-    let options = try ReplaySource.Options(from: &arguments)
-    format = try arguments.choice("--format")
-    events = try EventOptions(from: &arguments, beside: format)
-    page = try arguments.page(of: "replay")
-    try arguments.finish()
+      With --phone, prints the events that such a phone would have delivered to an app, and those
+      that it would not. A recording with delivered.csv has the events of its app, and is played as
+      that.
+      """)
+
+  struct Parameters: ParameterSet {
+    let recording = Operand.recording
+    let engine = Option(
+      "--engine", "ENGINE", .text(.file), otherwise: "the recording's own",
+      help: """
+        door-lock, presence, positioning, an engine file (format: engine.json), or a scenario,
+        whose engine is used
+        """)
+    let preset = Option.preset(
+      """
+      use this preset, for the devices of the recording's own engine.json or those given (see
+      simrun presets)
+      """)
+    let interior = Option.interior
+    let exterior = Option.exterior
+    let overrides = Option.set
+    let subject = Option.subject("subject to score")
+    let phone = Option.phone
+    let floorPlan = Option.floorPlan(
+      "floor plan to draw, a name or path",
+      otherwise: "floorplan.json in the folder, which a run writes, or the scenario's plan")
+    let isInLines = Option.lines
+    let speed = Option.speed(with: "--jsonl or --mqtt", otherwise: "max")
+    let format = Option.format
+    let page = Option.page("a timeline of levels and decisions, on the floor plan if there is one")
+    let broker = BrokerOptions.group
+  }
+
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    let folder = try arguments.recording
+    let options = ReplaySource.Options(
+      engine: try arguments.engine, preset: try arguments.preset,
+      interior: try arguments.interior, exterior: try arguments.exterior,
+      overrides: try arguments.overrides, subject: try arguments.subject,
+      floorPlan: try arguments.floorPlan, phone: try arguments.phone)
+    let format = try arguments.format
+    let events = try EventOptions(
+      inLines: arguments.isInLines, to: BrokerOptions(from: arguments.broker), at: arguments.speed,
+      beside: format)
+    let page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
     guard options.floorPlan == nil || page != nil else {
       throw .unusable(InputPlace("--floorplan"), "requires --html")
     }
-    source = try ReplaySource(folder, options)
-    floorPlan = page == nil ? nil : try source.floorPlan()
-  }
-
-  func perform() async throws(InputError) -> ExitStatus {
+    let source = try ReplaySource(folder, options)
+    let floorPlan = page == nil ? nil : try source.floorPlan()
     let film: ReplayPage?
     let playback: Playback
     if page == nil {

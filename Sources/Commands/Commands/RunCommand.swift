@@ -8,12 +8,69 @@ import Scenarios
 import Sim
 
 /// `simrun run SCENARIO`: one run, its decisions and its scores.
-struct RunCommand {
+struct RunCommand: Command {
+  static let name = "run"
+  static let declaration = CommandDeclaration(
+    "run once: decisions, scores, expectations", Parameters(),
+    description: """
+      Runs a scenario once, and prints the seed, the decisions and their scores, the packets sent,
+      received and lost, and the scenario's expectations. The same seed gives the same run, to the
+      byte. If the scenario has positioning trials, runs them on a simulated survey map and prints
+      cell and room accuracy and position error for each method.
+      """,
+    notes: "The exit status is 1 if an expectation of every run is not met.")
+
+  struct Parameters: ParameterSet {
+    let scenario = Operand.scenario
+    let seed = Option.seed
+    let variant = Option.variant
+    let preset = Option.preset(
+      "use this preset instead of the scenario's engine (see simrun presets)")
+    let engine = Option(
+      "--engine", "FILE", .text(.file),
+      help: "use this engine file (format: engine.json) instead of the scenario's engine")
+    let overrides = Option.set
+    let follow = Option(
+      "--follow", "SPEED", .number(0.01...10_000), implied: "1",
+      help: """
+        first show the run as it goes, in real time or SPEED times as fast: the beacons in range of
+        each phone, or the receivers of each tag, the strongest marked, redrawn on a terminal,
+        otherwise a line a second of the run
+        """)
+    let isInLines = Option.lines
+    let speed = Option.speed(
+      with: "--jsonl, --mqtt, or a capture on standard output", otherwise: "max")
+    let format = Option.format
+    let folder = Option.folder(
+      """
+      also write the run as a recording (advertisements.csv, truth.csv, and delivered.csv if a phone has
+      a system), with decisions.jsonl, engine.json and what that needs, scenario.json and floorplan.json, and the seed (run.json);
+      simrun replay DIR then gives the same decisions, and simrun run DIR with that seed the same
+      run; of trials, the fixes (fixes.csv)
+      """)
+    let pcapng = Option(
+      "--pcapng", "FILE", .text(.file),
+      help: """
+        also write what each phone and receiver has received as a capture for Wireshark, with the truth and the
+        terms of levels as comments; - is standard output, without a report, as in
+        simrun run SCENARIO --pcapng - --speed 1x | wireshark -k -i -
+        """)
+    let btsnoop = Option(
+      "--btsnoop", "FILE", .text(.file),
+      help: "the same as HCI advertising reports (btsnoop); - is standard output")
+    let page = Option.page(
+      """
+      the run played on its floor plan, over a timeline of levels and decisions, each decision
+      explained; of trials, the errors of each method
+      """)
+    let broker = BrokerOptions.group
+  }
+
   private let scenario: Scenario
   private let variant: String?
   private let seed: UInt64
   private let format: Format
-  private let following: Following?
+  private let display: FollowDisplay?
   /// The output of events as they happen; `nil` for a report alone.
   private let events: EventOptions?
   private let folder: String?
@@ -22,38 +79,41 @@ struct RunCommand {
   /// The command line that explains a decision of the run, without the decision's number.
   private let explaining: String
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let name = try arguments.operand("the scenario")
-    variant = try arguments.optionalText("--variant")
-    // A drawn seed has at most six digits, so it is easy to type again.
-    seed = try arguments.optionalInteger("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
-    let preset = try arguments.optionalText("--preset")
-    let engine = try arguments.optionalText("--engine")
-    let overrides = try arguments.overrides()
-    following = try Following(from: &arguments)
-    format = try arguments.choice("--format")
-    captures = try RunCaptures(from: &arguments)
-    events = try EventOptions(from: &arguments, beside: format, orElse: captures.isLive)
-    folder = try arguments.outputFolder()
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    try await RunCommand(from: arguments).perform()
+  }
+
+  private init(from arguments: Arguments<Parameters>) throws(InputError) {
+    let name = try arguments.scenario
+    variant = try arguments.variant
+    seed = try arguments.seed
+    let preset = try arguments.preset
+    let engine = try arguments.engine
+    let overrides = try arguments.overrides
+    display = try arguments.follow.map(FollowDisplay.init(speed:))
+    format = try arguments.format
+    captures = try RunCaptures(from: arguments)
+    events = try EventOptions(
+      inLines: arguments.isInLines, to: BrokerOptions(from: arguments.broker), at: arguments.speed,
+      beside: format, orElse: captures.isLive)
+    folder = try arguments.folder
     explaining = arguments.line(
-      of: "explain", seed: seed,
-      without: [
-        "--btsnoop", "--follow", "--format", "--html", "--jsonl", "--out", "--pcapng", "--speed",
-      ] + BrokerOptions.all.map(\.word))
-    page = try arguments.page(of: "run", seed: seed, beside: folder)
-    try arguments.finish()
+      of: ExplainCommand.name, seed: seed,
+      keeping: ExplainCommand.declaration.options.map(\.word).filter { $0 != "--format" })
+    page = try PageFile(
+      arguments.page, by: arguments.line(of: Self.name, seed: seed), beside: folder)
     guard preset == nil || engine == nil else {
       throw .unusable(InputPlace("--preset"), "cannot be combined with --engine")
     }
-    guard following == nil || format == .text else {
+    guard display == nil || format == .text else {
       throw .unusable(InputPlace("--follow"), "cannot be combined with --format json")
     }
-    if following != nil, let events {
+    if display != nil, let events {
       throw .unusable(InputPlace(events.word), "cannot be combined with --follow")
     }
     scenario = try ScenarioLibrary.scenario(name).with(engine: engine ?? "scenario")
       .with(preset: preset, overrides: overrides)
-    if scenario.trials != nil, let word = following == nil ? events?.word : "--follow" {
+    if scenario.trials != nil, let word = display == nil ? events?.word : "--follow" {
       throw .unusable(
         InputPlace(word), "\(scenario.name) has trials; there is no single run to follow")
     }
@@ -62,7 +122,7 @@ struct RunCommand {
     if let folder, scenario.trials == nil { try RunFolder.check(folder) }
   }
 
-  func perform() async throws(InputError) -> ExitStatus {
+  private func perform() async throws(InputError) -> ExitStatus {
     if let status = try await captures.perform(of: scenario, variant: variant, seed: seed) {
       return status
     }
@@ -76,14 +136,14 @@ struct RunCommand {
     guard let page else {
       let report = try existing(RunReport(on: scenario, variant: variant, seed: seed))
       if let folder { try report.files().write(to: folder) }
-      try await following?.follow(LiveList(of: report))
+      try await display?.show(LiveList(of: report))
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
     }
     let run = try existing(
       RunPage(on: scenario, variant: variant, seed: seed, explaining: explaining))
     if let folder { try run.report.files().write(to: folder) }
-    try await following?.follow(LiveList(of: run.report))
+    try await display?.show(LiveList(of: run.report))
     return try await write(run, to: page) { run throws(InputError) in
       try Terminal.write(run.report, as: format)
     }

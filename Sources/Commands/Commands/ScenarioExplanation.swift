@@ -21,13 +21,12 @@ struct ScenarioExplanation {
   }
 
   init(
-    of name: String, variant: String?, seed: UInt64?, _ engine: ReplaySource.Options,
+    of name: String, variant: String?, seed: UInt64, _ engine: ReplaySource.Options,
     decision: Int?, at time: Instant?, _ packets: ExplainCommand.PacketOptions
   ) throws(InputError) {
     try engine.check()
     self.variant = variant
-    // A drawn seed has at most six digits, so it is easy to type again.
-    self.seed = seed ?? .random(in: 1...999_999)
+    self.seed = seed
     scenario = try ScenarioLibrary.scenario(name).with(engine: engine.engine ?? "scenario")
       .with(preset: engine.preset, overrides: engine.overrides)
     let world = scenario.world
@@ -48,7 +47,7 @@ struct ScenarioExplanation {
       subject = .packets(
         PacketChoice(
           device: beacon ?? receiver.map(world.device(ofReceiver:)), walker: walker,
-          fate: packets.fate ?? .listened,
+          outcome: packets.outcome ?? .listened,
           time: try Self.checked(time, in: scenario.world), count: packets.count ?? 5))
     }
   }

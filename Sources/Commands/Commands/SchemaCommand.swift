@@ -5,20 +5,26 @@ import FloorPlans
 import Scenarios
 
 /// `simrun schema [FILE]`: the JSON Schema of a kind of file, for editors.
-struct SchemaCommand {
-  private let kind: SchemaKind
+struct SchemaCommand: Command {
+  static let name = "schema"
+  static let declaration = CommandDeclaration(
+    "print the JSON Schema of files, for editors", Parameters(),
+    description: """
+      Prints the JSON Schema (draft 2020-12) of scenario files; or of floorplan or engine files, if
+      FILE says so. With it, editors complete keys, show what they mean, and mark mistakes. That of
+      events describes a line of --jsonl.
+      """,
+    notes: """
+      Files are JSON5, so the editor has to read that. What depends on several values, such as names
+      of rooms, is checked only when simrun reads the file.
+      """)
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let word = try arguments.optionalOperand() ?? SchemaKind.scenario.rawValue
-    try arguments.finish()
-    guard let kind = SchemaKind(rawValue: word) else {
-      throw .noSuchName(
-        word, among: SchemaKind.allCases.map(\.rawValue), at: InputPlace("simrun schema"))
-    }
-    self.kind = kind
+  struct Parameters: ParameterSet {
+    let kind = Operand<SchemaKind?>("FILE", .choice, at: "simrun schema")
   }
 
-  func perform() throws(InputError) -> ExitStatus {
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let kind = try arguments.kind ?? .scenario
     try Terminal.write(kind.document.json.page)
     return .done
   }

@@ -6,13 +6,47 @@ import Scoring
 import Studies
 
 /// `simrun study SCENARIO`: the rates of events and the lengths of delays over many runs.
-struct StudyCommand {
+struct StudyCommand: Command {
+  static let name = "study"
+  static let declaration = CommandDeclaration(
+    "error rates and delays over many runs", Parameters(),
+    description: """
+      Runs a scenario many times, with one seed after the other. Prints for each walker error rates
+      with exact 95 % CIs, their causes, and delays. Results do not depend on --threads. Ctrl-C
+      prints partial results, marked PARTIAL; exit status 130.
+      """)
+
+  struct Parameters: ParameterSet {
+    let scenario = Operand.scenario
+    let runs = Option<UInt64>.runs(in: 1...1_000_000_000, default: 1000)
+    let firstSeed = Option.firstSeed("seed of the first run; the same for all shards")
+    let variant = Option.variant
+    let threads = Option.threads
+    let rare = Option<Measure?>(
+      "--rare", "MEASURE", .rareRate,
+      help: """
+        estimate one rare rate (falseUnlocks, missedUnlock or wrongSide) by importance sampling. A
+        pilot finds the shadowing that causes it; the report flags unreliable estimates. The pilot
+        adds up to 4000 runs; with --runs above 4000, as many again, at most 100,000
+        """)
+    let format = Option.format(csv: "one row per walker, measure and cause")
+    let shard = Option(
+      "--shard", "K/N", .shard, help: "only the K-th of N parts of the runs, for simrun merge")
+    let file = Option(
+      "--out", "FILE", .newFile, help: "the file of the shard; required with --shard")
+    let page = Option.page(
+      """
+      rates with CIs, delays, and error locations on the plan; with --rare, the rate beside that
+      of plain runs
+      """)
+  }
+
   private let name: String
   private let scenario: Scenario
   private let variant: String?
   private let seeds: ClosedRange<UInt64>
   private let part: Part
-  private let hands: ParallelRuns
+  private let workers: ParallelRuns
   private let format: TableFormat
   private let page: PageFile?
 
@@ -26,17 +60,21 @@ struct StudyCommand {
     case rate(Measure, RareStudy)
   }
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    name = try arguments.operand("the scenario")
-    variant = try arguments.optionalText("--variant")
-    seeds = try arguments.seeds("--runs", upTo: 1_000_000_000)
-    hands = try arguments.hands()
-    let rare = try arguments.rareRate()
-    format = try arguments.choice("--format")
-    let shard = try arguments.shard(of: seeds)
-    let file = try arguments.outputFile()
-    page = try arguments.page(of: "study")
-    try arguments.finish()
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    try await StudyCommand(from: arguments).perform()
+  }
+
+  private init(from arguments: Arguments<Parameters>) throws(InputError) {
+    name = try arguments.scenario
+    variant = try arguments.variant
+    seeds = try RunReport.seeds(arguments.runs, from: arguments.firstSeed)
+    workers = try arguments.threads
+    let rare = try arguments.rare
+    format = try arguments.format
+    let shard = try arguments.shard
+    try Self.check(shard, of: seeds)
+    let file = try arguments.file
+    page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
     guard page == nil || shard == nil else {
       throw .unusable(InputPlace("--html"), "not available with --shard")
     }
@@ -69,7 +107,17 @@ struct StudyCommand {
     }
   }
 
-  func perform() async throws(InputError) -> ExitStatus {
+  /// Rejects more shards than runs.
+  private static func check(
+    _ shard: Shard?, of seeds: ClosedRange<UInt64>
+  ) throws(InputError) {
+    guard let shard, shard.seeds(of: seeds) == nil else { return }
+    throw .outOfRange(
+      InputPlace("--shard"), given: "\(shard.count) shards",
+      allowed: "1 ... \(seeds.count), the number of runs")
+  }
+
+  private func perform() async throws(InputError) -> ExitStatus {
     switch part {
     case .whole(let study):
       let done = try await run(study)
@@ -94,51 +142,48 @@ struct StudyCommand {
   }
 
   private func run(_ study: Study) async throws(InputError) -> Study {
-    let hands = hands
+    let workers = workers
     return try await LongWork.perform { line throws(InputError) in
       var study = study
       let all = study.seeds.count
-      try await study.perform(by: hands) { line.show(done: $0, of: all) }
+      try await study.perform(by: workers) { line.show(done: $0, of: all) }
       return study
     }
   }
 
   private func run(_ study: RareStudy) async throws(InputError) -> RareStudy {
-    let hands = hands
+    let workers = workers
     return try await LongWork.perform { line throws(InputError) in
       var study = study
       let all = study.mostRuns
-      try await study.perform(by: hands) { line.show(done: $0, of: all) }
+      try await study.perform(by: workers) { line.show(done: $0, of: all) }
       return study
     }
   }
 }
 
-extension Arguments {
-  /// Returns the shard of a study to run; `nil` without `--shard`.
-  fileprivate mutating func shard(
-    of seeds: ClosedRange<UInt64>
-  ) throws(InputError) -> Shard? {
-    guard let text = try optionalText("--shard") else { return nil }
-    guard let shard = Shard(text) else {
-      throw .wrongType(
-        InputPlace("--shard"), given: "'\(text)'", allowed: "a shard and their number, e.g. 3/16")
+extension ValueParser<Shard> {
+  /// A shard and the number of shards.
+  fileprivate static var shard: ValueParser {
+    ValueParser { text, place throws(InputError) in
+      guard let shard = Shard(text) else {
+        throw .wrongType(
+          place, given: "'\(text)'", allowed: "a shard and their number, e.g. 3/16")
+      }
+      return shard
     }
-    guard shard.seeds(of: seeds) != nil else {
-      throw .outOfRange(
-        InputPlace("--shard"), given: "\(shard.count) shards",
-        allowed: "1 ... \(seeds.count), the number of runs")
-    }
-    return shard
   }
+}
 
-  /// Returns the rate that `--rare` names; `nil` without the option.
-  fileprivate mutating func rareRate() throws(InputError) -> Measure? {
-    guard let word = try optionalText("--rare") else { return nil }
-    guard let event = RareEvent.supported.first(where: { $0.rawValue == word }) else {
-      throw Measure.unknown(
-        word, among: RareEvent.supported.map(\.rawValue), at: InputPlace("--rare"))
+extension ValueParser<Measure> {
+  /// A rate that importance sampling can estimate.
+  fileprivate static var rareRate: ValueParser {
+    let names = RareEvent.supported.map(\.rawValue)
+    return ValueParser(.words(names)) { word, place throws(InputError) in
+      guard let event = RareEvent.supported.first(where: { $0.rawValue == word }) else {
+        throw Measure.unknown(word, among: names, at: place)
+      }
+      return event
     }
-    return event
   }
 }

@@ -6,23 +6,48 @@ import Scoring
 import Sim
 
 /// `simrun survey SCENARIO`: the fingerprints of a simulated building.
-struct SurveyCommand {
-  private let survey: SurveyRun
-  private let seed: UInt64
-  private let folder: String
+struct SurveyCommand: Command {
+  static let name = "survey"
+  static let declaration = CommandDeclaration(
+    "simulate a fingerprint survey and build its map", Parameters(),
+    description: """
+      Surveys a scenario's building: a walker stands in one cell after the other, in all rooms of
+      the plan, turns around there, and takes a fingerprint a second. Writes what the walker's phone
+      received, or receivers of the walker's tag, with the ground truth, as a recording, and its
+      map: see docs/guide/positioning.md. The same seed is the same radio as in simrun run.
+      """)
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let name = try arguments.operand("the scenario")
-    folder = try arguments.text("--out")
+  struct Parameters: ParameterSet {
+    let scenario = Operand.scenario
+    let folder = Option.folder(
+      "the folder for advertisements.csv, truth.csv and map.json", need: "a folder for the survey")
+    let seed = Option.seed
+    let spacing = Option(
+      "--spacing-m", "M", .number(0.1...1000), otherwise: "the scenario's survey, or 2",
+      help: "distance between cells, in metres")
+    let fingerprints = Option(
+      "--fingerprints", "N", .integer(1...10_000), otherwise: "the scenario's survey, or 40",
+      help: "fingerprints in each cell")
+    let orientations = Option(
+      "--orientations", "N", .integer(1...360), otherwise: "the scenario's survey, or 4",
+      help: "directions that the walker faces in each cell, evenly apart")
+    let walker = Option(
+      "--walker", "NAME", .text,
+      otherwise: "first walker with a phone, or a tag that receivers hear",
+      help: "the surveying walker")
+    let variant = Option.variant
+  }
+
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let name = try arguments.scenario
+    let folder = try arguments.folder
     try OutputFolder.attempt(at: folder)
-    // A drawn seed has at most six digits, so it is easy to type again.
-    seed = try arguments.optionalInteger("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
-    let spacing = try arguments.optionalNumber("--spacing-m", in: 0.1...1000)
-    let fingerprints = try arguments.optionalInteger("--fingerprints", in: 1...10_000)
-    let orientations = try arguments.optionalInteger("--orientations", in: 1...360)
-    let walker = try arguments.optionalText("--walker")
-    let variant = try arguments.optionalText("--variant")
-    try arguments.finish()
+    let seed = try arguments.seed
+    let spacing = try arguments.spacing
+    let fingerprints = try arguments.fingerprints
+    let orientations = try arguments.orientations
+    let walker = try arguments.walker
+    let variant = try arguments.variant
     let scenario = try ScenarioLibrary.scenario(name)
     Terminal.warnOfGaps(in: scenario)
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
@@ -32,13 +57,10 @@ struct SurveyCommand {
       throw .outOfRange(
         InputPlace("--orientations"), given: "\(turns)", allowed: "1 ... \(count) fingerprints")
     }
-    survey = try SurveyRun(
+    let survey = try SurveyRun(
       SurveyPlan(
         spacing: spacing ?? usual.spacing, fingerprints: count, orientations: turns), of: world,
       walker: walker, at: scenario.place)
-  }
-
-  func perform() throws(InputError) -> ExitStatus {
     let recording = survey.recording(seed: seed)
     let map = try SurveyMap(of: [recording], SurveyMap.Settings())
     var files = try recording.files()

@@ -1,14 +1,70 @@
 import Documents
 import Pages
 import Reports
+import EngineFiles
 import Scenarios
 import Studies
+import Scoring
 
 /// `simrun tune SCENARIO`: a search for the best settings, or a comparison of two engines.
-struct TuneCommand {
+struct TuneCommand: Command {
+  static let name = "tune"
+  static let declaration = CommandDeclaration(
+    "search engine settings, or compare two engines", Parameters(),
+    description: """
+      Searches all combinations on the same walks and eliminates poor ones early. Prints the best,
+      those not significantly different, the Pareto front, and settings to paste. Or runs two
+      engines on the same walks, and prints their differences and which are significant. See
+      docs/guide/tuning.md. Results do not depend on --threads. Ctrl-C prints partial results,
+      marked PARTIAL.
+      """)
+
+  struct Parameters: ParameterSet {
+    let scenario = Operand.scenario
+    let vary = Option(
+      each: "--vary", "KEY=VALUES",
+      ValueParser { text, _ throws(InputError) in try Variation(text) },
+      help: """
+        vary a setting, e.g. unlockRSSI=-80:-50:2; repeatable. VALUES are a,b,c or first:last:step.
+        KEY is a setting of the engine; transmitPowerDBm or intervalMs, of all beacons and tags; a
+        key of one beacon, receiver or tag after its name, e.g. exterior.intervalMs; or a path in
+        scenario.json, e.g. radio.shadowingDB
+        """)
+    let goal = Group(parameters: GoalParameters())
+    let engines = Option(
+      "--engines", "A,B", .text(.suggestions(["scenario"] + Preset.known.map(\.name))),
+      help: "two engines: files, e.g. a.json, presets, or scenario for the scenario's own")
+    let runs = Option<Int>.runs(
+      "runs of each finalist, from seed 1 on", in: 1...100_000_000, default: 1000)
+    let variant = Option.variant
+    let threads = Option.threads
+    let format = Option.format(csv: "one row per combination")
+    let page = Option.page(
+      """
+      the search, with each combination in the trade-off chart, and what to paste; of two
+      engines, their differences
+      """)
+  }
+
+  struct GoalParameters: ParameterSet {
+    let minimise = Option(
+      "--minimise", "MEASURE", .measure,
+      help: """
+        \(StudyMeasure.all.filter { $0.form != .time }.map(\.word).joined(separator: ", ")), or a percentile, e.g. unlockDelayS.p95, of
+        \(Measure.delays.map(\.rawValue).joined(separator: ", ")); see docs/reference/measures.md
+        """)
+    let maximise = Option("--maximise", "MEASURE", .measure, help: "the same, as large as possible")
+    let limits = Option(
+      each: "--subject-to", "LIMIT", .limit,
+      help: "constraint, e.g. \"unlockDelayS.p95<=2s\"; repeatable")
+    let against = Option(
+      "--against", "MEASURE", .measure, otherwise: "measure of the first constraint",
+      help: "second axis of the Pareto front")
+  }
+
   private let name: String
   private let task: Assignment
-  private let hands: ParallelRuns
+  private let workers: ParallelRuns
   private let format: TableFormat
   private let page: PageFile?
 
@@ -17,17 +73,20 @@ struct TuneCommand {
     case comparison(EngineComparison)
   }
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    name = try arguments.operand("the scenario")
-    let variant = try arguments.optionalText("--variant")
-    let runs = try arguments.integer("--runs", in: 1...100_000_000)
-    let engines = try arguments.optionalText("--engines")
-    let variations = arguments.texts("--vary")
-    let goal = try Self.goal(from: &arguments)
-    hands = try arguments.hands()
-    format = try arguments.choice("--format")
-    page = try arguments.page(of: "tune")
-    try arguments.finish()
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    try await TuneCommand(from: arguments).perform()
+  }
+
+  private init(from arguments: Arguments<Parameters>) throws(InputError) {
+    name = try arguments.scenario
+    let variant = try arguments.variant
+    let runs = try arguments.runs
+    let engines = try arguments.engines
+    let variations = try arguments.vary
+    let goal = try Self.goal(from: arguments.goal)
+    workers = try arguments.threads
+    format = try arguments.format
+    page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
     if let engines {
       guard variations.isEmpty, goal == nil else {
         throw .unusable(
@@ -51,23 +110,18 @@ struct TuneCommand {
       throw .unusable(
         InputPlace("arguments"), "--minimise is required, e.g. --minimise falseUnlocks")
     }
-    var varied: [Variation] = []
-    for variation in variations { varied.append(try Variation(variation)) }
     task = .search(
       try Tuning(
-        of: Grid(of: varied, in: name, variant: variant), for: goal, variant: variant,
+        of: Grid(of: variations, in: name, variant: variant), for: goal, variant: variant,
         runs: runs))
   }
 
-  private static func goal(from arguments: inout Arguments) throws(InputError) -> Goal? {
-    let least = try arguments.optionalText("--minimise")
-    let greatest = try arguments.optionalText("--maximise")
-    let against = try arguments.optionalText("--against")
-    var limits: [Goal.Limit] = []
-    for limit in arguments.texts("--subject-to") {
-      limits.append(try Goal.Limit(limit, at: InputPlace("--subject-to")))
-    }
-    guard let word = least ?? greatest else {
+  private static func goal(
+    from arguments: Arguments<GoalParameters>
+  ) throws(InputError) -> Goal? {
+    let (least, greatest) = (try arguments.minimise, try arguments.maximise)
+    let (limits, against) = (try arguments.limits, try arguments.against)
+    guard let measure = least ?? greatest else {
       guard limits.isEmpty, against == nil else {
         throw .unusable(
           InputPlace("arguments"), "--minimise is required, e.g. --minimise falseUnlocks")
@@ -78,15 +132,10 @@ struct TuneCommand {
       throw .unusable(
         InputPlace("--maximise"), "cannot be combined with --minimise")
     }
-    let option = InputPlace(least == nil ? "--maximise" : "--minimise")
-    return Goal(
-      try StudyMeasure(word, at: option), isMaximised: least == nil, limits: limits,
-      against: try against.map { word throws(InputError) in
-        try StudyMeasure(word, at: InputPlace("--against"))
-      })
+    return Goal(measure, isMaximised: least == nil, limits: limits, against: against)
   }
 
-  func perform() async throws(InputError) -> ExitStatus {
+  private func perform() async throws(InputError) -> ExitStatus {
     switch task {
     case .search(let tuning):
       let report = TuneReport(try await run(tuning), at: name)
@@ -102,10 +151,10 @@ struct TuneCommand {
   }
 
   private func run(_ tuning: Tuning) async throws(InputError) -> Tuning {
-    let hands = hands
+    let workers = workers
     return try await LongWork.perform { line throws(InputError) in
       var tuning = tuning
-      try await tuning.perform(by: hands) { line.show(done: $0, of: $1) }
+      try await tuning.perform(by: workers) { line.show(done: $0, of: $1) }
       return tuning
     }
   }
@@ -113,11 +162,11 @@ struct TuneCommand {
   private func run(
     _ comparison: EngineComparison
   ) async throws(InputError) -> EngineComparison {
-    let hands = hands
+    let workers = workers
     return try await LongWork.perform { line throws(InputError) in
       var comparison = comparison
       let all = comparison.runs
-      try await comparison.perform(by: hands) { line.show(done: $0, of: all) }
+      try await comparison.perform(by: workers) { line.show(done: $0, of: all) }
       return comparison
     }
   }

@@ -7,32 +7,40 @@ import Scoring
 
 /// `simrun validate RECORDING`: a comparison of a recording with the simulated radio on the same
 /// path.
-struct ValidateCommand {
-  private let recording: Recording
-  private let name: String
-  private let scenario: Scenario
-  private let seeds: UInt64
-  private let format: Format
-  private let bounds: [ValidationBound]
+struct ValidateCommand: Command {
+  static let name = "validate"
+  static let declaration = CommandDeclaration(
+    "compare a recording with the simulated radio", Parameters(),
+    description: """
+      Plays the true path of a recording's moving device through a scenario's radio, with each seed
+      from 1 to N, and prints measured and simulated figures side by side. The scenario has a
+      walker with the name of the moving device and a beacon with the name of each fixed device.
+      """,
+    notes: "The exit status is 1 if a bound is not met.")
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let folder = try arguments.operand("the recording's folder")
-    name = try arguments.text("--scenario")
-    seeds = try arguments.integer("--seeds", in: 1...10_000)
-    format = try arguments.choice("--format")
-    var bounds: [ValidationBound] = []
-    for measure in ValidationBound.Measure.allCases {
-      if let limit = try arguments.optionalNumber("--\(measure.rawValue)", in: 0...10) {
-        bounds.append(ValidationBound(measure, limit: limit))
-      }
-    }
-    self.bounds = bounds
-    try arguments.finish()
-    recording = try Recording.read(folder)
-    scenario = try ScenarioLibrary.scenario(name)
+  struct Parameters: ParameterSet {
+    let recording = Operand.recording
+    let scenario = Option(
+      "--scenario", "SCENARIO", .text(.scenario), need: "the scenario to compare with",
+      help: "name or path of the scenario")
+    let seeds = Option<UInt64>.seeds(in: 1...10_000, default: 10)
+    let format = Option.format
+    let bounds = Group(heading: "Each bound adds a verdict:", parameters: BoundParameters())
   }
 
-  func perform() throws(InputError) -> ExitStatus {
+  struct BoundParameters: ParameterSet {
+    let limits = ValidationBound.Measure.allCases.map(\.option)
+  }
+
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let folder = try arguments.recording
+    let name = try arguments.scenario
+    let seeds = try arguments.seeds
+    let format = try arguments.format
+    let bounds = zip(ValidationBound.Measure.allCases, try arguments.bounds.limits)
+      .compactMap { measure, limit in limit.map { ValidationBound(measure, limit: $0) } }
+    let recording = try Recording.read(folder)
+    let scenario = try ScenarioLibrary.scenario(name)
     Terminal.warn(recording.warnings)
     var line = ProgressLine("run")
     defer { line.clear() }
@@ -47,5 +55,27 @@ struct ValidateCommand {
       warnings: recording.warnings)
     try Terminal.write(report, as: format)
     return report.isMet ? .done : .notMet
+  }
+}
+
+extension ValidationBound.Measure {
+  /// The option that sets the bound.
+  fileprivate var option: Option<Double?> {
+    let help =
+      switch self {
+      case .distance:
+        """
+        Kolmogorov-Smirnov distance (0 to 1) of the standard deviations of stationary links, and of
+        those between their levels
+        """
+      case .deviation: "error of the quartiles of both, as a fraction"
+      case .averaging: "error of what remains after averaging over time"
+      case .autocorrelation: "error of the autocorrelation of packets"
+      case .interval: "error of the mean interval, as a fraction"
+      case .reception: "error of the fraction of packets received, by level"
+      case .correlation: "error of the correlation in space"
+      case .residuals: "distance between the residuals of distance and walls"
+      }
+    return Option("--\(rawValue)", "X", .number(0...10), help: help)
   }
 }

@@ -1,7 +1,7 @@
 /// The completion for bash: a function of the command and the previous word.
 enum BashCompletion {
   static var script: String {
-    let commands = Command.allCases.map(\.rawValue) + ["--help", "--version"]
+    let commands = Simrun.commandNames + ["--help", "--version"]
     return """
       # Completion of simrun in bash. To install: source <(simrun completion bash)
 
@@ -45,7 +45,7 @@ enum BashCompletion {
           return
         fi
         case ${COMP_WORDS[1]} in
-      \(Command.allCases.map(clause).joined(separator: "\n"))
+      \(Simrun.commands.map(clause).joined(separator: "\n"))
         esac
       }
 
@@ -55,10 +55,10 @@ enum BashCompletion {
   }
 
   /// Returns the branch for a command.
-  private static func clause(of command: Command) -> String {
+  private static func clause(of command: any Command.Type) -> String {
     let declaration = command.declaration
     let options = declaration.options.map(\.word) + ["--help"]
-    var lines = ["\(command.rawValue))", "  case $previous in"]
+    var lines = ["\(command.name))", "  case $previous in"]
     let operand = action(for: declaration.operands.first?.values ?? .any)
     for option in declaration.options {
       // After an option that may stand alone comes most often the operand.

@@ -18,7 +18,7 @@ extension ArgumentValues {
   }
 }
 
-extension CommandOption {
+extension ParameterDeclaration {
   /// The first clause of the help.
   var hint: String {
     let help = help.lines(within: .max).joined()

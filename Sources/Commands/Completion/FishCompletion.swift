@@ -1,8 +1,8 @@
 /// The completion for fish: a line for each command and each of its options.
 enum FishCompletion {
   static var script: String {
-    let commands = Command.allCases.map { command in
-      "complete -c simrun -n __fish_use_subcommand -a \(command.rawValue) "
+    let commands = Simrun.commands.map { command in
+      "complete -c simrun -n __fish_use_subcommand -a \(command.name) "
         + "-d \(quoted(command.declaration.summary))\n"
     }
     return """
@@ -10,13 +10,13 @@ enum FishCompletion {
       complete -c simrun -f
       complete -c simrun -l help -d 'show help'
       complete -c simrun -n __fish_use_subcommand -l version -d 'show the version'
-      \(commands.joined())\(Command.allCases.map(lines).joined())
+      \(commands.joined())\(Simrun.commands.map(lines).joined())
       """
   }
 
   /// Returns the lines of a command.
-  private static func lines(of command: Command) -> String {
-    let condition = "complete -c simrun -n '__fish_seen_subcommand_from \(command.rawValue)'"
+  private static func lines(of command: any Command.Type) -> String {
+    let condition = "complete -c simrun -n '__fish_seen_subcommand_from \(command.name)'"
     let declaration = command.declaration
     let operand = declaration.operands.first.map { "\(condition)\(action(for: $0.values))\n" }
     let options = declaration.options.map { option in

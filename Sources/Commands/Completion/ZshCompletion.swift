@@ -1,8 +1,8 @@
 /// The completion for zsh: a function that passes each command's options to `_arguments`.
 enum ZshCompletion {
   static var script: String {
-    let commands = Command.allCases.map {
-      "    \(quoted("\($0.rawValue):\($0.declaration.summary)"))"
+    let commands = Simrun.commands.map {
+      "    \(quoted("\($0.name):\($0.declaration.summary)"))"
     }
     return """
       #compdef simrun
@@ -33,7 +33,7 @@ enum ZshCompletion {
         shift words
         (( CURRENT-- ))
         case $words[1] in
-      \(Command.allCases.map(clause).joined(separator: "\n"))
+      \(Simrun.commands.map(clause).joined(separator: "\n"))
         esac
       }
 
@@ -47,7 +47,7 @@ enum ZshCompletion {
   }
 
   /// Returns the branch for a command.
-  private static func clause(of command: Command) -> String {
+  private static func clause(of command: any Command.Type) -> String {
     let declaration = command.declaration
     let options = declaration.options.map { option in
       (option.isRepeatable ? "*" : "")
@@ -58,11 +58,11 @@ enum ZshCompletion {
       ($0.isRepeatable ? "*" : "") + ":\($0.placeholder):\(action(for: $0.values))"
     }
     let specifications = (options + operands).map { " \\\n        \(quoted($0))" }
-    return "    \(command.rawValue))\n      _arguments '--help[show help]'"
+    return "    \(command.name))\n      _arguments '--help[show help]'"
       + specifications.joined() + "\n      ;;"
   }
 
-  private static func value(of option: CommandOption) -> String {
+  private static func value(of option: ParameterDeclaration) -> String {
     "\(option.implied == nil ? ":" : "::")\(escaped(option.placeholder)):"
       + action(for: option.values)
   }

@@ -14,49 +14,51 @@ struct BrokerOptions {
   /// The variable with the password.
   private static let passwordVariable = "SIMRUN_MQTT_PASSWORD"
 
-  /// The options.
-  static let all: [CommandOption] = [
-    CommandOption(
-      "--mqtt", "HOST:PORT",
-      """
-      publish each decision to this broker as it falls, and where each walker is by those of presence;
-      unix:PATH for a socket. The command ends once all is acknowledged
-      """),
-    CommandOption(
-      "--mqtt-prefix", "TOPIC", "the topic above all others; empty for none", default: "simrun"),
-    CommandOption(
-      "--mqtt-user", "NAME",
-      """
-      the user; the password is that of --mqtt-password-file, or of the variable SIMRUN_MQTT_PASSWORD
-      """),
-    CommandOption(
-      "--mqtt-password-file", "FILE", "the password, the first line of a file", values: .file),
-    CommandOption(
+  struct Parameters: ParameterSet {
+    let place = Option(
+      "--mqtt", "HOST:PORT", .text,
+      help: """
+        publish each decision to this broker as it is made, and where each walker is by those of presence;
+        unix:PATH for a socket. The command ends once all is acknowledged
+        """)
+    let prefix = Option(
+      "--mqtt-prefix", "TOPIC", .text, default: "simrun",
+      help: "the topic above all others; empty for none")
+    let user = Option(
+      "--mqtt-user", "NAME", .text,
+      help: """
+        the user; the password is that of --mqtt-password-file, or of the variable SIMRUN_MQTT_PASSWORD
+        """)
+    let passwordFile = Option(
+      "--mqtt-password-file", "FILE", .text(.file), help: "the password, the first line of a file")
+    let will = Option(
       flag: "--mqtt-will",
-      """
-      have the topic status say online, and offline once the command has ended, even if it is killed
-      """),
-    CommandOption(
-      "--mqtt-wait-s", "S",
-      "time without an acknowledgement after which the end waits no longer", default: "30"),
-  ]
+      help: """
+        have the topic status say online, and offline once the command has ended, even if it is killed
+        """)
+    let limit = Option(
+      "--mqtt-wait-s", "S", .number(0.1...86_400), default: "30",
+      help: "time without an acknowledgement after which the end waits no longer")
+  }
 
-  /// The group of the options.
-  static let group = OptionGroup("To a broker of MQTT:", all)
+  /// The options of a command that publishes decisions.
+  static var group: Group<Parameters> {
+    Group(heading: "To a broker of MQTT:", parameters: Parameters())
+  }
 
   /// Reads the options; `nil` if there is no broker.
   ///
   /// - Throws: `unusable` for an option without `--mqtt`, or for text that cannot be in a packet.
-  init?(from arguments: inout Arguments) throws(InputError) {
-    let place = try arguments.optionalText("--mqtt")
-    let prefix = try arguments.text("--mqtt-prefix")
-    let user = try arguments.optionalText("--mqtt-user")
-    let file = try arguments.optionalText("--mqtt-password-file")
-    let saysStatus = try arguments.flag("--mqtt-will")
-    let limit = try arguments.number("--mqtt-wait-s", in: 0.1...86_400)
+  init?(from arguments: Arguments<Parameters>) throws(InputError) {
+    let place = try arguments.place
+    let prefix = try arguments.prefix
+    let user = try arguments.user
+    let file = try arguments.passwordFile
+    let saysStatus = try arguments.will
+    let limit = try arguments.limit
     guard let place else {
-      for option in Self.all where arguments.isGiven(option.word) {
-        throw .unusable(InputPlace(option.word), "requires --mqtt")
+      if let word = arguments.givenOptions.first {
+        throw .unusable(InputPlace(word), "requires --mqtt")
       }
       return nil
     }

@@ -8,6 +8,21 @@ import Foundation
 /// number of them run at a time; further decisions wait, in order, and those beyond a thousand are
 /// left out. A run that takes too long is ended. Failures are logged.
 final class DecisionProgram: Sendable {
+  struct Parameters: ParameterSet {
+    let limit = Option(
+      "--then-limit", "N", .integer(1...1000), default: "4",
+      help: "runs of the program at a time; further decisions wait")
+    let patience = Option(
+      "--then-timeout-s", "S", .number(0.1...86_400), default: "10",
+      help: "time after which a run of the program is ended")
+    let words = Option(
+      rest: "--then", "PROGRAM ARG...",
+      help: """
+        the last option: run this program with these arguments for each decision, which is a line of
+        JSON on its standard input; not by a shell; what it prints is on standard error
+        """)
+  }
+
   /// The path of the program, and its arguments.
   private let words: [String]
   /// The time that a run has, in seconds.

@@ -4,7 +4,7 @@ import EventLines
 import Gateways
 import MQTT
 
-/// The publishing of decisions to a broker, as they fall: `--mqtt`.
+/// The publishing of decisions to a broker, as they are made: `--mqtt`.
 struct DecisionPublisher {
   private let link: BrokerLink
   private let endpoint: Endpoint

@@ -10,7 +10,41 @@ import Reports
 import Scenarios
 
 /// `simrun live`: an engine on a real radio.
-struct LiveCommand {
+struct LiveCommand: Command {
+  static let name = "live"
+  static let declaration = CommandDeclaration(
+    "run an engine on a real radio", Parameters(),
+    description: """
+      Runs an engine on what a controller of Bluetooth hears, real, virtual or posed, and prints its
+      decisions as they are made. The engine connects to devices and uses their services where it asks
+      to. It is the same engine, from the same file, as in a scenario or on a recording.
+      """,
+    notes: "If you interrupt it, the scan is ended, and the exit status is 0.")
+
+  struct Parameters: ParameterSet {
+    let engine = Option(
+      "--engine", "ENGINE", .text(.file), need: "the engine, as in --engine engine.json",
+      help: """
+        door-lock, presence, positioning, an engine file (format: engine.json), or a scenario, whose
+        engine is used
+        """)
+    let overrides = Option.set
+    let folder = Option(
+      "--record", "DIR", .text(.folder),
+      help: """
+        also write what the radio has heard and what the engine received, as a recording that
+        simrun replay decides alike on; row by row, so that nothing is lost
+        """)
+    let isInLines = Option.lines
+    let doors = Option(
+      flag: "--doors",
+      help: "send decisions to unlock and lock to a posed controller, so that its doors follow")
+    let radio = Group(heading: "The radio:", parameters: RadioOptions.Parameters())
+    let broker = BrokerOptions.group
+    let program = Group(
+      heading: "A program for each decision:", parameters: DecisionProgram.Parameters())
+  }
+
   private let radio: RadioOptions
   private let choice: EngineChoice
   private let engine: EngineUnderTest
@@ -20,28 +54,27 @@ struct LiveCommand {
   private let broker: BrokerOptions?
   private let program: DecisionProgram?
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    radio = try RadioOptions(from: &arguments)
-    let word = try arguments.text("--engine")
-    let overrides = try arguments.overrides()
-    folder = try arguments.optionalText("--record")
-    isInLines = try arguments.flag("--jsonl")
-    sendsDecisions = try arguments.flag("--doors")
-    broker = try BrokerOptions(from: &arguments)
-    let limit = try arguments.integer("--then-limit", in: 1...1000)
-    let patience = try arguments.number("--then-timeout-s", in: 0.1...86_400)
-    let words = arguments.remainder(of: "--then")
-    try arguments.finish()
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    let command = try LiveCommand(from: arguments)
+    return try await Interruption.cancels { () throws(InputError) in try command.run() }
+  }
+
+  private init(from arguments: Arguments<Parameters>) throws(InputError) {
+    radio = try RadioOptions(from: arguments.radio)
+    let word = try arguments.engine
+    let overrides = try arguments.overrides
+    folder = try arguments.folder
+    isInLines = try arguments.isInLines
+    sendsDecisions = try arguments.doors
+    broker = try BrokerOptions(from: arguments.broker)
+    let limit = try arguments.program.limit
+    let patience = try arguments.program.patience
+    let words = try arguments.program.words
     let source = try EngineSource(option: word)
     choice = try source.engine(overrides).hearing([:], at: source.place)
     engine = try choice.makeEngine(from: try choice.basis(at: source.place))
     program =
       words.isEmpty ? nil : try DecisionProgram(words, limit: limit, patience: patience)
-  }
-
-  func perform() async throws(InputError) -> ExitStatus {
-    let command = self
-    return try await Interruption.cancels { () throws(InputError) in try command.run() }
   }
 
   private func run() throws(InputError) -> ExitStatus {

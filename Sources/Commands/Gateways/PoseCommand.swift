@@ -4,33 +4,56 @@ import Reports
 import Scenarios
 
 /// `simrun pose hci SCENARIO`: radios of a simulated building as controllers for real hosts.
-struct PoseCommand {
-  private let building: PosedBuilding
-  private let endpoints: [Endpoint]
-  /// The paths of monitors, by the radio's name.
-  private let monitors: [String: String]
-  private let speed: Speed
-  private let seed: UInt64
+struct PoseCommand: Command {
+  static let name = "pose"
+  static let declaration = CommandDeclaration(
+    "expose simulated radios as HCI controllers", Parameters(),
+    description: """
+      Runs a scenario, with some of its radios as controllers of the host controller interface
+      (HCI), so that a real Bluetooth stack hears the simulated building: Bumble, BlueZ, Zephyr,
+      Android's emulator, or simrun live. Hosts scan with the legacy or the extended commands,
+      connect to beacons with a peripheral, and use their services.
+
+      The run begins when each radio has a host. If a host leaves, another can take its place; a
+      second one at the same radio is sent away. A posed phone is a bare radio, whatever its system
+      in the scenario. Ports are on this machine only, unless another host is named.
+      """)
+
+  struct Parameters: ParameterSet {
+    let interface = Operand<Interface>(
+      "hci", missing: "what to pose as, hci, is missing", .choice)
+    let scenario = Operand.scenario
+    let places = Option(
+      each: "--at", "RADIO=PLACE", .text,
+      help: """
+        a receiver, a phone or its walker, and the place of its controller: tcp:HOST:PORT, tcp:PORT
+        on this machine, unix:PATH, or pty:PATH for a serial line; repeatable
+        """)
+    let monitors = Option(
+      each: "--monitor", "RADIO=PATH", .text,
+      help: """
+        show the packets of a posed radio as they pass, on a serial line linked at a path, to be read
+        with btmon --tty PATH; repeatable
+        """)
+    let seed = Option.seed
+    let variant = Option.variant
+    let speed = Option.speed(otherwise: "1x")
+  }
 
   /// The interfaces at which radios are exposed.
-  private enum Interface: String, CaseIterable {
+  enum Interface: String, CaseIterable {
     /// Controllers of Bluetooth's host controller interface.
     case hci
   }
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let interface = try arguments.operand("what to pose as, hci,")
-    let name = try arguments.operand("the scenario")
-    let variant = try arguments.optionalText("--variant")
-    seed = try arguments.optionalInteger("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
-    speed = try arguments.speed() ?? .real
-    let places = arguments.texts("--at")
-    let lines = arguments.texts("--monitor")
-    try arguments.finish()
-    guard Interface(rawValue: interface) != nil else {
-      throw .noSuchName(
-        interface, among: Interface.allCases.map(\.rawValue), at: InputPlace("arguments"))
-    }
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    _ = try arguments.interface
+    let name = try arguments.scenario
+    let variant = try arguments.variant
+    let seed = try arguments.seed
+    let speed = try arguments.speed ?? .real
+    let places = try arguments.places
+    let lines = try arguments.monitors
     let at = InputPlace("--at")
     var radios: [String] = []
     var endpoints: [Endpoint] = []
@@ -44,50 +67,16 @@ struct PoseCommand {
       throw .unusable(
         InputPlace("arguments"), "\(scenario.name) has trials; there is no single run to pose")
     }
-    building = try PosedBuilding(scenario, variant: variant, seed: seed, posing: radios, at: at)
+    let building = try PosedBuilding(scenario, variant: variant, seed: seed, posing: radios, at: at)
     guard !radios.isEmpty else {
       throw .unusable(
         InputPlace("arguments"),
         "--at is required: a radio and its place, as in \(building.choices.first ?? "phone")"
           + "=tcp:127.0.0.1:9001; there are \(building.choices.joined(separator: ", "))")
     }
-    self.endpoints = endpoints
-    monitors = try Self.monitors(lines, of: radios)
+    let monitors = try Self.monitors(lines, of: radios)
     Terminal.warnOfGaps(in: scenario)
-  }
-
-  /// The paths of monitors, by the radio's name.
-  private static func monitors(
-    _ words: [String], of radios: [String]
-  ) throws(InputError) -> [String: String] {
-    let place = InputPlace("--monitor")
-    var monitors: [String: String] = [:]
-    for word in words {
-      let (radio, path) = try split(word, at: place, example: "/tmp/monitor")
-      guard radios.contains(radio) else { throw .noSuchName(radio, among: radios, at: place) }
-      guard monitors[radio] == nil else {
-        throw .unusable(place, "\(radio.quoted) is given twice")
-      }
-      guard !path.isEmpty else { throw .unusable(place, "\(word.quoted) lacks a path") }
-      monitors[radio] = path
-    }
-    return monitors
-  }
-
-  /// The radio and the place of a word such as `gateway=tcp:9001`.
-  private static func split(
-    _ word: String, at place: InputPlace, example: String
-  ) throws(InputError) -> (radio: String, place: String) {
-    guard let equals = word.firstIndex(of: "=") else {
-      throw .unusable(place, "\(word.quoted) lacks a place: RADIO=\(example)")
-    }
-    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
-  }
-
-  func perform() async throws(InputError) -> ExitStatus {
-    let (building, endpoints, speed, seed) = (building, endpoints, speed, seed)
-    let monitors = monitors
-    return try await Interruption.cancels { () throws(InputError) in
+    return try await Interruption.cancels { [endpoints] () throws(InputError) in
       var server = try PoseServer(building, at: endpoints, monitoredAt: monitors, speed: speed)
       Terminal.log("simrun: seed \(seed)")
       for (name, endpoint) in zip(building.names, server.endpoints) {
@@ -109,5 +98,33 @@ struct PoseCommand {
       case .cancelled: return .interrupted
       }
     }
+  }
+
+  /// The paths of monitors, by the radio's name.
+  private static func monitors(
+    _ words: [String], of radios: [String]
+  ) throws(InputError) -> [String: String] {
+    let place = InputPlace("--monitor")
+    var monitors: [String: String] = [:]
+    for word in words {
+      let (radio, path) = try split(word, at: place, example: "/tmp/monitor")
+      guard radios.contains(radio) else { throw .noSuchName(radio, among: radios, at: place) }
+      guard monitors[radio] == nil else {
+        throw .unusable(place, "\(radio.quoted) is given twice")
+      }
+      guard !path.isEmpty else { throw .unusable(place, "\(word.quoted) has no path") }
+      monitors[radio] = path
+    }
+    return monitors
+  }
+
+  /// The radio and the place of a word such as `gateway=tcp:9001`.
+  private static func split(
+    _ word: String, at place: InputPlace, example: String
+  ) throws(InputError) -> (radio: String, place: String) {
+    guard let equals = word.firstIndex(of: "=") else {
+      throw .unusable(place, "\(word.quoted) lacks a place: RADIO=\(example)")
+    }
+    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
   }
 }

@@ -5,22 +5,32 @@ import Gateways
 import Phones
 
 /// `simrun record`: records the packets of a real radio.
-struct RecordCommand {
-  private let radio: RadioOptions
-  private let folder: String
+struct RecordCommand: Command {
+  static let name = "record"
+  static let declaration = CommandDeclaration(
+    "record what a real radio hears", Parameters(),
+    description: """
+      Writes each advertisement that a controller of Bluetooth hears to a recording, row by row, so
+      that nothing is lost if it is ended. Whoever reads it before its end finds whole rows.
+      """,
+    notes: "If you interrupt it, the scan is ended, and the exit status is 0.")
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    radio = try RadioOptions(from: &arguments)
-    folder = try arguments.text("--out")
-    try arguments.finish()
+  struct Parameters: ParameterSet {
+    let folder = Option.folder("the recording's folder", need: "the folder to write")
+    let radio = Group(parameters: RadioOptions.Parameters())
   }
 
-  func perform() async throws(InputError) -> ExitStatus {
-    let command = self
-    return try await Interruption.cancels { () throws(InputError) in try command.run() }
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    let radio = try RadioOptions(from: arguments.radio)
+    let folder = try arguments.folder
+    return try await Interruption.cancels { () throws(InputError) in
+      try record(radio, into: folder)
+    }
   }
 
-  private func run() throws(InputError) -> ExitStatus {
+  private static func record(
+    _ radio: RadioOptions, into folder: String
+  ) throws(InputError) -> ExitStatus {
     var session = try LiveSession(
       LiveEngine(EngineChoice.listener.makeEngine(), radio.settings, receiver: radio.receiver),
       at: radio.endpoint, clock: radio.clock)

@@ -6,34 +6,36 @@ enum Help {
   /// The maximum number of characters in a line.
   private static let columns = 80
 
+  static let introduction = """
+    simrun simulates BLE beacons, walls, people and phones, and runs decision engines on the
+    received advertisements.
+    """
+
+  static let conventions = """
+    SCENARIO is a name from simrun list or a folder path. Results go to stdout, everything else
+    to stderr.
+    """
+
   /// The list of all commands.
   static var overview: String {
-    let commands = Command.allCases.map { command in
+    let commands = Simrun.commands.map { command in
       let operands = command.declaration.operands.map(\.usage)
       return (
-        head: (["simrun", command.rawValue] + operands).joined(separator: " "),
+        head: (["simrun", command.name] + operands).joined(separator: " "),
         text: command.declaration.summary
       )
     }
     let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }
     return page([
-      paragraph(
-        """
-        simrun simulates BLE beacons, walls, people and phones, and runs decision engines on the
-        received advertisements.
-        """),
+      paragraph(introduction),
       list(commands + [("simrun --version", "show the version")], widest: 28),
-      paragraph(
-        """
-        SCENARIO is a name from simrun list or a folder path. Results go to stdout, everything else
-        to stderr.
-        """),
+      paragraph(conventions),
       ["Exit status:"] + list(statuses),
     ])
   }
 
   /// Returns the help of one command.
-  static func text(of command: Command) -> String {
+  static func text(of command: any Command.Type) -> String {
     let declaration = command.declaration
     let groups = declaration.groups.flatMap { group in
       [
@@ -43,14 +45,14 @@ enum Help {
       ].compactMap { $0 }
     }
     return page(
-      [usage(of: command)] + declaration.description.map(paragraph) + groups
-        + declaration.notes.map(paragraph))
+      [usage(of: command)] + paragraphs(declaration.description) + groups
+        + paragraphs(declaration.notes))
   }
 
   /// Returns the usage of a command, wrapped to the width of a line.
-  private static func usage(of command: Command) -> [String] {
+  private static func usage(of command: any Command.Type) -> [String] {
     let declaration = command.declaration
-    let start = "simrun \(command.rawValue)"
+    let start = "simrun \(command.name)"
     let words = declaration.operands.map(\.usage) + declaration.options.map(\.usage)
     var lines = [start]
     for word in words {
@@ -62,8 +64,12 @@ enum Help {
     return lines
   }
 
-  static func paragraph(_ text: String) -> [String] {
-    text.lines(within: columns)
+  static func paragraph(_ text: some StringProtocol) -> [String] {
+    String(text).lines(within: columns)
+  }
+
+  private static func paragraphs(_ text: String) -> [[String]] {
+    text.split(separator: "\n\n").map(paragraph)
   }
 
   /// Returns a list with the texts aligned to the right of the heads. A head that is too wide has
@@ -91,35 +97,31 @@ enum Help {
   }
 }
 
-extension CommandOperand {
-  /// The operand in a usage line.
-  fileprivate var usage: String {
-    let word = placeholder + (isRepeatable ? "..." : "")
-    return isRequired ? word : "[\(word)]"
-  }
-}
-
-extension CommandOption {
-  /// The option in a usage line, with the words it takes if they are few and short.
-  fileprivate var usage: String {
+extension ParameterDeclaration {
+  /// The parameter in a usage line; an option with the words it takes if they are few and short.
+  var usage: String {
+    guard isOption else {
+      let operand = placeholder + (isRepeatable ? "..." : "")
+      return isRequired ? operand : "[\(operand)]"
+    }
     var value = placeholder
     if case .words(let words) = values, words.joined(separator: "|").count <= 24 {
       value = words.joined(separator: "|")
     }
     let option = usage(of: value)
-    return need != nil ? option : "[\(option)]\(isRepeatable ? "..." : "")"
+    return isRequired ? option : "[\(option)]\(isRepeatable ? "..." : "")"
   }
 
   /// The description, with the default.
-  fileprivate var helpWithDefault: String {
-    guard let usual = usual ?? otherwise, !help.contains("(default)") else { return help }
+  var helpWithDefault: String {
+    guard let usual = defaultText ?? otherwise, !help.contains("(default)") else { return help }
     return "\(help) (default: \(usual))"
   }
 }
 
 extension ExitStatus {
   /// The meaning of the status, in words.
-  fileprivate var meaning: String {
+  var meaning: String {
     switch self {
     case .done: "success"
     case .notMet: "expectation not met"

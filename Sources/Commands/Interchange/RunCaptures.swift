@@ -19,33 +19,34 @@ struct RunCaptures {
 
   /// Reads the options.
   ///
-  /// - Throws: `unusable` if something else is to be printed beside a capture on standard output,
-  ///   and as `speed()`; `unwritable`.
-  init(from arguments: inout Arguments) throws(InputError) {
+  /// - Throws: `unusable` if something else is to be printed beside a capture on standard output, and
+  ///   as `ValueParser.speed`; `unwritable`.
+  init(from arguments: Arguments<RunCommand.Parameters>) throws(InputError) {
     var files: [(format: CaptureFileFormat, path: String)] = []
-    var live: (word: String, format: CaptureFileFormat)?
-    for option in Self.options {
-      guard let path = try arguments.optionalText(option.word) else { continue }
+    var live: CaptureFileFormat?
+    let paths = [try arguments.pcapng, try arguments.btsnoop]
+    for (option, path) in zip(Self.options, paths) {
+      guard let path else { continue }
       guard path == "-" else {
         try OutputFolder.attemptFile(at: path)
         files.append((option.format, path))
         continue
       }
-      for other in [
-        "--pcapng", "--btsnoop", "--follow", "--format", "--html", "--jsonl", "--mqtt", "--out",
-      ]
-      where other != option.word && arguments.isGiven(other) {
+      let others = arguments.given(
+        \.pcapng, \.btsnoop, \.follow, \.format, \.page, \.isInLines, \.broker.parameters.place,
+        \.folder)
+      if let other = others.first(where: { $0 != option.word }) {
         throw .unusable(InputPlace(option.word), "'-' cannot be combined with \(other)")
       }
       guard isatty(STDOUT_FILENO) == 0 else {
         throw .unusable(
           InputPlace(option.word), "'-' is a terminal; pipe it, as in ... | wireshark -k -i -")
       }
-      live = option
+      live = option.format
     }
     self.files = files
-    self.live = live?.format
-    speed = try arguments.speed() ?? .unlimited
+    self.live = live
+    speed = try arguments.speed ?? .unlimited
   }
 
   /// `true` if a capture goes to standard output, which nothing else may then use.

@@ -2,19 +2,26 @@ import Documents
 import Payloads
 
 /// `simrun decode HEX...`: the structures of a payload, and their meaning.
-struct DecodeCommand {
-  private let report: PayloadReport
-  private let format: Format
+struct DecodeCommand: Command {
+  static let name = "decode"
+  static let declaration = CommandDeclaration(
+    "decode an advertising payload", Parameters(),
+    description: """
+      Prints the structures of advertising data, and the fields of iBeacon, AltBeacon, Eddystone,
+      nearable and Estimote telemetry frames among them. HEX is up to 31 bytes, or 1650 of an
+      extended advertisement; spaces, colons, hyphens and 0x are skipped. See
+      docs/reference/payloads.md.
+      """)
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    var words = [try arguments.operand("the payload, in hexadecimal")]
-    while let word = try arguments.optionalOperand() { words.append(word) }
-    format = try arguments.choice("--format")
-    try arguments.finish()
-    report = try PayloadReport(hexadecimal: words, at: InputPlace("decode"))
+  struct Parameters: ParameterSet {
+    let words = Operand(
+      each: "HEX", missing: "the payload, in hexadecimal is missing", .text)
+    let format = Option.format
   }
 
-  func perform() throws(InputError) -> ExitStatus {
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let format = try arguments.format
+    let report = try PayloadReport(hexadecimal: arguments.words, at: InputPlace("decode"))
     try Terminal.write(report, as: format)
     return .done
   }

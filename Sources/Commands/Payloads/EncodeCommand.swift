@@ -3,22 +3,36 @@ import Documents
 import Payloads
 
 /// `simrun encode FORMAT KEY=VALUE...`: the bytes of a payload.
-struct EncodeCommand {
-  private let payload: Payload
+struct EncodeCommand: Command {
+  static let name = "encode"
+  static let declaration = CommandDeclaration(
+    "make the advertising payload of a format", Parameters(),
+    description: """
+      Prints the bytes of the payload, in hexadecimal. Keys are the fields of the format that simrun
+      decode prints, as in: simrun encode ibeacon major=1 minor=2 measuredPowerDBm=-59.
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    let word = try arguments.operand("the format")
-    var members: [SettingOverride] = []
-    while let text = try arguments.optionalOperand() {
-      members.append(try SettingOverride(operand: text, of: "encode"))
-    }
-    let format = try PayloadFormats.format(word, at: InputPlace("encode"))
-    var fields = try Fields([:], at: InputPlace("encode"), overrides: members)
-    payload = try format.payload(from: &fields, at1m: Self.usualPower)
-    try fields.finish()
+      FORMAT is \(PayloadFormats.words.joined(separator: ", ")).
+      """,
+    notes: "docs/reference/payloads.md has the keys with their units and defaults.")
+
+  struct Parameters: ParameterSet {
+    let format = Operand(
+      "FORMAT", missing: "the format is missing",
+      ValueParser(.words(PayloadFormats.words)) { word, place throws(InputError) in
+        try PayloadFormats.format(word, at: place)
+      }, at: "encode")
+    let members = Operand(
+      each: "KEY=VALUE",
+      ValueParser { text, _ throws(InputError) in
+        try SettingOverride(operand: text, of: "encode")
+      })
   }
 
-  func perform() throws(InputError) -> ExitStatus {
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let (format, members) = (try arguments.format, try arguments.members)
+    var fields = try Fields([:], at: InputPlace("encode"), overrides: members)
+    let payload = try format.payload(from: &fields, at1m: Self.usualPower)
+    try fields.finish()
     try Terminal.write(Hexadecimal.text(of: payload) + "\n")
     return .done
   }

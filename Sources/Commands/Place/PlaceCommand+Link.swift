@@ -14,14 +14,14 @@ extension PlaceCommand {
     private let scanWindow: Double?
     private let carried: CarryPosition?
 
-    init(from arguments: inout Arguments) throws(InputError) {
-      beacons = try arguments.optionalText("--beacons")
-      receivers = try arguments.optionalText("--receivers")
-      sensitivity = PowerLevel(dBm: try arguments.number("--sensitivity-dbm", in: -130 ... -40))
-      receiveOffset = Decibels(try arguments.number("--receive-offset-db", in: -40...40))
-      scanInterval = try arguments.optionalNumber("--scan-interval-ms", in: 2.5...10_240)
-      scanWindow = try arguments.optionalNumber("--scan-window-ms", in: 2.5...10_240)
-      carried = try arguments.optionalChoice("--carried", of: CarryPosition.self)
+    init(from arguments: Arguments<Parameters>) throws(InputError) {
+      beacons = try arguments.beacons
+      receivers = try arguments.receivers
+      sensitivity = try arguments.sensitivity
+      receiveOffset = try arguments.receiveOffset
+      scanInterval = try arguments.scanInterval
+      scanWindow = try arguments.scanWindow
+      carried = try arguments.carriage
       guard beacons == nil || receivers == nil else {
         throw .unusable(
           InputPlace("--receivers"), "cannot be combined with --beacons: one of both is placed")

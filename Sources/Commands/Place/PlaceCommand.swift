@@ -13,7 +13,16 @@ import Studies
 
 /// `simrun place FLOORPLAN`: the number of beacons or receivers and their positions, and the power
 /// and interval of the transmitters.
-struct PlaceCommand {
+struct PlaceCommand: Command {
+  static let name = "place"
+  static let declaration = CommandDeclaration(
+    "choose beacons or receivers, and their positions", Parameters(),
+    description: """
+      Finds the best positions for each number of beacons that phones hear, or of receivers that hear
+      worn tags: shortlisted by predicted mean levels, then scored by simulation. Prints scores on
+      held-out seeds, the knee, the worst point, and the score with each device off.
+      """)
+
   private let name: String
   private let setting: PlacementSetting
   private let spots: Spots
@@ -23,43 +32,38 @@ struct PlaceCommand {
   private let intervals: [Duration]
   private let chance: PlacementStudy.SeedPlan
   private let costs: PlacementCosts
-  private let hands: ParallelRuns
+  private let workers: ParallelRuns
   private let format: TableFormat
   private let folder: String?
   private let page: PageFile?
 
-  init(from arguments: inout Arguments) throws(InputError) {
-    name = try arguments.operand("the floor plan")
-    let link = try LinkOptions(from: &arguments)
-    let goal = try PlacementGoal(arguments.text("--goal"), at: InputPlace("--goal"))
-    let door = try arguments.optionalText("--door")
-    let spots = try arguments.text("--spots")
-    let spacing = try arguments.optionalNumber("--spacing-m", in: 0.2...1000)
-    let height = try arguments.number("--height-m", in: 0...100)
-    let fixed = try arguments.optionalText("--fixed")
-    powers =
-      try arguments.numbers("--power-dbm", in: -60...20).map { PowerLevel(dBm: $0 == 0 ? 0 : $0) }
-    intervals =
-      try arguments.numbers("--interval-ms", in: 20...10_240).map {
-        .microseconds(Int64(($0 * 1000).rounded()))
-      }
-    let heard = try arguments.optionalInteger("--heard", in: 1...100)
-    let engine = try arguments.optionalText("--engine")
-    let method = try arguments.text("--method")
-    let radio = try arguments.optionalText("--radio")
-    let price = try arguments.number("--price", in: 0...1e6)
-    let cellPrice = try arguments.optionalNumber("--cell-price", in: 0...1e6)
-    let cell = try arguments.optionalText("--cell")
-    let seed = try arguments.optionalInteger("--seed", in: RunReport.seeds)
-    let seeds = try arguments.integer("--seeds", in: 2...10_000)
-    hands = try arguments.hands()
-    format = try arguments.choice("--format")
-    folder = try arguments.outputFolder()
-    // A drawn seed has at most six digits, so it is easy to type again.
-    let first = seed ?? .random(in: 1...999_999)
-    page = try arguments.page(of: "place", seed: first, beside: folder)
+  static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
+    try await PlaceCommand(from: arguments).perform()
+  }
+
+  private init(from arguments: Arguments<Parameters>) throws(InputError) {
+    name = try arguments.floorPlan
+    let link = try LinkOptions(from: arguments)
+    let goal = try arguments.goal
+    let door = try arguments.door
+    let kind = try arguments.mountingPoints
+    let (spacing, height) = (try arguments.spacing, try arguments.height)
+    let fixed = try arguments.fixed
+    powers = try arguments.powers
+    intervals = try arguments.intervals
+    let heard = try arguments.heard
+    let engine = try arguments.engine
+    let method = try arguments.method
+    let radio = try arguments.radio
+    let (price, cellPrice) = (try arguments.price, try arguments.cellPrice)
+    let cell = try arguments.cell
+    let (seed, seeds) = (try arguments.seed, try arguments.seeds)
+    workers = try arguments.threads
+    format = try arguments.format
+    folder = try arguments.folder
+    page = try PageFile(
+      arguments.page, by: arguments.line(of: Self.name, seed: seed), beside: folder)
     counts = try link.counts()
-    try arguments.finish()
     let roles = link.roles
     guard roles == .beacons || cellPrice == nil else {
       throw .unusable(
@@ -76,25 +80,25 @@ struct PlaceCommand {
       } ?? RadioEnvironment(), link: try link.link(), carried: link.carriage, goal: goal,
       door: try Self.door(door, for: goal, on: file.plan), heardAtLeast: heard,
       engine: try engine.map { word throws(InputError) in try Self.engine(word, for: goal, roles) },
-      method: try PositioningChoice(method, at: InputPlace("--method")))
+      method: method)
     try Self.check(heard, for: goal, of: counts, roles)
     try Self.check(goal, on: file.plan)
-    (self.spots, spotsInWords) = try Self.spots(
-      spots, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
+    (spots, spotsInWords) = try Self.mountingPoints(
+      kind, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
       on: file.plan)
     chance = PlacementStudy.SeedPlan(
-      first: first, choosing: 2 * seeds, scoring: seeds)
+      first: seed, choosing: 2 * seeds, scoring: seeds)
     costs = PlacementCosts(
       price: price, cellPrice: cellPrice ?? (roles == .beacons ? 2 : 0),
-      cell: try Self.cell(cell ?? (roles == .beacons ? "CR2477" : "CR2032")))
+      cell: cell ?? (roles == .beacons ? .cr2477 : .cr2032))
   }
 
-  func perform() async throws(InputError) -> ExitStatus {
+  private func perform() async throws(InputError) -> ExitStatus {
     let command = self
     let study = try await LongWork.perform(counting: "trial") { line throws(InputError) in
       try await PlacementStudy(
         command.setting, at: command.spots, counts: command.counts, powers: command.powers,
-        intervals: command.intervals, chance: command.chance, by: command.hands
+        intervals: command.intervals, chance: command.chance, by: command.workers
       ) { done, all in line.show(done: done, of: all) }
     }
     // A partial study does not determine a placement.
@@ -131,15 +135,8 @@ struct PlaceCommand {
     return engine
   }
 
-  private static func cell(_ name: String) throws(InputError) -> BatteryCell {
-    guard let cell = BatteryCell.known.first(where: { $0.name == name }) else {
-      throw .noSuchName(name, among: BatteryCell.known.map(\.name), at: InputPlace("--cell"))
-    }
-    return cell
-  }
-
-  /// Rejects a `heard` greater than the number of mounted devices. For reception, that is the
-  /// lowest number of `counts`; for other goals, the highest.
+  /// Rejects a `heard` greater than the number of mounted devices. For reception, that is the lowest number
+  /// of `counts`; for other goals, the highest.
   private static func check(
     _ heard: Int?, for goal: PlacementGoal, of counts: ClosedRange<Int>, _ roles: LinkRoles
   ) throws(InputError) {

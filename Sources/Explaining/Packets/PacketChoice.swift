@@ -9,7 +9,7 @@ package struct PacketChoice: Sendable {
   /// The walker, as an index into the world's walkers; `nil` for any.
   package var walker: Int?
   /// The outcome of the packets.
-  package var fate: Fate
+  package var outcome: Outcome
   /// The time to which the packets are nearest; the start for the first packets.
   package var time: Instant
   /// The maximum number of packets.
@@ -38,24 +38,24 @@ package struct PacketChoice: Sendable {
 
   /// Creates a selection of the packets nearest to a time.
   package init(
-    device: Int? = nil, walker: Int? = nil, fate: Fate = .listened, time: Instant = .start,
+    device: Int? = nil, walker: Int? = nil, outcome: Outcome = .listened, time: Instant = .start,
     count: Int = 5
   ) {
     self.device = device
     self.walker = walker
-    self.fate = fate
+    self.outcome = outcome
     self.time = time
     self.count = count
   }
 
   /// Creates a selection of the packets of a list of readings.
-  package init(walker: Int, fate: Fate, among readings: [Sighted]) {
-    self.init(walker: walker, fate: fate, count: .max)
+  package init(walker: Int, outcome: Outcome, among readings: [Sighted]) {
+    self.init(walker: walker, outcome: outcome, count: .max)
     among = readings
   }
 
   /// The outcome of a packet at a phone, as named on the command line.
-  package enum Fate: String, CaseIterable, Sendable {
+  package enum Outcome: String, CaseIterable, Sendable {
     /// The phone listened on the packet's channel, whether or not it received the packet.
     case listened
     /// The phone received the packet.
@@ -99,6 +99,6 @@ package struct PacketChoice: Sendable {
       return false
     }
     return (device == nil || reception.device == device)
-      && (walker == nil || reception.walker == walker) && fate.holds(of: reception.outcome)
+      && (walker == nil || reception.walker == walker) && outcome.holds(of: reception.outcome)
   }
 }

@@ -20,12 +20,11 @@ package struct BatteryCell: Hashable, Sendable {
     self.capacity = capacity
   }
 
+  package static let cr2032 = BatteryCell("CR2032", capacity: 220)
+  package static let cr2477 = BatteryCell("CR2477", capacity: 1000)
   /// Common cells.
   package static let known = [
-    BatteryCell("CR2032", capacity: 220),
-    BatteryCell("CR2450", capacity: 500),
-    BatteryCell("CR2477", capacity: 1000),
-    BatteryCell("2xAA", capacity: 2200),
+    cr2032, BatteryCell("CR2450", capacity: 500), cr2477, BatteryCell("2xAA", capacity: 2200),
   ]
 
   /// The fraction of the capacity that a beacon can use before the cell's voltage drops too far: 70

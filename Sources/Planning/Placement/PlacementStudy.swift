@@ -130,7 +130,7 @@ package struct PlacementStudy: Sendable {
   private static func checkNames(
     of spots: [Spot], in setting: PlacementSetting
   ) throws(InputError) {
-    let place = InputPlace("--spots")
+    let place = InputPlace("--mounting-points")
     let carried = setting.link.devices(at: [], sending: .unit).carriedAddress
     var taken: [DeviceAddress] = []
     for spot in spots {

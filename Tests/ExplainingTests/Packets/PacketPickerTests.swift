@@ -29,13 +29,13 @@ import Testing
     #expect(Self.packets(report) == nearest)
   }
 
-  @Test(arguments: PacketChoice.Fate.allCases)
-  func picksByOutcomeAndBeacon(fate: PacketChoice.Fate) throws {
+  @Test(arguments: PacketChoice.Outcome.allCases)
+  func picksByOutcomeAndBeacon(outcome: PacketChoice.Outcome) throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var expected: [Transmission] = []
     Onlooker.look(at: scenario, seed: 4) { reception, _, _ in
       let isOne =
-        switch (fate, reception.outcome) {
+        switch (outcome, reception.outcome) {
         case (.any, _), (.received, .received), (.notListening, .notListening),
           (.tooWeak, .tooWeak), (.collided, .collided), (.interference, .interference),
           (.listened, .received), (.listened, .tooWeak), (.listened, .collided),
@@ -47,9 +47,9 @@ import Testing
       if isOne, reception.packet.sender == 1 { expected.append(reception.packet) }
     }
     let report = try ExplainReport(
-      on: scenario, seed: 4, of: PacketChoice(device: 1, fate: fate, count: 10_000))
+      on: scenario, seed: 4, of: PacketChoice(device: 1, outcome: outcome, count: 10_000))
     #expect(Self.packets(report) == expected)
-    #expect(expected.isEmpty == (fate == .collided))
+    #expect(expected.isEmpty == (outcome == .collided))
   }
 
   /// Exactly the newest packet of each beacon that the decision's evidence names.

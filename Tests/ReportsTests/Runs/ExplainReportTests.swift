@@ -12,10 +12,10 @@ import Testing
 
 @Suite struct ExplainReportTests {
   private static func report(
-    _ scenario: Scenario, seed: UInt64 = 1, fate: PacketChoice.Fate, count: Int = 20
+    _ scenario: Scenario, seed: UInt64 = 1, outcome: PacketChoice.Outcome, count: Int = 20
   ) throws -> ExplainReport {
     try #require(
-      try ExplainReport(on: scenario, seed: seed, of: PacketChoice(fate: fate, count: count)))
+      try ExplainReport(on: scenario, seed: seed, of: PacketChoice(outcome: outcome, count: count)))
   }
 
   /// The packets behind a decision of an engine that ranges are those of the newest reports: the
@@ -64,14 +64,14 @@ import Testing
   @Test func printedTermsPastAPillarAndIntoAVaultAddUp() throws {
     let scenario = try TinyScenario.withPillarAndVault().read()
     try expectPrintedTermsToAddUp(scenario)
-    let text = try Self.report(scenario, fate: .listened).text
+    let text = try Self.report(scenario, outcome: .listened).text
     #expect(text.contains(/\n  diffraction .* around '.* of pillar' at .*, then\b.*\n {20,}\S/))
     #expect(text.contains(/\n  west of vault +-80\.000  dB   vault, incidence/))
     #expect(text.contains(/\n  walls +[0-9.]+  dB   limit of their total loss\n/))
   }
 
   private func expectPrintedTermsToAddUp(_ scenario: Scenario) throws {
-    let report = try Self.report(scenario, fate: .listened, count: 200)
+    let report = try Self.report(scenario, outcome: .listened, count: 200)
     let packets = Self.packets(report)
     #expect(packets.count > 50)
     for packet in packets {
@@ -94,16 +94,16 @@ import Testing
 
   @Test func givesTheReasonForALostPacket() throws {
     let office = try Shipped.scenario("office-walk-past")
-    for packet in Self.packets(try Self.report(office, fate: .tooWeak)) {
+    for packet in Self.packets(try Self.report(office, outcome: .tooWeak)) {
       #expect(
         packet.contains(/dB (below|above) the sensitivity of -95 dBm: packet error rate [0-9.]+ %$/)
       )
     }
-    for packet in Self.packets(try Self.report(office, fate: .interference)) {
+    for packet in Self.packets(try Self.report(office, outcome: .interference)) {
       #expect(
         packet.hasSuffix("\n  other traffic in the band (8 % of packets)"))
     }
-    for packet in Self.packets(try Self.report(office, fate: .notListening)) {
+    for packet in Self.packets(try Self.report(office, outcome: .notListening)) {
       #expect(packet.split(separator: "\n").count == 2)
       #expect(
         packet.contains(
@@ -124,7 +124,7 @@ import Testing
         to: "{ name: \"in\", at: [3, 3.2], intervalMs: 20,"
       ).read()
     let packets = try (1...20).flatMap { (seed: UInt64) -> [(PacketAccount, Substring)] in
-      let report = try Self.report(scenario, seed: seed, fate: .collided)
+      let report = try Self.report(scenario, seed: seed, outcome: .collided)
       return report.accounts.isEmpty ? [] : Array(zip(report.accounts, Self.packets(report)))
     }
     #expect(!packets.isEmpty)
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func jsonHasTheContentOfTheText() throws {
-    let report = try Self.report(Shipped.scenario("office-walk-past"), fate: .any, count: 60)
+    let report = try Self.report(Shipped.scenario("office-walk-past"), outcome: .any, count: 60)
     let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
     #expect(page.seed == 1 && page.packets.count == 60)
     for (packet, account) in zip(page.packets, report.accounts) {
@@ -162,7 +162,7 @@ import Testing
 
   @Test func jsonHasTheCornersOfAPathInItsOrder() throws {
     let report = try Self.report(
-      TinyScenario.withPillarAndVault().read(), fate: .listened, count: 200)
+      TinyScenario.withPillarAndVault().read(), outcome: .listened, count: 200)
     let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
     let bends = page.packets.flatMap(\.terms).filter { $0.term == "diffraction" }
     #expect(bends.contains { $0.corners?.count == 2 })
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func reportsThatThereIsNoSuchPacket() throws {
-    let report = try Self.report(Shipped.scenario("arrive-and-unlock"), fate: .collided)
+    let report = try Self.report(Shipped.scenario("arrive-and-unlock"), outcome: .collided)
     #expect(report.accounts.isEmpty == report.text.hasSuffix("\n\nno such packet\n"))
   }
 

@@ -3,8 +3,8 @@ import Documents
 import Foundation
 import Reports
 
-/// The showing of a run as it goes, on standard output: `--follow`.
-struct Following {
+/// A display of a run as it goes, on standard output: `--follow`.
+struct FollowDisplay {
   /// The seconds of the run in a second.
   private let speed: Double
   private let isOnTerminal = isatty(STDOUT_FILENO) == 1
@@ -12,19 +12,13 @@ struct Following {
   /// The time between two pictures on a terminal.
   private static let pause = Duration.milliseconds(200)
 
-  /// Reads the option; `nil` if it is not given.
-  init?(from arguments: inout Arguments) throws(InputError) {
-    guard let speed = try arguments.optionalNumber("--follow", in: 0.01...10_000) else {
-      return nil
-    }
-    self.speed = speed
-  }
+  init(speed: Double) { self.speed = speed }
 
   /// Shows the list of beacons in range from the start to the end of the run.
   ///
   /// On a terminal, the list is redrawn in place. Otherwise, each phone has a line for each second of
   /// the run, and one for its end; no line depends on the speed.
-  func follow(_ list: LiveList) async throws(InputError) {
+  func show(_ list: LiveList) async throws(InputError) {
     let step = isOnTerminal ? Self.pause * speed : .seconds(1)
     let start = ContinuousClock.now
     var time = Instant.start

@@ -45,12 +45,12 @@ extension PlaceCommand {
     }
   }
 
-  /// Returns the mounting points that `--spots` selects, and their description.
-  static func spots(
+  /// Returns the mounting points that `--mounting-points` selects, and their description.
+  static func mountingPoints(
     _ kind: String, spacing: Double?, height: Double, keeping fixed: [FixedDevice],
     on plan: FloorPlan
   ) throws(InputError) -> (Spots, String) {
-    let place = InputPlace("--spots")
+    let place = InputPlace("--mounting-points")
     let spots: Spots
     let words: String
     switch kind {

@@ -1,0 +1,57 @@
+import Documents
+import EngineFiles
+
+/// `simrun help [COMMAND]`: the commands, or the help of one.
+struct HelpCommand: Command {
+  static let name = "help"
+  static let declaration = CommandDeclaration(
+    "show help", Parameters(),
+    description: """
+      Prints the commands, or the help of one command. After engine: the kinds of engines, or the
+      settings of one kind with their units, ranges and defaults.
+      """)
+
+  struct Parameters: ParameterSet {
+    let command = Operand<String?>(
+      "COMMAND", .text(.words(Simrun.commandNames + ["engine"])))
+    let kind = Operand<String?>("KIND", .text(.words(EngineKinds.known.words)))
+    let isManual = Option(
+      flag: "--man", help: "print the manual page of all commands, in roff, to be read with man -l")
+  }
+
+  static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
+    let (name, kind) = (try arguments.command, try arguments.kind)
+    let isManual = try arguments.isManual
+    if let surplus = isManual ? name : name == "engine" ? nil : kind {
+      throw .unusable(InputPlace("arguments"), "unexpected argument '\(surplus)'")
+    }
+    let text =
+      if isManual {
+        ManualPage().text
+      } else if name == "engine" {
+        try Self.engineHelp(on: kind)
+      } else if let name {
+        try Self.help(on: name)
+      } else {
+        Help.overview
+      }
+    try Terminal.write(text)
+    return .done
+  }
+
+  private static func help(on name: String) throws(InputError) -> String {
+    guard let command = Simrun.command(name) else {
+      throw .noSuchName(
+        name, among: Simrun.commandNames + ["engine"], at: InputPlace("simrun help"))
+    }
+    return Help.text(of: command)
+  }
+
+  private static func engineHelp(on word: String?) throws(InputError) -> String {
+    guard let word else { return Help.engines }
+    guard let kind = EngineKinds.known[word] else {
+      throw .noSuchName(word, among: EngineKinds.known.words, at: InputPlace("simrun help engine"))
+    }
+    return Help.text(ofEngine: kind)
+  }
+}

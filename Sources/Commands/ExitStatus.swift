@@ -1,0 +1,11 @@
+/// The exit status of the process.
+enum ExitStatus: Int32, CaseIterable {
+  /// Success: every tested expectation was met.
+  case done = 0
+  /// An expectation or a bound was not met, or a lint has findings.
+  case notMet = 1
+  /// The input or the arguments are unusable.
+  case unusable = 2
+  /// Interrupted. Partial results, if any, were printed and marked as partial.
+  case interrupted = 130
+}

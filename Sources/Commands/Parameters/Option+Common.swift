@@ -1,0 +1,151 @@
+import Documents
+import EngineFiles
+import Gateways
+import Reports
+import Scenarios
+import Studies
+
+// The options that several commands take.
+
+extension Option<UInt64> {
+  /// The random seed. A drawn one has at most six digits, so it is easy to type again.
+  static var seed: Option {
+    Option(
+      "--seed", "N", .integer(RunReport.seeds), otherwise: "drawn and printed", help: "random seed"
+    ) {
+      .random(in: 1...999_999)
+    }
+  }
+}
+
+extension Option where Value: FixedWidthInteger {
+  static func runs(
+    _ help: String = "number of runs", in range: ClosedRange<Value>, default count: Value
+  ) -> Option {
+    Option("--runs", "N", .integer(range), default: "\(count)", help: help)
+  }
+
+  static func seeds(
+    _ help: String = "number of seeds", in range: ClosedRange<Value>, default count: Value
+  ) -> Option {
+    Option("--seeds", "N", .integer(range), default: "\(count)", help: help)
+  }
+}
+
+extension Option<ParallelRuns> {
+  static var threads: Option {
+    Option(
+      "--threads", "N", ValueParser<Int>.integer(1...1024).map { ParallelRuns(threads: $0) },
+      otherwise: "number of cores", help: "parallel runs; results do not depend on it"
+    ) { ParallelRuns(threads: ParallelRuns.cores) }
+  }
+}
+
+extension Option<Speed?> {
+  /// - Parameter others: The options that it applies to, if not to all.
+  static func speed(with others: String? = nil, otherwise: String) -> Option {
+    Option(
+      "--speed", "SPEED", .speed, otherwise: otherwise,
+      help: (others.map { "with \($0): " } ?? "") + "1x is real time, 10x ten times as fast; or max"
+    )
+  }
+}
+
+extension Option<[SettingOverride]> {
+  static var set: Option {
+    Option(
+      each: "--set", "KEY=VALUE",
+      ValueParser { text, _ throws(InputError) in try SettingOverride(text) },
+      help: "override an engine setting, e.g. unlockSamples=3; repeatable")
+  }
+}
+
+extension Option<Bool> {
+  static var lines: Option {
+    Option(
+      flag: "--jsonl",
+      help: """
+        in place of the report, write what happens as lines of JSON, as it happens: decisions, events of
+        apps, positions, the truth
+        """)
+  }
+}
+
+extension Option<Format> {
+  static var format: Option {
+    Option("--format", "FORMAT", default: .text, help: "text (default) or json")
+  }
+}
+
+extension Option<TableFormat> {
+  /// - Parameter rows: A description of the table's rows.
+  static func format(csv rows: String) -> Option {
+    Option("--format", "FORMAT", default: .text, help: "text (default), json, or csv: \(rows)")
+  }
+}
+
+extension Option<String> {
+  /// The first of many seeds, for `RunReport.seeds`.
+  static func firstSeed(_ help: String = "first seed") -> Option {
+    Option("--first-seed", "N", .text, default: "1", help: help)
+  }
+
+  static func floorPlan(_ help: String, need: String) -> Option {
+    Option("--floorplan", "PLAN", .text(.floorPlan), need: need, help: help)
+  }
+
+  /// A folder to write into, which need not be writable yet.
+  static func folder(_ help: String, need: String) -> Option {
+    Option("--out", "DIR", .text(.folder), need: need, help: help)
+  }
+}
+
+extension Option<String?> {
+  static var variant: Option {
+    Option("--variant", "NAME", .text, help: "a variant of the scenario")
+  }
+
+  static func preset(_ help: String) -> Option {
+    Option("--preset", "NAME", .text(.words(Preset.known.map(\.name))), help: help)
+  }
+
+  static func floorPlan(_ help: String, otherwise: String? = nil) -> Option {
+    Option("--floorplan", "PLAN", .text(.floorPlan), otherwise: otherwise, help: help)
+  }
+
+  static func subject(_ help: String) -> Option {
+    Option("--subject", "NAME", .text, otherwise: "all with ground truth", help: help)
+  }
+
+  static var interior: Option {
+    Option(
+      "--interior", "NAMES", .text,
+      help: """
+        the devices inside, separated by commas: receivers that heard the subject, or beacons that
+        it heard
+        """)
+  }
+
+  static var exterior: Option {
+    Option("--exterior", "NAMES", .text, help: "the devices outside, separated by commas")
+  }
+
+  static var phone: Option {
+    Option(
+      "--phone", "PHONE", .text(.suggestions(PhoneChoice.words)),
+      otherwise: "the phone of the recording",
+      help: """
+        deliver to the engine what this phone's system would deliver to its app: raw, ios, android-13 or android-8,
+        optionally with -foreground, -background, -terminated or -force-quit, and with -screen-off, as in
+        ios-background; for recordings of bare radios
+        """)
+  }
+
+  /// A folder for files, which must be writable.
+  static func folder(_ help: String) -> Option { Option("--out", "DIR", .newFolder, help: help) }
+
+  /// The page of a result, which `PageFile` checks.
+  static func page(_ help: String) -> Option {
+    Option("--html", "FILE", .text(.file), help: "also write a self-contained page: \(help)")
+  }
+}

@@ -1,0 +1,18 @@
+import Documents
+import Studies
+
+extension ValueParser<StudyMeasure> {
+  /// A measure of a study.
+  static var measure: ValueParser {
+    ValueParser(.suggestions(StudyMeasure.all.map(\.word))) { text, place throws(InputError) in
+      try StudyMeasure(text, at: place)
+    }
+  }
+}
+
+extension ValueParser<Goal.Limit> {
+  /// A limit of a measure, such as unlockDelayS.p95<=2s.
+  static var limit: ValueParser {
+    ValueParser { text, place throws(InputError) in try Goal.Limit(text, at: place) }
+  }
+}

@@ -1,0 +1,154 @@
+import BLE
+import Documents
+import Foundation
+import Gateways
+
+/// The reading of a value of an argument from its text, and the values that a shell completes.
+struct ValueParser<Value> {
+  let values: ArgumentValues
+  /// Returns the value that a text at a place means.
+  let parse: (_ text: String, _ place: InputPlace) throws(InputError) -> Value
+
+  init(
+    _ values: ArgumentValues = .any,
+    _ parse: @escaping (_ text: String, _ place: InputPlace) throws(InputError) -> Value
+  ) {
+    self.values = values
+    self.parse = parse
+  }
+
+  /// Returns the parser of another type that a value determines.
+  func map<Other>(_ transform: @escaping (Value) -> Other) -> ValueParser<Other> {
+    ValueParser<Other>(values) { text, place throws(InputError) in
+      transform(try parse(text, place))
+    }
+  }
+}
+
+extension ValueParser<String> {
+  /// The text itself.
+  static var text: ValueParser { text(.any) }
+
+  /// The text itself, which a shell completes.
+  static func text(_ values: ArgumentValues) -> ValueParser {
+    ValueParser(values) { text, _ in text }
+  }
+
+  /// The path of a folder to write into, which must be writable.
+  static var newFolder: ValueParser {
+    ValueParser(.folder) { path, _ throws(InputError) in
+      try OutputFolder.attempt(at: path)
+      return path
+    }
+  }
+
+  /// The path of a file to write, which must be writable.
+  static var newFile: ValueParser {
+    ValueParser(.file) { path, _ throws(InputError) in
+      try OutputFolder.attemptFile(at: path)
+      return path
+    }
+  }
+}
+
+extension ValueParser where Value: FixedWidthInteger {
+  /// An integer within a range.
+  static func integer(_ range: ClosedRange<Value>) -> ValueParser {
+    ValueParser { text, place throws(InputError) in
+      guard let number = Value(text), range.contains(number) else {
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        let isNumber = digits.allSatisfy { $0.isASCII && $0.isWholeNumber } && !digits.isEmpty
+        let allowed = "\(range.lowerBound) ... \(range.upperBound)"
+        throw isNumber || Value(text) != nil
+          ? .outOfRange(place, given: text, allowed: allowed)
+          : .wrongType(place, given: "'\(text)'", allowed: "a whole number within \(allowed)")
+      }
+      return number
+    }
+  }
+}
+
+extension ValueParser<Double> {
+  /// A number within a range.
+  static func number(_ range: ClosedRange<Double>) -> ValueParser {
+    ValueParser { text, place throws(InputError) in
+      let allowed = [range.lowerBound, range.upperBound].map { String(format: "%g", $0) }
+        .joined(separator: " ... ")
+      guard let number = Double(text), number.isFinite else {
+        throw .wrongType(place, given: "'\(text)'", allowed: "a number within \(allowed)")
+      }
+      guard range.contains(number) else {
+        throw .outOfRange(place, given: text, allowed: allowed)
+      }
+      // Adding 0 turns -0 into 0, so -0 is never printed.
+      return number + 0
+    }
+  }
+}
+
+extension ValueParser<PowerLevel> {
+  /// A power level within a range, in dBm.
+  static func power(dBm range: ClosedRange<Double>) -> ValueParser {
+    ValueParser<Double>.number(range).map { PowerLevel(dBm: $0) }
+  }
+}
+
+extension ValueParser<Duration> {
+  /// A number of milliseconds within a range, to the microsecond.
+  static func milliseconds(_ range: ClosedRange<Double>) -> ValueParser {
+    ValueParser<Double>.number(range).map { .microseconds(Int64(($0 * 1000).rounded())) }
+  }
+}
+
+extension ValueParser<Instant> {
+  /// A time of a run, such as 10.2s.
+  static var time: ValueParser {
+    ValueParser { text, place throws(InputError) in
+      guard let time = Instant(option: text) else {
+        if Instant(option: text + "s") != nil {
+          throw .unusable(place, "\(text) has no unit; write \(text)s")
+        }
+        throw .wrongType(place, given: "'\(text)'", allowed: "a time in seconds, e.g. 10.2s")
+      }
+      return time
+    }
+  }
+}
+
+extension ValueParser<Speed> {
+  static var speed: ValueParser {
+    ValueParser { text, place throws(InputError) in try Speed(text, at: place) }
+  }
+}
+
+extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of several words.
+  static var choice: ValueParser {
+    named(Array(Value.allCases)) { $0.rawValue }
+  }
+}
+
+extension ValueParser {
+  /// One of several values by its name.
+  static func named(_ all: [Value], by name: @escaping (Value) -> String) -> ValueParser {
+    let names = all.map(name)
+    return ValueParser(.words(names)) { text, place throws(InputError) in
+      guard let index = names.firstIndex(of: text) else {
+        throw .noSuchName(text, among: names, at: place)
+      }
+      return all[index]
+    }
+  }
+
+  /// A comma-separated list.
+  static func list<Element>(_ parser: ValueParser<Element>) -> ValueParser
+  where Value == [Element] {
+    ValueParser(parser.values) { text, place throws(InputError) in
+      var values: [Element] = []
+      for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+        values.append(try parser.parse(String(part), place))
+      }
+      return values
+    }
+  }
+}

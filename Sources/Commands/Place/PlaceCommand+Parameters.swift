@@ -1,0 +1,106 @@
+import BLE
+import Documents
+import EngineFiles
+import Planning
+import Scenarios
+import Sim
+
+extension PlaceCommand {
+  struct Parameters: ParameterSet {
+    let floorPlan = Operand.floorPlan
+    let beacons = Option(
+      "--beacons", "N..M", .text, help: "number of beacons, fixed ones included, as in 3..8")
+    let receivers = Option(
+      "--receivers", "N..M", .text,
+      help: "number of receivers, in place of --beacons: people carry tags in place of phones")
+    let goal = Option<PlacementGoal>(
+      "--goal", "GOAL", .goal, default: PlacementGoal.error.rawValue,
+      help: """
+        errorM (default): mean error of fixes; rightRoomShare: fixes in the correct room;
+        receptionShare: points with enough links in 3 s; rightSideShare: the side of a door
+        """)
+    let door = Option("--door", "NAME", .text, otherwise: "the plan's only one", help: "the door")
+    let mountingPoints = Option(
+      "--mounting-points", "POINTS", .text(.suggestions(["walls", "grid"])), default: "walls",
+      help:
+        "walls (default): along both sides of each; grid: in all rooms; or a file of named mounting points"
+    )
+    let spacing = Option(
+      "--spacing-m", "M", .number(0.2...1000), otherwise: "1 along walls, 2 on a grid",
+      help: "distance between mounting points, in metres")
+    let height = Option(
+      "--height-m", "M", .number(0...100), default: "2.2",
+      help: "height of the beacons or receivers, in metres")
+    let fixed = Option(
+      "--fixed", "PLACES", .text(.suggestions(["devices"])),
+      help: "installed beacons: devices (the plan's) or x,y;... in metres")
+    let powers = Option(
+      "--power-dbm", "P,...", .list(.power(dBm: -60...20)), default: "-12,-4",
+      help: "powers to try, in dBm, one for all beacons or tags")
+    let intervals = Option(
+      "--interval-ms", "I,...", .list(.milliseconds(20...10_240)), default: "200,500",
+      help: "intervals to try, in ms, one for all beacons or tags")
+    let sensitivity = Option(
+      "--sensitivity-dbm", "DBM", .power(dBm: -130 ... -40),
+      default: PlacementLink.usual(.beacons).sensitivity.dBm.inFewDigits,
+      help: "sensitivity of the phone, or of each receiver")
+    let receiveOffset = Option(
+      "--receive-offset-db", "DB", ValueParser<Double>.number(-40...40).map { Decibels($0) },
+      default: "0", help: "RSSI offset of the phone, or of each receiver")
+    let scanInterval = Option(
+      "--scan-interval-ms", "MS", .number(2.5...10_240), otherwise: "40; of a receiver 100",
+      help: "scan interval of the phone, or of each receiver")
+    let scanWindow = Option(
+      "--scan-window-ms", "MS", .number(2.5...10_240),
+      otherwise: "30, of a receiver 100; at most the interval", help: "scan window")
+    let carriage = Option<CarryPosition?>(
+      "--carried", "HOW", .choice, otherwise: "hand; of a tag trouser",
+      help: "carry position of the phone or tag: hand, trouser, shirt, bag, ear or mast")
+    let heard = Option(
+      "--heard", "N", .integer(1...100), otherwise: "3 for positioning, else 1",
+      help: "number of beacons or receivers required for reception")
+    let engine = Option(
+      "--engine", "ENGINE", .text(.file), otherwise: "door: a lock that compares means of 1 s",
+      help: """
+        engine that scores a door or rooms: a kind, an engine file or a scenario, with its settings
+        and the placed devices
+        """)
+    let method = Option(
+      "--method", "METHOD",
+      ValueParser(.suggestions(PositioningChoice.methods)) { word, place throws(InputError) in
+        try PositioningChoice(word, at: place)
+      }, default: PositioningChoice(.naiveBayes).word,
+      help: "positioning method (see simrun locate)")
+    let radio = Option(
+      "--radio", "SCENARIO", .text(.scenario), otherwise: "furnished rooms",
+      help: "the radio of this scenario")
+    let price = Option(
+      "--price", "X", .number(0...1e6), default: "20", help: "price of a beacon or receiver")
+    let cellPrice = Option(
+      "--cell-price", "X", .number(0...1e6), otherwise: "2", help: "price of a beacon's battery")
+    let cell = Option(
+      "--cell", "NAME", .cell, otherwise: "CR2477; of a tag CR2032",
+      help: "battery of a beacon, or of the tag: \(BatteryCell.knownInWords)")
+    let seed = Option.seed
+    let seeds = Option<Int>.seeds(
+      "held-out seeds for the scores; the search uses twice as many others", in: 2...10_000,
+      default: 20)
+    let threads = Option.threads
+    let format = Option.format(csv: "one row per number of devices")
+    let folder = Option.folder(
+      """
+      also write placement.json, placement.csv, placement.svg and placement.png; for a door also
+      spots.csv
+      """)
+    let page = Option.page("scores by number of devices, and the recommended ones on the plan")
+  }
+}
+
+extension ValueParser<PlacementGoal> {
+  /// A goal by the word of its measure.
+  fileprivate static var goal: ValueParser {
+    ValueParser(.words(PlacementGoal.allCases.map(\.rawValue))) { word, place throws(InputError) in
+      try PlacementGoal(word, at: place)
+    }
+  }
+}
