@@ -36,7 +36,7 @@ enum SchemaKind: String, CaseIterable {
 
   fileprivate var document: SchemaDocument {
     switch self {
-    case .scenario: ScenarioSchema.document
+    case .scenario: ScenarioKeys.document
     case .floorplan: FloorPlanKeys.document
     case .engine: EngineSchema.document
     case .events: EventSchema.document

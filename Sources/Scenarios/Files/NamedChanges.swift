@@ -5,9 +5,7 @@ struct NamedChanges {
   private let place: InputPlace
   private let changes: [Fields.Entry]
 
-  /// Reads the changes behind a key; `nil` if there are none.
-  init?(from fields: inout Fields, _ key: String) throws(InputError) {
-    guard let entry = fields.takeUnlessNull(key) else { return nil }
+  fileprivate init(_ entry: Fields.Entry) throws(InputError) {
     place = entry.place
     changes = try Fields(entry.value, at: entry.place).entries
     guard !changes.isEmpty else { throw .unusable(entry.place, "names none to change") }
@@ -47,5 +45,14 @@ struct NamedChanges {
       objects.append(try Fields(value, at: list.place[index]))
     }
     return objects
+  }
+}
+
+extension ValueKind where Value == NamedChanges {
+  /// Changes by the names of those that they change.
+  static func changes(_ schema: ObjectSchema, count: ClosedRange<Int>) -> ValueKind {
+    ValueKind(
+      .byName(.object(schema), count: count),
+      read: { entry throws(InputError) in try NamedChanges(entry) })
   }
 }

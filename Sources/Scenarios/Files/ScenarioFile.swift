@@ -5,71 +5,38 @@ import EngineFiles
 import FloorPlans
 import Sim
 
-/// A scenario as described in its file.
-package struct ScenarioFile: Described {
+/// A scenario as described in its file, not yet on a plan.
+package struct ScenarioFile: Sendable {
   /// The name of a scenario's file.
   package static let fileName = "scenario.json"
 
+  let place: InputPlace
   package let title: String
   package let floorPlan: String
   let floorPlanPlace: InputPlace
-  private let place: InputPlace
-  private let duration: Duration
-  private let environment: RadioEnvironment
-  private let circumstances: Circumstances
-  private let beacons: [BeaconFile]
-  private let receivers: [Receiver]
-  private let walkers: [WalkerFile]
-  private let engine: EngineChoice
-  private let survey: SurveyPlan
-  private let trials: TrialsFile?
-  private let wallLosses: [WallLossFile]
-  private let variants: [VariantFile]
+  let duration: Duration
+  let environment: RadioEnvironment
+  let circumstances: Circumstances
+  let receivers: [Receiver]
+  let cast: VariantDescription.Cast
+  let engine: EngineChoice
+  let survey: SurveyPlan
+  let trials: TrialsDescription?
+  let wallLosses: [WallLoss]
+  let variants: [VariantDescription]
   /// The walkers and beacons of each variant.
-  private let variantCasts: [VariantFile.Cast]
-  private let expectations: [ExpectationFile]
+  let variantCasts: [VariantDescription.Cast]
+  let expectations: [ExpectationDescription]
+}
 
-  /// The maximum total time of all walkers. It bounds memory, because all their poses are stored.
-  private static let longest = Duration.seconds(1_000_000)
-
-  package init(from fields: inout Fields) throws(InputError) {
-    place = fields.place
-    title = try fields.text("title")
-    floorPlan = try fields.text("floorplan")
-    floorPlanPlace = fields.place(of: "floorplan")
-    duration = try fields.duration("durationS", in: 0.1...86_400)
-    environment =
-      try fields.optionalObject("radio", of: RadioFile.self)?.environment ?? RadioEnvironment()
-    circumstances = Circumstances(
-      server: try fields.optionalObject("server", of: ServerFile.self)?.server,
-      globe: try fields.optionalObject("globe", of: GlobeFile.self)?.globe)
-    receivers = try fields.list("receivers", of: ReceiverFile.self, count: 0...10_000)
-      .map(\.receiver)
-    beacons = try fields.list("beacons", count: (receivers.isEmpty ? 1 : 0)...10_000)
-    walkers = try fields.list("walkers", count: 1...1000)
-    guard duration * walkers.count <= Self.longest else {
-      throw .unusable(
-        fields.place(of: "durationS"),
-        "\(duration.inSeconds.inFewDigits) s times \(walkers.count) walkers; at most "
-          + "\(Self.longest.inSeconds.inFewDigits) s in total are allowed")
-    }
-    engine = try fields.optionalObject("engine", of: EngineFile.self)?.choice ?? .listener
-    survey = try fields.optionalObject("survey", of: SurveyFile.self)?.plan ?? SurveyPlan()
-    trials = try fields.optionalObject("trials")
-    wallLosses = try fields.list("wallLosses")
-    variants = try fields.list("variants")
-    let cast = VariantFile.Cast(walkers: walkers, beacons: beacons)
-    let (walkerList, beaconList) = (fields.take("walkers"), fields.take("beacons"))
-    var casts: [VariantFile.Cast] = []
-    for variant in variants {
-      casts.append(try variant.changed(cast, walkers: walkerList, beacons: beaconList))
-    }
-    variantCasts = casts
-    expectations = try fields.list("expectations")
+extension ScenarioFile {
+  /// Reads a scenario.
+  package init(_ file: JSON, at place: InputPlace) throws(InputError) {
+    self = try ScenarioKeys.shared.read(file, at: place)
   }
 
   /// The number of beacons, or of receivers if there are no beacons.
-  package var deviceCount: Int { beacons.isEmpty ? receivers.count : beacons.count }
+  package var deviceCount: Int { cast.beacons.isEmpty ? receivers.count : cast.beacons.count }
 
   /// Returns the scenario with a name on a plan.
   ///
@@ -81,7 +48,6 @@ package struct ScenarioFile: Described {
   ) throws(InputError) -> Scenario {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
-    let cast = VariantFile.Cast(walkers: walkers, beacons: beacons)
     let world = try world(of: cast, on: plan.plan, changedBy: nil)
     let fitted = try engine.fitted(to: world, at: place.key("engine"))
     var changed: [Scenario.Variant] = []
@@ -111,7 +77,7 @@ package struct ScenarioFile: Described {
   }
 
   private func trials(
-    in world: World, changedBy variant: VariantFile?
+    in world: World, changedBy variant: VariantDescription?
   ) throws(InputError) -> Trials? {
     try trials?.made(
       in: world, surveyedBy: variant?.survey ?? survey,
@@ -119,7 +85,7 @@ package struct ScenarioFile: Described {
   }
 
   private func world(
-    of cast: VariantFile.Cast, on plan: FloorPlan, changedBy variant: VariantFile?
+    of cast: VariantDescription.Cast, on plan: FloorPlan, changedBy variant: VariantDescription?
   ) throws(InputError) -> World {
     var world = try safeWorld(of: cast, on: plan, changedBy: variant)
     for (index, walker) in cast.walkers.enumerated() {
@@ -130,7 +96,7 @@ package struct ScenarioFile: Described {
 
   /// Returns the world without hazards, which refer to things in it.
   private func safeWorld(
-    of cast: VariantFile.Cast, on plan: FloorPlan, changedBy variant: VariantFile?
+    of cast: VariantDescription.Cast, on plan: FloorPlan, changedBy variant: VariantDescription?
   ) throws(InputError) -> World {
     var people: [Walker] = []
     for walker in cast.walkers {

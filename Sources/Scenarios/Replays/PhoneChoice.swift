@@ -36,8 +36,8 @@ public struct PhoneChoice: Hashable, Sendable {
     _ word: String, seed: UInt64 = PhoneChoice.usualSeed, at place: InputPlace
   ) throws(InputError) {
     guard let known = Self.all.first(where: { $0.word == word }) else {
-      let systems = PhoneUseFile.System.allCases.map(\.rawValue.quoted)
-      let apps = PhoneUseFile.apps.map { "-\($0.key)".quoted }
+      let systems = SystemWord.allCases.map(\.rawValue.quoted)
+      let apps = AppState.words.map { "-\($0.key)".quoted }
       throw .unusable(
         place,
         "there is no \(word.quoted); choose from \(systems.joined(separator: ", ")), alone or with "
@@ -53,14 +53,14 @@ public struct PhoneChoice: Hashable, Sendable {
 
   private static var all: [(word: String, use: PhoneUse?)] {
     var all: [(word: String, use: PhoneUse?)] = []
-    for system in PhoneUseFile.System.allCases {
-      let apps = [("", .foreground)] + PhoneUseFile.apps.map { ("-\($0.key)", $0.value) }
+    for system in SystemWord.allCases {
+      let apps = [("", .foreground)] + AppState.words.map { ("-\($0.key)", $0.value) }
       for (ending, app) in apps {
         for isScreenOn in [true, false] {
           all.append(
             (
               system.rawValue + ending + (isScreenOn ? "" : screenOff),
-              PhoneUseFile.use(of: system, app, isScreenOn: isScreenOn, window: wholeWindow)
+              system.use(app, isScreenOn: isScreenOn, window: wholeWindow)
             ))
         }
       }

@@ -43,7 +43,7 @@ struct BeaconPayloadKeys: KeyGroup {
   ///   - gain: The gain of its antenna together with that of a typical phone.
   ///   - sensors: The sensors whose readings its frames have.
   func read(
-    from fields: inout Fields, power: PowerLevel, gain: Decibels, sensors: SensorsFile?
+    from fields: inout Fields, power: PowerLevel, gain: Decibels, sensors: SensorsDescription?
   ) throws(InputError) -> BeaconPayloads {
     fields.expect(all)
     let frameKeys: [any DeclaredKey] = [uuid, major, minor, measuredPower]
@@ -73,7 +73,7 @@ struct BeaconPayloadKeys: KeyGroup {
 
   /// Reads the frames, of which the first one is the usual one.
   private static func read(
-    _ frames: [Fields], measuredPower: PowerLevel, sensors: SensorsFile?
+    _ frames: [Fields], measuredPower: PowerLevel, sensors: SensorsDescription?
   ) throws(InputError) -> BeaconPayloads {
     var payloads: BeaconPayloads?
     for var frame in frames {

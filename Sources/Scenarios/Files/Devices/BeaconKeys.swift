@@ -1,0 +1,67 @@
+import BLE
+import Buildings
+import Documents
+import FloorPlans
+import Links
+import Sim
+
+/// The keys of a beacon.
+struct BeaconKeys: ObjectKeys {
+  static let shared = BeaconKeys()
+
+  let name = Key("name", .name, "the beacon's name")
+  let mounting = MountingPlaceKeys()
+  let broadcast = BroadcastKeys()
+  let antennaDepth = Key.antennaDepth(default: Beacon.usualAntennaDepth)
+  let peripheral = Key.optional(
+    "peripheral", .object(PeripheralKeys()),
+    "what it is to phones that connect; by default it cannot be connected")
+  let sensors = Key.sensors
+  let mount = MountKeys()
+
+  var schema: ObjectSchema { ObjectSchema("beacon", "beacon", self) }
+
+  func read(from fields: inout Fields) throws(InputError) -> BeaconDescription {
+    let name = try fields[name]
+    let sensors = try fields[sensors]
+    let broadcast = try broadcast.read(from: &fields, measuredBy: sensors)
+    let (mount, pattern) = try mount.read(from: &fields)
+    var beacon = Beacon(
+      name, at: try mounting.position(from: &fields), transmitPower: broadcast.power,
+      interval: broadcast.interval, payload: broadcast.payloads.usual,
+      antennaGain: broadcast.gain, mount: mount, pattern: pattern)
+    beacon.interleaved = broadcast.payloads.interleaved
+    beacon.sets = broadcast.payloads.sets
+    let peripheral = try fields[peripheral]
+    beacon.peripheral = peripheral?.peripheral
+    beacon.peripheral?.measured = try peripheral?.measured(by: sensors) ?? []
+    beacon.antennaDepth = try fields[antennaDepth]
+    return BeaconDescription(beacon: beacon, sensors: sensors, peripheral: peripheral)
+  }
+}
+
+/// A beacon that names doors of the plan, and walkers.
+struct BeaconDescription {
+  fileprivate let beacon: Beacon
+  fileprivate let sensors: SensorsDescription?
+  fileprivate let peripheral: PeripheralDescription?
+
+  /// Returns the beacon on a plan.
+  ///
+  /// - Parameter walkers: The names of all walkers; some of them may connect.
+  func beacon(on plan: FloorPlan, among walkers: [String]) throws(InputError) -> Beacon {
+    try peripheral?.checkAdmitted(among: walkers)
+    var beacon = beacon
+    beacon.sensors = try sensors?.sensors(on: plan)
+    return beacon
+  }
+}
+
+extension Key where Value == Double {
+  /// The depth of the antenna of a beacon, a phone, a receiver or a tag.
+  static func antennaDepth(default depth: Double) -> Key {
+    Key(
+      "antennaDepthM", .number(0...0.1),
+      "the depth of the antenna in the case, in metres; it matters within 1 m", default: depth)
+  }
+}

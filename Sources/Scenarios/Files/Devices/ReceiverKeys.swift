@@ -1,0 +1,79 @@
+import BLE
+import Documents
+import FloorPlans
+import Sim
+
+/// The keys of a receiver.
+struct ReceiverKeys: ObjectKeys {
+  private static let usual = Receiver("", at: Position(Point(x: 0, y: 0), height: 0))
+
+  let name = Key("name", .name, "the receiver's name")
+  let mounting = MountingPlaceKeys()
+  let scan = ScanKeys(
+    interval: Key(
+      "scanIntervalMs", .scan(), "the scan interval, in milliseconds",
+      default: Self.usual.scanner.interval),
+    windowHelp: "the scan window, in milliseconds, at most the interval; 100 by default")
+  let sensitivity = Key(
+    "sensitivityDBm", .sensitivity, "the sensitivity, in dBm", default: Self.usual.sensitivity)
+  let receiveOffset = Key(
+    "receiveOffsetDB", .receiveOffset, "the RSSI offset from a typical phone, in dB",
+    default: Self.usual.receiveOffset)
+  let reportsChannel = Key(
+    "reportsChannel", .flag, "the receiver reports the channel of each packet",
+    default: Self.usual.reportsChannel)
+  let antennaDepth = Key.antennaDepth(default: Beacon.usualAntennaDepth)
+  let mount = MountKeys()
+
+  var schema: ObjectSchema { ObjectSchema("receiver", "receiver", self) }
+
+  func read(from fields: inout Fields) throws(InputError) -> Receiver {
+    let name = try fields[name]
+    let position = try mounting.position(from: &fields)
+    let scanner = try scan.read(from: &fields, default: Self.usual.scanner)
+    let (mount, pattern) = try mount.read(from: &fields)
+    return Receiver(
+      name, at: position, scanner: scanner, sensitivity: try fields[sensitivity],
+      receiveOffset: try fields[receiveOffset], reportsChannel: try fields[reportsChannel],
+      antennaDepth: try fields[antennaDepth], mount: mount, pattern: pattern)
+  }
+}
+
+/// The keys of how a phone or a receiver scans.
+struct ScanKeys: KeyGroup {
+  private let interval: Key<Duration>
+  private let window: Key<Duration>
+  private let blind = Key(
+    "scanBlindMs", .duration(0...2), "the tuning time at a window's start, in milliseconds",
+    default: Scanner.usualBlindTime)
+
+  init(interval: Key<Duration>, windowHelp: String) {
+    self.interval = interval
+    window = Key("scanWindowMs", .scan(), windowHelp, isRequired: false)
+  }
+
+  /// The keys that only a bare radio has.
+  var schedule: [any DeclaredKey] { [interval, window] }
+
+  /// Reads how it scans.
+  ///
+  /// - Parameter usual: The values of missing keys.
+  func read(
+    from fields: inout Fields, default usual: Scanner
+  ) throws(InputError) -> Scanner {
+    let interval = try fields[interval, default: usual.interval]
+    let kind = ValueKind.scan(upTo: Double(interval.nanoseconds) / 1e6)
+    let window = try fields.take(window.name).map(kind.read) ?? min(interval, usual.window)
+    return Scanner(interval: interval, window: window, blindTime: try fields[blind])
+  }
+}
+
+extension ValueKind where Value == Duration {
+  /// Scan intervals and windows.
+  static func scan(upTo longest: Double = 10_240) -> ValueKind { .duration(2.5...longest) }
+}
+
+extension ValueKind where Value == Decibels {
+  /// Offsets of the RSSI from that of a typical phone.
+  static var receiveOffset: ValueKind { .decibels(-40...40) }
+}

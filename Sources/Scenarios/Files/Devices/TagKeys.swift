@@ -1,0 +1,70 @@
+import BLE
+import Buildings
+import Documents
+import Sim
+
+/// The keys of a tag, a worn beacon, and of its carry position.
+struct TagKeys: ObjectKeys {
+  let carry = CarryKeys("the carry position; mast is a thing without a body", default: .trouser)
+  let broadcast = BroadcastKeys()
+  let antennaDepth = Key.antennaDepth(default: Beacon.usualAntennaDepth)
+  let sensors = Key.sensors
+
+  var schema: ObjectSchema { ObjectSchema("tag", "tag", self) }
+
+  func read(from fields: inout Fields) throws(InputError) -> TagDescription {
+    let (carriage, height) = try carry.read(from: &fields)
+    let sensors = try fields[sensors]
+    return TagDescription(
+      carriage: carriage, height: height, sensors: sensors,
+      broadcast: try broadcast.read(from: &fields, measuredBy: sensors),
+      antennaDepth: try fields[antennaDepth])
+  }
+}
+
+/// A tag that names doors of the plan.
+struct TagDescription {
+  let carriage: CarryPosition
+  let height: Double
+  fileprivate let sensors: SensorsDescription?
+  fileprivate let broadcast: Broadcast
+  fileprivate let antennaDepth: Double
+
+  /// Returns the tag of a walker on a plan. In recordings it has the walker's name.
+  func tag(of walker: String, on plan: FloorPlan) throws(InputError) -> Tag {
+    let payloads = broadcast.payloads
+    var tag = Tag(
+      walker, transmitPower: broadcast.power,
+      schedule: AdvertisingSchedule(
+        interval: broadcast.interval, payload: payloads.usual,
+        interleaved: payloads.interleaved, sets: payloads.sets),
+      antennaGain: broadcast.gain, antennaDepth: antennaDepth)
+    tag.sensors = try sensors?.sensors(on: plan)
+    return tag
+  }
+}
+
+/// The keys of how a person carries a phone or a tag.
+struct CarryKeys: KeyGroup {
+  private let carried: Key<CarryPosition>
+  private let height = Key(
+    "heightM", .number(0...100),
+    "the height above the floor, in metres; that of the carry position by default",
+    isRequired: false)
+
+  init(_ help: String, default carriage: CarryPosition) {
+    carried = Key(
+      "carried",
+      .choice([
+        "hand": .hand, "trouser": .trouser, "shirt": .shirt, "bag": .bag, "ear": .ear,
+        "mast": .mast,
+      ]), help, default: carriage)
+  }
+
+  func read(
+    from fields: inout Fields
+  ) throws(InputError) -> (carriage: CarryPosition, height: Double) {
+    let carriage = try fields[carried]
+    return (carriage, try fields[height, default: carriage.height])
+  }
+}

@@ -1,0 +1,220 @@
+import Buildings
+import Documents
+import EngineFiles
+import Links
+import Scoring
+import Sim
+
+/// The keys of an expectation.
+///
+///     { measure: "exteriorStrongerS", atLeast: 0.1, inRuns: { atLeast: 0.5 }, variant: "walled" }
+///     { measure: "rightCellShare", method: "histogram", onAverage: { atLeast: 0.53 } }
+struct ExpectationKeys: ObjectKeys {
+  private static let anyLimit = -1e9...1e9
+
+  private let measure = Key(
+    "measure", .text(.words(Measure.ofRuns.map(\.rawValue))), "the measure")
+  private let limits = LimitKeys(in: Self.anyLimit)
+  private let share = Key.optional(
+    "inRuns", .object(LimitsKeys("shareOfRuns", "share of runs", in: 0...1)),
+    "the share of runs that must keep the limits; every run by default")
+  private let mean = Key.optional(
+    "onAverage", .object(LimitsKeys("mean", "mean over runs", in: Self.anyLimit)),
+    "limits for the mean over runs; in place of atLeast, atMost and inRuns")
+  private let room = Key.optional("room", .text, "the room, for a measure in a room")
+  private let otherRoom = Key.optional(
+    "over", .text, "the other room, for a measure that compares rooms")
+  private let beacon = Key.optional(
+    "beacon", .text, "the beacon, for a measure of one; needed if there are several")
+  private let text = Key.optional(
+    "text", .text, "the text of notifications, or the topic of publications; any by default")
+  private let walker = Key.optional(
+    "walker", .text, "the walker; needed if several have phones")
+  private let method = Key.optional(
+    "method", .text(.suggestions(PositioningChoice.words)),
+    "the method, for a measure of trials")
+  private let variant = Key.optional(
+    "variant", .text, "the variant; by default the scenario as it stands")
+
+  var schema: ObjectSchema {
+    ObjectSchema("expectation", "expectation", self, anyOf: limits.all + [mean])
+  }
+
+  func read(from fields: inout Fields) throws(InputError) -> ExpectationDescription {
+    let name = try fields[self.measure]
+    let measure = try Measure(name, among: Measure.ofRuns, at: fields.place(of: self.measure))
+    let (limits, demand) = try demand(from: &fields)
+    let expectation = ExpectationDescription(
+      place: fields.place, measure: measure, limits: limits, demand: demand,
+      room: try fields[room], otherRoom: try fields[otherRoom], beacon: try fields[beacon],
+      text: try fields[text], walker: try fields[walker], method: try fields[method],
+      variant: try fields[variant])
+    let given: [(Measure.Parameter, String?)] = [
+      (.method, expectation.method), (.text, expectation.text), (.room, expectation.room),
+      (.over, expectation.otherRoom), (.beacon, expectation.beacon),
+    ]
+    for (parameter, value) in given {
+      let (key, isRequired) = (parameter.rawValue, measure.parameters[parameter])
+      if value != nil, isRequired == nil {
+        throw .unusable(fields.place(of: key), "\(name.quoted) does not take '\(key)'")
+      }
+      if value == nil, isRequired == true, parameter != .beacon {
+        throw .unusable(fields.place, "\(name.quoted) requires '\(key)'")
+      }
+    }
+    return expectation
+  }
+
+  private func demand(
+    from fields: inout Fields
+  ) throws(InputError) -> (limits: Limits, demand: Expectation.Demand) {
+    guard let mean = try fields[mean] else {
+      let limits = try limits.read(from: &fields)
+      return (limits, .runs(share: try fields[share] ?? Limits(atLeast: 1)))
+    }
+    let others = limits.all + [share]
+    fields.expect(others)
+    for key in others.map(\.name) where fields.has(key) {
+      throw .unusable(fields.place(of: key), "cannot be combined with 'onAverage'")
+    }
+    return (mean, .mean)
+  }
+}
+
+/// An expectation that names parts of its world.
+struct ExpectationDescription {
+  fileprivate let place: InputPlace
+  fileprivate let measure: Measure
+  fileprivate let limits: Limits
+  fileprivate let demand: Expectation.Demand
+  fileprivate let room: String?
+  fileprivate let otherRoom: String?
+  fileprivate let beacon: String?
+  fileprivate let text: String?
+  fileprivate let walker: String?
+  fileprivate let method: String?
+  fileprivate let variant: String?
+
+  func made(
+    in world: World, variants: [String], trials: TrialsDescription?
+  ) throws(InputError) -> Expectation {
+    try checkLimits()
+    let rooms = world.plan.rooms.map(\.name)
+    for (key, room) in [("room", room), ("over", otherRoom)] {
+      if let room, !rooms.contains(room) {
+        throw .noSuchName(room, among: rooms, at: place.key(key))
+      }
+    }
+    if let variant, !variants.contains(variant) {
+      throw .noSuchName(variant, among: variants, at: place.key("variant"))
+    }
+    let walker = try walkerIndex(in: world)
+    return Expectation(
+      measure: measure, room: room, otherRoom: otherRoom, beacon: try beaconName(in: world),
+      text: text, walker: walker,
+      walkerName: world.subjects.count > 1 ? world.walkers[walker].name : nil,
+      method: try method(among: trials), limits: limits, demand: demand, variant: variant)
+  }
+
+  /// Checks that the measure can have the limits as its value. This is not done where they are read, because the
+  /// schema has one range for all measures.
+  private func checkLimits() throws(InputError) {
+    guard let values = measure.definition.kind.values else { return }
+    let place = demand == .mean ? place.key("onAverage") : place
+    for (key, limit) in [("atLeast", limits.atLeast), ("atMost", limits.atMost)] {
+      if let limit, !values.contains(limit) {
+        let allowed = "\(values.lowerBound.inFewDigits) ... \(values.upperBound.inFewDigits)"
+        throw .outOfRange(place.key(key), given: limit.inFewDigits, allowed: allowed)
+      }
+    }
+  }
+
+  private func method(among trials: TrialsDescription?) throws(InputError) -> PositioningChoice? {
+    guard let method else { return nil }
+    guard let trials else {
+      throw .unusable(place, "\(measure.rawValue.quoted) requires 'trials'")
+    }
+    return try trials.method(method, at: place.key("method"))
+  }
+
+  /// Returns the name of the beacon that is measured; `nil` for a measure that is not about one
+  /// beacon, or is about all that can be connected.
+  private func beaconName(in world: World) throws(InputError) -> String? {
+    guard measure.parameters[.beacon] == true || beacon != nil else { return nil }
+    let names = world.fixedDevices.map { world.name(of: $0) }
+    guard let beacon else {
+      guard names.count == 1 else {
+        throw .unusable(place, "'beacon' is required: there are several beacons or receivers")
+      }
+      return names.first
+    }
+    guard names.contains(beacon) else {
+      throw .noSuchName(beacon, among: names, at: place.key("beacon"))
+    }
+    if measure.parameters[.beacon] == false,
+      !world.beacons.contains(where: { $0.name == beacon && $0.peripheral != nil })
+    {
+      throw .unusable(
+        place.key("beacon"), "\(beacon.quoted) has no 'peripheral', and so no connections")
+    }
+    return beacon
+  }
+
+  /// Returns the index of the walker that is measured, who has a phone.
+  private func walkerIndex(in world: World) throws(InputError) -> Int {
+    let carriers = world.subjects
+    guard let first = carriers.first else {
+      throw .unusable(place, "no walker has a phone, or a tag that receivers hear")
+    }
+    guard let walker else {
+      guard carriers.count == 1 else {
+        throw .unusable(place, "'walker' is required: there are several walkers")
+      }
+      return first
+    }
+    guard let index = carriers.first(where: { world.walkers[$0].name == walker }) else {
+      let names = carriers.map { world.walkers[$0].name }
+      throw .noSuchName(walker, among: names, at: place.key("walker"))
+    }
+    return index
+  }
+}
+
+/// The keys `atLeast` and `atMost`, of which one is required.
+private struct LimitKeys: KeyGroup {
+  let atLeast: Key<Double?>
+  let atMost: Key<Double?>
+
+  init(in range: ClosedRange<Double>) {
+    atLeast = .optional("atLeast", .number(range), "the lower limit")
+    atMost = .optional("atMost", .number(range), "the upper limit")
+  }
+
+  func read(from fields: inout Fields) throws(InputError) -> Limits {
+    let limits = Limits(atLeast: try fields[atLeast], atMost: try fields[atMost])
+    guard limits != Limits() else {
+      throw .unusable(fields.place, "'atLeast' or 'atMost' is required")
+    }
+    if let least = limits.atLeast, let most = limits.atMost, least > most {
+      throw .unusable(fields.place, "'atLeast' is greater than 'atMost'")
+    }
+    return limits
+  }
+}
+
+/// The keys of limits that are an object.
+private struct LimitsKeys: ObjectKeys {
+  private let name: String
+  private let title: String
+  private let limits: LimitKeys
+
+  init(_ name: String, _ title: String, in range: ClosedRange<Double>) {
+    (self.name, self.title, limits) = (name, title, LimitKeys(in: range))
+  }
+
+  var schema: ObjectSchema { ObjectSchema(name, title, self, anyOf: limits.all) }
+
+  func read(from fields: inout Fields) throws(InputError) -> Limits {
+    try limits.read(from: &fields)
+  }
+}

@@ -1,0 +1,112 @@
+import BLE
+import Documents
+import EngineFiles
+import Sim
+
+/// The keys of a scenario.
+package struct ScenarioKeys: ObjectKeys {
+  static let shared = ScenarioKeys()
+
+  private let title = Key("title", .text, "what the scenario shows, in a line")
+  private let floorPlan = Key(
+    "floorplan", .text,
+    "the name of a plan in floorplans, or a path relative to the scenario that ends in .json")
+  private let duration = Key(
+    "durationS", .duration(0.1...86_400), "the length of a run, in seconds")
+  private let beacons = Key(
+    "beacons", .list(BeaconKeys.shared),
+    "the beacons; at least one if there are no receivers", default: [])
+  private let receivers = Key(
+    "receivers", .list(ReceiverKeys()), "the receivers, which hear the tags of walkers",
+    default: [])
+  private let walkers = Key(
+    "walkers", .list(WalkerKeys.shared, count: 1...1000),
+    "the people, with and without phones")
+  private let radio = Key.optional(
+    "radio", .object(RadioKeys()), "the radio environment; a furnished room by default")
+  private let server = Key.optional(
+    "server", .object(ServerKeys()),
+    "the server of the apps; by default reports are stored at once")
+  private let globe = Key.optional(
+    "globe", .object(GlobeKeys()), "where the plan lies; by default devices cannot be located")
+  private let engine = Key.optional(
+    "engine", .engine, "the engine on each phone; without one, phones listen and decide nothing")
+  private let survey = Key.optional(
+    "survey", .object(SurveyKeys()), "the survey for engines that need a map, and for trials")
+  private let trials = Key.optional(
+    "trials", .object(TrialsKeys()), "positioning methods to compare on the map of the survey")
+  private let wallLosses = Key(
+    "wallLosses", .list(WallLossKeys()),
+    "the losses of materials or single walls in this building", default: [])
+  private let variants = Key(
+    "variants", .list(VariantKeys()), "the same scenario with something changed", default: [])
+  private let expectations = Key(
+    "expectations", .list(ExpectationKeys()), "conditions on its runs", default: [])
+
+  /// The beacons of a scenario without receivers.
+  private static let onlyBeacons = Key(
+    "beacons", .list(BeaconKeys.shared, count: 1...10_000), "the beacons")
+
+  /// The maximum total time of all walkers. It bounds memory, because all their poses are stored.
+  private static let longest = Duration.seconds(1_000_000)
+
+  package var schema: ObjectSchema {
+    ObjectSchema("scenario", "scenario", self, anyOf: [beacons, receivers])
+  }
+
+  /// The JSON Schema of scenario files, with the engine kinds that the task knows.
+  package static var document: SchemaDocument {
+    SchemaDocument(
+      "scenario", "A scenario: beacons on a floor plan, walkers, an engine, and expectations.",
+      root: .object(shared.schema), definitions: EngineSchema.definitions)
+  }
+
+  package func read(from fields: inout Fields) throws(InputError) -> ScenarioFile {
+    let (title, floorPlan) = (try fields[title], try fields[floorPlan])
+    let duration = try fields[duration]
+    let environment = try fields[radio] ?? RadioEnvironment()
+    let circumstances = Circumstances(server: try fields[server], globe: try fields[globe])
+    let receivers = try fields[receivers]
+    let beacons = try fields[receivers.isEmpty ? Self.onlyBeacons : beacons]
+    let cast = VariantDescription.Cast(walkers: try fields[walkers], beacons: beacons)
+    guard duration * cast.walkers.count <= Self.longest else {
+      throw .unusable(
+        fields.place(of: self.duration),
+        "\(duration.inSeconds.inFewDigits) s times \(cast.walkers.count) walkers; at most "
+          + "\(Self.longest.inSeconds.inFewDigits) s in total are allowed")
+    }
+    let engine = try fields[engine] ?? .listener
+    let survey = try fields[survey] ?? SurveyPlan()
+    let trials = try fields[trials]
+    let wallLosses = try fields[wallLosses]
+    let variants = try fields[variants]
+    return ScenarioFile(
+      place: fields.place, title: title, floorPlan: floorPlan,
+      floorPlanPlace: fields.place(of: self.floorPlan), duration: duration,
+      environment: environment, circumstances: circumstances, receivers: receivers, cast: cast,
+      engine: engine, survey: survey, trials: trials, wallLosses: wallLosses, variants: variants,
+      variantCasts: try casts(of: variants, changing: cast, from: &fields),
+      expectations: try fields[expectations])
+  }
+
+  private func casts(
+    of variants: [VariantDescription], changing cast: VariantDescription.Cast,
+    from fields: inout Fields
+  ) throws(InputError) -> [VariantDescription.Cast] {
+    let (walkers, beacons) = (fields.take(walkers.name), fields.take(beacons.name))
+    return try variants.map { variant throws(InputError) in
+      try variant.changed(cast, walkers: walkers, beacons: beacons)
+    }
+  }
+}
+
+extension ValueKind where Value == EngineChoice {
+  /// Engines by a kind and its settings, or by a preset.
+  fileprivate static var engine: ValueKind {
+    ValueKind(
+      EngineSchema.engine,
+      read: { entry throws(InputError) in
+        try EngineFile(entry.value, at: entry.place).choice
+      })
+  }
+}

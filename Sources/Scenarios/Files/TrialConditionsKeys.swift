@@ -1,0 +1,45 @@
+import BLE
+import Documents
+
+/// The keys of the differences of the trials from the survey.
+///
+///     { phone: { receiveOffsetDB: -6 }, bystanders: [...], delayS: 3600, lostListedForS: 3 }
+struct TrialConditionsKeys: ObjectKeys {
+  private let phone = Key.optional(
+    "phone", .object(PhoneKeys.shared), "another phone, with its own carry position")
+  private let bystanders = Key(
+    "bystanders", .list(WalkerKeys.shared, count: 0...1000), "walkers who are about",
+    default: [])
+  private let delay = Key(
+    "delayS", .duration(0...80_000), "the wait at the start of each walk, in seconds",
+    default: .zero)
+  private let lostListedFor = Key.optional(
+    "lostListedForS", .duration(0.1...3600),
+    "for how long ranging lists a beacon that is no longer heard, in seconds")
+
+  var schema: ObjectSchema { ObjectSchema("trialConditions", "conditions of trials", self) }
+
+  func read(from fields: inout Fields) throws(InputError) -> TrialConditions {
+    let phone = try fields[phone]
+    guard phone?.use == nil else {
+      throw .unusable(
+        fields.place(of: self.phone).key("system"), "trials need a phone with system 'raw'")
+    }
+    return TrialConditions(
+      phone: phone, bystanders: try fields[bystanders], delay: try fields[delay],
+      lostListedFor: try fields[lostListedFor])
+  }
+}
+
+/// The differences of the trials from the survey.
+struct TrialConditions {
+  /// Another phone; `nil` for the phone of the survey.
+  let phone: PhoneDescription?
+  /// The additional walkers.
+  let bystanders: [WalkerDescription]
+  /// The waiting time at the start of each path.
+  let delay: Duration
+  /// The time for which ranging lists a beacon after it was last heard, in the survey and in the
+  /// trials.
+  let lostListedFor: Duration?
+}

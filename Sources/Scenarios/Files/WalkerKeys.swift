@@ -1,0 +1,122 @@
+import BLE
+import Buildings
+import Documents
+import Sim
+
+/// The keys of a walker.
+struct WalkerKeys: ObjectKeys {
+  static let shared = WalkerKeys()
+
+  let name = Key("name", .name, "the walker's name")
+  let way = WayKeys()
+  let phone = Key.optional(
+    "phone", .object(PhoneKeys.shared),
+    "the phone; without it and a tag, the walker is a bystander")
+  let tag = Key.optional(
+    "tag", .object(TagKeys()), "a worn beacon that receivers hear; in place of a phone")
+  let key = Key.optional(
+    "key", .text,
+    "the door that the engine's decisions unlock; by default the only one with a lock")
+  let user = Key.optional(
+    "user", .object(UserKeys()), "the user of the app; by default one who does nothing")
+  let hazards = Key(
+    "hazards", .list(HazardKeys(), count: 0...1000),
+    "the conditions of which the app should alert", default: [])
+
+  /// The word for all walkers together in reports.
+  private static let everyone = "anyone"
+
+  var schema: ObjectSchema { ObjectSchema("walker", "walker", self) }
+
+  func read(from fields: inout Fields) throws(InputError) -> WalkerDescription {
+    try read(from: &fields, phone: phone.kind.read)
+  }
+
+  /// Reads a walker.
+  ///
+  /// - Parameter readPhone: Reads the phone, or one with changes.
+  func read(
+    from fields: inout Fields,
+    phone readPhone: (Fields.Entry) throws(InputError) -> PhoneDescription?
+  ) throws(InputError) -> WalkerDescription {
+    let name = try fields[name]
+    guard name != Self.everyone else {
+      throw .unusable(
+        fields.place(of: self.name),
+        "'\(name)' is reserved: reports use it for all walkers together")
+    }
+    let way = try way.read(from: &fields)
+    let phone = try fields.takeUnlessNull(phone.name).flatMap(readPhone)
+    let key = try fields[key]
+    let tag = try fields[tag]
+    guard phone == nil || tag == nil else {
+      throw .unusable(
+        fields.place(of: self.tag),
+        "a walker has either 'phone' or 'tag'; another walker may have it")
+    }
+    let user = try fields[user]
+    guard user == nil || phone?.use != nil else {
+      throw .unusable(
+        fields.place(of: self.user),
+        "requires a phone with a 'system', or with the life of an app, such as a 'schedule'")
+    }
+    let hazards = try fields[hazards]
+    guard phone != nil || tag != nil || key == nil else {
+      throw .unusable(
+        fields.place(of: self.key),
+        "requires 'phone' or 'tag': nothing is decided about a walker without")
+    }
+    return WalkerDescription(
+      place: fields.place, name: name, way: way, phone: phone, tag: tag, key: key, user: user,
+      hazards: hazards)
+  }
+}
+
+/// A walker who is not yet on a plan.
+struct WalkerDescription {
+  let place: InputPlace
+  fileprivate let name: String
+  fileprivate let way: Way
+  /// The phone; `nil` for a bystander.
+  let phone: PhoneDescription?
+  fileprivate let tag: TagDescription?
+  fileprivate let key: String?
+  /// What the user of the phone does.
+  let user: UserDescription?
+  fileprivate let hazards: [HazardDescription]
+
+  /// Returns the walker on a plan.
+  func made(on plan: FloorPlan) throws(InputError) -> Walker {
+    let worn = try tag?.tag(of: name, on: plan)
+    var walker = Walker(
+      name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
+      tag: phone?.tag(of: name) ?? worn,
+      carriage: phone?.carriage ?? tag?.carriage ?? .hand,
+      phoneHeight: phone?.height ?? tag?.height,
+      key: phone == nil && tag == nil ? nil : try key(on: plan))
+    walker.user = user?.user
+    return walker
+  }
+
+  /// Returns the conditions of which the walker's app should alert, in a world with all walkers.
+  func hazards(in world: World) throws(InputError) -> [Hazard] {
+    try hazards.map { hazard throws(InputError) in try hazard.hazard(in: world) }
+  }
+
+  /// Returns the index of the door that decisions about the walker unlock: the named one, or the only one
+  /// with a lock.
+  private func key(on plan: FloorPlan) throws(InputError) -> Int? {
+    let withLock = plan.doors.indices.filter { plan.doors[$0].kind.hasLock }
+    guard let key else {
+      guard withLock.count < 2 else {
+        let names = withLock.map { plan.doors[$0].name.quoted }.joined(separator: ", ")
+        throw .unusable(place, "'key' is required: the plan has several locks, \(names)")
+      }
+      return withLock.first
+    }
+    guard let door = withLock.first(where: { plan.doors[$0].name == key }) else {
+      throw .noSuchName(key, among: withLock.map { plan.doors[$0].name }, at: place.key("key"))
+    }
+    return door
+  }
+}

@@ -1,0 +1,49 @@
+import BLE
+import Buildings
+import Documents
+import FloorPlans
+
+/// The keys of the loss of a material of the plan, or of a single wall, window or door: `{ of:
+/// "partition_110mm", lossDB: 5.2 }`.
+///
+/// So one file contains all measurements of a building, and the plan can be drawn before any of
+/// them is made.
+struct WallLossKeys: ObjectKeys {
+  let name = Key("of", .text, "a material, or a single wall, window or door of the plan")
+  let loss = Key("lossDB", .decibels(0...100), "the loss at any angle, in dB")
+
+  var schema: ObjectSchema { ObjectSchema("wallLoss", "loss of a material or a wall", self) }
+
+  func read(from fields: inout Fields) throws(InputError) -> WallLoss {
+    WallLoss(
+      name: try fields[name], namePlace: fields.place(of: name), loss: try fields[loss])
+  }
+}
+
+/// The loss of what has a name on the plan.
+struct WallLoss {
+  fileprivate let name: String
+  fileprivate let namePlace: InputPlace
+  fileprivate let loss: Decibels
+
+  /// Returns the plan with this loss.
+  func changed(_ file: FloorPlanFile) throws(InputError) -> FloorPlanFile {
+    let parts = file.plan.parts
+    guard parts.contains(where: { $0.name == name || $0.material.name == name }) else {
+      var names: [String] = []
+      for part in parts where !names.contains(part.material.name) {
+        names.append(part.material.name)
+      }
+      throw .noSuchName(name, among: names + parts.map(\.name), at: namePlace)
+    }
+    let plan = file.plan.changingMaterials { part in
+      part.name == name || part.material.name == name
+        ? Material(part.material.name, loss: loss) : nil
+    }
+    return FloorPlanFile(
+      plan: plan,
+      materials: Materials(
+        all: file.materials.all.map { $0.name == name ? Material(name, loss: loss) : $0 }),
+      devices: file.devices)
+  }
+}
