@@ -50,7 +50,7 @@ struct ReplaySource {
   init(_ folder: String, _ options: Options) throws(InputError) {
     recording = try Recording.read(folder)
     try options.check()
-    let seed = try RunFolder.seed(in: recording.source) ?? PhoneChoice.usualSeed
+    let seed = try RunFolder.seed(in: recording.source) ?? PhoneChoice.defaultSeed
     phone = try options.phone.map { word throws(InputError) in
       try PhoneChoice(word, seed: seed, at: InputPlace("--phone"))
     }

@@ -16,7 +16,7 @@ package struct FloorPlanKeys: ObjectKeys {
   let snap = Key(
     "snapM", .number(0...0.1),
     "the distance up to which a wall's end is joined to another end or wall, in metres",
-    default: FloorPlan.usualSnap)
+    default: FloorPlan.defaultSnap)
   let rooms = Key(
     "rooms", .list(RoomKeys()), "the rooms; where they overlap, the later one counts",
     default: [])

@@ -32,7 +32,7 @@ public struct LevelMap: Hashable, Sendable {
   ///   their obstacles.
   public init(
     of beacons: [Beacon], on plan: FloorPlan, in environment: RadioEnvironment, height: Double,
-    antennaDepth: Double = Phone.usualAntennaDepth, openDoors: OpenDoors, over grid: CellGrid,
+    antennaDepth: Double = Phone.defaultAntennaDepth, openDoors: OpenDoors, over grid: CellGrid,
     faintest: PowerLevel = PowerLevel(dBm: -120)
   ) {
     var drawing = LevelDrawing(

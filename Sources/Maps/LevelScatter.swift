@@ -39,7 +39,7 @@ public struct LevelScatter: Hashable, Sendable {
   ///   - readings: n; greater than zero.
   /// - SeeAlso: `LogRician`; W. F. Sheppard (1898), for the variance that rounding adds.
   public init(
-    in environment: RadioEnvironment, at distance: Double, depth: Double = NearField.usualDepth,
+    in environment: RadioEnvironment, at distance: Double, depth: Double = NearField.defaultDepth,
     readings: Double = 1
   ) {
     precondition(readings > 0, "a mean of \(readings) readings")

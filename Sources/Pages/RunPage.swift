@@ -49,7 +49,7 @@ package struct RunPage: ResultPage {
   /// seconds.
   private static let mostPackets = 12_000_000
   /// The typical number of runs of a search.
-  private static let usualRuns = 500
+  private static let defaultRuns = 500
 
   /// Searches for the smallest changes that avoid a few of the decisions, wrong decisions first. In
   /// a long run, no search is made. If the task is cancelled, the search ends soon and keeps what
@@ -64,7 +64,7 @@ package struct RunPage: ResultPage {
     let packets = report.run.journal.radio.sent.reduce(0, +)
     var runs = 0
     for mark in film.marksToTurn {
-      guard (runs + Self.usualRuns) * packets <= Self.mostPackets else { return }
+      guard (runs + Self.defaultRuns) * packets <= Self.mostPackets else { return }
       guard let question = film.marks[mark].account?.question else { continue }
       var search = ChangeSearch(
         about: question, of: report.scenario.engine,

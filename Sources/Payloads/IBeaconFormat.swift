@@ -22,7 +22,7 @@ struct AltBeaconFormat: FrameFormat {
   let source = "Radius Networks, *AltBeacon Protocol Specification* 1.0"
   private let identity = BeaconIdentityKeys()
   private let company = Key(
-    "company", .integer(0...UInt16.max), "the maker", default: AltBeacon.usualCompany)
+    "company", .integer(0...UInt16.max), "the maker", default: AltBeacon.defaultCompany)
   private let reserved = Key(
     "reserved", .integer(0...UInt8.max), "the byte that the maker defines", default: 0)
 

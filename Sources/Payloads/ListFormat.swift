@@ -14,7 +14,7 @@ struct ListFormat: PayloadFormat {
   func payload(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> Payload {
     fields.expect(all)
     var data = AdvertisingData()
-    data.append(.flags, [IBeacon.usualFlags])
+    data.append(.flags, [IBeacon.defaultFlags])
     if let power = try fields[power] {
       data.append(.transmitPower, [UInt8(bitPattern: power)])
     } else if !listed.all.contains(where: { fields.has($0.name) }) {

@@ -37,7 +37,7 @@ private func map(of scene: Scene) -> [Double] {
   let map = LevelMap(
     of: world.beacons, on: world.plan, in: world.environment,
     height: world.walkers[0].phoneHeight,
-    antennaDepth: world.walkers[0].phone?.antennaDepth ?? Phone.usualAntennaDepth,
+    antennaDepth: world.walkers[0].phone?.antennaDepth ?? Phone.defaultAntennaDepth,
     openDoors: OpenDoors(closed: world.plan.doors.count),
     over: CellGrid(over: world.plan.bounds, side: side))
   return [Double(map.grid.columns), Double(map.grid.rows), side] + map.levels.map(Double.init)

@@ -19,7 +19,7 @@ public struct ReplayedPhone: Sendable {
   public init(
     _ use: PhoneUse, identifierKey: UInt64 = 0,
     exitFraction: @escaping @Sendable (_ exits: Int) -> Double = { _ in
-      PhoneSystem.usualExitFraction
+      PhoneSystem.defaultExitFraction
     }
   ) {
     self.use = use

@@ -21,7 +21,7 @@ import Testing
     ),
     (["run", "hall", "--seed=1"], "Seed 1, 2 cells with 4 fingerprints of 2 beacons."),
   ])
-  func leavesTheUsualOutputUnchanged(words: [String], sentence: String) async throws {
+  func leavesTheDefaultOutputUnchanged(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try TinyHall.write(to: folder)

@@ -30,7 +30,7 @@ import Testing
   private static var formats: [String] {
     PayloadFormats.all.map { format in
       let keys = format.all.map(\.declaration).map { key in
-        let note = key.isRequired ? "required" : key.usual.map(\.plain)
+        let note = key.isRequired ? "required" : key.default.map(\.plain)
         return "`\(key.key)`" + (note.map { " (\($0))" } ?? "")
       }
       return "| `\(format.word)` | \(keys.joined(separator: ", ")) | \(format.source) |"

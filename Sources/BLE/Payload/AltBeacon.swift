@@ -17,14 +17,14 @@ public struct AltBeacon: Hashable, Sendable {
   public let reserved: UInt8
 
   /// Radius Networks, whose beacons made the format known.
-  public static let usualCompany: UInt16 = 0x0118
+  public static let defaultCompany: UInt16 = 0x0118
 
   /// Creates a beacon; the measured power is rounded to whole dBm.
   ///
   /// - Precondition: The rounded power is in -128...127 dBm, the range of a signed byte.
   public init(
     identifier: BeaconIdentifier, measuredPower: PowerLevel,
-    company: UInt16 = AltBeacon.usualCompany, reserved: UInt8 = 0
+    company: UInt16 = AltBeacon.defaultCompany, reserved: UInt8 = 0
   ) {
     self.company = company
     self.identifier = identifier

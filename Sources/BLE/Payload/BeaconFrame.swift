@@ -65,7 +65,7 @@ public enum BeaconFrame: Hashable, Sendable {
   ///
   /// - Parameter flags: The discoverability; general, without classic Bluetooth, by default. `nil`
   ///   leaves it out.
-  public func advertisingData(flags: UInt8? = IBeacon.usualFlags) -> Payload {
+  public func advertisingData(flags: UInt8? = IBeacon.defaultFlags) -> Payload {
     let (service, kind, value) = structure
     var data = AdvertisingData()
     if let flags { data.append(.flags, [flags]) }

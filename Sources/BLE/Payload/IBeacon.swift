@@ -64,12 +64,12 @@ public struct IBeacon: Hashable, Sendable {
   /// The 30 bytes of the advertisement: flags, then the manufacturer data.
   ///
   /// - Parameter flags: The discoverability; general, without classic Bluetooth, by default.
-  public func advertisingData(flags: UInt8 = IBeacon.usualFlags) -> Payload {
+  public func advertisingData(flags: UInt8 = IBeacon.defaultFlags) -> Payload {
     BeaconFrame.iBeacon(self).advertisingData(flags: flags)
   }
 
   /// The flags of beacons: general discoverability, without classic Bluetooth.
-  public static let usualFlags: UInt8 = 0x06
+  public static let defaultFlags: UInt8 = 0x06
 
   /// Apple's company identifier, the proximity beacon type, and the number of following bytes.
   private static let prefix: [UInt8] = [0x4C, 0x00, 0x02, 0x15]

@@ -45,7 +45,7 @@ public struct FloorPlan: Hashable, Sendable {
   public static let mostLoss = 60.0
 
   /// The default distance up to which ends of walls are joined, in metres.
-  public static let usualSnap = 0.03
+  public static let defaultSnap = 0.03
 
   /// A plan with given walls and rooms.
   ///
@@ -55,7 +55,7 @@ public struct FloorPlan: Hashable, Sendable {
   /// - Throws: `FloorPlanError` if a wall has no length, leaves the bounds or is too short for its
   ///   openings, if a room has no area, or if two things share a name.
   public init(
-    bounds: Bounds, walls drawn: [Wall], rooms: [Room] = [], snap: Double = usualSnap
+    bounds: Bounds, walls drawn: [Wall], rooms: [Room] = [], snap: Double = defaultSnap
   ) throws(FloorPlanError) {
     try Self.check(drawn, rooms, within: bounds)
     let joined = WallJoints(of: drawn, within: snap)
@@ -99,7 +99,7 @@ public struct FloorPlan: Hashable, Sendable {
     self.bounds = bounds
     walls = []
     joints = []
-    snap = Self.usualSnap
+    snap = Self.defaultSnap
     rooms = []
     doors = []
     panels = []

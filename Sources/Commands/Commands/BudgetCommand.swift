@@ -34,7 +34,7 @@ struct BudgetCommand: Command {
       "--capacity-mah", "MAH", .number(1...100_000),
       help: "capacity of another cell, in mAh, in place of --cell")
     let usable = Option(
-      "--usable", "SHARE", .number(0.01...1), default: "\(BatteryCell.usualUsableShare)",
+      "--usable", "SHARE", .number(0.01...1), default: "\(BatteryCell.defaultUsableShare)",
       help: "usable fraction of the capacity")
     let packets = Option(
       "--packets", "N", .integer(1...100), default: "1", help: "number of packets required")

@@ -51,15 +51,17 @@ struct SurveyCommand: Command {
     let scenario = try ScenarioLibrary.scenario(name)
     Terminal.warnOfGaps(in: scenario)
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
-    let usual = scenario.survey
-    let (count, turns) = (fingerprints ?? usual.fingerprints, orientations ?? usual.orientations)
+    let defaults = scenario.survey
+    let (count, turns) = (
+      fingerprints ?? defaults.fingerprints, orientations ?? defaults.orientations
+    )
     guard turns <= count else {
       throw .outOfRange(
         InputPlace("--orientations"), given: "\(turns)", allowed: "1 ... \(count) fingerprints")
     }
     let survey = try SurveyRun(
       SurveyPlan(
-        spacing: spacing ?? usual.spacing, fingerprints: count, orientations: turns), of: world,
+        spacing: spacing ?? defaults.spacing, fingerprints: count, orientations: turns), of: world,
       walker: walker, at: scenario.place)
     let recording = survey.recording(seed: seed)
     let map = try SurveyMap(of: [recording], SurveyMap.Settings())

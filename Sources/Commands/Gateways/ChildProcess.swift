@@ -52,10 +52,10 @@ struct ChildProcess {
       &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF))
     posix_spawnattr_setpgroup(&attributes, 0)
     // This program ignores these signals; others do not expect that.
-    var usual = sigset_t()
-    sigemptyset(&usual)
-    for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &usual)
+    var initial = sigset_t()
+    sigemptyset(&initial)
+    for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM] { sigaddset(&initial, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &initial)
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var number: pid_t = 0

@@ -33,7 +33,7 @@ extension SettingDeclaration {
     return switch defaultInWords {
     case "": text
     case "required": "\(text) (required)"
-    case let usual: "\(text) (default: \(usual))"
+    case let fallback: "\(text) (default: \(fallback))"
     }
   }
 }

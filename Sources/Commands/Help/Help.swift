@@ -114,8 +114,8 @@ extension ParameterDeclaration {
 
   /// The description, with the default.
   var helpWithDefault: String {
-    guard let usual = defaultText ?? otherwise, !help.contains("(default)") else { return help }
-    return "\(help) (default: \(usual))"
+    guard let `default` = defaultText ?? otherwise, !help.contains("(default)") else { return help }
+    return "\(help) (default: \(`default`))"
   }
 }
 

@@ -31,12 +31,12 @@ struct EncodeCommand: Command {
   static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
     let (format, members) = (try arguments.format, try arguments.members)
     var fields = try Fields([:], at: InputPlace("encode"), overrides: members)
-    let payload = try format.payload(from: &fields, at1m: Self.usualPower)
+    let payload = try format.payload(from: &fields, at1m: Self.defaultPower)
     try fields.finish()
     try Terminal.write(Hexadecimal.text(of: payload) + "\n")
     return .done
   }
 
   /// The level at 1 m of a beacon that sends at 0 dBm, in the tables of beacon makers.
-  private static let usualPower = PowerLevel(dBm: -59)
+  private static let defaultPower = PowerLevel(dBm: -59)
 }

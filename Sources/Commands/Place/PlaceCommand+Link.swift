@@ -58,9 +58,9 @@ extension PlaceCommand {
 
     /// Returns the mounted and the carried device.
     func link() throws(InputError) -> PlacementLink {
-      let usual = PlacementLink.usual(roles)
-      let scanner = try scanner(default: usual.scanner)
-      switch usual {
+      let defaults = PlacementLink.default(roles)
+      let scanner = try scanner(default: defaults.scanner)
+      switch defaults {
       case .beacons(var phone):
         phone.scanner = scanner
         (phone.sensitivity, phone.receiveOffset) = (sensitivity, receiveOffset)
@@ -72,9 +72,9 @@ extension PlaceCommand {
       }
     }
 
-    private func scanner(default usual: Scanner) throws(InputError) -> Scanner {
-      let interval = scanInterval ?? usual.interval.inSeconds * 1000
-      let window = scanWindow ?? min(usual.window.inSeconds * 1000, interval)
+    private func scanner(default fallback: Scanner) throws(InputError) -> Scanner {
+      let interval = scanInterval ?? fallback.interval.inSeconds * 1000
+      let window = scanWindow ?? min(fallback.window.inSeconds * 1000, interval)
       guard window <= interval else {
         throw .outOfRange(
           InputPlace("--scan-window-ms"), given: window.inFewDigits,

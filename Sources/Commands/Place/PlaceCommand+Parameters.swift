@@ -42,7 +42,7 @@ extension PlaceCommand {
       help: "intervals to try, in ms, one for all beacons or tags")
     let sensitivity = Option(
       "--sensitivity-dbm", "DBM", .power(dBm: -130 ... -40),
-      default: PlacementLink.usual(.beacons).sensitivity.dBm.inFewDigits,
+      default: PlacementLink.default(.beacons).sensitivity.dBm.inFewDigits,
       help: "sensitivity of the phone, or of each receiver")
     let receiveOffset = Option(
       "--receive-offset-db", "DB", ValueParser<Double>.number(-40...40).map { Decibels($0) },

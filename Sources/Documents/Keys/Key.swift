@@ -74,15 +74,15 @@ extension Fields {
   /// The value of a key, or its default.
   package subscript<Value>(key: Key<Value>) -> Value {
     mutating get throws(InputError) {
-      if let usual = key.defaultValue { return try self[key, default: usual] }
+      if let `default` = key.defaultValue { return try self[key, default: `default`] }
       return try key.kind.read(require(key.name))
     }
   }
 
   /// The value of a key, or a default that depends on other keys.
-  package subscript<Value>(key: Key<Value>, default usual: @autoclosure () -> Value) -> Value {
+  package subscript<Value>(key: Key<Value>, default fallback: @autoclosure () -> Value) -> Value {
     mutating get throws(InputError) {
-      guard let entry = take(key.name) else { return usual() }
+      guard let entry = take(key.name) else { return fallback() }
       return try key.kind.read(entry)
     }
   }

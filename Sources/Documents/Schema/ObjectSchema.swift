@@ -50,18 +50,18 @@ package struct PropertySchema: Sendable {
   /// `true` if `null` is allowed.
   package let takesNull: Bool
   /// The value if the key is missing; `nil` if there is none, or it depends on other keys.
-  package let usual: JSON?
+  package let `default`: JSON?
 
   package init(
     _ key: String, _ value: ValueSchema, _ help: String, isRequired: Bool = false,
-    takesNull: Bool = false, default usual: JSON? = nil
+    takesNull: Bool = false, default fallback: JSON? = nil
   ) {
     self.key = key
     self.value = value
     self.help = help
     self.isRequired = isRequired
     self.takesNull = takesNull
-    self.usual = usual
+    self.default = fallback
   }
 
   /// A key that has to be given.
@@ -75,7 +75,7 @@ package struct PropertySchema: Sendable {
   package var json: JSON {
     var json = takesNull ? value.jsonOrNull : value.json
     json["description"] = .text(help)
-    if let usual { json["default"] = usual }
+    if let `default` { json["default"] = `default` }
     return .object(json)
   }
 }

@@ -59,20 +59,20 @@ private struct SettingSchema {
   var property: PropertySchema {
     PropertySchema(
       setting.key, value, help, takesNull: declarations.contains { $0.declaration.takesNull },
-      default: usual)
+      default: `default`)
   }
 
   /// The setting by another name.
   func property(as alias: String) -> PropertySchema {
     PropertySchema(
       alias, value, "another name of \(setting.key): \(help)", takesNull: property.takesNull,
-      default: usual)
+      default: `default`)
   }
 
   /// The default, if it is the same under all words of other choices; `nil` otherwise.
-  private var usual: JSON? {
-    let values = declarations.filter { $0.words[setting.key] == nil }.map(\.declaration.usual)
-    return values.allSatisfy { $0 == setting.usual } ? setting.usual : nil
+  private var `default`: JSON? {
+    let values = declarations.filter { $0.words[setting.key] == nil }.map(\.declaration.default)
+    return values.allSatisfy { $0 == setting.default } ? setting.default : nil
   }
 
   private var value: ValueSchema {

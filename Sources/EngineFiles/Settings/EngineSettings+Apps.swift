@@ -50,8 +50,8 @@ extension EngineSettings {
     let words = Acceleration.Axis.allCases.map(\.rawValue)
     try settle(
       SettingDeclaration(key, .choice(words), help, hasBranches: false), &axis,
-      read: { (fields, usual) throws(InputError) in
-        let word = try fields.text(key, default: usual.rawValue)
+      read: { (fields, fallback) throws(InputError) in
+        let word = try fields.text(key, default: fallback.rawValue)
         guard let axis = Acceleration.Axis(rawValue: word) else {
           throw .noSuchName(word, among: words, at: fields.place(of: key))
         }

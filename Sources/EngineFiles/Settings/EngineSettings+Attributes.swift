@@ -9,8 +9,8 @@ extension EngineSettings {
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .text, help), &uuid,
-      read: { (fields, usual) throws(InputError) in
-        try fields.attributeUUID(key, default: usual)
+      read: { (fields, fallback) throws(InputError) in
+        try fields.attributeUUID(key, default: fallback)
       },
       write: { .text($0.description) })
   }

@@ -15,8 +15,8 @@ extension EngineSettings {
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .number(range), help, aliases: aliases), &value,
-      read: { (fields, usual) throws(InputError) in
-        try fields.number(key, in: range, default: usual)
+      read: { (fields, fallback) throws(InputError) in
+        try fields.number(key, in: range, default: fallback)
       },
       write: { JSON($0) })
   }
@@ -28,8 +28,8 @@ extension EngineSettings {
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .integer(range), help, aliases: aliases), &value,
-      read: { (fields, usual) throws(InputError) in
-        try fields.integer(key, in: range, default: usual)
+      read: { (fields, fallback) throws(InputError) in
+        try fields.integer(key, in: range, default: fallback)
       },
       write: { JSON($0) })
   }
@@ -40,7 +40,7 @@ extension EngineSettings {
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .flag, help, aliases: aliases), &value,
-      read: { (fields, usual) throws(InputError) in try fields.flag(key, default: usual) },
+      read: { (fields, fallback) throws(InputError) in try fields.flag(key, default: fallback) },
       write: { .flag($0) })
   }
 
@@ -50,7 +50,7 @@ extension EngineSettings {
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .text, help, aliases: aliases), &value,
-      read: { (fields, usual) throws(InputError) in try fields.text(key, default: usual) },
+      read: { (fields, fallback) throws(InputError) in try fields.text(key, default: fallback) },
       write: { .text($0) })
   }
 
@@ -63,7 +63,7 @@ extension EngineSettings {
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .text, help, takesNull: true), &value,
-      read: { (fields, usual) throws(InputError) in
+      read: { (fields, fallback) throws(InputError) in
         let place = fields.place(of: key)
         return try fields.optionalText(key).map { resolve($0, place) }
       },
@@ -83,9 +83,9 @@ extension EngineSettings {
     let type = SettingDeclaration.Kind.number(widest ?? range)
     try settle(
       SettingDeclaration(key, type, help, isRequired: isRequired, aliases: aliases), &value,
-      read: { (fields, usual) throws(InputError) in
+      read: { (fields, fallback) throws(InputError) in
         guard !isRequired else { return PowerLevel(dBm: try fields.number(key, in: range)) }
-        return PowerLevel(dBm: try fields.number(key, in: range, default: usual.dBm))
+        return PowerLevel(dBm: try fields.number(key, in: range, default: fallback.dBm))
       },
       write: { JSON($0.dBm) })
   }
@@ -98,8 +98,8 @@ extension EngineSettings {
     let type = SettingDeclaration.Kind.number(range)
     try settle(
       SettingDeclaration(key, type, help, takesNull: true, aliases: aliases), &value,
-      read: { (fields, usual) throws(InputError) in
-        try fields.optionalNumber(key, in: range, default: usual?.dBm)
+      read: { (fields, fallback) throws(InputError) in
+        try fields.optionalNumber(key, in: range, default: fallback?.dBm)
           .map { PowerLevel(dBm: $0) }
       },
       write: { JSON($0?.dBm) })
@@ -112,8 +112,8 @@ extension EngineSettings {
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .number(range), help, aliases: aliases), &value,
-      read: { (fields, usual) throws(InputError) in
-        Decibels(try fields.number(key, in: range, default: usual.value))
+      read: { (fields, fallback) throws(InputError) in
+        Decibels(try fields.number(key, in: range, default: fallback.value))
       },
       write: { JSON($0.value) })
   }
@@ -125,8 +125,8 @@ extension EngineSettings {
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .number(range), help, aliases: aliases), &value,
-      read: { (fields, usual) throws(InputError) in
-        try fields.duration(key, in: range, default: Self.number(of: usual, inUnitOf: key))
+      read: { (fields, fallback) throws(InputError) in
+        try fields.duration(key, in: range, default: Self.number(of: fallback, inUnitOf: key))
       },
       write: { JSON(Self.number(of: $0, inUnitOf: key)) })
   }
@@ -140,9 +140,9 @@ extension EngineSettings {
     let type = SettingDeclaration.Kind.number(range)
     try settle(
       SettingDeclaration(key, type, help, takesNull: true, aliases: aliases), &value,
-      read: { (fields, usual) throws(InputError) in
+      read: { (fields, fallback) throws(InputError) in
         try fields.optionalDuration(
-          key, in: range, default: usual.map { Self.number(of: $0, inUnitOf: key) })
+          key, in: range, default: fallback.map { Self.number(of: $0, inUnitOf: key) })
       },
       write: { JSON($0.map { Self.number(of: $0, inUnitOf: key) }) })
   }

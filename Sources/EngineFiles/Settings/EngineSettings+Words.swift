@@ -19,9 +19,9 @@ extension EngineSettings {
       SettingDeclaration(
         key, .choice(words.map(\.key)), help, isRequired: isRequired, aliases: aliases),
       &value,
-      read: { (fields, usual) throws(InputError) in
+      read: { (fields, fallback) throws(InputError) in
         try isRequired
-          ? fields.choice(key, among: words) : fields.choice(key, among: words, default: usual)
+          ? fields.choice(key, among: words) : fields.choice(key, among: words, default: fallback)
       },
       write: { value in words.first { $0.value == value }.map { .text($0.key) } })
   }
@@ -38,8 +38,8 @@ extension EngineSettings {
         "what the engine asks its phone for: packets, a mean level of each beacon every second, or "
           + "the level over a connection"),
       &readings,
-      read: { (fields, usual) throws(InputError) in
-        try fields.choice("readings", among: words, default: usual)
+      read: { (fields, fallback) throws(InputError) in
+        try fields.choice("readings", among: words, default: fallback)
       },
       write: { value in
         switch value {
@@ -87,8 +87,8 @@ extension EngineSettings {
       SettingDeclaration(
         key, .choice(words), help, isRequired: isRequired, otherWords: others),
       &value,
-      read: { (fields, usual) throws(InputError) in
-        let word = try isRequired ? fields.text(key) : fields.text(key, default: write(usual))
+      read: { (fields, fallback) throws(InputError) in
+        let word = try isRequired ? fields.text(key) : fields.text(key, default: write(fallback))
         return try read(word, fields.place(of: key))
       },
       write: { .text(write($0)) })
@@ -103,8 +103,8 @@ extension EngineSettings {
       SettingDeclaration(
         key, .texts(count), help, isRequired: count.lowerBound > 0, aliases: aliases),
       &value,
-      read: { (fields, usual) throws(InputError) in
-        count.lowerBound > 0 || fields.has(key) ? try fields.texts(key, count: count) : usual
+      read: { (fields, fallback) throws(InputError) in
+        count.lowerBound > 0 || fields.has(key) ? try fields.texts(key, count: count) : fallback
       },
       write: { JSON($0) })
   }

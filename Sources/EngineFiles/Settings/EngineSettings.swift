@@ -69,7 +69,7 @@ public struct EngineSettings {
     case .listing:
       var declaration = declaration()
       if !declaration.isRequired && !declaration.isShorthand {
-        declaration.usual = write(value)
+        declaration.default = write(value)
       }
       declarations.append(declaration)
     case .naming, .placing, .identifying: break

@@ -29,8 +29,8 @@ extension SettingDeclaration {
   /// The default value; `required` if there must be one, and empty if there is none.
   public var defaultInWords: String {
     if isRequired { return "required" }
-    guard !usualByWord.isEmpty else { return Self.text(usual) }
-    return usualByWord.map { "\(Self.text($0.usual)) (\($0.word))" }.joined(separator: ", ")
+    guard !defaultByWord.isEmpty else { return Self.text(`default`) }
+    return defaultByWord.map { "\(Self.text($0.default)) (\($0.word))" }.joined(separator: ", ")
   }
 
   private static func text(_ value: JSON?) -> String {

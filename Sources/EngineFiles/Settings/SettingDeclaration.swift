@@ -21,9 +21,9 @@ public struct SettingDeclaration: Sendable {
   /// `true` if other settings may depend on the word of a choice.
   let hasBranches: Bool
   /// The default; `nil` if there is none.
-  public internal(set) var usual: JSON?
+  public internal(set) var `default`: JSON?
   /// The defaults under each word of a choice, if they differ; empty otherwise.
-  public internal(set) var usualByWord: [(word: String, usual: JSON?)] = []
+  public internal(set) var defaultByWord: [(word: String, default: JSON?)] = []
   /// The words of each choice that the setting depends on, by the key of the choice; empty if it
   /// always applies.
   public internal(set) var conditions: [String: [String]] = [:]
@@ -82,11 +82,11 @@ extension EngineDescription {
     var found: [SettingDeclaration] = []
     /// The words of choices under which each setting is declared.
     var met: [String: [String: Set<String>]] = [:]
-    var defaults: [String: [(words: [String: String], usual: JSON?)]] = [:]
+    var defaults: [String: [(words: [String: String], default: JSON?)]] = [:]
     for (words, declarations) in listings {
       for declaration in declarations {
         if !found.contains(where: { $0.key == declaration.key }) { found.append(declaration) }
-        defaults[declaration.key, default: []].append((words, declaration.usual))
+        defaults[declaration.key, default: []].append((words, declaration.default))
         for (choice, word) in words {
           met[declaration.key, default: [:]][choice, default: []].insert(word)
         }
@@ -95,7 +95,7 @@ extension EngineDescription {
     let choices = found.filter(\.isBranching)
     return found.map { setting in
       var setting = setting
-      setting.usualByWord = differing(defaults[setting.key] ?? [], by: choices)
+      setting.defaultByWord = differing(defaults[setting.key] ?? [], by: choices)
       for choice in choices where choice.key != setting.key {
         guard case .choice(let all) = choice.kind, let under = met[setting.key]?[choice.key],
           under.count < (met[choice.key]?[choice.key]?.count ?? all.count)
@@ -108,16 +108,16 @@ extension EngineDescription {
 
   /// The defaults under each word of the first choice that determines them; empty if all are equal.
   private static func differing(
-    _ defaults: [(words: [String: String], usual: JSON?)], by choices: [SettingDeclaration]
-  ) -> [(word: String, usual: JSON?)] {
-    guard Set(defaults.map(\.usual)).count > 1 else { return [] }
+    _ defaults: [(words: [String: String], default: JSON?)], by choices: [SettingDeclaration]
+  ) -> [(word: String, default: JSON?)] {
+    guard Set(defaults.map(\.default)).count > 1 else { return [] }
     for choice in choices {
       guard case .choice(let words) = choice.kind else { continue }
       let values = words.map { word in
-        (word: word, usual: Set(defaults.filter { $0.words[choice.key] == word }.map(\.usual)))
-      }.filter { !$0.usual.isEmpty }
-      guard !values.isEmpty, values.allSatisfy({ $0.usual.count == 1 }) else { continue }
-      return values.map { ($0.word, $0.usual.first ?? nil) }
+        (word: word, default: Set(defaults.filter { $0.words[choice.key] == word }.map(\.default)))
+      }.filter { !$0.default.isEmpty }
+      guard !values.isEmpty, values.allSatisfy({ $0.default.count == 1 }) else { continue }
+      return values.map { ($0.word, $0.default.first ?? nil) }
     }
     return []
   }

@@ -8,15 +8,15 @@ extension Smoothing {
   /// AltBeacon's ARMA filter, `processNoise` is 0.008 and `measurementNoise` is 4 as in
   /// room-assistant.
   mutating func declare(in settings: inout EngineSettings) throws(InputError) {
-    let usual = self
-    var word = usual.word
+    let defaults = self
+    var word = defaults.word
     try settings.choice(
       "smoothing", &word, among: Self.words,
       owning: ["latestN", "windowS", "factor", "processNoise", "measurementNoise"],
       "the filter that turns a device's readings into its level")
-    var window = (word == usual.word ? usual.window : nil) ?? .seconds(2)
+    var window = (word == defaults.word ? defaults.window : nil) ?? .seconds(2)
     var factor = 0.1
-    switch usual {
+    switch defaults {
     case .exponential(let own) where word == .exponential: factor = own
     case .exponentialTruncated(let own) where word == .truncated: factor = own
     default: break
@@ -34,7 +34,7 @@ extension Smoothing {
     }
     switch word {
     case .latest:
-      var count = if case .latest(let own) = usual { own } else { 5 }
+      var count = if case .latest(let own) = defaults { own } else { 5 }
       try settings.integer(
         "latestN", &count, in: 1...Smoother.capacity,
         aliases: ["RSSI_SAMPLES"],  // OpenCarKey
@@ -48,7 +48,7 @@ extension Smoothing {
     case .truncated: self = .exponentialTruncated(factor: factor)
     case .kalman:
       var (process, measurement) = (0.008, 4.0)
-      if case .kalman(let ownProcess, let ownMeasurement) = usual {
+      if case .kalman(let ownProcess, let ownMeasurement) = defaults {
         (process, measurement) = (ownProcess, ownMeasurement)
       }
       try settings.number(

@@ -27,7 +27,7 @@ public struct ChairAxes: Hashable, Sendable {
   }
 
   /// The z axis up, and the x axis to the front.
-  public static let usual = ChairAxes(.plusZ, .plusX)
+  public static let `default` = ChairAxes(.plusZ, .plusX)
 
   private init(_ upright: Acceleration.Axis, _ front: Acceleration.Axis) {
     self.upright = upright

@@ -5,7 +5,7 @@ public struct FallWatchSettings: Hashable, Sendable {
   /// The persons, each with the device on the chair; not empty.
   public var chairs: [NamedDevice]
   /// The way in which the devices are mounted.
-  public var axes = ChairAxes.usual
+  public var axes = ChairAxes.default
   /// The time for which a chair is not upright before the person is asked; not negative. Protects from
   /// incorrect readings, and from chairs that are stowed on purpose.
   public var wait = Duration.seconds(10)

@@ -74,7 +74,7 @@ package struct PacketCapture: StepObserver {
 
   private mutating func write(_ reception: Reception, _ poses: [Pose]) {
     guard case .received(let packet) = reception.outcome, let receiver = receiver(of: reception),
-      let time = CaptureTime.usualStart.advanced(by: reception.packet.end.nanoseconds)
+      let time = CaptureTime.defaultStart.advanced(by: reception.packet.end.nanoseconds)
     else { return }
     let address = packet.transmitter
     let heard = HeardPacket(

@@ -130,7 +130,7 @@ extension Segment {
 
   /// The part that another segment runs along: nearly parallel, and within a distance, for more than
   /// 5 cm; `nil` if there is none.
-  func shared(with other: Segment, within distance: Double = FloorPlan.usualSnap) -> Segment? {
+  func shared(with other: Segment, within distance: Double = FloorPlan.defaultSnap) -> Segment? {
     let length = length
     guard let along = (end - start).unit, let course = (other.end - other.start).unit,
       along.cross(course).magnitude < 0.05

@@ -4,7 +4,7 @@ import HCI
 
 extension CaptureTime {
   /// The time of day at the start of a run or a recording that has none: the beginning of 2000.
-  package static let usualStart = CaptureTime(nanoseconds: 946_684_800_000_000_000)
+  package static let defaultStart = CaptureTime(nanoseconds: 946_684_800_000_000_000)
 }
 
 /// Writes advertisements as a capture file, piece by piece.

@@ -113,5 +113,5 @@ package struct Export {
 
 extension Recording {
   /// The time of day at 0 s in a capture, in nanoseconds since the beginning of 1970.
-  var startOfDay: Int64 { origin?.start ?? CaptureTime.usualStart.nanoseconds }
+  var startOfDay: Int64 { origin?.start ?? CaptureTime.defaultStart.nanoseconds }
 }

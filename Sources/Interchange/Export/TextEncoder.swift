@@ -96,7 +96,7 @@ struct TextEncoder {
   /// The level that an import reads from a message.
   private func readBack(device: String, receiver: String) -> ForeignLevel? {
     let level = WrittenLevel(
-      time: .usualStart, receiver: receiver, device: device, rssi: PowerLevel(dBm: -50))
+      time: .defaultStart, receiver: receiver, device: device, rssi: PowerLevel(dBm: -50))
     return BrokerMessage(Array(level.line(as: format).utf8)[...]).flatMap { try? ForeignLevel($0) }
   }
 }

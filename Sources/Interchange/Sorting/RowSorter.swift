@@ -10,7 +10,7 @@ import Documents
 ///   selection.
 struct RowSorter {
   /// The number of rows in memory.
-  static let usualCapacity = 1 << 15
+  static let defaultCapacity = 1 << 15
   /// The number of files that are merged at once.
   static let mostRuns = 64
 
@@ -31,7 +31,7 @@ struct RowSorter {
   private var files: [StagedFile] = []
   private var current: (run: Int, file: StagedFile, last: SortedRow)?
 
-  init(in staging: StagingFolder, capacity: Int = usualCapacity) {
+  init(in staging: StagingFolder, capacity: Int = defaultCapacity) {
     self.staging = staging
     self.capacity = capacity
   }

@@ -18,7 +18,7 @@ public struct Connecting: Hashable, Sendable {
   /// Creates the parameters of a typical phone.
   public init(
     parameters: ConnectionParameters = .standard,
-    transmitPower: PowerLevel = Connecting.usualTransmitPower, radioWake: Duration = .zero,
+    transmitPower: PowerLevel = Connecting.defaultTransmitPower, radioWake: Duration = .zero,
     hopsByAddress: Bool = true
   ) {
     self.parameters = parameters
@@ -32,5 +32,5 @@ public struct Connecting: Hashable, Sendable {
   ///
   /// - SeeAlso: MIT Lincoln Laboratory, KRI data set: the field of an iPhone 11, a Galaxy S7 and a
   ///   Galaxy S10.
-  public static let usualTransmitPower = PowerLevel(dBm: 1)
+  public static let defaultTransmitPower = PowerLevel(dBm: 1)
 }

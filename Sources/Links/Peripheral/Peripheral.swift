@@ -29,7 +29,7 @@ public struct Peripheral: Hashable, Sendable {
   public init(
     services: [ServiceDefinition] = [], connectionLimit: Int = 1,
     advertisesWhileConnected: Bool = false, connectionTime: Duration? = nil,
-    admitted: [DeviceAddress]? = nil, sensitivity: PowerLevel = Peripheral.usualSensitivity
+    admitted: [DeviceAddress]? = nil, sensitivity: PowerLevel = Peripheral.defaultSensitivity
   ) {
     precondition(connectionLimit >= 1, "a limit of \(connectionLimit) connections")
     if let connectionTime { precondition(connectionTime > .zero, "no time to be connected") }
@@ -44,7 +44,7 @@ public struct Peripheral: Hashable, Sendable {
   /// The sensitivity of an nRF52832 at 1 Mbit/s, -96 dBm.
   ///
   /// - SeeAlso: Nordic Semiconductor, *nRF52832 Product Specification*, 23.15: Radio receiver.
-  public static let usualSensitivity = PowerLevel(dBm: -96)
+  public static let defaultSensitivity = PowerLevel(dBm: -96)
 
   /// Returns `true` if a phone may connect.
   package func admits(_ phone: DeviceAddress) -> Bool { admitted?.contains(phone) ?? true }

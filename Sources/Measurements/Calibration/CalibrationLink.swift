@@ -109,7 +109,7 @@ private struct Sight {
       let end = Position(spot.point, height: height)
       let distance = place.distance(to: end)
       let distanceLoss = PathLoss.beyondOneMetre(
-        distance: distance, depth: NearField.usualDepth, in: environment
+        distance: distance, depth: NearField.defaultDepth, in: environment
       ).value
       let cost = walls.cost(between: place.point, and: spot.point)
       // Below 1 m the loss does not depend on the exponent.
@@ -136,7 +136,7 @@ extension Body {
     return loss(
       directGain: directGain(bearing: bearing(heading: heading), towards: direction),
       kFactor: environment.kFactor(
-        at: place.distance(to: end), depth: NearField.usualDepth), towards: direction
+        at: place.distance(to: end), depth: NearField.defaultDepth), towards: direction
     ).value
   }
 }

@@ -46,7 +46,7 @@ extension CalibrationRounds {
       // A loss that would amplify is set to zero; any other dropped parameter keeps its default.
       let held = Dictionary(
         uniqueKeysWithValues: reasons.map { figure, reason in
-          (figure, reason == Self.amplifying ? 0 : model.usual[figure])
+          (figure, reason == Self.amplifying ? 0 : model.default[figure])
         })
       let fit = MeanFit(
         model, to: fitted, near: neighbours, losses: walls.losses, fading: { fading(of: $0) },
@@ -54,7 +54,7 @@ extension CalibrationRounds {
       if findingScatter { scatter = fit.likeliestScatter(from: scatter) }
       guard let found = fit.solution(for: scatter) else { return }
       solution = found.solution
-      values = model.usual.indices.map { held[$0] ?? solution.values[$0] }
+      values = model.default.indices.map { held[$0] ?? solution.values[$0] }
       guard let (figure, reason) = worst else {
         scatterErrors = fit.errors(of: scatter)
         return
@@ -69,7 +69,7 @@ extension CalibrationRounds {
       let isSeen = fitted.contains { model.row(of: $0)[figure] != 0 }
       return (figure, isSeen ? Self.confounded : Self.unseen)
     }
-    let identified = model.usual.indices.filter { reasons[$0] == nil }
+    let identified = model.default.indices.filter { reasons[$0] == nil }
     func excess(_ figure: Int) -> Double {
       solution.standardError(of: figure) / model.limit(of: figure)
     }

@@ -40,20 +40,21 @@ struct CalibrationRounds: Sendable {
   /// The initial loss of walls, in decibels: less than any path around them.
   private static let thin = 1.0
   /// The fading where it is not identifiable.
-  private static let usualFading = FadingFit(kFactor: RadioEnvironment().kFactor, exponent: 0)
+  private static let defaultFading = FadingFit(kFactor: RadioEnvironment().kFactor, exponent: 0)
 
   init(on survey: CalibrationSurvey, plan: FloorPlan, settings: Calibration.Settings) {
     self.survey = survey
     self.settings = settings
-    let usual = RadioEnvironment()
+    let defaults = RadioEnvironment()
     walls = WallLosses(of: plan, byWall: settings.walls == .each)
     let losses = settings.walls == .none ? walls.losses.map { _ in 0 } : walls.losses
     model = MeanModel(
       devices: survey.devices.count, phones: survey.phones.count, losses: losses.count,
-      usual: survey.devices.map { _ in Beacon.measuredPower(ofTransmitPower: PowerLevel(dBm: 0)).dBm
+      default: survey.devices.map { _ in
+        Beacon.measuredPower(ofTransmitPower: PowerLevel(dBm: 0)).dBm
       }
-        + survey.phones.dropFirst().map { _ in 0 } + [usual.pathLossExponent] + losses)
-    values = model.usual
+        + survey.phones.dropFirst().map { _ in 0 } + [defaults.pathLossExponent] + losses)
+    values = model.default
     if settings.walls == .none {
       for index in losses.indices {
         reasons[model.loss(index)] = Self.unwanted
@@ -64,14 +65,14 @@ struct CalibrationRounds: Sendable {
 
   /// The fading of a link.
   func fading(of link: CalibrationLink) -> LogRician {
-    (fading ?? Self.usualFading).fading(at: link.decades, nearGain: link.nearGain)
+    (fading ?? Self.defaultFading).fading(at: link.decades, nearGain: link.nearGain)
   }
 
   /// The links at the present losses, exponent and fading.
   private var presentLinks: [CalibrationLink] {
     survey.links(
       through: walls, height: settings.height, exponent: values[model.exponent],
-      fading: fading ?? Self.usualFading, body: settings.body)
+      fading: fading ?? Self.defaultFading, body: settings.body)
   }
 
   /// The number of links with packets, but too few of those sent.

@@ -3,13 +3,13 @@ package enum FittedParameter: Hashable, Sendable {
   /// Identified, with its standard error.
   case identified(Double, standardError: Double)
   /// Not identifiable, with the default and the reason.
-  case unidentified(usual: Double, reason: String)
+  case unidentified(default: Double, reason: String)
 
   /// The value to use.
   package var value: Double {
     switch self {
     case .identified(let value, _): value
-    case .unidentified(let usual, _): usual
+    case .unidentified(let defaults, _): defaults
     }
   }
 

@@ -19,21 +19,22 @@ struct MeanFindings: Sendable {
     let model = rounds.model
     func finding(_ figure: Int) -> FittedParameter {
       if let reason = rounds.reasons[figure] {
-        return .unidentified(usual: rounds.values[figure], reason: reason)
+        return .unidentified(default: rounds.values[figure], reason: reason)
       }
       return .identified(
         rounds.values[figure], standardError: rounds.solution.standardError(of: figure))
     }
     let identified = (0..<model.devices).filter { rounds.reasons[$0] == nil }
-    let usual = Beacon.measuredPower(ofTransmitPower: PowerLevel(dBm: 0)).dBm
+    let defaults = Beacon.measuredPower(ofTransmitPower: PowerLevel(dBm: 0)).dBm
     guard !identified.isEmpty else {
       let reason = "no device has an identifiable measured power"
-      commonPower = .unidentified(usual: usual, reason: reason)
-      powerSpread = .unidentified(usual: 0, reason: reason)
+      commonPower = .unidentified(default: defaults, reason: reason)
+      powerSpread = .unidentified(default: 0, reason: reason)
       powers = (0..<model.devices).map(finding)
-      offsets = (0..<model.phones).map { _ in .unidentified(usual: 0, reason: reason) }
-      movingPowers = (0..<model.phones).map { _ in .unidentified(usual: usual, reason: reason) }
-      fixedOffsets = (0..<model.devices).map { _ in .unidentified(usual: 0, reason: reason) }
+      offsets = (0..<model.phones).map { _ in .unidentified(default: 0, reason: reason) }
+      movingPowers = (0..<model.phones).map { _ in .unidentified(default: defaults, reason: reason)
+      }
+      fixedOffsets = (0..<model.devices).map { _ in .unidentified(default: 0, reason: reason) }
       exponent = finding(model.exponent)
       losses = []
       return
@@ -62,12 +63,12 @@ struct MeanFindings: Sendable {
       errors: identified.reduce(0) { $0 + covariance($1, $1) } / count - ofMean)
     movingPowers = (0..<model.phones).map { phone in
       guard let figure = model.phone(phone) else { return common }
-      if let reason = rounds.reasons[figure] { return .unidentified(usual: mean, reason: reason) }
+      if let reason = rounds.reasons[figure] { return .unidentified(default: mean, reason: reason) }
       let (power, variance) = sum(meanFactors + [(figure, 1)])
       return .identified(power, standardError: variance.squareRoot())
     }
     fixedOffsets = (0..<model.devices).map { device in
-      if let reason = rounds.reasons[device] { return .unidentified(usual: 0, reason: reason) }
+      if let reason = rounds.reasons[device] { return .unidentified(default: 0, reason: reason) }
       let (offset, variance) = sum([(device, 1)] + meanFactors.map { ($0, -$1) })
       return .identified(offset, standardError: max(variance, 0).squareRoot())
     }
@@ -85,14 +86,14 @@ struct MeanFindings: Sendable {
     -> FittedParameter
   {
     guard powers.count > 2 else {
-      return .unidentified(usual: 0, reason: "requires at least three devices")
+      return .unidentified(default: 0, reason: "requires at least three devices")
     }
     let degrees = Double(powers.count - 1)
     let observed = powers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / degrees
     let variance = observed - errors * (degrees + 1) / degrees
     let error = observed * (2 / degrees).squareRoot()
     guard variance > error else {
-      return .unidentified(usual: 0, reason: "within the errors of the measured powers")
+      return .unidentified(default: 0, reason: "within the errors of the measured powers")
     }
     let deviation = variance.squareRoot()
     return .identified(deviation, standardError: error / (2 * deviation))

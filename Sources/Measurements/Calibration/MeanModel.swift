@@ -18,7 +18,7 @@ struct MeanModel: Sendable {
   let losses: Int
 
   /// The default of each parameter that is not identifiable.
-  let usual: [Double]
+  let `default`: [Double]
 
   /// The parameters in order: the measured power of each device, the offset of each moving device
   /// but the first, the exponent, and the losses.

@@ -16,14 +16,14 @@ struct ScatterFindings: Sendable {
 
   init(_ rounds: CalibrationRounds) {
     let (scatter, errors) = (rounds.scatter, rounds.scatterErrors)
-    let usual = RadioEnvironment()
+    let defaults = RadioEnvironment()
     // If the error of the logarithm is hardly smaller than the variation between buildings, the
     // recordings have little information.
     func identified(_ value: Double, _ error: Double?, limit: Double, _ reason: String)
       -> FittedParameter
     {
       guard let error, error < 0.75 * limit else {
-        return .unidentified(usual: value, reason: reason)
+        return .unidentified(default: value, reason: reason)
       }
       return .identified(value, standardError: value * error)
     }
@@ -31,14 +31,14 @@ struct ScatterFindings: Sendable {
       shadowing = .identified(0, standardError: 0.3)
     } else {
       shadowing = identified(
-        scatter.shadowing, errors[0], limit: ScatterModel.usualDeviations.shadowing,
+        scatter.shadowing, errors[0], limit: ScatterModel.defaultDeviations.shadowing,
         "too few positions, or too far apart, to improve on the default")
     }
     decorrelation =
       scatter.shadowing < 0.3
-      ? .unidentified(usual: usual.decorrelationDistance, reason: "hardly any shadowing")
+      ? .unidentified(default: defaults.decorrelationDistance, reason: "hardly any shadowing")
       : identified(
-        scatter.decorrelation, errors[1], limit: ScatterModel.usualDeviations.decorrelation,
+        scatter.decorrelation, errors[1], limit: ScatterModel.defaultDeviations.decorrelation,
         "needs positions both near each other and far apart")
     rest =
       scatter.rest < 0.2
@@ -52,7 +52,7 @@ struct ScatterFindings: Sendable {
   /// K and its exponent. The errors combine a jackknife over places with the uncertainty of
   /// antennas.
   private static func fading(_ rounds: CalibrationRounds) -> (FittedParameter, FittedParameter) {
-    let usual = RadioEnvironment()
+    let defaults = RadioEnvironment()
     let places = Set(rounds.fitted.map(\.place)).sorted()
     func fit(without place: Int?, falling: Bool) -> FadingFit? {
       FadingFit(
@@ -64,8 +64,8 @@ struct ScatterFindings: Sendable {
     else {
       let reason = "too few packets per square, or more variation than fading explains"
       return (
-        .unidentified(usual: usual.kFactor, reason: reason),
-        .unidentified(usual: usual.kFactorExponent, reason: reason)
+        .unidentified(default: defaults.kFactor, reason: reason),
+        .unidentified(default: defaults.kFactorExponent, reason: reason)
       )
     }
     func standardError(_ figure: (FadingFit) -> Double, falling: Bool) -> Double? {
@@ -89,9 +89,9 @@ struct ScatterFindings: Sendable {
     }
     return (
       standardError(\.kFactor, falling: false).map { .identified(level.kFactor, standardError: $0) }
-        ?? .unidentified(usual: level.kFactor, reason: reason),
+        ?? .unidentified(default: level.kFactor, reason: reason),
       .unidentified(
-        usual: usual.kFactorExponent,
+        default: defaults.kFactorExponent,
         reason: "\(slope.exponent.with(2)) is within two standard errors of 0")
     )
   }
@@ -109,7 +109,7 @@ struct ScatterFindings: Sendable {
     let deviations = still.compactMap { LevelClusters(of: $0.readings)?.deviationWithin }
     guard let median = Quantile.of(deviations, at: 0.5), deviations.count >= 10 else {
       return .unidentified(
-        usual: RadioEnvironment().movingShare, reason: "no device was stationary for 60 packets")
+        default: RadioEnvironment().movingShare, reason: "no device was stationary for 60 packets")
     }
     let fading = LogRician(kFactor: kFactor)
     let power = PortableMath.pow10(fading.mean / 10)
@@ -125,7 +125,7 @@ struct ScatterFindings: Sendable {
   }
 
   private static func sensitivity(_ rounds: CalibrationRounds) -> FittedParameter {
-    let usual = Phone("").sensitivity.dBm
+    let defaults = Phone("").sensitivity.dBm
     let places = Set(rounds.links.map(\.place)).sorted()
     func half(without place: Int?) -> Double? {
       ReceptionByLevel(of: rounds.links.filter { $0.place != place }) { rounds.expected($0) }.half
@@ -135,7 +135,7 @@ struct ScatterFindings: Sendable {
       let error = Jackknife.standardError(leavingOut: others)
     else {
       return .unidentified(
-        usual: usual, reason: "no link is weak enough to lose half of its packets")
+        default: defaults, reason: "no link is weak enough to lose half of its packets")
     }
     return .identified(level, standardError: error)
   }

@@ -38,18 +38,19 @@ struct ScatterModel: Hashable, Sendable {
 
   /// The prior of σ and d from other buildings: their medians, and the deviations of their
   /// logarithms.
-  static let usual = (shadowing: 4.0, decorrelation: 2.5)
-  static let usualDeviations = (shadowing: 0.4, decorrelation: 0.6)
+  static let `default` = (shadowing: 4.0, decorrelation: 2.5)
+  static let defaultDeviations = (shadowing: 0.4, decorrelation: 0.6)
 
   /// The misfit of σ and d to the prior: -2 times its logarithm, up to a constant.
   ///
   /// A few rooms identify the slope of the correlation, σ²/d, but hardly σ or d alone. A component
   /// that is constant within the rooms may decrease beyond, or be part of the measured power.
   var strangeness: Double {
-    let first = PortableMath.log(shadowing / Self.usual.shadowing) / Self.usualDeviations.shadowing
+    let first =
+      PortableMath.log(shadowing / Self.default.shadowing) / Self.defaultDeviations.shadowing
     let second =
-      PortableMath.log(decorrelation / Self.usual.decorrelation)
-      / Self.usualDeviations.decorrelation
+      PortableMath.log(decorrelation / Self.default.decorrelation)
+      / Self.defaultDeviations.decorrelation
     return first * first + second * second
   }
 

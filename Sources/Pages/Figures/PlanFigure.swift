@@ -32,7 +32,7 @@ struct PlanFigure {
   private static let most = (width: 600.0, height: 440.0)
   private static let least = (width: 380.0, height: 76.0)
   /// The width of the widest plan with its minimum margins.
-  private static let usualWidth = 656.0
+  private static let defaultWidth = 656.0
 
   /// A device in the building.
   struct Fixture {
@@ -99,8 +99,8 @@ struct PlanFigure {
     _ range: ClosedRange<Double>, _ scale: Double, distance: (Int) -> Double
   ) -> [Double] {
     let length = scale * (range.upperBound - range.lowerBound)
-    let usual = Ticks.within(range, atMost: max(2, Int(length / distance(1))))
-    let step = distance(usual.longestFigure)
+    let all = Ticks.within(range, atMost: max(2, Int(length / distance(1))))
+    let step = distance(all.longestFigure)
     let found = Ticks.within(range, atMost: max(2, Int(length / step)))
     // A border too short for two labels has one.
     return length < step / 2 ? Array(found.prefix(1)) : found
@@ -144,7 +144,7 @@ struct PlanFigure {
         "class": "plan", "id": "plan", "role": "img", "aria-label": words,
         "viewBox": "0 0 \(width.inUnits) \(height.inUnits)",
         // Letters have the same size on a narrow plan as on others.
-        "style": "--share:\(min(1, width / Self.usualWidth).inUnits)",
+        "style": "--share:\(min(1, width / Self.defaultWidth).inUnits)",
         "data-scale": scale.inFewDigits,
         "data-left": (margin.left - scale * lower.x).inFewDigits,
         "data-top": (margin.top + scale * upper.y).inFewDigits,

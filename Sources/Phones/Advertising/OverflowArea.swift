@@ -20,7 +20,7 @@ enum OverflowArea {
       mask[bit / 8] |= 0x80 >> UInt8(bit % 8)
     }
     var data = AdvertisingData()
-    data.append(.flags, [IBeacon.usualFlags])
+    data.append(.flags, [IBeacon.defaultFlags])
     data.append(.manufacturerData, [0x4C, 0x00, 0x01] + mask)
     return Payload(data.bytes)
   }

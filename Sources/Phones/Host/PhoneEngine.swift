@@ -5,7 +5,7 @@ import BLE
 /// It scans for all packets, passes them through the system, and delivers the system's events to
 /// the engine. So an engine that ranges or monitors regions runs where no platform does so, on a
 /// simulated bare radio or a recording of packets. The radio listens as it does; the scan windows
-/// of the system do not count. The delays of exits are those of `PhoneSystem.usualExitFraction`.
+/// of the system do not count. The delays of exits are those of `PhoneSystem.defaultExitFraction`.
 public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
   /// The system and its use.
   public let use: PhoneUse

@@ -31,7 +31,7 @@ public struct PhoneSystem: Hashable, Sendable {
   public let settings: SystemSettings
   /// The fraction of `SystemSettings.exitDelay` at which exits are reported, 0 ... 1. A host with
   /// random numbers sets it after each exit.
-  public var exitFraction = PhoneSystem.usualExitFraction
+  public var exitFraction = PhoneSystem.defaultExitFraction
   /// The time at which `advance` is to be called next; `nil` for never. It may come without output.
   public internal(set) var nextWake: Instant?
   /// The radio's listening mode, and its schedule since the mode was first requested; `nil` if it
@@ -90,7 +90,7 @@ public struct PhoneSystem: Hashable, Sendable {
   }
 
   /// The exit fraction of a host without chance: it gives 30 s of the range of iOS.
-  public static let usualExitFraction = 10.0 / 11
+  public static let defaultExitFraction = 10.0 / 11
 
   /// The state of the app.
   public var appState: AppState { app.state }

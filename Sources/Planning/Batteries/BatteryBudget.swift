@@ -29,7 +29,7 @@ package struct BatteryBudget: Sendable {
     /// Terms; by default of a common beacon.
     package init(
       chip: BeaconChip = .nRF52832, cell: BatteryCell,
-      usable: Double = BatteryCell.usualUsableShare, packets: Int = 1, lossShare: Double = 0,
+      usable: Double = BatteryCell.defaultUsableShare, packets: Int = 1, lossShare: Double = 0,
       connected: ConnectedTime? = nil
     ) {
       self.chip = chip

@@ -29,5 +29,5 @@ package struct BatteryCell: Hashable, Sendable {
 
   /// The fraction of the capacity that a beacon can use before the cell's voltage drops too far: 70
   /// to 80 % is common.
-  package static let usualUsableShare = 0.8
+  package static let defaultUsableShare = 0.8
 }

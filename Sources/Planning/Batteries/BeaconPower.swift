@@ -66,7 +66,7 @@ package struct BeaconPower: Hashable, Sendable {
   /// - Parameter usable: The usable fraction of the capacity, above 0 and at most 1.
   /// - Precondition: The fraction is in its range.
   package func life(
-    of cell: BatteryCell, usable: Double = BatteryCell.usualUsableShare
+    of cell: BatteryCell, usable: Double = BatteryCell.defaultUsableShare
   ) -> Duration {
     precondition(0 < usable && usable <= 1, "\(usable) is not a share of a cell")
     return .seconds(usable * cell.capacity * 1000 / meanCurrent * 3600)

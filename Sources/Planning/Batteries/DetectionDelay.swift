@@ -20,7 +20,7 @@ package struct DetectionDelay: Sendable {
   /// - Precondition: The link layer allows the interval, and all values are in range.
   package init(
     interval: Duration, scanner: Scanner, packets: Int = 1, lossShare: Double = 0,
-    runs: Int = DetectionDelay.usualRuns
+    runs: Int = DetectionDelay.defaultRuns
   ) {
     precondition(packets > 0 && runs > 0, "\(packets) packets in \(runs) runs")
     let beacon = Beacon(
@@ -36,7 +36,7 @@ package struct DetectionDelay: Sendable {
   }
 
   /// The number of encounters that gives two digits.
-  package static let usualRuns = 10_000
+  package static let defaultRuns = 10_000
 
   /// The number of encounters.
   package var runs: Int { delays.count }

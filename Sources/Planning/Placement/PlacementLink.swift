@@ -41,7 +41,7 @@ package enum PlacementLink: Hashable, Sendable {
   }
 
   /// The default phone, or the default receivers.
-  package static func usual(_ roles: LinkRoles) -> PlacementLink {
+  package static func `default`(_ roles: LinkRoles) -> PlacementLink {
     switch roles {
     case .beacons: .beacons(to: Phone("phone"))
     case .receivers: .receivers(Receiver("receiver", at: Position(Point(x: 0, y: 0), height: 0)))

@@ -94,20 +94,20 @@ package final class PlacementSetting: Sendable {
   /// - Precondition: There is a door if it is the goal, and `heardAtLeast` is at least 1.
   package init(
     plan: FloorPlan, environment: RadioEnvironment = RadioEnvironment(),
-    link: PlacementLink = .usual(.beacons), carried: CarryPosition = .hand, goal: PlacementGoal,
+    link: PlacementLink = .default(.beacons), carried: CarryPosition = .hand, goal: PlacementGoal,
     door: Int? = nil, heardAtLeast: Int? = nil,
     engine: EngineChoice? = nil, method: PositioningChoice = PositioningChoice(.naiveBayes)
   ) {
     precondition((goal == .door) == (door != nil), "a door goes with the goal of one")
-    let usual = goal == .error || goal == .room ? CoverageMap.fewestBeacons : 1
-    precondition((heardAtLeast ?? usual) > 0, "reception of \(heardAtLeast ?? usual) devices")
+    let count = goal == .error || goal == .room ? CoverageMap.fewestBeacons : 1
+    precondition((heardAtLeast ?? count) > 0, "reception of \(heardAtLeast ?? count) devices")
     self.plan = plan
     self.environment = environment
     self.link = link
     carriage = carried
     self.goal = goal
     self.door = door
-    self.heardAtLeast = heardAtLeast ?? usual
+    self.heardAtLeast = heardAtLeast ?? count
     self.engine = engine
     self.method = method
   }

@@ -51,7 +51,7 @@ package struct BudgetReport: TabledReport, Sendable {
       "",
       terms.advertises
         ? "delay: until \(terms.packets == 1 ? "a packet is" : "\(terms.packets) packets are") "
-          + "received, over \(DetectionDelay.usualRuns) encounters for each interval and scan"
+          + "received, over \(DetectionDelay.defaultRuns) encounters for each interval and scan"
         : "delay: never, because a beacon that is always connected does not advertise",
       "listens: share of the time in which that radio is on"
         + (budget.rows.contains { $0.scan.isOfPhone }

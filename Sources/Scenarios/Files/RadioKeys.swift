@@ -4,35 +4,35 @@ import Sim
 
 /// The keys of the radio environment. The defaults are those of furnished rooms.
 struct RadioKeys: ObjectKeys {
-  private static let usual = RadioEnvironment()
+  private static let `default` = RadioEnvironment()
 
   let pathLossExponent = Key(
     "pathLossExponent", .number(0.5...6), "the exponent of the log-distance model",
-    default: Self.usual.pathLossExponent)
+    default: Self.default.pathLossExponent)
   let shadowing = Key(
     "shadowingDB", .number(0...20), "the standard deviation of shadowing, in dB",
-    default: Self.usual.shadowingDeviation)
+    default: Self.default.shadowingDeviation)
   let decorrelation = Key(
     "decorrelationM", .number(0.05...100),
     "the distance over which the correlation of shadowing falls to 1/e, in metres",
-    default: Self.usual.decorrelationDistance)
+    default: Self.default.decorrelationDistance)
   let kFactor = Key(
     "kFactor", .number(0...1000),
     "the power of the direct wave over that of the scattered waves, at 1 m",
-    default: Self.usual.kFactor)
+    default: Self.default.kFactor)
   let kFactorExponent = Key(
     "kFactorExponent", .number(0...6), "the exponent n of the K factor beyond 1 m, K / dⁿ",
-    default: Self.usual.kFactorExponent)
+    default: Self.default.kFactorExponent)
   let antenna = Key(
     "antennaDB", .number(0...10), "the standard deviation of antenna patterns, in dB",
-    default: Self.usual.antennaDeviation)
+    default: Self.default.antennaDeviation)
   let movingShare = Key(
     "movingShare", .share, "the share of the scattered power that moving people scatter",
-    default: Self.usual.movingShare)
+    default: Self.default.movingShare)
   let movingTime = Key(
     "movingTimeS", .duration(0.01...86_400),
     "the coherence time of the waves that moving people scatter, in seconds",
-    default: Self.usual.movingTime)
+    default: Self.default.movingTime)
   let noise = Key(
     "noise", .choice(["spatial": false, "naive": true]),
     "fields in space, or independent noise with a deviation of naiveDB", default: false)
@@ -42,10 +42,10 @@ struct RadioKeys: ObjectKeys {
   let capture = Key(
     "captureDB", .decibels(0...30),
     "how much stronger a packet has to be to survive a collision, in dB",
-    default: Self.usual.captureRatio)
+    default: Self.default.captureRatio)
   let interference = Key(
     "interference", .share, "the probability of losing a packet to other transmitters",
-    default: Self.usual.interference)
+    default: Self.default.interference)
 
   var schema: ObjectSchema { ObjectSchema("radio", "radio environment", self) }
 

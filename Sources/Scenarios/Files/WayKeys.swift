@@ -91,9 +91,9 @@ enum Step {
   case walk(to: Point, speed: Double?)
   case stand(Duration, facing: Vector?)
 
-  fileprivate func waypoint(speed usual: Double) -> Waypoint {
+  fileprivate func waypoint(speed fallback: Double) -> Waypoint {
     switch self {
-    case .walk(let end, let speed): .walk(to: end, speed: speed ?? usual)
+    case .walk(let end, let speed): .walk(to: end, speed: speed ?? fallback)
     case .stand(let time, let facing): .stand(time, facing: facing)
     }
   }

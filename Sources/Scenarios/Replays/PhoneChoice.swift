@@ -18,7 +18,7 @@ public struct PhoneChoice: Hashable, Sendable {
   package let seed: UInt64
 
   /// The seed for a recording that has none.
-  public static let usualSeed: UInt64 = 1
+  public static let defaultSeed: UInt64 = 1
 
   /// The radio of a phone without a system: it always listens, as far as the recording's radio did.
   private static let wholeWindow = ScanWindow(.milliseconds(40), every: .milliseconds(40))
@@ -33,7 +33,7 @@ public struct PhoneChoice: Hashable, Sendable {
   ///   - place: The place of the word, for errors.
   /// - Throws: `unusable` with all words that are allowed.
   public init(
-    _ word: String, seed: UInt64 = PhoneChoice.usualSeed, at place: InputPlace
+    _ word: String, seed: UInt64 = PhoneChoice.defaultSeed, at place: InputPlace
   ) throws(InputError) {
     guard let known = Self.all.first(where: { $0.word == word }) else {
       let systems = SystemWord.allCases.map(\.rawValue.quoted)

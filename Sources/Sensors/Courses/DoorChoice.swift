@@ -3,7 +3,7 @@
 /// If several doors are open, the first one counts.
 public struct DoorChoice<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The value while all doors are closed.
-  public var usual: Value
+  public var base: Value
   private let openings: [Opening]
   /// `true` for each door that is open.
   private var isOpen: [Bool]
@@ -23,8 +23,8 @@ public struct DoorChoice<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// A choice with all doors closed.
-  public init(_ usual: Value, whileOpen openings: [Opening] = []) {
-    self.usual = usual
+  public init(_ base: Value, whileOpen openings: [Opening] = []) {
+    self.base = base
     self.openings = openings
     isOpen = openings.map { _ in false }
   }
@@ -32,7 +32,7 @@ public struct DoorChoice<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The value now.
   public var present: Value {
     for index in openings.indices where isOpen[index] { return openings[index].value }
-    return usual
+    return base
   }
 
   /// Opens or closes a door.

@@ -49,7 +49,7 @@ public struct Attitude: Hashable, Sendable {
   mutating func turn() -> Bool {
     guard let next = later.popLast() else { return false }
     let before = axis.present
-    axis.usual = next.axis
+    axis.base = next.axis
     return axis.present != before
   }
 

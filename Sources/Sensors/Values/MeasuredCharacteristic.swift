@@ -20,17 +20,17 @@ public struct MeasuredCharacteristic: Hashable, Sendable {
   /// - Precondition: The interval is longer than zero.
   public init(
     _ characteristic: Characteristic, _ measurand: Measurand, as format: ValueFormat? = nil,
-    leastInterval: Duration = MeasuredCharacteristic.usualInterval
+    leastInterval: Duration = MeasuredCharacteristic.defaultInterval
   ) {
     precondition(leastInterval > .zero, "no time between notifications")
     self.characteristic = characteristic
     self.measurand = measurand
-    self.format = format ?? measurand.usualFormat
+    self.format = format ?? measurand.defaultFormat
     self.leastInterval = leastInterval
   }
 
   /// The least time between two notifications by default.
-  public static let usualInterval = Duration.seconds(1)
+  public static let defaultInterval = Duration.seconds(1)
 
   /// The bytes of its value; `nil` if the device has no such sensor.
   public func value(from sensors: SensorSet, at time: Instant) -> [UInt8]? {

@@ -5,7 +5,7 @@ import BLE
 struct AdvertisingTrain: Sendable {
   /// The interval, without the random delay, in nanoseconds; 0 if the device is silent.
   let interval: Int64
-  private let usual: Payload
+  private let main: Payload
   private let interleaved: [InterleavedPayload]
   /// The number of the present or next event, counted from 0.
   var event: UInt64 = 0
@@ -15,17 +15,17 @@ struct AdvertisingTrain: Sendable {
   /// The default events of a phase.
   init(_ phase: AdvertisingSchedule.Phase) {
     interval = (phase.interval ?? .zero).nanoseconds
-    usual = phase.payload
+    main = phase.payload
     interleaved = phase.interleaved
   }
 
   /// The events of a set.
   init(_ set: AdvertisingSet) {
     interval = set.interval.nanoseconds
-    usual = set.payload
+    main = set.payload
     interleaved = []
   }
 
   /// The payload of the present or next event.
-  var payload: Payload { interleaved.first { $0.isDue(inEvent: event) }?.payload ?? usual }
+  var payload: Payload { interleaved.first { $0.isDue(inEvent: event) }?.payload ?? main }
 }

@@ -15,7 +15,7 @@ public struct Beacon: Hashable, Sendable {
   public var antennaGain: Decibels
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
   /// `NearField`.
-  public var antennaDepth = Beacon.usualAntennaDepth
+  public var antennaDepth = Beacon.defaultAntennaDepth
   /// The mount; `nil` for a beacon that radiates alike to all sides.
   public var mount: Mount?
   /// The pattern of its antenna; `nil` if only the drawn deviations are known. Both add up.
@@ -40,7 +40,7 @@ public struct Beacon: Hashable, Sendable {
   /// - Precondition: The link layer allows the interval.
   public init(
     _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
-    payload: Payload, antennaGain: Decibels = Beacon.usualAntennaGain, mount: Mount? = nil,
+    payload: Payload, antennaGain: Decibels = Beacon.defaultAntennaGain, mount: Mount? = nil,
     pattern: AntennaCuts? = nil
   ) {
     precondition(
@@ -65,7 +65,7 @@ public struct Beacon: Hashable, Sendable {
   public init(
     _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
     identifier: BeaconIdentifier, measuredPower: PowerLevel? = nil,
-    antennaGain: Decibels = Beacon.usualAntennaGain, mount: Mount? = nil,
+    antennaGain: Decibels = Beacon.defaultAntennaGain, mount: Mount? = nil,
     pattern: AntennaCuts? = nil
   ) {
     let declared =
@@ -79,16 +79,16 @@ public struct Beacon: Hashable, Sendable {
 
   /// The gain with which a beacon of 0 dBm is received at -59 dBm at 1 m, as in the tables of
   /// beacon makers.
-  public static let usualAntennaGain = Decibels(-18.8)
+  public static let defaultAntennaGain = Decibels(-18.8)
 
   /// The depth of a typical antenna in its case, in metres: half of the thickness of a case, which
   /// is 1 to 3 cm.
-  public static let usualAntennaDepth = 0.01
+  public static let defaultAntennaDepth = 0.01
 
   /// The level that a typical phone receives at 1 m from a beacon, to the nearest dBm and at least
   /// -127 dBm, the lowest measured power that a beacon can send.
   public static func measuredPower(
-    ofTransmitPower power: PowerLevel, antennaGain: Decibels = Beacon.usualAntennaGain
+    ofTransmitPower power: PowerLevel, antennaGain: Decibels = Beacon.defaultAntennaGain
   ) -> PowerLevel {
     let level = power + antennaGain - PathLoss.atOneMetre(on: .channel38)
     return PowerLevel(dBm: max(PortableMath.nearestInteger(level.dBm), -127))

@@ -22,7 +22,7 @@ public struct Mount: Hashable, Sendable {
   ///   - heading: The heading that the beacon faces, away from the wall; of length 1.
   ///   - lossBehind: The loss straight behind; not negative.
   public static func wall(
-    facing heading: Vector, lossBehind: Decibels = usualLossBehind
+    facing heading: Vector, lossBehind: Decibels = defaultLossBehind
   ) -> Mount {
     Mount(facing: Direction(heading: heading), lossBehind: lossBehind)
   }
@@ -30,20 +30,20 @@ public struct Mount: Hashable, Sendable {
   /// A mount under a ceiling, which faces down.
   ///
   /// - Parameter lossBehind: The loss straight above; not negative.
-  public static func ceiling(lossBehind: Decibels = usualLossBehind) -> Mount {
+  public static func ceiling(lossBehind: Decibels = defaultLossBehind) -> Mount {
     Mount(facing: .down, lossBehind: lossBehind)
   }
 
   /// A mount on a table, which faces up.
   ///
   /// - Parameter lossBehind: The loss straight below; not negative.
-  public static func table(lossBehind: Decibels = usualLossBehind) -> Mount {
+  public static func table(lossBehind: Decibels = defaultLossBehind) -> Mount {
     Mount(facing: .up, lossBehind: lossBehind)
   }
 
   /// The loss straight behind by default: 10 dB. This is an assumption. Phones that are turned on
   /// their own in an anechoic chamber vary by 3.6 to 19 dB over the angle.
-  public static let usualLossBehind = Decibels(10)
+  public static let defaultLossBehind = Decibels(10)
 
   /// The loss in a direction, relative to straight ahead.
   ///

@@ -16,7 +16,7 @@ public struct Phone: Hashable, Sendable {
   public var reportsChannel: Bool
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
   /// `NearField`.
-  public var antennaDepth = Phone.usualAntennaDepth
+  public var antennaDepth = Phone.defaultAntennaDepth
   /// The parameters of its connections to beacons.
   public var connecting = Connecting()
   /// The system, the app and their schedule; `nil` for a bare radio, whose engine receives every
@@ -39,7 +39,7 @@ public struct Phone: Hashable, Sendable {
   /// rise from 1 m to touch as measured.
   ///
   /// - SeeAlso: docs/design/near-field.md, for the measurements.
-  public static let usualAntennaDepth = 0.03
+  public static let defaultAntennaDepth = 0.03
 
   /// The phone's address in recordings.
   public var address: DeviceAddress { DeviceAddress(named: name) }

@@ -26,7 +26,7 @@ public struct Scanner: Hashable, Sendable {
   ///
   /// - Precondition: All values are in range.
   public init(
-    interval: Duration, window: Duration, blindTime: Duration = Scanner.usualBlindTime
+    interval: Duration, window: Duration, blindTime: Duration = Scanner.defaultBlindTime
   ) {
     precondition(
       window >= .microseconds(2500) && window <= interval && interval <= .milliseconds(10240),
@@ -43,7 +43,7 @@ public struct Scanner: Hashable, Sendable {
   }
 
   /// The default blind time.
-  public static let usualBlindTime = Duration.microseconds(500)
+  public static let defaultBlindTime = Duration.microseconds(500)
 
   /// A phone with the screen on and the app in the foreground: 30 ms of every 40 ms.
   public static let foreground = Scanner(interval: .milliseconds(40), window: .milliseconds(30))

@@ -49,7 +49,7 @@ public struct Walker: Hashable, Sendable {
 
   /// The depth of the antenna of the phone, or of the tag, in metres.
   public var antennaDepth: Double {
-    phone?.antennaDepth ?? tag?.antennaDepth ?? Phone.usualAntennaDepth
+    phone?.antennaDepth ?? tag?.antennaDepth ?? Phone.defaultAntennaDepth
   }
 
   /// `true` if the doors of the walker's key and walk are on a plan.

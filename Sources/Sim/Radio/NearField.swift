@@ -24,7 +24,7 @@ public enum NearField {
   public static var leastDistance: Double { Diffraction.wavelength / (2 * Double.pi) }
 
   /// The sum of the default antenna depths of a beacon and a phone, in metres.
-  public static var usualDepth: Double { Beacon.usualAntennaDepth + Phone.usualAntennaDepth }
+  public static var defaultDepth: Double { Beacon.defaultAntennaDepth + Phone.defaultAntennaDepth }
 
   /// The power of the direct wave relative to that at 1 m, without the scattered waves.
   ///

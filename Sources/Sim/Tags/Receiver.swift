@@ -31,7 +31,7 @@ public struct Receiver: Hashable, Sendable {
   public init(
     _ name: String, at position: Position, scanner: Scanner = .unbroken,
     sensitivity: PowerLevel = PowerLevel(dBm: -95), receiveOffset: Decibels = .zero,
-    reportsChannel: Bool = false, antennaDepth: Double = Beacon.usualAntennaDepth,
+    reportsChannel: Bool = false, antennaDepth: Double = Beacon.defaultAntennaDepth,
     mount: Mount? = nil, pattern: AntennaCuts? = nil
   ) {
     self.name = name

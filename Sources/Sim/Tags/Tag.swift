@@ -23,8 +23,8 @@ public struct Tag: Hashable, Sendable {
   /// A tag with a given name and schedule.
   public init(
     _ name: String, transmitPower: PowerLevel, schedule: AdvertisingSchedule,
-    antennaGain: Decibels = Beacon.usualAntennaGain,
-    antennaDepth: Double = Beacon.usualAntennaDepth
+    antennaGain: Decibels = Beacon.defaultAntennaGain,
+    antennaDepth: Double = Beacon.defaultAntennaDepth
   ) {
     self.name = name
     self.transmitPower = transmitPower

@@ -64,7 +64,7 @@ public struct Fleet: Sendable {
   }
 
   /// The default limits: false unlocks in at most 1 % of the runs, missed unlocks in at most 5 %.
-  public static let usualLimits = [
+  public static let defaultLimits = [
     Goal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: 0.01),
     Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.05),
   ]
@@ -77,7 +77,7 @@ public struct Fleet: Sendable {
   ///   listens, and the errors of `Scenario.with(engine:)`.
   public init(
     of scenario: Scenario, variant: String? = nil, rules: [String] = ["scenario"],
-    limits: [Goal.Limit] = Fleet.usualLimits, runs: UInt64
+    limits: [Goal.Limit] = Fleet.defaultLimits, runs: UInt64
   ) throws(InputError) {
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     guard world.walkers.contains(where: { $0.phone != nil }) else {

@@ -49,9 +49,9 @@ import Testing
 
   /// The edge between a nearable's zones near and far.
   @Test func nearnessFollowsTheFarLevel() throws {
-    let usual = try Self.description(AssetTrackerDescription.self).settings
-    #expect(usual.farRSSI == PowerLevel(dBm: -85))
-    #expect(usual.nearRSSI == PowerLevel(dBm: -80))
+    let defaults = try Self.description(AssetTrackerDescription.self).settings
+    #expect(defaults.farRSSI == PowerLevel(dBm: -85))
+    #expect(defaults.nearRSSI == PowerLevel(dBm: -80))
     let weak = try Self.description(AssetTrackerDescription.self, set: ["farRSSI=-95"]).settings
     #expect(weak.nearRSSI == PowerLevel(dBm: -90))
   }
@@ -113,9 +113,9 @@ import Testing
       nearRSSI: -90, smoothing: 'median', windowS: 4, leaveS: 30, itemS: 5, retryS: 20
       """
     var expected = HomeVisitSettings(patients: [NamedDevice("Mrs. Jones", Anchor(named: "j"))])
-    let usual = try Self.description(HomeVisitDescription.self)
-    #expect(usual.settings == expected)
-    #expect(usual.topics == [.items, .notifications])
+    let defaults = try Self.description(HomeVisitDescription.self)
+    #expect(defaults.settings == expected)
+    #expect(defaults.topics == [.items, .notifications])
     expected.nearRSSI = PowerLevel(dBm: -90)
     expected.smoothing = .windowMedian(.seconds(4))
     expected.leave = .seconds(30)

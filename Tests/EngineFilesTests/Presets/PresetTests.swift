@@ -198,8 +198,8 @@ import Testing
   /// An engine without sides cannot be correct or wrong about them.
   @Test func aLockWithoutSidesHasNoSideScore() throws {
     let original = try Shipped.scenario("office-walk-past")
-    let usual = try #require(try RunReport(on: original, seed: 3))
-    #expect(usual.scores[0].sides != nil)
+    let defaults = try #require(try RunReport(on: original, seed: 3))
+    #expect(defaults.scores[0].sides != nil)
     let report = try #require(
       try RunReport(on: original.with(preset: "bleunlock"), seed: 3))
     #expect(report.scores[0].sides == nil)

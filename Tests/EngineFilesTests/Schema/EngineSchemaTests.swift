@@ -127,9 +127,9 @@ import Testing
     #expect(level.help.hasSuffix("(dBm)"))
     let margin = try Self.property("marginDB", of: DoorLockDescription.self)
     #expect(margin.help.contains("only with side exterior-stronger"))
-    #expect(margin.usual == JSON(0))
+    #expect(margin.default == JSON(0))
     let side = try Self.property("side", of: DoorLockDescription.self)
-    #expect(side.usual == "exterior-stronger")
+    #expect(side.default == "exterior-stronger")
   }
 
   @Test func allowsSmoothedMethods() throws {

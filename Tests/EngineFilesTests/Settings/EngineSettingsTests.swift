@@ -78,8 +78,8 @@ import Testing
       return
     }
     for setting in DoorLockDescription.settings {
-      guard let usual = setting.usual, let member = members[setting.key] else { continue }
-      #expect(usual == member, "\(setting.key)")
+      guard let `default` = setting.default, let member = members[setting.key] else { continue }
+      #expect(`default` == member, "\(setting.key)")
     }
   }
 }
@@ -190,11 +190,11 @@ extension EngineSettingsTests {
     let settings = PresenceDescription.settings
     let distance = try #require(settings.first { $0.key == "maxDistanceM" })
     let defaults = Dictionary(
-      uniqueKeysWithValues: distance.usualByWord.map { ($0.word, $0.usual) })
+      uniqueKeysWithValues: distance.defaultByWord.map { ($0.word, $0.default) })
     #expect(defaults["bermuda"] == JSON(BermudaRule.Settings().maxRadius))
     #expect(defaults["mqtt_room"] == JSON(MQTTRoomRule.Settings().node.maxDistance))
     #expect(defaults["espresense"] == nil)
     let outright = try #require(settings.first { $0.key == "pdiffOutright" })
-    #expect(outright.usualByWord.isEmpty)
+    #expect(outright.defaultByWord.isEmpty)
   }
 }

@@ -125,13 +125,13 @@ struct DoorLockPropertyTests {
     for seed in seeds {
       let sequence = HostileSequence(seed: seed)
       let lock = DoorLock(settings: sequence.settings)
-      let usual = decisions(
+      let defaults = decisions(
         of: lock, on: sequence.events, until: sequence.end, wakes: .delivered)
       for wakes in Wakes.allCases where wakes != .delivered {
         let other = decisions(of: lock, on: sequence.events, until: sequence.end, wakes: wakes)
-        #expect(usual == other, "\(sequence), wakes \(wakes)")
+        #expect(defaults == other, "\(sequence), wakes \(wakes)")
       }
-      locks += usual.count { $0.verdict == .lock }
+      locks += defaults.count { $0.verdict == .lock }
     }
     #expect(locks > seeds.count / 2)
   }

@@ -5,14 +5,14 @@ import Testing
 
 struct DoorLockTests {
   /// Default settings for one beacon on either side.
-  private let usual = DoorLockSettings(interior: [.named("in")], exterior: [.named("ex")])
+  private let defaults = DoorLockSettings(interior: [.named("in")], exterior: [.named("ex")])
 
   /// Settings without smoothing, so that a timeline shows one rule at a time.
   private func raw(
     side: SideRule = .exteriorStronger(by: .zero),
     _ change: (inout DoorLockSettings) -> Void = { _ in }
   ) -> DoorLockSettings {
-    var settings = usual
+    var settings = defaults
     settings.side = side
     settings.smoothing = .latest(1)
     settings.unlockSamples = 1
@@ -51,7 +51,7 @@ struct DoorLockTests {
       ex  :  .  -50 -50 -50 -50 -50 -50
       out :  .   .   .   .   .  OU   .
       """)
-    #expect(timeline.outcome(of: usual) == timeline.expected)
+    #expect(timeline.outcome(of: defaults) == timeline.expected)
   }
 
   /// The mean of five rises from -75 to -70.4.
@@ -62,7 +62,7 @@ struct DoorLockTests {
       ex  : -75 -75 -75 -75 -75 -52 -75
       out :  .   .   .   .   I   .   .
       """)
-    #expect(timeline.outcome(of: usual) == timeline.expected)
+    #expect(timeline.outcome(of: defaults) == timeline.expected)
   }
 
   @Test func silentInteriorNeverMeansOutside() {
@@ -72,7 +72,7 @@ struct DoorLockTests {
       ex  : -50 -50 -50 -50 -50 -50 -50 -50
       out :  .   .   .   .   .   .   .   .
       """)
-    #expect(timeline.outcome(of: usual) == timeline.expected)
+    #expect(timeline.outcome(of: defaults) == timeline.expected)
   }
 
   @Test func silentAnchorMakesTheSideUnknown() {
@@ -92,7 +92,7 @@ struct DoorLockTests {
       ex  : -60 -60 -60 -60 -60 -60 -60 -60 -60 -60 -60 -60 -60
       out :  .   .   .   .   .   .   .   .   .   .   .   .   I
       """)
-    #expect(timeline.outcome(of: usual) == timeline.expected)
+    #expect(timeline.outcome(of: defaults) == timeline.expected)
   }
 
   @Test func hysteresisKeepsAPersonOutside() {
@@ -368,14 +368,14 @@ struct DoorLockTests {
   }
 
   @Test func scansAtTheStart() {
-    var lock = DoorLock(settings: usual)
+    var lock = DoorLock(settings: defaults)
     #expect(lock.start(at: .start) == [.command(.scan)])
   }
 
   /// 100 s with ten readings a second: a wake that has come is requested again, at most every 5 s,
   /// the maximum age of a reading.
   @Test func streamOfReadingsRequestsFewWakes() {
-    var lock = DoorLock(settings: usual)
+    var lock = DoorLock(settings: defaults)
     var asked = 0
     for index in 0..<1000 {
       let time = Instant.start.advanced(by: .milliseconds(100) * index)

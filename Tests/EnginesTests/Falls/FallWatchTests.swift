@@ -215,7 +215,7 @@ struct ChairAxesTests {
   @Test func axesAlongOneLineAreNone() {
     #expect(ChairAxes(upright: .plusX, front: .minusX) == nil)
     #expect(ChairAxes(upright: .plusZ, front: .plusZ) == nil)
-    #expect(ChairAxes(upright: .plusZ, front: .plusX) == .usual)
+    #expect(ChairAxes(upright: .plusZ, front: .plusX) == .default)
   }
 
   /// The left side is up × front, computed here with vectors.

@@ -111,8 +111,8 @@ struct NodeRuleTests {
   @Test func neverAwayWithoutAwayTimeout() {
     let day = Instant.start.advanced(by: .seconds(86_400))
     let events = [TimedEvent(.start, .heard("a", dBm: -60))]
-    let usual = decisions(of: mqttRoom(), on: events, until: day, wakes: .delivered)
-    #expect(usual.map(\.verdict) == [.entered("a")])
+    let defaults = decisions(of: mqttRoom(), on: events, until: day, wakes: .delivered)
+    #expect(defaults.map(\.verdict) == [.entered("a")])
     let timed = decisions(
       of: mqttRoom { $0.awayTimeout = .seconds(120) }, on: events, until: day, wakes: .delivered)
     #expect(timed.map(\.verdict) == [.entered("a"), .left("a")])

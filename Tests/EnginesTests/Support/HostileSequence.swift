@@ -119,8 +119,8 @@ struct HostileSequence: CustomStringConvertible {
   ) -> Step {
     let isExterior = dice.happens(0.5)
     let anchor = dice.one(of: isExterior ? settings.exterior : settings.interior)
-    let usual = isExterior ? episode.exterior : episode.interior
-    let level = PowerLevel(dBm: Double(usual + dice.integer(-8...8)))
+    let typical = isExterior ? episode.exterior : episode.interior
+    let level = PowerLevel(dBm: Double(typical + dice.integer(-8...8)))
     switch dice.integer(0...29) {
     case 0:
       return Step(timed: TimedEvent(time, .wake))

@@ -37,7 +37,7 @@ import Testing
     let found = try SurveyedRooms(environment: calm).calibration(seed: 2, walls: .each)
 
     let far = try #require(found.losses.first { $0.name == "far" }).finding
-    #expect(far == .unidentified(usual: 7, reason: "no link crosses it"))
+    #expect(far == .unidentified(default: 7, reason: "no link crosses it"))
     #expect(found.text.contains("loss of far"))
   }
 

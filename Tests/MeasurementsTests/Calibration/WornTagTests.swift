@@ -47,7 +47,7 @@ import Testing
       let tag = Sim.Tag(
         name, transmitPower: PowerLevel(dBm: 0),
         schedule: AdvertisingSchedule(interval: .milliseconds(50), payload: [1]),
-        antennaGain: Decibels(gains[name] ?? 0), antennaDepth: NearField.usualDepth / 2)
+        antennaGain: Decibels(gains[name] ?? 0), antennaDepth: NearField.defaultDepth / 2)
       return Walker(name, walk: walk, phone: nil, tag: tag, carriage: carriage)
     }
     return try World(
@@ -55,7 +55,7 @@ import Testing
       receivers: file.devices.map {
         Receiver(
           $0.name, at: $0.position, receiveOffset: Decibels(offsets[$0.name] ?? 0),
-          antennaDepth: NearField.usualDepth / 2)
+          antennaDepth: NearField.defaultDepth / 2)
       },
       walkers: Build.isOptimised
         ? [walker("ann", [1, 2.5, 4, 5.5, 7]), walker("bob", [6.6, 5, 3.3, 1.6])]

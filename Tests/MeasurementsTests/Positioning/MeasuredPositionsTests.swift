@@ -73,12 +73,12 @@ struct MeasuredPositionsTests {
     let others = try [PositioningChoice.Kind.weightedNeighbours, .naiveBayes]
       .map { kind in try #require(figures[kind]?.error(at: 0.5)) }
     let basis = try Self.basis
-    let usual = try basis.particleFilter(PositioningChoice(.particleFilter))
+    let defaults = try basis.particleFilter(PositioningChoice(.particleFilter))
     let recordings = try Self.recordings(Self.tracks)
     let judge = PositionJudge(basis)
     let medians = try (1...10 as ClosedRange<UInt64>).map { seed in
       let filter = ParticleFilter(
-        field: usual.field, walls: usual.walls, settings: .init(seed: seed))
+        field: defaults.field, walls: defaults.walls, settings: .init(seed: seed))
       let trials = try recordings.flatMap { recording in
         try recording.subjects().map { subject in
           try PositioningTrial(

@@ -24,11 +24,11 @@ import Testing
     kind: PositioningChoice.Kind, isSmoothed: Bool
   ) throws {
     let choice = PositioningChoice(kind, isSmoothed: isSmoothed)
-    let usual = try Self.fixes(by: choice, changing: nil)
-    #expect(usual.contains { $0 != nil })
+    let defaults = try Self.fixes(by: choice, changing: nil)
+    #expect(defaults.contains { $0 != nil })
     for setting in MethodSetting.allCases {
       let changed = try Self.fixes(by: choice, changing: setting)
-      #expect((changed != usual) == choice.takes(setting), "\(choice.word), \(setting)")
+      #expect((changed != defaults) == choice.takes(setting), "\(choice.word), \(setting)")
     }
   }
 

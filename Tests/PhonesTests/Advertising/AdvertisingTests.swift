@@ -7,7 +7,7 @@ struct AdvertisingTests {
 
   private static var payload: Payload {
     var data = AdvertisingData()
-    data.append(.flags, [IBeacon.usualFlags])
+    data.append(.flags, [IBeacon.defaultFlags])
     data.append(service)
     return Payload(data.bytes)
   }
@@ -55,7 +55,7 @@ struct AdvertisingTests {
   @Test func overflowAreaHasTheLayoutOfPackets() {
     let bytes = Array(OverflowArea.advertisement(inPlaceOf: Self.payload))
     #expect(bytes.count == 24)
-    #expect(Array(bytes[..<8]) == [0x02, 0x01, IBeacon.usualFlags, 0x14, 0xFF, 0x4C, 0x00, 0x01])
+    #expect(Array(bytes[..<8]) == [0x02, 0x01, IBeacon.defaultFlags, 0x14, 0xFF, 0x4C, 0x00, 0x01])
     #expect(bytes[8...].map(\.nonzeroBitCount).reduce(0, +) == 1)
     #expect(!Self.service.isListed(in: Payload(bytes)))
     let none = Array(OverflowArea.advertisement(inPlaceOf: []))

@@ -58,9 +58,9 @@ import Testing
   }
 
   @Test func antennaDepthsAreSettings() throws {
-    let usual = try TinyScenario().read().world
-    #expect(usual.beacons.allSatisfy { $0.antennaDepth == 0.01 })
-    #expect(usual.walkers[0].phone?.antennaDepth == 0.03)
+    let defaults = try TinyScenario().read().world
+    #expect(defaults.beacons.allSatisfy { $0.antennaDepth == 0.01 })
+    #expect(defaults.walkers[0].phone?.antennaDepth == 0.03)
     let own = try TinyScenario().changing("carried: \"bag\"", to: "antennaDepthM: 0.02")
       .changing("minor: 1", to: "antennaDepthM: 0.005").read().world
     #expect(own.beacons[0].antennaDepth == 0.005)

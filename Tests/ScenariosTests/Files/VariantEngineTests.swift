@@ -32,10 +32,10 @@ import Testing
   @Test func changesOnlyTheGivenSettings() throws {
     let scenario = try Self.scenario("{ dwellS: 2 }")
     let varied = try Self.settings(of: scenario.engine(ofVariant: "open")).settings
-    var usual = try Self.settings(of: scenario.engine).settings
-    #expect(usual.dwell == .zero)
-    usual.dwell = .seconds(2)
-    #expect(varied == usual)
+    var defaults = try Self.settings(of: scenario.engine).settings
+    #expect(defaults.dwell == .zero)
+    defaults.dwell = .seconds(2)
+    #expect(varied == defaults)
     #expect(scenario.engine(ofVariant: nil) == nil)
     #expect(scenario.running(engineOf: nil).engine == scenario.engine)
   }

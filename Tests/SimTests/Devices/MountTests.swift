@@ -24,8 +24,8 @@ struct MountTests {
   @Test func ceilingsFaceDownAndTablesFaceUp() {
     let (ceiling, table) = (Mount.ceiling(), Mount.table())
     #expect(ceiling.loss(towards: .down) == .zero && table.loss(towards: .up) == .zero)
-    #expect(ceiling.loss(towards: .up) == Mount.usualLossBehind)
-    #expect(table.loss(towards: .down) == Mount.usualLossBehind)
+    #expect(ceiling.loss(towards: .up) == Mount.defaultLossBehind)
+    #expect(table.loss(towards: .down) == Mount.defaultLossBehind)
     let below = direction(heading: 77, rise: -1)
     // 45° off the front: ((1 - √½) / 2)² = 0.021447.
     #expect(abs(ceiling.loss(towards: below).value - 0.21447) < 1e-4)

@@ -78,7 +78,7 @@ struct NearFieldRecordingTests {
     var other = Beacon(
       "other phone", at: Position(start, height: height), transmitPower: PowerLevel(dBm: 0),
       interval: .milliseconds(250), payload: [])
-    other.antennaDepth = Phone.usualAntennaDepth
+    other.antennaDepth = Phone.defaultAntennaDepth
     let plan = FloorPlan(
       openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 6, y: 4)))
     guard let walk = try? Walk(from: start, through: [], on: plan),

@@ -45,9 +45,9 @@ import Testing
           ("\($0.device) \($0.sighting.time.nanoseconds)", $0.budget.level.dBm)
         })
     }
-    let (usual, loud) = (heard(0), heard(5))
-    #expect(usual.count > 50 && loud.count >= usual.count)
-    for (packet, level) in usual {
+    let (plain, loud) = (heard(0), heard(5))
+    #expect(plain.count > 50 && loud.count >= plain.count)
+    for (packet, level) in plain {
       #expect(loud[packet].isNear(level + 5, within: 1e-9))
     }
   }

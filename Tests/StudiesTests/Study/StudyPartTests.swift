@@ -82,10 +82,10 @@ import Testing
     func fingerprint(_ scenario: Scenario, seed: UInt64 = 1) throws -> StudyFingerprint {
       try scenario.fingerprint(of: scenario.world, firstSeed: seed)
     }
-    let usual = try fingerprint(try TinyScenario().read())
-    #expect(try fingerprint(try TinyScenario().read()) == usual)
+    let defaults = try fingerprint(try TinyScenario().read())
+    #expect(try fingerprint(try TinyScenario().read()) == defaults)
     let other = try fingerprint(try TinyScenario().read(), seed: 2)
-    #expect(other.settings == usual.settings && other.firstRun != usual.firstRun)
+    #expect(other.settings == defaults.settings && other.firstRun != defaults.firstRun)
   }
 }
 

@@ -6,7 +6,7 @@ import Sim
 ///
 ///     user: { answers: [{ fromS: 0, answer: "fine" }], delayS: 8, delaySpread: 0.6, actsShare: 0.5 }
 struct UserKeys: ObjectKeys {
-  private static let usual = User()
+  private static let `default` = User()
   private static let answer = AnswerKeys()
   private static let tick = TickKeys()
 
@@ -16,13 +16,13 @@ struct UserKeys: ObjectKeys {
     default: [])
   let delay = Key(
     "delayS", .duration(0.2...3600), "the median time until the user reacts, in seconds",
-    default: Self.usual.delay)
+    default: Self.default.delay)
   let delaySpread = Key(
     "delaySpread", .number(0...3), "the standard deviation of the logarithm of that time",
-    default: Self.usual.delaySpread)
+    default: Self.default.delaySpread)
   let actsShare = Key(
     "actsShare", .number(0...1), "the fraction of notifications whose action is used",
-    default: Self.usual.actsShare)
+    default: Self.default.actsShare)
   let ticks = Key(
     "ticks", .objects(Self.tick.schema), "the tasks that are ticked off", default: [])
 

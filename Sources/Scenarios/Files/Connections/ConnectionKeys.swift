@@ -5,29 +5,29 @@ import Sim
 
 /// The keys of how a phone connects: `{ intervalMs: 30, radioWakeMs: 200 }`.
 struct ConnectionKeys: ObjectKeys {
-  private static let usual = ConnectionParameters.standard
+  private static let `default` = ConnectionParameters.standard
 
   let interval = Key(
     "intervalMs", .duration(7.5...4000),
-    "the connection interval, in milliseconds, in steps of 1.25", default: Self.usual.interval)
+    "the connection interval, in milliseconds, in steps of 1.25", default: Self.default.interval)
   let latency = Key(
     "latency", .integer(0...499), "the events in succession that the peripheral may miss",
-    default: Self.usual.latency)
+    default: Self.default.latency)
   let timeout = Key(
     "supervisionTimeoutMs", .duration(100...32_000),
     "the silence after which a connection is lost, in milliseconds, in steps of 10",
-    default: Self.usual.supervisionTimeout)
+    default: Self.default.supervisionTimeout)
   let windowOffset = Key(
     "windowOffsetMs", .duration(0...4000),
     "the delay of the window of the first event, in milliseconds, in steps of 1.25",
-    default: Self.usual.windowOffset)
+    default: Self.default.windowOffset)
   let windowSize = Key(
     "windowSizeMs", .duration(1.25...10),
     "the length of that window, in milliseconds, in steps of 1.25",
-    default: Self.usual.windowSize)
+    default: Self.default.windowSize)
   let transmitPower = Key(
     "transmitPowerDBm", .transmitPower, "the power at which the phone sends, in dBm",
-    default: Connecting.usualTransmitPower)
+    default: Connecting.defaultTransmitPower)
   let radioWake = Key(
     "radioWakeMs", .duration(0...10_000),
     "the time in which a radio at rest wakes before it connects, in milliseconds",

@@ -22,7 +22,7 @@ struct MeasuredValueKeys: KeyGroup {
   private let interval = Key(
     "notifyIntervalS", .duration(0.1...86_400),
     "the least time between two notifications of it, in seconds",
-    default: MeasuredCharacteristic.usualInterval)
+    default: MeasuredCharacteristic.defaultInterval)
 
   /// Reads what a characteristic measures; `nil` if it measures nothing.
   ///
@@ -47,21 +47,21 @@ struct MeasuredValueKeys: KeyGroup {
     }
     return MeasuredValue(
       place: fields.place(of: measures), uuid: uuid, measurand: measurand,
-      format: try format(from: &fields, default: measurand.usualFormat),
+      format: try format(from: &fields, default: measurand.defaultFormat),
       interval: try fields[interval])
   }
 
   private func format(
-    from fields: inout Fields, default usual: ValueFormat
+    from fields: inout Fields, default fallback: ValueFormat
   ) throws(InputError) -> ValueFormat {
-    let name = try fields[format, default: usual.name]
+    let name = try fields[format, default: fallback.name]
     guard name == "int16" else {
       guard !fields.has(stepsPerUnit) else {
         throw .unusable(fields.place(of: stepsPerUnit), "only an int16 has steps")
       }
       return name == "uint8" ? .uint8 : name == "bool" ? .bool : .float32
     }
-    let steps = if case .int16(let steps) = usual { steps } else { 1.0 }
+    let steps = if case .int16(let steps) = fallback { steps } else { 1.0 }
     return .int16(stepsPerUnit: try fields[stepsPerUnit, default: steps])
   }
 }

@@ -20,16 +20,16 @@ import Sim
 ///       ],
 ///     }
 struct PeripheralKeys: ObjectKeys {
-  private static let usual = Peripheral()
+  private static let `default` = Peripheral()
 
   let services = Key(
     "services", .list(ServiceKeys(), count: 0...100), "its services", default: [])
   let connectionLimit = Key(
     "connectionLimit", .integer(1...16), "the connections that it can hold",
-    default: Self.usual.connectionLimit)
+    default: Self.default.connectionLimit)
   let advertisesWhileConnected = Key(
     "advertisesWhileConnected", .flag, "it goes on advertising while it is connected",
-    default: Self.usual.advertisesWhileConnected)
+    default: Self.default.advertisesWhileConnected)
   let connectionTime = Key.optional(
     "connectionTimeS", .duration(0.1...86_400),
     "the time after which it ends each connection, in seconds; by default it ends none")
@@ -38,7 +38,7 @@ struct PeripheralKeys: ObjectKeys {
     isRequired: false)
   let sensitivity = Key(
     "sensitivityDBm", .sensitivity, "its sensitivity, in dBm",
-    default: Peripheral.usualSensitivity)
+    default: Peripheral.defaultSensitivity)
 
   var schema: ObjectSchema { ObjectSchema("peripheral", "peripheral", self) }
 

@@ -12,7 +12,7 @@ struct BeaconKeys: ObjectKeys {
   let name = Key("name", .name, "the beacon's name")
   let mounting = MountingPlaceKeys()
   let broadcast = BroadcastKeys()
-  let antennaDepth = Key.antennaDepth(default: Beacon.usualAntennaDepth)
+  let antennaDepth = Key.antennaDepth(default: Beacon.defaultAntennaDepth)
   let peripheral = Key.optional(
     "peripheral", .object(PeripheralKeys()),
     "what it is to phones that connect; by default it cannot be connected")
@@ -28,7 +28,7 @@ struct BeaconKeys: ObjectKeys {
     let (mount, pattern) = try mount.read(from: &fields)
     var beacon = Beacon(
       name, at: try mounting.position(from: &fields), transmitPower: broadcast.power,
-      interval: broadcast.interval, payload: broadcast.payloads.usual,
+      interval: broadcast.interval, payload: broadcast.payloads.default,
       antennaGain: broadcast.gain, mount: mount, pattern: pattern)
     beacon.interleaved = broadcast.payloads.interleaved
     beacon.sets = broadcast.payloads.sets

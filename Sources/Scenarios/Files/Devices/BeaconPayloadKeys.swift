@@ -6,7 +6,7 @@ import Sim
 /// The payloads of a beacon, a tag or an app.
 struct BeaconPayloads {
   /// The usual payload.
-  var usual: Payload
+  var `default`: Payload
   /// The payloads that take its place in some events.
   var interleaved: [InterleavedPayload] = []
   /// The payloads that have advertising events of their own.
@@ -59,7 +59,7 @@ struct BeaconPayloadKeys: KeyGroup {
         identifier: BeaconIdentifier(
           uuid: try fields[uuid], major: try fields[major], minor: try fields[minor]),
         measuredPower: try fields[measuredPower].map { PowerLevel(dBm: $0.rounded()) } ?? power)
-      return BeaconPayloads(usual: frame.advertisingData())
+      return BeaconPayloads(default: frame.advertisingData())
     }
     for key in frameKeys.map(\.name) where fields.has(key) {
       throw .unusable(
@@ -67,8 +67,8 @@ struct BeaconPayloadKeys: KeyGroup {
         "belongs to an iBeacon frame; a beacon with '\(list)' sends none")
     }
     var flags = AdvertisingData()
-    flags.append(.flags, [IBeacon.usualFlags])
-    return BeaconPayloads(usual: try listed.payload(behind: flags, from: &fields))
+    flags.append(.flags, [IBeacon.defaultFlags])
+    return BeaconPayloads(default: try listed.payload(behind: flags, from: &fields))
   }
 
   /// Reads the frames, of which the first one is the usual one.
@@ -88,14 +88,14 @@ struct BeaconPayloadKeys: KeyGroup {
       let payload = try format.payload(from: &frame, at1m: measuredPower)
       try frame.finish()
       switch frequency {
-      case .usual: payloads = BeaconPayloads(usual: payload)
+      case .default: payloads = BeaconPayloads(default: payload)
       case .every(let period):
         payloads?.interleaved.append(InterleavedPayload(payload, every: period))
       case .interval(let interval):
         payloads?.sets.append(AdvertisingSet(payload, every: interval))
       }
     }
-    return payloads ?? BeaconPayloads(usual: [])
+    return payloads ?? BeaconPayloads(default: [])
   }
 }
 
@@ -115,7 +115,7 @@ private struct FrameKeys: KeyGroup {
   /// The frequency of one of a beacon's frames.
   enum Frequency {
     /// Whenever no other one takes its place.
-    case usual
+    case `default`
     /// In one of several advertising events.
     case every(Int)
     /// In advertising events of its own.
@@ -145,7 +145,7 @@ private struct FrameKeys: KeyGroup {
     case (true, true):
       throw .unusable(frame.place(of: interval), "'every' is given, too; choose one of them")
     case (false, true): return .interval(try frame[interval])
-    case _ where isFirst: return .usual
+    case _ where isFirst: return .default
     default: return .every(try frame[every])
     }
   }

@@ -14,7 +14,7 @@ struct BroadcastKeys: KeyGroup {
   private let gain = Key(
     "gainDB", .decibels(-60...30),
     "the antenna gain of the beacon and a common phone together, in dB",
-    default: Beacon.usualAntennaGain)
+    default: Beacon.defaultAntennaGain)
 
   /// Reads what a device advertises.
   ///

@@ -16,7 +16,7 @@ struct MountKeys: KeyGroup {
     isRequired: false)
   let lossBehind = Key(
     "lossBehindDB", .decibels(0...60), "the loss straight behind a mounted beacon, in dB",
-    default: Mount.usualLossBehind)
+    default: Mount.defaultLossBehind)
   let pattern = Key.optional(
     "pattern", .object(PatternKeys()), "the pattern of its antenna; drawn deviations are added")
 

@@ -5,24 +5,24 @@ import Sim
 
 /// The keys of a receiver.
 struct ReceiverKeys: ObjectKeys {
-  private static let usual = Receiver("", at: Position(Point(x: 0, y: 0), height: 0))
+  private static let `default` = Receiver("", at: Position(Point(x: 0, y: 0), height: 0))
 
   let name = Key("name", .name, "the receiver's name")
   let mounting = MountingPlaceKeys()
   let scan = ScanKeys(
     interval: Key(
       "scanIntervalMs", .scan(), "the scan interval, in milliseconds",
-      default: Self.usual.scanner.interval),
+      default: Self.default.scanner.interval),
     windowHelp: "the scan window, in milliseconds, at most the interval; 100 by default")
   let sensitivity = Key(
-    "sensitivityDBm", .sensitivity, "the sensitivity, in dBm", default: Self.usual.sensitivity)
+    "sensitivityDBm", .sensitivity, "the sensitivity, in dBm", default: Self.default.sensitivity)
   let receiveOffset = Key(
     "receiveOffsetDB", .receiveOffset, "the RSSI offset from a typical phone, in dB",
-    default: Self.usual.receiveOffset)
+    default: Self.default.receiveOffset)
   let reportsChannel = Key(
     "reportsChannel", .flag, "the receiver reports the channel of each packet",
-    default: Self.usual.reportsChannel)
-  let antennaDepth = Key.antennaDepth(default: Beacon.usualAntennaDepth)
+    default: Self.default.reportsChannel)
+  let antennaDepth = Key.antennaDepth(default: Beacon.defaultAntennaDepth)
   let mount = MountKeys()
 
   var schema: ObjectSchema { ObjectSchema("receiver", "receiver", self) }
@@ -30,7 +30,7 @@ struct ReceiverKeys: ObjectKeys {
   func read(from fields: inout Fields) throws(InputError) -> Receiver {
     let name = try fields[name]
     let position = try mounting.position(from: &fields)
-    let scanner = try scan.read(from: &fields, default: Self.usual.scanner)
+    let scanner = try scan.read(from: &fields, default: Self.default.scanner)
     let (mount, pattern) = try mount.read(from: &fields)
     return Receiver(
       name, at: position, scanner: scanner, sensitivity: try fields[sensitivity],
@@ -45,7 +45,7 @@ struct ScanKeys: KeyGroup {
   private let window: Key<Duration>
   private let blind = Key(
     "scanBlindMs", .duration(0...2), "the tuning time at a window's start, in milliseconds",
-    default: Scanner.usualBlindTime)
+    default: Scanner.defaultBlindTime)
 
   init(interval: Key<Duration>, windowHelp: String) {
     self.interval = interval
@@ -59,11 +59,11 @@ struct ScanKeys: KeyGroup {
   ///
   /// - Parameter usual: The values of missing keys.
   func read(
-    from fields: inout Fields, default usual: Scanner
+    from fields: inout Fields, default fallback: Scanner
   ) throws(InputError) -> Scanner {
-    let interval = try fields[interval, default: usual.interval]
+    let interval = try fields[interval, default: fallback.interval]
     let kind = ValueKind.scan(upTo: Double(interval.nanoseconds) / 1e6)
-    let window = try fields.take(window.name).map(kind.read) ?? min(interval, usual.window)
+    let window = try fields.take(window.name).map(kind.read) ?? min(interval, fallback.window)
     return Scanner(interval: interval, window: window, blindTime: try fields[blind])
   }
 }

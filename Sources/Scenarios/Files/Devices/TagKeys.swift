@@ -7,7 +7,7 @@ import Sim
 struct TagKeys: ObjectKeys {
   let carry = CarryKeys("the carry position; mast is a thing without a body", default: .trouser)
   let broadcast = BroadcastKeys()
-  let antennaDepth = Key.antennaDepth(default: Beacon.usualAntennaDepth)
+  let antennaDepth = Key.antennaDepth(default: Beacon.defaultAntennaDepth)
   let sensors = Key.sensors
 
   var schema: ObjectSchema { ObjectSchema("tag", "tag", self) }
@@ -36,7 +36,7 @@ struct TagDescription {
     var tag = Tag(
       walker, transmitPower: broadcast.power,
       schedule: AdvertisingSchedule(
-        interval: broadcast.interval, payload: payloads.usual,
+        interval: broadcast.interval, payload: payloads.default,
         interleaved: payloads.interleaved, sets: payloads.sets),
       antennaGain: broadcast.gain, antennaDepth: antennaDepth)
     tag.sensors = try sensors?.sensors(on: plan)

@@ -7,7 +7,7 @@ import Sim
 /// The keys of a phone, and of its carry position.
 struct PhoneKeys: ObjectKeys {
   static let shared = PhoneKeys()
-  private static let usual = Phone("")
+  private static let `default` = Phone("")
 
   let carry = CarryKeys(
     "the carry position; mast is a stand or a robot, without a body", default: .hand)
@@ -22,14 +22,14 @@ struct PhoneKeys: ObjectKeys {
     windowHelp:
       "the scan window, in milliseconds, at most the interval; 30 by default, or the model's")
   let sensitivity = Key(
-    "sensitivityDBm", .sensitivity, "the sensitivity, in dBm", default: Self.usual.sensitivity)
+    "sensitivityDBm", .sensitivity, "the sensitivity, in dBm", default: Self.default.sensitivity)
   let receiveOffset = Key(
     "receiveOffsetDB", .receiveOffset, "the RSSI offset, in dB; 0 by default, or the model's",
     isRequired: false)
   let reportsChannel = Key(
     "reportsChannel", .flag, "the phone reports the channel of each packet",
-    default: Self.usual.reportsChannel)
-  let antennaDepth = Key.antennaDepth(default: Phone.usualAntennaDepth)
+    default: Self.default.reportsChannel)
+  let antennaDepth = Key.antennaDepth(default: Phone.defaultAntennaDepth)
   let connection = Key.optional(
     "connection", .object(ConnectionKeys()),
     "how it connects; if given, the life of its app is recorded, also of a bare radio")
@@ -41,15 +41,15 @@ struct PhoneKeys: ObjectKeys {
   var schema: ObjectSchema { ObjectSchema("phone", "phone", self) }
 
   func read(from fields: inout Fields) throws(InputError) -> PhoneDescription {
-    let usual = Self.usual
+    let defaults = Self.default
     let (carriage, height) = try carry.read(from: &fields)
     let name = try fields[model]
     let model = PhoneModel.known.first { $0.name == name }
     var phone = Phone(
-      "", scanner: try scan.read(from: &fields, default: model?.scanner ?? usual.scanner),
+      "", scanner: try scan.read(from: &fields, default: model?.scanner ?? defaults.scanner),
       sensitivity: try fields[sensitivity],
       receiveOffset: try fields[
-        receiveOffset, default: model?.receiveOffset ?? usual.receiveOffset],
+        receiveOffset, default: model?.receiveOffset ?? defaults.receiveOffset],
       reportsChannel: try fields[reportsChannel])
     phone.antennaDepth = try fields[antennaDepth]
     let advertises = try fields[advertises]
@@ -61,7 +61,7 @@ struct PhoneKeys: ObjectKeys {
         "an app advertises one frame, not several")
     }
     let connecting = try fields[connection]
-    phone.connecting = connecting ?? usual.connecting
+    phone.connecting = connecting ?? defaults.connecting
     phone.use = try use.read(
       from: &fields, scanning: scan, of: phone.scanner, isFollowed: connecting != nil)
     return PhoneDescription(
@@ -83,7 +83,7 @@ struct PhoneDescription {
   /// Returns the tag that a phone is whose app advertises; `nil` for a phone that listens.
   func tag(of walker: String) -> Tag? {
     guard let advertises else { return nil }
-    let (payload, interval) = (advertises.payloads.usual, advertises.interval)
+    let (payload, interval) = (advertises.payloads.default, advertises.interval)
     return Tag(
       walker, transmitPower: advertises.power,
       schedule: use?.advertising(payload, every: interval)
