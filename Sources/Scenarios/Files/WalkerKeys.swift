@@ -81,7 +81,7 @@ struct WalkerDescription {
   let phone: PhoneDescription?
   fileprivate let tag: TagDescription?
   fileprivate let key: String?
-  /// What the user of the phone does.
+  /// The behaviour of the phone's user.
   let user: UserDescription?
   fileprivate let hazards: [HazardDescription]
 

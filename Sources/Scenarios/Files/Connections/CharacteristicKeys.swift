@@ -82,7 +82,7 @@ struct CharacteristicKeys: ObjectKeys {
 /// A characteristic of a service.
 struct CharacteristicDescription {
   let characteristic: CharacteristicDefinition
-  /// What its value follows; `nil` for a value that stays until it is written.
+  /// The reading that its value follows; `nil` for a value that stays until it is written.
   let measured: MeasuredValue?
 }
 

@@ -29,7 +29,7 @@ struct BroadcastKeys: KeyGroup {
   }
 }
 
-/// What a device advertises, and how strongly.
+/// The advertising of a device, and its power.
 struct Broadcast {
   let power: PowerLevel
   let gain: Decibels

@@ -47,7 +47,7 @@ struct WhileOpenKeys<Keys: ValueKeys>: KeyGroup {
   }
 }
 
-/// What holds while a named door is open.
+/// A value in force while a named door is open.
 struct DoorNamed<Value: Hashable & Sendable>: Sendable {
   fileprivate let place: InputPlace
   fileprivate let door: String
