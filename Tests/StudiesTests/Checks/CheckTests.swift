@@ -31,7 +31,7 @@ import Testing
       name: "s", place: InputPlace("s"), title: "t", file: [:], floorPlan: [:], world: world,
       engine: engine,
       survey: SurveyPlan(), trials: nil,
-      variants: variants.map { Scenario.Variant(name: $0, world: world, trials: nil) },
+      variants: variants.map { Scenario.Variant(name: $0, world: world, trials: nil, engine: nil) },
       expectations: expectations)
   }
 
