@@ -10,6 +10,6 @@ import Testing
       contentsOfFile: Shipped.path("docs/guide/explaining-packets.md"), encoding: .utf8)
     let names = page.split(separator: "\n").filter { $0.hasPrefix("| ") }
       .map { $0.split(separator: "|")[0].trimmingCharacters(in: .whitespaces) }
-    #expect(names.prefix(13) == ["term"] + LinkBudget.Term.allCases.map(\.rawValue))
+    #expect(Array(names.prefix(13)) == ["term"] + LinkBudget.Term.allCases.map(\.rawValue))
   }
 }

@@ -124,8 +124,10 @@ package struct KeyReadings {
 
   /// Values that a key may have: each word of a choice.
   private static func samples(of value: ValueSchema, for key: String) -> [JSON] {
-    if case .words(let words) = value { return words.map { .text($0) } }
-    return [sample(of: value, for: key)]
+    switch value {
+    case .words(let words), .suggestions(let words): words.map { .text($0) }
+    default: [sample(of: value, for: key)]
+    }
   }
 
   private static func sample(of value: ValueSchema, for key: String) -> JSON {
@@ -133,12 +135,12 @@ package struct KeyReadings {
     case .number(let range): JSON(range.lowerBound)
     case .integer(let range): JSON(range.lowerBound)
     case .flag: true
-    case .text, .suggestions: "a"
+    case .text: "a"
     case .form(let pattern):
       .text(
         forms.first { $0.range(of: pattern, options: .regularExpression) != nil } ?? "a")
     case .word(let word): .text(word)
-    case .words(let words): .text(words[0])
+    case .words(let words), .suggestions(let words): .text(words[0])
     case .point: [JSON(key.utf8.count), JSON(0)]
     case .list(.point, let count):
       .list((0..<max(1, count.lowerBound)).map { [JSON($0 * 10), JSON($0 * $0 * 10)] })
