@@ -49,13 +49,18 @@ struct ChildProcess {
     // Standard output has the decisions.
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF))
+      &attributes,
+      Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setpgroup(&attributes, 0)
     // This program ignores these signals; others do not expect that.
     var initial = sigset_t()
     sigemptyset(&initial)
     for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM] { sigaddset(&initial, signal) }
     posix_spawnattr_setsigdefault(&attributes, &initial)
+    // A thread of Dispatch blocks all signals, and a program would take that over.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var number: pid_t = 0

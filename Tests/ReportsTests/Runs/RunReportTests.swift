@@ -142,7 +142,7 @@ private struct Page: Decodable {
     #expect(score["falseUnlocks"] == unlocks)
     #expect(score["unlockDelayS"] == .some(nil))
     #expect(score["unlockDistanceM"] == .some(nil))
-    #expect(report.text.contains("false (walker inside)"))
+    #expect(report.text.contains("false: walker inside"))
 
     let contest = try #require(report.scores[0].contest)
     #expect(score["exteriorStrongerS"] == contest.duration.inSeconds)
