@@ -64,7 +64,7 @@ import Testing
       let twice = try await SimrunProcess.run("replay", "first", "--phone=ios", in: folder)
       #expect(
         twice.errorLine
-          == "simrun: --phone: 'resident' had a system when it was recorded; what its "
+          == "simrun: --phone: 'resident' had a system when it was recorded; its "
           + "app's events are in first/delivered.csv, which is replayed without this option")
       try FileManager.default.removeItem(at: folder.appendingPathComponent("first/delivered.csv"))
       #expect(try await replayed("--phone=android-13") == decided)
