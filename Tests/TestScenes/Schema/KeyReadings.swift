@@ -30,6 +30,8 @@ package struct KeyReadings {
     for property in object.properties {
       for (child, place, made) in Self.children(of: property.value, at: place.key(property.key)) {
         var members = Self.members(of: object)
+        // Some parts need another name than the whole.
+        if members["name"] != nil { members["name"] = .text("a whole") }
         visit(child, at: place) { part in
           members[property.key] = made(part)
           return file(.object(members))
