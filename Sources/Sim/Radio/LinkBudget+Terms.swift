@@ -44,8 +44,8 @@ extension LinkBudget {
   /// The terms in the order of their sum, each with its contribution to the level: a gain in dB,
   /// negative for a loss; for the transmit power, that power in dBm.
   public var terms: [(term: Term, gain: Double)] {
-    var terms: [(Term, Double)] = []
-    forEachTerm { terms.append(($0, $1)) }
+    var terms: [(term: Term, gain: Double)] = []
+    forEachTerm { terms.append((term: $0, gain: $1)) }
     return terms
   }
 
