@@ -312,8 +312,8 @@ class HostileTests(EmulationTests):
             live = self.begin(Simrun(
                 "live", "--engine", "listener", "--hci", place, "--clock", "shared"))
             self.assertEqual(2, live.wait())
-            self.assertEqual([f"simrun: {place}: the controller does not answer; has it a clock to "
-                              "share?"], live.errors)
+            self.assertEqual([f"simrun: {place}: the controller does not answer; does it "
+                              "support the shared clock?"], live.errors)
 
 
 class controller:
