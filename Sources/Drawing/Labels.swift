@@ -8,9 +8,7 @@ package struct Labels {
   package init() {}
 
   /// Keeps labels out of a rectangle.
-  package mutating func avoid(_ box: Picture.Box) {
-    taken.append(box)
-  }
+  package mutating func avoid(_ box: Picture.Box) { taken.append(box) }
 
   /// Writes a label at the first of the given places where it fits without overlap.
   ///

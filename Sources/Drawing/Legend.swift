@@ -34,8 +34,7 @@ package struct Legend {
   package func draw(at corner: Picture.Spot, on picture: inout Picture) {
     for (number, entry) in entries.enumerated() {
       let top = corner.y + Double(number) * Self.step
-      let box = Picture.Box(
-        left: corner.x, top: top, right: corner.x + 24, bottom: top + Self.step)
+      let box = Picture.Box(left: corner.x, top: top, right: corner.x + 24, bottom: top + Self.step)
       let middle = (top + Self.step / 2)
       let ends = [Picture.Spot(box.left + 3, middle), Picture.Spot(box.right - 3, middle)]
       switch entry.sign {

@@ -15,8 +15,7 @@ extension Picture {
       rows.append(0)
       rows += raster.pixels[row * raster.width..<(row + 1) * raster.width]
     }
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + Self.chunk("IHDR", header)
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Self.chunk("IHDR", header)
       + Self.chunk("PLTE", raster.palette.flatMap { [$0.red, $0.green, $0.blue] })
       + Self.chunk("IDAT", Deflate.zlib(rows, rowLength: raster.width + 1))
       + Self.chunk("IEND", [])

@@ -22,9 +22,7 @@ package struct Picture: Sendable {
   }
 
   /// Adds a shape in front of all others.
-  package mutating func add(_ shape: Shape) {
-    shapes.append(shape)
-  }
+  package mutating func add(_ shape: Shape) { shapes.append(shape) }
 
   /// A point on the sheet.
   package struct Spot: Hashable, Sendable {

@@ -54,8 +54,7 @@ package struct PlanDrawing {
       picture.add(
         .text(.init(y.inFewDigits, at: Picture.Spot(foot.x - 7, foot.y + 3.5), anchor: .end)))
     }
-    picture.add(
-      .text(.init("m", at: Picture.Spot(box.right + 16, box.bottom + 14))))
+    picture.add(.text(.init("m", at: Picture.Spot(box.right + 16, box.bottom + 14))))
   }
 
   /// Draws the walls with their windows and doors. Materials with more loss have thicker lines.

@@ -33,7 +33,6 @@ public struct CellGrid: Hashable, Sendable {
 
   /// The centre of a cell.
   public func centre(column: Int, row: Int) -> Point {
-    Point(
-      x: corner.x + (Double(column) + 0.5) * side, y: corner.y + (Double(row) + 0.5) * side)
+    Point(x: corner.x + (Double(column) + 0.5) * side, y: corner.y + (Double(row) + 0.5) * side)
   }
 }

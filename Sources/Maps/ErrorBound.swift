@@ -80,9 +80,7 @@ public struct ErrorBound: Sendable {
   /// The lower bound of the RMS error, in metres, of an unbiased method that uses one reading of
   /// each beacon; `nil` if readings carry no information along some direction, as with a single
   /// beacon, or with several in one line with the phone.
-  public func error(at point: Point) -> Double? {
-    information(at: point).leastError
-  }
+  public func error(at point: Point) -> Double? { information(at: point).leastError }
 
   /// The mean information of readings over a prior, plus that of the prior, in 1/m²: the van Trees
   /// bound. For positions drawn from the prior, the mean square error of any method, biased or not,

@@ -99,8 +99,7 @@ public struct LevelScatter: Hashable, Sendable {
     var sum = 0.0
     for (index, weight) in Self.weights.enumerated() {
       let off = (Double(index) - Double(Self.weights.count / 2)) * Self.step
-      let rate = PacketErrors.rate(
-        at: centre + Decibels(off * deviation), sensitivity: sensitivity)
+      let rate = PacketErrors.rate(at: centre + Decibels(off * deviation), sensitivity: sensitivity)
       sum += weight * value(off, 1 - rate)
     }
     return sum

@@ -12,9 +12,7 @@ package struct ComparisonPage: ResultPage {
   private static let level = 0.05
 
   /// Creates the page of a comparison, which may be partial.
-  package init(of report: ComparisonReport) {
-    self.report = report
-  }
+  package init(of report: ComparisonReport) { self.report = report }
 
   /// The page.
   package var page: Page {

@@ -12,9 +12,7 @@ package struct CoveragePage: ResultPage {
   private let report: CoverageReport
 
   /// Creates the page of a map.
-  package init(of report: CoverageReport) {
-    self.report = report
-  }
+  package init(of report: CoverageReport) { self.report = report }
 
   /// The page.
   package var page: Page {

@@ -9,9 +9,7 @@ package struct LintPage: ResultPage {
   private let report: LintReport
 
   /// Creates the page of a report.
-  package init(of report: LintReport) {
-    self.report = report
-  }
+  package init(of report: LintReport) { self.report = report }
 
   /// The page.
   package var page: Page {

@@ -12,9 +12,7 @@ package struct LocatePage: ResultPage {
   private let report: LocateReport
 
   /// Creates the page of a report.
-  package init(of report: LocateReport) {
-    self.report = report
-  }
+  package init(of report: LocateReport) { self.report = report }
 
   /// The page.
   package var page: Page {

@@ -30,9 +30,7 @@ struct Markup: Sendable {
   }
 
   /// Returns several fragments as one, in order.
-  static func all(_ pieces: [Markup]) -> Markup {
-    Markup(source: pieces.map(\.source).joined())
-  }
+  static func all(_ pieces: [Markup]) -> Markup { Markup(source: pieces.map(\.source).joined()) }
 
   /// Returns an element with its content. Attributes keep their order.
   static func element(

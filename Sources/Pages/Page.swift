@@ -69,8 +69,7 @@ package struct Page {
       }
       Markup.element("main") { content }
       if let data {
-        Markup(
-          source: "<script id=\"data\" type=\"application/json\">\(data.inScript)</script>")
+        Markup(source: "<script id=\"data\" type=\"application/json\">\(data.inScript)</script>")
       }
       if !scripts.isEmpty {
         let text = scripts.map(\.text).joined(separator: "\n")
@@ -84,7 +83,5 @@ package struct Page {
 extension JSON {
   /// The value as the content of a script element. `<` is escaped because the element ends at the
   /// first `</script`; in JSON, `<` occurs only within strings.
-  fileprivate var inScript: String {
-    line.isolated.replacing("<", with: #"\u003C"#)
-  }
+  fileprivate var inScript: String { line.isolated.replacing("<", with: #"\u003C"#) }
 }

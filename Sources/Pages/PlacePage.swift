@@ -11,9 +11,7 @@ package struct PlacePage: ResultPage {
   private let report: PlacementReport
 
   /// Creates the page of a placement study.
-  package init(of report: PlacementReport) {
-    self.report = report
-  }
+  package init(of report: PlacementReport) { self.report = report }
 
   private var study: PlacementStudy { report.study }
   private var goal: PlacementGoal { report.goal }
@@ -35,9 +33,7 @@ package struct PlacePage: ResultPage {
       }
       counts
       Markup.element("h2") { "Positions" }
-      Markup.element("p") {
-        "\(study.map.words.sentenceStart), in \(study.map.unit)."
-      }
+      Markup.element("p") { "\(study.map.words.sentenceStart), in \(study.map.unit)." }
       figure.markup(
         "Floor plan with the recommended \(report.mounted)s, coloured by class.",
         order: classOrder, marks: weakest, legend: weakestKey)

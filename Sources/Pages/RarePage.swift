@@ -11,9 +11,7 @@ package struct RarePage: ResultPage {
   private let report: RareReport
 
   /// Creates the page of a rare-event study, which may be partial.
-  package init(of report: RareReport) {
-    self.report = report
-  }
+  package init(of report: RareReport) { self.report = report }
 
   private var rate: WeightedRate { report.rate }
   /// The total number of runs, including those of the pilot.
@@ -51,8 +49,7 @@ package struct RarePage: ResultPage {
     let often = estimate > 0 ? Self.words(of: estimate) : "no run"
     let range = report.interval.map { interval in
       let (least, most) = (interval.lowerBound, Self.words(of: interval.upperBound))
-      return ", 95 % CI "
-        + (least > 0 ? "\(Self.words(of: least)) to \(most)" : "up to \(most)")
+      return ", 95 % CI " + (least > 0 ? "\(Self.words(of: least)) to \(most)" : "up to \(most)")
     }
     let doubt = rate.doubt.map { ". UNRELIABLE: \(report.sentence(on: $0))" }
     return "\(words): in \(often)\(range ?? "")\(doubt ?? "")."
@@ -105,8 +102,7 @@ package struct RarePage: ResultPage {
     }
     if !report.isTrusted, estimate > 0 {
       let all = WeightedRate.enoughEvents / estimate
-      efforts.append(
-        ("plain study, until reliable, at this rate", all, all.inTwoDigitsUp))
+      efforts.append(("plain study, until reliable, at this rate", all, all.inTwoDigitsUp))
     }
     return Whiskers(
       "Runs", unit: "runs", on: .powersOfTen, heads: ["runs"],

@@ -123,12 +123,9 @@ package struct RunPage: ResultPage {
         score.contest.map { "the exterior's 1 s mean was \($0.lead)" },
         score.sides.map { "the exterior's smoothed level was \($0.lead)" },
       ].compactMap(\.self)
-      if !levels.isEmpty {
-        sentences.append("For \(name), \(levels.joined(separator: "; ")).")
-      }
+      if !levels.isEmpty { sentences.append("For \(name), \(levels.joined(separator: "; ")).") }
       if let positions = score.positions {
-        sentences.append(
-          "Median position error of \(name): \(positions.error(at: 0.5).with(2)) m.")
+        sentences.append("Median position error of \(name): \(positions.error(at: 0.5).with(2)) m.")
       }
       return sentences
     }

@@ -12,17 +12,14 @@ package struct TrialPage: ResultPage {
   private let report: TrialReport
 
   /// Creates the page of a report.
-  package init(of report: TrialReport) {
-    self.report = report
-  }
+  package init(of report: TrialReport) { self.report = report }
 
   private var run: TrialRun { report.run }
 
   /// The page.
   package var page: Page {
     let variant = report.variant.map { ", variant \($0)" } ?? ""
-    let tracks = TrackFigure(
-      of: run.results.map { ($0.choice, $0.outcomes) }, on: run.trials.plan)
+    let tracks = TrackFigure(of: run.results.map { ($0.choice, $0.outcomes) }, on: run.trials.plan)
     return Page(
       title: "\(report.scenario.name)\(variant): positioning methods",
       subtitle: report.scenario.title,
@@ -38,8 +35,7 @@ package struct TrialPage: ResultPage {
         ErrorsFigure(
           "Errors, moving \(report.roles.carried.rawValue)",
           of: run.trials.methods.map {
-            ErrorsDrawing.Curve(
-              name: $0.word, errors: run.figures(of: $0, still: false).errors)
+            ErrorsDrawing.Curve(name: $0.word, errors: run.figures(of: $0, still: false).errors)
           }
         ).markup
         table.markup()

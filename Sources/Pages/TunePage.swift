@@ -12,9 +12,7 @@ package struct TunePage: ResultPage {
   private let report: TuneReport
 
   /// Creates the page of a search.
-  package init(of report: TuneReport) {
-    self.report = report
-  }
+  package init(of report: TuneReport) { self.report = report }
 
   private var goal: Goal { report.goal }
 
@@ -47,9 +45,7 @@ package struct TunePage: ResultPage {
   private var story: String {
     let settings = report.tuning.grid.candidates.count
     let partial = report.isPartial ? "PARTIAL: the search was interrupted. " : ""
-    let best = report.ranking.first.map {
-      " Best: \(report.words($0))."
-    }
+    let best = report.ranking.first.map { " Best: \(report.words($0))." }
     return partial + "\(settings.counted("combination")); \(goal.words); "
       + "\(report.tuning.runsSpent) runs (exhaustive search: \(report.race.bruteForce))."
       + (best ?? "")

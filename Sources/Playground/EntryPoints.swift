@@ -9,9 +9,7 @@ public func reserve(_ count: Int32) -> UnsafeMutablePointer<Double> {
 
 /// Frees memory returned by `reserve`, `play` or `materials`.
 @_expose(wasm, "release") @c(playground_release)
-public func release(_ numbers: UnsafeMutablePointer<Double>) {
-  numbers.deallocate()
-}
+public func release(_ numbers: UnsafeMutablePointer<Double>) { numbers.deallocate() }
 
 /// Runs a scene.
 ///
@@ -32,9 +30,7 @@ public func play(
 /// - Returns: The count of the numbers that follow; the number of materials; and for each its name
 ///   and its loss at perpendicular incidence, in decibels.
 @_expose(wasm, "materials") @c(playground_materials)
-public func materials() -> UnsafeMutablePointer<Double> {
-  handOut(knownMaterials())
-}
+public func materials() -> UnsafeMutablePointer<Double> { handOut(knownMaterials()) }
 
 private func handOut(_ numbers: [Double]) -> UnsafeMutablePointer<Double> {
   let memory = reserve(Int32(numbers.count + 1))

@@ -2,9 +2,7 @@
 struct Names {
   private var names: [String]
 
-  init(_ names: [String] = []) {
-    self.names = names
-  }
+  init(_ names: [String] = []) { self.names = names }
 
   /// The index of a name. A new name is added.
   mutating func place(of name: String) -> Double {

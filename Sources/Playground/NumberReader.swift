@@ -11,9 +11,7 @@ struct NumberReader {
   /// The maximum length of lists and texts.
   private static let longest = 10_000
 
-  init(_ numbers: [Double]) {
-    self.numbers = numbers
-  }
+  init(_ numbers: [Double]) { self.numbers = numbers }
 
   /// The next number.
   ///
@@ -52,9 +50,7 @@ struct NumberReader {
   }
 
   /// The next number, 0 for no and 1 for yes.
-  mutating func flag(_ what: String) throws(SceneError) -> Bool {
-    try whole(in: 0...1, what) == 1
-  }
+  mutating func flag(_ what: String) throws(SceneError) -> Bool { try whole(in: 0...1, what) == 1 }
 
   /// The next text.
   mutating func text(_ what: String) throws(SceneError) -> String {

@@ -90,8 +90,7 @@ struct RunAccount: Observer {
       // The first corner has the diffraction loss of all.
       var gain = -bend.diffraction.value
       for corner in bend.corners {
-        corners.append(
-          [packet, names.place(of: corner.wall), corner.point.x, corner.point.y, gain])
+        corners.append([packet, names.place(of: corner.wall), corner.point.x, corner.point.y, gain])
         gain = 0
       }
     } else {

@@ -89,8 +89,7 @@ extension Walker {
   /// Reads a walker whose phone has the key of the first lock.
   fileprivate init(from reader: inout NumberReader, on plan: FloorPlan) throws(SceneError) {
     let name = try reader.text("the walker's name")
-    let carriage = try reader.whole(
-      in: 0...CarryPosition.allCases.count - 1, "the carry position")
+    let carriage = try reader.whole(in: 0...CarryPosition.allCases.count - 1, "the carry position")
     let facing = try reader.optionalNumber(in: -360...360, "the heading")
     var last = Instant.start
     var trace = try reader.list("the number of points") { reader throws(SceneError) in

@@ -5,9 +5,7 @@ import Sim
 struct SceneError: Error {
   let sentence: String
 
-  init(_ sentence: String) {
-    self.sentence = sentence
-  }
+  init(_ sentence: String) { self.sentence = sentence }
 
   init(_ error: FloorPlanError, among walls: [Wall], _ rooms: [Room]) {
     sentence =

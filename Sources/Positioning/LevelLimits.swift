@@ -5,12 +5,8 @@ enum LevelLimits {
   private static let greatest = 100.0
 
   /// Returns `true` if a level in dBm is possible; NaN is not.
-  static func contain(_ level: Double) -> Bool {
-    level >= least && level <= greatest
-  }
+  static func contain(_ level: Double) -> Bool { level >= least && level <= greatest }
 
   /// The level clamped to the limits, in dBm; the lower limit for NaN.
-  static func within(_ level: Double) -> Double {
-    level > least ? min(level, greatest) : least
-  }
+  static func within(_ level: Double) -> Double { level > least ? min(level, greatest) : least }
 }

@@ -64,11 +64,7 @@ public struct AdvertisingListener: Hashable, Sendable {
     _ code: UInt8, _ parameters: [UInt8], of record: CaptureRecord
   ) throws(RecordOmission) -> [HeardAdvertisement] {
     let event: HCIEvent
-    do throws(HCIPacketError) {
-      event = try HCIEvent(code, parameters)
-    } catch {
-      throw .malformed
-    }
+    do throws(HCIPacketError) { event = try HCIEvent(code, parameters) } catch { throw .malformed }
     var heard: [HeardAdvertisement] = []
     switch event {
     case .advertisingReports(let reports):

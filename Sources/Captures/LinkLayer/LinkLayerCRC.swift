@@ -11,9 +11,7 @@ public enum LinkLayerCRC {
     var register: UInt32 = 0xAAAAAA
     for byte in pdu {
       register ^= UInt32(byte)
-      for _ in 0..<8 {
-        register = register & 1 == 0 ? register >> 1 : register >> 1 ^ 0xDA6000
-      }
+      for _ in 0..<8 { register = register & 1 == 0 ? register >> 1 : register >> 1 ^ 0xDA6000 }
     }
     return register
   }

@@ -65,8 +65,7 @@ struct PcapReader: Hashable, Sendable {
     guard major == 2 else { throw .version(UInt32(major), of: .pcap) }
     _ = fields.bytes(14)  // the minor version, the time zone, the accuracy, the length of cuts
     // The upper bits describe check sequences of other link types.
-    return Header(
-      order: order, unit: unit, link: LinkType(rawValue: fields.long() & 0xFFFF))
+    return Header(order: order, unit: unit, link: LinkType(rawValue: fields.long() & 0xFFFF))
   }
 }
 

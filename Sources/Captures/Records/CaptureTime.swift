@@ -6,9 +6,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
   public let nanoseconds: Int64
 
   /// Creates a time from nanoseconds since the beginning of 1970.
-  public init(nanoseconds: Int64) {
-    self.nanoseconds = nanoseconds
-  }
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// The time of a count of units since the beginning of 1970; `nil` if it is not covered.
   init?(_ count: Int64, unit: Int64) {

@@ -6,9 +6,7 @@ public struct LinkType: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt32
 
   /// Creates a link type from its number.
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Packets between a host and a controller (H4), without their direction.
   public static let hci = LinkType(rawValue: 187)

@@ -47,8 +47,7 @@ public struct BTSnoopWriter: Hashable, Sendable {
     bytes.append(UInt32(body.count), .bigEndian)
     bytes.append(flags, .bigEndian)
     bytes.append(UInt32(0), .bigEndian)
-    bytes.append(
-      UInt64(bitPattern: time.microseconds) &+ BTSnoopReader.epoch, .bigEndian)
+    bytes.append(UInt64(bitPattern: time.microseconds) &+ BTSnoopReader.epoch, .bigEndian)
     return bytes + body
   }
 }

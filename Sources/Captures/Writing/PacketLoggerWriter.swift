@@ -10,9 +10,7 @@ public struct PacketLoggerWriter: Hashable, Sendable {
   private let order: ByteOrder
 
   /// Creates a writer of a byte order.
-  public init(_ order: ByteOrder = .littleEndian) {
-    self.order = order
-  }
+  public init(_ order: ByteOrder = .littleEndian) { self.order = order }
 
   /// A packet as a record; `nil` for isochronous data, for which the format has no type.
   public func record(

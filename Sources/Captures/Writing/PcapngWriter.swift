@@ -19,9 +19,7 @@ public struct PcapngWriter: Hashable, Sendable {
   public static let mostComments = 8
 
   /// Creates a writer.
-  public init(_ order: ByteOrder = .littleEndian) {
-    self.order = order
-  }
+  public init(_ order: ByteOrder = .littleEndian) { self.order = order }
 
   /// The number of interfaces, at most 4096; the next one gets it as its number.
   public var interfaceCount: Int { links.count }

@@ -130,8 +130,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
       switch item {
       case .alert(let stage, let concern):
         let alert = Alert(about: name, stage, because: concern)
-        outputs.append(
-          .decision(Decision(.alert(alert), at: now, evidence: evidence(at: now))))
+        outputs.append(.decision(Decision(.alert(alert), at: now, evidence: evidence(at: now))))
       case .report(let isLeft, let level):
         reports.file(.asset(isLeft: isLeft, level: level), about: name, at: now, &outputs)
       }

@@ -24,7 +24,5 @@ public struct AssetTrackerSettings: Hashable, Sendable {
   public var reports = ReportSettings()
 
   /// Creates the default settings.
-  public init(assets: [NamedDevice]) {
-    self.assets = assets
-  }
+  public init(assets: [NamedDevice]) { self.assets = assets }
 }

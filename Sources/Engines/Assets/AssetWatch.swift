@@ -117,9 +117,7 @@ struct AssetWatch: Hashable {
         return []
       }
       stage = .left(absence, repetition: 0, next: now.advanced(by: settings.repetition))
-      return [
-        .alert(.raised(repetition: 0), absence.concern), .report(isLeft: true, level),
-      ]
+      return [.alert(.raised(repetition: 0), absence.concern), .report(isLeft: true, level)]
     case .left(var absence, let repetition, let next):
       absence.follow(isSilent, level, settings)
       if absence.isOver(at: level, settings) {

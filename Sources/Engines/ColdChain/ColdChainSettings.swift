@@ -29,9 +29,7 @@ public struct ColdChainSettings: Hashable, Sendable {
   public static let samplingPeriods = Duration.milliseconds(950)...Duration.seconds(10)
 
   /// Creates the default settings.
-  public init(sensors: [NamedDevice]) {
-    self.sensors = sensors
-  }
+  public init(sensors: [NamedDevice]) { self.sensors = sensors }
 
   /// The difference of a temperature from the range: positive above, negative below, 0 within.
   public func deviation(of celsius: Double) -> Double {

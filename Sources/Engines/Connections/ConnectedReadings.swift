@@ -31,9 +31,7 @@ public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
   }
 
   /// Restores the engine's stored state. The connections belong to the system, and are made again.
-  public mutating func restore(from ended: ConnectedReadings) {
-    engine.restore(from: ended.engine)
-  }
+  public mutating func restore(from ended: ConnectedReadings) { engine.restore(from: ended.engine) }
 
   /// Follows the connections, and passes a reading on to the engine; of other events, all but
   /// packets and levels.

@@ -5,9 +5,7 @@ struct AnchorGroup: Hashable, Sendable {
   private var anchors: [HeardAnchor] = []
 
   init(_ anchors: [Anchor], smoothing: Smoothing) {
-    for anchor in anchors {
-      self.anchors.append(HeardAnchor(anchor, smoothing: smoothing))
-    }
+    for anchor in anchors { self.anchors.append(HeardAnchor(anchor, smoothing: smoothing)) }
   }
 
   /// Processes an event and returns a reading if it contains one for any of the anchors. A reading

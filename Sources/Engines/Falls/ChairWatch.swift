@@ -111,8 +111,7 @@ struct ChairWatch: Hashable {
     switch stage {
     case .waiting(let posture, let due, accepted: _) where due <= now:
       lastQuestion += 1
-      stage = .asked(
-        posture, question: lastQuestion, until: now.advanced(by: settings.answer))
+      stage = .asked(posture, question: lastQuestion, until: now.advanced(by: settings.answer))
       return [.alert(.asked(question: lastQuestion), posture), .report(posture, nil)]
     case .asked(let posture, question: _, let due) where due <= now:
       stage = .helped(posture)

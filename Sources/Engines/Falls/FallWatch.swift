@@ -134,8 +134,7 @@ public struct FallWatch: DecisionEngine, Hashable {
       switch item {
       case .alert(let stage, let posture):
         let alert = Alert(about: name, stage, because: .turned(posture))
-        outputs.append(
-          .decision(Decision(.alert(alert), at: now, evidence: evidence(at: now))))
+        outputs.append(.decision(Decision(.alert(alert), at: now, evidence: evidence(at: now))))
       case .report(let posture, let outcome):
         let content = ServerReport.Content.incident(
           posture, outcome: outcome, heard: beaconsInRange())

@@ -20,7 +20,5 @@ public struct FallWatchSettings: Hashable, Sendable {
   public var reports = ReportSettings()
 
   /// Creates the default settings.
-  public init(chairs: [NamedDevice]) {
-    self.chairs = chairs
-  }
+  public init(chairs: [NamedDevice]) { self.chairs = chairs }
 }

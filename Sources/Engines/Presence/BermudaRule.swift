@@ -133,8 +133,7 @@ public struct BermudaRule: RoomRule {
       return victory(.fresher)
     }
     if share >= settings.pdiffOutright { return victory(.outright) }
-    guard share > settings.pdiffHistorical, let lead = track.lead(over: tracks[incumbent]),
-      lead > 0
+    guard share > settings.pdiffHistorical, let lead = track.lead(over: tracks[incumbent]), lead > 0
     else { return nil }
     return victory(.historical(lead: lead))
   }

@@ -100,8 +100,7 @@ public struct Thermostat: DecisionEngine, Hashable {
 
   private mutating func find(_ packet: Advertisement, _ outputs: inout [EngineOutput]) {
     let device = packet.transmitter
-    guard isScanning, !unsuitable.contains(device),
-      settings.service.isListed(in: packet.payload)
+    guard isScanning, !unsuitable.contains(device), settings.service.isListed(in: packet.payload)
     else { return }
     if case .connecting(let other) = stage {
       if other == device { return }

@@ -20,7 +20,5 @@ public struct HomeVisitSettings: Hashable, Sendable {
   public var retry = Duration.seconds(10)
 
   /// Creates the default settings.
-  public init(patients: [NamedDevice]) {
-    self.patients = patients
-  }
+  public init(patients: [NamedDevice]) { self.patients = patients }
 }

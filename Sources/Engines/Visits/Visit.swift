@@ -93,9 +93,7 @@ struct Visit: Hashable {
   mutating func passTime(to now: Instant, silence: Duration) -> [String] {
     var absent: [String] = []
     for index in items.indices
-    where items[index].isPresent != false
-      && items[index].quietSince.advanced(by: silence) <= now
-    {
+    where items[index].isPresent != false && items[index].quietSince.advanced(by: silence) <= now {
       items[index].isPresent = false
       absent.append(items[index].name)
     }

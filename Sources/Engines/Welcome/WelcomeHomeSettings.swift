@@ -39,7 +39,5 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   public var remembers = false
 
   /// Creates the settings of the published app.
-  public init(rooms: [PresenceRoom]) {
-    self.rooms = rooms
-  }
+  public init(rooms: [PresenceRoom]) { self.rooms = rooms }
 }

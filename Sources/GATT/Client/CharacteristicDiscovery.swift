@@ -41,8 +41,7 @@ struct CharacteristicDiscovery: GATTProcedure {
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.1.
   private mutating func add(_ declaration: AttributeValue) -> Bool {
     let handle = declaration.handle
-    guard range.contains(handle),
-      declaration.bytes.count == 5 || declaration.bytes.count == 19
+    guard range.contains(handle), declaration.bytes.count == 5 || declaration.bytes.count == 19
     else { return false }
     var reader = ByteReader(declaration.bytes[...])
     let properties = CharacteristicProperties(rawValue: reader.byte())

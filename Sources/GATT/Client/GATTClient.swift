@@ -113,8 +113,7 @@ public struct GATTClient: Hashable, Sendable {
     var outputs: [GATTClientOutput] = []
     while running == nil, !waiting.isEmpty {
       let command = waiting.removeFirst()
-      running = RunningCommand(
-        command, maximumMTU: maximumMTU, hasExchangedMTU: hasExchangedMTU)
+      running = RunningCommand(command, maximumMTU: maximumMTU, hasExchangedMTU: hasExchangedMTU)
       outputs += step(running?.next(.begin, mtu: mtu), at: now)
     }
     return outputs

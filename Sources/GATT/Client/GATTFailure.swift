@@ -18,7 +18,5 @@ public enum GATTFailure: Error, Hashable, Sendable {
   case disconnected
 
   /// The failure that an error of the server is.
-  init(_ error: ATTError) {
-    self = error.isNoSuchAttribute ? .noSuchAttribute : .refused(error)
-  }
+  init(_ error: ATTError) { self = error.isNoSuchAttribute ? .noSuchAttribute : .refused(error) }
 }

@@ -23,8 +23,7 @@ struct LongWrite: GATTProcedure {
     guard value.count <= ATTLimits.longestValue else {
       return .finish(.failure(.longValue(value.count)))
     }
-    return value.count <= mtu - 3
-      ? .request(.writeRequest(handle, value)) : prepareNext(mtu)
+    return value.count <= mtu - 3 ? .request(.writeRequest(handle, value)) : prepareNext(mtu)
   }
 
   mutating func receive(_ response: ATTPacket, mtu: Int) -> GATTStep {

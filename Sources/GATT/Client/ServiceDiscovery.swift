@@ -44,8 +44,7 @@ struct ServiceDiscovery: GATTProcedure {
     guard let uuid else {
       return .request(.readByGroupTypeRequest(range, type: .primaryService))
     }
-    return .request(
-      .findByTypeValueRequest(range, type: 0x2800, value: uuid.littleEndianBytes))
+    return .request(.findByTypeValueRequest(range, type: 0x2800, value: uuid.littleEndianBytes))
   }
 
   private var finish: GATTStep { .finish(.success(.services(services))) }

@@ -7,9 +7,7 @@ public struct ClientConfiguration: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 
   /// Creates a configuration from the bits of the descriptor.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Changes are sent without confirmation.
   public static let notifications = ClientConfiguration(rawValue: 1)

@@ -6,9 +6,7 @@ public struct ATTOpcode: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
 
   /// Creates an opcode from its byte.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The direction of a packet, and whether it is answered.
   ///

@@ -6,9 +6,7 @@ public struct AttributeHandle: Hashable, Comparable, Sendable {
   public let number: UInt16
 
   /// Creates a handle from its number.
-  public init(_ number: UInt16) {
-    self.number = number
-  }
+  public init(_ number: UInt16) { self.number = number }
 
   /// No attribute: the handle in errors that are of none.
   public static let none = AttributeHandle(0)

@@ -6,7 +6,5 @@ public struct ConnectionHandle: Hashable, Sendable {
   public let number: UInt16
 
   /// Creates a handle from its number.
-  public init(_ number: UInt16) {
-    self.number = number
-  }
+  public init(_ number: UInt16) { self.number = number }
 }

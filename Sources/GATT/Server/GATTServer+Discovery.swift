@@ -78,8 +78,7 @@ extension GATTServer {
           connection.has(room: groups.count + 1, of: 4 + value.count, after: 2)
         else { break }
       }
-      groups.append(
-        AttributeGroup(HandleRange(attribute.handle, attribute.lastOfGroup), value))
+      groups.append(AttributeGroup(HandleRange(attribute.handle, attribute.lastOfGroup), value))
     }
     guard !groups.isEmpty else { throw AttributeRefusal(.attributeNotFound, at: range.first) }
     return .readByGroupTypeResponse(groups)

@@ -12,8 +12,7 @@ extension GATTServer {
     _ bytes: [UInt8], from connection: ConnectionHandle, at now: Instant
   ) -> [GATTServerOutput] {
     let timeouts = advance(to: now)
-    guard let index = index(of: connection), !connections[index].isTimedOut,
-      let first = bytes.first
+    guard let index = index(of: connection), !connections[index].isTimedOut, let first = bytes.first
     else { return timeouts }
     let opcode = ATTOpcode(rawValue: first)
     switch opcode.kind {

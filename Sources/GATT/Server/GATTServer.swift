@@ -80,9 +80,7 @@ public struct GATTServer: Hashable, Sendable {
   }
 
   /// The time at which `advance` is to be called next; `nil` for never.
-  public var nextWake: Instant? {
-    connections.compactMap { $0.outstanding?.deadline }.min()
-  }
+  public var nextWake: Instant? { connections.compactMap { $0.outstanding?.deadline }.min() }
 
   /// Advances to a time, at which indications without a confirmation may time out.
   public mutating func advance(to now: Instant) -> [GATTServerOutput] {

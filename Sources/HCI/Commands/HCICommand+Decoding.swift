@@ -84,9 +84,7 @@ extension HCICommand {
 
 extension HCIOpcode {
   /// `true` for a command whose parameters are known here.
-  fileprivate var isKnown: Bool {
-    self == .readSupportedCommands || SupportedCommands.knows(self)
-  }
+  fileprivate var isKnown: Bool { self == .readSupportedCommands || SupportedCommands.knows(self) }
 }
 
 extension ScanParameters {
@@ -142,8 +140,7 @@ extension ConnectionRequest {
     self.init(
       to: peer, filterPolicy: policy, ownAddress: own,
       layers: [
-        PHYConnection(
-          scanInterval: interval, scanWindow: window, timing: ConnectionTiming(&reader))
+        PHYConnection(scanInterval: interval, scanWindow: window, timing: ConnectionTiming(&reader))
       ])
   }
 

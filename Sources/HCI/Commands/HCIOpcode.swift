@@ -6,9 +6,7 @@ public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt16
 
   /// Creates an opcode from its number.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Disconnect (7.1.6).
   public static let disconnect = HCIOpcode(rawValue: 0x0406)

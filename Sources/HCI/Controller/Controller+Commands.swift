@@ -95,8 +95,7 @@ extension Controller {
 
   private mutating func readRSSI(of handle: ConnectionHandle, _ outputs: inout [ControllerOutput]) {
     guard let index = index(of: handle) else {
-      complete(
-        .readRSSI, .unknownConnection, returning: .rssi(0, of: handle), to: &outputs)
+      complete(.readRSSI, .unknownConnection, returning: .rssi(0, of: handle), to: &outputs)
       return
     }
     if settings.readsNextLevel {

@@ -66,8 +66,7 @@ extension Controller {
   /// Reports to a host that waits for the level of a connection that there is none.
   func refuseLevel(of link: ControllerLink, _ outputs: inout [ControllerOutput]) {
     guard link.isLevelAwaited else { return }
-    complete(
-      .readRSSI, .unknownConnection, returning: .rssi(0, of: link.handle), to: &outputs)
+    complete(.readRSSI, .unknownConnection, returning: .rssi(0, of: link.handle), to: &outputs)
   }
 
   /// Reports a connection, or that none was made, by the event that the host wants.
@@ -80,9 +79,7 @@ extension Controller {
     }
   }
 
-  func index(of handle: ConnectionHandle) -> Int? {
-    links.firstIndex { $0.handle == handle }
-  }
+  func index(of handle: ConnectionHandle) -> Int? { links.firstIndex { $0.handle == handle } }
 
   /// The least handle from 0x40 that no connection has.
   private var unusedHandle: ConnectionHandle {

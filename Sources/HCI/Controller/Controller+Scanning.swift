@@ -109,8 +109,7 @@ extension PHYConnection {
   fileprivate static let scanRange: ClosedRange<UInt16> = 4...0x4000
 
   fileprivate var isInRange: Bool {
-    Self.scanRange.contains(scanInterval) && Self.scanRange.contains(scanWindow)
-      && timing.isInRange
+    Self.scanRange.contains(scanInterval) && Self.scanRange.contains(scanWindow) && timing.isInRange
   }
 
   fileprivate var isConsistent: Bool { scanWindow <= scanInterval && timing.isConsistent }

@@ -23,8 +23,7 @@ struct ControllerScan: Hashable, Sendable {
 
   /// The time between two starts; `nil` if the scan has only one.
   private var period: Duration? {
-    enabling.duration > 0 && enabling.period > 0
-      ? .milliseconds(1280 * Int(enabling.period)) : nil
+    enabling.duration > 0 && enabling.period > 0 ? .milliseconds(1280 * Int(enabling.period)) : nil
   }
 
   /// Returns `true` if a packet is to be reported.

@@ -47,8 +47,7 @@ public struct HeardPacket: Hashable, Sendable {
       rest = rest.dropFirst(part.count)
       var properties = properties.subtracting([.moreToCome, .truncated])
       if !rest.isEmpty { properties.insert(.moreToCome) }
-      var report = ExtendedAdvertisingReport(
-        properties, from: advertiser, part, rssi: Int8(rssi))
+      var report = ExtendedAdvertisingReport(properties, from: advertiser, part, rssi: Int8(rssi))
       if !properties.contains(.legacy) {
         report.secondaryLayer = 1
         report.set = 0

@@ -6,9 +6,7 @@ public struct AdvertisingProperties: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 
   /// Creates properties from their bits.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The advertiser takes connections.
   public static let connectable = AdvertisingProperties(rawValue: 0x01)

@@ -23,7 +23,6 @@ struct HeardKinds: Hashable, Sendable {
 
   /// The device of an address: of the kind that was heard, or of the likely one.
   func peer(_ address: DeviceAddress) -> PeerAddress {
-    unlikely.first { $0.address == address }
-      ?? PeerAddress(address, AddressKind(likelyOf: address))
+    unlikely.first { $0.address == address } ?? PeerAddress(address, AddressKind(likelyOf: address))
   }
 }

@@ -158,9 +158,7 @@ public struct Host: Hashable, Sendable {
 
   private mutating func letPass(until now: Instant) {
     if let running, running.deadline <= now { fail(.silent(running.command.opcode)) }
-    for index in links.indices {
-      take(links[index].peripheral.advance(to: now), of: index)
-    }
+    for index in links.indices { take(links[index].peripheral.advance(to: now), of: index) }
     let due = wakes.filter { $0 <= now }
     wakes.removeAll { $0 <= now }
     for _ in due { deliver(.wake) }
@@ -174,8 +172,7 @@ public struct Host: Hashable, Sendable {
   }
 
   private mutating func send(_ command: HCICommand, at now: Instant) {
-    running = RunningCommand(
-      command: command, deadline: now.advanced(by: settings.commandTimeout))
+    running = RunningCommand(command: command, deadline: now.advanced(by: settings.commandTimeout))
     commandCredits -= 1
     outbox.append(.send(command.packet))
   }

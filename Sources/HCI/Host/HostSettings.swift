@@ -22,9 +22,7 @@ public struct HostSettings: Hashable, Sendable {
   public var turn = Duration.seconds(5)
 
   /// Creates settings: a scan without pauses, and connections of the standard timing.
-  public init(randomAddress: DeviceAddress? = nil) {
-    self.randomAddress = randomAddress
-  }
+  public init(randomAddress: DeviceAddress? = nil) { self.randomAddress = randomAddress }
 
   /// The scan as commands carry it.
   ///

@@ -14,9 +14,7 @@ public struct FrameAssembler: Hashable, Sendable {
   ///
   /// - Parameter limit: The bytes of data that a frame may have; the largest packet of the
   ///   attribute protocol by default.
-  public init(limit: Int = 517) {
-    self.limit = limit
-  }
+  public init(limit: Int = 517) { self.limit = limit }
 
   /// Takes a packet.
   ///

@@ -6,9 +6,7 @@ public struct L2CAPChannel: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt16
 
   /// Creates a channel from its number.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The attribute protocol.
   public static let attributes = L2CAPChannel(rawValue: 4)

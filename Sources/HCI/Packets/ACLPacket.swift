@@ -49,8 +49,7 @@ public struct ACLPacket: Hashable, Sendable {
   /// The packet as it is sent, without its indicator.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.append(
-      word: handle.number | UInt16(boundary.rawValue) << 12 | UInt16(broadcast) << 14)
+    bytes.append(word: handle.number | UInt16(boundary.rawValue) << 12 | UInt16(broadcast) << 14)
     bytes.append(word: UInt16(data.count))
     return bytes + data
   }

@@ -8,9 +8,7 @@ public struct AddressKind: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
 
   /// Creates a kind from its byte.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// An address of the IEEE, fixed for a device.
   public static let `public` = AddressKind(rawValue: 0)

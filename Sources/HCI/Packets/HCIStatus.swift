@@ -6,9 +6,7 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
 
   /// Creates an outcome from its code.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The command was carried out.
   public static let success = HCIStatus(rawValue: 0x00)

@@ -30,9 +30,7 @@ public struct PacketParser: Hashable, Sendable {
   public private(set) var isOutOfStep = false
 
   /// Creates the parser of a stream.
-  public init(of sender: Sender) {
-    self.sender = sender
-  }
+  public init(of sender: Sender) { self.sender = sender }
 
   /// The number of bytes that are kept.
   public var pendingCount: Int { buffer.count - start }

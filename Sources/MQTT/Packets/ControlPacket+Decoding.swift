@@ -83,8 +83,7 @@ extension ConnectRequest {
       let quality = QualityOfService(rawValue: flags >> 3 & 3)
     else { throw .connectFlags(flags) }
     let keepAlive = try fields.word()
-    self.init(
-      client: try fields.string(), isClean: flags & 0x02 != 0, keepAliveSeconds: keepAlive)
+    self.init(client: try fields.string(), isClean: flags & 0x02 != 0, keepAliveSeconds: keepAlive)
     if hasWill {
       let topic = try fields.topic()
       will = Message(

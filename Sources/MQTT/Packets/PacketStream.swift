@@ -15,9 +15,7 @@ public struct PacketStream: Hashable, Sendable {
   /// Creates a stream that has no bytes.
   ///
   /// - Parameter longest: A packet that announces more bytes is an error, and is not waited for.
-  public init(longest: Int) {
-    self.longest = min(longest, ControlPacket.longest)
-  }
+  public init(longest: Int) { self.longest = min(longest, ControlPacket.longest) }
 
   /// The number of bytes that wait for the rest of their packet.
   public var pendingCount: Int { bytes.count - start }

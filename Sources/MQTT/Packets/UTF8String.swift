@@ -13,9 +13,7 @@ public struct UTF8String: Hashable, Sendable {
   /// Creates a text.
   ///
   /// - Throws: `nul` or `tooLong`.
-  public init(_ text: String) throws(UTF8StringError) {
-    try self.init(utf8: Array(text.utf8))
-  }
+  public init(_ text: String) throws(UTF8StringError) { try self.init(utf8: Array(text.utf8)) }
 
   /// Creates a text from bytes.
   ///

@@ -32,9 +32,7 @@ public struct SessionSettings: Hashable, Sendable {
   /// Creates settings.
   ///
   /// - Parameter client: The name of the client; empty for a clean session alone.
-  public init(client: UTF8String) {
-    self.client = client
-  }
+  public init(client: UTF8String) { self.client = client }
 
   var request: ConnectRequest {
     ConnectRequest(

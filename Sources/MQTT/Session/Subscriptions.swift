@@ -17,9 +17,7 @@ struct Subscriptions: Hashable {
   static let most = 10_000
 
   /// Adds a subscription, in place of one with the same filter.
-  mutating func add(_ subscription: Subscription) {
-    set(Wish(subscription: subscription))
-  }
+  mutating func add(_ subscription: Subscription) { set(Wish(subscription: subscription)) }
 
   /// Ends a subscription.
   mutating func end(_ filter: TopicFilter) {
@@ -68,7 +66,5 @@ struct Subscriptions: Hashable {
   }
 
   /// `true` if a packet with this identifier has no answer.
-  func uses(_ identifier: PacketIdentifier) -> Bool {
-    wishes.contains { $0.request == identifier }
-  }
+  func uses(_ identifier: PacketIdentifier) -> Bool { wishes.contains { $0.request == identifier } }
 }

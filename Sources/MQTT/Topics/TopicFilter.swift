@@ -12,9 +12,7 @@ public struct TopicFilter: Hashable, Sendable {
   /// Creates a filter.
   ///
   /// - Throws: `empty`, `misplacedWildcard` or `string`.
-  public init(_ text: String) throws(TopicError) {
-    try self.init(utf8: Array(text.utf8))
-  }
+  public init(_ text: String) throws(TopicError) { try self.init(utf8: Array(text.utf8)) }
 
   init(utf8 bytes: [UInt8]) throws(TopicError) {
     guard !bytes.isEmpty else { throw .empty }

@@ -13,9 +13,7 @@ public struct TopicName: Hashable, Sendable {
   /// Creates a name.
   ///
   /// - Throws: `empty`; `wildcard` for a name with `+` or `#`; `string`.
-  public init(_ text: String) throws(TopicError) {
-    try self.init(utf8: Array(text.utf8))
-  }
+  public init(_ text: String) throws(TopicError) { try self.init(utf8: Array(text.utf8)) }
 
   /// Creates a name of levels.
   ///

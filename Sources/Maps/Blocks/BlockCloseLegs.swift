@@ -20,8 +20,7 @@ struct BlockCloseLegs {
   func mask(
     _ x: BlockCells.Group, _ y: Float, _ reciprocals: BlockCells.Group
   ) -> BlockCells.Mask {
-    let products =
-      Float(product.middle) + Float(product.alongY) * y + Float(product.alongX) * x
+    let products = Float(product.middle) + Float(product.alongY) * y + Float(product.alongX) * x
     let offsets = products * reciprocals
     return offsets * offsets .< most
   }

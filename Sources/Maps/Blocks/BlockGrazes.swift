@@ -67,8 +67,7 @@ struct BlockGrazes {
       let edge = routes.grazedEdge(number, tier: tier)
       let point = routes.plan.edges[edge].point
       let (u, v) = (place - point, block.centre - point)
-      let reach =
-        place.magnitude + point.magnitude + block.centre.magnitude + block.reach
+      let reach = place.magnitude + point.magnitude + block.centre.magnitude + block.reach
       let rounding = 0x1p-46 * reach * reach
       let first = panels.count
       let isAlone = routes.corner(edge).panels.count == 1
@@ -93,9 +92,7 @@ struct BlockGrazes {
             panel, seen: sight, isOnLeft: turn > 0, isAlone: isAlone,
             side: side.border(on: block, rounding), clear: clear * clear, routes.plan))
       }
-      if isClear, isAlone, !isByCell,
-        Self.isPassed(isLeft: turning.middle > 0, panels[first])
-      {
+      if isClear, isAlone, !isByCell, Self.isPassed(isLeft: turning.middle > 0, panels[first]) {
         panels.removeLast()
         continue
       }
@@ -166,8 +163,7 @@ struct BlockGrazes {
         loss += (panel.middle + panel.alongY * y + panel.alongX * x) / straight
         if let table = panel.table {
           for lane in 0..<8 {
-            loss[lane] = Float(
-              plan.losses.loss(of: table, cosine: Double(loss[lane].magnitude)))
+            loss[lane] = Float(plan.losses.loss(of: table, cosine: Double(loss[lane].magnitude)))
           }
         }
       }

@@ -92,13 +92,10 @@ struct BlockLosses {
       let groups = stride(from: first, to: first + BlockCells.groups / 2, by: 2)
       guard groups.contains(where: { isCheaper(bend, $0).isAny }) else { continue }
       if GroupBends.follow(path, to: quarter) {
-        let bends = GroupBends(
-          of: path, to: quarter, in: block, mayBeAlone: bend.mayBeAlone)
+        let bends = GroupBends(of: path, to: quarter, in: block, mayBeAlone: bend.mayBeAlone)
         for group in groups { goAround(bends, bend, group, routes) }
       } else {
-        for group in groups {
-          trace(bend, where: isCheaper(bend, group), group, routes)
-        }
+        for group in groups { trace(bend, where: isCheaper(bend, group), group, routes) }
       }
     }
   }
@@ -153,8 +150,7 @@ struct BlockLosses {
     var loss = Group(repeating: .infinity)
     let behind = views.walls[bend.first + group]
     for lane in 0..<8 where allowed[lane] {
-      loss[lane] =
-        behind[lane] + Float(bend.path.bent.loss(to: bend.cells.centre(group, lane)))
+      loss[lane] = behind[lane] + Float(bend.path.bent.loss(to: bend.cells.centre(group, lane)))
     }
     take(loss, bend, group, routes)
   }

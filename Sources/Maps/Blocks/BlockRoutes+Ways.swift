@@ -24,8 +24,7 @@ extension BlockRoutes {
     choice.ways = findWays(from: source, tier: tier, below: &limit)
     choice.isStraight = choice.isStraight && straight.loss.least <= limit
     tiers[tier].choices[source] = choice
-    let isHeard =
-      choice.isStraight || !choice.ways.isEmpty || budget > FloorPlan.mostLoss
+    let isHeard = choice.isStraight || !choice.ways.isEmpty || budget > FloorPlan.mostLoss
     return isHeard ? choice : nil
   }
 

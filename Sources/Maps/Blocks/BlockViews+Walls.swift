@@ -152,8 +152,7 @@ extension BlockViews {
     }
     for group in 0..<BlockCells.groups {
       let (x, y) = (cells.x(group), cells.y(group))
-      let isClose =
-        near[0].mask(x, y, reciprocals[group]) .| near[1].mask(x, y, reciprocals[group])
+      let isClose = near[0].mask(x, y, reciprocals[group]) .| near[1].mask(x, y, reciprocals[group])
       guard isClose.isAny else { continue }
       for lane in 0..<8 where isClose[lane] {
         let leg = Segment(from: place, to: cells.centre(group, lane))

@@ -93,7 +93,6 @@ struct GroupBends {
   private func attenuation(
     _ detours: BlockDetours, _ x: Group, _ y: Float, _ straight: Group
   ) -> Group {
-    KnifeEdge.attenuations(
-      nu: KnifeEdge.nu(halfDetours: detours.halves(x, y, straight: straight)))
+    KnifeEdge.attenuations(nu: KnifeEdge.nu(halfDetours: detours.halves(x, y, straight: straight)))
   }
 }

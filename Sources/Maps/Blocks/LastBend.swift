@@ -40,8 +40,7 @@ struct LastBend {
     mayBeAlone = way.mayBeAlone
     place = routes.places[path.previous]
     let block = cells.block
-    passage =
-      way.isCertain ? nil : WallPassage(at: path.last, from: place, on: block, routes.plan)
+    passage = way.isCertain ? nil : WallPassage(at: path.last, from: place, on: block, routes.plan)
     let edge = routes.plan.edges[path.last].point
     let along = edge - place
     let reach = place.magnitude + edge.magnitude + block.centre.magnitude + block.reach

@@ -23,8 +23,7 @@ extension Calibration {
   ) throws(InputError) -> OutputFolder {
     let page = page(floorPlan: floorPlan, sources: sources)
     let place = InputPlace("the calibrated scenario")
-    let file = try ScenarioFile(
-      JSON.parse(Array(page.utf8), source: Self.scenarioFile), at: place)
+    let file = try ScenarioFile(JSON.parse(Array(page.utf8), source: Self.scenarioFile), at: place)
     // Made only to check the file.
     _ = try file.made(name: floorPlan, from: .null, on: plan, describedAs: .null)
     var folder = OutputFolder()

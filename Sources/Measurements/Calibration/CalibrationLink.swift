@@ -75,8 +75,7 @@ extension CalibrationSurvey {
         let fadeCorrelation = levels.fadeCorrelation
         return CalibrationLink(
           device: device, phone: square.phone, place: placeOfDevice[device],
-          ends: LinkEnds(
-            from: places[placeOfDevice[device]], to: Position(centre, height: height)),
+          ends: LinkEnds(from: places[placeOfDevice[device]], to: Position(centre, height: height)),
           sent: sent, packets: levels.count, fades: fadeCorrelation.fades(in: levels.count),
           apart: fadeCorrelation.apart,
           level: levels.mean, variance: levels.variance, decades: sight.decades,

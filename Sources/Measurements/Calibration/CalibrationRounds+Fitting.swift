@@ -34,9 +34,7 @@ extension CalibrationRounds {
   private static let depth = 15.0
 
   /// Selects the same links as before, with their present values.
-  mutating func keepLinks() {
-    fitted = chosen.map { links[$0] }
-  }
+  mutating func keepLinks() { fitted = chosen.map { links[$0] } }
 
   /// Fits the mean, and the scatter if requested. Parameters with too large a standard error, and
   /// losses that would amplify, are dropped one by one, worst first.

@@ -56,9 +56,7 @@ struct CalibrationRounds: Sendable {
         + survey.phones.dropFirst().map { _ in 0 } + [defaults.pathLossExponent] + losses)
     values = model.default
     if settings.walls == .none {
-      for index in losses.indices {
-        reasons[model.loss(index)] = Self.unwanted
-      }
+      for index in losses.indices { reasons[model.loss(index)] = Self.unwanted }
     }
     walls.set(losses.map { settings.walls == .none ? $0 : Self.thin })
   }

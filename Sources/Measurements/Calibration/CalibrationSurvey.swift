@@ -169,9 +169,7 @@ struct Levels: Sendable {
   }
 
   /// The levels in dBm, in ascending order.
-  var readings: [Double] {
-    histogram.flatMap { Array(repeating: $0.level, count: $0.count) }
-  }
+  var readings: [Double] { histogram.flatMap { Array(repeating: $0.level, count: $0.count) } }
 
   /// The mean in dBm, if there are any readings.
   var mean: Double {
@@ -253,9 +251,7 @@ extension CalibrationSurvey.Square {
     let column = Int((point.x / CalibrationSurvey.Spot.side).rounded(.down))
     let row = Int((point.y / CalibrationSurvey.Spot.side).rounded(.down))
     let sector = hasHeadings ? Int((heading.headingDegrees / 45).rounded(.down)) : 0
-    let known = spots.firstIndex {
-      $0.column == column && $0.row == row && $0.sector == sector
-    }
+    let known = spots.firstIndex { $0.column == column && $0.row == row && $0.sector == sector }
     if known == nil {
       spots.append(CalibrationSurvey.Spot(column: column, row: row, sector: sector))
     }

@@ -59,8 +59,7 @@ struct FadingFit: Hashable, Sendable {
     // The gains at both ends differ between channels, but hardly within a square.
     let patterns = 2 * antennas * antennas * (1 - 1 / FadeCorrelation.channels(in: link.packets))
     let rest = link.variance - 1.0 / 12 - link.trend - shadow - patterns
-    return Sample(
-      decades: link.decades, variance: rest * fades / (fades - 1), weight: fades - 1)
+    return Sample(decades: link.decades, variance: rest * fades / (fades - 1), weight: fades - 1)
   }
 
   /// The maximum-likelihood K, and its exponent if requested; `nil` if no link gives information,

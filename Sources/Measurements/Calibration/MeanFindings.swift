@@ -48,9 +48,7 @@ struct MeanFindings: Sendable {
       factors.reduce((0, 0)) { sum, one in
         (
           sum.0 + one.factor * rounds.values[one.figure],
-          factors.reduce(sum.1) {
-            $0 + one.factor * $1.factor * covariance(one.figure, $1.figure)
-          }
+          factors.reduce(sum.1) { $0 + one.factor * $1.factor * covariance(one.figure, $1.figure) }
         )
       }
     }

@@ -61,14 +61,11 @@ struct MeanFit: Sendable {
       return nil
     }
     var squares = LeastSquares(count: model.count)
-    var whitened = Array(
-      repeating: Array(repeating: 0.0, count: links.count), count: model.count)
+    var whitened = Array(repeating: Array(repeating: 0.0, count: links.count), count: model.count)
     for (figure, values) in columns { whitened[figure] = whitening.whitened(values) }
     squares.add(columns: whitened, values: whitening.whitened(levels))
     let solution = squares.solution(fixing: held)
-    return (
-      solution, whitening.logDeterminant + solution.logDeterminant + solution.residualSquares
-    )
+    return (solution, whitening.logDeterminant + solution.logDeterminant + solution.residualSquares)
   }
 
   /// The most likely scatter, given the prior of other buildings, from a starting value.

@@ -24,9 +24,7 @@ struct NearestLinks: Sendable {
   /// - Complexity: O(n²) distances for n links.
   init(of links: [CalibrationLink]) {
     let ends = links.map(\.ends)
-    let order = links.indices.sorted {
-      UInt64($0) &* Self.golden < UInt64($1) &* Self.golden
-    }
+    let order = links.indices.sorted { UInt64($0) &* Self.golden < UInt64($1) &* Self.golden }
     self.ends = ends
     groups = order.indices.map { number in
       var nearest: [(index: Int, distance: Double)] = []
@@ -84,9 +82,7 @@ struct Whitening: Sendable {
 
   /// ln |A| of the covariance A.
   var logDeterminant: Double {
-    rows.reduce(0) { sum, row in
-      sum - 2 * PortableMath.log(row.weights[row.weights.count - 1])
-    }
+    rows.reduce(0) { sum, row in sum - 2 * PortableMath.log(row.weights[row.weights.count - 1]) }
   }
 
   /// The transformed numbers.

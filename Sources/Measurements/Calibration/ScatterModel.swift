@@ -32,9 +32,7 @@ struct ScatterModel: Hashable, Sendable {
     rest = PortableMath.exp(logarithms[2])
   }
 
-  var logarithms: [Double] {
-    [shadowing, decorrelation, rest].map { PortableMath.log($0) }
-  }
+  var logarithms: [Double] { [shadowing, decorrelation, rest].map { PortableMath.log($0) } }
 
   /// The prior of σ and d from other buildings: their medians, and the deviations of their
   /// logarithms.

@@ -51,9 +51,7 @@ package struct PositioningPrediction: Sendable {
 
     /// The simulated survey and recordings with a seed, in the same building.
     package func heard(seed: UInt64) -> (survey: [Recording], recordings: [Recording]) {
-      (
-        survey.map { $0.recording(seed: seed) }, recordings.map { $0.recording(seed: seed) }
-      )
+      (survey.map { $0.recording(seed: seed) }, recordings.map { $0.recording(seed: seed) })
     }
   }
 

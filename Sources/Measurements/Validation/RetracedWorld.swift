@@ -92,8 +92,7 @@ package struct RetracedWorld: Sendable {
     }
     let name = recording.names[subjects[0]]
     if let index = walkers.firstIndex(where: { $0.name == name }) {
-      throw .unusable(
-        place.key("walkers")[index], "\(name.quoted) has neither a phone nor a tag")
+      throw .unusable(place.key("walkers")[index], "\(name.quoted) has neither a phone nor a tag")
     }
     throw .noSuchName(
       name, among: original.subjects.map { walkers[$0].name }, at: place.key("walkers"))
@@ -154,9 +153,7 @@ package struct RetracedWorld: Sendable {
 
   /// The beacons or receivers at the other ends of the subject's links, as indices into the world's
   /// devices.
-  private var fixed: [Int] {
-    world.fixedDevices.filter(world.devices(linkedTo: 0).contains)
-  }
+  private var fixed: [Int] { world.fixedDevices.filter(world.devices(linkedTo: 0).contains) }
 
   private func device(_ address: DeviceAddress) -> Int? {
     fixed.first { DeviceAddress(named: world.name(of: $0)) == address }
@@ -167,9 +164,7 @@ package struct RetracedWorld: Sendable {
 private struct Hearing: Observer {
   private(set) var readings: [[LinkSeries.Reading]]
 
-  init(of world: World) {
-    readings = Array(repeating: [], count: world.deviceCount)
-  }
+  init(of world: World) { readings = Array(repeating: [], count: world.deviceCount) }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     guard case .receptions(let receptions) = observation else { return }

@@ -81,9 +81,6 @@ extension [CellLevels.Cell] {
   }
 
   fileprivate var means: (logDistance: Double, level: Double) {
-    (
-      Spread.mean(of: map(\.logDistance)) ?? 0,
-      Spread.mean(of: map(\.level)) ?? 0
-    )
+    (Spread.mean(of: map(\.logDistance)) ?? 0, Spread.mean(of: map(\.level)) ?? 0)
   }
 }

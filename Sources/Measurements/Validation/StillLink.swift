@@ -34,9 +34,7 @@ package struct StillLink: Hashable, Sendable {
     self.deviation = deviation
     deviationBetween = clusters.deviationBetween
     deviationWithin = clusters.deviationWithin
-    sharesLeft = Self.windows.map {
-      WindowAveraging.shareLeft(of: levels, at: times, window: $0)
-    }
+    sharesLeft = Self.windows.map { WindowAveraging.shareLeft(of: levels, at: times, window: $0) }
     autocorrelation = Autocorrelation.of(
       levels, steps: EventClock(times, interval: interval).events, lags: Self.lags)
   }

@@ -43,8 +43,7 @@ struct Chart {
           }
           line(Self.box.left, Self.box.bottom, Self.box.right, Self.box.bottom, "axis")
           line(Self.box.left, Self.box.top, Self.box.left, Self.box.bottom, "axis")
-          label(
-            across.title, (Self.box.left + Self.box.right) / 2, Self.box.bottom + 40, "middle")
+          label(across.title, (Self.box.left + Self.box.right) / 2, Self.box.bottom + 40, "middle")
           Markup.element(
             "text",
             [

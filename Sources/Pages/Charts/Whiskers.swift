@@ -148,8 +148,7 @@ struct Whiskers {
 
   private func end(_ number: Double, inwards step: Int) -> String {
     let place = x(number).inUnits
-    return axis.covers(number)
-      ? "M\(place) 7v10" : "M\(place) 12l\(step) -5M\(place) 12l\(step) 5"
+    return axis.covers(number) ? "M\(place) 7v10" : "M\(place) 12l\(step) -5M\(place) 12l\(step) 5"
   }
 
   private func strip(height: Double, @MarkupBuilder _ content: () -> Markup) -> Markup {

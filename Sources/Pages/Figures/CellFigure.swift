@@ -135,8 +135,7 @@ struct CellFigure {
       guard let first, let last else { return }
       let (half, upper) = (grid.side / 2, floor.bounds.upper)
       let low = Point(x: first.centre.x - half, y: first.centre.y - half)
-      let high = Point(
-        x: min(last.centre.x + half, upper.x), y: min(last.centre.y + half, upper.y))
+      let high = Point(x: min(last.centre.x + half, upper.x), y: min(last.centre.y + half, upper.y))
       pieces.append(
         "M\(plan.x(low)) \(plan.y(low))H\(plan.x(high))V\(plan.y(high))H\(plan.x(low))z")
     }
@@ -183,9 +182,7 @@ struct CellFigure {
         else { return nil }
         return .element(
           "text",
-          [
-            "class": "cell-figure", "x": plan.x(cell.centre), "y": plan.y(cell.centre), "dy": "4",
-          ]
+          ["class": "cell-figure", "x": plan.x(cell.centre), "y": plan.y(cell.centre), "dy": "4"]
         ) { cell.figure }
       })
   }

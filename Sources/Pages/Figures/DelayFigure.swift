@@ -34,8 +34,7 @@ struct DelayFigure {
 
   private var caption: String {
     let never = sorted.count - finite.count
-    return "Distribution of \(count) \(words)"
-      + (never > 0 ? "; \(never) infinite, not drawn" : "")
+    return "Distribution of \(count) \(words)" + (never > 0 ? "; \(never) infinite, not drawn" : "")
       + (count > sorted.count ? "; first \(sorted.count) only" : "") + "."
   }
 

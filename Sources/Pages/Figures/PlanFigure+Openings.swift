@@ -56,9 +56,7 @@ extension PlanFigure {
       ? [y[0] - 4, y[1] + height + 4].flatMap { bottom in
         [(middle, bottom, "middle"), (x[1], bottom, "end"), (x[0], bottom, "start")]
       }
-      : [
-        (x[1] + 8, centre + height / 2, "start"), (x[0] - 8, centre + height / 2, "end"),
-      ]
+      : [(x[1] + 8, centre + height / 2, "start"), (x[0] - 8, centre + height / 2, "end")]
     let length = Self.smallLetter * Double(opening.name.shortened.count)
     for place in places {
       let before: [String: Double] = ["middle": length / 2, "end": length]

@@ -113,14 +113,10 @@ struct PlanFigure {
   func y(_ point: Point) -> String { down(point).inUnits }
 
   /// Returns the horizontal position of a point as a number.
-  func across(_ point: Point) -> Double {
-    margin.left + scale * (point.x - plan.bounds.lower.x)
-  }
+  func across(_ point: Point) -> Double { margin.left + scale * (point.x - plan.bounds.lower.x) }
 
   /// Returns the vertical position of a point as a number.
-  func down(_ point: Point) -> Double {
-    margin.top + scale * (plan.bounds.upper.y - point.y)
-  }
+  func down(_ point: Point) -> Double { margin.top + scale * (plan.bounds.upper.y - point.y) }
 
   /// Returns a length in units of the figure.
   func length(_ metres: Double) -> String { (scale * metres).inUnits }
@@ -159,9 +155,7 @@ struct PlanFigure {
         Markup.all(plan.doors.enumerated().map(door))
       }
       Markup.element("g", ["id": "above"]) { above() }
-      Markup.element("g", ["class": "beacons"]) {
-        Markup.all(beacons.enumerated().map(beacon))
-      }
+      Markup.element("g", ["class": "beacons"]) { Markup.all(beacons.enumerated().map(beacon)) }
     }
   }
 

@@ -39,8 +39,7 @@ struct RunStory {
     var sentences = unlockings.prefix(mostMentioned).map { unlocking($0, in: film) }
     if unlockings.count > mostMentioned {
       let falsely = unlockings.count { $0.isRight == false }
-      sentences.append(
-        "\(unlockings.count) unlocks in total, \(falsely) false.")
+      sentences.append("\(unlockings.count) unlocks in total, \(falsely) false.")
     }
     let mentioned =
       unlockings.prefix(mostMentioned).firstIndex { $0.decision == first.decision } ?? 0
@@ -157,9 +156,7 @@ extension PacketAccount {
 
 extension Whereabouts {
   /// The side, with the room in brackets.
-  fileprivate var inBrackets: String {
-    room.map { "\(side.word) (\($0.onOneLine))" } ?? side.word
-  }
+  fileprivate var inBrackets: String { room.map { "\(side.word) (\($0.onOneLine))" } ?? side.word }
 }
 
 extension String {

@@ -62,8 +62,7 @@ struct TrackFigure {
     let outcomes = track.trial.outcomes
     let truths = outcomes.split { $0.truth == nil }.map { $0.compactMap(\.truth) }
     let dots = outcomes.map {
-      MarkShape.circle.path(
-        x: plan.across($0.fix.point), y: plan.down($0.fix.point), reach: 3)
+      MarkShape.circle.path(x: plan.across($0.fix.point), y: plan.down($0.fix.point), reach: 3)
     }
     return .element(
       "g",

@@ -72,8 +72,7 @@ struct TradeOffFigure {
         : index == front.knee
           ? .knee
           : front.members.contains(index) ? .front : stayed.contains(index) ? .stayed : .dropped
-      return Point(
-        index: index, x: against.shown(x), y: report.goal.measure.shown(y), role: role)
+      return Point(index: index, x: against.shown(x), y: report.goal.measure.shown(y), role: role)
     }.sorted { ($0.x, $0.y, $0.index) < ($1.x, $1.y, $1.index) }
   }
 
@@ -145,8 +144,7 @@ struct TradeOffFigure {
               "class": "point role-\(role)", "data-point": "\(number)", "role": "button",
               "tabindex": point.index == described?.index ? "0" : "-1",
               "aria-label": lines(of: point).joined(separator: ", "),
-              "d": role.shape.path(
-                x: chart.x(point.x), y: chart.y(point.y), reach: role.reach),
+              "d": role.shape.path(x: chart.x(point.x), y: chart.y(point.y), reach: role.reach),
             ])
         }
       }

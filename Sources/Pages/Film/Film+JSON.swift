@@ -56,9 +56,7 @@ extension Film {
     ]
   }
 
-  private func json(of place: Point?) -> JSON {
-    place.map { [JSON($0.x), JSON($0.y)] } ?? .null
-  }
+  private func json(of place: Point?) -> JSON { place.map { [JSON($0.x), JSON($0.y)] } ?? .null }
 
   private func json(of person: Person) -> JSON {
     [

@@ -14,9 +14,7 @@ extension Film {
     var devices: [DeviceAddress] = []
     for sighting in recording.sightings {
       for end in [sighting.advertisement.transmitter, sighting.advertisement.receiver]
-      where !devices.contains(end) && !subjects.contains(end) {
-        devices.append(end)
-      }
+      where !devices.contains(end) && !subjects.contains(end) { devices.append(end) }
     }
     return devices.sorted { recording.names[$0] < recording.names[$1] }
   }
@@ -44,8 +42,7 @@ extension Film {
       devices: [], people: [])
     devices = known.map { address in
       let name = recording.names[address]
-      return Device(
-        name: name, place: places.first { $0.name == name }?.position.point, sends: nil)
+      return Device(name: name, place: places.first { $0.name == name }?.position.point, sends: nil)
     }
     for (number, subject) in subjects.enumerated() {
       add(subject.replay, held: subject.held, number, of: recording, known)

@@ -151,9 +151,7 @@ struct Film: Sendable {
 
 extension Film.Mark {
   /// `true` if the decision agrees with the truth; `nil` if unknown.
-  var isRight: Bool? {
-    truth.flatMap { decision.verdict.isRight(of: $0) }
-  }
+  var isRight: Bool? { truth.flatMap { decision.verdict.isRight(of: $0) } }
 }
 
 extension Whereabouts {

@@ -8,9 +8,7 @@ struct HeldLevels: Sendable {
   private let resolution: FilmResolution
   private var anchors: [Anchor] = []
 
-  init(_ resolution: FilmResolution) {
-    self.resolution = resolution
-  }
+  init(_ resolution: FilmResolution) { self.resolution = resolution }
 
   /// Records the levels in an engine's evidence at a time.
   ///

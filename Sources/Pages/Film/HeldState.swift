@@ -11,9 +11,7 @@ struct HeldState: Sendable {
   private let resolution: FilmResolution
   private var rooms: [String] = []
 
-  init(_ resolution: FilmResolution) {
-    self.resolution = resolution
-  }
+  init(_ resolution: FilmResolution) { self.resolution = resolution }
 
   /// Records a decision.
   mutating func note(_ decision: Decision) {

@@ -67,9 +67,7 @@ struct PhoneLane: Sendable {
     private let resolution: FilmResolution
     private var counts: [String: (count: Int, times: ThinSeries<Void>)] = [:]
 
-    init(_ resolution: FilmResolution) {
-      self.resolution = resolution
-    }
+    init(_ resolution: FilmResolution) { self.resolution = resolution }
 
     mutating func add(_ name: String, at time: Instant) {
       counts[name, default: (0, ThinSeries(resolution))].count += 1

@@ -118,8 +118,7 @@ package struct BatteryBudget: Sendable {
         chip: terms.chip, interval: interval, transmitPower: transmitPower,
         connected: terms.connected)
     else {
-      preconditionFailure(
-        "the charge of \(terms.chip.name) at \(transmitPower.dBm) dBm is unknown")
+      preconditionFailure("the charge of \(terms.chip.name) at \(transmitPower.dBm) dBm is unknown")
     }
     return power
   }

@@ -86,11 +86,8 @@ package struct DoorSeparation: Sendable {
   package var advice: (single: Int, pair: (interior: Int, exterior: Int)?, isOneEnough: Bool)? {
     let order = separations.indices.sorted { separations[$0] < separations[$1] }
     guard let exterior = order.first, let interior = order.last else { return nil }
-    let single =
-      separations[interior] > -separations[exterior] ? interior : exterior
+    let single = separations[interior] > -separations[exterior] ? interior : exterior
     let hasPair = separations[interior] > 0 && separations[exterior] < 0
-    return (
-      single, hasPair ? (interior, exterior) : nil, deviationsApart([single]) >= Self.enough
-    )
+    return (single, hasPair ? (interior, exterior) : nil, deviationsApart([single]) >= Self.enough)
   }
 }

@@ -45,9 +45,7 @@ struct DoorTrial: PlacementJudge {
     guard !exterior.isEmpty else { return nil }
     let addresses = devices.addresses
     func anchors(_ group: [Int]) -> [Anchor] {
-      group.compactMap { spot in
-        spots.firstIndex(of: spot).map { .device(addresses[$0]) }
-      }
+      group.compactMap { spot in spots.firstIndex(of: spot).map { .device(addresses[$0]) } }
     }
     let limit = separation.limit(interior, exterior)
     let rule: SideRule =

@@ -50,9 +50,7 @@ struct ReceptionForecast: PlacementForecast {
     }
   }
 
-  func costs(inCellsOf spots: [Int]) -> [Double] {
-    counts(of: spots).map { $0.reduce(0, +) }
-  }
+  func costs(inCellsOf spots: [Int]) -> [Double] { counts(of: spots).map { $0.reduce(0, +) } }
 
   /// Returns the probabilities of hearing 0, 1, ... beacons in each cell, up to one fewer than
   /// required.

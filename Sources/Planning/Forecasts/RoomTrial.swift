@@ -20,8 +20,7 @@ struct RoomTrial: PlacementJudge {
   ) throws(InputError) {
     self.setting = setting
     self.devices = devices
-    self.engine = try devices.engine(
-      engine, sides: rooms.map { _ in .unknown }, rooms: rooms)
+    self.engine = try devices.engine(engine, sides: rooms.map { _ in .unknown }, rooms: rooms)
   }
 
   func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementOutcome] {

@@ -87,9 +87,7 @@ package struct Spots: Hashable, Sendable {
       let room = plan.whereabouts(of: point).room
       guard room != nil || plan.rooms.isEmpty, plan.bounds.contains(point),
         plan.wall(at: point) == nil,
-        !spots.contains(where: {
-          $0.room == room && $0.position.point.distance(to: point) < apart
-        })
+        !spots.contains(where: { $0.room == room && $0.position.point.distance(to: point) < apart })
       else { continue }
       let word = room ?? "spot"
       let number = (numbers[word] ?? 0) + 1
@@ -99,9 +97,7 @@ package struct Spots: Hashable, Sendable {
     self.init(spots, leftOut: places.count - spots.count)
   }
 
-  private static func inMillimetres(_ metres: Double) -> Double {
-    (metres * 1000).rounded() / 1000
-  }
+  private static func inMillimetres(_ metres: Double) -> Double { (metres * 1000).rounded() / 1000 }
 
   /// The same mounting points, with fixed beacons.
   ///

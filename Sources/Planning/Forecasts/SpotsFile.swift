@@ -29,9 +29,7 @@ package struct SpotsFile: Described, Sendable {
   ///
   /// - Throws: `unusable` if one is outside the plan's bounds, or within a wall.
   package func spots(on plan: FloorPlan) throws(InputError) -> Spots {
-    for (spot, place) in zip(spots, places) {
-      try spot.check(on: plan, at: place)
-    }
+    for (spot, place) in zip(spots, places) { try spot.check(on: plan, at: place) }
     return Spots.listed(spots, on: plan)
   }
 }

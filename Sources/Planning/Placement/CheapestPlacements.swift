@@ -4,9 +4,7 @@ struct CheapestPlacements {
   private(set) var candidates: [PlacementSearch.Candidate] = []
   private let most: Int
 
-  init(most: Int) {
-    self.most = most
-  }
+  init(most: Int) { self.most = most }
 
   /// Adds a placement, if it is one of the cheapest.
   mutating func add(_ spots: [Int], cost: Double) {

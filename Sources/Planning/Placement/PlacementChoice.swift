@@ -58,9 +58,7 @@ struct PlacementChoice: Sendable {
     for power in powers {
       let shortest = BroadcastSetting(power: power, interval: intervals[intervals.count - 1])
       let search = PlacementSearch(spots, by: forecasts.forecast(shortest))
-      var found = search.best(
-        count, beyond: fewer, seed: chance.first, keeping: tried
-      ).map(\.spots)
+      var found = search.best(count, beyond: fewer, seed: chance.first, keeping: tried).map(\.spots)
       let grid = search.uniformGrid(count).spots
       if !found.contains(grid) { found.append(grid) }
       guard
@@ -79,8 +77,7 @@ struct PlacementChoice: Sendable {
         bests.append(other)
       }
     }
-    return try await result(
-      of: PlacementTradeOff(among: bests, for: setting.goal), after: trial)
+    return try await result(of: PlacementTradeOff(among: bests, for: setting.goal), after: trial)
   }
 
   private func result(

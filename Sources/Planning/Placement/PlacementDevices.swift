@@ -64,8 +64,7 @@ struct PlacementDevices: Sendable {
   /// - Throws: `unusable` if there is no point, or if a device cannot hang at its mounting point.
   func world(at places: TestPlaces, in setting: PlacementSetting) throws(InputError) -> World {
     guard !places.points.isEmpty else {
-      throw .unusable(
-        InputPlace("the plan"), "no room has a point at least 0.3 m from all walls")
+      throw .unusable(InputPlace("the plan"), "no room has a point at least 0.3 m from all walls")
     }
     return try world(of: places.walk, for: places.duration, in: setting)
   }

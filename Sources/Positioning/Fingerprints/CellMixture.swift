@@ -32,7 +32,5 @@ struct CellMixture {
 
 extension Covariance {
   /// The covariance of a uniform distribution over a square, with sides in metres.
-  init(cellSize: Double) {
-    self.init(deviation: cellSize / 12.0.squareRoot())
-  }
+  init(cellSize: Double) { self.init(deviation: cellSize / 12.0.squareRoot()) }
 }

@@ -91,8 +91,7 @@ public struct HistogramMatching: PositioningMethod {
     }
     guard let best else { return nil }
     let cell = cells[best.cell]
-    let fix = PositionFix(
-      cell.point, covariance: Covariance(cellSize: spacing), cell: cell.name)
+    let fix = PositionFix(cell.point, covariance: Covariance(cellSize: spacing), cell: cell.name)
     return error.stated(fix, scanCount: recent.scans.count)
   }
 

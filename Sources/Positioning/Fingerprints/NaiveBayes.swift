@@ -63,19 +63,14 @@ public struct NaiveBayes: PositioningMethod {
   public func locate(_ recent: RecentScans) -> PositionFix? {
     guard let heard = recent.heard(inNewest: scanCount) else { return nil }
     var likelihoods = cells.logLikelihoods(of: heard)
-    if countsHearing {
-      cells.addHearing(in: recent.scans.suffix(scanCount), to: &likelihoods)
-    }
+    if countsHearing { cells.addHearing(in: recent.scans.suffix(scanCount), to: &likelihoods) }
     var best: (cell: Int, likelihood: Double)?
     for (cell, likelihood) in likelihoods.enumerated()
-    where likelihood > best?.likelihood ?? -.infinity {
-      best = (cell, likelihood)
-    }
+    where likelihood > best?.likelihood ?? -.infinity { best = (cell, likelihood) }
     guard let best else { return nil }
     var mixture = CellMixture()
     for (cell, likelihood) in likelihoods.enumerated() {
-      mixture.add(
-        cells.cells[cell].point, weight: PortableMath.exp(likelihood - best.likelihood))
+      mixture.add(cells.cells[cell].point, weight: PortableMath.exp(likelihood - best.likelihood))
     }
     return mixture.fix(cell: cells.cells[best.cell].name, cellSize: spacing).map {
       error.stated($0, scanCount: recent.scans.count)

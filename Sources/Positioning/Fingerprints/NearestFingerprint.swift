@@ -55,8 +55,7 @@ public struct NearestFingerprint: PositioningMethod {
     let query = heard.map { $0 ?? missing }
     guard let nearest = search.nearest(to: query, excluding: withheld) else { return nil }
     let cell = map.cells[map.fingerprints[nearest].cell]
-    let fix = PositionFix(
-      cell.point, covariance: Covariance(cellSize: spacing), cell: cell.name)
+    let fix = PositionFix(cell.point, covariance: Covariance(cellSize: spacing), cell: cell.name)
     return error.stated(fix, scanCount: 1)
   }
 }

@@ -30,9 +30,7 @@ public struct SurveyError: Hashable, Sendable {
   /// No change to the stated covariance: a factor of 1.
   public static let asStated = SurveyError(factors: [1])
 
-  private init(factors: [Double]) {
-    self.factors = factors
-  }
+  private init(factors: [Double]) { self.factors = factors }
 
   /// Calibrates a method on a survey.
   ///

@@ -57,8 +57,7 @@ public struct RadioMap: Hashable, Sendable {
     self.cells = cells
     var sorted: [[Fingerprint]] = Array(repeating: [], count: cells.count)
     for fingerprint in fingerprints {
-      precondition(
-        cells.indices.contains(fingerprint.cell), "there is no cell \(fingerprint.cell)")
+      precondition(cells.indices.contains(fingerprint.cell), "there is no cell \(fingerprint.cell)")
       precondition(
         fingerprint.levels.count == anchors.count,
         "\(fingerprint.levels.count) levels of \(anchors.count) anchors")

@@ -65,8 +65,7 @@ extension FloorArea {
         let ends = min(margin, length / 2)
         let foot = min(max((point - border.start).dot(along), ends), length - ends)
         for side in [margin, -margin] {
-          let place =
-            border.start + foot * along + side * Vector(dx: -along.dy, dy: along.dx)
+          let place = border.start + foot * along + side * Vector(dx: -along.dy, dy: along.dx)
           let distance = point.distance(to: place)
           guard distance < least, contains(place) else { continue }
           (nearest, least) = (place, distance)

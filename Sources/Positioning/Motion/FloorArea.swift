@@ -70,9 +70,7 @@ public struct FloorArea: Hashable, Sendable {
     case .whole: return true
     case .part:
       for index in starts[cell]..<starts[cell + 1]
-      where pieces[Int(noted[Int(index)])].contains(point) {
-        return true
-      }
+      where pieces[Int(noted[Int(index)])].contains(point) { return true }
       return false
     }
   }

@@ -51,16 +51,12 @@ public struct FloorWalls: Hashable, Sendable {
     for row in rows {
       let first = row * cells.columns
       for index in starts[first + columns.lowerBound]..<starts[first + columns.upperBound + 1]
-      where noted[Int(index)].isCrossed(by: path) {
-        return true
-      }
+      where noted[Int(index)].isCrossed(by: path) { return true }
     }
     return false
   }
 
   /// Returns `true` if a path from a walkable point can be walked: it stays in the area by
   /// `FloorArea.holds(_:)` and crosses no wall.
-  public func allow(_ path: Segment) -> Bool {
-    area.holds(path) && !isCrossed(by: path)
-  }
+  public func allow(_ path: Segment) -> Bool { area.holds(path) && !isCrossed(by: path) }
 }

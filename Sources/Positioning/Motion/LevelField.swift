@@ -52,7 +52,6 @@ public struct LevelField: Hashable, Sendable {
   /// The expectation of an anchor at the lattice point nearest to a point.
   public func expectation(of anchor: Int, at point: Point) -> Expectation {
     let index = lattice.nearest(to: point) * anchorCount + anchor
-    return Expectation(
-      mean: Double(means[index]), deviation: Double(variances[index]).squareRoot())
+    return Expectation(mean: Double(means[index]), deviation: Double(variances[index]).squareRoot())
   }
 }

@@ -41,9 +41,7 @@ struct ParticleChance: Hashable, Sendable {
   func normals(_ purpose: Purpose, step: UInt64, particle: Int) -> (Double, Double) {
     let (first, second) = uniforms(purpose, step: step, particle: particle)
     let radius = (-2 * PortableMath.log(1 - first)).squareRoot()
-    return (
-      radius * PortableMath.cosine(turns: second), radius * PortableMath.sine(turns: second)
-    )
+    return (radius * PortableMath.cosine(turns: second), radius * PortableMath.sine(turns: second))
   }
 
   /// The upper 53 of 64 bits as a number in 0..<1.

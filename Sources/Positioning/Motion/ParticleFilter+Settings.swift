@@ -46,8 +46,7 @@ extension ParticleFilter {
       precondition(speed >= 0 && speed <= 100, "a speed of \(speed) m/s")
       precondition(
         maximumSpeed > 0 && maximumSpeed <= 100, "a greatest speed of \(maximumSpeed) m/s")
-      precondition(
-        persistence > 0 && persistence.isFinite, "a persistence of \(persistence) s")
+      precondition(persistence > 0 && persistence.isFinite, "a persistence of \(persistence) s")
       precondition(
         spotDeviation > 0.1 && spotDeviation <= 100, "a spot's deviation of \(spotDeviation) dB")
       precondition(

@@ -111,8 +111,7 @@ public struct ParticleFilter: PositioningMethod {
       persistence: settings.persistence)
     for _ in 0..<steps {
       step += 1
-      particles.walk(
-        for: seconds / Double(steps), gait, among: walls, by: chance, step: step)
+      particles.walk(for: seconds / Double(steps), gait, among: walls, by: chance, step: step)
     }
   }
 
@@ -128,8 +127,7 @@ public struct ParticleFilter: PositioningMethod {
       owed += some
       guard owed >= particles.count else { continue }
       owed -= particles.count
-      particles.scatter(
-        particle, over: walls.area, speed: settings.speed, by: chance, step: step)
+      particles.scatter(particle, over: walls.area, speed: settings.speed, by: chance, step: step)
     }
   }
 
@@ -138,8 +136,7 @@ public struct ParticleFilter: PositioningMethod {
     guard !evidence.isEmpty else { return }
     hasHeard = true
     let field = field
-    let trust =
-      settings.trust * min(1, Self.independentAnchors / Double(evidence.count))
+    let trust = settings.trust * min(1, Self.independentAnchors / Double(evidence.count))
     let mean = particles.weigh { trust * evidence.logLikelihood(at: $0, in: field) }
     fit.add(mean / (trust * Double(evidence.count)))
   }

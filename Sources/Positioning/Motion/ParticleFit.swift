@@ -19,9 +19,7 @@ struct ParticleFit: Hashable, Sendable {
   }
 
   /// The fraction of particles to scatter, from 0 to 1.
-  var shareLost: Double {
-    max(0, 1 - PortableMath.exp(lately - inTheLongRun + Self.chance))
-  }
+  var shareLost: Double { max(0, 1 - PortableMath.exp(lately - inTheLongRun + Self.chance)) }
 
   /// The weight of the newest scan: a mean over about five.
   private static var newShare: Double { 0.2 }

@@ -18,8 +18,7 @@ struct ScanEvidence: Hashable, Sendable {
     for anchor in scan.anchors.indices {
       guard let heard = scan.anchors[anchor], LevelLimits.contain(heard.mean) else { continue }
       let variance = spot + reading / Double(max(heard.count, 1))
-      readings.append(
-        Reading(anchor: anchor, level: heard.mean, deviation: variance.squareRoot()))
+      readings.append(Reading(anchor: anchor, level: heard.mean, deviation: variance.squareRoot()))
     }
   }
 
@@ -47,8 +46,7 @@ struct ScanEvidence: Hashable, Sendable {
       let variance = Double(field.variances[index]) + reading.deviation * reading.deviation
       let perDeviation = 1 / variance.squareRoot()
       let scatter = SkewedScatter(shareNotOfMap: reading.deviation * perDeviation)
-      squares += scatter.square(
-        of: (reading.level - Double(field.means[index])) * perDeviation)
+      squares += scatter.square(of: (reading.level - Double(field.means[index])) * perDeviation)
       product *= variance
       if product > 0x1p900 {
         logarithms += PortableMath.log(product)

@@ -29,9 +29,7 @@ struct PlaceWatch: Hashable, Sendable {
     case left
   }
 
-  init(_ place: Place) {
-    self.place = place
-  }
+  init(_ place: Place) { self.place = place }
 
   /// `true` if the device counts as inside.
   var holds: Bool {

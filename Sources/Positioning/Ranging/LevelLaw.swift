@@ -74,9 +74,7 @@ public struct LevelLaw: Hashable, Sendable {
   /// The methods here do not divide, because they use the maximum-likelihood distance.
   ///
   /// - SeeAlso: The mean of a log-normal distribution.
-  public var meanBias: Double {
-    PortableMath.exp(relativeDeviation * relativeDeviation / 2)
-  }
+  public var meanBias: Double { PortableMath.exp(relativeDeviation * relativeDeviation / 2) }
 
   static let ln10 = 0x1.26bb1bbb55516p1
 }

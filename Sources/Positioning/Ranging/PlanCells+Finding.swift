@@ -3,9 +3,7 @@ import BLE
 extension PlanCells {
   /// The cell of a point; for a point beyond the bounds, one on the border.
   @inline(__always)
-  func cell(at point: Point) -> Int {
-    row(at: point.y) * columns + column(at: point.x)
-  }
+  func cell(at point: Point) -> Int { row(at: point.y) * columns + column(at: point.x) }
 
   /// The columns and rows of the cells that the bounding box of a segment touches.
   ///

@@ -151,8 +151,7 @@ public struct RangeFit: Hashable, Sendable {
         let own = fit.variance / Double(fit.counts[anchor])
         power += (fit.powers[anchor] - mean) * spread / (spread + own)
       }
-      sites.append(
-        AnchorSite(position, measuredPower: PowerLevel(dBm: min(max(power, -200), 200))))
+      sites.append(AnchorSite(position, measuredPower: PowerLevel(dBm: min(max(power, -200), 200))))
     }
     return sites
   }

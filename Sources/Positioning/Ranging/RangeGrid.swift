@@ -126,8 +126,7 @@ public struct RangeGrid: Hashable, Sendable {
     // The variance within a cell of width w is w² / 12, with w at least 0.1 m.
     let pitch = cells.pitch
     let (width, height) = (max(pitch.dx, 0.1), max(pitch.dy, 0.1))
-    return 1 / sum * scatter
-      + Covariance(xx: width * width / 12, xy: 0, yy: height * height / 12)
+    return 1 / sum * scatter + Covariance(xx: width * width / 12, xy: 0, yy: height * height / 12)
   }
 
   /// The fix at a point, moved onto the plan if it lies beyond.

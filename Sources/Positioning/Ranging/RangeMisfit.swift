@@ -37,8 +37,7 @@ extension RangeGrid {
       let square = squaredDistance(from: anchor.position, to: point)
       let rate = 10 * law.exponent / (LevelLaw.ln10 * square)
       let slope = rate * step
-      let curvature =
-        rate * (Covariance(deviation: 1) + (-2 / square) * Covariance(square: step))
+      let curvature = rate * (Covariance(deviation: 1) + (-2 / square) * Covariance(square: step))
       let weighted = anchor.information * (anchor.excess + law.loss(atSquaredDistance: square))
       sum += weighted
       slopes = slopes + anchor.information * slope

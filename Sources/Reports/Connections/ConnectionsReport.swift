@@ -9,9 +9,7 @@ import Sim
 struct ConnectionsReport {
   private let run: Run
 
-  init(on run: Run) {
-    self.run = run
-  }
+  init(on run: Run) { self.run = run }
 
   /// The report as lines; empty if nothing was asked for.
   var lines: [String] {

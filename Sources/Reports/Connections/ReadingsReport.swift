@@ -42,8 +42,7 @@ struct ReadingsReport: Sendable {
           "beacon": .text(world.name(of: reading.device)),
           "walker": .text(world.walkers[reading.walker].name),
           "timeS": JSON(reading.time.seconds), "channel": JSON(reading.channel.rawValue),
-          "terms": .list(
-            reading.terms.map { ["term": .text($0.name), "dB": JSON($0.value)] }),
+          "terms": .list(reading.terms.map { ["term": .text($0.name), "dB": JSON($0.value)] }),
           "levelDBm": JSON(reading.budget.level.dBm), "rssiDBm": JSON(reading.budget.rssi.dBm),
         ]
       })
@@ -54,9 +53,7 @@ struct ReadingsReport: Sendable {
       "\(reading.time.seconds.with(6)) s  \(world.name(of: reading.device)) to "
       + "\(world.walkers[reading.walker].name), data channel \(reading.channel.rawValue)"
     var table = TextTable(indentation: 2)
-    for term in reading.terms {
-      table.add([term.name, term.value.with(3), term.unit])
-    }
+    for term in reading.terms { table.add([term.name, term.value.with(3), term.unit]) }
     table.add(["level", reading.budget.level.dBm.with(3), "dBm"])
     table.add(["RSSI", reading.budget.rssi.dBm.with(0), "dBm"])
     return ([title] + table.lines).joined(separator: "\n")

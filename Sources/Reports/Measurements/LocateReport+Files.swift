@@ -40,8 +40,7 @@ extension LocateReport {
   }
 
   private func json(of row: Row) -> JSON {
-    .object(
-      Dictionary(uniqueKeysWithValues: figures(of: row).map { ($0.key, JSON($0.value)) }))
+    .object(Dictionary(uniqueKeysWithValues: figures(of: row).map { ($0.key, JSON($0.value)) }))
   }
 
   /// The tables as one CSV table. A row without a recording and a subject is for all recordings
@@ -102,9 +101,7 @@ extension LocateReport {
     var folder = OutputFolder()
     folder.add("fixes.csv", fixesTable)
     folder.add("errors-cdf.csv", distributionTable)
-    let curves = pooled.map {
-      ErrorsDrawing.Curve(name: $0.choice.word, errors: $0.figures.errors)
-    }
+    let curves = pooled.map { ErrorsDrawing.Curve(name: $0.choice.word, errors: $0.figures.errors) }
     folder.add("errors-cdf.svg", ErrorsDrawing(of: curves).picture.svg)
     guard let plan = positioning.basis.plan else { return folder }
     for (choice, trials) in positioning.results {

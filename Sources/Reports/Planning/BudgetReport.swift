@@ -10,9 +10,7 @@ package struct BudgetReport: TabledReport, Sendable {
   private let budget: BatteryBudget
 
   /// Creates a report of a budget.
-  package init(_ budget: BatteryBudget) {
-    self.budget = budget
-  }
+  package init(_ budget: BatteryBudget) { self.budget = budget }
 
   private var terms: BatteryBudget.Terms { budget.terms }
 

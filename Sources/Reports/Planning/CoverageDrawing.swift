@@ -78,9 +78,7 @@ struct CoverageDrawing {
   /// hatching.
   private func drawCells(on picture: inout Picture) {
     let inClass = CellTable(map, classes.index)
-    for run in runs(of: inClass) {
-      picture.add(.area(run.box, classes.colours[run.number]))
-    }
+    for run in runs(of: inClass) { picture.add(.area(run.box, classes.colours[run.number])) }
     for run in runs(of: CellTable(map) { $0.heard < CoverageMap.fewestBeacons ? 1 : nil }) {
       picture.add(.hatching(run.box))
     }

@@ -26,9 +26,7 @@ package struct CoverageReport: TabledReport, Sendable {
   /// The word for a device that hangs in the building.
   private var fixed: String { map.roles.fixed.rawValue }
   /// The column of the number of links in a cell.
-  private var heardColumn: String {
-    map.roles == .beacons ? "beacons_heard" : "receivers_in_range"
-  }
+  private var heardColumn: String { map.roles == .beacons ? "beacons_heard" : "receivers_in_range" }
 
   /// The shares of the area in the summary.
   private static let shares = [0.5, 0.75, 0.95]
@@ -88,8 +86,7 @@ package struct CoverageReport: TabledReport, Sendable {
         JSON(map.shareWithFewBeacons),
       "figures": map.kind.isOfBeacons
         ? .null
-        : .list(
-          Self.shares.map { ["shareOfArea": JSON($0), "value": JSON(value(in: $0))] }),
+        : .list(Self.shares.map { ["shareOfArea": JSON($0), "value": JSON(value(in: $0))] }),
       "worst": map.kind.isOfBeacons
         ? .null
         : worst.map {
@@ -108,9 +105,7 @@ package struct CoverageReport: TabledReport, Sendable {
   /// The cells as a CSV table with a header; the column names contain the units. A missing value is
   /// empty.
   package var csv: String {
-    var table = CSVTable(columns: [
-      "x_m", "y_m", map.kind.column, fixed, heardColumn, "room",
-    ])
+    var table = CSVTable(columns: ["x_m", "y_m", map.kind.column, fixed, heardColumn, "room"])
     for cell in map.cells {
       table.add([
         cell.centre.x.with(3), cell.centre.y.with(3),

@@ -56,8 +56,7 @@ extension PlacementReport {
       scatter, short,
       "use two, one per side: '\(names[0])' minus '\(names[1])' changes by "
         + "\(inDecibels(difference)), \(two.with(1)) sigma"
-        + (two < DoorSeparation.enough
-          ? " (\(DoorSeparation.enough.inFewDigits) needed)" : ""),
+        + (two < DoorSeparation.enough ? " (\(DoorSeparation.enough.inFewDigits) needed)" : ""),
     ]
   }
 

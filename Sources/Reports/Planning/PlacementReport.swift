@@ -149,9 +149,7 @@ package struct PlacementReport: TabledReport, Sendable {
 
   private var adviceLines: [String] {
     let advice = study.advice
-    var lines = [
-      "\(advice.spots.count.counted(mounted)), with the \(goal.words) when each is off:"
-    ]
+    var lines = ["\(advice.spots.count.counted(mounted)), with the \(goal.words) when each is off:"]
     var table = TextTable(indentation: 2)
     for (number, spot) in advice.spots.enumerated() {
       let loss = study.losses.indices.contains(number) ? study.losses[number] : nil

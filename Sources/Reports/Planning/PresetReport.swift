@@ -10,9 +10,7 @@ package struct PresetReport: Report, Sendable {
   /// Creates a report of all presets, as a table.
   ///
   /// - Throws: As `init(on:)`.
-  package init() throws(InputError) {
-    try self.init(on: Preset.known, isDetailed: false)
-  }
+  package init() throws(InputError) { try self.init(on: Preset.known, isDetailed: false) }
 
   /// Creates a report of one preset with all its settings.
   ///
@@ -48,16 +46,14 @@ package struct PresetReport: Report, Sendable {
         "version": .text(preset.version), "source": .text(preset.source),
         "rule": .text(preset.summary),
         "behaviour": JSON(preset.behaviour), "otherwise": JSON(preset.omissions),
-        "settings": .object(
-          Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.value) })),
+        "settings": .object(Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.value) })),
         "isReimplementation": true,
       ]
     }
     return ["presets": .list(list), "note": .text(Self.note)]
   }
 
-  private static let note =
-    "Reimplemented from publicly known behaviour; no product code."
+  private static let note = "Reimplemented from publicly known behaviour; no product code."
 
   private static func page(on preset: Preset, _ settings: [Preset.Setting]) -> [String] {
     var table = TextTable(indentation: 2)
@@ -102,8 +98,7 @@ extension Preset {
       let left = ["kind", "interior", "exterior", "rooms"]
       return members.filter { !left.contains($0.key) }.sorted { $0.key < $1.key }.map { member in
         let names = names.filter { name in
-          name == member.key
-            || EngineFile.aliases[name] == member.key
+          name == member.key || EngineFile.aliases[name] == member.key
         }
         return Setting(key: member.key, value: member.value, names: names)
       }

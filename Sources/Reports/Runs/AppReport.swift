@@ -105,10 +105,7 @@ struct AppReport {
         ] : .null,
       "withheldRegions": .list(
         withheldRegions.map {
-          [
-            "event": .text($0.word.rawValue), "reason": .text($0.reason),
-            "count": JSON($0.count),
-          ]
+          ["event": .text($0.word.rawValue), "reason": .text($0.reason), "count": JSON($0.count)]
         }),
       "radio": .list(
         radio.map {

@@ -8,9 +8,7 @@ package struct DecisionReport {
   package let name: (Anchor) -> String
 
   /// Creates a formatter with a function that names anchors.
-  package init(name: @escaping (Anchor) -> String) {
-    self.name = name
-  }
+  package init(name: @escaping (Anchor) -> String) { self.name = name }
 
   /// Returns a decision of a subject's engine as JSON.
   package func json(of decision: Decision, by someone: String) -> JSON {

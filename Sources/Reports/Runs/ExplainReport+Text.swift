@@ -45,8 +45,7 @@ extension ExplainReport {
       for line in detail.dropFirst() { table.add(["", "", "", line]) }
     }
     table.add(["level", sum.dBm.with(3), "dBm", "total"])
-    if case .received(let advertisement) = account.reception.outcome,
-      let rssi = advertisement.rssi
+    if case .received(let advertisement) = account.reception.outcome, let rssi = advertisement.rssi
     {
       let isClipped = (rssi - sum).value.magnitude > 0.51
       let range = isClipped ? ", limited to -105 ... -20" : ""

@@ -117,8 +117,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
       accounts = []
       return
     }
-    readings = ReadingsReport(
-      behind: entry.decision.evidence, about: entry.subject, in: report.run)
+    readings = ReadingsReport(behind: entry.decision.evidence, about: entry.subject, in: report.run)
     let ranges = report.scenario.engine.description.readings == .ranging
     let period = ranges ? SystemSettings.ios.rangingPeriod ?? .zero : .zero
     let newest = entry.decision.evidence.compactMap { evidence -> PacketChoice.Sighted? in
@@ -165,9 +164,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   }
 
   /// Returns the kind of that device.
-  func kind(of account: PacketAccount) -> LinkEnd {
-    world.kind(of: account.reception.device)
-  }
+  func kind(of account: PacketAccount) -> LinkEnd { world.kind(of: account.reception.device) }
 
   /// Returns the name of the walker whose phone a packet reached, or whose tag sent it to a receiver.
   package func walker(of account: PacketAccount) -> String {

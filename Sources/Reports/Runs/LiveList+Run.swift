@@ -58,8 +58,7 @@ extension Run {
         }
       case .ranged(let beacons):
         heard += beacons.compactMap { ranged in
-          guard let level = ranged.rssi,
-            let beacon = world.device(of: .beacon(ranged.identifier))
+          guard let level = ranged.rssi, let beacon = world.device(of: .beacon(ranged.identifier))
           else { return nil }
           return LivePhone.Heard(time: event.time, beacon: beacon, level: level)
         }

@@ -73,9 +73,7 @@ package struct PhoneSection: Sendable {
   }
 
   private func words(of basis: PhoneAccount.Basis, at time: Instant) -> String {
-    func span(since start: Instant) -> String {
-      "\(start.duration(to: time).inSeconds.with(1)) s"
-    }
+    func span(since start: Instant) -> String { "\(start.duration(to: time).inSeconds.with(1)) s" }
     return switch basis {
     case .firstPacket(let packet):
       "\(span(since: packet)) after the first packet, at \(packet.seconds.with(3)) s"

@@ -127,8 +127,7 @@ extension ReplayExplainReport {
         $0.parts + phones.map(\.part)
       } ?? []
     if !readings.isEmpty { parts.append(table.joined(separator: "\n")) }
-    parts.append(
-      "a recording has no terms of levels and no moves of devices; a scenario has both")
+    parts.append("a recording has no terms of levels and no moves of devices; a scenario has both")
     return parts.joined(separator: "\n\n") + "\n"
   }
 

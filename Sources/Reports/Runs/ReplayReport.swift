@@ -111,8 +111,7 @@ package struct ReplayReport: Report, Sendable {
       return ["  side: not in the ground truth"]
     }
     let longest = score.wrongRuns.map(\.duration).max()
-    let wrong =
-      longest.map { "\(score.wrongRuns.count), longest \(seconds($0))" } ?? "none"
+    let wrong = longest.map { "\(score.wrongRuns.count), longest \(seconds($0))" } ?? "none"
     return [
       "  side: correct \((right * 100).with(1)) %, unknown \((unknown * 100).with(1)) %"
         + " (of \(seconds(score.scored)))",

@@ -71,8 +71,7 @@ extension RunReport {
     let rooms = exteriorStrongerShares(of: walker).map { ($0.room, JSON($0.share)) }
     let members: [String: JSON] = [
       "name": .text(run.world.walkers[walker].name),
-      "score": .object(
-        Dictionary(uniqueKeysWithValues: measures.map { ($0, JSON($1)) })),
+      "score": .object(Dictionary(uniqueKeysWithValues: measures.map { ($0, JSON($1)) })),
       "positions": score.positions.map { positions in
         [
           "count": JSON(positions.errors.count),

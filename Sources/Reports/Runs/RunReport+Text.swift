@@ -37,8 +37,7 @@ extension RunReport {
     guard !run.journal.decisions.isEmpty else { return ["decisions", "  none"] }
     var table = TextTable(header: ["decisions", "walker", "decision", "levels (readings)"])
     for entry in run.journal.decisions {
-      var row = decisionReport.row(
-        of: entry.decision, by: run.world.walkers[entry.walker].name)
+      var row = decisionReport.row(of: entry.decision, by: run.world.walkers[entry.walker].name)
       row[0] = "  " + row[0]
       table.add(row)
     }
@@ -68,8 +67,7 @@ extension RunReport {
         lines.append("  unlock: \(distance.with(1)) m from the door\(delay ?? "")")
       }
       if door.openings > 0 {
-        lines.append(
-          "  door: opened \(door.openings.inTimes), closed \(door.closings.inTimes)")
+        lines.append("  door: opened \(door.openings.inTimes), closed \(door.closings.inTimes)")
       }
     }
     if let lockedOut = score.lockedOut {

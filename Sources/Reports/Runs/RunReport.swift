@@ -106,9 +106,7 @@ package struct RunReport: Report, Sendable {
   }
 
   /// `true` if the run does not meet an expectation that applies to every run.
-  package var fallsShort: Bool {
-    outcomes.contains { $0.expectation.isMissed(by: $0.outcome) }
-  }
+  package var fallsShort: Bool { outcomes.contains { $0.expectation.isMissed(by: $0.outcome) } }
 
   /// The formatter of the decisions.
   package var decisionReport: DecisionReport { DecisionReport(name: run.world.name(of:)) }

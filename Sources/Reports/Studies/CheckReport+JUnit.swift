@@ -103,9 +103,7 @@ private struct TestCase {
 
   var lines: [String] {
     let found = output.map(\.inXML).joined(separator: "\n")
-    var lines = [
-      "    <testcase name=\"\(name.inXML)\" classname=\"\(suite.inXML)\" time=\"0\">"
-    ]
+    var lines = ["    <testcase name=\"\(name.inXML)\" classname=\"\(suite.inXML)\" time=\"0\">"]
     switch outcome {
     case .passed: break
     case .failed(let faults):

@@ -61,8 +61,7 @@ extension Check.Verdict {
   /// The finding, in a line.
   package var finding: String {
     guard let estimate else {
-      return tally.runs == 0
-        ? "no runs" : "nothing to measure in any run"
+      return tally.runs == 0 ? "no runs" : "nothing to measure in any run"
     }
     guard case .runs = expectation.demand else {
       let range = interval.map {

@@ -59,8 +59,7 @@ package struct ComparisonReport: TabledReport, Sendable {
     let seeds = done == 0 ? "" : ", seeds 1 ... \(done)"
     return isPartial
       ? "PARTIAL: interrupted after \(done) of \(comparison.runs.counted("run"))\(seeds)"
-      : "\(done.counted("run"))\(seeds) for both; "
-        + comparison.simulations.counted("simulation")
+      : "\(done.counted("run"))\(seeds) for both; " + comparison.simulations.counted("simulation")
   }
 
   /// The runs with an event under one engine only, and the command that shows the first of them.

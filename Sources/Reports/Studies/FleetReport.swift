@@ -9,9 +9,7 @@ package struct FleetReport: TabledReport, Sendable {
   private let fleet: Fleet
 
   /// Creates a report of a fleet.
-  package init(_ fleet: Fleet) {
-    self.fleet = fleet
-  }
+  package init(_ fleet: Fleet) { self.fleet = fleet }
 
   /// `true` if some phones were not tried.
   package var isPartial: Bool { fleet.isPartial }
@@ -68,9 +66,7 @@ package struct FleetReport: TabledReport, Sendable {
 
   /// Returns the number of phones by verdict: `12 of 17 pass, 4 fail, 1 inconclusive`.
   private static func shares(of trials: [Fleet.Trial]) -> String {
-    let counts = Fleet.Verdict.allCases.map { verdict in
-      trials.count { $0.verdict == verdict }
-    }
+    let counts = Fleet.Verdict.allCases.map { verdict in trials.count { $0.verdict == verdict } }
     return "\(counts[0]) of \(trials.count) pass, \(counts[1]) fail, \(counts[2]) inconclusive"
   }
 
@@ -83,9 +79,7 @@ package struct FleetReport: TabledReport, Sendable {
         guard let figure = trial.figures.first(where: { $0.figure.measure == measure })?.figure
         else { return ["-", ""] }
         let ends = [figure.lower, figure.upper].map { $0.map(measure.words(for:)) ?? "?" }
-        return [
-          figure.estimate.map(measure.words(for:)) ?? "?", ends.joined(separator: " ... "),
-        ]
+        return [figure.estimate.map(measure.words(for:)) ?? "?", ends.joined(separator: " ... ")]
       }
       table.add(
         ["  " + trial.phone.name, trial.phone.receiveOffset.value.with(1)] + cells
@@ -112,8 +106,7 @@ package struct FleetReport: TabledReport, Sendable {
             "verdict": .text(trial.verdict.rawValue),
             "figures": .list(
               trial.figures.map { limit, figure in
-                var members = JSON.members(
-                  "estimate", figure.estimate, figure.lower, figure.upper)
+                var members = JSON.members("estimate", figure.estimate, figure.lower, figure.upper)
                 members["measure"] = .text(figure.measure.word)
                 members["bound"] = JSON(limit.bound)
                 members["count"] = JSON(figure.count)

@@ -128,8 +128,7 @@ package struct RareReport: Report, Sendable {
     let loading =
       study.mixture.parts.isEmpty
       ? "; the pilot found no shadowing that causes it; plain sampling was used" : ""
-    let advice =
-      rate.runsToTrust.map { "; --runs \($0.inTwoDigitsUp) may be enough" } ?? ""
+    let advice = rate.runsToTrust.map { "; --runs \($0.inTwoDigitsUp) may be enough" } ?? ""
     return switch doubt {
     case .noEvents: "no events" + loading
     case .fewEvents: "fewer than 30 effective events" + loading + advice

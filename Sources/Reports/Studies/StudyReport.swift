@@ -12,9 +12,7 @@ package struct StudyReport: TabledReport, Sendable {
   /// Creates a report of a study, complete or partial.
   ///
   /// - Parameter path: The scenario's name or path as the user gave it.
-  package init(_ study: Study, at path: String) {
-    self.init(study.outcome, at: path)
-  }
+  package init(_ study: Study, at path: String) { self.init(study.outcome, at: path) }
 
   /// Creates a report of a study's outcome, from one process or merged from shards.
   ///

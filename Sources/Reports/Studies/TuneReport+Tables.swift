@@ -71,9 +71,7 @@ extension TuneReport {
     let place = ranking.firstIndex(of: index).map { "\($0 + 1)" } ?? ""
     let (isOnFront, isKnee) = (front?.members.contains(index) == true, front?.knee == index)
     return row
-      + [
-        "\(candidate.runs)", candidate.drop?.word ?? "", place, "\(isOnFront)", "\(isKnee)",
-      ]
+      + ["\(candidate.runs)", candidate.drop?.word ?? "", place, "\(isOnFront)", "\(isKnee)"]
   }
 }
 

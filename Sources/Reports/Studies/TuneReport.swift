@@ -150,8 +150,7 @@ package struct TuneReport: TabledReport, Sendable {
     var lines = ["Pareto front of \(goal.measure.word) and \(against.word)"]
     lines += table.lines
     if front.knee != nil {
-      lines.append(
-        "knee: farthest below the line between the ends (axes scaled to their range)")
+      lines.append("knee: farthest below the line between the ends (axes scaled to their range)")
     }
     return lines
   }

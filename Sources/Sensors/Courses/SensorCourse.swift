@@ -37,9 +37,7 @@ public struct SensorCourse: Hashable, Sendable {
   /// A constant.
   ///
   /// - Precondition: The value is finite.
-  public init(_ value: Double) {
-    self.init([Knot(value, at: .start)])
-  }
+  public init(_ value: Double) { self.init([Knot(value, at: .start)]) }
 
   /// The value at a time.
   ///
@@ -58,7 +56,5 @@ public struct SensorCourse: Hashable, Sendable {
 
   /// The next knot after a time; `nil` after the last. Before it, the value only rises or only
   /// falls.
-  func nextTurn(after time: Instant) -> Instant? {
-    knots.first { $0.time > time }?.time
-  }
+  func nextTurn(after time: Instant) -> Instant? { knots.first { $0.time > time }?.time }
 }

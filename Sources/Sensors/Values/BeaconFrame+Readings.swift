@@ -99,8 +99,7 @@ extension EstimoteSurroundings {
   fileprivate func reporting(_ readings: SensorReadings) -> EstimoteTelemetry {
     Self.frame(
       identifier: frame.identifier, magneticField: magneticField, illuminance: illuminance,
-      uptime: CountedTime(
-        sinceStart: uptime.duration + Instant.start.duration(to: readings.time)),
+      uptime: CountedTime(sinceStart: uptime.duration + Instant.start.duration(to: readings.time)),
       temperature: readings.temperature?.within(Self.temperatures) ?? temperature,
       batteryMillivolts: readings.batteryVoltage.map {
         $0.millivolts(upTo: Self.mostMillivolts)

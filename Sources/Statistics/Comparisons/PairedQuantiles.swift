@@ -105,8 +105,7 @@ private struct QuantileFit {
   }
 
   func isFarApart(beyond doubt: Double) -> Bool {
-    against > inFavour
-      && PairedRates(onlyFirst: against, onlySecond: inFavour).pValue <= doubt
+    against > inFavour && PairedRates(onlyFirst: against, onlySecond: inFavour).pValue <= doubt
   }
 
   mutating func raiseFirst(toRank rank: Int) {

@@ -17,8 +17,7 @@ package struct PairedRates: Hashable, Sendable {
   ///
   /// - Precondition: None is negative.
   package init(both: Int = 0, onlyFirst: Int = 0, onlySecond: Int = 0, neither: Int = 0) {
-    precondition(
-      min(both, onlyFirst, onlySecond, neither) >= 0, "fewer pairs than none")
+    precondition(min(both, onlyFirst, onlySecond, neither) >= 0, "fewer pairs than none")
     (self.both, self.neither) = (both, neither)
     (self.onlyFirst, self.onlySecond) = (onlyFirst, onlySecond)
   }

@@ -12,9 +12,7 @@ public struct Moments: Hashable, Sendable {
   public private(set) var squares: WideInteger
 
   /// Creates the moments of no integers.
-  public init() {
-    (count, sum, squares) = (0, .zero, .zero)
-  }
+  public init() { (count, sum, squares) = (0, .zero, .zero) }
 
   /// Creates the moments of integers.
   public init(of numbers: some Sequence<Int64>) {

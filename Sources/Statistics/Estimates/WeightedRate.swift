@@ -93,8 +93,7 @@ public struct WeightedRate: Hashable, Sendable {
     let more = (events > 0 ? greatest : heaviest) / Double(runs)
     let variance = standardError * standardError
     let lower = Self.gammaQuantile(mean: estimate, variance: variance, 0.025)
-    let upper = Self.gammaQuantile(
-      mean: estimate + more, variance: variance + more * more, 0.975)
+    let upper = Self.gammaQuantile(mean: estimate + more, variance: variance + more * more, 0.975)
     return min(lower, 1)...min(upper, 1)
   }
 
@@ -103,9 +102,7 @@ public struct WeightedRate: Hashable, Sendable {
     if events == 0 { return .noEvents }
     if effectiveEvents < Self.enoughEvents { return .fewEvents }
     if let greatestShare, greatestShare > Self.mostOfOne { return .oneRunDecides }
-    if let meanWeight, let errorOfMeanWeight,
-      (meanWeight - 1).magnitude > 4 * errorOfMeanWeight
-    {
+    if let meanWeight, let errorOfMeanWeight, (meanWeight - 1).magnitude > 4 * errorOfMeanWeight {
       return .weightsAreOff
     }
     return nil

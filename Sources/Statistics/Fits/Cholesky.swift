@@ -74,8 +74,6 @@ package struct Cholesky: Sendable {
 
   /// A⁻¹, row by row.
   package var inverse: [Double] {
-    (0..<size).flatMap { column in
-      solution(of: (0..<size).map { $0 == column ? 1 : 0 })
-    }
+    (0..<size).flatMap { column in solution(of: (0..<size).map { $0 == column ? 1 : 0 }) }
   }
 }

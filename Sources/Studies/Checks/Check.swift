@@ -100,8 +100,7 @@ private struct Site: Sendable {
       if let trials { tried = try TrialRun(of: trials, seed: seed) }
       var scores: [WalkerScore] = []
       if takesRuns {
-        let run = try scenario.run(
-          world, seed: seed, on: scenario.basis(in: world, seed: seed))
+        let run = try scenario.run(world, seed: seed, on: scenario.basis(in: world, seed: seed))
         scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }
       }
       for place in tallies.indices {

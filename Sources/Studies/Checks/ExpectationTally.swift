@@ -51,9 +51,7 @@ public struct ExpectationTally: Hashable, Sendable {
   }
 
   /// Creates a tally without runs.
-  init(of expectation: Expectation) {
-    self.expectation = expectation
-  }
+  init(of expectation: Expectation) { self.expectation = expectation }
 
   /// The number of runs.
   public var runs: Int { marks.count }

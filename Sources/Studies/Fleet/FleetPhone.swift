@@ -31,9 +31,7 @@ public struct FleetPhone: Hashable, Sendable {
   ///   551 models have a standard deviation of 4.4 dB.
   public static let spread: [FleetPhone] = {
     // The quantiles at 52.5 %, 57.5 % ... 97.5 % of the normal distribution.
-    let upper = [
-      0.0627, 0.1891, 0.3186, 0.4538, 0.5978, 0.7554, 0.9346, 1.1503, 1.4395, 1.9600,
-    ]
+    let upper = [0.0627, 0.1891, 0.3186, 0.4538, 0.5978, 0.7554, 0.9346, 1.1503, 1.4395, 1.9600]
     return (upper.reversed().map { -$0 } + upper).map { deviations in
       let offset = 4.4 * deviations
       return FleetPhone(

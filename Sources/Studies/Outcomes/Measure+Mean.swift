@@ -20,9 +20,7 @@ extension Measure {
   /// seed, which may be negative; `nil` without differences.
   package func interval(ofDifferences differences: [Int64], hours: Double) -> ClosedRange<Double>? {
     if isCount {
-      return MeanCount.difference(differences).map {
-        $0.lowerBound / hours...$0.upperBound / hours
-      }
+      return MeanCount.difference(differences).map { $0.lowerBound / hours...$0.upperBound / hours }
     }
     // The differences, mapped from -1 ... 1 to 0 ... 1.
     return MeanShare(

@@ -8,9 +8,7 @@ public struct Shard: Hashable, Sendable {
   /// The whole study as a single shard.
   public static let whole = Shard(number: 1, count: 1)
 
-  private init(number: Int, count: Int) {
-    (self.number, self.count) = (number, count)
-  }
+  private init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
 
   /// Creates shard `number` of `count`; `nil` if there is no such shard.
   public init?(_ number: Int, of count: Int) {

@@ -53,7 +53,5 @@ public struct StudyTally: Hashable, Sendable {
   }
 
   /// Returns the number of runs in which an event happened to any walker.
-  public func anyone(_ event: Measure) -> WalkTally.Share {
-    anyone[event.indexAmongEvents]
-  }
+  public func anyone(_ event: Measure) -> WalkTally.Share { anyone[event.indexAmongEvents] }
 }

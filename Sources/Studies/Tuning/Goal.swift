@@ -67,8 +67,7 @@ extension Goal.Limit {
   /// - Throws: `InputError` if the text is not a limit.
   public init(_ text: String, at place: InputPlace) throws(InputError) {
     guard let sign = ["<=", ">="].compactMap({ text.firstRange(of: $0) }).first else {
-      throw .unusable(
-        place, "\(text.quoted) is not of the form MEASURE<=NUMBER or MEASURE>=NUMBER")
+      throw .unusable(place, "\(text.quoted) is not of the form MEASURE<=NUMBER or MEASURE>=NUMBER")
     }
     measure = try StudyMeasure(text[..<sign.lowerBound].trimmed, at: place)
     isUpper = text[sign] == "<="

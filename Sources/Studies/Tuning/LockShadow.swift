@@ -78,9 +78,7 @@ struct LockShadow {
     return acts.first(where: \.unlocks).map { Parting(step: $0.step, isLetIn: true) }
   }
 
-  private init(unlockedFor: Duration) {
-    self.unlockedFor = unlockedFor
-  }
+  private init(unlockedFor: Duration) { self.unlockedFor = unlockedFor }
 
   /// Applies an act. Returns `true` if it lets someone in who was not let in.
   private mutating func isParted(by act: LockAct, until next: DoorTurn) -> Bool {
@@ -96,8 +94,7 @@ struct LockShadow {
   /// Applies an event at the door. Returns `true` if it would not have happened.
   private mutating func isParted(by turn: DoorTurn) -> Bool {
     // A lock engages before an arrival at the same instant.
-    let isUnlocked =
-      lastUnlocking == turn.step || unlockedUntil.map { $0 > turn.time } ?? false
+    let isUnlocked = lastUnlocking == turn.step || unlockedUntil.map { $0 > turn.time } ?? false
     switch turn.kind {
     case .opens(let needsUnlocking):
       isAwaited = false

@@ -9,9 +9,7 @@ extension Race {
 
   /// The remaining candidates, best first. Those that meet the limits come first, in order of the
   /// goal's measure and then of the second measure. The others follow in order of their excess.
-  package var ranking: [Int] {
-    Self.inOrder(remaining.map(place(of:)))
-  }
+  package var ranking: [Int] { Self.inOrder(remaining.map(place(of:))) }
 
   private func place(of index: Int) -> Place {
     let (cost, trade) = costs(of: index)
@@ -39,9 +37,7 @@ extension Race {
   }
 
   /// The Pareto front of the goal's measure and the second measure; `nil` without a second measure.
-  package var front: Front? {
-    goal.against.map { _ in Front(of: candidates.indices.map(costs)) }
-  }
+  package var front: Front? { goal.against.map { _ in Front(of: candidates.indices.map(costs)) } }
 
   /// The eliminated candidates that look good by their runs and have to make the rest, because some
   /// of many look good by chance. With eight candidates or more, all runs, including those that

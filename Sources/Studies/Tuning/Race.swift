@@ -95,9 +95,7 @@ package struct Race: Sendable {
     (0..<Self.rounds).first { end(ofRound: $0) > runsDone } ?? Self.rounds - 1
   }
 
-  private func end(ofRound round: Int) -> Int {
-    max(1, runs >> (Self.rounds - 1 - round))
-  }
+  private func end(ofRound round: Int) -> Int { max(1, runs >> (Self.rounds - 1 - round)) }
 
   /// Counts a run of the remaining candidates, in their order. The end of a round eliminates some.
   mutating func count(_ records: [Record]) {

@@ -100,9 +100,7 @@ package struct Series: Hashable, Sendable {
     WalkTally.Share(happened: kept.count { $0 == 1 }, possible: count)
   }
 
-  private var moments: Moments {
-    Moments(of: numbers.lazy.compactMap { $0 })
-  }
+  private var moments: Moments { Moments(of: numbers.lazy.compactMap { $0 }) }
 
   /// Returns the excess over a limit, relative to the limit unless that is 0. It is 0 if the limit
   /// is met, and infinite if there was nothing to measure.

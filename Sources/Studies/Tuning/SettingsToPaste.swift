@@ -57,9 +57,7 @@ package struct SettingsToPaste {
     let list: String
     let index: Int
 
-    init(list: String, index: Int) {
-      (self.list, self.index) = (list, index)
-    }
+    init(list: String, index: Int) { (self.list, self.index) = (list, index) }
 
     /// The device that a path leads through; `nil` if it leads elsewhere.
     init?(_ steps: [JSONPath.Step]) {

@@ -111,9 +111,7 @@ struct SharedRun {
     let doors = world.plan.doors
     for door in doors.indices where turns.contains(where: { $0.door == door }) {
       let keyholders = world.subjects.filter { world.walkers[$0].key == door }
-      let acts = keyholders.flatMap { walker in
-        entries[engine][walker].compactMap(\.act)
-      }
+      let acts = keyholders.flatMap { walker in entries[engine][walker].compactMap(\.act) }
       let parting = LockShadow.parting(
         of: acts.sorted { $0.step < $1.step }, from: turns.filter { $0.door == door },
         unlockedFor: doors[door].kind.unlockedFor)

@@ -161,8 +161,7 @@ public struct Tuning: Sendable {
     let choices = group.map { grid.candidates[$0] }
     guard !Task.isCancelled, let first = choices.first else { return nil }
     let scenario = grid.scenarios[first.scenario]
-    let runs = try scenario.sharedRuns(
-      by: choices.map(\.engine), variant: variant, seed: seed)
+    let runs = try scenario.sharedRuns(by: choices.map(\.engine), variant: variant, seed: seed)
     let records = runs.scores.map { scores in goal.measures.map { $0.numbers(of: scores) } }
     return Part(records: Array(zip(group, records)), simulations: runs.simulations)
   }

@@ -44,9 +44,7 @@ package enum VariedPart: Hashable {
     }
     guard let path = JSONPath(key), let first = path.steps.first,
       description.replacing(path, by: .null) != nil
-    else {
-      throw .unusable(place, "scenario.json has nothing at this path")
-    }
+    else { throw .unusable(place, "scenario.json has nothing at this path") }
     if first == .key("engine"), path.steps.count == 2, case .key(let setting) = path.steps[1] {
       self = .engine(setting)
     } else {
