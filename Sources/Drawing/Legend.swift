@@ -45,8 +45,7 @@ package struct Legend {
       case .opening:
         picture.add(.line(ends, width: 4, .ink))
         picture.add(.line(ends, width: 2, .white))
-      case .disc:
-        picture.add(.disc(Picture.Spot(box.left + 12, middle), radius: 4, .ink))
+      case .disc: picture.add(.disc(Picture.Spot(box.left + 12, middle), radius: 4, .ink))
       }
       var left = box.right + 8
       if case .none = entry.sign { left = box.left }

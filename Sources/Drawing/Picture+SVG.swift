@@ -30,8 +30,7 @@ extension Picture.Shape {
     switch self {
     case .area(let box, let colour):
       "<rect \(box.svg) fill=\"\(colour.text)\" shape-rendering=\"crispEdges\"/>"
-    case .hatching(let box):
-      "<rect \(box.svg) fill=\"url(#hatching)\"/>"
+    case .hatching(let box): "<rect \(box.svg) fill=\"url(#hatching)\"/>"
     case .line(let spots, let width, let colour):
       "<polyline points=\"\(spots.map { "\($0.x.inUnits),\($0.y.inUnits)" }.joined(separator: " "))\""
         + " fill=\"none\" stroke=\"\(colour.text)\" stroke-width=\"\(width.inUnits)\""

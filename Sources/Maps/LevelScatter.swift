@@ -63,8 +63,7 @@ public struct LevelScatter: Hashable, Sendable {
   /// The fraction, 0 ... 1, of packets that a phone receives while it listens, if nothing else is
   /// on the air: the mean over the scatter.
   ///
-  /// - Parameters:
-  ///   - level: The mean level, as the phone reads it.
+  /// - Parameter level: The mean level, as the phone reads it.
   /// - sensitivity: The phone's sensitivity, as in `PacketErrors`.
   public func received(at level: PowerLevel, sensitivity: PowerLevel) -> Double {
     mean(at: level, sensitivity: sensitivity) { _, received in received }
@@ -79,8 +78,7 @@ public struct LevelScatter: Hashable, Sendable {
   /// with the first term for readings and the second for silence. It is 1/σ² if everything is
   /// received, and falls to 0 if nothing is.
   ///
-  /// - Parameters:
-  ///   - level: μ without the bias: the mean level, as the phone reads it.
+  /// - Parameter level: μ without the bias: the mean level, as the phone reads it.
   /// - sensitivity: The phone's sensitivity, as in `PacketErrors`.
   public func information(at level: PowerLevel, sensitivity: PowerLevel) -> Double {
     let ofReadings = mean(at: level, sensitivity: sensitivity) { $0 * $0 * $1 }

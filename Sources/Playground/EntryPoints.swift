@@ -13,8 +13,7 @@ public func release(_ numbers: UnsafeMutablePointer<Double>) { numbers.deallocat
 
 /// Runs a scene.
 ///
-/// - Parameters:
-///   - scene: The scene, as `Page/scene.mjs` writes it.
+/// - Parameter scene: The scene, as `Page/scene.mjs` writes it.
 /// - count: The number of its numbers.
 /// - Returns: The count of the numbers that follow; then 1 and the account of the run, as
 ///   `Page/account.mjs` reads it, or 0 and one sentence with the scene's error.

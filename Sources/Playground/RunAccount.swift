@@ -37,8 +37,7 @@ struct RunAccount: Observer {
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     switch observation {
-    case .sent, .waits:
-      break
+    case .sent, .waits: break
     case .receptions(let receptions):
       for reception in receptions { note(reception) }
     case .decided(let decision, _, walker: _):
@@ -47,8 +46,7 @@ struct RunAccount: Observer {
       openDoors.set(door, open: state.isOpen)
       doors.append(
         [time.seconds, Double(door), state.isOpen ? 1 : 0, state.isLocked ? 1 : 0])
-    case .pose(let pose, let whereabouts, walker: _):
-      noted = (pose, whereabouts.side)
+    case .pose(let pose, let whereabouts, walker: _): noted = (pose, whereabouts.side)
     }
   }
 

@@ -20,7 +20,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
   /// The settings.
   public let settings: AssetTrackerSettings
 
-  private var watches: [AssetWatch] = []
+  private var watches: [AssetWatch]
   private var reports: ReportBook
   private var wake = PendingWake()
   private var now = Instant(nanoseconds: .min)
@@ -36,17 +36,11 @@ public struct AssetTracker: DecisionEngine, Hashable {
     precondition(settings.repetition > .zero, "the alert would be repeated without end")
     self.settings = settings
     reports = ReportBook(settings.reports)
-    for asset in settings.assets {
-      watches.append(AssetWatch(asset, smoothing: settings.smoothing))
-    }
+    watches = settings.assets.map { AssetWatch($0, smoothing: settings.smoothing) }
   }
 
   /// The names of the assets that were not found since the app was opened.
-  public var searchedFor: [String] {
-    var names: [String] = []
-    for watch in watches where watch.stage == .searching { names.append(watch.name) }
-    return names
-  }
+  public var searchedFor: [String] { watches.filter { $0.stage == .searching }.map { $0.name } }
 
   /// The number of reports that the server has not acknowledged.
   public var openReports: Int { reports.count }
@@ -89,9 +83,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
   /// The evidence for each asset: its smoothed level; none while it is silent.
   public func evidence(at time: Instant) -> [Evidence] {
     var watches = watches
-    var evidence: [Evidence] = []
-    for index in watches.indices { evidence.append(watches[index].evidence(at: time)) }
-    return evidence
+    return watches.indices.map { watches[$0].evidence(at: time) }
   }
 
   /// The commands that ask for the readings. Each asset has a region of its own, so that its exit
@@ -100,14 +92,9 @@ public struct AssetTracker: DecisionEngine, Hashable {
     guard settings.readings == .ranging else {
       return settings.readings.requests(for: watches.map { $0.anchor })
     }
-    var outputs: [EngineOutput] = []
-    for watch in watches {
-      if let region = BeaconRegion(of: watch.anchor) { outputs.append(.command(.monitor(region))) }
-    }
-    for fleet in BeaconRegion.fleets(of: watches.map { $0.anchor }) {
-      outputs.append(.command(.range(fleet)))
-    }
-    return outputs
+    let anchors = watches.map { $0.anchor }
+    return anchors.compactMap { BeaconRegion(of: $0).map { .command(.monitor($0)) } }
+      + BeaconRegion.fleets(of: anchors).map { .command(.range($0)) }
   }
 
   private mutating func take(_ change: RegionEvent, _ outputs: inout [EngineOutput]) {

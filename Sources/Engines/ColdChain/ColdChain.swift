@@ -16,7 +16,7 @@ public struct ColdChain: DecisionEngine, Hashable {
   /// The settings.
   public let settings: ColdChainSettings
 
-  private var watches: [ColdChainWatch] = []
+  private var watches: [ColdChainWatch]
   private var reports: ReportBook
   private var wake = PendingWake()
   private var now = Instant(nanoseconds: .min)
@@ -38,16 +38,12 @@ public struct ColdChain: DecisionEngine, Hashable {
     precondition(settings.silence > .zero, "every sensor would be silent")
     self.settings = settings
     reports = ReportBook(settings.reports)
-    for sensor in settings.sensors { watches.append(ColdChainWatch(sensor)) }
+    watches = settings.sensors.map { ColdChainWatch($0) }
   }
 
   /// The newest sample of each sensor in degrees Celsius, in the order of the settings; `nil`
   /// before the first.
-  public var temperatures: [Double?] {
-    var temperatures: [Double?] = []
-    for watch in watches { temperatures.append(watch.celsius) }
-    return temperatures
-  }
+  public var temperatures: [Double?] { watches.map { $0.celsius } }
 
   /// The number of reports that the server has not acknowledged.
   public var openReports: Int { reports.count }

@@ -2,10 +2,10 @@ import BLE
 
 /// The anchors on one side of a door.
 struct AnchorGroup: Hashable, Sendable {
-  private var anchors: [HeardAnchor] = []
+  private var anchors: [HeardAnchor]
 
   init(_ anchors: [Anchor], smoothing: Smoothing) {
-    for anchor in anchors { self.anchors.append(HeardAnchor(anchor, smoothing: smoothing)) }
+    self.anchors = anchors.map { HeardAnchor($0, smoothing: smoothing) }
   }
 
   /// Processes an event and returns a reading if it contains one for any of the anchors. A reading
@@ -57,10 +57,7 @@ struct AnchorGroup: Hashable, Sendable {
 
   /// The evidence for each anchor, in order.
   mutating func evidence(at time: Instant) -> [Evidence] {
-    var evidence: [Evidence] = []
-    evidence.reserveCapacity(anchors.count)
-    for index in anchors.indices { evidence.append(anchors[index].evidence(at: time)) }
-    return evidence
+    anchors.indices.map { anchors[$0].evidence(at: time) }
   }
 
   /// Restarts the smoothing of each anchor from its newest reading.
@@ -78,11 +75,5 @@ struct AnchorGroup: Hashable, Sendable {
   }
 
   /// The least recent of the anchors' newest readings; `nil` if no anchor has a reading.
-  var oldest: Instant? {
-    var oldest: Instant?
-    for index in anchors.indices {
-      if let newest = anchors[index].newest { oldest = min(oldest ?? newest, newest) }
-    }
-    return oldest
-  }
+  var oldest: Instant? { anchors.lazy.compactMap { $0.newest }.min() }
 }

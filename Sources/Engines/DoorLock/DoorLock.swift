@@ -154,8 +154,7 @@ extension DoorLock {
 
   private mutating func judgeProximity() {
     switch state {
-    case .armed:
-      break
+    case .armed: break
     case .unlocked(let faintSince):
       state = .unlocked(faintSince: isNear() ? nil : faintSince ?? now)
     case .away:
@@ -200,15 +199,12 @@ extension DoorLock {
   /// heard.
   private var absenceDue: Instant? {
     switch state {
-    case .armed:
-      return nil
+    case .armed: return nil
     case .unlocked(let faintSince):
       guard settings.cooldownHoldsLock, let lastMove else { return goneDue(faintSince) }
       return goneDue(faintSince, notBefore: lastMove.advanced(by: settings.proximityCooldown))
-    case .returned(let faintSince):
-      return goneDue(faintSince)
-    case .away(let since):
-      return since.advanced(by: settings.autoUnlockFilter)
+    case .returned(let faintSince): return goneDue(faintSince)
+    case .away(let since): return since.advanced(by: settings.autoUnlockFilter)
     }
   }
 
@@ -230,16 +226,13 @@ extension DoorLock {
   private mutating func judgeAbsence(_ outputs: inout [EngineOutput]) {
     guard let due = absenceDue, due <= now else { return }
     switch state {
-    case .armed:
-      break
+    case .armed: break
     case .unlocked:
       decide(.lock, &outputs)
       if settings.cooldownHoldsLock { lastMove = now }
       state = settings.requireAway ? .away(since: now) : .armed
-    case .returned:
-      state = .away(since: now)
-    case .away:
-      state = .armed
+    case .returned: state = .away(since: now)
+    case .away: state = .armed
     }
   }
 

@@ -47,10 +47,8 @@ public enum SideRule: Hashable, Sendable {
     case .exteriorStronger(let margin):
       guard let interior else { return .unknown }
       excess = exterior - interior - margin
-    case .exteriorAbove(let threshold):
-      excess = exterior - threshold
-    case .ignored:
-      return .outside
+    case .exteriorAbove(let threshold): excess = exterior - threshold
+    case .ignored: return .outside
     }
     return excess + ease > Self.tie ? .outside : .inside
   }

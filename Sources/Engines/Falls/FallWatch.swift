@@ -16,8 +16,8 @@ public struct FallWatch: DecisionEngine, Hashable {
   /// The settings.
   public let settings: FallWatchSettings
 
-  private var watches: [ChairWatch] = []
-  private var beacons: [HeardAnchor] = []
+  private var watches: [ChairWatch]
+  private var beacons: [HeardAnchor]
   private var lastQuestion: UInt32 = 0
   private var reports: ReportBook
   private var wake = PendingWake()
@@ -33,10 +33,8 @@ public struct FallWatch: DecisionEngine, Hashable {
     precondition(settings.inRange > .zero, "no beacon would be in range")
     self.settings = settings
     reports = ReportBook(settings.reports)
-    for chair in settings.chairs { watches.append(ChairWatch(chair)) }
-    for beacon in settings.beacons {
-      beacons.append(HeardAnchor(beacon, smoothing: .windowMean(settings.inRange)))
-    }
+    watches = settings.chairs.map { ChairWatch($0) }
+    beacons = settings.beacons.map { HeardAnchor($0, smoothing: .windowMean(settings.inRange)) }
   }
 
   /// The number of reports that the server has not acknowledged.
@@ -87,13 +85,11 @@ public struct FallWatch: DecisionEngine, Hashable {
   /// The evidence for each beacon in a room: its mean level while it is in range.
   public func evidence(at time: Instant) -> [Evidence] {
     var beacons = beacons
-    var evidence: [Evidence] = []
-    for index in beacons.indices {
+    return beacons.indices.map { index in
       var item = beacons[index].evidence(at: time)
       if !isInRange(beacons[index], at: time) { item.level = nil }
-      evidence.append(item)
+      return item
     }
-    return evidence
   }
 
   /// The beacons in range, the strongest first; of equal ones, the first of the settings.

@@ -4,10 +4,9 @@ import BLE
 /// Android Beacon Library, AltBeacon.
 ///
 /// The library ranges and monitors in the app itself, from the packets of its scans. Readings are
-/// collected for a scan period. At its end, each beacon heard within `trackingAge` is
-/// ranged: it has a level and a distance. The room is that of the nearest beacon within
-/// `maxDistance`, or none if all are farther. If none is ranged, the room is unchanged until the
-/// region is left.
+/// collected for a scan period. At its end, each beacon heard within `trackingAge` is ranged: it
+/// has a level and a distance. The room is that of the nearest beacon within `maxDistance`, or none
+/// if all are farther. If none is ranged, the room is unchanged until the region is left.
 ///
 /// A region is a room's anchors. It is entered with the first reading of any of them, and left at
 /// the end of a scan period if none was heard for `exitPeriod`. Scan periods begin with the first
@@ -114,8 +113,6 @@ public struct AltBeaconRule: RoomRule {
 
   /// The evidence for each beacon.
   public mutating func evidence(at time: Instant) -> [Evidence] {
-    var evidence: [Evidence] = []
-    for index in heard.indices { evidence.append(heard[index].evidence(at: time)) }
-    return evidence
+    heard.indices.map { heard[$0].evidence(at: time) }
   }
 }

@@ -149,8 +149,6 @@ public struct BermudaRule: RoomRule {
 
   /// The newest reading of each anchor.
   public mutating func evidence(at time: Instant) -> [Evidence] {
-    var evidence: [Evidence] = []
-    for index in tracks.indices { evidence.append(tracks[index].evidence(at: time)) }
-    return evidence
+    tracks.indices.map { tracks[$0].evidence(at: time) }
   }
 }

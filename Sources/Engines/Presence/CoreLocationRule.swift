@@ -68,13 +68,8 @@ public struct CoreLocationRule: RoomRule {
   /// iOS.
   public var requests: [EngineOutput]? {
     switch settings.rooms {
-    case .nearest: return Readings.ranging.requests(for: anchors.map { $0.anchor })
-    case .regions:
-      var outputs: [EngineOutput] = []
-      for anchor in anchors {
-        if let region = anchor.region { outputs.append(.command(.monitor(region))) }
-      }
-      return outputs
+    case .nearest: Readings.ranging.requests(for: anchors.map { $0.anchor })
+    case .regions: anchors.compactMap { $0.region.map { .command(.monitor($0)) } }
     }
   }
 
@@ -133,20 +128,14 @@ public struct CoreLocationRule: RoomRule {
   /// Returns `true` if the phone is in the region of one of the room's beacons, or nearest to one.
   public func holds(room: Int) -> Bool {
     switch settings.rooms {
-    case .nearest: return nearestReport.map { reports[$0].nearest?.room == room } ?? false
-    case .regions:
-      for index in anchors.indices where anchors[index].room == room && isInside[index] {
-        return true
-      }
-      return false
+    case .nearest: nearestReport.map { reports[$0].nearest?.room == room } ?? false
+    case .regions: anchors.indices.contains { anchors[$0].room == room && isInside[$0] }
     }
   }
 
   /// The evidence for each beacon: its newest report. Monitoring has none.
   public mutating func evidence(at time: Instant) -> [Evidence] {
-    var evidence: [Evidence] = []
-    for index in heard.indices { evidence.append(heard[index].evidence(at: time)) }
-    return evidence
+    heard.indices.map { heard[$0].evidence(at: time) }
   }
 }
 

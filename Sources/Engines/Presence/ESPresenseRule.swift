@@ -44,13 +44,7 @@ public struct ESPresenseRule: RoomRule {
   }
 
   /// The time at which the next node that counts the device will have been silent for too long.
-  public var nextDue: Instant? {
-    var next: Instant?
-    for index in nodes.indices {
-      if let due = due(of: index) { next = min(next ?? due, due) }
-    }
-    return next
-  }
+  public var nextDue: Instant? { nodes.indices.lazy.compactMap { due(of: $0) }.min() }
 
   /// Stops counting the device at nodes that were silent for too long.
   public mutating func passTime(to now: Instant) {
@@ -65,14 +59,11 @@ public struct ESPresenseRule: RoomRule {
 
   /// Returns `true` if any of the room's nodes counts the device.
   public func holds(room: Int) -> Bool {
-    for index in rooms.indices where rooms[index] == room && counts[index] { return true }
-    return false
+    rooms.indices.contains { rooms[$0] == room && counts[$0] }
   }
 
   /// The evidence for each anchor.
   public mutating func evidence(at time: Instant) -> [Evidence] {
-    var evidence: [Evidence] = []
-    for index in nodes.indices { evidence.append(nodes[index].evidence(at: time)) }
-    return evidence
+    nodes.indices.map { nodes[$0].evidence(at: time) }
   }
 }

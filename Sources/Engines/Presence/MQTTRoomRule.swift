@@ -71,8 +71,6 @@ public struct MQTTRoomRule: RoomRule {
 
   /// The evidence for each anchor.
   public mutating func evidence(at time: Instant) -> [Evidence] {
-    var evidence: [Evidence] = []
-    for index in nodes.indices { evidence.append(nodes[index].evidence(at: time)) }
-    return evidence
+    nodes.indices.map { nodes[$0].evidence(at: time) }
   }
 }

@@ -43,11 +43,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   }
 
   /// The names of the rooms that the phone is in, in the order of the rooms.
-  public var presentIn: [String] {
-    var names: [String] = []
-    for index in rooms.indices where held[index] { names.append(rooms[index].name) }
-    return names
-  }
+  public var presentIn: [String] { rooms.indices.filter { held[$0] }.map { rooms[$0].name } }
 
   /// Asks for the readings.
   public mutating func start(at time: Instant) -> [EngineOutput] {

@@ -19,7 +19,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
   /// The settings.
   public let settings: HomeVisitSettings
 
-  private var masters: [HeardAnchor] = []
+  private var masters: [HeardAnchor]
   private var visit: Visit?
   private var wake = PendingWake()
   private var now = Instant(nanoseconds: .min)
@@ -33,9 +33,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     precondition(settings.item > .zero, "all equipment would be absent")
     precondition(settings.retry >= .seconds(1), "a retry after \(settings.retry.inSeconds) s")
     self.settings = settings
-    for patient in settings.patients {
-      masters.append(HeardAnchor(patient.anchor, smoothing: settings.smoothing))
-    }
+    masters = settings.patients.map { HeardAnchor($0.anchor, smoothing: settings.smoothing) }
   }
 
   /// The text of the notification at the arrival at a patient's home.
@@ -52,9 +50,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
 
   /// The names of the equipment that is present, in the order of the record.
   public var presentItems: [String] {
-    var names: [String] = []
-    for item in visit?.items ?? [] where item.isPresent == true { names.append(item.name) }
-    return names
+    (visit?.items ?? []).filter { $0.isPresent == true }.map { $0.name }
   }
 
   /// Goes on with the visit of an app that has ended.
@@ -90,9 +86,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
   /// The evidence for each master: its smoothed level.
   public func evidence(at time: Instant) -> [Evidence] {
     var masters = masters
-    var evidence: [Evidence] = []
-    for index in masters.indices { evidence.append(masters[index].evidence(at: time)) }
-    return evidence
+    return masters.indices.map { masters[$0].evidence(at: time) }
   }
 
   /// Hears a master beacon: a visit begins, continues, or ends for another.

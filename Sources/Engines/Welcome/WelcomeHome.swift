@@ -79,11 +79,8 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   ///
   /// iOS allows an app 20 regions, and refuses further ones.
   public mutating func start(at time: Instant) -> [EngineOutput] {
-    var outputs: [EngineOutput] = []
-    for fleet in home.fleets { outputs.append(.command(.monitor(fleet))) }
-    for anchor in anchors {
-      if let region = anchor.region { outputs.append(.command(.monitor(region))) }
-    }
+    var outputs: [EngineOutput] = home.fleets.map { .command(.monitor($0)) }
+    outputs += anchors.compactMap { $0.region.map { .command(.monitor($0)) } }
     if let due = outsideDue { outputs.append(.command(.wake(at: due))) }
     return outputs
   }
@@ -113,9 +110,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   /// The evidence for each beacon: its mean level in the newest reports of the last search.
   public func evidence(at time: Instant) -> [Evidence] {
     var anchors = anchors
-    var evidence: [Evidence] = []
-    for index in anchors.indices { evidence.append(anchors[index].evidence(at: time)) }
-    return evidence
+    return anchors.indices.map { anchors[$0].evidence(at: time) }
   }
 
   // MARK: The home

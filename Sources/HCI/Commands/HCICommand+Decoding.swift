@@ -49,8 +49,7 @@ extension HCICommand {
     case .cancelConnection: self = .cancelConnection
     case .readAcceptListSize: self = .readAcceptListSize
     case .clearAcceptList: self = .clearAcceptList
-    case .updateConnection:
-      self = .updateConnection(reader.handle(), ConnectionTiming(&reader))
+    case .updateConnection: self = .updateConnection(reader.handle(), ConnectionTiming(&reader))
     case .setChannelClassification: self = .setChannelClassification(reader.number(5))
     case .readRemoteFeatures: self = .readRemoteFeatures(reader.handle())
     case .readSupportedStates: self = .readSupportedStates

@@ -29,8 +29,7 @@ extension HCICommand {
     case .updateConnection(let handle, let timing):
       bytes.append(handle)
       bytes.append(timing)
-    case .setChannelClassification(let channels):
-      bytes += channels.littleEndianBytes.prefix(5)
+    case .setChannelClassification(let channels): bytes += channels.littleEndianBytes.prefix(5)
     case .reset, .readVersion, .readSupportedCommands, .readFeatures, .readBufferSize, .readAddress,
       .readLEBufferSize, .readLEFeatures, .cancelConnection, .readAcceptListSize, .clearAcceptList,
       .readSupportedStates:

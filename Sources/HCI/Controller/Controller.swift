@@ -51,8 +51,7 @@ public struct Controller: Hashable, Sendable {
   public mutating func receive(_ packet: HCIPacket, at now: Instant) -> [ControllerOutput] {
     var outputs = advance(to: now)
     switch packet {
-    case .command(let opcode, let parameters):
-      perform(opcode, parameters, &outputs, at: now)
+    case .command(let opcode, let parameters): perform(opcode, parameters, &outputs, at: now)
     case .data(let packet): receive(packet, &outputs)
     case .event, .other: break
     }

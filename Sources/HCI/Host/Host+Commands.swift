@@ -112,8 +112,7 @@ extension Host {
 
   private mutating func finish(_ enabling: ScanEnabling, _ opcode: HCIOpcode, _ status: HCIStatus) {
     switch status {
-    case .success:
-      scan = enabling.isOn ? enabling.duplicates : nil
+    case .success: scan = enabling.isOn ? enabling.duplicates : nil
     case .commandDisallowed where enabling.isOn && attempt != nil && !connectsAlone:
       connectsAlone = true
     default: fail(.refused(opcode, status))

@@ -14,8 +14,7 @@ extension ControlPacket {
     var fields = PacketFields(body, of: kind)
     switch kind {
     case .connect: self = .connect(try ConnectRequest(&fields))
-    case .connectAcknowledgement:
-      self = .connectAcknowledgement(try ConnectAnswer(&fields))
+    case .connectAcknowledgement: self = .connectAcknowledgement(try ConnectAnswer(&fields))
     case .publish: self = try Self.publish(flags, &fields)
     case .publishAcknowledgement: self = .publishAcknowledgement(try fields.identifier())
     case .publishReceived: self = .publishReceived(try fields.identifier())

@@ -63,9 +63,7 @@ public struct TopicLevel: Hashable, Sendable {
   private static func written(_ scalar: Unicode.Scalar) -> [UInt8] {
     let bytes = Array(String(scalar).utf8)
     guard needsEscape(scalar.value) else { return bytes }
-    var written: [UInt8] = []
-    for byte in bytes { written += [sign, digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
-    return written
+    return bytes.flatMap { [sign, digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
   }
 
   private static func needsEscape(_ value: UInt32) -> Bool {

@@ -8,9 +8,8 @@ import Sim
 ///     Var(i) = σ² + τ² + s² / m + 1 / (12 · n)
 ///
 /// with the shadowing σ, its correlation ρ (`ShadowCorrelation`) with the decorrelation distance d,
-/// the rest τ that is fixed neither in space
-/// nor by fading, the standard deviation s of fast fading, averaged over m samples, and the
-/// rounding of n levels to whole dBm.
+/// the rest τ that is fixed neither in space nor by fading, the standard deviation s of fast
+/// fading, averaged over m samples, and the rounding of n levels to whole dBm.
 struct ScatterModel: Hashable, Sendable {
   /// σ, in decibels.
   var shadowing = 3.0

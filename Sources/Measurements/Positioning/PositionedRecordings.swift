@@ -15,8 +15,7 @@ package struct PositionedRecordings: Sendable {
 
   /// Positions recordings, with a new engine for each method and subject.
   ///
-  /// - Parameters:
-  ///   - choices: The methods.
+  /// - Parameter choices: The methods.
   /// - interval: The duration of a scan.
   ///   - subject: The subject; by default all subjects of the ground truth, or the device at one
   ///     end of all links.

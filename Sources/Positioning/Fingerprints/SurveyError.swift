@@ -4,9 +4,8 @@ import BLE
 ///
 /// A method knows the variance of its candidates. It does not know how much levels differ between
 /// the cells, nor how errors of successive scans correlate. So it is tested on the survey itself:
-/// enough fingerprints for a fix are held out and positioned with the rest of the map. With
-/// *d* the distance to the true position in stated standard deviations, covariances are multiplied
-/// by
+/// enough fingerprints for a fix are held out and positioned with the rest of the map. With *d* the
+/// distance to the true position in stated standard deviations, covariances are multiplied by
 ///
 ///     f = d²(p) / 5.991      d²(p): the ⌈(m + 1) · 0.95⌉th least of m trials
 ///

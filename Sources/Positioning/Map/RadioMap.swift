@@ -124,10 +124,6 @@ public struct RadioMap: Hashable, Sendable {
 
   /// The levels of an anchor in a cell's fingerprints, in dBm, in their order.
   public func levels(of anchor: Int, in cell: Int) -> [Double] {
-    var levels: [Double] = []
-    for fingerprint in fingerprints[ranges[cell]] {
-      if let level = fingerprint.levels[anchor] { levels.append(level) }
-    }
-    return levels
+    fingerprints[ranges[cell]].compactMap { $0.levels[anchor] }
   }
 }

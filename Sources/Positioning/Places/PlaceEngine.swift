@@ -33,11 +33,7 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   }
 
   /// The names of the places that the device is in, in the order of the places.
-  public var presentIn: [String] {
-    var names: [String] = []
-    for watch in watches where watch.holds { names.append(watch.place.name) }
-    return names
-  }
+  public var presentIn: [String] { watches.filter { $0.holds }.map { $0.place.name } }
 
   /// The evidence of the other engine.
   public func evidence(at time: Instant) -> [Evidence] { base.evidence(at: time) }
@@ -83,8 +79,7 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
     for index in watches.indices {
       let name = watches[index].place.name
       switch watches[index].see(point, at: now, by: rule) {
-      case .left:
-        outputs.append(.decision(Decision(.left(name), at: now, evidence: evidence)))
+      case .left: outputs.append(.decision(Decision(.left(name), at: now, evidence: evidence)))
       case .entered:
         entered.append(.decision(Decision(.entered(name), at: now, evidence: evidence)))
       case nil: break

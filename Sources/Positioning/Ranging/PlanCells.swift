@@ -37,10 +37,7 @@ struct PlanCells: Hashable, Sendable {
   /// The local minima among the up to eight neighbours, lowest first; on ties, the first counts as
   /// lower.
   func minima(of values: [Double]) -> [Int] {
-    var minima: [Int] = []
-    for cell in 0..<count where isMinimum(cell, of: values) { minima.append(cell) }
-    minima.sort { (values[$0], $0) < (values[$1], $1) }
-    return minima
+    (0..<count).filter { isMinimum($0, of: values) }.sorted { (values[$0], $0) < (values[$1], $1) }
   }
 
   private func isMinimum(_ cell: Int, of values: [Double]) -> Bool {

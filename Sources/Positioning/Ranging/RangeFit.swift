@@ -25,11 +25,10 @@ public struct RangeFit: Hashable, Sendable {
   public let sites: [AnchorSite?]
   /// The fitted path-loss model.
   ///
-  /// Its deviation covers the cells' means about the model, and lasting differences of
-  /// the fingerprints within a cell, for example by the surveyor's orientation. The reading
-  /// deviation covers the differences between successive fingerprints. Each fingerprint counts as
-  /// one reading. If it is the mean of several, the stated uncertainty of a fix is slightly too
-  /// small.
+  /// Its deviation covers the cells' means about the model, and lasting differences of the
+  /// fingerprints within a cell, for example by the surveyor's orientation. The reading deviation
+  /// covers the differences between successive fingerprints. Each fingerprint counts as one
+  /// reading. If it is the mean of several, the stated uncertainty of a fix is slightly too small.
   public let law: LevelLaw
 
   /// One equation.

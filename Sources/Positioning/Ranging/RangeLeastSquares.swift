@@ -55,15 +55,10 @@ public struct RangeLeastSquares: PositioningMethod {
   /// The grid's lowest local minima, row by row, and the positions of the strongest anchors,
   /// because there may be minima narrower than a cell. On ties, the first anchors.
   private func starts(_ heard: [HeardSite], _ misfits: [Double]) -> [Point] {
-    var starts: [Point] = []
-    for cell in grid.cells.minima(of: misfits).prefix(8).sorted() {
-      starts.append(grid.cells.centre(cell))
-    }
+    let minima = grid.cells.minima(of: misfits).prefix(8).sorted()
     let strongest = heard.indices.sorted { (heard[$1].excess, $0) < (heard[$0].excess, $1) }
-    for anchor in strongest.prefix(3) {
-      starts.append(grid.bounds.nearest(to: heard[anchor].position.point))
-    }
-    return starts
+    return minima.map { grid.cells.centre($0) }
+      + strongest.prefix(3).map { grid.bounds.nearest(to: heard[$0].position.point) }
   }
 
   /// The minimum difference of S for a position to count as more likely: far more than rounding, so
