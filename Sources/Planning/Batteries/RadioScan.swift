@@ -1,4 +1,3 @@
-import BLE
 import Phones
 import Sim
 

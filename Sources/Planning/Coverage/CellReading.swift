@@ -51,10 +51,8 @@ struct CellReading {
         value: value)
     }
     switch kind {
-    case .errorBound:
-      return cell(nil, bound.error(at: centre))
-    case .rssi, .strongest:
-      return cell(strongest, strongest.flatMap { levels[$0]?.dBm })
+    case .errorBound: return cell(nil, bound.error(at: centre))
+    case .rssi, .strongest: return cell(strongest, strongest.flatMap { levels[$0]?.dBm })
     case .reception:
       return cell(strongest, strongest.map { received(of: $0, at: levels[$0], centre) } ?? 0)
     case .nearest:

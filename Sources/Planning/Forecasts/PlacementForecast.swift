@@ -1,6 +1,3 @@
-import BLE
-import Sim
-
 /// A prediction of placements' scores from mean levels alone, fast enough to compare very many. The
 /// engine then decides.
 protocol PlacementForecast: Sendable {

@@ -3,7 +3,6 @@ import Buildings
 import Documents
 import EngineFiles
 import Scoring
-import Sim
 
 /// A trial of a placement by an engine that decides rooms: a person stays at points all over the plan,
 /// and the time is scored for which the engine reports the room of the person and no other.

@@ -1,7 +1,6 @@
 import BLE
 import Buildings
 import FloorPlans
-import Positioning
 import Scenarios
 
 /// A candidate mounting point of a beacon.

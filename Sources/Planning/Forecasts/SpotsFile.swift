@@ -1,8 +1,6 @@
-import BLE
 import Buildings
 import Documents
 import FloorPlans
-import Scenarios
 
 /// The mounting points of a file:
 /// `{ spots: [{ name: "above the desk", at: [2, 3.1], heightM: 2.2 }] }`.

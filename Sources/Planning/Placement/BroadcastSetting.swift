@@ -8,12 +8,6 @@ package struct BroadcastSetting: Hashable, Sendable {
   /// The advertising interval: 20 ms ... 10.24 s.
   package let interval: Duration
 
-  /// A power and an interval.
-  package init(power: PowerLevel, interval: Duration) {
-    self.power = power
-    self.interval = interval
-  }
-
   /// The setting to which mean levels are relative: 0 dBm.
   static let unit = BroadcastSetting(power: PowerLevel(dBm: 0), interval: .milliseconds(100))
 

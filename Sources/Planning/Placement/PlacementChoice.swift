@@ -1,6 +1,5 @@
 import BLE
 import Documents
-import Scoring
 import Studies
 
 /// The choice of placements: the forecast finds candidates, and the engine selects one of them.

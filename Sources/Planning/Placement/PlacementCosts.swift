@@ -1,4 +1,3 @@
-import BLE
 import Links
 
 /// The costs of mounted devices, and the battery life of the transmitters.

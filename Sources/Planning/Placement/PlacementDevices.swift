@@ -38,8 +38,7 @@ struct PlacementDevices: Sendable {
 
   /// The world in which a person carries the device along a walk.
   ///
-  /// - Parameters:
-  ///   - carried: The carry position; that of the setting by default.
+  /// - Parameter carried: The carry position; that of the setting by default.
   /// - Throws: `unusable` if a device cannot hang at its mounting point.
   func world(
     of walk: Walk, for duration: Duration, in setting: PlacementSetting,

@@ -1,4 +1,3 @@
-import BLE
 import Statistics
 
 /// The result for a number of mounted devices.

@@ -1,5 +1,3 @@
-import BLE
-
 /// The trade of score for battery life: of the placements that are nearly as good as the best, the
 /// one with the longest battery life.
 package struct PlacementTradeOff: Hashable, Sendable {

@@ -1,6 +1,4 @@
-import BLE
 import Documents
-import Scoring
 import Studies
 
 /// Trials of placements by the engine, several in parallel, all with the same seeds.

@@ -1,6 +1,5 @@
 import Documents
 import Scenarios
-import Scoring
 import Sim
 
 /// The result of an earlier check, as written by `simrun check --format json`.

@@ -121,8 +121,7 @@ extension BaselineComparison.Change {
         Self(of: key, expectation, .met, in: judged) {
           $0.mark == .met || $0.mark == .never && isMetByNever
         })
-    case .mean:
-      changes.append(Self(ofMean: key, expectation, in: pairs))
+    case .mean: changes.append(Self(ofMean: key, expectation, in: pairs))
     }
     // If so few runs differ that no test of them can be significant, the test would only make the
     // others stricter: R. E. Tarone, *A modified Bonferroni method for discrete data* (1990).

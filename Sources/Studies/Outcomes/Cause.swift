@@ -79,13 +79,10 @@ private struct TermMeans {
     }
     guard let budgets = strongest?.budgets else { return nil }
     terms = Cause.allCases.filter { $0 != .silence }.map { cause in
-      var sum = 0.0
-      for budget in budgets {
-        var gain = 0.0
-        for term in budget.terms where term.term.cause == cause { gain += term.gain }
-        sum += gain
+      let gains = budgets.map { budget in
+        budget.terms.filter { $0.term.cause == cause }.reduce(0) { $0 + $1.gain }
       }
-      return (cause, sum / Double(budgets.count))
+      return (cause, gains.reduce(0, +) / Double(budgets.count))
     }
   }
 }

@@ -1,5 +1,3 @@
-import BLE
-
 /// Delays with exact quantiles. Stores up to a million delays, or eight megabytes, in the order of
 /// the runs. If there are more, the first million represent all.
 public struct DelayTally: Hashable, Sendable {

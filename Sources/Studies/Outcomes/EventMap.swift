@@ -1,7 +1,6 @@
 import BLE
 import Maps
 import Scoring
-import Sim
 
 /// A map of the errors of engines on a plan: integer counts in the cells of a grid. Sums are
 /// independent of their order, and the size is independent of the number of runs.

@@ -1,6 +1,5 @@
 import BLE
 import Scoring
-import Sim
 
 /// The outcome of a walk: the score of the engine, with the places and causes of its errors.
 package struct WalkOutcome: Sendable {
@@ -36,8 +35,7 @@ package struct WalkOutcome: Sendable {
       Cause(of: sides.interior, over: sides.exterior, at: time, for: walker, in: run.journal)
     }
     switch event {
-    case .falseUnlocks:
-      return score.door?.firstFalseUnlock.flatMap(outsideWins(at:))
+    case .falseUnlocks: return score.door?.firstFalseUnlock.flatMap(outsideWins(at:))
     case .missedUnlock:
       // One second after the arrival, when all packets in memory were sent to a walker at the door.
       return score.door?.arrival.flatMap { insideWins(at: $0.advanced(by: SideContest.memory)) }

@@ -1,5 +1,4 @@
 import BLE
-import Sim
 
 /// Proposals at one place, to be fitted: one direction of pulls, in several strengths.
 ///

@@ -1,6 +1,5 @@
 import BLE
 import Documents
-import Scenarios
 import Sim
 
 /// A search for the proposals under which an event happens often.

@@ -54,8 +54,7 @@ public struct ParallelRuns: Hashable, Sendable {
           case .success(let part?):
             take(part)
             taken += 1
-          case .success(nil):
-            return Result<Int, InputError>.success(taken)
+          case .success(nil): return Result<Int, InputError>.success(taken)
           case .failure(let error):
             group.cancelAll()
             return .failure(error)

@@ -1,8 +1,6 @@
-import BLE
 import Buildings
 import Documents
 import Scenarios
-import Scoring
 import Sim
 
 /// A study of a scenario: many runs with different seeds, tallied as they finish.

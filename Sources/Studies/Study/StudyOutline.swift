@@ -1,5 +1,3 @@
-import BLE
-
 /// The description of a study: the facts that its parts have in common.
 public struct StudyOutline: Hashable, Sendable {
   /// The scenario's name.

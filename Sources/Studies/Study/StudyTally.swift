@@ -1,4 +1,3 @@
-import BLE
 import Buildings
 import Maps
 import Scoring
@@ -11,8 +10,7 @@ public struct StudyTally: Hashable, Sendable {
   public internal(set) var runs = 0
   /// The tally of each walker with a phone, in the order of the world's walkers.
   public internal(set) var walkers: [WalkTally]
-  /// The number of runs in which an event happened to any walker, in the order of
-  /// `Measure.events`.
+  /// The number of runs in which an event happened to any walker, in the order of `Measure.events`.
   package var anyone = Measure.events.map { _ in WalkTally.Share() }
   /// The places of the events of all walkers.
   package var events: EventMap

@@ -1,8 +1,6 @@
-import BLE
 import Documents
 import EngineFiles
 import Scenarios
-import Scoring
 import Sim
 import Statistics
 

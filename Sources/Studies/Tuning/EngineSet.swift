@@ -1,6 +1,5 @@
 import BLE
 import EngineFiles
-import Scenarios
 
 /// Engines that all receive the events of one phone. One of them leads: the world carries out its
 /// decisions and commands. The decisions of the others are only stored.

@@ -1,8 +1,6 @@
-import BLE
 import Documents
 import EngineFiles
 import Scenarios
-import Sim
 
 /// The grid of all combinations to try in a scenario.
 public struct Grid: Sendable {

@@ -1,5 +1,3 @@
-import BLE
-
 /// A race of candidates with common random numbers, which eliminates poor ones early.
 ///
 /// Its rounds end after 1/16, 1/8, 1/4, 1/2 and all of the runs. After each but the last it

@@ -76,8 +76,7 @@ package struct Series: Hashable, Sendable {
   /// The figure of the measure; `nil` if there was nothing to measure.
   package var estimate: Double? {
     switch measure {
-    case .rate, .mean:
-      return moments.mean.map { $0 * unit }
+    case .rate, .mean: return moments.mean.map { $0 * unit }
     case .percentile(let percentile, _):
       return Quantile.of(numbers.compactMap { $0.map(value) }, at: Double(percentile) / 100)
     }
@@ -86,8 +85,7 @@ package struct Series: Hashable, Sendable {
   /// The figure of the measure, with its confidence interval.
   package var figure: StudyFigure {
     switch measure {
-    case .rate(let event):
-      return StudyFigure(event, in: share)
+    case .rate(let event): return StudyFigure(event, in: share)
     case .mean(let mean):
       return StudyFigure(mean, in: moments, hours: duration.inSeconds / 3600)
     case .percentile(let percentile, let delay):
@@ -148,10 +146,8 @@ extension StudyMeasure {
     case .rate(let event):
       let possible = scores.compactMap { $0.happened(event) }
       return [possible.isEmpty ? nil : possible.contains(true) ? 1 : 0]
-    case .mean(let mean):
-      return scores.map { $0.grains(of: mean) }
-    case .percentile(_, let delay):
-      return scores.map { $0.nanoseconds(of: delay) }
+    case .mean(let mean): return scores.map { $0.grains(of: mean) }
+    case .percentile(_, let delay): return scores.map { $0.nanoseconds(of: delay) }
     }
   }
 }

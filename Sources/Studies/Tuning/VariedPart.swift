@@ -1,6 +1,5 @@
 import Documents
 import Scenarios
-import Sim
 
 /// The part of a scenario that a variation changes.
 package enum VariedPart: Hashable {
