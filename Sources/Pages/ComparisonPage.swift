@@ -14,12 +14,10 @@ package struct ComparisonPage: ResultPage {
   /// Creates the page of a comparison, which may be partial.
   package init(of report: ComparisonReport) { self.report = report }
 
-  /// The page.
   package var page: Page {
     let comparison = report.comparison
-    let variant = comparison.variant.map { ", variant \($0)" } ?? ""
     return Page(
-      title: "\(comparison.scenario.name)\(variant): two engines",
+      title: "\(comparison.scenario.name.inVariant(comparison.variant)): two engines",
       subtitle: comparison.scenario.title
     ) {
       Markup.element("p", ["class": "story"]) { story }

@@ -14,12 +14,11 @@ package struct CoveragePage: ResultPage {
   /// Creates the page of a map.
   package init(of report: CoverageReport) { self.report = report }
 
-  /// The page.
   package var page: Page {
     let (map, headlines) = (report.map, report.headlines)
     let figure = figure
     return Page(
-      title: "\(report.name)\(report.variant.map { ", variant \($0)" } ?? ""): coverage",
+      title: "\(report.name.inVariant(report.variant)): coverage",
       subtitle: report.title, data: figure.data, scripts: [.common, .cells]
     ) {
       Markup.element("p", ["class": "story"]) { "\(headlines[1]); \(headlines[2])." }

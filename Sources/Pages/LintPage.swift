@@ -11,7 +11,6 @@ package struct LintPage: ResultPage {
   /// Creates the page of a report.
   package init(of report: LintReport) { self.report = report }
 
-  /// The page.
   package var page: Page {
     let lint = report.lint
     let figure = PlanFigure(of: lint.plan, devices: lint.devices)

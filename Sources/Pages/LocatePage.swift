@@ -14,7 +14,6 @@ package struct LocatePage: ResultPage {
   /// Creates the page of a report.
   package init(of report: LocateReport) { self.report = report }
 
-  /// The page.
   package var page: Page {
     let recordings = report.single.compactMap { $0.first?.trial.map(LocateReport.title(of:)) }
     let tracks = TrackFigure(

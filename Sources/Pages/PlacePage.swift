@@ -16,7 +16,6 @@ package struct PlacePage: ResultPage {
   private var study: PlacementStudy { report.study }
   private var goal: PlacementGoal { report.goal }
 
-  /// The page.
   package var page: Page {
     let figure = figure
     return Page(

@@ -17,11 +17,10 @@ package struct RarePage: ResultPage {
   /// The total number of runs, including those of the pilot.
   private var runs: Int { report.study.pilotRuns + rate.runs }
 
-  /// The page.
   package var page: Page {
-    let variant = report.variant.map { ", variant \($0)" } ?? ""
+    let name = report.scenario.name.inVariant(report.variant)
     return Page(
-      title: "\(report.scenario.name)\(variant): rate of \(report.measure.rawValue)",
+      title: "\(name): rate of \(report.measure.rawValue)",
       subtitle: report.scenario.title
     ) {
       Markup.element("p", ["class": "story"]) { story }

@@ -51,7 +51,6 @@ package struct ReplayPage: ResultPage {
     self.plan = plan
   }
 
-  /// The page.
   package var page: Page {
     let (recording, engine) = (playback.recording, playback.engine)
     let figure = FilmFigure(

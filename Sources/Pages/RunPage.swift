@@ -84,15 +84,13 @@ package struct RunPage: ResultPage {
   package static let interruption =
     "the search for the smallest changes that reverse decisions was interrupted"
 
-  /// The page.
   package var page: Page {
     let (world, scenario) = (report.run.world, report.scenario)
-    let variant = report.variant.map { ", variant \($0)" } ?? ""
     let figure = FilmFigure(
       film: film, plan: PlanFigure(of: world),
       engine: scenario.engine, explaining: explaining)
     return Page(
-      title: "\(scenario.name)\(variant)", subtitle: scenario.title,
+      title: scenario.name.inVariant(report.variant), subtitle: scenario.title,
       data: figure.data, scripts: FilmFigure.scripts
     ) {
       story

@@ -12,19 +12,16 @@ package struct StudyPage: ResultPage {
 
   /// Creates the page of a study, which may be partial.
   ///
-  /// - Parameters:
-  ///   - path: The scenario's name or path, as given by the user.
+  /// - Parameter path: The scenario's name or path, as given by the user.
   package init(of study: Study, at path: String) {
     report = StudyReport(study, at: path)
     world = study.world
   }
 
-  /// The page.
   package var page: Page {
     let outline = report.outcome.outline
-    let variant = outline.variant.map { ", variant \($0)" } ?? ""
     return Page(
-      title: "\(outline.scenario)\(variant): a study", subtitle: outline.title
+      title: "\(outline.scenario.inVariant(outline.variant)): a study", subtitle: outline.title
     ) {
       Markup.element("p", ["class": "story"]) { "\(report.extent)." }
       if report.sections.isEmpty {

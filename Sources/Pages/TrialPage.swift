@@ -16,12 +16,10 @@ package struct TrialPage: ResultPage {
 
   private var run: TrialRun { report.run }
 
-  /// The page.
   package var page: Page {
-    let variant = report.variant.map { ", variant \($0)" } ?? ""
     let tracks = TrackFigure(of: run.results.map { ($0.choice, $0.outcomes) }, on: run.trials.plan)
     return Page(
-      title: "\(report.scenario.name)\(variant): positioning methods",
+      title: "\(report.scenario.name.inVariant(report.variant)): positioning methods",
       subtitle: report.scenario.title,
       data: tracks == nil ? nil : .object([:]), scripts: tracks == nil ? [] : [.common, .tracks]
     ) {

@@ -16,7 +16,6 @@ package struct TunePage: ResultPage {
 
   private var goal: Goal { report.goal }
 
-  /// The page.
   package var page: Page {
     let scenario = report.tuning.grid.scenarios.first
     let scatter = TradeOffFigure(of: report)

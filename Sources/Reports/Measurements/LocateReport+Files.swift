@@ -7,7 +7,6 @@ import Measurements
 import Scoring
 
 extension LocateReport {
-  /// The full report as a JSON object.
   package var json: JSON {
     var members: [String: JSON] = ["methods": methods, "warnings": JSON(warnings)]
     if let bounds = prediction?.bounds {

@@ -1,6 +1,5 @@
 import Documents
 import Measurements
-import Scoring
 import Statistics
 
 /// The report of a recording's validation against the simulation.
@@ -34,7 +33,6 @@ package struct ValidationReport: Report, Sendable {
   /// `true` if every bound is met.
   package var isMet: Bool { bounds.allSatisfy { $0.isMet(by: validation) } }
 
-  /// The report as text.
   package var text: String {
     var lines = ["\(recording) in \(scenario), seeds 1 ... \(seeds)", ""]
     var table = TextTable()
@@ -56,7 +54,6 @@ package struct ValidationReport: Report, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The full report as a JSON object.
   package var json: JSON {
     let quantities = validation.comparisons.map { ($0.key, Self.json(of: $0)) }
     return [

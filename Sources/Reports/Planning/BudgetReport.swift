@@ -3,7 +3,6 @@ import Documents
 import Links
 import Phones
 import Planning
-import Sim
 
 /// The report of a battery budget.
 package struct BudgetReport: TabledReport, Sendable {

@@ -1,6 +1,5 @@
 import Maps
 import Planning
-import Sim
 
 /// A table of an optional number for each cell of a grid.
 struct CellTable {

@@ -46,7 +46,6 @@ package struct LintReport: Report, Sendable {
     return table
   }
 
-  /// The report as text.
   package var text: String {
     var lines = ["\(name.onOneLine): \(summary)"]
     if !lint.findings.isEmpty { lines += [""] + findings.lines }
@@ -56,7 +55,6 @@ package struct LintReport: Report, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The report as JSON.
   package var json: JSON {
     [
       "plan": .text(name), "snapM": JSON(lint.plan.snap),

@@ -5,7 +5,6 @@ import Scoring
 import Sim
 
 extension PlacementReport {
-  /// The report as a JSON object.
   package var json: JSON {
     let advice = study.advice
     return [

@@ -3,7 +3,6 @@ import Documents
 import EngineFiles
 import Links
 import Planning
-import Scoring
 import Sim
 
 /// The report of a placement study, as text, JSON, CSV or a picture.
@@ -81,7 +80,6 @@ package struct PlacementReport: TabledReport, Sendable {
     return goal == .door ? "\(each) s at the door" : "\(each) points"
   }
 
-  /// The report as text.
   package var text: String {
     var lines = headlines + [""]
     lines += table.lines + [""]

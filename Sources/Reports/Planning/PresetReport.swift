@@ -1,6 +1,5 @@
 import Documents
 import EngineFiles
-import Scenarios
 
 /// The report of presets.
 package struct PresetReport: Report, Sendable {
@@ -24,7 +23,6 @@ package struct PresetReport: Report, Sendable {
     self.isDetailed = isDetailed
   }
 
-  /// The report as text.
   package var text: String {
     let lines = isDetailed ? presets.flatMap(Self.page) : table.lines + ["", Self.note]
     return lines.joined(separator: "\n") + "\n"
@@ -38,7 +36,6 @@ package struct PresetReport: Report, Sendable {
     return table
   }
 
-  /// The report as a JSON object.
   package var json: JSON {
     let list = presets.map { preset, settings -> JSON in
       [

@@ -6,7 +6,6 @@ import Scenarios
 import Sim
 
 extension ExplainReport {
-  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(scenario.name),
@@ -41,14 +40,12 @@ extension ExplainReport {
     case .notListening:
       members["outcome"] = "not-listening"
       members["radio"] = .text(account.listeningState.word)
-    case .tooWeak:
-      members["outcome"] = "too-weak"
+    case .tooWeak: members["outcome"] = "too-weak"
     case .collided(let rival, let level):
       members["outcome"] = "collided"
       members["rival"] = .text(world.name(of: rival))
       members["rivalLevelDBm"] = JSON(level.dBm)
-    case .interference:
-      members["outcome"] = "interference"
+    case .interference: members["outcome"] = "interference"
     }
     return .object(members)
   }
@@ -73,8 +70,7 @@ extension LevelTerm {
   fileprivate var json: JSON {
     var members: [String: JSON] = ["term": .text(cause.name), "dB": JSON(value)]
     switch cause {
-    case .mount(let angle, _):
-      members["angleDeg"] = JSON(angle)
+    case .mount(let angle, _): members["angleDeg"] = JSON(angle)
     case .distance(let metres, let exponent):
       members["metres"] = JSON(metres)
       members["exponent"] = JSON(exponent)

@@ -7,9 +7,8 @@ import Sim
 extension ExplainReport {
   /// The full report as text: for each packet its terms, one per line, and its outcome.
   package var text: String {
-    let variant = variant.map { ", variant \($0)" } ?? ""
     let heading = """
-      \(scenario.name)\(variant): \(scenario.title.onOneLine)
+      \(scenario.name.inVariant(variant)): \(scenario.title.onOneLine)
       seed \(seed), \(world.duration.inSeconds.inFewDigits) s
       """
     let parts: [String]

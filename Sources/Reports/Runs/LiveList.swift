@@ -1,6 +1,5 @@
 import BLE
 import Documents
-import Phones
 
 /// The list of beacons in range of each phone at a time of a run, or of receivers in range of each
 /// tag, with the strongest marked, as an app shows it.

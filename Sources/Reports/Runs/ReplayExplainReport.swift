@@ -119,7 +119,6 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
 
 /// The report as text and as JSON.
 extension ReplayExplainReport {
-  /// The full report as text.
   package var text: String {
     var parts = [playback.heading.joined(separator: "\n")]
     parts +=
@@ -142,7 +141,6 @@ extension ReplayExplainReport {
     return table.lines
   }
 
-  /// The full report as a JSON object.
   package var json: JSON {
     var members: [String: JSON] = [
       "recording": .text(playback.recording.source),

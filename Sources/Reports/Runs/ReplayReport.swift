@@ -46,7 +46,6 @@ package struct ReplayReport: Report, Sendable {
     self.parts = parts
   }
 
-  /// The report as text.
   package var text: String {
     let (recording, engine) = (playback.recording, playback.engine)
     var lines = playback.heading
@@ -63,7 +62,6 @@ package struct ReplayReport: Report, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The full report as a JSON object.
   package var json: JSON {
     [
       "recording": .text(playback.recording.source),

@@ -4,7 +4,6 @@ import FloorPlans
 import Recordings
 import Scenarios
 import Scoring
-import Sim
 
 extension RunReport {
   /// Returns the run as files: a recording to replay, with its decisions and engine, and a scenario

@@ -7,7 +7,6 @@ import Scoring
 import Sim
 
 extension RunReport {
-  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(scenario.name),

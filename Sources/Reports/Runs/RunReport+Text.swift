@@ -8,7 +8,6 @@ import Scoring
 import Sim
 
 extension RunReport {
-  /// The full report as text.
   package var text: String {
     var sections = [heading]
     if scenario.engine != .listener { sections.append(decisions) }
@@ -26,9 +25,8 @@ extension RunReport {
   }
 
   private var heading: [String] {
-    let variant = variant.map { ", variant \($0)" } ?? ""
-    return [
-      "\(scenario.name)\(variant): \(scenario.title.onOneLine)",
+    [
+      "\(scenario.name.inVariant(variant)): \(scenario.title.onOneLine)",
       "seed \(run.seed), \(run.world.duration.inSeconds.inFewDigits) s",
     ]
   }

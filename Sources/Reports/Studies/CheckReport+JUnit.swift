@@ -109,8 +109,7 @@ private struct TestCase {
     case .failed(let faults):
       let message = faults.joined(separator: "; ").inXML
       lines.append("      <failure message=\"\(message)\" type=\"expectation\">\(found)</failure>")
-    case .skipped(let reason):
-      lines.append("      <skipped message=\"\(reason.inXML)\"/>")
+    case .skipped(let reason): lines.append("      <skipped message=\"\(reason.inXML)\"/>")
     }
     return lines + ["      <system-out>\(found)</system-out>", "    </testcase>"]
   }

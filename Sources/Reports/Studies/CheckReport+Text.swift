@@ -3,7 +3,6 @@ import Scenarios
 import Studies
 
 extension CheckReport {
-  /// The report as text.
   package var text: String {
     var sections = checks.map { lines(of: $0.check, at: $0.path) }
     if !silent.isEmpty { sections.append(["no expectations: \(silent.joined(separator: ", "))"]) }

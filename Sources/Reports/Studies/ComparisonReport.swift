@@ -1,6 +1,5 @@
 import Documents
 import Scenarios
-import Scoring
 import Studies
 
 /// The report of two engines on the same walks.
@@ -24,11 +23,10 @@ package struct ComparisonReport: TabledReport, Sendable {
   /// `true` if some runs are missing.
   package var isPartial: Bool { comparison.isPartial }
 
-  /// The report as text.
   package var text: String {
-    let variant = comparison.variant.map { ", variant \($0)" } ?? ""
+    let name = comparison.scenario.name.inVariant(comparison.variant)
     var page = [
-      "\(comparison.scenario.name)\(variant): \(comparison.scenario.title.onOneLine)", extent, "",
+      "\(name): \(comparison.scenario.title.onOneLine)", extent, "",
       "A  \(comparison.names[0].onOneLine)", "B  \(comparison.names[1].onOneLine)", "",
     ]
     page += lines.isEmpty ? ["nothing to measure"] : table.lines
@@ -84,7 +82,6 @@ package struct ComparisonReport: TabledReport, Sendable {
     return "simrun run \(path)\(variant) --seed \(seed)\(option)"
   }
 
-  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(comparison.scenario.name),

@@ -1,7 +1,6 @@
 import BLE
 import Documents
 import Scenarios
-import Scoring
 import Studies
 
 /// The report of the phones on which a scenario meets its limits, by rule.
@@ -14,11 +13,9 @@ package struct FleetReport: TabledReport, Sendable {
   /// `true` if some phones were not tried.
   package var isPartial: Bool { fleet.isPartial }
 
-  /// The report as text.
   package var text: String {
-    let variant = fleet.variant.map { ", variant \($0)" } ?? ""
     var lines = [
-      "\(fleet.scenario.name)\(variant): \(fleet.scenario.title.onOneLine)",
+      "\(fleet.scenario.name.inVariant(fleet.variant)): \(fleet.scenario.title.onOneLine)",
       "\(fleet.runs.counted("run")) of each phone, seeds 1 ... \(fleet.runs); pass: "
         + fleet.limits.map(\.words).joined(separator: " and "),
     ]
@@ -88,7 +85,6 @@ package struct FleetReport: TabledReport, Sendable {
     return table
   }
 
-  /// The report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(fleet.scenario.name),

@@ -26,16 +26,13 @@ package struct RareReport: Report, Sendable {
 
   package var rate: WeightedRate { study.rate }
 
-  /// The report as text.
   package var text: String {
-    let variant = variant.map { ", variant \($0)" } ?? ""
     let lines =
-      ["\(scenario.name)\(variant): \(scenario.title.onOneLine)", extent, ""] + figures
+      ["\(scenario.name.inVariant(variant)): \(scenario.title.onOneLine)", extent, ""] + figures
       + (study.mixture.parts.isEmpty ? [] : [""] + proposals.lines)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(scenario.name),

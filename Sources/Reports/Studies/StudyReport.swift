@@ -1,4 +1,3 @@
-import BLE
 import Documents
 import Scoring
 import Statistics
@@ -27,17 +26,15 @@ package struct StudyReport: TabledReport, Sendable {
   /// `true` if some runs are missing.
   package var isPartial: Bool { outcome.isPartial }
 
-  /// The report as text.
   package var text: String {
-    let variant = outline.variant.map { ", variant \($0)" } ?? ""
-    var lines = ["\(outline.scenario)\(variant): \(outline.title.onOneLine)", extent]
+    let name = outline.scenario.inVariant(outline.variant)
+    var lines = ["\(name): \(outline.title.onOneLine)", extent]
     for section in sections { lines += [""] + section.lines }
     if sections.isEmpty { lines += ["", "no walker has a phone, or a tag that receivers hear"] }
     if !hints.isEmpty { lines += [""] + hints }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(outline.scenario),

@@ -6,7 +6,6 @@ import Scenarios
 import Scoring
 
 extension TrialReport {
-  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(scenario.name),

@@ -8,10 +8,8 @@ import Scoring
 import Sim
 
 extension TrialReport {
-  /// The full report as text.
   package var text: String {
-    let variant = variant.map { ", variant \($0)" } ?? ""
-    let heading = ["\(scenario.name)\(variant): \(scenario.title.onOneLine)", extent]
+    let heading = ["\(scenario.name.inVariant(variant)): \(scenario.title.onOneLine)", extent]
     let expected = expectationTable.map { ["expectations"] + $0.lines }
     return [heading, stillTable?.lines, movingTable?.lines, expected].compactMap { $0 }
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"

@@ -1,10 +1,8 @@
 import Documents
 import Scenarios
-import Scoring
 import Studies
 
 extension TuneReport {
-  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": tuning.grid.scenarios.first.map { .text($0.name) } ?? .null,

@@ -1,8 +1,5 @@
-import BLE
 import Documents
 import Scenarios
-import Scoring
-import Sim
 import Studies
 
 /// The report of a search for the best settings.
@@ -32,7 +29,6 @@ package struct TuneReport: TabledReport, Sendable {
   package var race: Race { tuning.race }
   package var goal: Goal { tuning.goal }
 
-  /// The report as text.
   package var text: String {
     var sections = [head]
     if let best = ranking.first {
@@ -45,7 +41,9 @@ package struct TuneReport: TabledReport, Sendable {
 
   private var head: [String] {
     let grid = tuning.grid
-    let title = grid.scenarios.first.map { "\($0.name)\(variant): \($0.title.onOneLine)" } ?? path
+    let title = grid.scenarios.first.map {
+      "\($0.name.inVariant(tuning.variant)): \($0.title.onOneLine)"
+    }
     let (spent, bruteForce) = (tuning.runsSpent, race.bruteForce)
     let share = (Double(spent) / Double(bruteForce) * 100).with(1)
     let runs =
@@ -53,7 +51,7 @@ package struct TuneReport: TabledReport, Sendable {
       ? "\(spent) of \(bruteForce) runs (\(share) %)"
       : "\(spent) runs (exhaustive search: \(bruteForce))"
     let (first, last) = (tuning.firstSeed, tuning.firstSeed + UInt64(race.runs) - 1)
-    var lines = [title]
+    var lines = [title ?? path]
     if isPartial {
       lines.append(
         "PARTIAL: interrupted after \(race.runsDone) of \(race.runs.counted("run")) of each "
@@ -70,8 +68,6 @@ package struct TuneReport: TabledReport, Sendable {
         + "\(tuning.simulations.counted("simulation"))")
     return lines
   }
-
-  private var variant: String { tuning.variant.map { ", variant \($0)" } ?? "" }
 
   private func section(ofBest best: Int) -> [String] {
     var lines = ["best  \(words(best))"]
