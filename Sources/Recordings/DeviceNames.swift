@@ -1,5 +1,4 @@
 import BLE
-import Documents
 
 /// The names of devices in files and reports, with their addresses.
 ///

@@ -1,4 +1,3 @@
-import BLE
 import Phones
 
 /// The events and notes of a phone with a system in a run, a replay or a recording.

@@ -1,4 +1,3 @@
-import BLE
 import Phones
 
 /// A phone with a system that is given a recording of a bare radio, with the draws of chance that

@@ -3,7 +3,6 @@ import FloorPlans
 import Foundation
 import Measurements
 import Recordings
-import Scenarios
 import Sim
 
 /// `simrun calibrate RECORDING...`: the parameters of the radio model, fitted to recordings with

@@ -4,9 +4,6 @@ import Explaining
 import Foundation
 import Recordings
 import Reports
-import Scenarios
-import Scoring
-import Sim
 
 /// `simrun explain SCENARIO` or `simrun explain RECORDING`: an explanation of a decision with the
 /// smallest changes that avoid it, or of packets with the terms of their levels and their outcomes.

@@ -3,7 +3,6 @@ import EngineFiles
 import Reports
 import Scenarios
 import Studies
-import Scoring
 
 /// `simrun fleet SCENARIO`: the phone models on which a scenario meets its limits, by rule.
 struct FleetCommand: Command {

@@ -1,7 +1,6 @@
 import BLE
 import Documents
 import EngineFiles
-import Engines
 import FloorPlans
 import Foundation
 import Measurements

@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import Scenarios
 
 /// `simrun new NAME`: the files of a new scenario that runs unchanged.
 struct NewCommand: Command {

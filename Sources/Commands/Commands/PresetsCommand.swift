@@ -1,7 +1,6 @@
 import Documents
 import EngineFiles
 import Reports
-import Scenarios
 
 /// `simrun presets [NAME]`: a list of the presets of known products, or the details of one.
 struct PresetsCommand: Command {

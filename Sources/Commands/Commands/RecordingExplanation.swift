@@ -4,7 +4,6 @@ import FloorPlans
 import Recordings
 import Reports
 import Scenarios
-import Scoring
 
 /// The explanation of a decision on a recording.
 struct RecordingExplanation {

@@ -8,7 +8,6 @@ import Pages
 import Recordings
 import Reports
 import Scenarios
-import Scoring
 
 /// `simrun replay RECORDING`: the decisions of an engine on a recording of real hardware or of a
 /// run.

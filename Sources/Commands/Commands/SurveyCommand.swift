@@ -1,8 +1,6 @@
 import Documents
 import Recordings
-import Reports
 import Scenarios
-import Scoring
 import Sim
 
 /// `simrun survey SCENARIO`: the fingerprints of a simulated building.

@@ -3,7 +3,6 @@ import Measurements
 import Recordings
 import Reports
 import Scenarios
-import Scoring
 
 /// `simrun validate RECORDING`: a comparison of a recording with the simulated radio on the same
 /// path.

@@ -1,6 +1,5 @@
 import BLE
 import Documents
-import EventLines
 import Gateways
 import MQTT
 

@@ -1,12 +1,10 @@
 import BLE
 import Documents
 import EngineFiles
-import EventLines
 import Foundation
 import Gateways
 import Phones
 import Recordings
-import Reports
 import Scenarios
 
 /// `simrun live`: an engine on a real radio.

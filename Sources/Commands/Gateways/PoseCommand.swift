@@ -1,6 +1,5 @@
 import Documents
 import Gateways
-import Reports
 import Scenarios
 
 /// `simrun pose hci SCENARIO`: radios of a simulated building as controllers for real hosts.

@@ -1,4 +1,3 @@
-import Documents
 import EngineFiles
 
 /// The pages of `simrun help engine`, derived from the declarations of the engine kinds.

@@ -2,8 +2,6 @@ import BLE
 import Documents
 import FloorPlans
 import Planning
-import Scenarios
-import Sim
 
 /// A new scenario on an existing plan: a person with a phone stands between two beacons.
 struct NewScenario {

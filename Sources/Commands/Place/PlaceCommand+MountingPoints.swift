@@ -3,7 +3,6 @@ import Buildings
 import Documents
 import FloorPlans
 import Planning
-import Scenarios
 
 extension PlaceCommand {
   /// Returns the beacons already installed: the plan's devices, or points separated by semicolons.

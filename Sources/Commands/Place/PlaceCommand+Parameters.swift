@@ -2,7 +2,6 @@ import BLE
 import Documents
 import EngineFiles
 import Planning
-import Scenarios
 import Sim
 
 extension PlaceCommand {

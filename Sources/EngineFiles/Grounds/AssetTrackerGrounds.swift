@@ -1,5 +1,4 @@
 import BLE
-import Documents
 import Engines
 
 /// The rule and the facts behind a decision of `AssetTracker`.

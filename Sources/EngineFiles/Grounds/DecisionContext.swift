@@ -1,7 +1,6 @@
 import BLE
 import Buildings
 import Engines
-import FloorPlans
 import Recordings
 
 /// A decision, and what its engine heard and decided before it.

@@ -1,7 +1,6 @@
 import BLE
 import Documents
 import Engines
-import Recordings
 
 // MARK: - Bermuda
 

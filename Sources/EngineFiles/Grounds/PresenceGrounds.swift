@@ -1,7 +1,5 @@
 import BLE
-import Documents
 import Engines
-import Recordings
 
 /// The rule and the facts behind a decision of a presence engine: the distances of devices by its
 /// rule, and the requirements on them.

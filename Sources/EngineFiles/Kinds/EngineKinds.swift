@@ -1,4 +1,3 @@
-import Documents
 
 /// The kinds of engines that files and options can name.
 public struct EngineKinds: Sendable {

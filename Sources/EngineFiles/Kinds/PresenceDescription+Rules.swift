@@ -1,7 +1,6 @@
 import BLE
 import Documents
 import Engines
-import Recordings
 
 /// The allowed distances, in metres.
 private let distances = 0.0...1000

@@ -2,7 +2,6 @@ import BLE
 import Buildings
 import Documents
 import Engines
-import Recordings
 
 /// A presence engine as described in a file: the rooms with the names of their devices, and a
 /// product's rule with its settings.

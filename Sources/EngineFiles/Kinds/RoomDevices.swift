@@ -2,7 +2,6 @@ import BLE
 import Buildings
 import Documents
 import Engines
-import FloorPlans
 import Recordings
 
 /// A room as described in a file: its name, and the names of the devices in it.

@@ -1,4 +1,3 @@
-import BLE
 import Documents
 
 /// A positioning method, named by its word as in options and files: `naive-bayes`, or

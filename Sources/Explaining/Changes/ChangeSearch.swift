@@ -1,8 +1,6 @@
 import BLE
 import Documents
 import EngineFiles
-import Recordings
-import Scoring
 import Sim
 
 /// A search for the smallest changes that reverse a decision.

@@ -2,7 +2,6 @@ import BLE
 import EngineFiles
 import Recordings
 import Scenarios
-import Scoring
 import Sim
 
 /// A recording that is replayed to another engine. Nothing in it can be moved.

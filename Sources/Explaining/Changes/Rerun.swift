@@ -1,6 +1,5 @@
 import BLE
 import EngineFiles
-import Scenarios
 import Sim
 
 /// An input on which an engine can be run again with a change and everything else the same: a

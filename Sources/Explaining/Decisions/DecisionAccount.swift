@@ -1,7 +1,6 @@
 import BLE
 import Buildings
 import EngineFiles
-import Scoring
 
 /// An account of one decision in a run or on a recording: its rule, the figures that met the rule,
 /// and the ground truth.

@@ -4,7 +4,6 @@ import EngineFiles
 import FloorPlans
 import Recordings
 import Scenarios
-import Scoring
 
 extension EngineHistory {
   /// Creates the history of engines on a recording.

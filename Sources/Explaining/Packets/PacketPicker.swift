@@ -1,7 +1,6 @@
 import BLE
 import Buildings
 import EngineFiles
-import Scenarios
 import Sim
 
 /// An observer that picks some of a run's packets to explain.

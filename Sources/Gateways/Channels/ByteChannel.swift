@@ -1,4 +1,3 @@
-import BLE
 
 /// Bytes that pass through a descriptor, in both directions.
 ///

@@ -1,4 +1,3 @@
-import BLE
 import HCI
 
 /// Packets of HCI that pass through a descriptor, in both directions.

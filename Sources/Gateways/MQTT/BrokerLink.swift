@@ -1,4 +1,3 @@
-import BLE
 import Documents
 import Foundation
 import MQTT

@@ -1,4 +1,3 @@
-import BLE
 import MQTT
 
 /// The address of a broker, and the delivery of messages to it.

@@ -1,4 +1,3 @@
-import BLE
 import Documents
 
 /// The pace of a run's time, compared with the wall clock.

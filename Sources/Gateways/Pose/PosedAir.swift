@@ -1,5 +1,4 @@
 import BLE
-import HCI
 import Links
 import Phones
 import Sim

@@ -1,7 +1,6 @@
 import BLE
 import HCI
 import Links
-import Sim
 
 extension PosedBuilding {
   /// Delivers a packet to the controller of a radio.

@@ -1,8 +1,6 @@
 import BLE
 import GATT
 import HCI
-import Links
-import Scenarios
 import Sim
 
 /// A radio of a building that poses as a controller of HCI.

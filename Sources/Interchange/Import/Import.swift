@@ -1,6 +1,3 @@
-import BLE
-import Buildings
-import Captures
 import Documents
 import FloorPlans
 import Recordings

@@ -1,5 +1,4 @@
 import BLE
-import Buildings
 import Captures
 import Documents
 import FloorPlans

@@ -1,4 +1,3 @@
-import Recordings
 
 /// The rows imported from a file, and those left out.
 package struct ImportTally: Sendable {

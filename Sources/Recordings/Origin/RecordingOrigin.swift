@@ -1,4 +1,3 @@
-import BLE
 import Documents
 
 /// The origin of a recording that another program made: `origin.json` in its folder.

@@ -1,4 +1,3 @@
-import BLE
 import Documents
 
 /// The keys of the plan of a survey:

@@ -1,10 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
-import Engines
-import Positioning
 import Recordings
-import Scoring
 
 /// A recording played to an engine, separately for each subject.
 public final class Playback: Sendable {

@@ -1,9 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
-import Engines
 import Phones
-import Positioning
 import Recordings
 
 /// A group of devices that an engine needs, none of which has a packet in a recording. The engine

@@ -1,7 +1,6 @@
 import BLE
 import Documents
 import Recordings
-import Scoring
 import Sim
 
 /// A recording with the path of one of its subjects.

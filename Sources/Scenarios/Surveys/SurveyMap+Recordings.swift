@@ -2,7 +2,6 @@ import BLE
 import Documents
 import Positioning
 import Recordings
-import Scoring
 
 extension SurveyMap {
   /// The settings for making a map from recordings.

@@ -1,5 +1,4 @@
 import BLE
-import Sim
 
 /// The score of an engine's alerts against the hazards of a run.
 ///

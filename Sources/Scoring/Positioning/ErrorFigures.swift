@@ -1,4 +1,3 @@
-import BLE
 import Statistics
 
 /// The accuracy of a method on one or more recordings.

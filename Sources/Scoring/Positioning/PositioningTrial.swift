@@ -1,4 +1,3 @@
-import BLE
 
 /// The fixes of a method on a recording, compared with the ground truth.
 public struct PositioningTrial: Sendable {

@@ -1,7 +1,6 @@
 import BLE
 import Documents
 import Links
-import Sim
 
 /// The keys of how a phone connects: `{ intervalMs: 30, radioWakeMs: 200 }`.
 struct ConnectionKeys: ObjectKeys {

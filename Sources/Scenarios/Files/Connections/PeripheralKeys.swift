@@ -3,7 +3,6 @@ import Documents
 import GATT
 import Links
 import Sensors
-import Sim
 
 /// The keys of what a beacon is to phones that connect to it.
 ///

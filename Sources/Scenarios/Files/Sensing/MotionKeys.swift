@@ -1,4 +1,3 @@
-import BLE
 import Buildings
 import Documents
 import Sensors
