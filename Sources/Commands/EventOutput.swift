@@ -19,9 +19,7 @@ struct EventOutput {
   private static let blockLength = 1 << 15
 
   /// Writes the first line, and starts the clock.
-  init(
-    _ start: EventStart, by encoder: LineEncoder, as options: EventOptions
-  ) throws(InputError) {
+  init(_ start: EventStart, by encoder: LineEncoder, as options: EventOptions) throws(InputError) {
     self.encoder = encoder
     isInLines = options.isInLines
     publisher = try options.broker.map { broker throws(InputError) in
@@ -64,9 +62,7 @@ struct EventOutput {
   /// - Parameter end: The time of the end; `nil` if the events were interrupted.
   /// - Returns: The error if messages did not arrive; `nil` otherwise.
   func end(at end: Instant?) throws(InputError) -> InputError? {
-    if isInLines {
-      try Terminal.write(encoder.end(at: end ?? time, isPartial: end == nil))
-    }
+    if isInLines { try Terminal.write(encoder.end(at: end ?? time, isPartial: end == nil)) }
     return publisher?.finish()
   }
 

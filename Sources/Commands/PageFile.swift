@@ -16,9 +16,7 @@ struct PageFile {
   /// - Parameters:
   ///   - command: The command line that writes the page.
   ///   - folder: The folder that `--out` names. It cannot be at or below the page's path.
-  init?(
-    _ path: String?, by command: String, beside folder: String? = nil
-  ) throws(InputError) {
+  init?(_ path: String?, by command: String, beside folder: String? = nil) throws(InputError) {
     guard let path else { return nil }
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
       throw .wrongType(

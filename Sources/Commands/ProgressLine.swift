@@ -8,9 +8,7 @@ struct ProgressLine {
   private var shown: Duration = .seconds(1)
   private let isOnTerminal = isatty(STDERR_FILENO) == 1
 
-  init(_ what: String) {
-    self.what = what
-  }
+  init(_ what: String) { self.what = what }
 
   mutating func show(done: Int, of all: Int) {
     let elapsed = start.duration(to: .now)

@@ -86,8 +86,7 @@ struct ReplaySource {
   /// - Throws: The error in the plan.
   func floorPlan() throws(InputError) -> FloorPlanFile? {
     if let floorPlanName {
-      return try InputFile.read(
-        FloorPlanFile.self, at: FloorPlanLibrary.path(of: floorPlanName))
+      return try InputFile.read(FloorPlanFile.self, at: FloorPlanLibrary.path(of: floorPlanName))
     }
     return try recording.floorPlan() ?? engineSource?.floorPlan
   }

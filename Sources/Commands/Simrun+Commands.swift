@@ -36,7 +36,5 @@ extension Simrun {
   static var commandNames: [String] { commands.map { $0.name } }
 
   /// Returns the command with a name.
-  static func command(_ name: String) -> (any Command.Type)? {
-    commands.first { $0.name == name }
-  }
+  static func command(_ name: String) -> (any Command.Type)? { commands.first { $0.name == name } }
 }

@@ -17,9 +17,7 @@ public enum Simrun {
     // So does a file beyond the size limit.
     signal(SIGXFSZ, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
-    let status = await EngineKinds.$known.withValue(EngineKinds(and: engines)) {
-      await run(words)
-    }
+    let status = await EngineKinds.$known.withValue(EngineKinds(and: engines)) { await run(words) }
     exit(status.rawValue)
   }
 

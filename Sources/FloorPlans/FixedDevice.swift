@@ -62,8 +62,7 @@ package struct PlacedDevice: Sendable {
 
 /// The keys of the place where a device hangs: `at: [7, 7.1], heightM: 1.2`.
 package struct MountingPlaceKeys: KeyGroup {
-  package let at = Key(
-    "at", .point, "where it hangs, [x, y] in metres; not within a wall")
+  package let at = Key("at", .point, "where it hangs, [x, y] in metres; not within a wall")
   let height = Key(
     "heightM", .number(0...100), "the height above the floor, in metres", default: 1.5)
 

@@ -25,8 +25,6 @@ extension FloorPlan {
     }
     do {
       return try FloorPlan(bounds: bounds, walls: walls, rooms: rooms)
-    } catch {
-      preconditionFailure("a plan of other materials cannot be: \(error)")
-    }
+    } catch { preconditionFailure("a plan of other materials cannot be: \(error)") }
   }
 }

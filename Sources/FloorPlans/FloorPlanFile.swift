@@ -41,13 +41,9 @@ public struct Materials: Sendable {
   /// The materials: first the plan's own, then the built-in ones.
   public let all: [Material]
 
-  package init(all: [Material]) {
-    self.all = all
-  }
+  package init(all: [Material]) { self.all = all }
 
-  init(own: [Material]) {
-    all = own + Material.known
-  }
+  init(own: [Material]) { all = own + Material.known }
 
   /// Returns the material with a name.
   ///

@@ -35,8 +35,7 @@ package struct FloorPlanKeys: ObjectKeys {
     let corners = try fields[bounds]
     let bounds = Bounds(from: corners[0], to: corners[1])
     guard bounds.lower.x < bounds.upper.x, bounds.lower.y < bounds.upper.y else {
-      throw .unusable(
-        fields.place(of: self.bounds), "the first corner must be the lower left one")
+      throw .unusable(fields.place(of: self.bounds), "the first corner must be the lower left one")
     }
     let materials = Materials(own: try Self.materials(fields[materials]))
     var walls: [Wall] = []
@@ -47,9 +46,7 @@ package struct FloorPlanKeys: ObjectKeys {
     let plan: FloorPlan
     do {
       plan = try FloorPlan(bounds: bounds, walls: walls, rooms: rooms, snap: snap)
-    } catch {
-      throw InputError(error, among: walls, rooms, at: fields.place)
-    }
+    } catch { throw InputError(error, among: walls, rooms, at: fields.place) }
     return FloorPlanFile(
       plan: plan, materials: materials, devices: try Self.devices(devices, on: plan))
   }

@@ -4,9 +4,7 @@ import Documents
 /// the nearest folder above that has one, and those that come with the program.
 package enum FloorPlanLibrary {
   /// The names of the floor plans, in alphabetical order.
-  package static func names() -> [String] {
-    names(in: LookupFolders.named("floorplans"))
-  }
+  package static func names() -> [String] { names(in: LookupFolders.named("floorplans")) }
 
   /// The path of a floor plan.
   ///

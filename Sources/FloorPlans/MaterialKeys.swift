@@ -26,9 +26,7 @@ struct MaterialKeys: ObjectKeys {
   let plus = Key(
     "plusDB", .decibels(0...100), "added to the loss of the layers, in dB", default: Decibels(0))
 
-  var schema: ObjectSchema {
-    ObjectSchema("material", "material", self, anyOf: [loss, layers])
-  }
+  var schema: ObjectSchema { ObjectSchema("material", "material", self, anyOf: [loss, layers]) }
 
   func read(from fields: inout Fields) throws(InputError) -> PlacedMaterial {
     PlacedMaterial(place: fields.place, material: try material(from: &fields))
@@ -57,8 +55,7 @@ struct PlacedMaterial {
 }
 
 struct LayerKeys: ObjectKeys {
-  let substance = Key(
-    "of", .dielectric, "the substance, by its name or its electrical properties")
+  let substance = Key("of", .dielectric, "the substance, by its name or its electrical properties")
   let thickness = Key("thicknessM", .number(0...10), "the thickness, in metres")
 
   var schema: ObjectSchema { ObjectSchema("layer", "layer of a material", self) }

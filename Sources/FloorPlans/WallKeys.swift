@@ -31,9 +31,7 @@ struct WallDescription {
 
   func made(of materials: Materials) throws(InputError) -> Wall {
     var openings: [Opening] = []
-    for opening in self.openings {
-      openings.append(try opening.made(of: materials))
-    }
+    for opening in self.openings { openings.append(try opening.made(of: materials)) }
     return Wall(
       name, along: line, of: try materials.named(material, at: materialPlace), openings: openings)
   }
@@ -46,12 +44,10 @@ struct OpeningKeys: ObjectKeys {
 
   let name = Key("name", .text, "the name of the window or the door")
   let kind = Key("kind", .choice(["window": false, "door": true]), "a window or a door")
-  let offset = Key(
-    "offsetM", .number(0...10_000), "the distance from the wall's start, in metres")
+  let offset = Key("offsetM", .number(0...10_000), "the distance from the wall's start, in metres")
   let width = Key("widthM", .number(0.1...10_000), "the width, in metres")
   let material = Key("material", .materialName, "the material of the pane or the leaf")
-  let lock = Key(
-    "lock", .flag, "the door has a lock; only for a door", default: Self.door.hasLock)
+  let lock = Key("lock", .flag, "the door has a lock; only for a door", default: Self.door.hasLock)
   let unlockedFor = Key(
     "unlockedForS", .duration(0.1...3600),
     "how long an unlocked door waits to be opened, in seconds; only for a door",
@@ -108,7 +104,5 @@ struct OpeningDescription {
 
 extension ValueKind where Value == String {
   /// The name of a material: one of the plan's own, or a known one.
-  package static var materialName: ValueKind {
-    .text(.suggestions(Material.known.map(\.name)))
-  }
+  package static var materialName: ValueKind { .text(.suggestions(Material.known.map(\.name))) }
 }

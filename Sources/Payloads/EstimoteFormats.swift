@@ -16,8 +16,7 @@ struct NearableFormat: FrameFormat {
   private let battery = Key(
     "batteryReading", .integer(0...Nearable.fullBattery), "the battery, in steps of 3.6/1023 V",
     default: 853)
-  private let underLoad = Key(
-    "underLoad", .flag, "the battery was read under load", default: false)
+  private let underLoad = Key("underLoad", .flag, "the battery was read under load", default: false)
   private let motion = MotionKeys(Nearable.accelerations)
   private let status = Key("status", .integer(0...UInt8.max), "the last byte", default: 0)
 
@@ -130,8 +129,7 @@ struct EstimoteSurroundingsFormat: FrameFormat {
   }
 }
 
-private let identifierKey = Key(
-  "identifier", .identifier, "the identifier: 16 hexadecimal digits")
+private let identifierKey = Key("identifier", .identifier, "the identifier: 16 hexadecimal digits")
 
 private func temperatureKey(_ range: ClosedRange<Double>) -> Key<Double> {
   Key("temperatureC", .number(range), "the temperature, in °C", default: 20)

@@ -46,8 +46,7 @@ struct AltBeaconFormat: FrameFormat {
 
 /// The keys of a beacon's identifier, and of its level at 1 m.
 private struct BeaconIdentityKeys: KeyGroup {
-  let uuid = Key(
-    "uuid", .uuid, "the UUID of the identifier", default: BeaconUUID.defaultFleet)
+  let uuid = Key("uuid", .uuid, "the UUID of the identifier", default: BeaconUUID.defaultFleet)
   let major = Key(
     "major", .integer(0...UInt16.max), "the major number of the identifier", default: 0)
   let minor = Key(
@@ -64,9 +63,7 @@ private struct BeaconIdentityKeys: KeyGroup {
     return (identifier, try fields[measuredPower, default: at1m.inWholeDBm])
   }
 
-  func members(
-    _ identifier: BeaconIdentifier, _ power: PowerLevel
-  ) -> [FrameDescription.Member] {
+  func members(_ identifier: BeaconIdentifier, _ power: PowerLevel) -> [FrameDescription.Member] {
     [
       uuid.member(identifier.uuid), major.member(identifier.major),
       minor.member(identifier.minor), measuredPower.member(power),

@@ -35,9 +35,7 @@ protocol FrameFormat: PayloadFormat {
 extension FrameFormat {
   package func payload(
     from fields: inout Fields, at1m: PowerLevel
-  ) throws(InputError) -> Payload {
-    try frame(from: &fields, at1m: at1m).advertisingData()
-  }
+  ) throws(InputError) -> Payload { try frame(from: &fields, at1m: at1m).advertisingData() }
 }
 
 /// The formats of payloads.

@@ -49,8 +49,7 @@ extension ValueKind where Value == BeaconUUID {
 extension ValueKind where Value == PowerLevel {
   /// Levels in dBm, which are rounded to the whole numbers that a signed byte carries.
   static var wholeLevel: ValueKind {
-    ValueKind<Double>.number(-128...127).map(
-      { PowerLevel(dBm: $0).inWholeDBm }, from: { $0.dBm })
+    ValueKind<Double>.number(-128...127).map({ PowerLevel(dBm: $0).inWholeDBm }, from: { $0.dBm })
   }
 }
 

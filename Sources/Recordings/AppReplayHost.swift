@@ -46,9 +46,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
   }
 
   /// Advances to a time after the last event.
-  mutating func advance(to end: Instant) {
-    wake { $0 <= end }
-  }
+  mutating func advance(to end: Instant) { wake { $0 <= end } }
 
   /// Delivers due wakes that have no row to the engine.
   private mutating func wake(_ isDue: (Instant) -> Bool) {
@@ -64,9 +62,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
     }
   }
 
-  private mutating func deliver(_ event: CentralEvent) {
-    perform(engine.receive(event, at: now))
-  }
+  private mutating func deliver(_ event: CentralEvent) { perform(engine.receive(event, at: now)) }
 
   private mutating func perform(_ outputs: [EngineOutput]) {
     observer?(engine.evidence(at: now), now)

@@ -80,9 +80,7 @@ public struct DeviceNames: Hashable, Sendable {
   }
 
   /// The name of a device, or else its address as text.
-  public subscript(address: DeviceAddress) -> String {
-    names[address] ?? address.description
-  }
+  public subscript(address: DeviceAddress) -> String { names[address] ?? address.description }
 
   /// The names, in alphabetical order.
   public var all: [String] { names.values.sorted() }

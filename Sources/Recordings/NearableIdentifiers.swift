@@ -29,9 +29,7 @@ package struct NearableIdentifiers: Sendable {
   }
 
   /// The devices that send no other frames, so that the identifier covers all of their packets.
-  package var complete: [DeviceAddress: UInt64] {
-    distinct.filter { !others.contains($0.key) }
-  }
+  package var complete: [DeviceAddress: UInt64] { distinct.filter { !others.contains($0.key) } }
 }
 
 extension Recording {

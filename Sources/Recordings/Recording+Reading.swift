@@ -50,9 +50,7 @@ extension Recording {
     let originPath = "\(path)/\(RecordingOrigin.fileName)"
     let origin: RecordingOrigin? =
       InputFile.isFile(originPath) ? try InputFile.read(at: originPath) : nil
-    if let doubt = origin?.doubt {
-      reader.warnings.append(InputWarning(InputPlace(path), doubt))
-    }
+    if let doubt = origin?.doubt { reader.warnings.append(InputWarning(InputPlace(path), doubt)) }
     return Recording(
       source: path, sightings: sightings, truth: truth, delivered: delivered ?? [],
       names: reader.names,
@@ -65,9 +63,7 @@ extension Recording {
   ) throws(InputError) -> [Row]? {
     do {
       return try read()
-    } catch .missingFile {
-      return nil
-    }
+    } catch .missingFile { return nil }
   }
 }
 

@@ -17,9 +17,7 @@ extension Recording {
     if !subjects.isEmpty { return subjects }
     if let first = sightings.first?.advertisement {
       for end in [first.transmitter, first.receiver]
-      where sightings.allSatisfy({ $0.advertisement.involves(end) }) {
-        subjects.append(end)
-      }
+      where sightings.allSatisfy({ $0.advertisement.involves(end) }) { subjects.append(end) }
     }
     guard subjects.count == 1 else {
       throw .unusable(

@@ -86,9 +86,7 @@ struct RecordingReader {
     return address
   }
 
-  func name(
-    _ value: ArraySlice<UInt8>, column: Int, in table: Table
-  ) throws(InputError) -> String {
+  func name(_ value: ArraySlice<UInt8>, column: Int, in table: Table) throws(InputError) -> String {
     guard let name = String(validUTF8: value), Table.canContain(name) else {
       throw table.error(value, in: column, isNot: "a name")
     }
@@ -104,9 +102,7 @@ struct RecordingReader {
     return channel
   }
 
-  func rssi(
-    _ value: ArraySlice<UInt8>, in table: Table
-  ) throws(InputError) -> PowerLevel? {
+  func rssi(_ value: ArraySlice<UInt8>, in table: Table) throws(InputError) -> PowerLevel? {
     if value.isEmpty { return nil }
     let number = Int(Table.text(value))
     if number == 127 { return nil }

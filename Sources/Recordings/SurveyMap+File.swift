@@ -29,9 +29,7 @@ extension SurveyMap {
     for (key, value) in [
       ("format", JSON.text(Self.format)), ("version", JSON(Self.version)),
       ("checksum", .text(checksum)), ("anchors", JSON(anchorNames)),
-    ] {
-      text += "\"\(key)\": \(value.line),\n"
-    }
+    ] { text += "\"\(key)\": \(value.line),\n" }
     text +=
       "\"cells\": [\n"
       + map.cells.indices.map { json(ofCell: $0).line }
@@ -99,8 +97,7 @@ private struct MapFile: Described {
     let cells = try fields.list("cells", of: CellFile.self, count: 1...100_000)
     for (index, name) in anchors.enumerated()
     where anchors[..<index].contains(where: { Anchor(named: $0) == Anchor(named: name) }) {
-      throw .unusable(
-        fields.place(of: "anchors")[index], "\(name.quoted) is listed twice")
+      throw .unusable(fields.place(of: "anchors")[index], "\(name.quoted) is listed twice")
     }
     var fingerprints: [RadioMap.Fingerprint] = []
     for (index, cell) in cells.enumerated() {
@@ -115,8 +112,7 @@ private struct MapFile: Described {
           RadioMap.Fingerprint(at: fingerprint.time, in: index, fingerprint.levels))
       }
     }
-    map = SurveyMap(
-      anchorNames: anchors, cells: cells.map(\.cell), fingerprints: fingerprints)
+    map = SurveyMap(anchorNames: anchors, cells: cells.map(\.cell), fingerprints: fingerprints)
     for (index, cell) in cells.enumerated() where cell.levels != map.levels(ofCell: index) {
       throw .unusable(
         fields.place(of: "cells")[index].key("levels"),

@@ -12,9 +12,7 @@ public struct SurveyMap: Hashable, Sendable {
   /// A map with given cells and fingerprints.
   ///
   /// - Precondition: As for `RadioMap`; the names are of different anchors.
-  public init(
-    anchorNames: [String], cells: [RadioMap.Cell], fingerprints: [RadioMap.Fingerprint]
-  ) {
+  public init(anchorNames: [String], cells: [RadioMap.Cell], fingerprints: [RadioMap.Fingerprint]) {
     let anchors = anchorNames.map { Anchor(named: $0) }
     precondition(Set(anchors).count == anchors.count, "an anchor is on the map twice")
     self.anchorNames = anchorNames

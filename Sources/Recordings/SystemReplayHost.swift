@@ -15,9 +15,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
   /// The number of exits for which a delay has been drawn; `nil` for none.
   private var exits: Int?
 
-  init(
-    _ engine: Engine, on phone: ReplayedPhone, at start: Instant, observer: Replay.Observer?
-  ) {
+  init(_ engine: Engine, on phone: ReplayedPhone, at start: Instant, observer: Replay.Observer?) {
     self.phone = phone
     self.observer = observer
     host = PhoneHost(engine, on: phone.use, identifierKey: phone.identifierKey, at: start)

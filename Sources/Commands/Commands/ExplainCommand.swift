@@ -160,9 +160,7 @@ struct ExplainCommand: Command {
     }
   }
 
-  private static func refuse(
-    _ options: [String], _ sentence: String
-  ) throws(InputError) {
+  private static func refuse(_ options: [String], _ sentence: String) throws(InputError) {
     guard let option = options.first else { return }
     throw .unusable(InputPlace(option), sentence)
   }

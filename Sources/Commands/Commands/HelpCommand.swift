@@ -12,8 +12,7 @@ struct HelpCommand: Command {
       """)
 
   struct Parameters: ParameterSet {
-    let command = Operand<String?>(
-      "COMMAND", .text(.words(Simrun.commandNames + ["engine"])))
+    let command = Operand<String?>("COMMAND", .text(.words(Simrun.commandNames + ["engine"])))
     let kind = Operand<String?>("KIND", .text(.words(EngineKinds.known.words)))
     let isManual = Option(
       flag: "--man", help: "print the manual page of all commands, in roff, to be read with man -l")

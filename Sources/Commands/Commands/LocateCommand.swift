@@ -117,8 +117,7 @@ struct LocateCommand: Command {
     interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
     format = try arguments.format
     folder = try arguments.folder
-    page = try PageFile(
-      arguments.page, by: arguments.line(of: Self.name), beside: folder)
+    page = try PageFile(arguments.page, by: arguments.line(of: Self.name), beside: folder)
     map = try arguments.map
     let methods = try arguments.methods
     let place = InputPlace("--method")

@@ -172,9 +172,7 @@ struct RunCommand: Command {
   }
 
   /// Writes the output after the events of a run.
-  private func finish(
-    _ report: RunReport, isPrinted: Bool
-  ) async throws(InputError) -> ExitStatus {
+  private func finish(_ report: RunReport, isPrinted: Bool) async throws(InputError) -> ExitStatus {
     if let folder { try report.files().write(to: folder) }
     guard let page else {
       if isPrinted { try Terminal.write(report, as: format) }

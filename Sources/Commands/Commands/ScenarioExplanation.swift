@@ -78,9 +78,7 @@ struct ScenarioExplanation {
     return run
   }
 
-  private var noSuchVariant: InputError {
-    scenario.lacks(variant, at: InputPlace("--variant"))
-  }
+  private var noSuchVariant: InputError { scenario.lacks(variant, at: InputPlace("--variant")) }
 
   /// Returns the index of a name among the names that an option accepts. A `nil` among them cannot
   /// be chosen.

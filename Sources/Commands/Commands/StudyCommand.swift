@@ -88,13 +88,11 @@ struct StudyCommand: Command {
         throw .unusable(
           InputPlace("--format"), "not available with --shard; use it with simrun merge")
       }
-      let study = try Study(
-        of: scenario, variant: variant, seeds: shard.seeds(of: seeds) ?? seeds)
+      let study = try Study(of: scenario, variant: variant, seeds: shard.seeds(of: seeds) ?? seeds)
       part = .shard(shard, study, file: file)
     case (nil, nil, let rate?):
       guard format != .csv else {
-        throw .unusable(
-          InputPlace("--format"), "--rare has no CSV output; use text or json")
+        throw .unusable(InputPlace("--format"), "--rare has no CSV output; use text or json")
       }
       let event = try RareEvent(rate, in: scenario, variant: variant, at: InputPlace("--rare"))
       part = .rate(rate, RareStudy(of: event, seeds: seeds))
@@ -108,9 +106,7 @@ struct StudyCommand: Command {
   }
 
   /// Rejects more shards than runs.
-  private static func check(
-    _ shard: Shard?, of seeds: ClosedRange<UInt64>
-  ) throws(InputError) {
+  private static func check(_ shard: Shard?, of seeds: ClosedRange<UInt64>) throws(InputError) {
     guard let shard, shard.seeds(of: seeds) == nil else { return }
     throw .outOfRange(
       InputPlace("--shard"), given: "\(shard.count) shards",
@@ -133,8 +129,7 @@ struct StudyCommand: Command {
           + "\(part.isPartial ? ", PARTIAL" : ""): \(file)\n")
       return done.isPartial ? .interrupted : .done
     case .rate(let rate, let study):
-      let report = RareReport(
-        try await run(study), of: rate, in: scenario, variant: variant)
+      let report = RareReport(try await run(study), of: rate, in: scenario, variant: variant)
       if let page { try page.write(RarePage(of: report)) }
       try Terminal.write(report, as: format == .json ? Format.json : .text)
       return report.isPartial ? .interrupted : .done
@@ -167,8 +162,7 @@ extension ValueParser<Shard> {
   fileprivate static var shard: ValueParser {
     ValueParser { text, place throws(InputError) in
       guard let shard = Shard(text) else {
-        throw .wrongType(
-          place, given: "'\(text)'", allowed: "a shard and their number, e.g. 3/16")
+        throw .wrongType(place, given: "'\(text)'", allowed: "a shard and their number, e.g. 3/16")
       }
       return shard
     }

@@ -116,9 +116,7 @@ struct TuneCommand: Command {
         runs: runs))
   }
 
-  private static func goal(
-    from arguments: Arguments<GoalParameters>
-  ) throws(InputError) -> Goal? {
+  private static func goal(from arguments: Arguments<GoalParameters>) throws(InputError) -> Goal? {
     let (least, greatest) = (try arguments.minimise, try arguments.maximise)
     let (limits, against) = (try arguments.limits, try arguments.against)
     guard let measure = least ?? greatest else {
@@ -129,8 +127,7 @@ struct TuneCommand: Command {
       return nil
     }
     guard least == nil || greatest == nil else {
-      throw .unusable(
-        InputPlace("--maximise"), "cannot be combined with --minimise")
+      throw .unusable(InputPlace("--maximise"), "cannot be combined with --minimise")
     }
     return Goal(measure, isMaximised: least == nil, limits: limits, against: against)
   }
@@ -159,9 +156,7 @@ struct TuneCommand: Command {
     }
   }
 
-  private func run(
-    _ comparison: EngineComparison
-  ) async throws(InputError) -> EngineComparison {
+  private func run(_ comparison: EngineComparison) async throws(InputError) -> EngineComparison {
     let workers = workers
     return try await LongWork.perform { line throws(InputError) in
       var comparison = comparison

@@ -45,9 +45,7 @@ struct ValidateCommand: Command {
     defer { line.clear() }
     let validation = try Validation(
       of: recording, in: scenario.world, at: scenario.place, seeds: 1...seeds
-    ) { done, all in
-      line.show(done: done, of: all)
-    }
+    ) { done, all in line.show(done: done, of: all) }
     line.clear()
     let report = ValidationReport(
       validation, of: recording.source, in: name, seeds: seeds, bounds: bounds,

@@ -70,9 +70,7 @@ struct BrokerOptions {
     do throws(TopicError) {
       self.prefix = prefix.isEmpty ? nil : try TopicName(prefix)
       if saysStatus { settings.status = try DecisionTopics(under: self.prefix).status }
-    } catch {
-      throw .unusable(InputPlace("--mqtt-prefix"), error.description)
-    }
+    } catch { throw .unusable(InputPlace("--mqtt-prefix"), error.description) }
     self.settings = settings
   }
 

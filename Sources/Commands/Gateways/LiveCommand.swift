@@ -84,8 +84,7 @@ struct LiveCommand: Command {
     let isShared = radio.clock == .shared
     let start = session.start
     let log = try folder.map { folder throws(InputError) in
-      try RecordingLog(
-        in: folder, engine: choice, names: names, startedAt: isShared ? nil : start)
+      try RecordingLog(in: folder, engine: choice, names: names, startedAt: isShared ? nil : start)
     }
     // A radio does not wait.
     let publisher = try broker.map { broker throws(InputError) in

@@ -47,8 +47,7 @@ struct LiveOutput {
     guard isInLines else { return }
     if event.kind == .launched {
       let first = EventStart(
-        .live(
-          radio: radio.endpoint.description, phone: nil, startedAt: start.formatted(.iso8601)),
+        .live(radio: radio.endpoint.description, phone: nil, startedAt: start.formatted(.iso8601)),
         engine: choice.json, subjects: [subject], at: event.time)
       try Terminal.write(encoder.start(first))
       hasBegun = true

@@ -19,8 +19,7 @@ struct PoseCommand: Command {
       """)
 
   struct Parameters: ParameterSet {
-    let interface = Operand<Interface>(
-      "hci", missing: "what to pose as, hci, is missing", .choice)
+    let interface = Operand<Interface>("hci", missing: "what to pose as, hci, is missing", .choice)
     let scenario = Operand.scenario
     let places = Option(
       each: "--at", "RADIO=PLACE", .text,
@@ -108,9 +107,7 @@ struct PoseCommand: Command {
     for word in words {
       let (radio, path) = try split(word, at: place, example: "/tmp/monitor")
       guard radios.contains(radio) else { throw .noSuchName(radio, among: radios, at: place) }
-      guard monitors[radio] == nil else {
-        throw .unusable(place, "\(radio.quoted) is given twice")
-      }
+      guard monitors[radio] == nil else { throw .unusable(place, "\(radio.quoted) is given twice") }
       guard !path.isEmpty else { throw .unusable(place, "\(word.quoted) has no path") }
       monitors[radio] = path
     }

@@ -40,8 +40,7 @@ enum Help {
     let groups = declaration.groups.flatMap { group in
       [
         group.heading.map { [$0] },
-        list(
-          group.options.map { ($0.usage(of: $0.placeholder), $0.helpWithDefault) }),
+        list(group.options.map { ($0.usage(of: $0.placeholder), $0.helpWithDefault) }),
       ].compactMap { $0 }
     }
     return page(
@@ -74,9 +73,7 @@ enum Help {
 
   /// Returns a list with the texts aligned to the right of the heads. A head that is too wide has
   /// its own line.
-  static func list(
-    _ items: [(head: String, text: String)], widest: Int = 20
-  ) -> [String] {
+  static func list(_ items: [(head: String, text: String)], widest: Int = 20) -> [String] {
     let indent = 2
     let width = items.map(\.head.count).filter { $0 <= widest }.max() ?? 0
     let margin = String(repeating: " ", count: indent + width + 2)

@@ -41,9 +41,7 @@ struct Arguments<Parameters: ParameterSet> {
   /// The arguments of a group.
   subscript<Members>(
     dynamicMember path: KeyPath<Parameters, Group<Members>>
-  ) -> Arguments<Members> {
-    Arguments<Members>(parameters[keyPath: path].parameters, parsed)
-  }
+  ) -> Arguments<Members> { Arguments<Members>(parameters[keyPath: path].parameters, parsed) }
 
   private func value<Value>(of parameter: Parameter<Value>) throws(InputError) -> Value {
     try parameter.value(of: parsed.texts(of: parameter.declaration.word))

@@ -12,24 +12,18 @@ extension Option<UInt64> {
   static var seed: Option {
     Option(
       "--seed", "N", .integer(RunReport.seeds), otherwise: "drawn and printed", help: "random seed"
-    ) {
-      .random(in: 1...999_999)
-    }
+    ) { .random(in: 1...999_999) }
   }
 }
 
 extension Option where Value: FixedWidthInteger {
   static func runs(
     _ help: String = "number of runs", in range: ClosedRange<Value>, default count: Value
-  ) -> Option {
-    Option("--runs", "N", .integer(range), default: "\(count)", help: help)
-  }
+  ) -> Option { Option("--runs", "N", .integer(range), default: "\(count)", help: help) }
 
   static func seeds(
     _ help: String = "number of seeds", in range: ClosedRange<Value>, default count: Value
-  ) -> Option {
-    Option("--seeds", "N", .integer(range), default: "\(count)", help: help)
-  }
+  ) -> Option { Option("--seeds", "N", .integer(range), default: "\(count)", help: help) }
 }
 
 extension Option<ParallelRuns> {

@@ -69,13 +69,9 @@ struct ParsedArguments {
   }
 
   /// Returns all values of a parameter, in order.
-  func texts(of word: String) -> [String] {
-    values.filter { $0.word == word }.map(\.value)
-  }
+  func texts(of word: String) -> [String] { values.filter { $0.word == word }.map(\.value) }
 
-  func isGiven(_ word: String) -> Bool {
-    values.contains { $0.word == word }
-  }
+  func isGiven(_ word: String) -> Bool { values.contains { $0.word == word } }
 
   /// Returns a command line with these arguments as a shell takes it, with the seed if it was drawn.
   ///

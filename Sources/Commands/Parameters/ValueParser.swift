@@ -77,9 +77,7 @@ extension ValueParser<Double> {
       guard let number = Double(text), number.isFinite else {
         throw .wrongType(place, given: "'\(text)'", allowed: "a number within \(allowed)")
       }
-      guard range.contains(number) else {
-        throw .outOfRange(place, given: text, allowed: allowed)
-      }
+      guard range.contains(number) else { throw .outOfRange(place, given: text, allowed: allowed) }
       // Adding 0 turns -0 into 0, so -0 is never printed.
       return number + 0
     }
@@ -123,9 +121,7 @@ extension ValueParser<Speed> {
 
 extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// One of several words.
-  static var choice: ValueParser {
-    named(Array(Value.allCases)) { $0.rawValue }
-  }
+  static var choice: ValueParser { named(Array(Value.allCases)) { $0.rawValue } }
 }
 
 extension ValueParser {

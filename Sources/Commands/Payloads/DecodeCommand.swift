@@ -14,8 +14,7 @@ struct DecodeCommand: Command {
       """)
 
   struct Parameters: ParameterSet {
-    let words = Operand(
-      each: "HEX", missing: "the payload, in hexadecimal is missing", .text)
+    let words = Operand(each: "HEX", missing: "the payload, in hexadecimal is missing", .text)
     let format = Option.format
   }
 

@@ -86,8 +86,7 @@ struct PlaceCommand: Command {
     (spots, spotsInWords) = try Self.mountingPoints(
       kind, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
       on: file.plan)
-    chance = PlacementStudy.SeedPlan(
-      first: seed, choosing: 2 * seeds, scoring: seeds)
+    chance = PlacementStudy.SeedPlan(first: seed, choosing: 2 * seeds, scoring: seeds)
     costs = PlacementCosts(
       price: price, cellPrice: cellPrice ?? (roles == .beacons ? 2 : 0),
       cell: cell ?? (roles == .beacons ? .cr2477 : .cr2032))

@@ -19,7 +19,5 @@ extension Fields {
   /// Reads the UUID of a service or a characteristic, or takes the default one.
   package mutating func attributeUUID(
     _ key: String, default fallback: AttributeUUID
-  ) throws(InputError) -> AttributeUUID {
-    has(key) ? try attributeUUID(key) : fallback
-  }
+  ) throws(InputError) -> AttributeUUID { has(key) ? try attributeUUID(key) : fallback }
 }

@@ -60,9 +60,7 @@ extension Fields {
   public mutating func numbers(
     _ key: String, in range: ClosedRange<Double>, count: ClosedRange<Int> = 1...10_000
   ) throws(InputError) -> [Double] {
-    try parts(of: key, count: count) { part throws(InputError) in
-      try Self.number(part, in: range)
-    }
+    try parts(of: key, count: count) { part throws(InputError) in try Self.number(part, in: range) }
   }
 
   /// Numbers within a range; `nil` for each `null`.
@@ -127,9 +125,7 @@ extension Fields {
   /// One of a few words, each with its value.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>
-  ) throws(InputError) -> Value {
-    try Self.choice(require(key), among: choices)
-  }
+  ) throws(InputError) -> Value { try Self.choice(require(key), among: choices) }
 
   /// One of a few words, each with its value; a default if the key is missing.
   public mutating func choice<Value>(
@@ -142,17 +138,11 @@ extension Fields {
   /// An existing name: one of those allowed.
   public mutating func name(
     _ key: String, among allowed: [String]
-  ) throws(InputError) -> String {
-    try Self.name(require(key), among: allowed)
-  }
+  ) throws(InputError) -> String { try Self.name(require(key), among: allowed) }
 
-  static func name(
-    _ entry: Entry, among allowed: [String]
-  ) throws(InputError) -> String {
+  static func name(_ entry: Entry, among allowed: [String]) throws(InputError) -> String {
     let name = try text(entry)
-    guard allowed.contains(name) else {
-      throw .noSuchName(name, among: allowed, at: entry.place)
-    }
+    guard allowed.contains(name) else { throw .noSuchName(name, among: allowed, at: entry.place) }
     return name
   }
 

@@ -29,9 +29,7 @@ extension Fields {
   /// A number within a range.
   public mutating func number(
     _ key: String, in range: ClosedRange<Double>
-  ) throws(InputError) -> Double {
-    try Self.number(require(key), in: range)
-  }
+  ) throws(InputError) -> Double { try Self.number(require(key), in: range) }
 
   /// A number within a range; a default if the key is missing.
   public mutating func number(
@@ -52,9 +50,7 @@ extension Fields {
   /// An integer within a range. At 2^53 and above, a `Double` may be rounded to a neighbour.
   public mutating func integer<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>
-  ) throws(InputError) -> Integer {
-    try Self.integer(require(key), in: range)
-  }
+  ) throws(InputError) -> Integer { try Self.integer(require(key), in: range) }
 
   /// An integer within a range; a default if the key is missing.
   public mutating func integer<Integer: FixedWidthInteger>(
@@ -147,9 +143,7 @@ extension Fields {
 
   static func number(
     _ entry: Entry, in range: ClosedRange<Double>
-  ) throws(InputError) -> Double {
-    try number(entry.value, at: entry.place, in: range)
-  }
+  ) throws(InputError) -> Double { try number(entry.value, at: entry.place, in: range) }
 
   package static func number(
     _ value: JSON, at place: InputPlace, in range: ClosedRange<Double>

@@ -103,9 +103,7 @@ public struct Fields: Sendable {
   }
 
   /// `true` if a key is given, even as `null`. The key is marked as read.
-  public mutating func has(_ key: String) -> Bool {
-    take(key) != nil
-  }
+  public mutating func has(_ key: String) -> Bool { take(key) != nil }
 
   /// Sets the values of missing keys.
   ///

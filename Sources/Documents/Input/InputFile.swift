@@ -46,8 +46,7 @@ public enum InputFile {
   public static func read<Value: Described>(
     _ type: Value.Type = Value.self, at path: String, overrides: [SettingOverride] = []
   ) throws(InputError) -> Value {
-    try Value(
-      JSON.parse(bytes(at: path), source: path), at: InputPlace(path), overrides: overrides)
+    try Value(JSON.parse(bytes(at: path), source: path), at: InputPlace(path), overrides: overrides)
   }
 
   /// `true` if there is a file at a path, and not a folder.
@@ -85,8 +84,6 @@ public enum InputFile {
       return Array(try Data(contentsOf: file))
     } catch let error as InputError {
       throw error
-    } catch {
-      throw .unreadable(path: path, reason: error.localizedDescription)
-    }
+    } catch { throw .unreadable(path: path, reason: error.localizedDescription) }
   }
 }

@@ -17,14 +17,10 @@ public struct InputPlace: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The place of an element in the list at this place; counted from 0.
-  public subscript(index: Int) -> InputPlace {
-    InputPlace(source, path: "\(path)[\(index)]")
-  }
+  public subscript(index: Int) -> InputPlace { InputPlace(source, path: "\(path)[\(index)]") }
 
   /// `true` if the path starts with a given key at the top.
-  public func isWithin(_ key: String) -> Bool {
-    path.prefix { $0 != "." && $0 != "[" } == key
-  }
+  public func isWithin(_ key: String) -> Bool { path.prefix { $0 != "." && $0 != "[" } == key }
 
   /// `scenario.json: beacons[3].intervalMs`
   public var description: String {

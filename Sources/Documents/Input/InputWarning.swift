@@ -17,7 +17,5 @@ public struct InputWarning: Hashable, Sendable, CustomStringConvertible {
 
 extension JSON {
   /// The lines of warnings, in order.
-  package init(_ warnings: [InputWarning]) {
-    self.init(warnings.map(\.description))
-  }
+  package init(_ warnings: [InputWarning]) { self.init(warnings.map(\.description)) }
 }

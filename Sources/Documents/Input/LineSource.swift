@@ -13,9 +13,7 @@ package struct LineSource {
   private var position = 0
 
   /// The lines of bytes.
-  package init(_ bytes: ByteSource) {
-    self.bytes = bytes
-  }
+  package init(_ bytes: ByteSource) { self.bytes = bytes }
 
   /// The next line, without its end and without a byte order mark; `nil` after the last.
   ///

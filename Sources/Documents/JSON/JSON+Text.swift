@@ -53,9 +53,7 @@ extension JSON {
       text.append(end)
       return text
     }
-    guard let text = String(validUTF8: bytes[...]), !bytes.contains(0) else {
-      return nil
-    }
+    guard let text = String(validUTF8: bytes[...]), !bytes.contains(0) else { return nil }
     // Names in different Unicode forms become equal.
     return Data(text.precomposedStringWithCanonicalMapping.utf8) + [end]
   }
@@ -67,9 +65,7 @@ extension JSON {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     do {
       return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    } catch {
-      preconditionFailure("what JSON can hold cannot be written: \(error)")
-    }
+    } catch { preconditionFailure("what JSON can hold cannot be written: \(error)") }
   }
 }
 

@@ -21,14 +21,10 @@ public enum JSON: Hashable, Sendable {
 
 extension JSON {
   /// A number.
-  public init(_ number: Double) {
-    self = .number(number)
-  }
+  public init(_ number: Double) { self = .number(number) }
 
   /// A number, or `null`.
-  public init(_ number: Double?) {
-    self = number.map { .number($0) } ?? .null
-  }
+  public init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
 
   /// An integer.
   ///
@@ -41,14 +37,10 @@ extension JSON {
   }
 
   /// A duration, in seconds.
-  public init(seconds duration: Duration) {
-    self.init(duration.inSeconds)
-  }
+  public init(seconds duration: Duration) { self.init(duration.inSeconds) }
 
   /// Texts, in order.
-  public init(_ texts: [String]) {
-    self = .list(texts.map { .text($0) })
-  }
+  public init(_ texts: [String]) { self = .list(texts.map { .text($0) }) }
 
   /// The member `never`, with the names of infinite numbers; empty if there are none.
   package static func never(among numbers: [(String, Double?)]) -> [String: JSON] {

@@ -12,9 +12,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A path with given steps.
-  public init(_ steps: [Step]) {
-    self.steps = steps
-  }
+  public init(_ steps: [Step]) { self.steps = steps }
 
   /// The path as text.
   public var description: String {

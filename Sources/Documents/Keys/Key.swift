@@ -25,8 +25,7 @@ package final class Key<Value: Sendable>: DeclaredKey {
   package convenience init(
     _ name: String, _ kind: ValueKind<Value>, _ help: String, isRequired: Bool = true
   ) {
-    self.init(
-      PropertySchema(name, kind.schema, help, isRequired: isRequired), kind, default: nil)
+    self.init(PropertySchema(name, kind.schema, help, isRequired: isRequired), kind, default: nil)
   }
 
   /// Declares a key with a default.
@@ -53,8 +52,7 @@ package final class Key<Value: Sendable>: DeclaredKey {
   ) -> Key where Value == Wrapped? {
     let kind = ValueKind(orNull: kind)
     return Key(
-      PropertySchema(
-        name, kind.schema, help, takesNull: true, default: kind.json(value, name)),
+      PropertySchema(name, kind.schema, help, takesNull: true, default: kind.json(value, name)),
       kind, default: value)
   }
 }

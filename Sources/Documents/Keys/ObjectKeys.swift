@@ -50,7 +50,5 @@ extension ObjectSchema {
   /// - Parameter anyOf: Alternative keys: at least one of them has to be given. Empty for none.
   package init(
     _ name: String, _ title: String, _ keys: some KeyGroup, anyOf: [any DeclaredKey] = []
-  ) {
-    self.init(name, title, keys.all.map(\.declaration), anyOf: anyOf.map(\.name))
-  }
+  ) { self.init(name, title, keys.all.map(\.declaration), anyOf: anyOf.map(\.name)) }
 }

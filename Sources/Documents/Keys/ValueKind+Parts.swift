@@ -24,18 +24,14 @@ extension ValueKind {
   /// Lists of values described by objects.
   package static func list<Keys: ObjectKeys>(
     _ keys: Keys, count: ClosedRange<Int> = 0...10_000
-  ) -> ValueKind where Value == [Keys.Value] {
-    list(.object(keys), count: count)
-  }
+  ) -> ValueKind where Value == [Keys.Value] { list(.object(keys), count: count) }
 }
 
 extension ValueKind where Value == [Fields] {
   /// Lists of objects, whose fields the caller reads and finishes.
   package static func objects(
     _ schema: ObjectSchema, count: ClosedRange<Int> = 0...10_000
-  ) -> ValueKind {
-    objects(.object(schema), count: count)
-  }
+  ) -> ValueKind { objects(.object(schema), count: count) }
 
   /// Lists of objects, whose fields the caller reads and finishes.
   package static func objects(_ schema: ValueSchema, count: ClosedRange<Int>) -> ValueKind {

@@ -133,9 +133,7 @@ extension ValueKind where Value: Equatable {
 extension ValueKind where Value == AttributeUUID {
   /// UUIDs of services and characteristics, in 4, 8 or 32 digits.
   package static var attributeUUID: ValueKind {
-    ValueKind(
-      .attributeUUID,
-      read: { entry throws(InputError) in try Fields.attributeUUID(entry) })
+    ValueKind(.attributeUUID, read: { entry throws(InputError) in try Fields.attributeUUID(entry) })
   }
 }
 

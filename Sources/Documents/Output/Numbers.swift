@@ -2,14 +2,10 @@ import Foundation
 
 extension Double {
   /// The number with a fixed number of decimals.
-  package func with(_ decimals: Int) -> String {
-    String(format: "%.\(decimals)f", self)
-  }
+  package func with(_ decimals: Int) -> String { String(format: "%.\(decimals)f", self) }
 
   /// The number with a fixed number of decimals for prose, with a true minus sign.
-  package func inText(_ decimals: Int) -> String {
-    with(decimals).replacing("-", with: "\u{2212}")
-  }
+  package func inText(_ decimals: Int) -> String { with(decimals).replacing("-", with: "\u{2212}") }
 
   /// The shortest decimals that give the same number, without a point for integers; `NaN`,
   /// `Infinity` or `-Infinity` otherwise.

@@ -12,9 +12,7 @@ extension OutputFolder {
       throw .unwritable(path: path, reason: reason)
     } catch let error as POSIXError {
       throw .unwritable(path: path, reason: String(cString: strerror(error.code.rawValue)))
-    } catch {
-      throw .unwritable(path: path, reason: error.localizedDescription)
-    }
+    } catch { throw .unwritable(path: path, reason: error.localizedDescription) }
   }
 
   package static func folder(at path: String) -> URL {
@@ -88,7 +86,5 @@ extension OutputFolder {
     guard rename(source.path, target.path) == 0 else { throw lastError }
   }
 
-  static var lastError: POSIXError {
-    POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-  }
+  static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

@@ -24,9 +24,7 @@ public struct OutputFolder: Sendable {
   public init() {}
 
   /// Adds a file. The name is not a path.
-  public mutating func add(_ name: String, _ bytes: [UInt8]) {
-    files.append((name, .bytes(bytes)))
-  }
+  public mutating func add(_ name: String, _ bytes: [UInt8]) { files.append((name, .bytes(bytes))) }
 
   /// Adds a file that has been written piece by piece, and is moved.
   ///
@@ -36,14 +34,10 @@ public struct OutputFolder: Sendable {
   }
 
   /// Adds a text file.
-  public mutating func add(_ name: String, _ text: String) {
-    add(name, Array(text.utf8))
-  }
+  public mutating func add(_ name: String, _ text: String) { add(name, Array(text.utf8)) }
 
   /// Removes a file of this name, because it would belong to the replaced files.
-  public mutating func leaveOut(_ name: String) {
-    absent.append(name)
-  }
+  public mutating func leaveOut(_ name: String) { absent.append(name) }
 
   /// Writes the files into the folder at this path. A missing folder is made.
   ///

@@ -9,9 +9,7 @@ public struct TextTable {
   private let indentation: Int
 
   /// An empty table with an indentation in spaces.
-  public init(indentation: Int = 0) {
-    self.indentation = indentation
-  }
+  public init(indentation: Int = 0) { self.indentation = indentation }
 
   /// A table with a header row.
   public init(header: [String]) {
@@ -21,9 +19,7 @@ public struct TextTable {
   }
 
   /// Adds a row.
-  public mutating func add(_ row: [String]) {
-    rows.append(row)
-  }
+  public mutating func add(_ row: [String]) { rows.append(row) }
 
   /// The rows as lines. Numbers are right-aligned, everything else is left-aligned. Columns are two
   /// spaces apart.

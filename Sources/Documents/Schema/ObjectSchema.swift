@@ -67,9 +67,7 @@ package struct PropertySchema: Sendable {
   /// A key that has to be given.
   package static func required(
     _ key: String, _ value: ValueSchema, _ help: String
-  ) -> PropertySchema {
-    PropertySchema(key, value, help, isRequired: true)
-  }
+  ) -> PropertySchema { PropertySchema(key, value, help, isRequired: true) }
 
   /// The JSON Schema of the value, with the description.
   package var json: JSON {

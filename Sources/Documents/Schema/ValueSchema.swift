@@ -65,8 +65,7 @@ extension ValueSchema {
     case .texts(let element, let count):
       [
         "anyOf": [
-          .object(
-            Self.list(element, count: count).json.merging(["uniqueItems": true]) { $1 }),
+          .object(Self.list(element, count: count).json.merging(["uniqueItems": true]) { $1 }),
           .object(Self.text.json),
         ]
       ]

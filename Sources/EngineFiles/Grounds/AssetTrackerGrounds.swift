@@ -36,8 +36,7 @@ struct AssetTrackerGrounds {
     case .raised(repetition: 0):
       [
         cause(of: alert, bounded: false),
-        elapsed(
-          "countdown", since: { $0 == .countdown }, alert, settings.countdown, "countdownS"),
+        elapsed("countdown", since: { $0 == .countdown }, alert, settings.countdown, "countdownS"),
       ].compactMap { $0 }
     case .raised:
       [

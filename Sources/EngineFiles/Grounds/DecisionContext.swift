@@ -49,9 +49,7 @@ public struct DecisionContext {
   }
 
   /// The newest packet or report of ranging of an anchor; `nil` if there is none.
-  public func newestEvent(of anchor: Anchor) -> HeardEvent? {
-    newest(of: [anchor]) { _ in true }
-  }
+  public func newestEvent(of anchor: Anchor) -> HeardEvent? { newest(of: [anchor]) { _ in true } }
 
   /// The measured power that an anchor declared last; `nil` if it has declared none. Not every
   /// frame declares one.

@@ -16,9 +16,7 @@ extension DoorLockGrounds {
     if let side = context.newest(about: .side) {
       grounds.append(Ground("side", words: "outside since \(side.time.seconds.with(3)) s"))
     }
-    guard let move = lastMove else {
-      return grounds + [Ground("armed", words: "no unlock so far")]
-    }
+    guard let move = lastMove else { return grounds + [Ground("armed", words: "no unlock so far")] }
     grounds.append(
       Ground(
         "since the last \(moves)", move.time.duration(to: decision.time).inSeconds, "s",

@@ -31,9 +31,7 @@ extension PresenceGrounds {
           "\(devices[held].name.onOneLine) not heard for", silence.inSeconds, "s",
           Ground.Requirement(.moreThan, settings.distanceTimeout.inSeconds, "timeoutS")))
     }
-    for victory in victories {
-      grounds += self.grounds(of: victory, among: devices, by: settings)
-    }
+    for victory in victories { grounds += self.grounds(of: victory, among: devices, by: settings) }
     return grounds
   }
 
@@ -112,9 +110,7 @@ extension PresenceGrounds {
       }
       return grounds
     }
-    guard let last, let age else {
-      return grounds + [Ground("accepted before", words: "none")]
-    }
+    guard let last, let age else { return grounds + [Ground("accepted before", words: "none")] }
     let excess = last.distance - metres
     grounds.append(
       excess > 0

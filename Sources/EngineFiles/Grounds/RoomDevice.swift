@@ -17,9 +17,7 @@ extension DecisionContext {
   /// Returns the devices of rooms, in the order of the engine's anchors.
   ///
   /// - Parameter metres: Returns the distance of an anchor by the level behind the decision.
-  func devices(
-    of rooms: [RoomDevices], at metres: (PowerLevel, Anchor) -> Double
-  ) -> [RoomDevice] {
+  func devices(of rooms: [RoomDevices], at metres: (PowerLevel, Anchor) -> Double) -> [RoomDevice] {
     let named = rooms.flatMap { room in
       room.anchors.map { described in
         let anchor = Anchor(named: described)
@@ -54,9 +52,7 @@ extension [RoomDevice] {
   /// Returns the nearest of the devices within a distance in metres, and the facts about it.
   ///
   /// - Parameter scope: The time within which other rooms would have to be heard, in words.
-  func nearest(
-    within reach: Double, _ scope: String
-  ) -> (device: RoomDevice?, grounds: [Ground]) {
+  func nearest(within reach: Double, _ scope: String) -> (device: RoomDevice?, grounds: [Ground]) {
     func metres(_ device: RoomDevice) -> Double { device.metres ?? .infinity }
     let nearest = filter { metres($0) <= reach }.min { metres($0) < metres($1) }
     guard let nearest else {

@@ -72,8 +72,7 @@ struct WelcomeHomeGrounds {
   private var rangedGrounds: [Ground] {
     let ranged = context.devices(of: description.rooms) { level, anchor in
       let power = context.newestEvent(of: anchor)?.event.declaredPower(of: anchor)
-      return settings.distance.distance(
-        at: level, measuredPower: power ?? settings.measuredPower)
+      return settings.distance.distance(at: level, measuredPower: power ?? settings.measuredPower)
     }.filter { $0.newest == decision.time }
     return ranged.nearest(within: settings.maxDistance, "the newest report").grounds
   }

@@ -67,8 +67,7 @@ public struct AssetTrackerDescription: EngineDescription {
     try settings.level(
       "farRSSI", &ownSettings.farRSSI, "the level below which an asset is too far away")
     if isFarGiven, !settings.isGiven("nearRSSI") {
-      ownSettings.nearRSSI = PowerLevel(
-        dBm: min(ownSettings.farRSSI.dBm + 5, levels.upperBound))
+      ownSettings.nearRSSI = PowerLevel(dBm: min(ownSettings.farRSSI.dBm + 5, levels.upperBound))
     }
     try settings.level(
       "nearRSSI", &ownSettings.nearRSSI, in: ownSettings.farRSSI.dBm...levels.upperBound,

@@ -194,8 +194,7 @@ extension DoorLockDescription {
     let lowest = levels.lowerBound
     let greatest = self.settings.unlockRSSI?.dBm ?? levels.upperBound
     if self.settings.unlockRSSI == nil, settings.isGiven("deadZoneDB") {
-      throw .unusable(
-        settings.place(of: "deadZoneDB"), "requires 'unlockRSSI', which is null")
+      throw .unusable(settings.place(of: "deadZoneDB"), "requires 'unlockRSSI', which is null")
     }
     let deadZone = try settings.shorthand(
       "deadZoneDB", in: 0...(greatest - lowest), within: 0...(levels.upperBound - lowest),

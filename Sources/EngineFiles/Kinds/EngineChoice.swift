@@ -9,9 +9,7 @@ public struct EngineChoice: Hashable, Sendable {
   public let description: any EngineDescription
 
   /// Creates a choice from a description.
-  public init(_ description: some EngineDescription) {
-    self.description = description
-  }
+  public init(_ description: some EngineDescription) { self.description = description }
 
   /// The word of the kind.
   package var kind: String { type(of: description).kind }
@@ -61,8 +59,7 @@ public struct EngineChoice: Hashable, Sendable {
       guard !nearables.isEmpty else { return self }
       return try description.choice(naming: nearables.mapValues { .nearable($0) }, at: place)
     }
-    let choice = try description.choice(
-      naming: identifiers.mapValues { .beacon($0) }, at: place)
+    let choice = try description.choice(naming: identifiers.mapValues { .beacon($0) }, at: place)
     for device in choice.description.devices(at: place) {
       guard case .device = device.anchor else { continue }
       throw .lacksIdentifier(device.name, at: device.place)
@@ -97,9 +94,7 @@ extension EngineDescription {
 
   fileprivate func choice(
     naming identifiers: [DeviceAddress: Anchor], at place: InputPlace
-  ) throws(InputError) -> EngineChoice {
-    EngineChoice(try naming(identifiers, at: place))
-  }
+  ) throws(InputError) -> EngineChoice { EngineChoice(try naming(identifiers, at: place)) }
 
   fileprivate func equals(_ other: any EngineDescription) -> Bool { other as? Self == self }
 }

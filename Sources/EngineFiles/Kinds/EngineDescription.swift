@@ -182,9 +182,7 @@ extension EngineDescription {
     var (description, settings) = (self, settings)
     do {
       try description.declare(in: &settings)
-    } catch {
-      preconditionFailure("\(Self.kind) refuses its own settings: \(error)")
-    }
+    } catch { preconditionFailure("\(Self.kind) refuses its own settings: \(error)") }
     return settings
   }
 }

@@ -1,4 +1,3 @@
-
 /// The kinds of engines that files and options can name.
 public struct EngineKinds: Sendable {
   /// The kinds, in the order in which help lists them.
@@ -22,9 +21,7 @@ public struct EngineKinds: Sendable {
   /// Creates a list of the built-in kinds, followed by others.
   ///
   /// - Precondition: The words of the kinds are unique.
-  public init(and others: [any EngineDescription.Type] = []) {
-    self.init(others, after: .builtIn)
-  }
+  public init(and others: [any EngineDescription.Type] = []) { self.init(others, after: .builtIn) }
 
   /// Creates a list of kinds, after those of another list.
   private init(_ kinds: [any EngineDescription.Type], after known: EngineKinds? = nil) {
@@ -42,7 +39,5 @@ public struct EngineKinds: Sendable {
   package var words: [String] { all.map { $0.kind } }
 
   /// Returns the kind with a word; `nil` if there is none.
-  package subscript(word: String) -> (any EngineDescription.Type)? {
-    all.first { $0.kind == word }
-  }
+  package subscript(word: String) -> (any EngineDescription.Type)? { all.first { $0.kind == word } }
 }

@@ -45,9 +45,7 @@ public struct EngineUnderTest: DecisionEngine {
   }
 
   /// Starts the engine and returns its first outputs.
-  public mutating func start(at time: Instant) -> [EngineOutput] {
-    engine.start(at: time)
-  }
+  public mutating func start(at time: Instant) -> [EngineOutput] { engine.start(at: time) }
 
   /// Processes an event and returns the outputs.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {

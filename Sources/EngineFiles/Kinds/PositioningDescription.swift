@@ -159,8 +159,7 @@ extension PositioningDescription {
   /// - Throws: `unusable` if a required file is not named, or the error of a file.
   package func basis(at place: InputPlace) throws(InputError) -> PositioningBasis {
     guard let map else {
-      throw .unusable(
-        place.key("map"), "required: a map of simrun survey or simrun map")
+      throw .unusable(place.key("map"), "required: a map of simrun survey or simrun map")
     }
     let survey = try SurveyMap.read(map)
     guard let floorPlan else {

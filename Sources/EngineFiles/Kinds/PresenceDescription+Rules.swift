@@ -7,9 +7,7 @@ private let distances = 0.0...1000
 
 extension PresenceDescription {
   /// Declares the settings of the rule with a word: the current rule's own, or the defaults.
-  mutating func declareRule(
-    _ word: Word, in settings: inout EngineSettings
-  ) throws(InputError) {
+  mutating func declareRule(_ word: Word, in settings: inout EngineSettings) throws(InputError) {
     switch word {
     case .bermuda:
       var own = if case .bermuda(let own) = rule { own } else { BermudaRule.Settings() }
@@ -84,9 +82,7 @@ extension EngineSettings {
 }
 
 extension NodeSettings {
-  fileprivate mutating func declareDistance(
-    in settings: inout EngineSettings
-  ) throws(InputError) {
+  fileprivate mutating func declareDistance(in settings: inout EngineSettings) throws(InputError) {
     try settings.declareLaw(&refRSSI, &absorption)
     try settings.decibels(
       "rssiOffsetDB", &rxAdjRSSI, in: -60...60,
@@ -99,9 +95,7 @@ extension NodeSettings {
       "the silence after which a device's smoothing restarts")
   }
 
-  fileprivate mutating func declareReports(
-    in settings: inout EngineSettings
-  ) throws(InputError) {
+  fileprivate mutating func declareReports(in settings: inout EngineSettings) throws(InputError) {
     try settings.number(
       "maxDistanceM", &maxDistance, in: distances,
       aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
@@ -228,7 +222,6 @@ extension Threshold {
     _ name: String, _ distance: Double, of measuredPower: PowerLevel, exponent: Double
   ) {
     let loss = 10 * exponent * PortableMath.log10(max(distance, 0.01))
-    self.init(
-      name: "\(name) \(distance.inFewDigits) m", level: measuredPower - Decibels(loss))
+    self.init(name: "\(name) \(distance.inFewDigits) m", level: measuredPower - Decibels(loss))
   }
 }

@@ -12,9 +12,7 @@ public struct RoomDevices: Hashable, Sendable {
   public var anchors: [String]
 
   /// The room as engines know it.
-  var room: PresenceRoom {
-    PresenceRoom(name, anchors: anchors.map { Anchor(named: $0) })
-  }
+  var room: PresenceRoom { PresenceRoom(name, anchors: anchors.map { Anchor(named: $0) }) }
 }
 
 extension [RoomDevices] {
@@ -26,8 +24,7 @@ extension [RoomDevices] {
     for room in self {
       for (index, name) in room.anchors.enumerated() {
         if let other = owners.updateValue(room.name, forKey: Anchor(named: name)) {
-          throw .unusable(
-            place.key(room.name)[index], "\(name.quoted) is also in \(other.quoted)")
+          throw .unusable(place.key(room.name)[index], "\(name.quoted) is also in \(other.quoted)")
         }
       }
     }

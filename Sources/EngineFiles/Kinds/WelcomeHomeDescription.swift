@@ -86,8 +86,7 @@ public struct WelcomeHomeDescription: EngineDescription {
         throw .unusable(settings.place(of: "actionTopic"), "\(topic.quoted): \(error)")
       }
     }
-    try settings.text(
-      "actionMessage", &ownSettings.actionMessage, "the message that is published")
+    try settings.text("actionMessage", &ownSettings.actionMessage, "the message that is published")
     try settings.flag(
       "remembers", &ownSettings.remembers,
       "true if the room and the last exit outlast the end of the app")

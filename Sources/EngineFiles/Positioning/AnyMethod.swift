@@ -6,15 +6,11 @@ public struct AnyMethod: PositioningMethod {
   private var method: any PositioningMethod
 
   /// Creates a wrapper of a method.
-  public init(_ method: some PositioningMethod) {
-    self.method = method
-  }
+  public init(_ method: some PositioningMethod) { self.method = method }
 
   /// The number of newest scans that the method uses.
   public var scanCount: Int { method.scanCount }
 
   /// Returns the estimated position of the device; `nil` if there is none.
-  public mutating func locate(_ recent: RecentScans) -> PositionFix? {
-    method.locate(recent)
-  }
+  public mutating func locate(_ recent: RecentScans) -> PositionFix? { method.locate(recent) }
 }

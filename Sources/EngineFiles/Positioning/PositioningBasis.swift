@@ -161,8 +161,7 @@ public struct PositioningBasis: Sendable {
 
   private func plan(for choice: PositioningChoice) throws(InputError) -> FloorPlanFile {
     guard let plan else {
-      throw .unusable(
-        planPlace, "\(choice.word) requires a plan with the positions of the devices")
+      throw .unusable(planPlace, "\(choice.word) requires a plan with the positions of the devices")
     }
     return plan
   }

@@ -45,9 +45,7 @@ package enum EngineSchema {
     let ofPresets = kinds.flatMap { kind in
       kind.presets.map { preset -> JSON in
         [
-          "if": [
-            "required": ["preset"], "properties": ["preset": ["const": .text(preset.name)]],
-          ],
+          "if": ["required": ["preset"], "properties": ["preset": ["const": .text(preset.name)]]],
           "then": reference(
             to: kind, requiring: kind.requiredKeys.filter { preset.members[$0] == nil }),
         ]

@@ -26,9 +26,7 @@ extension EngineSettings {
     var devices = named.map(\.device)
     identify(&devices)
     for (index, device) in devices.enumerated() { named[index].device = device }
-    for item in named {
-      name(item.device, in: item.name, at: fields.place.key(key).key(item.name))
-    }
+    for item in named { name(item.device, in: item.name, at: fields.place.key(key).key(item.name)) }
     try named.check(at: place(of: key))
   }
 

@@ -58,8 +58,7 @@ extension EngineSettings {
   ) throws(InputError) -> Value? {
     var value: Value?
     try settle(
-      SettingDeclaration(
-        key, .choice(words.map(\.key)), help, isShorthand: true, aliases: aliases),
+      SettingDeclaration(key, .choice(words.map(\.key)), help, isShorthand: true, aliases: aliases),
       &value,
       read: { (fields, _) throws(InputError) in
         fields.has(key) ? try fields.choice(key, among: words) : nil
@@ -84,8 +83,7 @@ extension EngineSettings {
       value = try read(chosen, place(of: key))
     }
     try settle(
-      SettingDeclaration(
-        key, .choice(words), help, isRequired: isRequired, otherWords: others),
+      SettingDeclaration(key, .choice(words), help, isRequired: isRequired, otherWords: others),
       &value,
       read: { (fields, fallback) throws(InputError) in
         let word = try isRequired ? fields.text(key) : fields.text(key, default: write(fallback))

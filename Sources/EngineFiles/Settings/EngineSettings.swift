@@ -68,9 +68,7 @@ public struct EngineSettings {
       if !declaration.isShorthand { members[declaration.key] = write(value) }
     case .listing:
       var declaration = declaration()
-      if !declaration.isRequired && !declaration.isShorthand {
-        declaration.default = write(value)
-      }
+      if !declaration.isRequired && !declaration.isShorthand { declaration.default = write(value) }
       declarations.append(declaration)
     case .naming, .placing, .identifying: break
     }

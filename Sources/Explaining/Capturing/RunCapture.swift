@@ -14,9 +14,7 @@ package struct RunCapture: Sendable {
   /// Creates a run of a scenario, or of one of its variants; `nil` if there is no such variant.
   ///
   /// - Throws: `unusable` if the engine needs a map, and there is none.
-  package init?(
-    of scenario: Scenario, variant: String? = nil, seed: UInt64
-  ) throws(InputError) {
+  package init?(of scenario: Scenario, variant: String? = nil, seed: UInt64) throws(InputError) {
     guard let world = scenario.world(of: variant) else { return nil }
     let scenario = scenario.running(engineOf: variant)
     self.world = world

@@ -45,9 +45,7 @@ package struct ChangeSearch<Source: Rerun> {
         found.devicesTried += 1
         progress(found.settingsTried + found.devicesTried, all)
       }
-    } catch {
-      found.isPartial = true
-    }
+    } catch { found.isPartial = true }
     found.settings.sort { ($0.share, $0.key) < ($1.share, $1.key) }
     found.moves.sort { ($0.distance, $0.device) < ($1.distance, $1.device) }
   }

@@ -20,7 +20,5 @@ package struct NearestChanges: Sendable {
   /// `true` if the search was interrupted, so that there may be other and smaller changes.
   package internal(set) var isPartial = false
 
-  init(moving moved: LinkEnd) {
-    self.moved = moved
-  }
+  init(moving moved: LinkEnd) { self.moved = moved }
 }

@@ -72,9 +72,7 @@ private struct DecisionNotes: Observer {
   private let walker: Int
   private(set) var decisions: [Decision] = []
 
-  init(of walker: Int) {
-    self.walker = walker
-  }
+  init(of walker: Int) { self.walker = walker }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     if case .decided(let decision, _, walker) = observation { decisions.append(decision) }

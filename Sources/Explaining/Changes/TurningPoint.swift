@@ -31,9 +31,7 @@ struct TurningPoint {
   }
 
   /// The amounts to try first, in ascending order.
-  var ladder: [Double] {
-    Array(sequence(first: 1.0) { $0 * 2 }.prefix { $0 <= most })
-  }
+  var ladder: [Double] { Array(sequence(first: 1.0) { $0 * 2 }.prefix { $0 <= most }) }
 
   /// Returns the outcome of an amount. Each amount is tried once.
   mutating func outcome<Failure>(

@@ -67,9 +67,7 @@ package struct DecisionInQuestion: Sendable {
   ///
   /// - Parameter others: The decisions in order, at least up to the end of the time span.
   package func isTurned(by others: [Decision]) -> Bool {
-    let others = others.filter {
-      $0.time <= until && $0.verdict.topic == decision.verdict.topic
-    }
+    let others = others.filter { $0.time <= until && $0.verdict.topic == decision.verdict.topic }
     let held = isMomentary ? nil : others.last { $0.time <= from }
     return !([held].compactMap(\.self) + others.filter { $0.time > from })
       .contains { agrees($0.verdict) }

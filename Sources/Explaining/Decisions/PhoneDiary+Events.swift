@@ -78,9 +78,7 @@ extension PhoneDiary {
       let packets = received.indices.lazy.filter { index in
         received[index].time <= time && beacons[index].map(change.region.contains) == true
       }
-      guard change.isInside else {
-        return packets.last.map { .lastPacket(received[$0].time) }
-      }
+      guard change.isInside else { return packets.last.map { .lastPacket(received[$0].time) } }
       // The time of an exit that was not delivered is unknown.
       guard before?.isInside != true else { return nil }
       let since = before?.time
@@ -89,9 +87,7 @@ extension PhoneDiary {
     }
 
     /// The packets of the beacons that a report of ranging has.
-    private mutating func basis(
-      of ranged: [RangedBeacon], at time: Instant
-    ) -> PhoneAccount.Basis {
+    private mutating func basis(of ranged: [RangedBeacon], at time: Instant) -> PhoneAccount.Basis {
       if lastReport != time { (reportBefore, lastReport) = (lastReport, time) }
       // An app that comes back receives the events from then on.
       let since = max(reportBefore ?? start ?? time, awakeSince ?? time)

@@ -86,7 +86,5 @@ package struct PlanLint: Sendable {
 
 extension Double {
   /// A length in metres, in words.
-  var inCentimetres: String {
-    self < 0.0995 ? "\((self * 100).with(1)) cm" : "\(with(2)) m"
-  }
+  var inCentimetres: String { self < 0.0995 ? "\((self * 100).with(1)) cm" : "\(with(2)) m" }
 }

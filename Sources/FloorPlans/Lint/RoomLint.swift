@@ -11,9 +11,7 @@ struct RoomLint {
   /// The distance of a border from its wall, at most, and the step across the border, in metres.
   private static let wallReach = 0.2
 
-  init(of plan: FloorPlan) {
-    self.plan = plan
-  }
+  init(of plan: FloorPlan) { self.plan = plan }
 
   /// The open parts of borders. One for each part of a side of the room.
   var findings: [PlanFinding] {

@@ -6,9 +6,7 @@ import Documents
 struct WallLint {
   private let plan: FloorPlan
 
-  init(of plan: FloorPlan) {
-    self.plan = plan
-  }
+  init(of plan: FloorPlan) { self.plan = plan }
 
   /// The free ends that nearly meet another wall.
   var gaps: [PlanFinding] {

@@ -1,4 +1,3 @@
-
 /// Bytes that pass through a descriptor, in both directions.
 ///
 /// Those that cannot be written yet wait, up to a limit. A peer that reads nothing for half a

@@ -38,7 +38,6 @@ extension Descriptor {
       case ENODEV: "; there is no such adapter"
       default: ""
       }
-    return .unusable(
-      InputPlace(endpoint.description), String(cString: strerror(failure)) + help)
+    return .unusable(InputPlace(endpoint.description), String(cString: strerror(failure)) + help)
   }
 }

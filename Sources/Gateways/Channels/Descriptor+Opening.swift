@@ -30,8 +30,7 @@ extension Descriptor {
       guard errno == EINPROGRESS else { throw .system(at: endpoint) }
       var request = pollfd(fd: socket.number, events: Int16(POLLOUT), revents: 0)
       guard poll(&request, 1, patience) == 1 else {
-        throw .unusable(
-          InputPlace(endpoint.description), "no answer in \(patience / 1000) s")
+        throw .unusable(InputPlace(endpoint.description), "no answer in \(patience / 1000) s")
       }
       var failure: Int32 = 0
       var length = socklen_t(MemoryLayout<Int32>.size)

@@ -30,8 +30,7 @@ final class ListeningSocket: Sendable {
 
   /// The next host that has come; `nil` if there is none.
   func accept() -> Descriptor? {
-    let host = try? Descriptor(
-      Foundation.accept(descriptor.number, nil, nil), at: endpoint)
+    let host = try? Descriptor(Foundation.accept(descriptor.number, nil, nil), at: endpoint)
     if case .tcp = endpoint { host?.noticeSilence() }
     return host
   }

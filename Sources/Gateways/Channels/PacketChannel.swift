@@ -41,9 +41,7 @@ struct PacketChannel {
       do throws(HCIPacketError) {
         guard let packet = try parser.next() else { return arrivals }
         arrivals.append(.packet(packet))
-      } catch {
-        arrivals.append(.lostStep)
-      }
+      } catch { arrivals.append(.lostStep) }
     }
   }
 

@@ -15,8 +15,7 @@ struct SocketAddress {
   static func first<Result>(
     of endpoint: Endpoint, _ action: (SocketAddress) throws(InputError) -> Result
   ) throws(InputError) -> Result {
-    var failure = InputError.unusable(
-      InputPlace(endpoint.description), "it is not a socket")
+    var failure = InputError.unusable(InputPlace(endpoint.description), "it is not a socket")
     for address in try all(of: endpoint) {
       do throws(InputError) { return try action(address) } catch { failure = error }
     }
@@ -77,8 +76,7 @@ struct SocketAddress {
 
   /// Returns a new socket for the address.
   func socket(at endpoint: Endpoint) throws(InputError) -> Descriptor {
-    let socket = try Descriptor(
-      Foundation.socket(family, Platform.streamSocket, 0), at: endpoint)
+    let socket = try Descriptor(Foundation.socket(family, Platform.streamSocket, 0), at: endpoint)
     if family != AF_UNIX { socket.noticeSilence() }
     return socket
   }

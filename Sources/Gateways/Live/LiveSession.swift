@@ -180,9 +180,7 @@ public struct LiveSession {
       case .app: try report(output, engine.address)
       }
     }
-    if let failure {
-      throw .unusable(InputPlace(endpoint.description), failure.description)
-    }
+    if let failure { throw .unusable(InputPlace(endpoint.description), failure.description) }
   }
 
   /// Ends the controller's scan.

@@ -58,17 +58,13 @@ public final class RecordingLog {
     if case .delivered(.advertisement(let packet), rule: _) = event.kind {
       try write(recording.line(of: Sighting(packet, at: event.time)), to: advertisements)
     }
-    if let delivered {
-      try write(recording.lines(of: AppRow(event, on: radio)), to: delivered)
-    }
+    if let delivered { try write(recording.lines(of: AppRow(event, on: radio)), to: delivered) }
   }
 
   private func write(_ text: String, to file: FileHandle) throws(InputError) {
     do {
       try file.write(contentsOf: Data(text.utf8))
-    } catch {
-      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
-    }
+    } catch { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
   }
 
   private static func open(_ path: String) throws(InputError) -> FileHandle {

@@ -152,9 +152,7 @@ struct BrokerConversation {
     }
   }
 
-  private mutating func publish(_ message: Message) {
-    carryOut(session.publish(message, at: now))
-  }
+  private mutating func publish(_ message: Message) { carryOut(session.publish(message, at: now)) }
 
   /// Takes the broker's packets.
   private mutating func listen() {

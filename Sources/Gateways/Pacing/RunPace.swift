@@ -14,9 +14,7 @@ public struct RunPace: Sendable {
   ///
   /// - Parameter start: The time of the run then; later than the start of time in a recording that
   ///   begins later.
-  public init(
-    _ speed: Speed, from moment: ContinuousClock.Instant, at start: Instant = .start
-  ) {
+  public init(_ speed: Speed, from moment: ContinuousClock.Instant, at start: Instant = .start) {
     self.speed = speed
     origin =
       if case .times(let factor) = speed {

@@ -90,7 +90,5 @@ struct HostSeat {
   }
 
   /// The events to wait for.
-  var wishes: [Readiness.Wish] {
-    [entrance.wish, channel?.wish, monitor?.wish].compactMap(\.self)
-  }
+  var wishes: [Readiness.Wish] { [entrance.wish, channel?.wish, monitor?.wish].compactMap(\.self) }
 }

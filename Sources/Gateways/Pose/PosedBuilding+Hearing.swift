@@ -54,9 +54,7 @@ extension PosedBuilding {
 
 extension PeerAddress {
   /// A device of a building, whose address is of the likely kind.
-  init(likely address: DeviceAddress) {
-    self.init(address, AddressKind(likelyOf: address))
-  }
+  init(likely address: DeviceAddress) { self.init(address, AddressKind(likelyOf: address)) }
 }
 
 extension LinkEnding {

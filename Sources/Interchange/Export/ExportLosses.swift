@@ -106,9 +106,7 @@ package struct ExportLosses: Sendable {
       let unit = format.resolution == 1_000 ? "microseconds" : "milliseconds"
       sentences.append("times beyond \(unit): those of \(fractions.counted("packet"))")
     }
-    if unknownLevels > 0 {
-      sentences.append("without a level: \(unknownLevels.counted("packet"))")
-    }
+    if unknownLevels > 0 { sentences.append("without a level: \(unknownLevels.counted("packet"))") }
     if others > 0 { sentences.append("other receivers: \(others.counted("packet"))") }
     if untimed > 0 {
       sentences.append("before \(format.firstYear) or after 2105: \(untimed.counted("packet"))")

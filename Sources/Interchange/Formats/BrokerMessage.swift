@@ -60,9 +60,7 @@ struct BrokerMessage {
 
   private static func object(_ bytes: ArraySlice<UInt8>) -> [String: JSON]? {
     guard case .object(let members)? = try? JSONDecoder().decode(JSON.self, from: Data(bytes))
-    else {
-      return nil
-    }
+    else { return nil }
     return members
   }
 

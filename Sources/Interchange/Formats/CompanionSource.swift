@@ -37,8 +37,7 @@ struct CompanionSource: ReadingSource {
         throw .unreadable(path: bytes.path, reason: "it has more than 256 MB")
       }
     }
-    var fields = try Fields(
-      JSON.parse(text, source: bytes.path), at: InputPlace(bytes.path))
+    var fields = try Fields(JSON.parse(text, source: bytes.path), at: InputPlace(bytes.path))
     _ = try fields.integer("version", in: 1...1)
     let id = try fields.text("deviceId")
     let stated = ForeignLevel(espresense: id, mac: nil, room: nil, rssi: PowerLevel(dBm: 0))

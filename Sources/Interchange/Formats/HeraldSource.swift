@@ -68,9 +68,7 @@ struct HeraldSource: ReadingSource {
         guard let level = Self.level(values[columns.data]) else { throw .level }
         guard let time = TimeOfDay.nanoseconds(of: values[columns.time]) else { throw .untimed }
         return try reading(of: values[columns.id], level, at: CaptureTime(nanoseconds: time))
-      } catch {
-        omitted.leaveOut(error)
-      }
+      } catch { omitted.leaveOut(error) }
     }
     return nil
   }

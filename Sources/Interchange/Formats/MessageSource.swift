@@ -29,9 +29,7 @@ struct MessageSource: ReadingSource {
       do throws(ImportOmission) {
         guard !lines.isCut, let message = BrokerMessage(line) else { throw .message }
         let level = try ForeignLevel(message)
-        guard let time = message.time else {
-          throw ImportOmission.untimed
-        }
+        guard let time = message.time else { throw ImportOmission.untimed }
         return try reading(of: level, at: time)
       } catch {
         // No line has a time, if one has none: the recording cannot be made.

@@ -52,14 +52,10 @@ package struct DeviceNaming: Sendable {
   }
 
   /// The given name of a device; `nil` if it has none.
-  func name(of device: String) -> String? {
-    names.isEmpty ? nil : names[Self.canonical(device)]
-  }
+  func name(of device: String) -> String? { names.isEmpty ? nil : names[Self.canonical(device)] }
 
   /// An address in lower case; any other text as it is.
-  static func canonical(_ device: String) -> String {
-    DeviceAddress(device)?.description ?? device
-  }
+  static func canonical(_ device: String) -> String { DeviceAddress(device)?.description ?? device }
 
   /// `true` if two names are one device: a radio can send the address that stands for a name.
   static func areSame(_ first: String, _ second: String) -> Bool {

@@ -29,9 +29,7 @@ package enum ImportOmission: Error, Hashable, CaseIterable, Sendable, CustomStri
   /// The reasons, in the order of reports.
   package static let allCases: [ImportOmission] =
     RecordOmission.allCases.map(ImportOmission.capture)
-    + [
-      .scanResponse, .longData, .untimed, .late, .name, .itself, .topic, .message, .level, .row,
-    ]
+    + [.scanResponse, .longData, .untimed, .late, .name, .itself, .topic, .message, .level, .row]
 
   /// The reason in words.
   package var description: String {

@@ -36,9 +36,7 @@ package struct ImportReport: Report, Sendable {
   package let warnings: [InputWarning]
 
   /// The rows imported from all files.
-  package var tally: ImportTally {
-    files.reduce(into: ImportTally()) { $0.add($1.tally) }
-  }
+  package var tally: ImportTally { files.reduce(into: ImportTally()) { $0.add($1.tally) } }
 
   /// The devices that were given a name and never came, in alphabetical order.
   package var unheard: [String] {
@@ -68,15 +66,12 @@ package struct ImportReport: Report, Sendable {
     lines += section("left out", tally.reasons.map { ("\($0.reason)", $0.count) })
     let most = 20
     let names = receivers.counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    lines += section(
-      "receivers", names.prefix(most).map { ($0.key.onOneLine, $0.value) })
+    lines += section("receivers", names.prefix(most).map { ($0.key.onOneLine, $0.value) })
     if names.count > most { lines.append("  and \(names.count - most) more") }
     lines += ["", "transmitters: \(transmitters.words)"]
     if truthCount > 0 { lines.append("ground truth: \(truthCount.counted("position"))") }
     if nodeCount > 0 { lines.append("nodes: \(nodeCount)") }
-    if !kept.isEmpty {
-      lines.append("kept from before: \(kept.joined(separator: ", "))")
-    }
+    if !kept.isEmpty { lines.append("kept from before: \(kept.joined(separator: ", "))") }
     if !unheard.isEmpty {
       lines.append("named, but not in the files: \(unheard.map(\.quoted).joined(separator: ", "))")
     }

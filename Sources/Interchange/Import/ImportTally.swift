@@ -1,4 +1,3 @@
-
 /// The rows imported from a file, and those left out.
 package struct ImportTally: Sendable {
   private var counts = [Int](repeating: 0, count: ReadingKind.allCases.count)

@@ -6,9 +6,7 @@ final class SortedRun {
   private var piece: [UInt8] = []
   private var position = 0
 
-  init(_ file: StagedFile) throws(InputError) {
-    bytes = try ByteSource(file.path)
-  }
+  init(_ file: StagedFile) throws(InputError) { bytes = try ByteSource(file.path) }
 
   /// The next row; `nil` after the last.
   func next() throws(InputError) -> SortedRow? {
@@ -26,8 +24,7 @@ final class SortedRun {
     guard try has(length) else { return nil }
     let text = String(decoding: piece[position..<position + length], as: UTF8.self)
     position += length
-    return SortedRow(
-      time: row.time, number: row.number, file: row.file, kind: row.kind, text: text)
+    return SortedRow(time: row.time, number: row.number, file: row.file, kind: row.kind, text: text)
   }
 
   /// Reads on until a number of bytes is there; `false` if the file ends before.

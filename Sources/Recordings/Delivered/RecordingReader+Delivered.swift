@@ -135,8 +135,7 @@ extension RecordingReader {
       .failed(.discoverCharacteristics(of: try cells.uuid()), with: try error())
     case .readFailed: .failed(.read(try cells.characteristic()), with: try error())
     case .writeFailed:
-      .failed(
-        .write(Array(data.dropFirst()), to: try cells.characteristic()), with: try error())
+      .failed(.write(Array(data.dropFirst()), to: try cells.characteristic()), with: try error())
     case .subscribeFailed:
       .failed(.subscribe(to: try cells.characteristic()), with: try error())
     case .unsubscribeFailed:
@@ -150,8 +149,7 @@ extension RecordingReader {
     let transmitter = try peer(cells)
     return Advertisement(
       transmitter: transmitter, receiver: cells.phone,
-      channel: try channel(
-        cells[.channel], column: AppColumn.channel.rawValue, in: cells.table),
+      channel: try channel(cells[.channel], column: AppColumn.channel.rawValue, in: cells.table),
       rssi: try rssi(cells),
       payload: try payload(cells[.data], column: AppColumn.data.rawValue, in: cells.table)
         ?? payloads[transmitter] ?? [])

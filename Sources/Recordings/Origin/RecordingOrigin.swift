@@ -22,9 +22,7 @@ public struct RecordingOrigin: Described, Hashable, Sendable {
     case filtered
 
     /// Orders levels from those of packets to the least related ones.
-    public static func < (first: Levels, second: Levels) -> Bool {
-      first.rank < second.rank
-    }
+    public static func < (first: Levels, second: Levels) -> Bool { first.rank < second.rank }
 
     private var rank: Int {
       switch self {

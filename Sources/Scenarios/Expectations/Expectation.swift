@@ -50,8 +50,7 @@ public struct Expectation: Hashable, Sendable {
   /// Returns the outcome of a run from a walker's score.
   public func outcome(of score: WalkerScore) -> Outcome {
     outcome(
-      of: score.value(
-        of: measure, in: room, comparedWith: otherRoom, beacon: beacon, text: text))
+      of: score.value(of: measure, in: room, comparedWith: otherRoom, beacon: beacon, text: text))
   }
 
   /// Returns the outcome of a run's trials.

@@ -12,8 +12,7 @@ import Sim
 struct ExpectationKeys: ObjectKeys {
   private static let anyLimit = -1e9...1e9
 
-  private let measure = Key(
-    "measure", .text(.words(Measure.ofRuns.map(\.rawValue))), "the measure")
+  private let measure = Key("measure", .text(.words(Measure.ofRuns.map(\.rawValue))), "the measure")
   private let limits = LimitKeys(in: Self.anyLimit)
   private let share = Key.optional(
     "inRuns", .object(LimitsKeys("shareOfRuns", "share of runs", in: 0...1)),
@@ -28,8 +27,7 @@ struct ExpectationKeys: ObjectKeys {
     "beacon", .text, "the beacon, for a measure of one; needed if there are several")
   private let text = Key.optional(
     "text", .text, "the text of notifications, or the topic of publications; any by default")
-  private let walker = Key.optional(
-    "walker", .text, "the walker; needed if several have phones")
+  private let walker = Key.optional("walker", .text, "the walker; needed if several have phones")
   private let method = Key.optional(
     "method", .text(.suggestions(PositioningChoice.words)),
     "the method, for a measure of trials")
@@ -131,9 +129,7 @@ struct ExpectationDescription {
 
   private func method(among trials: TrialsDescription?) throws(InputError) -> PositioningChoice? {
     guard let method else { return nil }
-    guard let trials else {
-      throw .unusable(place, "\(measure.rawValue.quoted) requires 'trials'")
-    }
+    guard let trials else { throw .unusable(place, "\(measure.rawValue.quoted) requires 'trials'") }
     return try trials.method(method, at: place.key("method"))
   }
 

@@ -182,9 +182,7 @@ public final class Scenario: Sendable {
   package func engine(
     _ choice: EngineChoice, in world: World, surveyed: (map: SurveyMap, place: InputPlace)?
   ) throws(InputError) -> EngineUnderTest {
-    guard let description = choice.positioning, let surveyed else {
-      return choice.makeEngine()
-    }
+    guard let description = choice.positioning, let surveyed else { return choice.makeEngine() }
     return try choice.makeEngine(from: basis(for: description, of: surveyed, in: world))
   }
 
@@ -224,9 +222,7 @@ public final class Scenario: Sendable {
   ) throws(InputError) -> Scenario {
     let changed = try change(engine)
     var engines: [EngineChoice?] = []
-    for variant in variants {
-      engines.append(try variant.engine.map(change))
-    }
+    for variant in variants { engines.append(try variant.engine.map(change)) }
     return Scenario(self, engine: changed, variantEngines: engines)
   }
 

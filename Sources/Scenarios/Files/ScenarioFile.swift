@@ -66,8 +66,7 @@ extension ScenarioFile {
     }
     var stated: [Expectation] = []
     for expectation in expectations {
-      stated.append(
-        try expectation.made(in: world, variants: changed.map(\.name), trials: trials))
+      stated.append(try expectation.made(in: world, variants: changed.map(\.name), trials: trials))
     }
     return Scenario(
       name: name, place: place, title: title, file: file, floorPlan: description, world: world,

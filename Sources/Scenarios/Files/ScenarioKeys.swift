@@ -105,8 +105,6 @@ extension ValueKind where Value == EngineChoice {
   fileprivate static var engine: ValueKind {
     ValueKind(
       EngineSchema.engine,
-      read: { entry throws(InputError) in
-        try EngineFile(entry.value, at: entry.place).choice
-      })
+      read: { entry throws(InputError) in try EngineFile(entry.value, at: entry.place).choice })
   }
 }

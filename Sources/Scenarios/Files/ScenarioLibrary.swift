@@ -19,9 +19,7 @@ public enum ScenarioLibrary {
   public static func scenario(
     _ text: String,
     check: (_ plan: FloorPlan, _ beacons: Int) throws(InputError) -> Void = { _, _ in }
-  ) throws(InputError) -> Scenario {
-    try source(of: text).scenario(check: check)
-  }
+  ) throws(InputError) -> Scenario { try source(of: text).scenario(check: check) }
 
   /// Returns the file of the scenario with a name or at a path.
   ///
@@ -87,9 +85,7 @@ public enum ScenarioLibrary {
     guard
       text != ".", text != "..",
       group == text || libraries.contains(where: { LookupFolders.contents(of: $0).contains(group) })
-    else {
-      throw .missingFile(path: path + "/scenario.json")
-    }
+    else { throw .missingFile(path: path + "/scenario.json") }
     let known = try names()
     guard let library = libraries.first(where: { names(in: $0).contains(path) }) else {
       throw .noSuchName(path, among: known, at: InputPlace("scenarios"))
@@ -133,7 +129,6 @@ package struct ScenarioSource: Sendable {
     let planDescription = try JSON.parse(InputFile.bytes(at: planPath), source: planPath)
     let plan = try FloorPlanFile(planDescription, at: InputPlace(planPath))
     try check(plan.plan, file.deviceCount)
-    return try file.made(
-      name: name, from: description, on: plan, describedAs: planDescription)
+    return try file.made(name: name, from: description, on: plan, describedAs: planDescription)
   }
 }

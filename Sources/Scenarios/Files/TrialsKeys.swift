@@ -23,23 +23,19 @@ struct TrialsKeys: ObjectKeys {
   private let published = Key(
     "published", .list(PublishedKeys()), "the results of others, for still phones", default: [])
 
-  var schema: ObjectSchema {
-    ObjectSchema("trials", "comparison of positioning methods", self)
-  }
+  var schema: ObjectSchema { ObjectSchema("trials", "comparison of positioning methods", self) }
 
   func read(from fields: inout Fields) throws(InputError) -> TrialsDescription {
     var methods: [PositioningChoice] = []
     for (index, word) in try fields[self.methods].enumerated() {
-      methods.append(
-        try PositioningChoice(word, at: fields.place(of: self.methods)[index]))
+      methods.append(try PositioningChoice(word, at: fields.place(of: self.methods)[index]))
     }
     let walks = try fields[walks]
     for (index, walk) in walks.enumerated()
     where walks[..<index].contains(where: { $0.name == walk.name }) {
       throw .usedTwice(walk.name, at: walk.place)
     }
-    return TrialsDescription(
-      methods: methods, walks: walks, published: try fields[published])
+    return TrialsDescription(methods: methods, walks: walks, published: try fields[published])
   }
 }
 
@@ -55,9 +51,7 @@ struct TrialsDescription {
     under conditions: TrialConditions?, at place: InputPlace
   ) throws(InputError) -> Trials {
     var trials: [Trial] = []
-    for walk in walks {
-      trials.append(try walk.made(in: world, of: place, under: conditions))
-    }
+    for walk in walks { trials.append(try walk.made(in: world, of: place, under: conditions)) }
     return Trials(
       survey: try SurveyRun(survey, of: world, at: place), trials: trials, methods: methods,
       published: published,
@@ -142,8 +136,7 @@ private struct TrialDescription {
 
 /// The keys of a published result of a method.
 private struct PublishedKeys: ObjectKeys {
-  let method = Key(
-    "method", .text(.words(PositioningChoice.words)), "the method")
+  let method = Key("method", .text(.words(PositioningChoice.words)), "the method")
   let right = Key("right", .share, "the share of fixes in the right cell")
   let adjoining = Key("adjoining", .share, "the share of fixes in an adjoining cell")
   let farther = Key("farther", .share, "the share of fixes in a farther cell")

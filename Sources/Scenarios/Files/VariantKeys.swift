@@ -48,9 +48,7 @@ struct VariantKeys: ObjectKeys {
     "conditions of the trials that differ from the survey's")
 
   private var changes: [any DeclaredKey] {
-    [
-      replacements, transmitPower, radio, phone, walkers, beacons, engine, survey, trials,
-    ]
+    [replacements, transmitPower, radio, phone, walkers, beacons, engine, survey, trials]
   }
 
   var schema: ObjectSchema { ObjectSchema("variant", "variant", self, anyOf: changes) }
@@ -164,8 +162,7 @@ private struct ReplacementKeys: ObjectKeys {
   var schema: ObjectSchema { ObjectSchema("replacement", "replacement of a material", self) }
 
   func read(from fields: inout Fields) throws(InputError) -> Replacement {
-    Replacement(
-      place: fields.place, what: try fields[what], material: try fields[material])
+    Replacement(place: fields.place, what: try fields[what], material: try fields[material])
   }
 }
 

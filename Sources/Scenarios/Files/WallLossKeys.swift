@@ -15,8 +15,7 @@ struct WallLossKeys: ObjectKeys {
   var schema: ObjectSchema { ObjectSchema("wallLoss", "loss of a material or a wall", self) }
 
   func read(from fields: inout Fields) throws(InputError) -> WallLoss {
-    WallLoss(
-      name: try fields[name], namePlace: fields.place(of: name), loss: try fields[loss])
+    WallLoss(name: try fields[name], namePlace: fields.place(of: name), loss: try fields[loss])
   }
 }
 

@@ -11,8 +11,7 @@ struct WayKeys: KeyGroup {
     "the heading at the start, in degrees; by default that of the first leg")
   private let speed = Key(
     "speedMps", .speed, "the walking speed, in metres per second", default: 1.34)
-  private let path = Key(
-    "path", .list(StepKeys()), "the steps, one after the other", default: [])
+  private let path = Key("path", .list(StepKeys()), "the steps, one after the other", default: [])
 
   func read(from fields: inout Fields) throws(InputError) -> Way {
     let start = try fields[start]
@@ -36,9 +35,7 @@ struct Way {
     let waiting = rest > .zero ? [Waypoint.stand(rest, facing: facing)] : []
     do {
       return try Walk(from: start, facing: facing, through: waiting + waypoints, on: plan)
-    } catch {
-      throw InputError(error, ofWalker: place, stepsBefore: waiting.count)
-    }
+    } catch { throw InputError(error, ofWalker: place, stepsBefore: waiting.count) }
   }
 
   /// `true` if it does not leave its start.
@@ -70,12 +67,9 @@ struct StepKeys: ObjectKeys {
     "speedMps", .speed,
     "the speed of this leg, in metres per second; by default the walker's")
   let stand = Key("standS", .time, "stand still for so long, in seconds", isRequired: false)
-  let heading = Key.optional(
-    "headingDeg", .heading, "the heading while standing, in degrees")
+  let heading = Key.optional("headingDeg", .heading, "the heading while standing, in degrees")
 
-  var schema: ObjectSchema {
-    ObjectSchema("step", "step of a walk", self, anyOf: [end, stand])
-  }
+  var schema: ObjectSchema { ObjectSchema("step", "step of a walk", self, anyOf: [end, stand]) }
 
   func read(from fields: inout Fields) throws(InputError) -> Step {
     if let time = try fields[ifGiven: stand] {

@@ -18,8 +18,7 @@ extension PositioningTrial {
     let isTruthKnown =
       recording.truth?.contains { $0.subject == subject && $0.position != nil } ?? false
     let way = isTruthKnown ? try RecordedWay(recording, by: subject) : nil
-    let engine = Positioner(
-      anchors: basis.survey.map.anchors, method: method, interval: interval)
+    let engine = Positioner(anchors: basis.survey.map.anchors, method: method, interval: interval)
     var fixes: [(time: Instant, fix: PositionFix)] = []
     for decision in Replay(of: recording, subject: subject, to: engine).decisions {
       guard case .position(let fix) = decision.verdict else { continue }

@@ -53,8 +53,7 @@ public final class TrialRun: Sendable {
   /// figures have no errors.
   public func figures(of choice: PositioningChoice, still: Bool) -> ErrorFigures {
     let outcomes = results.first { $0.choice == choice }?.outcomes ?? []
-    return ErrorFigures(
-      of: zip(trials.trials, outcomes).filter { $0.0.isStill == still }.map(\.1))
+    return ErrorFigures(of: zip(trials.trials, outcomes).filter { $0.0.isStill == still }.map(\.1))
   }
 
   /// Returns the share of a method's fixes in the correct cell in stationary trials, with a

@@ -48,8 +48,7 @@ public final class Playback: Sendable {
       }
     }
     let identifiers = recording.identifiers
-    let engine = try engine.hearing(
-      identifiers, nearables: recording.nearables.complete, at: place)
+    let engine = try engine.hearing(identifiers, nearables: recording.nearables.complete, at: place)
     var basis = try engine.basis(at: place)
     basis?.identifiers = identifiers
     let new = try engine.makeEngine(from: basis)

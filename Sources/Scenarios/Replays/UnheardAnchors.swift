@@ -54,9 +54,7 @@ struct UnheardAnchors {
         }
       }
     }
-    return needed.map {
-      UnheardAnchors(anchors: $0, heard: heard, readings: packets.counted(noun))
-    }
+    return needed.map { UnheardAnchors(anchors: $0, heard: heard, readings: packets.counted(noun)) }
   }
 
   /// Returns the warning about the group.

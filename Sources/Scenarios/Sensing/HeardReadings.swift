@@ -60,9 +60,7 @@ package struct HeardReadings: Sendable {
   }
 
   /// Adds the value of a characteristic that follows a sensor, if an app received one.
-  private mutating func add(
-    _ moment: Journal.AppMoment, among peripherals: [DeviceAddress: Int]
-  ) {
+  private mutating func add(_ moment: Journal.AppMoment, among peripherals: [DeviceAddress: Int]) {
     guard case .delivered(let event, _) = moment.event.kind,
       case .attribute(let report, on: let address) = event,
       case .value(let bytes, of: let characteristic) = report,
@@ -77,9 +75,7 @@ package struct HeardReadings: Sendable {
   }
 
   private mutating func add(_ change: Change, to key: String, walker: Int, device: Int) {
-    let known = series.firstIndex {
-      $0.walker == walker && $0.device == device && $0.key == key
-    }
+    let known = series.firstIndex { $0.walker == walker && $0.device == device && $0.key == key }
     guard let known else {
       series.append(Series(walker: walker, device: device, key: key, changes: [change]))
       return

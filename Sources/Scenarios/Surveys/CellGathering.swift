@@ -65,9 +65,7 @@ struct CellGathering {
     return (found, fingerprints)
   }
 
-  private func place(
-    from start: Instant, to end: Instant, of way: RecordedWay
-  ) -> (Cell, Point)? {
+  private func place(from start: Instant, to end: Instant, of way: RecordedWay) -> (Cell, Point)? {
     guard let first = way.point(at: start), let last = way.point(at: end) else { return nil }
     let names = [way.place(at: start), way.place(at: end)].map { name in
       name.flatMap { places[$0] == nil ? nil : $0 }

@@ -16,9 +16,7 @@ extension SurveyMap {
     /// Creates settings.
     ///
     /// - Precondition: `interval` is 10 ms ... 1 h, and `cellSide` is greater than zero.
-    public init(
-      interval: Duration = .seconds(1), cellSide: Double = 0.5, subject: String? = nil
-    ) {
+    public init(interval: Duration = .seconds(1), cellSide: Double = 0.5, subject: String? = nil) {
       precondition(
         interval >= .milliseconds(10) && interval <= .seconds(3600),
         "an interval of \(interval.inSeconds) s is outside 10 ms ... 1 h")
@@ -58,8 +56,7 @@ extension SurveyMap {
     for way in ways {
       let scans = way.recording.scans(of: anchors, by: way.subject, interval: settings.interval)
       for scan in scans where scan.anchors.contains(where: { $0 != nil }) {
-        gathering.add(
-          scan, from: scan.time.advanced(by: .zero - settings.interval), of: way)
+        gathering.add(scan, from: scan.time.advanced(by: .zero - settings.interval), of: way)
       }
     }
     let (cells, fingerprints) = gathering.finish()

@@ -55,9 +55,7 @@ public final class SurveyRun: Sendable {
         plan: original.plan, beacons: original.beacons, receivers: original.receivers,
         walkers: [walker.walker] + original.walkers.filter { $0.name != walker.walker.name },
         environment: original.environment, duration: plan.duration(ofCells: cells.count))
-    } catch {
-      preconditionFailure("a part of a world is not a world: \(error)")
-    }
+    } catch { preconditionFailure("a part of a world is not a world: \(error)") }
     self.plan = plan
     self.cells = cells
     subject = walker.address
@@ -68,9 +66,7 @@ public final class SurveyRun: Sendable {
   ) throws(InputError) -> (walker: Walker, address: DeviceAddress) {
     let carriers = world.subjects.map { world.walkers[$0] }
     let walker = name == nil ? carriers.first : carriers.first { $0.name == name }
-    if let walker, let address = walker.address {
-      return (walker, address)
-    }
+    if let walker, let address = walker.address { return (walker, address) }
     guard let name else {
       throw .unusable(place.key("walkers"), "no walker has a phone, or a tag that receivers hear")
     }

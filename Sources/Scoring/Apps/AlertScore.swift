@@ -73,7 +73,5 @@ public struct AlertScore: Hashable, Sendable {
 extension AlertScore {
   /// The delay of the first alert that was due, in seconds; infinite if there was none, and `nil` if
   /// none was due.
-  var firstDelayS: Double? {
-    delays.first?.inSeconds ?? (missed.isEmpty ? nil : .infinity)
-  }
+  var firstDelayS: Double? { delays.first?.inSeconds ?? (missed.isEmpty ? nil : .infinity) }
 }

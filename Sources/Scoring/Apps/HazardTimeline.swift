@@ -54,14 +54,10 @@ package struct HazardTimeline: Hashable, Sendable {
   }
 
   /// The times that last long enough for an alert to be due.
-  package var due: [Spell] {
-    spells.filter { $0.start.duration(to: $0.end ?? end) >= least }
-  }
+  package var due: [Spell] { spells.filter { $0.start.duration(to: $0.end ?? end) >= least } }
 
   /// Follows the sensors of a device, beside the doors of the run.
-  private mutating func observe(
-    _ device: Int, in run: Run, _ isMet: (SensorReadings) -> Bool
-  ) {
+  private mutating func observe(_ device: Int, in run: Run, _ isMet: (SensorReadings) -> Bool) {
     guard var sensors = run.world.sensors(of: device) else { return }
     var doors = run.journal.doors[...]
     var time = Instant.start

@@ -134,7 +134,5 @@ extension RoomScore {
 
   /// The delay of the first noticed arrival, in seconds; infinite if none was noticed, and `nil` if
   /// there was none.
-  var firstDelay: Double? {
-    delays.first?.inSeconds ?? (arrivals > 0 ? .infinity : nil)
-  }
+  var firstDelay: Double? { delays.first?.inSeconds ?? (arrivals > 0 ? .infinity : nil) }
 }

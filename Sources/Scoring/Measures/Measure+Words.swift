@@ -5,9 +5,7 @@ extension Measure {
   ///
   /// - Parameter allowed: The measures that are allowed at the place.
   /// - Throws: The error of `unknown` if it is none of them.
-  public init(
-    _ word: String, among allowed: [Measure], at place: InputPlace
-  ) throws(InputError) {
+  public init(_ word: String, among allowed: [Measure], at place: InputPlace) throws(InputError) {
     guard let measure = Measure(rawValue: word), allowed.contains(measure) else {
       throw Self.unknown(word, among: allowed.map(\.rawValue), at: place)
     }

@@ -47,9 +47,7 @@ public enum Measure: String, CaseIterable, Sendable {
     return all.filter(\.isCount) + all.filter { !$0.isCount }
   }()
   /// The delays whose percentiles a study reports.
-  public static let delays: [Measure] = allCases.filter {
-    $0.definition.statistic == .percentiles
-  }
+  public static let delays: [Measure] = allCases.filter { $0.definition.statistic == .percentiles }
 
   /// The name in the results of studies and placements; the word for a measure that is in neither.
   public var label: String { definition.label ?? rawValue }

@@ -19,21 +19,15 @@ public struct LagCurve: Sendable {
   private static let delays = 101
 
   /// Creates a curve without fixes.
-  init() {
-    sums = Array(repeating: 0, count: Self.delays)
-  }
+  init() { sums = Array(repeating: 0, count: Self.delays) }
 
   /// Creates the curve of fixes.
   ///
   /// - Parameter truth: Returns the true position at a time; `nil` if it is unknown.
-  package init(
-    of fixes: [(time: Instant, fix: PositionFix)], against truth: (Instant) -> Point?
-  ) {
+  package init(of fixes: [(time: Instant, fix: PositionFix)], against truth: (Instant) -> Point?) {
     self.init()
     for (time, fix) in fixes {
-      let truths = (0..<Self.delays).compactMap {
-        truth(time.advanced(by: .zero - Self.step * $0))
-      }
+      let truths = (0..<Self.delays).compactMap { truth(time.advanced(by: .zero - Self.step * $0)) }
       guard truths.count == Self.delays else { continue }
       count += 1
       for (delay, truth) in truths.enumerated() {

@@ -1,4 +1,3 @@
-
 /// The fixes of a method on a recording, compared with the ground truth.
 public struct PositioningTrial: Sendable {
   /// The recording's folder, as given by the user.

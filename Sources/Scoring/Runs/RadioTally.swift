@@ -25,14 +25,10 @@ public struct RadioTally: Sendable {
 
   init(of world: World) {
     sent = Array(repeating: 0, count: world.deviceCount)
-    links = world.walkers.map { _ in
-      Array(repeating: LinkTally(), count: world.deviceCount)
-    }
+    links = world.walkers.map { _ in Array(repeating: LinkTally(), count: world.deviceCount) }
   }
 
-  mutating func countSent(by sender: Int) {
-    sent[sender] += 1
-  }
+  mutating func countSent(by sender: Int) { sent[sender] += 1 }
 
   package mutating func count(_ reception: Reception) {
     let (walker, device) = (reception.walker, reception.device)

@@ -29,9 +29,7 @@ extension Anchor {
   }
 
   /// Returns `true` if it identifies a tag.
-  fileprivate func identifies(_ tag: Tag) -> Bool {
-    identifies(tag.address, sending: tag.payloads)
-  }
+  fileprivate func identifies(_ tag: Tag) -> Bool { identifies(tag.address, sending: tag.payloads) }
 
   private func identifies(
     _ sender: DeviceAddress, sending payloads: @autoclosure () -> [Payload]

@@ -42,9 +42,7 @@ public struct HomeScore: Hashable, Sendable {
   /// Notes when the engine is left without a room.
   ///
   /// - Parameter back: The time at which the person comes back for the first time; `nil` for never.
-  private mutating func noteExits(
-    _ decisions: [Decision], _ sides: SideTimeline, back: Instant?
-  ) {
+  private mutating func noteExits(_ decisions: [Decision], _ sides: SideTimeline, back: Instant?) {
     // An engine that has no room when the person leaves is right at once.
     if let departure {
       var held: [String] = []

@@ -20,9 +20,7 @@ public struct RoomOrder: Hashable, Sendable {
       plan.rooms.first { $0.name == room }?.side != .outside
     }
     for case .entered(let room) in decisions.lazy.map(\.verdict)
-    where room != entered.last && isIndoors(room) {
-      entered.append(room)
-    }
+    where room != entered.last && isIndoors(room) { entered.append(room) }
     for case let room? in walked where room != self.walked.last && isIndoors(room) {
       self.walked.append(room)
     }

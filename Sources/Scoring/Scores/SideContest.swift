@@ -31,9 +31,7 @@ public struct SideContest: Sendable {
   public static let fewest = 2
 
   /// Compares two groups of beacons, as received by one walker's phone.
-  public init(
-    of journal: Journal, walker: Int, interior: [Anchor], exterior: [Anchor]
-  ) {
+  public init(of journal: Journal, walker: Int, interior: [Anchor], exterior: [Anchor]) {
     var heard = journal.heard[...]
     var interiorEar = Ear(listeningTo: interior)
     var exteriorEar = Ear(listeningTo: exterior)

@@ -164,9 +164,7 @@ package struct WalkTruth: Sendable {
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }
     items = HomeItem.all(in: run)
-    hazards = run.world.walkers[walker].hazards.map {
-      HazardTimeline(of: $0, for: walker, in: run)
-    }
+    hazards = run.world.walkers[walker].hazards.map { HazardTimeline(of: $0, for: walker, in: run) }
     reports = run.journal.reports.filter { $0.walker == walker }
     let beacons = hazards.isEmpty ? [] : run.world.beacons
     hung = beacons.map { ($0, run.world.plan.whereabouts(of: $0.position.point).room) }

@@ -16,8 +16,7 @@ struct HazardKeys: ObjectKeys {
   let subject = Key("subject", .text, "what an alert is about, as the engine calls it")
   let least = Key(
     "forS", .time, "the shortest time for which an alert is due, in seconds", default: .zero)
-  let apartFrom = Key.optional(
-    "apartFrom", .text, "a thing that is too far away: another walker")
+  let apartFrom = Key.optional("apartFrom", .text, "a thing that is too far away: another walker")
   let beyond = Key(
     "beyondM", .number(0...10_000), "the distance to that, in metres", isRequired: false)
   let temperatureOf = Key.optional(
@@ -92,17 +91,14 @@ struct HazardDescription {
       case .temperature(let name, let range):
         .temperature(device: try device(name, in: world, at: "temperatureOf"), range: range)
       case .turned(let name, let upright, let stowed):
-        .turned(
-          device: try device(name, in: world, at: "turnOf"), upright: upright, stowed: stowed)
+        .turned(device: try device(name, in: world, at: "turnOf"), upright: upright, stowed: stowed)
       }
     var hazard = Hazard(condition, of: subject)
     hazard.least = least
     return hazard
   }
 
-  private func device(
-    _ name: String, in world: World, at key: String
-  ) throws(InputError) -> Int {
+  private func device(_ name: String, in world: World, at key: String) throws(InputError) -> Int {
     let device = try index(of: name, among: world.deviceNames, at: key)
     guard let sensors = world.sensors(of: device),
       key == "turnOf" ? sensors.attitude != nil : sensors.temperature != nil

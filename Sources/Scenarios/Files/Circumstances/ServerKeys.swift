@@ -20,8 +20,7 @@ struct ServerKeys: ObjectKeys {
   let outages = Key(
     "outages", .objects(ObjectSchema("outage", "time without network", Self.outage)),
     "the times in which nothing gets through, in order", default: [])
-  let records = Key(
-    "records", .list(CareRecordKeys()), "what it knows of patients", default: [])
+  let records = Key("records", .list(CareRecordKeys()), "what it knows of patients", default: [])
 
   var schema: ObjectSchema {
     ObjectSchema("server", "server of the apps, and the network to it", self)
@@ -40,8 +39,7 @@ struct ServerKeys: ObjectKeys {
     }
     server.lossShare = try fields[lossShare]
     for var outage in try fields[outages] {
-      let (start, end) = try Self.outage.read(
-        from: &outage, notBefore: server.outages.last?.end)
+      let (start, end) = try Self.outage.read(from: &outage, notBefore: server.outages.last?.end)
       server.outages.append(Server.Outage(from: start, to: end))
       try outage.finish()
     }

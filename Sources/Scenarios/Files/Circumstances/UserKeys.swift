@@ -23,8 +23,7 @@ struct UserKeys: ObjectKeys {
   let actsShare = Key(
     "actsShare", .number(0...1), "the fraction of notifications whose action is used",
     default: Self.default.actsShare)
-  let ticks = Key(
-    "ticks", .objects(Self.tick.schema), "the tasks that are ticked off", default: [])
+  let ticks = Key("ticks", .objects(Self.tick.schema), "the tasks that are ticked off", default: [])
 
   var schema: ObjectSchema { ObjectSchema("user", "user of an app", self) }
 

@@ -25,9 +25,7 @@ struct CharacteristicKeys: ObjectKeys {
     "refusesWrites", .refusal, "the error with which it refuses writes; by default it does not",
     isRequired: false)
 
-  var schema: ObjectSchema {
-    ObjectSchema("characteristic", "characteristic of a service", self)
-  }
+  var schema: ObjectSchema { ObjectSchema("characteristic", "characteristic of a service", self) }
 
   func read(from fields: inout Fields) throws(InputError) -> CharacteristicDescription {
     let uuid = try fields[uuid]
@@ -61,13 +59,10 @@ struct CharacteristicKeys: ObjectKeys {
     return properties
   }
 
-  private func value(
-    from fields: inout Fields, isMeasured: Bool
-  ) throws(InputError) -> [UInt8]? {
+  private func value(from fields: inout Fields, isMeasured: Bool) throws(InputError) -> [UInt8]? {
     guard let text = try fields[value] else { return nil }
     guard !isMeasured else {
-      throw .unusable(
-        fields.place(of: value), "a characteristic has either 'value' or 'measures'")
+      throw .unusable(fields.place(of: value), "a characteristic has either 'value' or 'measures'")
     }
     let bytes = Hexadecimal.bytes(of: text.filter { $0 != " " }) ?? []
     guard (1...ATTLimits.longestValue).contains(bytes.count) else {

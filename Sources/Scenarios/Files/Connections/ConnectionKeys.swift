@@ -43,9 +43,7 @@ struct ConnectionKeys: ObjectKeys {
       radioWake: try fields[radioWake], hopsByAddress: try fields[channelSelection] == 2)
   }
 
-  private func parameters(
-    from fields: inout Fields
-  ) throws(InputError) -> ConnectionParameters {
+  private func parameters(from fields: inout Fields) throws(InputError) -> ConnectionParameters {
     let place = fields.place
     let interval = try fields[interval]
     let latency = try fields[latency]
@@ -72,10 +70,7 @@ struct ConnectionKeys: ObjectKeys {
             "a multiple of 1.25 up to intervalMs, " + Self.milliseconds(interval)
           )
         case .windowSize:
-          (
-            windowSize, size,
-            "a multiple of 1.25 below intervalMs, " + Self.milliseconds(interval)
-          )
+          (windowSize, size, "a multiple of 1.25 below intervalMs, " + Self.milliseconds(interval))
         }
       throw .unusable(place.key(key), "\(Self.milliseconds(given)) is not \(allowed)")
     }

@@ -42,9 +42,7 @@ struct MeasuredValueKeys: KeyGroup {
     guard
       measurand == .heatingThreshold
         || properties.isDisjoint(with: [.write, .writeWithoutResponse])
-    else {
-      throw .unusable(place, "a measured value is read-only; make it a threshold")
-    }
+    else { throw .unusable(place, "a measured value is read-only; make it a threshold") }
     return MeasuredValue(
       place: fields.place(of: measures), uuid: uuid, measurand: measurand,
       format: try format(from: &fields, default: measurand.defaultFormat),

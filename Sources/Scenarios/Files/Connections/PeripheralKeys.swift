@@ -21,8 +21,7 @@ import Sensors
 struct PeripheralKeys: ObjectKeys {
   private static let `default` = Peripheral()
 
-  let services = Key(
-    "services", .list(ServiceKeys(), count: 0...100), "its services", default: [])
+  let services = Key("services", .list(ServiceKeys(), count: 0...100), "its services", default: [])
   let connectionLimit = Key(
     "connectionLimit", .integer(1...16), "the connections that it can hold",
     default: Self.default.connectionLimit)
@@ -51,9 +50,7 @@ struct PeripheralKeys: ObjectKeys {
       admitted: admitted?.map { DeviceAddress(named: $0) }, sensitivity: try fields[sensitivity])
     do {
       _ = try AttributeDatabase(peripheral.services)
-    } catch {
-      throw .unusable(fields.place(of: self.services), error.description)
-    }
+    } catch { throw .unusable(fields.place(of: self.services), error.description) }
     return PeripheralDescription(
       peripheral: peripheral, services: services,
       admitted: (admitted ?? [], fields.place(of: admits)))

@@ -77,8 +77,7 @@ struct BeaconPayloadKeys: KeyGroup {
   ) throws(InputError) -> BeaconPayloads {
     var payloads: BeaconPayloads?
     for var frame in frames {
-      let format = try PayloadFormats.format(
-        frame.text("format"), at: frame.place(of: "format"))
+      let format = try PayloadFormats.format(frame.text("format"), at: frame.place(of: "format"))
       let frequency = try FrameKeys.shared.frequency(from: &frame, isFirst: payloads == nil)
       for kind in SensorKind.allCases where sensors?.has(kind) ?? false {
         for key in kind.frameKeys where frame.has(key) {
@@ -137,8 +136,7 @@ private struct FrameKeys: KeyGroup {
     frame.expect(all)
     switch (frame.has(every), frame.has(interval)) {
     case (true, _) where isFirst:
-      throw .unusable(
-        frame.place(of: every), "the first frame is sent whenever no other one is")
+      throw .unusable(frame.place(of: every), "the first frame is sent whenever no other one is")
     case (_, true) where isFirst:
       throw .unusable(
         frame.place(of: interval), "the first frame has the 'intervalMs' beside 'frames'")

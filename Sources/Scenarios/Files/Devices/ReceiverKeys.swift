@@ -58,9 +58,7 @@ struct ScanKeys: KeyGroup {
   /// Reads how it scans.
   ///
   /// - Parameter usual: The values of missing keys.
-  func read(
-    from fields: inout Fields, default fallback: Scanner
-  ) throws(InputError) -> Scanner {
+  func read(from fields: inout Fields, default fallback: Scanner) throws(InputError) -> Scanner {
     let interval = try fields[interval, default: fallback.interval]
     let kind = ValueKind.scan(upTo: Double(interval.nanoseconds) / 1e6)
     let window = try fields.take(window.name).map(kind.read) ?? min(interval, fallback.window)

@@ -127,8 +127,7 @@ private struct PhoneStepKeys: ObjectKeys {
     if let isOn = try fields[ifGiven: screen] { changes.append(.screen(isOn: isOn)) }
     if let change = try fields[ifGiven: app] { changes.append(change) }
     guard !changes.isEmpty else {
-      throw .unusable(
-        fields.place, "requires one of 'app', 'screen', 'bluetooth', 'airplaneMode'")
+      throw .unusable(fields.place, "requires one of 'app', 'screen', 'bluetooth', 'airplaneMode'")
     }
     return PhoneStep(
       place: fields.place, time: time, steps: changes.map { PhoneUse.Step($0, at: time) })

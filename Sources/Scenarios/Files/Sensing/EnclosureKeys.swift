@@ -57,15 +57,13 @@ private struct SurroundingsKeys: ValueKeys {
     "the time after which 1/e of the difference to it is left, in seconds")
 
   func read(from fields: inout Fields) throws(InputError) -> Enclosure.Surroundings {
-    Enclosure.Surroundings(
-      ambient: try fields[ambient], timeConstant: try fields[timeConstant])
+    Enclosure.Surroundings(ambient: try fields[ambient], timeConstant: try fields[timeConstant])
   }
 }
 
 /// The keys of a heater with a thermostat.
 private struct HeatingKeys: ObjectKeys {
-  let threshold = Key(
-    "onBelowC", .temperature, "the temperature at which it switches on, in °C")
+  let threshold = Key("onBelowC", .temperature, "the temperature at which it switches on, in °C")
   let hysteresis = Key(
     "hysteresisC", .number(0.1...20),
     "how much higher the temperature is at which it switches off, in °C", default: 0.5)
@@ -84,8 +82,7 @@ private struct HeatingKeys: ObjectKeys {
 
 /// The keys of a cooler with a thermostat, such as a compressor.
 private struct CoolingKeys: ObjectKeys {
-  let threshold = Key(
-    "onAboveC", .temperature, "the temperature at which it switches on, in °C")
+  let threshold = Key("onAboveC", .temperature, "the temperature at which it switches on, in °C")
   let hysteresis = Key(
     "hysteresisC", .number(0.1...20),
     "how much lower the temperature is at which it switches off, in °C", default: 2)

@@ -44,9 +44,7 @@ struct OrientationDescription {
 private struct AxisKeys: ValueKeys {
   let axis = Key("axis", .axis, "the axis that points up")
 
-  func read(from fields: inout Fields) throws(InputError) -> Acceleration.Axis {
-    try fields[axis]
-  }
+  func read(from fields: inout Fields) throws(InputError) -> Acceleration.Axis { try fields[axis] }
 }
 
 /// The keys of a turn of a device.

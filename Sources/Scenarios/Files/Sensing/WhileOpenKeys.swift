@@ -41,8 +41,7 @@ struct WhileOpenKeys<Keys: ValueKeys>: KeyGroup {
     var schema: ObjectSchema { ObjectSchema(name, title, self) }
 
     func read(from fields: inout Fields) throws(InputError) -> DoorNamed<Keys.Value> {
-      DoorNamed(
-        place: fields.place, door: try fields[door], value: try keys.read(from: &fields))
+      DoorNamed(place: fields.place, door: try fields[door], value: try keys.read(from: &fields))
     }
   }
 }
@@ -60,8 +59,7 @@ extension Array {
     on plan: FloorPlan
   ) throws(InputError) -> [DoorChoice<Value>.Opening] where Element == DoorNamed<Value> {
     try map { named throws(InputError) in
-      .init(
-        door: try plan.door(named: named.door, at: named.place.key("door")), named.value)
+      .init(door: try plan.door(named: named.door, at: named.place.key("door")), named.value)
     }
   }
 }
