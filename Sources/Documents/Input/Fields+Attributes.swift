@@ -2,10 +2,6 @@ import BLE
 
 extension Fields {
   /// Reads the UUID of a service or a characteristic, in 4, 8 or 32 digits.
-  package mutating func attributeUUID(_ key: String) throws(InputError) -> AttributeUUID {
-    try Self.attributeUUID(require(key))
-  }
-
   static func attributeUUID(_ entry: Entry) throws(InputError) -> AttributeUUID {
     let text = try text(entry)
     guard let uuid = AttributeUUID(text) else {
@@ -15,9 +11,4 @@ extension Fields {
     }
     return uuid
   }
-
-  /// Reads the UUID of a service or a characteristic, or takes the default one.
-  package mutating func attributeUUID(
-    _ key: String, default fallback: AttributeUUID
-  ) throws(InputError) -> AttributeUUID { has(key) ? try attributeUUID(key) : fallback }
 }

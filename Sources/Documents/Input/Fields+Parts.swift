@@ -13,14 +13,6 @@ extension Fields {
     return try Value(entry.value, at: entry.place, overrides: overrides)
   }
 
-  /// The value described by an object; `nil` if the key is missing or `null`.
-  public mutating func optionalObject<Value: Described>(
-    _ key: String, of type: Value.Type = Value.self
-  ) throws(InputError) -> Value? {
-    guard let entry = takeUnlessNull(key) else { return nil }
-    return try Value(entry.value, at: entry.place)
-  }
-
   /// The values described by a list of objects; empty if the key is missing and the list may be
   /// empty.
   ///
@@ -30,27 +22,6 @@ extension Fields {
   ) throws(InputError) -> [Value] {
     try parts(of: key, count: count) { part throws(InputError) in
       try Value(part.value, at: part.place)
-    }
-  }
-
-  /// The fields of each object of a list, which the caller reads and finishes.
-  ///
-  /// - Parameter count: The allowed number of objects.
-  package mutating func objects(
-    _ key: String, count: ClosedRange<Int>
-  ) throws(InputError) -> [Fields] {
-    try parts(of: key, count: count) { part throws(InputError) in
-      try Fields(part.value, at: part.place)
-    }
-  }
-
-  /// Points on the plan, `[[x, y], ...]` in metres; empty if the key is missing and the list may be
-  /// empty.
-  public mutating func points(
-    _ key: String, count: ClosedRange<Int> = 0...10_000
-  ) throws(InputError) -> [Point] {
-    try parts(of: key, count: count) { part throws(InputError) in
-      try Self.point(part.value, at: part.place)
     }
   }
 

@@ -31,34 +31,18 @@ extension Fields {
     _ key: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Double { try Self.number(require(key), in: range) }
 
-  /// A number within a range; a default if the key is missing.
-  public mutating func number(
-    _ key: String, in range: ClosedRange<Double>, default: Double
-  ) throws(InputError) -> Double {
-    guard let entry = take(key) else { return `default` }
-    return try Self.number(entry, in: range)
-  }
-
-  /// A number within a range; `nil` if it is `null`, a default if the key is missing.
+  /// A number within a range; `nil` if the key is missing or `null`.
   public mutating func optionalNumber(
-    _ key: String, in range: ClosedRange<Double>, default: Double? = nil
+    _ key: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Double? {
-    guard let entry = take(key) else { return `default` }
-    return entry.value == .null ? nil : try Self.number(entry, in: range)
+    guard let entry = takeUnlessNull(key) else { return nil }
+    return try Self.number(entry, in: range)
   }
 
   /// An integer within a range. At 2^53 and above, a `Double` may be rounded to a neighbour.
   public mutating func integer<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer { try Self.integer(require(key), in: range) }
-
-  /// An integer within a range; a default if the key is missing.
-  public mutating func integer<Integer: FixedWidthInteger>(
-    _ key: String, in range: ClosedRange<Integer>, default: Integer
-  ) throws(InputError) -> Integer {
-    guard let entry = take(key) else { return `default` }
-    return try Self.integer(entry, in: range)
-  }
 
   /// An integer within a range; `nil` if the key is missing or `null`.
   public mutating func optionalInteger<Integer: FixedWidthInteger>(
@@ -74,42 +58,12 @@ extension Fields {
     return try Self.flag(entry)
   }
 
-  /// A duration in the unit of the key's suffix: `S` for seconds, `Ms` for milliseconds. The range
-  /// has the same unit.
-  public mutating func duration(
-    _ key: String, in range: ClosedRange<Double>
-  ) throws(InputError) -> Duration {
-    Self.duration(try Self.number(require(key), in: range), inUnitOf: key)
-  }
-
-  /// A duration in the unit of the key's suffix, like its range and its default.
-  public mutating func duration(
-    _ key: String, in range: ClosedRange<Double>, default: Double
-  ) throws(InputError) -> Duration {
-    Self.duration(try number(key, in: range, default: `default`), inUnitOf: key)
-  }
-
-  /// A duration in the unit of the key's suffix, like its range and its default; `nil` if it is
-  /// `null`.
-  public mutating func optionalDuration(
-    _ key: String, in range: ClosedRange<Double>, default: Double? = nil
-  ) throws(InputError) -> Duration? {
-    let number = try optionalNumber(key, in: range, default: `default`)
-    return number.map { Self.duration($0, inUnitOf: key) }
-  }
-
   /// A point on the plan, `[x, y]` in metres. Each coordinate's magnitude is at most a limit.
   public mutating func point(
     _ key: String, within limit: Double = 10_000
   ) throws(InputError) -> Point {
     let entry = try require(key)
     return try Self.point(entry.value, at: entry.place, within: limit)
-  }
-
-  /// A point on the plan, `[x, y]` in metres; `nil` if the key is missing or `null`.
-  public mutating func optionalPoint(_ key: String) throws(InputError) -> Point? {
-    guard let entry = takeUnlessNull(key) else { return nil }
-    return try Self.point(entry.value, at: entry.place)
   }
 }
 

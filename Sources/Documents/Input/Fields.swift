@@ -171,39 +171,39 @@ public struct SettingOverride: Hashable, Sendable {
   /// - Throws: `unusable` if there is no `=`, or nothing before it, and for a preset, which is not
   ///   a setting.
   public init(_ text: String) throws(InputError) {
-    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-      throw .unusable(InputPlace("--set"), "\(text.quoted) is not of the form key=value")
-    }
-    key = String(text[..<equals])
+    try self.init(text, at: InputPlace("--set")) { InputPlace("--set \($0)") }
     guard key != "preset" else {
-      throw .unusable(
-        InputPlace("--set preset"),
-        "a preset is an engine, not a setting; use --preset or --engines")
+      throw .unusable(place, "a preset is an engine, not a setting; use --preset or --engines")
     }
-    self.text = String(text[text.index(after: equals)...])
-    value = JSON(typed: self.text)
-    place = InputPlace("--set \(key)")
   }
 
   /// The value of a key from an operand `key=value` of a command. The value is JSON5, or else text.
   ///
   /// - Throws: `unusable` if there is no `=`, or nothing before it.
   package init(operand text: String, of command: String) throws(InputError) {
-    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-      throw .unusable(InputPlace(command), "\(text.quoted) is not of the form key=value")
-    }
-    key = String(text[..<equals])
-    self.text = String(text[text.index(after: equals)...])
-    value = JSON(typed: self.text)
-    place = InputPlace(command, path: key)
+    try self.init(text, at: InputPlace(command)) { InputPlace(command, path: $0) }
   }
 
   /// The override from an option that varies a key. The value is JSON5, or else text.
   package init(_ key: String, variedTo text: String) {
+    self.init(key, typed: text, at: InputPlace("--vary \(key)"))
+  }
+
+  private init(
+    _ text: String, at place: InputPlace, keyAt keyPlace: (String) -> InputPlace
+  ) throws(InputError) {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      throw .unusable(place, "\(text.quoted) is not of the form key=value")
+    }
+    let key = String(text[..<equals])
+    self.init(key, typed: String(text[text.index(after: equals)...]), at: keyPlace(key))
+  }
+
+  private init(_ key: String, typed text: String, at place: InputPlace) {
     self.key = key
     self.text = text
     value = JSON(typed: text)
-    place = InputPlace("--vary \(key)")
+    self.place = place
   }
 
   /// The override from an option with the name of the key. The value is the text itself.

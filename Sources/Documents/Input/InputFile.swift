@@ -8,7 +8,7 @@ import Foundation
 ///
 ///       init(from fields: inout Fields) throws(InputError) {
 ///         name = try fields.text("name")
-///         interval = try fields.duration("intervalMs", in: 20...10_240, default: 100)
+///         interval = .milliseconds(try fields.integer("intervalMs", in: 20...10_240))
 ///       }
 ///     }
 ///

@@ -80,7 +80,9 @@ extension ValueKind where Value == Duration {
       read: { entry throws(InputError) in
         Fields.duration(try Fields.number(entry, in: range), inUnitOf: entry.key)
       },
-      json: { value, key in JSON(value.inSeconds * (key.hasSuffix("Ms") ? 1000 : 1)) })
+      json: { value, key in
+        JSON(key.hasSuffix("Ms") ? Double(value.nanoseconds) / 1e6 : value.inSeconds)
+      })
   }
 }
 
@@ -133,7 +135,9 @@ extension ValueKind where Value: Equatable {
 extension ValueKind where Value == AttributeUUID {
   /// UUIDs of services and characteristics, in 4, 8 or 32 digits.
   package static var attributeUUID: ValueKind {
-    ValueKind(.attributeUUID, read: { entry throws(InputError) in try Fields.attributeUUID(entry) })
+    ValueKind(
+      .attributeUUID, read: { entry throws(InputError) in try Fields.attributeUUID(entry) },
+      json: { uuid, _ in .text(uuid.description) })
   }
 }
 

@@ -7,12 +7,7 @@ extension EngineSettings {
   public mutating func attributeUUID(
     _ key: String, _ uuid: inout AttributeUUID, _ help: String
   ) throws(InputError) {
-    try settle(
-      SettingDeclaration(key, .text, help), &uuid,
-      read: { (fields, fallback) throws(InputError) in
-        try fields.attributeUUID(key, default: fallback)
-      },
-      write: { .text($0.description) })
+    try settle(SettingDeclaration(key, .text, help), &uuid, .attributeUUID)
   }
 
   /// Declares the service by which a device is found. The scenario that the engine runs in must have a

@@ -14,11 +14,7 @@ extension EngineSettings {
     _ help: String
   ) throws(InputError) {
     try settle(
-      SettingDeclaration(key, .number(range), help, aliases: aliases), &value,
-      read: { (fields, fallback) throws(InputError) in
-        try fields.number(key, in: range, default: fallback)
-      },
-      write: { JSON($0) })
+      SettingDeclaration(key, .number(range), help, aliases: aliases), &value, .number(range))
   }
 
   /// Declares an integer.
@@ -27,31 +23,21 @@ extension EngineSettings {
     _ help: String
   ) throws(InputError) {
     try settle(
-      SettingDeclaration(key, .integer(range), help, aliases: aliases), &value,
-      read: { (fields, fallback) throws(InputError) in
-        try fields.integer(key, in: range, default: fallback)
-      },
-      write: { JSON($0) })
+      SettingDeclaration(key, .integer(range), help, aliases: aliases), &value, .integer(range))
   }
 
   /// Declares a flag: `true` or `false`.
   public mutating func flag(
     _ key: String, _ value: inout Bool, aliases: [String] = [], _ help: String
   ) throws(InputError) {
-    try settle(
-      SettingDeclaration(key, .flag, help, aliases: aliases), &value,
-      read: { (fields, fallback) throws(InputError) in try fields.flag(key, default: fallback) },
-      write: { .flag($0) })
+    try settle(SettingDeclaration(key, .flag, help, aliases: aliases), &value, .flag)
   }
 
   /// Declares a text that is not empty.
   public mutating func text(
     _ key: String, _ value: inout String, aliases: [String] = [], _ help: String
   ) throws(InputError) {
-    try settle(
-      SettingDeclaration(key, .text, help, aliases: aliases), &value,
-      read: { (fields, fallback) throws(InputError) in try fields.text(key, default: fallback) },
-      write: { .text($0) })
+    try settle(SettingDeclaration(key, .text, help, aliases: aliases), &value, .text)
   }
 
   /// Declares an optional path or name.
@@ -83,11 +69,7 @@ extension EngineSettings {
     let type = SettingDeclaration.Kind.number(widest ?? range)
     try settle(
       SettingDeclaration(key, type, help, isRequired: isRequired, aliases: aliases), &value,
-      read: { (fields, fallback) throws(InputError) in
-        guard !isRequired else { return PowerLevel(dBm: try fields.number(key, in: range)) }
-        return PowerLevel(dBm: try fields.number(key, in: range, default: fallback.dBm))
-      },
-      write: { JSON($0.dBm) })
+      .level(range))
   }
 
   /// Declares a level in dBm, or `null` for none.
@@ -95,14 +77,9 @@ extension EngineSettings {
     _ key: String, _ value: inout PowerLevel?, in range: ClosedRange<Double> = levels,
     aliases: [String] = [], _ help: String
   ) throws(InputError) {
-    let type = SettingDeclaration.Kind.number(range)
     try settle(
-      SettingDeclaration(key, type, help, takesNull: true, aliases: aliases), &value,
-      read: { (fields, fallback) throws(InputError) in
-        try fields.optionalNumber(key, in: range, default: fallback?.dBm)
-          .map { PowerLevel(dBm: $0) }
-      },
-      write: { JSON($0?.dBm) })
+      SettingDeclaration(key, .number(range), help, takesNull: true, aliases: aliases), &value,
+      ValueKind(orNull: .level(range)))
   }
 
   /// Declares a difference of levels, in dB.
@@ -111,11 +88,7 @@ extension EngineSettings {
     aliases: [String] = [], _ help: String
   ) throws(InputError) {
     try settle(
-      SettingDeclaration(key, .number(range), help, aliases: aliases), &value,
-      read: { (fields, fallback) throws(InputError) in
-        Decibels(try fields.number(key, in: range, default: fallback.value))
-      },
-      write: { JSON($0.value) })
+      SettingDeclaration(key, .number(range), help, aliases: aliases), &value, .decibels(range))
   }
 
   /// Declares a duration. The unit of the value and of the range is the suffix of the key.
@@ -124,11 +97,7 @@ extension EngineSettings {
     aliases: [String] = [], _ help: String
   ) throws(InputError) {
     try settle(
-      SettingDeclaration(key, .number(range), help, aliases: aliases), &value,
-      read: { (fields, fallback) throws(InputError) in
-        try fields.duration(key, in: range, default: Self.number(of: fallback, inUnitOf: key))
-      },
-      write: { JSON(Self.number(of: $0, inUnitOf: key)) })
+      SettingDeclaration(key, .number(range), help, aliases: aliases), &value, .duration(range))
   }
 
   /// Declares a duration, or `null` for none. The unit of the value and of the range is the suffix
@@ -137,14 +106,9 @@ extension EngineSettings {
     _ key: String, _ value: inout Duration?, in range: ClosedRange<Double>,
     aliases: [String] = [], _ help: String
   ) throws(InputError) {
-    let type = SettingDeclaration.Kind.number(range)
     try settle(
-      SettingDeclaration(key, type, help, takesNull: true, aliases: aliases), &value,
-      read: { (fields, fallback) throws(InputError) in
-        try fields.optionalDuration(
-          key, in: range, default: fallback.map { Self.number(of: $0, inUnitOf: key) })
-      },
-      write: { JSON($0.map { Self.number(of: $0, inUnitOf: key) }) })
+      SettingDeclaration(key, .number(range), help, takesNull: true, aliases: aliases), &value,
+      ValueKind(orNull: .duration(range)))
   }
 
   /// Declares a number that is another way to give settings with keys of their own. Returns `nil`
@@ -164,9 +128,5 @@ extension EngineSettings {
       },
       write: { JSON($0) })
     return value
-  }
-
-  private static func number(of duration: Duration, inUnitOf key: String) -> Double {
-    key.hasSuffix("Ms") ? Double(duration.nanoseconds) / 1e6 : duration.inSeconds
   }
 }

@@ -74,6 +74,22 @@ public struct EngineSettings {
     }
   }
 
+  /// Performs the task for one setting with values of a kind. One that is not given is unchanged.
+  mutating func settle<Value>(
+    _ declaration: @autoclosure () -> SettingDeclaration, _ value: inout Value,
+    _ kind: ValueKind<Value>
+  ) throws(InputError) {
+    try settle(
+      declaration(), &value,
+      read: { (fields, fallback) throws(InputError) in
+        let declaration = declaration()
+        let given = fields.take(declaration.key)
+        guard declaration.isRequired || given != nil else { return fallback }
+        return try kind.read(fields.require(declaration.key))
+      },
+      write: { kind.json($0, declaration().key) })
+  }
+
   /// Puts identifiers in place of the names of devices that have one, if that is the task.
   func identify(_ names: inout [String]) {
     guard case .identifying(let identifiers) = task else { return }

@@ -12,7 +12,8 @@ private struct BeaconFile: Described {
 
   init(from fields: inout Fields) throws(InputError) {
     name = try fields.text("name")
-    interval = try fields.duration("intervalMs", in: 20...10_240, default: 100)
+    interval = try fields[
+      Key("intervalMs", .duration(20...10_240), "the interval", default: .milliseconds(100))]
     at = try fields.point("at")
   }
 }
@@ -57,9 +58,13 @@ private struct LobbyFile: Described {
     #expect(try fields.integer("count", in: 0...9) == 3)
     #expect(try fields.integer("seed", in: 0...UInt64.max) == 9_007_199_254_740_991)
     #expect(try fields.flag("on", default: false))
-    #expect(try fields.duration("windowS", in: 0...1) == .milliseconds(250))
+    #expect(
+      try fields[Key("windowS", .duration(0...1), "the window")] == .milliseconds(250))
     #expect(try fields.point("at") == Point(x: 1, y: -2.5))
-    #expect(try fields.points("corners") == [Point(x: 0, y: 0), Point(x: 1, y: 1)])
+    #expect(
+      try fields[Key("corners", .list(.point), "the corners")] == [
+        Point(x: 0, y: 0), Point(x: 1, y: 1),
+      ])
     #expect(try fields.choice("colour", among: ["red": 1, "blue": 2]) == 1)
     #expect(try fields.texts("names") == ["a", "b"])
     #expect(try fields.texts("one") == ["x", "y"])
@@ -68,15 +73,18 @@ private struct LobbyFile: Described {
 
   @Test func usesDefaultsAndReadsNullAsNoValue() throws {
     var fields = try Self.fields("{x: null, y: null, z: null}")
-    #expect(try fields.number("a", in: 0...1, default: 0.5) == 0.5)
+    let share = ValueKind<Double>.number(0...1)
+    #expect(try fields[Key("a", share, "a share", default: 0.5)] == 0.5)
     #expect(try fields.optionalNumber("b", in: 0...1) == nil)
-    #expect(try fields.optionalNumber("c", in: 0...1, default: 0.5) == 0.5)
-    #expect(try fields.optionalNumber("x", in: 0...1, default: 0.5) == nil)
+    #expect(try fields[Key.optional("c", share, "a share", default: 0.5)] == 0.5)
+    #expect(try fields[Key.optional("x", share, "a share", default: 0.5)] == nil)
     #expect(try fields.optionalText("y") == nil)
     #expect(try fields.optionalInteger("d", in: 0...1) == nil)
-    #expect(try fields.optionalPoint("z") == nil)
-    #expect(try fields.duration("eMs", in: 0...10, default: 5) == .milliseconds(5))
-    #expect(try fields.optionalDuration("fS", in: 0...10) == nil)
+    #expect(try fields[Key.optional("z", .point, "a place")] == nil)
+    let pause = ValueKind<Duration>.duration(0...10)
+    #expect(
+      try fields[Key("eMs", pause, "a pause", default: .milliseconds(5))] == .milliseconds(5))
+    #expect(try fields[Key.optional("fS", pause, "a pause")] == nil)
     #expect(try fields.list("g", of: LobbyFile.self).isEmpty)
     try fields.finish()
   }
@@ -190,7 +198,7 @@ private struct LobbyFile: Described {
     func sentence(_ option: String) throws -> String {
       do {
         var fields = try Self.fields("{}", overrides: [SettingOverride(option)])
-        _ = try fields.integer("unlockSamples", in: 1...1000, default: 5)
+        _ = try fields[Key("unlockSamples", .integer(1...1000), "the samples", default: 5)]
         try fields.finish()
         return ""
       } catch {

@@ -5,13 +5,13 @@ import Testing
 
 private struct Anything: Described {
   init(from fields: inout Fields) throws(InputError) {
-    _ = try fields.number("n", in: 0...10, default: 5)
+    _ = try fields[Key("n", .number(0...10), "a number", default: 5)]
     _ = try fields.texts("names")
-    _ = try fields.points("corners")
-    _ = try fields.optionalObject("inner", of: Anything.self)
+    _ = try fields[Key("corners", .list(.point), "points", default: [])]
+    if fields.has("inner") { _ = try fields.object("inner", of: Anything.self) }
     _ = try fields.list("list", of: Anything.self)
-    _ = try fields.duration("aMs", in: 0...1e9, default: 1)
-    _ = try fields.integer("seed", in: 0...(UInt64(1) << 53), default: 0)
+    _ = try fields[Key("aMs", .duration(0...1e9), "a time", default: .milliseconds(1))]
+    _ = try fields[Key("seed", .integer(0...(1 << 53)), "a seed", default: UInt64(0))]
   }
 }
 
