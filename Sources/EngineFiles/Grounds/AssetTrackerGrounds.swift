@@ -34,17 +34,14 @@ struct AssetTrackerGrounds {
     switch alert.stage {
     case .countdown: [cause(of: alert, bounded: true)]
     case .raised(repetition: 0):
-      [
-        cause(of: alert, bounded: false),
-        elapsed("countdown", since: { $0 == .countdown }, alert, settings.countdown, "countdownS"),
-      ].compactMap { $0 }
+      [cause(of: alert, bounded: false)]
+        + context.elapsed(
+          "countdown", since: { $0 == .countdown }, alert, settings.countdown, "countdownS")
     case .raised:
-      [
-        cause(of: alert, bounded: false),
-        elapsed(
+      [cause(of: alert, bounded: false)]
+        + context.elapsed(
           "since the last alert", since: { if case .raised = $0 { true } else { false } }, alert,
-          settings.repetition, "repeatS"),
-      ].compactMap { $0 }
+          settings.repetition, "repeatS")
     case .cleared:
       level(of: alert.subject).map {
         [Ground("level", $0.dBm, "dBm", .init(.atLeast, settings.farRSSI.dBm, "farRSSI"))]
@@ -77,14 +74,5 @@ struct AssetTrackerGrounds {
       context.decision.evidence.indices.contains(index)
     else { return nil }
     return context.decision.evidence[index].level
-  }
-
-  private func elapsed(
-    _ name: String, since stage: (Alert.Stage) -> Bool, _ alert: Alert, _ bound: Duration,
-    _ setting: String
-  ) -> Ground? {
-    context.time(since: stage, about: alert.subject).map {
-      Ground(name, $0.inSeconds, "s", .init(.atLeast, bound.inSeconds, setting))
-    }
   }
 }

@@ -39,7 +39,8 @@ struct FallWatchGrounds {
     switch alert.stage {
     case .asked:
       return posture
-        + elapsed("not upright for", since: { $0 == .countdown }, alert, settings.wait, "waitS")
+        + context.elapsed(
+          "not upright for", since: { $0 == .countdown }, alert, settings.wait, "waitS")
     case .help:
       let isQuestion: (Alert.Stage) -> Bool = { if case .asked = $0 { true } else { false } }
       let waited = context.time(since: isQuestion, about: alert.subject)
@@ -47,18 +48,9 @@ struct FallWatchGrounds {
         return posture + [Ground("answer", words: "help")]
       }
       return posture
-        + elapsed("no answer for", since: isQuestion, alert, settings.answer, "answerS")
+        + context.elapsed("no answer for", since: isQuestion, alert, settings.answer, "answerS")
     case .countdown, .cleared, .raised: return posture
     }
-  }
-
-  private func elapsed(
-    _ name: String, since stage: (Alert.Stage) -> Bool, _ alert: Alert, _ bound: Duration,
-    _ setting: String
-  ) -> [Ground] {
-    context.time(since: stage, about: alert.subject).map {
-      [Ground(name, $0.inSeconds, "s", .init(.atLeast, bound.inSeconds, setting))]
-    } ?? []
   }
 
   private func heard(in report: ServerReport) -> [Ground] {

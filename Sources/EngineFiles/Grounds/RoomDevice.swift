@@ -66,8 +66,7 @@ extension [RoomDevice] {
     let lead =
       others.min().map {
         Ground(
-          "nearer than other rooms by", $0 - metres(nearest), "m",
-          Ground.Requirement(.atLeast, 0))
+          "nearer than other rooms by", $0 - metres(nearest), "m", Ground.Requirement(.atLeast, 0))
       } ?? Ground("other rooms", words: "none heard within \(scope)")
     return (nearest, grounds + [lead])
   }

@@ -33,4 +33,14 @@ extension DecisionContext {
     }
     return earlier.map { $0.time.duration(to: decision.time) }
   }
+
+  /// The time since a stage of an alert, with the setting that bounds it; none without the stage.
+  func elapsed(
+    _ name: String, since stage: (Alert.Stage) -> Bool, _ alert: Alert, _ bound: Duration,
+    _ setting: String
+  ) -> [Ground] {
+    time(since: stage, about: alert.subject).map {
+      [Ground(name, $0.inSeconds, "s", .init(.atLeast, bound.inSeconds, setting))]
+    } ?? []
+  }
 }

@@ -84,8 +84,7 @@ extension DoorLockDescription {
     settings.expect("interior", "exterior")
     try declareSide(in: &settings)
     try settings.devices(
-      "interior", &interior, count: (self.settings.side.needsInterior ? 1 : 0)...100,
-      side: .inside,
+      "interior", &interior, count: (self.settings.side.needsInterior ? 1 : 0)...100, side: .inside,
       "the devices on the inner side of the door; optional unless side is exterior-stronger")
     try settings.devices(
       "exterior", &exterior, side: .outside, "the devices on the outer side of the door")

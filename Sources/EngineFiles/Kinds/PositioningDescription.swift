@@ -61,8 +61,7 @@ public struct PositioningDescription: EngineDescription {
     // A scenario has its own map and plan.
     for (key, value) in [("map", map), ("floorplan", floorPlan)] where value != nil {
       throw .unusable(
-        place.key(key),
-        "applies to engine files only; a scenario has its own plan and survey map")
+        place.key(key), "applies to engine files only; a scenario has its own plan and survey map")
     }
     try checkPlaces(on: plan.rooms.map(\.name), at: place)
   }

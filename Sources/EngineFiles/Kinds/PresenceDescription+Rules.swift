@@ -158,8 +158,7 @@ extension MQTTRoomRule.Settings {
 extension AltBeaconRule.Settings {
   fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     try settings.roomSource(
-      &rooms,
-      "the source of rooms: the nearest beacon, or all regions with a beacon in range")
+      &rooms, "the source of rooms: the nearest beacon, or all regions with a beacon in range")
     try settings.duration(
       "scanPeriodMs", &scanPeriod, in: 100...3_600_000,
       aliases: ["foregroundScanPeriod"],  // AltBeacon
@@ -180,8 +179,7 @@ extension AltBeaconRule.Settings {
 extension CoreLocationRule.Settings {
   fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     try settings.roomSource(
-      &rooms,
-      "the source of rooms: the nearest beacon, or all regions with a beacon in range")
+      &rooms, "the source of rooms: the nearest beacon, or all regions with a beacon in range")
     try settings.distanceModel(&distance, &measuredPower)
     try settings.reach(&maxDistance)
   }

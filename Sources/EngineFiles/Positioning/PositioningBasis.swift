@@ -153,8 +153,7 @@ public struct PositioningBasis: Sendable {
       offsetDeviation: isOffsetUnknown && choice.takes(.otherDevice) ? .infinity : 0)
     guard let fit else {
       throw .unusable(
-        surveyPlace,
-        "the survey does not determine the path loss, which \(choice.word) needs")
+        surveyPlace, "the survey does not determine the path loss, which \(choice.word) needs")
     }
     return RangeGrid(of: fit.sites, within: plan.plan.bounds, by: fit.law)
   }
