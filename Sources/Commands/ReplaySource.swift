@@ -68,8 +68,7 @@ struct ReplaySource {
       place = source.place
     } else {
       throw .unusable(
-        InputPlace(recording.source),
-        "it has no \(EngineFile.fileName); --engine is required")
+        InputPlace(recording.source), "it has no \(EngineFile.fileName); --engine is required")
     }
     floorPlanName = options.floorPlan
     subjects = try recording.subjects(named: options.subject)

@@ -72,8 +72,7 @@ struct BudgetCommand: Command {
     let scans = try arguments.scans.eachOnce
     let format = try arguments.format
     let terms = BatteryBudget.Terms(
-      chip: chip,
-      cell: capacity.map { BatteryCell("a cell", capacity: $0) } ?? cell,
+      chip: chip, cell: capacity.map { BatteryCell("a cell", capacity: $0) } ?? cell,
       usable: usable, packets: packets, lossShare: lossShare, connected: connected)
     let budget = try await LongWork.perform(counting: "interval") { line throws(InputError) in
       BatteryBudget(terms, intervals: intervals, transmitPowers: powers, scans: scans) {

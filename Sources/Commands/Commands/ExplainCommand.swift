@@ -128,8 +128,7 @@ struct ExplainCommand: Command {
         try RecordingExplanation(ReplaySource(name, engine), decision: decision, at: time))
     } else {
       try Self.refuse(
-        ofRecording.givenOptions,
-        "applies to recordings only; \(name.inShell) is a scenario")
+        ofRecording.givenOptions, "applies to recordings only; \(name.inShell) is a scenario")
       subject = .scenario(
         try ScenarioExplanation(
           of: name, variant: variant, seed: seed, engine, decision: decision, at: time, packets))

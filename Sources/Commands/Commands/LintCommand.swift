@@ -19,8 +19,7 @@ struct LintCommand: Command {
 
   struct Parameters: ParameterSet {
     let plan = Operand(
-      "FLOORPLAN|SCENARIO", missing: "a floor plan or a scenario is required",
-      .text(.floorPlan))
+      "FLOORPLAN|SCENARIO", missing: "a floor plan or a scenario is required", .text(.floorPlan))
     let format = Option.format
     let page = Option.page("the plan with a number at each finding")
   }

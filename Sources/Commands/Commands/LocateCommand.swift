@@ -206,8 +206,7 @@ struct LocateCommand: Command {
     guard let scenario else { return nil }
     guard case .recordings(let survey) = source else {
       throw .unusable(
-        InputPlace("--map"),
-        "--scenario requires the recordings of the survey; a map has no path")
+        InputPlace("--map"), "--scenario requires the recordings of the survey; a map has no path")
     }
     let simulated = try ScenarioLibrary.scenario(scenario)
     let ways = try PositioningPrediction.Ways(

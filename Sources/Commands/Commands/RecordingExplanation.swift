@@ -26,8 +26,7 @@ struct RecordingExplanation {
       subject = .moment(time)
     } else {
       throw .unusable(
-        InputPlace(source.recording.source),
-        "--decision or --at is required for a recording")
+        InputPlace(source.recording.source), "--decision or --at is required for a recording")
     }
   }
 

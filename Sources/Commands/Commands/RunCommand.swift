@@ -144,9 +144,7 @@ struct RunCommand: Command {
       RunPage(on: scenario, variant: variant, seed: seed, explaining: explaining))
     if let folder { try run.report.files().write(to: folder) }
     try await display?.show(LiveList(of: run.report))
-    return try await write(run, to: page) { run throws(InputError) in
-      try Terminal.write(run.report, as: format)
-    }
+    return try await write(run, to: page)
   }
 
   /// Outputs the events of the run as it goes, then writes its report if there are no lines, and
@@ -180,21 +178,22 @@ struct RunCommand: Command {
     }
     let run = try existing(
       RunPage(on: scenario, variant: variant, seed: seed, explaining: explaining))
-    return try await write(run, to: page) { run throws(InputError) in
-      if isPrinted { try Terminal.write(run.report, as: format) }
-    }
+    return try await write(run, to: page, isPrinted: isPrinted)
   }
 
-  /// Writes the page of a run after the search for changes.
-  ///
-  /// - Parameter finish: Writes the output after the page.
+  /// Writes the page of a run after the search for changes, which may be interrupted, and then its
+  /// report.
   private func write(
-    _ run: RunPage, to page: PageFile,
-    finish: (RunPage) throws(InputError) -> Void
+    _ run: RunPage, to page: PageFile, isPrinted: Bool = true
   ) async throws(InputError) -> ExitStatus {
-    let run = try await searched(run)
+    let run = try await LongWork.perform(counting: "setting or device") {
+      line throws(InputError) in
+      var run = run
+      try run.findChanges { line.show(done: $0, of: $1) }
+      return run
+    }
     try page.write(run)
-    try finish(run)
+    if isPrinted { try Terminal.write(run.report, as: format) }
     if run.isPartial {
       Terminal.log("simrun: the page is partial: \(RunPage.interruption)")
       return .interrupted
@@ -208,14 +207,5 @@ struct RunCommand: Command {
   private func existing<Result>(_ result: Result?) throws(InputError) -> Result {
     guard let result else { throw scenario.lacks(variant, at: InputPlace("--variant")) }
     return result
-  }
-
-  /// Returns the page after the search for changes, which may be interrupted.
-  private func searched(_ page: RunPage) async throws(InputError) -> RunPage {
-    try await LongWork.perform(counting: "setting or device") { line throws(InputError) in
-      var page = page
-      try page.findChanges { line.show(done: $0, of: $1) }
-      return page
-    }
   }
 }

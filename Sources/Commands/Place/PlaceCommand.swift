@@ -142,8 +142,7 @@ struct PlaceCommand: Command {
     let most = goal == .reception ? counts.lowerBound : counts.upperBound
     guard let heard, heard > most else { return }
     throw .unusable(
-      InputPlace("--heard"),
-      "\(heard) exceeds the number of \(roles.fixed.rawValue)s, \(most)")
+      InputPlace("--heard"), "\(heard) exceeds the number of \(roles.fixed.rawValue)s, \(most)")
   }
 
   private static func check(_ goal: PlacementGoal, on plan: FloorPlan) throws(InputError) {

@@ -43,13 +43,7 @@ public struct BrokerOutcome: Hashable, Sendable {
   /// The number of messages that the broker has not acknowledged.
   public var lost: Int
   /// The reason why, if it is known.
-  public var reason: String
-
-  init(published: Int, lost: Int, reason: String = "") {
-    self.published = published
-    self.lost = lost
-    self.reason = reason
-  }
+  public var reason = ""
 }
 
 extension BrokerOutcome {

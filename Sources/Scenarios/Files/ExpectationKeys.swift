@@ -29,8 +29,7 @@ struct ExpectationKeys: ObjectKeys {
     "text", .text, "the text of notifications, or the topic of publications; any by default")
   private let walker = Key.optional("walker", .text, "the walker; needed if several have phones")
   private let method = Key.optional(
-    "method", .text(.suggestions(PositioningChoice.words)),
-    "the method, for a measure of trials")
+    "method", .text(.suggestions(PositioningChoice.words)), "the method, for a measure of trials")
   private let variant = Key.optional(
     "variant", .text, "the variant; by default the scenario as it stands")
 

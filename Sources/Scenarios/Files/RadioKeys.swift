@@ -51,8 +51,7 @@ struct RadioKeys: ObjectKeys {
 
   func read(from fields: inout Fields) throws(InputError) -> RadioEnvironment {
     RadioEnvironment(
-      pathLossExponent: try fields[pathLossExponent],
-      shadowingDeviation: try fields[shadowing],
+      pathLossExponent: try fields[pathLossExponent], shadowingDeviation: try fields[shadowing],
       decorrelationDistance: try fields[decorrelation],
       kFactor: try fields[kFactor], kFactorExponent: try fields[kFactorExponent],
       antennaDeviation: try fields[antenna], movingShare: try fields[movingShare],

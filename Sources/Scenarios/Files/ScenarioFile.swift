@@ -79,8 +79,7 @@ extension ScenarioFile {
     in world: World, changedBy variant: VariantDescription?
   ) throws(InputError) -> Trials? {
     try trials?.made(
-      in: world, surveyedBy: variant?.survey ?? survey,
-      under: variant?.conditions, at: place)
+      in: world, surveyedBy: variant?.survey ?? survey, under: variant?.conditions, at: place)
   }
 
   private func world(

@@ -20,8 +20,7 @@ package struct ScenarioKeys: ObjectKeys {
     "receivers", .list(ReceiverKeys()), "the receivers, which hear the tags of walkers",
     default: [])
   private let walkers = Key(
-    "walkers", .list(WalkerKeys.shared, count: 1...1000),
-    "the people, with and without phones")
+    "walkers", .list(WalkerKeys.shared, count: 1...1000), "the people, with and without phones")
   private let radio = Key.optional(
     "radio", .object(RadioKeys()), "the radio environment; a furnished room by default")
   private let server = Key.optional(

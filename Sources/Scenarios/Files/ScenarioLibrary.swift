@@ -98,18 +98,11 @@ public enum ScenarioLibrary {
 package struct ScenarioSource: Sendable {
   /// The name of the scenario: that of its folder.
   package let name: String
-  private let folder: String
+  fileprivate let folder: String
   /// The path of the file.
   package let path: String
   /// The contents of the file.
   package let description: JSON
-
-  fileprivate init(name: String, folder: String, path: String, description: JSON) {
-    self.name = name
-    self.folder = folder
-    self.path = path
-    self.description = description
-  }
 
   /// Returns the scenario.
   ///

@@ -7,8 +7,7 @@ struct TrialConditionsKeys: ObjectKeys {
   private let phone = Key.optional(
     "phone", .object(PhoneKeys.shared), "another phone, with its own carry position")
   private let bystanders = Key(
-    "bystanders", .list(WalkerKeys.shared, count: 0...1000), "walkers who are about",
-    default: [])
+    "bystanders", .list(WalkerKeys.shared, count: 0...1000), "walkers who are about", default: [])
   private let delay = Key(
     "delayS", .duration(0...80_000), "the wait at the start of each walk, in seconds",
     default: .zero)

@@ -16,8 +16,7 @@ import Sim
 ///     }
 struct TrialsKeys: ObjectKeys {
   private let methods = Key(
-    "methods", .texts(.words(PositioningChoice.words), count: 1...100),
-    "the methods to compare")
+    "methods", .texts(.words(PositioningChoice.words), count: 1...100), "the methods to compare")
   private let walks = Key(
     "walks", .list(TrialKeys(), count: 1...1000), "the walks, each a run of its own")
   private let published = Key(
@@ -54,8 +53,7 @@ struct TrialsDescription {
     for walk in walks { trials.append(try walk.made(in: world, of: place, under: conditions)) }
     return Trials(
       survey: try SurveyRun(survey, of: world, at: place), trials: trials, methods: methods,
-      published: published,
-      plan: FloorPlanFile(of: world),
+      published: published, plan: FloorPlanFile(of: world),
       lostListedFor: conditions?.lostListedFor)
   }
 

@@ -24,8 +24,7 @@ struct VariantKeys: ObjectKeys {
   private let radio = Key.optional(
     "radio", .object(RadioKeys()), "the radio environment in place of the scenario's")
   private let phone = Key.optional(
-    "phone",
-    .changes(PhoneKeys.shared.schema.changes("phoneChanges", "changes of all phones")),
+    "phone", .changes(PhoneKeys.shared.schema.changes("phoneChanges", "changes of all phones")),
     "other values of keys of all phones")
   private let walkers = Key.optional(
     "walkers",
@@ -39,8 +38,7 @@ struct VariantKeys: ObjectKeys {
     "other values of keys of some beacons, by name")
   private let engine = Key(
     "engine", .entry(EngineSchema.changes),
-    "other settings of the engine; or another engine, with a kind or a preset",
-    isRequired: false)
+    "other settings of the engine; or another engine, with a kind or a preset", isRequired: false)
   private let survey = Key.optional(
     "survey", .object(SurveyKeys()), "the survey in place of the scenario's")
   private let trials = Key.optional(

@@ -89,8 +89,7 @@ struct WalkerDescription {
     let worn = try tag?.tag(of: name, on: plan)
     var walker = Walker(
       name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
-      tag: phone?.tag(of: name) ?? worn,
-      carriage: phone?.carriage ?? tag?.carriage ?? .hand,
+      tag: phone?.tag(of: name) ?? worn, carriage: phone?.carriage ?? tag?.carriage ?? .hand,
       phoneHeight: phone?.height ?? tag?.height,
       key: phone == nil && tag == nil ? nil : try key(on: plan))
     walker.user = user?.user

@@ -64,8 +64,7 @@ struct Way {
 struct StepKeys: ObjectKeys {
   let end = Key("to", .point, "walk to this place, [x, y] in metres", isRequired: false)
   let speed = Key.optional(
-    "speedMps", .speed,
-    "the speed of this leg, in metres per second; by default the walker's")
+    "speedMps", .speed, "the speed of this leg, in metres per second; by default the walker's")
   let stand = Key("standS", .time, "stand still for so long, in seconds", isRequired: false)
   let heading = Key.optional("headingDeg", .heading, "the heading while standing, in degrees")
 

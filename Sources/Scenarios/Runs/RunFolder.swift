@@ -25,8 +25,7 @@ public enum RunFolder {
     guard !has(decisionsFile) else { return }
     for name in [ScenarioFile.fileName, FloorPlanFile.fileName] where has(name) {
       throw .unwritable(
-        path: folder,
-        reason: "it has a \(name) that is not from a run, and is not replaced")
+        path: folder, reason: "it has a \(name) that is not from a run, and is not replaced")
     }
   }
 }

@@ -37,8 +37,7 @@ public final class SurveyRun: Sendable {
     let cells = plan.cells(on: original.plan)
     guard !cells.isEmpty else {
       throw .unusable(
-        place.key("floorplan"),
-        "no room of the plan has a point at least 0.3 m from all walls")
+        place.key("floorplan"), "no room of the plan has a point at least 0.3 m from all walls")
     }
     guard plan.duration(ofCells: cells.count) <= Self.longest else {
       throw .unusable(

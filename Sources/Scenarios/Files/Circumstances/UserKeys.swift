@@ -12,8 +12,7 @@ struct UserKeys: ObjectKeys {
 
   let answers = Key(
     "answers", .objects(Self.answer.schema),
-    "the answers to questions, each from its time on; before the first, there is none",
-    default: [])
+    "the answers to questions, each from its time on; before the first, there is none", default: [])
   let delay = Key(
     "delayS", .duration(0.2...3600), "the median time until the user reacts, in seconds",
     default: Self.default.delay)

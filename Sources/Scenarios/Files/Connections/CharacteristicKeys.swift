@@ -14,8 +14,7 @@ struct CharacteristicKeys: ObjectKeys {
     "properties", .texts(.words(Self.allProperties.map(\.key)), count: 1...5),
     "what it can be asked for")
   let value = Key.optional(
-    "value",
-    .text(.form("^ *([0-9A-Fa-f] *[0-9A-Fa-f] *){1,\(ATTLimits.longestValue)}$")),
+    "value", .text(.form("^ *([0-9A-Fa-f] *[0-9A-Fa-f] *){1,\(ATTLimits.longestValue)}$")),
     "its value at the start, in hexadecimal; empty by default")
   let measured = MeasuredValueKeys()
   let refusesReads = Key(
@@ -51,8 +50,7 @@ struct CharacteristicKeys: ObjectKeys {
     for (index, word) in try fields[self.properties].enumerated() {
       guard let property = Self.allProperties.first(where: { $0.key == word })?.value else {
         throw .noSuchName(
-          word, among: Self.allProperties.map(\.key),
-          at: fields.place(of: self.properties)[index])
+          word, among: Self.allProperties.map(\.key), at: fields.place(of: self.properties)[index])
       }
       properties.insert(property)
     }

@@ -29,11 +29,9 @@ struct ConnectionKeys: ObjectKeys {
     default: Connecting.defaultTransmitPower)
   let radioWake = Key(
     "radioWakeMs", .duration(0...10_000),
-    "the time in which a radio at rest wakes before it connects, in milliseconds",
-    default: .zero)
+    "the time in which a radio at rest wakes before it connects, in milliseconds", default: .zero)
   let channelSelection = Key(
-    "channelSelection", .integer(1...2), "the algorithm by which channels are hopped",
-    default: 2)
+    "channelSelection", .integer(1...2), "the algorithm by which channels are hopped", default: 2)
 
   var schema: ObjectSchema { ObjectSchema("connection", "connections of a phone", self) }
 

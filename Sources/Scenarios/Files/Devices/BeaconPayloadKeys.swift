@@ -63,8 +63,7 @@ struct BeaconPayloadKeys: KeyGroup {
     }
     for key in frameKeys.map(\.name) where fields.has(key) {
       throw .unusable(
-        fields.place(of: key),
-        "belongs to an iBeacon frame; a beacon with '\(list)' sends none")
+        fields.place(of: key), "belongs to an iBeacon frame; a beacon with '\(list)' sends none")
     }
     var flags = AdvertisingData()
     flags.append(.flags, [IBeacon.defaultFlags])

@@ -5,8 +5,7 @@ import Sim
 /// The keys of what a beacon, a tag or the app on a phone advertises, and how strongly.
 struct BroadcastKeys: KeyGroup {
   private let power = Key(
-    "transmitPowerDBm", .transmitPower, "the radiated power, in dBm",
-    default: PowerLevel(dBm: -12))
+    "transmitPowerDBm", .transmitPower, "the radiated power, in dBm", default: PowerLevel(dBm: -12))
   private let interval = Key(
     "intervalMs", .advertisingInterval, "the advertising interval, in milliseconds",
     default: .milliseconds(200))

@@ -57,8 +57,7 @@ struct PhoneKeys: ObjectKeys {
       !payloads.interleaved.isEmpty || !payloads.sets.isEmpty
     {
       throw .unusable(
-        fields.place(of: self.advertises).key("frames"),
-        "an app advertises one frame, not several")
+        fields.place(of: self.advertises).key("frames"), "an app advertises one frame, not several")
     }
     let connecting = try fields[connection]
     phone.connecting = connecting ?? defaults.connecting

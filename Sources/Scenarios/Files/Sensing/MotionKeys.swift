@@ -6,11 +6,9 @@ import Sensors
 struct MotionKeys: ObjectKeys {
   let settlingTime = Key(
     "settlesAfterS", .time,
-    "the time for which it moves after a turn, a door or a walk, in seconds",
-    default: .seconds(2))
+    "the time for which it moves after a turn, a door or a walk, in seconds", default: .seconds(2))
   let doors = Key(
-    "doors", .texts(count: 0...100), "the doors that move it when they open or close",
-    default: [])
+    "doors", .texts(count: 0...100), "the doors that move it when they open or close", default: [])
 
   var schema: ObjectSchema { ObjectSchema("motion", "detector of motion", self) }
 
