@@ -18,8 +18,7 @@ package struct FloorPlanKeys: ObjectKeys {
     "the distance up to which a wall's end is joined to another end or wall, in metres",
     default: FloorPlan.defaultSnap)
   let rooms = Key(
-    "rooms", .list(RoomKeys()), "the rooms; where they overlap, the later one counts",
-    default: [])
+    "rooms", .list(RoomKeys()), "the rooms; where they overlap, the later one counts", default: [])
   let devices = Key(
     "devices", .list(DeviceKeys()),
     "devices that hang in the building, for calibration and positioning", default: [])
@@ -93,8 +92,7 @@ extension InputError {
   /// Returns the error for a device inside a wall.
   package static func hangs(within wall: String, at place: InputPlace) -> InputError {
     .unusable(
-      place,
-      "the position is inside wall \(wall.quoted); place the device on one side of it")
+      place, "the position is inside wall \(wall.quoted); place the device on one side of it")
   }
 
   fileprivate init(

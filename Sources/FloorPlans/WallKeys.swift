@@ -14,8 +14,7 @@ struct WallKeys: ObjectKeys {
 
   func read(from fields: inout Fields) throws(InputError) -> WallDescription {
     WallDescription(
-      name: try fields[name],
-      line: Segment(from: try fields[start], to: try fields[end]),
+      name: try fields[name], line: Segment(from: try fields[start], to: try fields[end]),
       material: try fields[material], materialPlace: fields.place(of: material),
       openings: try fields[openings])
   }

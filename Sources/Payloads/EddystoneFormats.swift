@@ -16,8 +16,7 @@ struct EddystoneUIDFormat: FrameFormat {
     .eddystoneUID(
       EddystoneUID(
         namespace: try fields[namespace], instance: try fields[instance],
-        powerAtZero: try power.read(from: &fields, at1m: at1m),
-        reserved: try fields[reserved]))
+        powerAtZero: try power.read(from: &fields, at1m: at1m), reserved: try fields[reserved]))
   }
 
   func description(of frame: BeaconFrame) -> FrameDescription? {
@@ -129,8 +128,7 @@ struct EddystoneEIDFormat: FrameFormat {
   func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
     .eddystoneEID(
       EddystoneEID(
-        try identifier(from: &fields),
-        powerAtZero: try power.read(from: &fields, at1m: at1m)))
+        try identifier(from: &fields), powerAtZero: try power.read(from: &fields, at1m: at1m)))
   }
 
   /// Reads an identifier, or computes it from a key.

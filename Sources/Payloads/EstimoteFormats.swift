@@ -124,8 +124,7 @@ struct EstimoteSurroundingsFormat: FrameFormat {
       charge.member(part.batteryPercent),
     ]
     return FrameDescription(
-      self, members + FaultKeys().members(part.faults),
-      derived: ("version", JSON(frame.version)))
+      self, members + FaultKeys().members(part.faults), derived: ("version", JSON(frame.version)))
   }
 }
 

@@ -53,8 +53,7 @@ extension Recording {
     if let doubt = origin?.doubt { reader.warnings.append(InputWarning(InputPlace(path), doubt)) }
     return Recording(
       source: path, sightings: sightings, truth: truth, delivered: delivered ?? [],
-      names: reader.names,
-      origin: origin, warnings: reader.warnings)
+      names: reader.names, origin: origin, warnings: reader.warnings)
   }
 
   /// The rows of a table; `nil` if its file is missing.

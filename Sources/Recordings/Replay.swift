@@ -90,8 +90,7 @@ extension Replay {
   package func diary(in recording: Recording) -> PhoneDiary? {
     guard !app.isEmpty else { return nil }
     return PhoneDiary(
-      app: app, notes: notes,
-      received: notes.isEmpty ? recording.packets(of: subject) : received)
+      app: app, notes: notes, received: notes.isEmpty ? recording.packets(of: subject) : received)
   }
 }
 
