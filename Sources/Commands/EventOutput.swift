@@ -37,15 +37,20 @@ struct EventOutput {
     _ events: inout EventMerge<Source>, of source: Source, before limit: Instant? = nil
   ) async throws(InputError) {
     while !Task.isCancelled, let event = events.next(in: source, before: limit) {
-      if event.time > time, pace.speed != .unlimited {
-        try flush()
-        await pace.wait(until: event.time)
-        if Task.isCancelled { break }
+      if event.time > time {
+        try publisher?.settle()
+        if pace.speed != .unlimited {
+          try flush()
+          await pace.wait(until: event.time)
+          if Task.isCancelled { break }
+        }
+        time = event.time
       }
-      time = max(time, event.time)
       try write(event)
       if block.utf8.count >= Self.blockLength { try flush() }
     }
+    // An instant that was interrupted does not say where a walker is.
+    if !Task.isCancelled { try publisher?.settle() }
     try flush()
   }
 

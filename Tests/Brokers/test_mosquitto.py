@@ -1,5 +1,7 @@
 """Decisions of simrun at a real broker."""
 
+import glob
+import itertools
 import json
 import os
 import shutil
@@ -12,6 +14,8 @@ import unittest
 from mosquitto import Listener, Mosquitto, wait_until
 
 SIMRUN = os.path.abspath(os.environ["SIMRUN"])
+SCENARIOS = sorted(glob.glob(os.path.join(os.path.dirname(__file__), "../../scenarios/*/scenario.json")))
+SEEDS = int(os.environ.get("MQTT_SEEDS", "2"))
 WALKERS = {"a/#": "a%2F%23", "<script>": "<script>"}
 STEPS = 5_100  # of two walkers, with two decisions each
 
@@ -89,6 +93,37 @@ class MosquittoTests(unittest.TestCase):
             rooms[topic] = decision["place"] if decision["decision"] == "entered" else "outside"
         return rooms
 
+    def rooms(self, decisions):
+        """Where each walker is after each instant with decisions, if that is new, by topic."""
+        inside, rooms = {}, {}
+        for index, decision in enumerate(decisions):
+            if decision["decision"] not in ("entered", "left"):
+                continue
+            walker, time_s = decision["walker"], decision["timeS"]
+            entered = inside.setdefault(walker, [])
+            if decision["place"] in entered:
+                entered.remove(decision["place"])
+            if decision["decision"] == "entered":
+                entered.append(decision["place"])
+            if any(later["walker"] == walker and later["decision"] in ("entered", "left")
+                   for later in itertools.takewhile(
+                       lambda each: each["timeS"] == time_s, decisions[index + 1:])):
+                continue
+            texts = rooms.setdefault("simrun/presence/" + WALKERS.get(walker, walker), [])
+            text = entered[-1] if entered else "outside"
+            if texts[-1:] != [text]:
+                texts.append(text)
+        return rooms
+
+    def rooms_heard(self, listener):
+        """The texts about each walker's presence after the empty one at the start, by topic."""
+        rooms = {}
+        for topic, payload in listener.messages:
+            if topic.startswith("simrun/presence/"):
+                rooms.setdefault(topic, []).append(payload)
+        self.assertTrue(all(texts.pop(0) == "" for texts in rooms.values()))
+        return {topic: texts for topic, texts in rooms.items() if texts}
+
     def arrived(self, listener):
         """The decisions that a listener has heard, in order, each at its first arrival."""
         decisions = []
@@ -122,13 +157,37 @@ class MosquittoTests(unittest.TestCase):
         self.assertEqual("", errors)
         self.assert_all_arrive(decisions, listener)
         # With nothing lost on the way, nothing comes twice; each change of a room is there, too.
-        texts = {topic: [] for topic in self.truth(decisions)}
-        for topic, payload in listener.messages:
-            if topic in texts:
-                texts[topic].append(payload)
-        self.assertEqual(len(decisions) * 2 + 2, len(listener.messages))
-        self.assertTrue(all(texts[topic][0] == "" for topic in texts))
+        rooms = self.rooms(decisions)
+        self.assertEqual(
+            len(decisions) + sum(map(len, rooms.values())) + 2, len(listener.messages))
+        self.assertEqual(rooms, self.rooms_heard(listener))
         print(f"{len(listener.messages)} messages acknowledged in {seconds:.1f} s")
+
+    def test_there_is_one_message_of_presence_for_each_instant(self):
+        """Of all scenarios that decide on rooms; MQTT_SEEDS=200 takes that many runs of each."""
+        listener = self.listener()
+        present, silent = 0, set()
+        for scenario in SCENARIOS:
+            for seed in range(1, SEEDS + 1):
+                if scenario in silent:
+                    break
+                listener.clear()
+                process = self.simrun("run", scenario, "--seed", str(seed), "--jsonl")
+                _, errors = process.communicate(timeout=120)
+                self.assertIn(process.returncode, (0, 1), errors)
+                decisions = [line for line in map(json.loads, self.output().splitlines())
+                             if line["event"] == "decision"]
+                rooms = self.rooms(decisions)
+                if not rooms:
+                    silent.add(scenario)
+                    break
+                present += 1
+                wait_until(lambda: sum(
+                    topic.startswith("simrun/decisions/") for topic, _ in listener.messages
+                ) == len(decisions) and self.rooms_heard(listener) == rooms,
+                    f"{scenario}, seed {seed}: {rooms}")
+        self.assertGreaterEqual(present, 3 * SEEDS)
+        print(f"{present} runs, one message for each instant")
 
     def outage(self, stop, start):
         """The decisions, the errors and what was heard of a run whose broker is away for 2 s."""

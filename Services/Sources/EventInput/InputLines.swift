@@ -62,6 +62,16 @@ package struct InputLines: AsyncSequence, Sendable {
       return line.isEmpty && !isTooLong ? nil : take()
     }
 
+    /// `true` if no line is there, and nothing comes for a while.
+    package func isQuiet(for pause: Duration) async -> Bool {
+      guard !isAtEnd, !block.contains(UInt8(ascii: "\n")) else { return false }
+      var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let milliseconds = Int32(pause / .milliseconds(1))
+      return await withCheckedContinuation { continuation in
+        queue.async { continuation.resume(returning: poll(&input, 1, milliseconds) == 0) }
+      }
+    }
+
     private mutating func keep(_ bytes: ArraySlice<UInt8>) {
       isTooLong = isTooLong || line.count + bytes.count > longest
       if isTooLong { line = [] } else { line += bytes }

@@ -3,6 +3,9 @@ import EventInput
 import MQTT
 
 /// The messages that follow from lines of simrun: presence, welcomes, what engines publish, and discovery.
+///
+/// An engine leaves one room and enters the next at one instant. So the presence of people follows when a
+/// line is of another time, or when the owner has waited for one: ``settled()``.
 package struct PresenceMessages: Sendable {
   /// The reason why nothing can be published for a line.
   package enum Fault: Error, Equatable, CustomStringConvertible {
@@ -25,6 +28,12 @@ package struct PresenceMessages: Sendable {
   private let topics: Topics
   private let discovery: Discovery?
   private var people: [String: PresenceState] = [:]
+  /// People with decisions about rooms at the present instant, in their order.
+  private var moved: [String] = []
+  /// The time of the newest decision about rooms, in seconds.
+  private var timeS = 0.0
+  /// The messages of instants that are over, which go before all others.
+  private var due: [Message] = []
 
   /// Creates the messages for the topics of a bridge.
   ///
@@ -38,6 +47,35 @@ package struct PresenceMessages: Sendable {
   package mutating func messages(for line: [UInt8]) throws(Fault) -> [Message] {
     let event: EventLine
     do throws(FieldError) { event = try EventLine(parsing: line) } catch { throw .field(error) }
+    if let time = event.timeS, time != timeS { settle() }
+    let messages = try messages(for: event, line)
+    return take() + messages
+  }
+
+  /// `true` if people have moved, and the message of where they are has not followed.
+  package var isUnsettled: Bool { !moved.isEmpty || !due.isEmpty }
+
+  /// The messages of where people are who have moved, once all decisions of an instant are known.
+  package mutating func settled() -> [Message] {
+    settle()
+    return take()
+  }
+
+  private mutating func settle() {
+    for walker in moved {
+      if let message = people[walker]?.message() { due.append(message) }
+    }
+    moved = []
+  }
+
+  private mutating func take() -> [Message] {
+    defer { due = [] }
+    return due
+  }
+
+  private mutating func messages(
+    for event: EventLine, _ line: [UInt8]
+  ) throws(Fault) -> [Message] {
     switch event {
     case .start(let start):
       // What an earlier stream has left is not known of this one.
@@ -82,8 +120,10 @@ package struct PresenceMessages: Sendable {
   private mutating func move(_ line: DecisionLine, _ verdict: Verdict) throws(Fault) -> [Message] {
     let messages = try introduce(line.walker)
     let time = Instant(nanoseconds: Int64(line.timeS * 1e9))
-    let change = people[line.walker]?.message(after: BLE.Decision(verdict, at: time))
-    return messages + (change.map { [$0] } ?? [])
+    people[line.walker]?.note(BLE.Decision(verdict, at: time))
+    if !moved.contains(line.walker) { moved.append(line.walker) }
+    timeS = line.timeS
+    return messages
   }
 
   private func publication(_ line: [UInt8]) throws(Fault) -> Message {

@@ -87,8 +87,14 @@ struct Main: Program {
     to broker: Broker, _ presence: PresenceMessages
   ) async throws -> Int {
     var presence = presence
+    var lines = InputLines().makeAsyncIterator()
     var (number, skipped) = (0, 0)
-    for try await line in InputLines() {
+    while true {
+      // simrun writes the lines of an instant together, so a pause ends it.
+      if presence.isUnsettled, await lines.isQuiet(for: .milliseconds(50)) {
+        for message in presence.settled() { await broker.publish(message) }
+      }
+      guard let line = try await lines.next() else { break }
       number += 1
       do {
         guard case .bytes(let bytes) = line else { throw UsageError("longer than 1 MiB") }
@@ -99,6 +105,7 @@ struct Main: Program {
         skipped += 1
       }
     }
+    for message in presence.settled() { await broker.publish(message) }
     return skipped
   }
 }

@@ -12,24 +12,56 @@ struct PresenceMessagesTests {
 
   init() throws { topics = try Topics(below: TopicName("simrun")) }
 
-  private func decision(_ members: String, walker: String = "a/#") -> String {
-    #"{"event":"decision","timeS":1.5,"walker":"\#(walker)","evidence":[],\#(members)}"#
+  private func decision(
+    _ members: String, walker: String = "a/#", at timeS: Double = 1.5
+  ) -> String {
+    #"{"event":"decision","timeS":\#(timeS),"walker":"\#(walker)","evidence":[],\#(members)}"#
+  }
+
+  private static func texts(_ messages: [Message]) -> [String] {
+    messages.map { String(decoding: $0.payload, as: UTF8.self) }
   }
 
   @Test func presenceIsRetainedAtEachChange() throws {
     var presence = PresenceMessages(about: topics, discovery: nil)
     let lines = [
       start, decision(#""decision":"entered","place":"<script>""#),
-      decision(#""decision":"entered","place":"<script>""#),
-      decision(#""decision":"left","place":"<script>""#),
+      decision(#""decision":"entered","place":"<script>""#, at: 2),
+      decision(#""decision":"left","place":"<script>""#, at: 3),
     ]
     let messages = try lines.flatMap { try presence.messages(for: Array($0.utf8)) }
-    #expect(
-      messages.map { String(decoding: $0.payload, as: UTF8.self) } == ["", "<script>", "outside"])
+      + presence.settled()
+    #expect(Self.texts(messages) == ["", "<script>", "outside"])
     for message in messages {
       #expect(message.topic.text == "simrun/presence/a%2F%23")
       #expect(message.isRetained)
     }
+  }
+
+  /// An engine leaves one room and enters the next at one instant.
+  @Test func anInstantHasOneMessageWhenItIsOver() throws {
+    var presence = PresenceMessages(about: topics, discovery: nil)
+    func messages(_ line: String) throws -> [String] {
+      Self.texts(try presence.messages(for: Array(line.utf8)))
+    }
+    #expect(try messages(start) == [""])
+    #expect(try messages(decision(#""decision":"entered","place":"hall""#)).isEmpty)
+    #expect(try messages(decision(#""decision":"left","place":"hall""#, at: 2)) == ["hall"])
+    #expect(try messages(decision(#""decision":"entered","place":"den""#, at: 2)).isEmpty)
+    #expect(presence.isUnsettled)
+    #expect(try messages(#"{"event":"truth","timeS":2}"#).isEmpty)
+    #expect(Self.texts(presence.settled()) == ["den"])
+    #expect(!presence.isUnsettled)
+  }
+
+  /// A line that is skipped does not take the messages of the instant before with it.
+  @Test func whatIsDueOutlivesASkippedLine() throws {
+    var presence = PresenceMessages(about: topics, discovery: nil)
+    _ = try presence.messages(for: Array(decision(#""decision":"entered","place":"hall""#).utf8))
+    let wild = decision(
+      #""decision":"publish","topic":"a/#","message":"on","retain":true"#, at: 2)
+    #expect(throws: PresenceMessages.Fault.self) { try presence.messages(for: Array(wild.utf8)) }
+    #expect(Self.texts(presence.settled()) == ["hall"])
   }
 
   @Test func aNotificationIsAWelcomeAndNotRetained() throws {

@@ -41,6 +41,9 @@ struct DecisionPublisher {
     }
   }
 
+  /// Publishes the presence of walkers, once all decisions of an instant are published.
+  mutating func settle() throws(InputError) { try publish { topics in topics.settled() } }
+
   private mutating func publish(
     _ messages: (inout DecisionTopics) throws(TopicError) -> [Message]
   ) throws(InputError) {

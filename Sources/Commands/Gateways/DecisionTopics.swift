@@ -13,6 +13,8 @@ struct DecisionTopics {
   private let prefix: TopicName?
   /// The presence of walkers, by name.
   private var presence: [String: PresenceState] = [:]
+  /// The walkers with decisions about rooms at the present instant, in their order.
+  private var moved: [String] = []
 
   init(under prefix: TopicName?) { self.prefix = prefix }
 
@@ -32,7 +34,7 @@ struct DecisionTopics {
     return messages
   }
 
-  /// The messages of a decision.
+  /// The messages of a decision. That of the walker's presence follows when the instant is over.
   ///
   /// - Parameter line: The decision as a line of JSON.
   mutating func messages(
@@ -50,9 +52,15 @@ struct DecisionTopics {
     } else {
       state = PresenceState(about: try topic("presence", walker))
     }
-    if let message = state.message(after: decision) { messages.append(message) }
+    if state.note(decision), !moved.contains(walker) { moved.append(walker) }
     presence[walker] = state
     return messages
+  }
+
+  /// The messages of presence, once all decisions of an instant are made.
+  mutating func settled() -> [Message] {
+    defer { moved = [] }
+    return moved.compactMap { presence[$0]?.message() }
   }
 
   private func topic(_ levels: String...) throws(TopicError) -> TopicName {

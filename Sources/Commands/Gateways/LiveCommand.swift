@@ -95,15 +95,18 @@ struct LiveCommand: Command {
       publisher: publisher, program: program)
     let outcome: LiveSession.Outcome
     do throws(InputError) {
-      outcome = try session.run(until: radio.end) { event, address throws(InputError) in
+      outcome = try session.run(until: radio.end) { outputs, address throws(InputError) in
         let address = address ?? DeviceAddress(0)
-        switch event {
-        case .app(let event):
-          try log?.add(event, at: address)
-          try output.write(event, at: address)
-        case .decided(let decision): try output.write(decision, at: address)
-        case .send, .failed: break
+        for each in outputs {
+          switch each {
+          case .app(let event):
+            try log?.add(event, at: address)
+            try output.write(event, at: address)
+          case .decided(let decision): try output.write(decision, at: address)
+          case .send, .failed: break
+          }
         }
+        try output.settle()
       }
     } catch {
       _ = try output.finish()

@@ -70,6 +70,9 @@ struct LiveOutput {
     program?.run(for: line)
   }
 
+  /// Publishes where the person is, after the decisions that were made together.
+  mutating func settle() throws(InputError) { try publisher?.settle() }
+
   /// Ends the lines, and waits for the broker and the program.
   ///
   /// - Returns: The error if messages did not arrive; `nil` otherwise.

@@ -37,10 +37,12 @@ struct RecordCommand: Command {
     let log = try RecordingLog(
       in: folder, names: radio.names, startedAt: radio.clock == .shared ? nil : session.start)
     var count = 0
-    let outcome = try session.run(until: radio.end) { event, address throws(InputError) in
-      guard case .app(let event) = event, let address else { return }
-      try log.add(event, at: address)
-      if event.isPacket { count += 1 }
+    let outcome = try session.run(until: radio.end) { outputs, address throws(InputError) in
+      guard let address else { return }
+      for case .app(let event) in outputs {
+        try log.add(event, at: address)
+        if event.isPacket { count += 1 }
+      }
     }
     try Terminal.write("\(count) packets in \(folder.quoted)\n")
     return try radio.status(after: outcome)

@@ -67,12 +67,12 @@ public struct LiveSession {
   ///
   /// - Parameters:
   ///   - end: The end of the session; `nil` for none.
-  ///   - report: Takes the engine's events and decisions, as they happen, with the radio's
-  ///     address.
+  ///   - report: Takes the outputs that follow from one packet or the passing of time, as they
+  ///     happen, with the radio's address.
   /// - Throws: `unusable` if the controller cannot be used, or the error of `report`.
   public mutating func run(
     until end: Instant?,
-    _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
+    _ report: ([LiveEngine.Output], DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) -> Outcome {
     if clock == .shared {
       advance(until: .start)
@@ -111,7 +111,7 @@ public struct LiveSession {
 
   /// Takes the packets that have come.
   private mutating func listen(
-    _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
+    _ report: ([LiveEngine.Output], DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {
     for arrival in channel.receive() {
       guard case .packet(let packet) = arrival else {
@@ -131,7 +131,7 @@ public struct LiveSession {
 
   /// Performs what is due at a time of the shared clock, and lets the run continue.
   private mutating func pass(
-    to time: Instant, _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
+    to time: Instant, _ report: ([LiveEngine.Output], DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {
     if let limit, time > limit {
       throw .unusable(
@@ -165,7 +165,7 @@ public struct LiveSession {
 
   private mutating func carryOut(
     _ outputs: [LiveEngine.Output],
-    _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
+    _ report: ([LiveEngine.Output], DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {
     var failure: HostFailure?
     for output in outputs {
@@ -173,19 +173,19 @@ public struct LiveSession {
       case .send(let packet): channel.send(packet)
       case .failed(let reason): failure = reason
       case .decided(let decision):
-        try report(output, engine.address)
         if sendsDecisions, let act = ClockPacket.DoorAct(decision.verdict) {
           channel.send(ClockPacket.act(act).packet)
         }
-      case .app: try report(output, engine.address)
+      case .app: break
       }
     }
+    if !outputs.isEmpty { try report(outputs, engine.address) }
     if let failure { throw .unusable(InputPlace(endpoint.description), failure.description) }
   }
 
   /// Ends the controller's scan.
   private mutating func sayFarewell(
-    _ report: (LiveEngine.Output, DeviceAddress?) throws(InputError) -> Void
+    _ report: ([LiveEngine.Output], DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {
     try carryOut(engine.stop(at: now), report)
     let end = ContinuousClock.now + Self.farewell

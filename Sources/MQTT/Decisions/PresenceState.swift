@@ -3,10 +3,12 @@ import BLE
 /// A person's place, by an engine's decisions, as a message that the broker retains.
 ///
 ///     var presence = PresenceState(about: topic)
-///     presence.message(after: decision)  // `kitchen`, retained, once it is entered
+///     presence.note(decision)  // each decision of an instant
+///     presence.message()       // `kitchen`, retained, once it is entered
 ///
 /// The text is the name of the room that was entered last and not left since, or `outside` if all
-/// were left.
+/// were left. An engine leaves one room and enters the next at one instant, so the owner asks for the
+/// message when the instant is over.
 public struct PresenceState: Hashable, Sendable {
   /// The text of a person who is in no room.
   public static let outside = "outside"
@@ -24,15 +26,23 @@ public struct PresenceState: Hashable, Sendable {
   /// The message that clears the retained one of before: nothing is known yet.
   public var forgetting: Message { Message([], about: topic, isRetained: true) }
 
-  /// The message after a decision; `nil` if it changes nothing.
-  public mutating func message(after decision: Decision) -> Message? {
+  /// Notes a decision.
+  ///
+  /// - Returns: `true` if it is about rooms, so that there may be a message.
+  @discardableResult
+  public mutating func note(_ decision: Decision) -> Bool {
     switch decision.verdict {
     case .entered(let room):
       rooms.removeAll { $0 == room }
       rooms.append(room)
     case .left(let room): rooms.removeAll { $0 == room }
-    default: return nil
+    default: return false
     }
+    return true
+  }
+
+  /// The message of what holds after the noted decisions; `nil` if the newest message says so.
+  public mutating func message() -> Message? {
     let newest = rooms.last ?? Self.outside
     guard newest != text else { return nil }
     text = newest

@@ -16,21 +16,30 @@ import Testing
     var topics = DecisionTopics(under: try TopicName("home/ground floor"))
     #expect(
       Self.delivered(try topics.beginning(["robin"])) == ["home/ground floor/presence/robin  kept"])
-    let entered = Decision(.entered("living"), at: .start)
-    #expect(
-      Self.delivered(try topics.messages(of: entered, about: "robin", line: "{}\n")) == [
-        "home/ground floor/decisions/robin {}", "home/ground floor/presence/robin living kept",
-      ])
-    #expect(
-      Self.delivered(
-        try topics.messages(of: Decision(.unlock, at: .start), about: "robin", line: "{}\n"))
-        == ["home/ground floor/decisions/robin {}"])
-    #expect(
-      Self.delivered(
-        try topics.messages(of: Decision(.left("living"), at: .start), about: "robin", line: "{}"))
-        == [
-          "home/ground floor/decisions/robin {}", "home/ground floor/presence/robin outside kept",
-        ])
+    for verdict in [Verdict.entered("living"), .unlock] {
+      #expect(
+        Self.delivered(
+          try topics.messages(of: Decision(verdict, at: .start), about: "robin", line: "{}\n"))
+          == ["home/ground floor/decisions/robin {}"])
+    }
+    #expect(Self.delivered(topics.settled()) == ["home/ground floor/presence/robin living kept"])
+    #expect(topics.settled().isEmpty)
+  }
+
+  /// Light follows this topic: it would go out between rooms.
+  @Test func thereIsNoOutsideBetweenRooms() throws {
+    var topics = DecisionTopics(under: nil)
+    let instants: [[Verdict]] = [
+      [.entered("living")], [.left("living"), .entered("hall")], [.left("hall")],
+    ]
+    var presence: [String] = []
+    for verdicts in instants {
+      for verdict in verdicts {
+        _ = try topics.messages(of: Decision(verdict, at: .start), about: "robin", line: "{}")
+      }
+      presence += Self.delivered(topics.settled())
+    }
+    #expect(presence == ["living", "hall", "outside"].map { "presence/robin \($0) kept" })
   }
 
   /// "Watch TV" turns on a scene, whose topic has no prefix, and is not retained.
@@ -59,8 +68,9 @@ import Testing
       let entered = Decision(.entered(walker), at: .start)
       #expect(
         Self.delivered(try topics.messages(of: entered, about: walker, line: "{}"))
-          == ["decisions/\(walker) {}", "presence/\(walker) \(walker) kept"])
+          == ["decisions/\(walker) {}"])
     }
+    #expect(Self.delivered(topics.settled()) == ["presence/a a kept", "presence/b b kept"])
   }
 
   @Test func aPrefixThatIsTooLongIsAnError() throws {

@@ -61,11 +61,13 @@ struct LoopedRun {
     let live = LiveEngine(try engine(), settings.timed(by: clock))
     var session = try LiveSession(live, at: .unix(path: path), clock: clock, sendsDecisions: true)
     var outcome = Outcome()
-    outcome.end = try session.run(until: nil) { output, address in
-      switch output {
-      case .decided(let decision): outcome.decisions.append(decision)
-      case .app(let event): outcome.delivered.append(event)
-      case .send, .failed: break
+    outcome.end = try session.run(until: nil) { outputs, address in
+      for output in outputs {
+        switch output {
+        case .decided(let decision): outcome.decisions.append(decision)
+        case .app(let event): outcome.delivered.append(event)
+        case .send, .failed: break
+        }
       }
       outcome.address = address
     }

@@ -6,9 +6,8 @@ import Testing
   private static func texts(_ verdicts: [Verdict]) throws -> [String?] {
     var presence = PresenceState(about: try TopicName("presence/robin"))
     return verdicts.map { verdict in
-      presence.message(after: Decision(verdict, at: .start)).map {
-        String(decoding: $0.payload, as: UTF8.self)
-      }
+      presence.note(Decision(verdict, at: .start))
+        ? presence.message().map { String(decoding: $0.payload, as: UTF8.self) } : nil
     }
   }
 
@@ -27,6 +26,22 @@ import Testing
       ]) == ["home", "living", "kitchen", nil, "home", "outside"])
   }
 
+  /// The rooms are left and entered at one instant, so there is no "outside" between them.
+  @Test func anInstantHasOneMessage() throws {
+    var presence = PresenceState(about: try TopicName("presence/robin"))
+    for verdicts: [Verdict] in [[.entered("living")], [.left("living"), .entered("kitchen")]] {
+      for verdict in verdicts { presence.note(Decision(verdict, at: .start)) }
+      let message = presence.message()
+      #expect(message != nil && presence.message() == nil)
+    }
+    #expect(presence.text == "kitchen")
+    for verdict in [Verdict.left("kitchen"), .entered("kitchen")] {
+      presence.note(Decision(verdict, at: .start))
+    }
+    let unchanged = presence.message()
+    #expect(unchanged == nil)
+  }
+
   @Test func otherDecisionsChangeNothing() throws {
     #expect(
       try Self.texts([.unlock, .side(.inside), .notify("hello"), .left("hall"), .entered("hall")])
@@ -37,8 +52,9 @@ import Testing
     var presence = PresenceState(about: try TopicName("presence/robin"))
     let forgetting = presence.forgetting
     #expect(forgetting.isRetained && forgetting.payload.isEmpty)
-    let entered = presence.message(after: Decision(.entered("hall"), at: .start))
-    let message = try #require(entered)
+    presence.note(Decision(.entered("hall"), at: .start))
+    let newest = presence.message()
+    let message = try #require(newest)
     #expect(message.isRetained && message.quality == .atLeastOnce)
     #expect(message.topic == presence.topic && presence.text == "hall")
   }
