@@ -90,6 +90,10 @@ class Listener:
         threading.Thread(target=self._read, daemon=True).start()
         wait_until(lambda: self._hears(broker), "the listener hears")
         time.sleep(0.1)
+        self.clear()
+
+    def clear(self):
+        """Forgets what was heard."""
         self.messages.clear()
         self.first.clear()
 
