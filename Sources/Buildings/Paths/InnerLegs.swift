@@ -87,7 +87,7 @@ struct InnerLegs: Hashable, Sendable {
     }
   }
 
-  /// The legs from an edge, an index into the plan's edges.
+  /// The legs that start at an edge, which is given by its index in the plan.
   func from(_ edge: Int) -> ArraySlice<InnerLeg> {
     legs[Int(firsts[edge])..<Int(firsts[edge + 1])]
   }

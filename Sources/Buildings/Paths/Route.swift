@@ -90,6 +90,6 @@ package struct Crossing: Hashable, Sendable {
 
   @inlinable package var panel: Int { Int(bits >> 1) }
 
-  /// `true` if it is crossed from the whole stretch, with a fixed loss.
+  /// `true` if lines from every point of the stretch cross the panel, and its loss is fixed.
   var isSure: Bool { bits & 1 == 1 }
 }

@@ -287,7 +287,7 @@ extension WaySearch {
 // MARK: Parts of all paths
 
 extension WaySearch {
-  /// The path with the panels at its last edge, if its loss can be below a limit somewhere.
+  /// The path and the panels at its last edge; `nil` if its loss exceeds a limit everywhere.
   private func way(
     along path: Int, lastEdge: Int, before: Reach, behind: Reach, lossBefore: Double,
     isInDoubt: Bool, loss: LossBounds, below limit: Double

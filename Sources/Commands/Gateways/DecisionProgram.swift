@@ -29,7 +29,7 @@ final class DecisionProgram: Sendable {
   private let patience: Double
   private let queue = OperationQueue()
 
-  /// The greatest number of decisions that wait.
+  /// The greatest number of decisions that may wait.
   private static let mostWaiting = 1_000
 
   /// Finds a program by its path, or by its name in the folders of PATH.

@@ -8,7 +8,7 @@ struct Visit: Hashable {
   private(set) var identity: TagIdentity
   /// The record; `nil` before it was fetched.
   private(set) var record: CareRecord?
-  /// The equipment of the record, in its order.
+  /// The items of equipment, in the order of the care record.
   private(set) var items: [Item] = []
   /// The tasks that were not ticked off.
   private(set) var openTasks: [String] = []

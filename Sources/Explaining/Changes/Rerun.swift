@@ -9,7 +9,7 @@ package protocol Rerun {
   /// be created.
   func decisions(of engine: EngineChoice, upTo end: Instant) -> [Decision]?
 
-  /// The kind of the devices that can be moved.
+  /// The end of the link whose devices can be moved.
   var movable: LinkEnd { get }
 
   /// Returns the beacons or receivers that a decision rests on and that can be moved, by index, each

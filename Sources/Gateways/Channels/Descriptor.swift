@@ -65,7 +65,7 @@ final class Descriptor: Sendable {
 }
 
 extension InputError {
-  /// The error of the system's last call.
+  /// The error of the last system call (`errno`), at an endpoint.
   static func system(at endpoint: Endpoint) -> InputError {
     .unusable(InputPlace(endpoint.description), String(cString: strerror(errno)))
   }

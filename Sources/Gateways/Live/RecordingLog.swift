@@ -7,7 +7,7 @@ import Recordings
 
 /// A recording that is written as it happens, so that nothing is lost if the program is ended.
 ///
-/// It is in the folder from the first row on, and each row is written at once: a reader finds whole
+/// The files exist from the first row on, and each row is written immediately: a reader finds whole
 /// rows at any time. The system may keep some of them for seconds before they are on the disk.
 public final class RecordingLog {
   private let recording: Recording

@@ -14,7 +14,7 @@ extension BlockRoutes {
   struct Obstacle {
     /// An index into the plan's panels.
     let panel: Int
-    /// `true` if all lines pass the panel.
+    /// `true` if all lines pass through the panel.
     let isCertain: Bool
     /// `false` if a line may pass the panel so close to one of its ends that its loss, as one of a
     /// leg, has not begun in full.

@@ -50,7 +50,7 @@ struct BlockViews {
 
   /// Computes the distances and panel losses from an edge.
   ///
-  /// - Returns: The first index of its values.
+  /// - Returns: The index at which the values of the edge start.
   mutating func view(from edge: Int, tier: Int, by routes: inout BlockRoutes) -> Int {
     if firstOfEdge[edge] >= 0 { return firstOfEdge[edge] }
     let first = distances.count

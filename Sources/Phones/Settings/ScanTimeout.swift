@@ -2,7 +2,7 @@
 public struct ScanTimeout: Hashable, Sendable {
   /// The time that a scan may run without a pause.
   public var limit: Duration
-  /// `true` if a scan with filters continues after it, at low power.
+  /// `true` if a scan with filters continues after the limit, at low power.
   public var keepsFiltered: Bool
 
   /// Creates a limit.

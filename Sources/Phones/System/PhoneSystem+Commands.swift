@@ -1,10 +1,10 @@
 import BLE
 
 extension PhoneSystem {
-  /// Carries out a command of the app, as far as the system does.
+  /// Carries out a command of the app, to the extent that the system would.
   ///
-  /// - Returns: The reason why the command has no effect; `nil` if it has. The app learns it only
-  ///   from a `refused` event.
+  /// - Returns: The reason why the command has no effect; `nil` if it has one. The app learns the
+  ///   reason only from a `refused` event.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
   public mutating func perform(_ command: CentralCommand, at time: Instant) -> NotDeliveredReason? {

@@ -75,7 +75,7 @@ extension PhoneSystem {
 
   private var slowDelay: Duration { settings.fastRegions?.slowDelay ?? .zero }
 
-  /// `true` if the region has no place among the fast ones, and the screen is off.
+  /// `true` if the screen is off and all slots for fast regions are taken.
   private func isSlow(_ index: Int) -> Bool {
     guard let fast = settings.fastRegions, !isScreenOn else { return false }
     return fast.takenByOthers + index >= fast.limit

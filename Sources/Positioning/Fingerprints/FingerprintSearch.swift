@@ -133,7 +133,7 @@ struct FingerprintSearch: Hashable, Sendable {
     }
   }
 
-  /// Groups numbers by eight in a row, ordered by anchor, and pads the last group with a filler.
+  /// Groups numbers in rows of eight, ordered by anchor, and pads the last row with a filler.
   static func eights(
     _ count: Int, anchorCount: Int, filler: Float = .infinity,
     _ value: (_ index: Int, _ anchor: Int) -> Float

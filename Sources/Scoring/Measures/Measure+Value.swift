@@ -108,7 +108,7 @@ extension WalkerScore {
   /// The score of the welcomes; `nil` for an engine that shows no notifications.
   var welcoming: HomeScore? { notifies ? home : nil }
 
-  /// `true` if the walker arrived from outside and the engine never unlocked the door from there.
+  /// `true` if the walker arrived from outside and the engine never unlocked the door for them.
   var missesUnlock: Bool { workedDoor?.isMissed == true }
 }
 

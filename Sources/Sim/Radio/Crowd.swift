@@ -3,7 +3,7 @@ import BLE
 /// The bodies of all people in the building, as obstacles to radio.
 struct Crowd: Sendable {
   private var places: [Point]
-  /// The walkers without a body (mast).
+  /// The walkers without a body, as a phone on a mast.
   private let bodiless: [Int]
   // The same in single precision, eight to a vector, for a quick search of nearby bodies. Unused
   // lanes are NaN, and near nothing.

@@ -3,7 +3,7 @@
 /// Divided by the hours of counting, it is that of the rate. Events in bursts scatter more than
 /// this; for them, use `MeanInterval` of the counts of many runs.
 package struct PoissonInterval: Hashable, Sendable {
-  /// The number of events; a fraction if events have weights above one.
+  /// The number of events, or the sum of their weights, which need not be whole.
   package let events: Double
   /// The lower bound of the mean.
   package let lower: Double

@@ -16,7 +16,7 @@ struct ProposalFamily: Sendable {
   /// The fraction of the tilted runs that is spread evenly over all strengths of all families,
   /// whatever the fit.
   private static let defensiveShare = 0.3
-  /// The effective number of hits that determines a direction.
+  /// The least effective number of hits that is enough to determine a direction.
   private static let minimumEffectiveHits = 20.0
 
   /// A run with the event.

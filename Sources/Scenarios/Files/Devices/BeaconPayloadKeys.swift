@@ -97,7 +97,7 @@ struct BeaconPayloadKeys: KeyGroup {
   }
 }
 
-/// The keys of a frame beside those of its format.
+/// The keys of a frame other than those of its format.
 private struct FrameKeys: KeyGroup {
   static let shared = FrameKeys()
 
