@@ -65,10 +65,12 @@ package struct InputLines: AsyncSequence, Sendable {
     /// `true` if no line is there, and nothing comes for a while.
     package func isQuiet(for pause: Duration) async -> Bool {
       guard !isAtEnd, !block.contains(UInt8(ascii: "\n")) else { return false }
-      var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let milliseconds = Int32(pause / .milliseconds(1))
+      let (descriptor, milliseconds) = (descriptor, Int32(pause / .milliseconds(1)))
       return await withCheckedContinuation { continuation in
-        queue.async { continuation.resume(returning: poll(&input, 1, milliseconds) == 0) }
+        queue.async {
+          var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+          continuation.resume(returning: poll(&input, 1, milliseconds) == 0)
+        }
       }
     }
 
