@@ -29,7 +29,8 @@ struct PresenceMessagesTests {
       decision(#""decision":"entered","place":"<script>""#, at: 2),
       decision(#""decision":"left","place":"<script>""#, at: 3),
     ]
-    let messages = try lines.flatMap { try presence.messages(for: Array($0.utf8)) }
+    let messages =
+      try lines.flatMap { try presence.messages(for: Array($0.utf8)) }
       + presence.settled()
     #expect(Self.texts(messages) == ["", "<script>", "outside"])
     for message in messages {
