@@ -91,7 +91,8 @@ struct PresenceMessagesTests {
     var presence = PresenceMessages(about: topics, discovery: discovery)
     #expect(try presence.messages(for: Array(start.utf8)).count == 3)
     let line = decision(#""decision":"entered","place":"hall""#)
-    #expect(try presence.messages(for: Array(line.utf8)).count == 1)
+    #expect(try presence.messages(for: Array(line.utf8)).isEmpty)
+    #expect(Self.texts(presence.settled()) == ["hall"])
   }
 
   @Test func otherLinesSayNothing() throws {
