@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import FloorPlans
+import Positioning
 import Scenarios
 
 /// A candidate mounting point of a beacon.
