@@ -135,11 +135,3 @@ struct BermudaRuleTests {
     #expect(decisions.map(\.time.seconds) == [1.05, 30.45])
   }
 }
-
-extension Presence {
-  /// The rooms a and b, each with an anchor of the same name.
-  static func twoRooms(by settings: Rule.Settings) -> Presence {
-    Presence(
-      ["a", "b"].map { PresenceRoom($0, anchors: [.named($0)]) }, by: settings)
-  }
-}

@@ -4,30 +4,6 @@ import TestSupport
 import Testing
 
 struct KalmanSmoothedTests {
-  /// A method that gives predefined fixes in order.
-  struct Scripted: PositioningMethod {
-    var fixes: [PositionFix?]
-    var scanCount: Int { 3 }
-
-    mutating func locate(_ recent: RecentScans) -> PositionFix? { fixes.removeFirst() }
-  }
-
-  /// The smoothed positions for fixes at these seconds.
-  static func smoothed(
-    _ fixes: [PositionFix?], at seconds: [Double], _ settings: KalmanSettings = KalmanSettings(),
-    within area: FloorArea? = nil
-  ) -> [PositionFix?] {
-    var method = KalmanSmoothed(Scripted(fixes: fixes), settings: settings, within: area)
-    return seconds.map { second in
-      method.locate(
-        RecentScans([Scan(endingAt: Instant(nanoseconds: Int64(second * 1e9)), [])]))
-    }
-  }
-
-  static func fix(_ x: Double, _ y: Double, deviation: Double = 2) -> PositionFix {
-    PositionFix(Point(x: x, y: y), covariance: Covariance(deviation: deviation))
-  }
-
   /// The posterior of a position along one axis, given all measurements up to its time. It solves
   /// one linear system instead of filtering step by step.
   ///
@@ -67,13 +43,13 @@ struct KalmanSmoothedTests {
     let settings = KalmanSettings(
       acceleration: dice.number(0.05...0.5), speed: 0.8, errorPersistence: 2)
     var seconds = [5.0]
-    var fixes = [Self.fix(1, 2)]
+    var fixes = [ScriptedFixes.fix(1, 2)]
     for _ in 0..<8 {
       seconds.append(seconds[seconds.count - 1] + Double(dice.integer(1...12)) / 4)
       fixes.append(
-        Self.fix(dice.number(-5...5), dice.number(-5...5), deviation: dice.number(1...3)))
+        ScriptedFixes.fix(dice.number(-5...5), dice.number(-5...5), deviation: dice.number(1...3)))
     }
-    let smoothed = Self.smoothed(fixes, at: seconds, settings)
+    let smoothed = ScriptedFixes.smoothed(fixes, at: seconds, settings)
     for count in 1...fixes.count {
       let t = seconds[..<count].map { $0 - 5 }
       let noise = (0..<count).map { index in
@@ -114,8 +90,8 @@ struct KalmanSmoothedTests {
           xy: c * s * (v.xx - v.yy) + (c * c - s * s) * v.xy,
           yy: s * s * v.xx + 2 * c * s * v.xy + c * c * v.yy))
     }
-    let plain = Self.smoothed(fixes, at: seconds)
-    let other = Self.smoothed(fixes.map(turned), at: seconds)
+    let plain = ScriptedFixes.smoothed(fixes, at: seconds)
+    let other = ScriptedFixes.smoothed(fixes.map(turned), at: seconds)
     for (fix, found) in zip(plain, other) {
       let (expected, found) = (turned(try #require(fix)), try #require(found))
       #expect(found.point.distance(to: expected.point) < 1e-9)
@@ -126,8 +102,8 @@ struct KalmanSmoothedTests {
   }
 
   @Test func predictsWithoutAFix() throws {
-    let walked: [PositionFix?] = (0..<20).map { Self.fix(Double($0), 0, deviation: 0.5) }
-    let found = Self.smoothed(walked + [nil, nil], at: (0..<22).map(Double.init))
+    let walked: [PositionFix?] = (0..<20).map { ScriptedFixes.fix(Double($0), 0, deviation: 0.5) }
+    let found = ScriptedFixes.smoothed(walked + [nil, nil], at: (0..<22).map(Double.init))
     let last = try #require(found[19])
     let later = try #require(found[21])
     #expect(later.point.x > last.point.x + 1.5)
@@ -135,28 +111,30 @@ struct KalmanSmoothedTests {
   }
 
   @Test func isNilBeforeTheFirstFixAndAMinuteAfterTheLast() {
-    let found = Self.smoothed(
-      [nil, Self.fix(1, 1), nil, nil, nil, Self.fix(5, 5)], at: [0, 1, 30, 60, 62, 63])
+    let found = ScriptedFixes.smoothed(
+      [nil, ScriptedFixes.fix(1, 1), nil, nil, nil, ScriptedFixes.fix(5, 5)],
+      at: [0, 1, 30, 60, 62, 63])
     #expect(found.map { $0 == nil } == [true, false, false, false, true, false])
     #expect(found[5]?.point == Point(x: 5, y: 5))
   }
 
   @Test func restartsAfterALongSilence() {
-    let found = Self.smoothed([Self.fix(1, 1), Self.fix(9, 9)], at: [0, 100])
+    let found = ScriptedFixes.smoothed(
+      [ScriptedFixes.fix(1, 1), ScriptedFixes.fix(9, 9)], at: [0, 100])
     #expect(found[1]?.point == Point(x: 9, y: 9))
   }
 
   @Test func staysWithinBounds() throws {
-    let walked: [PositionFix?] = (0..<10).map { Self.fix(Double($0), 0, deviation: 0.5) }
+    let walked: [PositionFix?] = (0..<10).map { ScriptedFixes.fix(Double($0), 0, deviation: 0.5) }
     let bounds = Bounds(from: Point(x: 0, y: -1), to: Point(x: 9, y: 1))
-    let found = Self.smoothed(
+    let found = ScriptedFixes.smoothed(
       walked + [nil, nil], at: (0..<12).map(Double.init), within: FloorArea(bounds))
     #expect(try #require(found[11]).point.x == 9)
   }
 
   @Test func acceptsEqualAndDecreasingTimes() throws {
-    let fixes = (0..<6).map { Self.fix(Double($0), 1) }
-    let found = Self.smoothed(fixes, at: [5, 5, 4, 3, 5, 5])
+    let fixes = (0..<6).map { ScriptedFixes.fix(Double($0), 1) }
+    let found = ScriptedFixes.smoothed(fixes, at: [5, 5, 4, 3, 5, 5])
     for fix in found {
       let fix = try #require(fix)
       #expect(fix.point.x >= 0 && fix.point.x <= 5)

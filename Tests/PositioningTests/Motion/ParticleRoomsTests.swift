@@ -103,9 +103,9 @@ struct ParticleRoomsTests {
   /// A person walks straight on, out of the building.
   @Test func smoothedFixesStayOnTheFloor() throws {
     let fixes: [PositionFix?] = (0..<8).map {
-      KalmanSmoothedTests.fix(Double($0) + 1, 2, deviation: 0.3)
+      ScriptedFixes.fix(Double($0) + 1, 2, deviation: 0.3)
     }
-    let smoothed = KalmanSmoothedTests.smoothed(
+    let smoothed = ScriptedFixes.smoothed(
       fixes + Array(repeating: nil, count: 40), at: (0..<48).map(Double.init),
       within: Grounds.walls.area)
     for fix in smoothed { #expect(Grounds.isInRoom(try #require(fix).point)) }

@@ -1,0 +1,10 @@
+import BLE
+import Engines
+
+extension Presence {
+  /// The rooms a and b, each with an anchor of the same name.
+  static func twoRooms(by settings: Rule.Settings) -> Presence {
+    Presence(
+      ["a", "b"].map { PresenceRoom($0, anchors: [.named($0)]) }, by: settings)
+  }
+}
