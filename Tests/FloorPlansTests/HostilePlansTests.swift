@@ -78,7 +78,7 @@ import Testing
         if !ground.contains(start) { break }
       }
     case .manyWalls:
-      for _ in 0..<(Build.isOptimised ? 5000 : 200) {
+      for _ in 0..<(Build.isOptimised ? 1000 : 200) {
         let start = point(&dice)
         lines.append(
           Segment(

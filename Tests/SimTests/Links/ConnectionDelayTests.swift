@@ -53,7 +53,7 @@ struct ConnectionDelayTests {
     person.phone?.scanner = scanner
     let world = try Hall.world(
       [person], interval: .milliseconds(milliseconds), seconds: 600)
-    return (1...(Build.isOptimised ? 40_000 : 1000)).compactMap { (seed: UInt64) in
+    return (1...(Build.isOptimised ? 10_000 : 1000)).compactMap { (seed: UInt64) in
       var run = Simulation(of: world, seed: seed) { _ in Connector.connecting(at: 0) }
       var first = FirstConnection()
       while first.delay == nil, run.step(notifying: &first) {}
