@@ -1,12 +1,13 @@
 /// The range of possible levels: no radio reports others, and no sum of their squares overflows.
-enum LevelLimits {
+package enum LevelLimits {
   /// In dBm.
-  private static let least = -200.0
-  private static let greatest = 100.0
+  package static let range = -200.0...100
 
   /// Returns `true` if a level in dBm is possible; NaN is not.
-  static func contain(_ level: Double) -> Bool { level >= least && level <= greatest }
+  static func contain(_ level: Double) -> Bool { range.contains(level) }
 
   /// The level clamped to the limits, in dBm; the lower limit for NaN.
-  static func within(_ level: Double) -> Double { level > least ? min(level, greatest) : least }
+  static func within(_ level: Double) -> Double {
+    level > range.lowerBound ? min(level, range.upperBound) : range.lowerBound
+  }
 }

@@ -47,6 +47,23 @@ import Testing
         "--distance: altbeacon applies to nearest-beacon and radical-lines only, which "
           + "require --floorplan"
       ),
+      (
+        "--method=nearest-mean,histogram --missing-dbm=0",
+        "--missing-dbm: 0 applies to nearest-fingerprint, nearest-mean, nearest-median and "
+          + "weighted-neighbours only; histogram ignores it"
+      ),
+      (
+        "--method=nearest-mean --device=other --missing-dbm=0",
+        "--missing-dbm: a level requires --device same; --device other compares no levels"
+      ),
+      (
+        "--method=nearest-mean --missing-dbm=101",
+        "--missing-dbm: 101 is outside -200 ... 100"
+      ),
+      (
+        "--method=nearest-mean --missing-dbm=none",
+        "--missing-dbm: 'none' is not a level in dBm, or left-out"
+      ),
     ] {
       #expect(sentence(words) == expected)
     }
@@ -58,6 +75,8 @@ import Testing
     "--method=radical-lines --distance=altbeacon --floorplan=hall",
     "--method=all --device=other --window-s=5",
     "--method=all --distance=altbeacon --floorplan=hall",
+    "--method=nearest-fingerprint,weighted-neighbours --missing-dbm=0",
+    "--method=all --device=other --missing-dbm=left-out",
     // Every method supports the survey's device.
     "--method=naive-bayes --device=same",
     // A scan longer than the default window is a window.

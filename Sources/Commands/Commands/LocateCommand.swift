@@ -5,6 +5,7 @@ import FloorPlans
 import Foundation
 import Measurements
 import Pages
+import Positioning
 import Recordings
 import Reports
 import Scenarios
@@ -72,6 +73,13 @@ struct LocateCommand: Command {
         averaging window of nearest-beacon, weighted-centroid, radical-lines, least-squares,
         weighted-neighbours and naive-bayes, in seconds
         """)
+    let missing = Option(
+      "--missing-dbm", "LEVEL", .text(.suggestions([MissingRule.leftOutWord])),
+      otherwise: "the method's own rule",
+      help: """
+        what nearest-fingerprint, nearest-mean, nearest-median and weighted-neighbours count a
+        beacon as that a scan or fingerprint lacks: a level in dBm, or left-out
+        """)
     let interval = Option(
       "--interval-s", "S", .number(0.01...600), default: "1", help: "length of a scan, in seconds")
     let format = Option.format(csv: "one table")
@@ -92,6 +100,7 @@ struct LocateCommand: Command {
   private let subject: String?
   private let device: Device
   private let distance: DistanceModel
+  private let missing: MissingRule?
   private let scanCount: Int
   private let interval: Duration
   private let format: TableFormat
@@ -142,6 +151,16 @@ struct LocateCommand: Command {
     if isWindowGiven {
       settings.append((.window, String(format: "%g", window), InputPlace("--window-s")))
     }
+    let missingPlace = InputPlace("--missing-dbm")
+    let missingText = try arguments.missing
+    missing = try missingText.map { text throws(InputError) in
+      try MissingRule(text, at: missingPlace)
+    }
+    if let missingText { settings.append((.missing, missingText, missingPlace)) }
+    guard device == .same || missing == nil || missing == .leftOut else {
+      throw .unusable(
+        missingPlace, "a level requires --device same; --device other compares no levels")
+    }
     notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
     guard scenario != nil || !arguments.isGiven(\.seeds) else {
       throw .unusable(InputPlace("--seeds"), "requires --scenario")
@@ -184,7 +203,7 @@ struct LocateCommand: Command {
     let settings = SurveyMap.Settings(interval: interval, subject: subject)
     let basis = PositioningBasis(
       try source.map(settings), on: plan, scanCount: scanCount,
-      isOffsetUnknown: device == .other, distance: distance)
+      isOffsetUnknown: device == .other, distance: distance, missing: missing)
     var line = ProgressLine("trial")
     let positioning = try PositionedRecordings(
       of: read, by: choices, from: basis, interval: interval, subject: subject

@@ -134,7 +134,7 @@ extension EngineChoice {
     guard let positioning, let other else { return nil }
     var basis = PositioningBasis(
       other.survey, on: other.plan, scanCount: positioning.scanCount,
-      distance: positioning.distance)
+      distance: positioning.distance, missing: positioning.missing)
     basis.identifiers = other.identifiers
     return basis
   }

@@ -12,8 +12,9 @@ import Recordings
 ///       method: "weighted-neighbours",  // or another of `simrun locate`, also with +kalman
 ///       readings: "packets",            // or "ranging", also for other kinds
 ///       intervalS: 1,
-///       scans: 3,                       // these two for methods that take them: `MethodSetting`
+///       scans: 3,                       // these three for methods that take them: `MethodSetting`
 ///       distance: "log-distance",       // a word of `DistanceModel.known`
+///       missingDBm: 0,                  // or "left-out"
 ///       map: "map.json",                // from the file's folder; a scenario has its own survey
 ///       floorplan: "three-rooms",       // for places, and methods that need it; likewise
 ///       places: ["kitchen", "study"],   // rooms of the plan
@@ -36,6 +37,8 @@ public struct PositioningDescription: EngineDescription {
   /// The distance model of the methods `nearest-beacon` and `radical-lines`; see
   /// `PositioningBasis.distance`.
   public private(set) var distance = DistanceModel.logDistance()
+  /// The rule for missing levels; see `PositioningBasis.missing`.
+  public private(set) var missing: MissingRule?
   /// The path of the map; `nil` to use the survey of the scenario.
   public private(set) var map: String?
   /// The name of the plan, or its path, which ends in `.json`; `nil` for the plan of the scenario,
@@ -97,6 +100,12 @@ extension PositioningDescription {
         "the model that converts levels to distances",
         read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
         write: \.name)
+    }
+    if method.takes(.missing) {
+      try settings.missing(
+        "missingDBm", &missing,
+        "the level that a beacon counts as in a scan or fingerprint that lacks it; left-out: it is "
+          + "not compared; null: by the method's own rule")
     }
     try settings.path(
       "map", &map,
@@ -167,15 +176,16 @@ extension PositioningDescription {
           place.key("floorplan"),
           "required: the plan with \(places.isEmpty ? "the beacons" : "the places")")
       }
-      return PositioningBasis(survey, scanCount: scanCount, surveyAt: place.key("map"))
+      return PositioningBasis(
+        survey, scanCount: scanCount, missing: missing, surveyAt: place.key("map"))
     }
     let planPlace = place.key("floorplan")
     let path = try FloorPlanLibrary.path(of: floorPlan, at: planPlace)
     let plan = try InputFile.read(FloorPlanFile.self, at: path)
     try checkPlaces(on: plan.plan.rooms.map(\.name), at: place)
     return PositioningBasis(
-      survey, on: plan, scanCount: scanCount, distance: distance, surveyAt: place.key("map"),
-      planAt: planPlace)
+      survey, on: plan, scanCount: scanCount, distance: distance, missing: missing,
+      surveyAt: place.key("map"), planAt: planPlace)
   }
 
   /// - Throws: `noSuchName` if a place is not one of the rooms.

@@ -11,6 +11,8 @@ public enum MethodSetting: CaseIterable, Sendable {
   case otherDevice
   /// The distance model.
   case distance
+  /// The rule for missing levels.
+  case missing
 
   /// The key in files, `--set` and `--vary`; `nil` if there is none.
   package var key: String? {
@@ -18,6 +20,7 @@ public enum MethodSetting: CaseIterable, Sendable {
     case .window: "scans"
     case .otherDevice: nil
     case .distance: "distance"
+    case .missing: "missingDBm"
     }
   }
 
@@ -36,6 +39,16 @@ public enum MethodSetting: CaseIterable, Sendable {
   ) throws(InputError) {
     guard !choice.takes(self) else { return }
     throw .unusable(place, "\(given) applies to \(methods) only; \(choice.word) ignores it")
+  }
+
+  /// Rejects a value of this setting if all compared methods ignore it.
+  ///
+  /// - Throws: `unusable`, with the methods that use the setting.
+  package func refuse(
+    _ given: String, forAllOf choices: [PositioningChoice], at place: InputPlace
+  ) throws(InputError) {
+    guard !choices.contains(where: { $0.takes(self) }) else { return }
+    throw .unusable(place, "\(given) applies to \(methods) only; all methods here ignore it")
   }
 
   /// Checks a value of this setting for all available methods. Methods that ignore it run without
@@ -63,11 +76,13 @@ extension PositioningChoice.Kind {
   public var settings: [MethodSetting] {
     switch self {
     case .nearestBeacon: [.window, .otherDevice, .distance]
-    case .weightedCentroid, .leastSquares, .weightedNeighbours: [.window, .otherDevice]
+    case .weightedCentroid, .leastSquares: [.window, .otherDevice]
+    case .weightedNeighbours: [.window, .otherDevice, .missing]
     case .radicalLines: [.window, .distance]
-    case .nearestMean, .nearestMedian: [.otherDevice]
+    case .nearestFingerprint: [.missing]
+    case .nearestMean, .nearestMedian: [.otherDevice, .missing]
     case .naiveBayes: [.window]
-    case .nearestFingerprint, .histogram, .particleFilter: []
+    case .histogram, .particleFilter: []
     }
   }
 }

@@ -22,6 +22,9 @@ public struct PositioningBasis: Sendable {
   /// Measured powers are fitted to the survey. So is the exponent of a log-distance model: its
   /// value here is not used.
   public let distance: DistanceModel
+  /// The rule for missing levels of the nearest-neighbour methods; `nil` for each method's own
+  /// rule.
+  public let missing: MissingRule?
   /// The identifiers of devices with an iBeacon frame, by address, for engines that range; empty by
   /// default.
   package var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
@@ -32,10 +35,12 @@ public struct PositioningBasis: Sendable {
   ///
   /// - Parameters:
   ///   - surveyPlace, planPlace: The places of the survey and the plan, for errors.
-  /// - Precondition: `scanCount` is 1 ... 600.
+  /// - Precondition: `scanCount` is 1 ... 600, and `missing` leaves levels out if the offset is
+  ///   unknown.
   public init(
     _ survey: SurveyMap, on plan: FloorPlanFile? = nil, scanCount: Int = 3,
     isOffsetUnknown: Bool = false, distance: DistanceModel = .logDistance(),
+    missing: MissingRule? = nil,
     surveyAt surveyPlace: InputPlace = InputPlace("--map"),
     planAt planPlace: InputPlace = InputPlace("--floorplan")
   ) {
@@ -44,7 +49,11 @@ public struct PositioningBasis: Sendable {
     self.plan = plan
     self.scanCount = scanCount
     self.isOffsetUnknown = isOffsetUnknown
+    precondition(
+      !isOffsetUnknown || missing == nil || missing == .leftOut,
+      "a level for missing ones, and an unknown offset")
     self.distance = distance
+    self.missing = missing
     self.surveyPlace = surveyPlace
     self.planPlace = planPlace
   }
@@ -108,7 +117,9 @@ public struct PositioningBasis: Sendable {
       return AnyMethod(RadicalLines(grid, by: fitted(distance, to: grid), scanCount: scanCount))
     case .leastSquares:
       return AnyMethod(RangeLeastSquares(try grid(for: choice), scanCount: scanCount))
-    case .nearestFingerprint: return AnyMethod(NearestFingerprint(map: map))
+    case .nearestFingerprint:
+      return AnyMethod(
+        missing.map { NearestFingerprint(map: map, missing: $0) } ?? NearestFingerprint(map: map))
     case .nearestMean: return AnyMethod(NearestCell(map: map, level: .mean, comparison: comparison))
     case .nearestMedian:
       return AnyMethod(NearestCell(map: map, level: .median, comparison: comparison))
@@ -121,7 +132,11 @@ public struct PositioningBasis: Sendable {
   }
 
   private var comparison: LevelComparison {
-    isOffsetUnknown ? .ofUnknownOffset() : LevelComparison()
+    switch (isOffsetUnknown, missing) {
+    case (false, let missing): LevelComparison(missing: missing ?? .standard)
+    case (true, nil): .ofUnknownOffset()
+    case (true, .some): .ofUnknownOffset(missing: nil)
+    }
   }
 
   private func fitted(_ model: DistanceModel, to grid: RangeGrid) -> DistanceModel {

@@ -121,6 +121,7 @@ extension SettingDeclaration {
   fileprivate var value: ValueSchema {
     switch kind {
     case .number(let range): .number(range)
+    case .numberOrWord(let range, let word): .either([.number(range), .words([word])])
     case .integer(let range): .integer(range)
     case .flag: .flag
     case .text: .text

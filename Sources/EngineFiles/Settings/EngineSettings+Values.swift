@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Positioning
 
 // Each method reads a value within its range. A value that is not given is unchanged. `null` in a
 // file is `nil`.
@@ -80,6 +81,16 @@ extension EngineSettings {
     try settle(
       SettingDeclaration(key, .number(range), help, takesNull: true, aliases: aliases), &value,
       ValueKind(orNull: .level(range)))
+  }
+
+  /// Declares the rule for missing levels: a level in dBm, the word for leaving them out, or `null`.
+  mutating func missing(
+    _ key: String, _ value: inout MissingRule?, _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(
+        key, .numberOrWord(LevelLimits.range, MissingRule.leftOutWord), help, takesNull: true),
+      &value, ValueKind(orNull: .missing))
   }
 
   /// Declares a difference of levels, in dB.

@@ -7,12 +7,16 @@ extension SettingDeclaration {
     func text(_ range: ClosedRange<Double>) -> String {
       "\(range.lowerBound.inFewDigits) ... \(range.upperBound.inFewDigits)"
     }
+    func number(_ range: ClosedRange<Double>) -> String {
+      text(range) + (unit.isEmpty ? "" : " \(unit)")
+    }
     func many(_ noun: String, _ count: ClosedRange<Int>) -> String {
       "list of \(count.lowerBound) ... \(count.upperBound) \(noun)"
     }
     let values =
       switch kind {
-      case .number(let range): text(range) + (unit.isEmpty ? "" : " \(unit)")
+      case .number(let range): number(range)
+      case .numberOrWord(let range, let word): "\(number(range)), \(word)"
       case .integer(let range): "\(range.lowerBound) ... \(range.upperBound)"
       case .flag: "true, false"
       case .text: "text"

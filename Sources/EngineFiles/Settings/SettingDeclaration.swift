@@ -31,6 +31,7 @@ public struct SettingDeclaration: Sendable {
   /// The types of settings.
   public enum Kind: Hashable, Sendable {
     case number(ClosedRange<Double>)
+    case numberOrWord(ClosedRange<Double>, String)
     case integer(ClosedRange<Int>)
     case flag
     case text

@@ -192,7 +192,8 @@ public final class Scenario: Sendable {
   ) -> PositioningBasis {
     var basis = PositioningBasis(
       survey.map, on: FloorPlanFile(of: world),
-      scanCount: description.scanCount, distance: description.distance, surveyAt: survey.place)
+      scanCount: description.scanCount, distance: description.distance,
+      missing: description.missing, surveyAt: survey.place)
     basis.identifiers = world.identifiers
     return basis
   }

@@ -1,8 +1,13 @@
 import Documents
+import EngineFiles
+import Positioning
 
 /// The keys of the differences of the trials from the survey.
 ///
-///     { phone: { receiveOffsetDB: -6 }, bystanders: [...], delayS: 3600, lostListedForS: 3 }
+///     {
+///       phone: { receiveOffsetDB: -6 }, bystanders: [...], delayS: 3600, lostListedForS: 3,
+///       missingDBm: 0,
+///     }
 struct TrialConditionsKeys: ObjectKeys {
   private let phone = Key.optional(
     "phone", .object(PhoneKeys.shared), "another phone, with its own carry position")
@@ -14,6 +19,10 @@ struct TrialConditionsKeys: ObjectKeys {
   private let lostListedFor = Key.optional(
     "lostListedForS", .duration(0.1...3600),
     "for how long ranging lists a beacon that is no longer heard, in seconds")
+  private let missing = Key.optional(
+    "missingDBm", .missing,
+    "the level that nearest-neighbour methods count a beacon as in a scan or fingerprint that "
+      + "lacks it; or left-out")
 
   var schema: ObjectSchema { ObjectSchema("trialConditions", "conditions of trials", self) }
 
@@ -25,7 +34,8 @@ struct TrialConditionsKeys: ObjectKeys {
     }
     return TrialConditions(
       phone: phone, bystanders: try fields[bystanders], delay: try fields[delay],
-      lostListedFor: try fields[lostListedFor])
+      lostListedFor: try fields[lostListedFor],
+      missing: try fields[missing].map { ($0, fields.place(of: missing)) })
   }
 }
 
@@ -40,4 +50,6 @@ struct TrialConditions {
   /// The time for which ranging lists a beacon after it was last heard, in the survey and in the
   /// trials.
   let lostListedFor: Duration?
+  /// The rule for missing levels of nearest-neighbour methods; `nil` for each method's own.
+  let missing: (rule: MissingRule, place: InputPlace)?
 }

@@ -49,12 +49,15 @@ struct TrialsDescription {
     in world: World, surveyedBy survey: SurveyPlan,
     under conditions: TrialConditions?, at place: InputPlace
   ) throws(InputError) -> Trials {
+    if let missing = conditions?.missing {
+      try MethodSetting.missing.refuse("the setting", forAllOf: methods, at: missing.place)
+    }
     var trials: [Trial] = []
     for walk in walks { trials.append(try walk.made(in: world, of: place, under: conditions)) }
     return Trials(
       survey: try SurveyRun(survey, of: world, at: place), trials: trials, methods: methods,
       published: published, plan: FloorPlanFile(of: world),
-      lostListedFor: conditions?.lostListedFor)
+      lostListedFor: conditions?.lostListedFor, missing: conditions?.missing?.rule)
   }
 
   /// Returns the method with a word.

@@ -27,7 +27,8 @@ public final class TrialRun: Sendable {
     }
     let survey = listed(trials.survey.recording(seed: seed))
     map = try SurveyMap(of: [survey], SurveyMap.Settings(interval: interval))
-    let basis = PositioningBasis(map, on: trials.plan, surveyAt: InputPlace(survey.source))
+    let basis = PositioningBasis(
+      map, on: trials.plan, missing: trials.missing, surveyAt: InputPlace(survey.source))
     let judge = PositionJudge(basis)
     let recordings = trials.trials.map { listed($0.recording(seed: seed)) }
     var results: [(PositioningChoice, [PositioningTrial])] = []

@@ -73,7 +73,27 @@ import Testing
   }
 
   @Test(arguments: [
+    ("0", MissingRule.substituted(PowerLevel(dBm: 0))),
+    ("-95.5", .substituted(PowerLevel(dBm: -95.5))), ("'left-out'", .leftOut), ("null", nil),
+  ])
+  func readsAndWritesWhatAMissingLevelCountsAs(text: String, missing: MissingRule?) throws {
+    let file = "{kind: 'positioning', method: 'nearest-mean', missingDBm: \(text)}"
+    #expect(try Self.description(file).missing == missing)
+    let choice = try EngineText.choice(file)
+    #expect(try EngineText.choice(choice.json.line) == choice)
+  }
+
+  @Test(arguments: [
     ("{kind: 'positioning'}", "e.json: 'method' is missing"),
+    (
+      "{kind: 'positioning', method: 'histogram', missingDBm: 0}",
+      "e.json: missingDBm: 0 applies to nearest-fingerprint, nearest-mean, nearest-median and "
+        + "weighted-neighbours only; histogram ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'nearest-mean', missingDBm: -201}",
+      "e.json: missingDBm: -201 is outside -200 ... 100"
+    ),
     (
       "{kind: 'positioning', method: 'histgram'}",
       "e.json: method: there is no 'histgram'; did you mean 'histogram'?"

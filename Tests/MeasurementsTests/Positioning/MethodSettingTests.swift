@@ -1,6 +1,7 @@
 @testable import EngineFiles
 import BLE
 @testable import Documents
+import Positioning
 @testable import Scenarios
 import TestSupport
 import Testing
@@ -14,9 +15,16 @@ import Testing
       hall.survey(), on: try NoisyHall.plan(), scanCount: setting == .window ? 2 : 3,
       isOffsetUnknown: setting == .otherDevice,
       distance: setting == .distance
-        ? try DistanceModel("altbeacon", at: InputPlace("test")) : .logDistance())
+        ? try DistanceModel("altbeacon", at: InputPlace("test")) : .logDistance(),
+      missing: setting == .missing ? .substituted(PowerLevel(dBm: 0)) : nil)
     var method = try basis.method(choice)
-    return hall.recentScans().map { method.locate($0) }
+    // The newest five of ten scans lack the first beacon.
+    return hall.recentScans().map { recent in
+      let scans = recent.scans.enumerated().map { index, scan in
+        index < 5 ? scan : Scan(endingAt: scan.time, [nil] + scan.anchors.dropFirst())
+      }
+      return method.locate(RecentScans(scans))
+    }
   }
 
   @Test(arguments: PositioningChoice.Kind.allCases, Build.isOptimised ? [false, true] : [false])

@@ -30,6 +30,10 @@ import Testing
       "scenario.json: variants[1].trials: there is no key 'delay'; did you mean 'delayS'?"
     ),
     (
+      "{ delayS: 5 }", "{ missingDBm: -300 }",
+      "scenario.json: variants[1].trials.missingDBm: -300 is outside -200 ... 100"
+    ),
+    (
       "orientations: 1", "orientations: 8",
       "scenario.json: survey.orientations: 8 exceeds the number of fingerprints, 4"
     ),
@@ -62,6 +66,17 @@ import Testing
   ])
   func rejectsUnusableFilesInOneLine(old: String, new: String, sentence: String) throws {
     #expect(try CalmHall.sentence(changing: old, to: new) == sentence)
+  }
+
+  @Test func rejectsASettingThatAllMethodsIgnore() throws {
+    let sentence = try CalmHall.files
+      .changing("[\"nearest-fingerprint\", \"histogram\"]", to: "[\"histogram\"]")
+      .changing("{ delayS: 5 }", to: "{ missingDBm: 0 }").sentence()
+    #expect(
+      sentence
+        == "scenario.json: variants[1].trials.missingDBm: the setting applies to "
+        + "nearest-fingerprint, nearest-mean, nearest-median and weighted-neighbours only; all "
+        + "methods here ignore it")
   }
 
   @Test func measuresOfTrialsRequireTrials() throws {
