@@ -1,3 +1,4 @@
+import BLE
 import Documents
 import EngineFiles
 import Positioning
@@ -6,7 +7,7 @@ import Positioning
 ///
 ///     {
 ///       phone: { receiveOffsetDB: -6 }, bystanders: [...], delayS: 3600, lostListedForS: 3,
-///       missingDBm: 0,
+///       missingDBm: 0, offsetM: [0.05, 0], turnDeg: 45,
 ///     }
 struct TrialConditionsKeys: ObjectKeys {
   private let phone = Key.optional(
@@ -23,6 +24,11 @@ struct TrialConditionsKeys: ObjectKeys {
     "missingDBm", .missing,
     "the level that nearest-neighbour methods count a beacon as in a scan or fingerprint that "
       + "lacks it; or left-out")
+  private let offset = Key.optional(
+    "offsetM", .point, "the distance of still trials from their places, [x, y] in metres")
+  private let turn = Key(
+    "turnDeg", .heading, "the turn of still trials from their headings, clockwise, in degrees",
+    default: 0)
 
   var schema: ObjectSchema { ObjectSchema("trialConditions", "conditions of trials", self) }
 
@@ -35,7 +41,9 @@ struct TrialConditionsKeys: ObjectKeys {
     return TrialConditions(
       phone: phone, bystanders: try fields[bystanders], delay: try fields[delay],
       lostListedFor: try fields[lostListedFor],
-      missing: try fields[missing].map { ($0, fields.place(of: missing)) })
+      missing: try fields[missing].map { ($0, fields.place(of: missing)) },
+      offset: try fields[offset].map { $0 - Point(x: 0, y: 0) } ?? Vector(dx: 0, dy: 0),
+      turn: try fields[turn])
   }
 }
 
@@ -52,4 +60,8 @@ struct TrialConditions {
   let lostListedFor: Duration?
   /// The rule for missing levels of nearest-neighbour methods; `nil` for each method's own.
   let missing: (rule: MissingRule, place: InputPlace)?
+  /// The distance of still trials from their places.
+  let offset: Vector
+  /// The turn of still trials from their headings, clockwise, in degrees.
+  let turn: Double
 }

@@ -104,6 +104,8 @@ private struct TrialDescription {
       throw .unusable(place, "no walker has a phone, or a tag that receivers hear")
     }
     let rest = conditions?.delay ?? .zero
+    var way = way
+    if let conditions, way.isStill { way.move(by: conditions.offset, turn: conditions.turn) }
     var walkers = world.walkers
     walkers[first].walk = try way.walk(after: rest, on: world.plan)
     if let phone = conditions?.phone {

@@ -26,9 +26,9 @@ struct WayKeys: KeyGroup {
 /// A path that is not yet on a plan.
 struct Way {
   fileprivate let place: InputPlace
-  fileprivate let start: Point
-  fileprivate let facing: Vector?
-  fileprivate let waypoints: [Waypoint]
+  fileprivate var start: Point
+  fileprivate var facing: Vector?
+  fileprivate var waypoints: [Waypoint]
 
   /// Returns the walk on a plan, after a rest at its start.
   func walk(after rest: Duration = .zero, on plan: FloorPlan) throws(InputError) -> Walk {
@@ -42,6 +42,22 @@ struct Way {
   var isStill: Bool {
     waypoints.allSatisfy { waypoint in
       if case .stand = waypoint { true } else { false }
+    }
+  }
+
+  /// Moves the place of a way that does not leave it, and turns all headings there.
+  ///
+  /// - Parameter degrees: The turn, clockwise.
+  mutating func move(by offset: Vector, turn degrees: Double) {
+    start = start + offset
+    guard degrees != 0 else { return }
+    func turned(_ facing: Vector) -> Vector {
+      Vector(headingDegrees: facing.headingDegrees + degrees)
+    }
+    facing = turned(facing ?? Vector(headingDegrees: 0))
+    waypoints = waypoints.map { waypoint in
+      guard case .stand(let time, let facing?) = waypoint else { return waypoint }
+      return .stand(time, facing: turned(facing))
     }
   }
 

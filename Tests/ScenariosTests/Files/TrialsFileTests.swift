@@ -34,6 +34,10 @@ import Testing
       "scenario.json: variants[1].trials.missingDBm: -300 is outside -200 ... 100"
     ),
     (
+      "{ delayS: 5 }", "{ offsetM: [4, 0] }",
+      "scenario.json: trials.walks[0].from: the position is outside the plan's bounds"
+    ),
+    (
       "orientations: 1", "orientations: 8",
       "scenario.json: survey.orientations: 8 exceeds the number of fingerprints, 4"
     ),

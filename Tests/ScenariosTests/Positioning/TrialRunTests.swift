@@ -53,6 +53,20 @@ import Testing
     #expect(outcomes[1].outcomes.first?.truth?.x == 1.5)
   }
 
+  /// Standing at (3, 1), facing up the page, and walking from (1, 1).
+  @Test func stillTrialsMoveAndTurn() throws {
+    let scenario = try CalmHall.files.changing(
+      "{ delayS: 5 }", to: "{ offsetM: [-0.5, 0.25], turnDeg: 90, delayS: 5 }"
+    ).read()
+    let run = try TrialRun(of: #require(scenario.trials(of: "later")), seed: 1)
+    let recording = run.trials.trials[0].recording(seed: 1)
+    let truth = try #require(recording.truth?.first)
+    #expect(truth.position == Point(x: 2.5, y: 1.25))
+    #expect(truth.headingDegrees == 90)
+    let walk = run.trials.trials[1].recording(seed: 1)
+    #expect(walk.truth?.first?.position == Point(x: 1, y: 1))
+  }
+
   @Test func aVariantMayChangeTheSurvey() throws {
     // Cells are 6 m apart. Each room is 2 m wide and still has one cell.
     let run = try Self.run(variant: "rough")
