@@ -7,7 +7,7 @@ import Testing
 
 /// Compares cells with `FloorPlan.loss` at each centre. `FloorPlan.loss` has its own oracle.
 struct LevelMapTests {
-  @Test(arguments: 0..<(Build.isOptimised ? 60 : 4))
+  @Test(arguments: 0..<(Build.isOptimised ? 24 : 4))
   func cellsMatchTheirCentres(seed: UInt64) throws {
     var dice = Dice(seed)
     let kinds = WallPlans.Kind.allCases

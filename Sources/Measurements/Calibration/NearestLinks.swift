@@ -11,9 +11,17 @@ import Statistics
 ///   (1988); J. Guinness, *Permutation and grouping methods for sharpening Gaussian process
 ///   approximations* (2018), for the order.
 struct NearestLinks: Sendable {
-  private let ends: [LinkEnds]
-  /// The predecessors of each link, as indices, and itself last.
-  private let groups: [[Int]]
+  /// The lengths of the links, in metres.
+  private let lengths: [Double]
+  private let groups: [Group]
+
+  /// A link after its predecessors.
+  private struct Group: Sendable {
+    /// The predecessors, as indices, and the link itself last.
+    let members: [Int]
+    /// The separation of each member from those before it. It is the same for every scatter.
+    let separations: [LinkSeparation]
+  }
 
   /// The number of predecessors. With twice as many, the figures of the scenarios `flat`, `tetam`
   /// and `uji-library` change by 0.7 of their standard errors at most.
@@ -21,11 +29,13 @@ struct NearestLinks: Sendable {
   /// 2⁶⁴ divided by the golden ratio: consecutive multiples are spread evenly.
   private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  /// Neighbours among links.
+  ///
   /// - Complexity: O(n²) distances for n links.
   init(of links: [CalibrationLink]) {
     let ends = links.map(\.ends)
     let order = links.indices.sorted { UInt64($0) &* Self.golden < UInt64($1) &* Self.golden }
-    self.ends = ends
+    lengths = ends.map(\.length)
     groups = order.indices.map { number in
       var nearest: [(index: Int, distance: Double)] = []
       for index in order[..<number] {
@@ -37,7 +47,12 @@ struct NearestLinks: Sendable {
         let place = nearest.lastIndex { $0.distance <= distance }.map { $0 + 1 } ?? 0
         nearest.insert((index, distance), at: place)
       }
-      return nearest.map(\.index) + [order[number]]
+      let members = nearest.map(\.index) + [order[number]]
+      return Group(
+        members: members,
+        separations: members.indices.flatMap { row in
+          members[..<row].map { LinkSeparation(ends[members[row]], ends[$0]) }
+        })
     }
   }
 
@@ -49,22 +64,27 @@ struct NearestLinks: Sendable {
     of links: [CalibrationLink], fading: [Double], for scatter: ScatterModel
   ) -> Whitening? {
     let correlation = ShadowCorrelation(distance: scatter.decorrelation)
+    let units = lengths.map { correlation.unit(over: $0) }
+    let variances = links.indices.map { scatter.variance(of: links[$0], fading: fading[$0]) }
     var rows: [Whitening.Row] = []
     rows.reserveCapacity(groups.count)
     for group in groups {
-      let size = group.count
+      let members = group.members
+      let size = members.count
       var matrix = Array(repeating: 0.0, count: size * size)
+      var pair = 0
       for row in 0..<size {
         for column in 0..<row {
           matrix[row * size + column] =
             scatter.shadowing * scatter.shadowing
-            * correlation.between(ends[group[row]], ends[group[column]])
+            * (correlation.sum(over: group.separations[pair])
+              * (units[members[row]] * units[members[column]]))
+          pair += 1
         }
-        matrix[row * size + row] = scatter.variance(
-          of: links[group[row]], fading: fading[group[row]])
+        matrix[row * size + row] = variances[members[row]]
       }
       guard let factor = Cholesky(matrix, size: size) else { return nil }
-      rows.append(Whitening.Row(indices: group, weights: factor.lastRowOfInverse))
+      rows.append(Whitening.Row(indices: members, weights: factor.lastRowOfInverse))
     }
     return Whitening(rows: rows)
   }

@@ -14,13 +14,12 @@ public struct LinkEnds: Hashable, Sendable {
   }
 
   /// The distance between the devices, in metres.
-  var length: Double { from.distance(to: to) }
+  package var length: Double { from.distance(to: to) }
 
   /// The sum of the distances, in metres, by which the ends of this link must move to be those of
   /// another, in either direction.
   package func distance(to other: LinkEnds) -> Double {
-    min(
-      from.distance(to: other.from) + to.distance(to: other.to),
-      from.distance(to: other.to) + to.distance(to: other.from))
+    let separation = LinkSeparation(self, other)
+    return min(separation.straight, separation.crossed)
   }
 }

@@ -30,15 +30,18 @@ public struct ShadowCorrelation: Hashable, Sendable {
 
   /// The correlation of two links, 0 ... 1.
   public func between(_ one: LinkEnds, _ other: LinkEnds) -> Double {
-    let straight = one.from.distance(to: other.from) + one.to.distance(to: other.to)
-    let crossed = one.from.distance(to: other.to) + one.to.distance(to: other.from)
-    return (near(straight) + near(crossed)) * (unit(over: one.length) * unit(over: other.length))
+    sum(over: LinkSeparation(one, other)) * (unit(over: one.length) * unit(over: other.length))
+  }
+
+  /// The covariance of the sums of both terms of the field over two links, 0 ... 2.
+  package func sum(over separation: LinkSeparation) -> Double {
+    near(separation.straight) + near(separation.crossed)
   }
 
   /// The factor that gives the sum of both terms of the field unit variance over a link.
   ///
   /// - Parameter length: The length of the link, in metres.
-  func unit(over length: Double) -> Double { 1 / (1 + near(2 * length)).squareRoot() }
+  package func unit(over length: Double) -> Double { 1 / (1 + near(2 * length)).squareRoot() }
 
   /// The correlation of T for a sum of both ends' displacements, in metres.
   private func near(_ displacement: Double) -> Double {
