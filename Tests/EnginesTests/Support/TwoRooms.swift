@@ -1,5 +1,6 @@
 import BLE
 import Engines
+import TestSupport
 
 extension Presence {
   /// The rooms a and b, each with an anchor of the same name.
