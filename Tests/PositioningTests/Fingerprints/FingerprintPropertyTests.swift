@@ -7,10 +7,10 @@ import Testing
 
 /// Properties of every fingerprint method in random worlds.
 struct FingerprintPropertyTests {
-  /// Separate worlds for each method, more than a thousand together.
+  /// Separate worlds for each method, some hundreds together.
   private func seeds(of kind: FingerprintMethods) -> Range<UInt64> {
     let first = UInt64(FingerprintMethods.allCases.firstIndex(of: kind) ?? 0) * 1000
-    return first..<first + (Build.isOptimised ? 150 : 1)
+    return first..<first + (Build.isOptimised ? 50 : 1)
   }
 
   @Test(arguments: FingerprintMethods.allCases)
