@@ -37,7 +37,7 @@ struct RunAccount: Observer {
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     switch observation {
-    case .sent, .waits: break
+    case .sent, .waits, .crosses: break
     case .receptions(let receptions):
       for reception in receptions { note(reception) }
     case .decided(let decision, _, walker: _):

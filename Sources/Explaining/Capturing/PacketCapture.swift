@@ -61,7 +61,7 @@ package struct PacketCapture: StepObserver {
       for reception in receptions {
         if case .received = reception.outcome { received.append(reception) }
       }
-    case .sent, .decided, .waits, .pose: break
+    case .sent, .decided, .waits, .crosses, .pose: break
     }
   }
 

@@ -48,7 +48,7 @@ package struct PacketPicker: Observer {
       openDoors.set(door, open: state.isOpen)
     case .receptions(let receptions):
       for reception in receptions where choice.allows(reception) { pick(reception) }
-    case .sent, .decided, .waits, .pose: break
+    case .sent, .decided, .waits, .crosses, .pose: break
     }
   }
 

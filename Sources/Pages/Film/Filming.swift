@@ -76,7 +76,7 @@ struct Filming: StepObserver {
       openDoors.set(door, open: state.isOpen)
       let hasLock = world.plan.doors[door].kind.hasLock
       doors[door].add(state.kind(hasLock: hasLock), at: time)
-    case .waits: break
+    case .waits, .crosses: break
     case .pose(let pose, let whereabouts, let walker):
       tracks[walker].add(pose, at: time)
       truths[walker].add(whereabouts.side.word, whereabouts.words, at: time)

@@ -15,6 +15,7 @@ extension RunReport {
       "durationS": JSON(seconds: run.world.duration),
       "decisions": .list(run.journal.decisions.map(json(of:))),
       "doors": .list(run.journal.doors.map(json(of:))),
+      "crossings": .list(run.journal.crossings.map(json(of:))),
       "walkers": .list(run.world.subjects.map(json(ofWalker:))),
       "beacons": senders(of: .beacon), "tags": senders(of: .tag),
       "connections": ConnectionsReport(on: run).json, "readings": HeardReadings(of: run).json,
@@ -44,6 +45,17 @@ extension RunReport {
       "door": .text(run.world.plan.doors[change.door].name),
       "open": .flag(change.state.isOpen),
       "locked": .flag(change.state.isLocked),
+    ]
+  }
+
+  private func json(of crossing: Journal.DoorCrossing) -> JSON {
+    let walker = run.world.walkers[crossing.walker]
+    return [
+      "timeS": JSON(crossing.time.seconds),
+      "door": .text(run.world.plan.doors[crossing.door].name),
+      "walker": .text(walker.name),
+      "out": .flag(crossing.isOut),
+      "key": .flag(walker.key == crossing.door),
     ]
   }
 

@@ -65,7 +65,9 @@ extension RunReport {
         lines.append("  unlock: \(distance.with(1)) m from the door\(delay ?? "")")
       }
       if door.openings > 0 {
-        lines.append("  door: opened \(door.openings.inTimes), closed \(door.closings.inTimes)")
+        let crossers = crossers(ofDoorOf: walker).map { "; crossed by \($0)" } ?? ""
+        lines.append(
+          "  door: opened \(door.openings.inTimes), closed \(door.closings.inTimes)\(crossers)")
       }
     }
     if let lockedOut = score.lockedOut {
@@ -93,6 +95,17 @@ extension RunReport {
         "  side: correct \((right * 100).with(1)) %, unknown \((unknown * 100).with(1)) %")
     }
     return lines + (app(of: walker)?.lines ?? [])
+  }
+
+  /// Returns the walkers who crossed the door of a walker's key, as `resident, guest (no key)`;
+  /// `nil` if nobody did.
+  private func crossers(ofDoorOf walker: Int) -> String? {
+    let door = run.world.walkers[walker].key
+    let crossers = run.journal.crossings.filter { $0.door == door }.map(\.walker)
+    let people = run.world.walkers.enumerated().filter { crossers.contains($0.offset) }.map {
+      $0.element.key == door ? $0.element.name : "\($0.element.name) (no key)"
+    }
+    return people.isEmpty ? nil : people.joined(separator: ", ")
   }
 
   /// The report of a walker's phone; `nil` for a bare radio.

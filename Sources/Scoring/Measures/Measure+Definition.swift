@@ -121,6 +121,8 @@ extension Measure {
     case way = "a walk through a door with a lock"
     /// A door that the walker has a key to.
     case door = "a walker with a `key`"
+    /// A door that the walker has a key to, and a walk in by it of another who has none.
+    case intruders = "a walker with a `key`, and another's walk in by its door without one"
     /// Beacons or receivers on both sides of a door.
     case beacons = "an engine with interior and exterior devices"
     /// Decided sides.

@@ -42,6 +42,11 @@ extension Measure {
       Definition(.count, of: .door, "how often the door opened") { $0.door?.openings }
     case .doorClosings:
       Definition(.count, of: .door, "how often it closed") { $0.door?.closings }
+    case .intrusions:
+      Definition(
+        .count, .less, of: .intruders, "how often someone without a key to the door went in by it",
+        study: .rate(.falseAction), label: "intruder let in"
+      ) { $0.door?.intrusions?.count }
     case .exteriorStrongerS:
       Definition(
         .time, of: .beacons, "how long the exterior's 1 s mean was higher"

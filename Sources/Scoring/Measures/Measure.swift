@@ -5,7 +5,7 @@
 public enum Measure: String, CaseIterable, Sendable {
   // A door that the walker has a key to, and its lock.
   case unlocks, falseUnlocks, missedUnlock, unlockDelayS, unlockDistanceM, lockedOut
-  case doorOpenings, doorClosings
+  case doorOpenings, doorClosings, intrusions
   // The 1 s means of the beacons on both sides of a door: see `SideContest`.
   case exteriorStrongerS, exteriorStrongerDB, exteriorStrongerShare
   // The decided side: see `SideScore`.

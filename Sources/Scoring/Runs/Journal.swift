@@ -18,6 +18,8 @@ public struct Journal: Observer, Sendable {
   public private(set) var doors: [DoorChange] = []
   /// The waits before locked doors, in the order in which they began.
   public private(set) var waits: [DoorWait] = []
+  /// The crossings of doors by walkers, in order.
+  public private(set) var crossings: [DoorCrossing] = []
   /// The pose of each walker, ten times a second and at the end.
   public private(set) var tracks: [[TrackPoint]]
   /// The connections.
@@ -88,6 +90,18 @@ public struct Journal: Observer, Sendable {
     public var end: Instant?
   }
 
+  /// A walker's way through a door.
+  public struct DoorCrossing: Sendable {
+    /// The time at which the walker steps into the doorway.
+    public var time: Instant
+    /// The walker, as an index into the world's walkers.
+    public var walker: Int
+    /// The door, as an index into the plan's doors.
+    public var door: Int
+    /// `true` if the walker goes out by the door, where no lock stops them.
+    public var isOut: Bool
+  }
+
   /// The pose of a walker at a time.
   public struct TrackPoint: Sendable {
     /// The time.
@@ -130,6 +144,9 @@ public struct Journal: Observer, Sendable {
       }
     case .waits(let door, let walker):
       waits.append(DoorWait(walker: walker, door: door, start: time, end: nil))
+    case .crosses(let door, let walker, let onTheWayOut):
+      crossings.append(
+        DoorCrossing(time: time, walker: walker, door: door, isOut: onTheWayOut))
     case .pose(let pose, let whereabouts, let walker):
       tracks[walker].append(TrackPoint(time: time, pose: pose, whereabouts: whereabouts))
     }

@@ -22,6 +22,9 @@ public struct DoorScore: Sendable {
   public let openings: Int
   /// The number of times the door closed.
   public let closings: Int
+  /// The times at which walkers without a key to the door went in by it; `nil` if no walk of such a
+  /// walker leads in by it.
+  public let intrusions: [Instant]?
 
   /// `true` if the walker arrived from outside and the door was never unlocked from there; `nil` if
   /// the walker did not arrive.
@@ -47,6 +50,7 @@ public struct DoorScore: Sendable {
     arrival = truth.arrival
     openings = truth.openings
     closings = truth.closings
+    intrusions = truth.intrusions
     for (decision, point) in entries where decision.verdict == .unlock {
       unlocks += 1
       guard truth.plan.whereabouts(of: point).side == .outside else {
@@ -70,6 +74,9 @@ package struct DoorTruth: Sendable {
   let arrival: Instant?
   private(set) var openings = 0
   private(set) var closings = 0
+  /// The times at which walkers without a key to the door went in by it; `nil` if no walk of such a
+  /// walker leads in by it.
+  let intrusions: [Instant]?
 
   init(of run: Run, walker: Int, door: Int) {
     plan = run.world.plan
@@ -80,6 +87,13 @@ package struct DoorTruth: Sendable {
         point.whereabouts.side == .outside
           && leaf.distance(to: point.pose.point) <= DoorScore.arrivalDistance
       }?.time
+    let walkers = run.world.walkers
+    let isAwaited = walkers.contains { $0.key != door && $0.walk.entrances.contains(door) }
+    intrusions =
+      isAwaited
+      ? run.journal.crossings.filter {
+        $0.door == door && !$0.isOut && walkers[$0.walker].key != door
+      }.map(\.time) : nil
     var isOpen = false
     for change in run.journal.doors where change.door == door {
       if change.state.isOpen && !isOpen { openings += 1 }

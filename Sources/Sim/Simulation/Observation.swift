@@ -18,6 +18,8 @@ public enum Observation: Hashable, Sendable {
   /// A walker reached a locked door and waits in front of it. Reported once for each wait, which
   /// ends when the door is unlocked.
   case waits(door: Int, walker: Int)
+  /// A walker steps into a doorway, to go in or out by it.
+  case crosses(door: Int, walker: Int, onTheWayOut: Bool)
   /// The pose of a walker. Recorded ten times a second, and at the end of the run.
   case pose(Pose, Whereabouts, walker: Int)
 }

@@ -28,6 +28,8 @@ extension Simulation {
           return
         }
         change(door, notifying: &observer) { state, _ in state.enter() }
+        observer.observe(
+          .crosses(door: door, walker: walker, onTheWayOut: onTheWayOut), at: now)
         people[walker].advance(at: now)
         letIn(door, notifying: &observer)
       case .release(let door):

@@ -37,6 +37,7 @@ struct WalkEvents {
         all.append((event, place.pose.point))
       }
     }
+    note(.intrusions, at: score.door?.intrusions ?? [])
     note(.wrongSide, at: (score.sides?.wrongRuns ?? []).map(\.start))
     note(.falseExits, at: score.home?.falseExits ?? [])
     note(.missedAlerts, at: score.alerts?.missed ?? [])

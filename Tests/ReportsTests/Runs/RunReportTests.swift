@@ -19,6 +19,7 @@ private struct Page: Decodable {
   var durationS: Double
   var decisions: [Decision]
   var doors: [Door]
+  var crossings: [Crossing]
   var walkers: [Walker]
   var beacons: [Beacon]
   var expectations: [Expectation]
@@ -43,6 +44,13 @@ private struct Page: Decodable {
     var door: String
     var open: Bool
     var locked: Bool
+  }
+
+  struct Crossing: Decodable, Hashable {
+    var door: String
+    var walker: String
+    var out: Bool
+    var key: Bool
   }
 
   struct Walker: Decodable {
@@ -242,7 +250,37 @@ private struct Page: Decodable {
     #expect(page.doors.first?.timeS == page.decisions.first { $0.decision == "unlock" }?.timeS)
     #expect(page.doors.first?.locked == false)
     #expect(report.text.contains("  1 unlock, from outside\n"))
-    #expect(report.text.contains("  door: opened once, closed once\n"))
+    #expect(report.text.contains("  door: opened once, closed once; crossed by resident\n"))
+  }
+
+  /// The guest stays inside, near the beacon that the engine takes for the exterior's. So the door
+  /// unlocks, and the thief, who has no key, walks in.
+  @Test func namesAnIntruder() throws {
+    let scenario = try TinyScenario()
+      .changing("from: [2.5, 0.5], speedMps: 1,", to: "from: [2.5, 3.5],")
+      .changing("path: [{ to: [2.5, 5] }, { standS: 1 }],", to: "")
+      .changing(
+        "  ],\n  engine:",
+        to: """
+            { name: "thief", from: [2.5, 0.5], speedMps: 1, path: [{ to: [2.5, 5] }] },
+          ],
+          engine:
+          """
+      )
+      .changing(
+        #"interior: ["in"], exterior: ["out"] }"#,
+        to: #"interior: ["out"], exterior: ["in"], unlockRSSI: null, unlockSamples: 1 }"#
+      ).read()
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    let page = try Self.page(report)
+    #expect(page.walkers.map { $0.score["intrusions"] } == [1])
+    #expect(
+      page.crossings == [
+        .init(door: "door", walker: "thief", out: false, key: false)
+      ])
+    #expect(
+      report.text.contains("  door: opened once, closed 0 times; crossed by thief (no key)\n"),
+      "\(report.text)")
   }
 
   @Test(arguments: Shipped.scenarioNames)

@@ -56,7 +56,7 @@ private struct Story: Observer {
     switch observation {
     case .pose where time == end: break
     case .sent where time > end: sentAfterwards += 1
-    case .sent, .receptions, .decided, .door, .waits, .pose:
+    case .sent, .receptions, .decided, .door, .waits, .crosses, .pose:
       if time <= end { upToTheEnd.append(Moment(time: time, observation: observation)) }
     }
   }

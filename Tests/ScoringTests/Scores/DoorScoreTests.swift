@@ -8,9 +8,10 @@ import Testing
 
 /// A walker walks at 1 m/s from (5, 0.05) through a door at y = 5, from outside to inside.
 @Suite struct DoorScoreTests {
-  private static func score(unlocksAt seconds: [Double], from start: Point = Point(x: 5, y: 0.05))
-    throws -> DoorScore
-  {
+  private static func score(
+    unlocksAt seconds: [Double], from start: Point = Point(x: 5, y: 0.05),
+    withIntruder: Bool = false
+  ) throws -> DoorScore {
     let paper = Material("paper", loss: .zero)
     let door = Opening(
       "door", offset: 4, width: 2, material: paper,
@@ -29,10 +30,14 @@ import Testing
             Point(x: 0, y: 5), Point(x: 10, y: 5), Point(x: 10, y: 10), Point(x: 0, y: 10),
           ])
       ])
-    let walk = try Walk(from: start, through: [.walk(to: Point(x: 5, y: 9), speed: 1)], on: plan)
-    let world = try World(
-      plan: plan, beacons: [], walkers: [Walker("w", walk: walk, phone: Phone("w"), key: 0)],
-      duration: .seconds(20))
+    func walk(from start: Point) throws -> Walk {
+      try Walk(from: start, through: [.walk(to: Point(x: 5, y: 9), speed: 1)], on: plan)
+    }
+    var walkers = [Walker("w", walk: try walk(from: start), phone: Phone("w"), key: 0)]
+    if withIntruder {
+      walkers.append(Walker("i", walk: try walk(from: Point(x: 5, y: 2)), phone: nil))
+    }
+    let world = try World(plan: plan, beacons: [], walkers: walkers, duration: .seconds(20))
     return DoorScore(
       of: Run(of: world, seed: 1) { _ in TimedUnlocks(seconds: seconds) }, walker: 0, door: 0)
   }
@@ -82,6 +87,27 @@ import Testing
     #expect((score.unlocks, score.falseUnlocks) == (0, 0))
     #expect((score.openings, score.closings) == (0, 0))
     #expect(score.unlockDistance == nil)
+  }
+
+  /// The intruder walks 2.4 m from y = 2 to 0.6 m before the door. A false unlock before that lets
+  /// them in at 2.4 s, and one at 6 s ends their wait. The lock engages 10 s after it was released,
+  /// or when the door closes.
+  @Test(arguments: [([], []), ([1], [2.4]), ([6], [6]), ([1, 6], [2.4])])
+  func findsWhomAFalseUnlockLetsIn(unlocksAt: [Double], intrusions: [Double]) throws {
+    let score = try Self.score(
+      unlocksAt: unlocksAt, from: Point(x: 5, y: 9), withIntruder: true)
+    #expect(score.falseUnlocks == unlocksAt.count)
+    #expect(score.intrusions?.map(\.seconds) == intrusions)
+  }
+
+  /// The owner is at y = 4.4 after 4.35 s; the intruder has waited since 2.4 s, and goes in first.
+  @Test func findsWhoGoesInWithTheOwner() throws {
+    #expect(
+      try Self.score(unlocksAt: [4], withIntruder: true).intrusions?.map(\.seconds) == [4])
+  }
+
+  @Test func hasNoIntrusionsWithoutAnIntruder() throws {
+    #expect(try Self.score(unlocksAt: [3, 6]).intrusions == nil)
   }
 
   /// Unlocked after 13 s, the door opens, the walker passes in 1.2 s, and it closes 1 s later, at

@@ -151,7 +151,7 @@ extension Witness.Seen {
     switch observation {
     case .sent(let packet): packet.sender
     case .receptions(let receptions): receptions.first?.packet.sender
-    case .decided, .door, .waits, .pose: nil
+    case .decided, .door, .waits, .crosses, .pose: nil
     }
   }
 }

@@ -89,8 +89,9 @@ import Testing
   func rejectsImpossibleMaps(text: String) throws {
     func map(_ text: String) throws -> EventMap {
       let others =
-        #""missedUnlock": [], "lockedOut": [], "wrongSide": [], "wrongRoom": [], "#
-        + #""wrongRoomOrder": [], "falseExits": [], "falseWelcomes": [], "wrongRoomFixes": [], "#
+        #""missedUnlock": [], "lockedOut": [], "intrusions": [], "wrongSide": [], "#
+        + #""wrongRoom": [], "wrongRoomOrder": [], "falseExits": [], "#
+        + #""falseWelcomes": [], "wrongRoomFixes": [], "#
         + #""falseUnlocks""#
       let whole = text.replacing(#""falseUnlocks""#, with: others)
       return try EventMap(JSON.parse(Array(whole.utf8), source: "part"), at: InputPlace("part"))
