@@ -124,6 +124,16 @@ public struct Fields: Sendable {
     }
   }
 
+  /// Makes the fields, which are changes of an object that has been read, those of the changed one.
+  /// A key that is `null` is removed, unless `null` is one of its values: then its default holds.
+  ///
+  /// - Parameter schema: The keys of the object.
+  package mutating func change(_ original: Fields, of schema: ObjectSchema) {
+    assume(original)
+    let removable = schema.properties.filter { !$0.isRequired && !$0.takesNull }.map(\.key)
+    entries.removeAll { !$0.isAssumed && $0.value == .null && removable.contains($0.key) }
+  }
+
   /// Drops the values of keys that are of an earlier origin than another key's: a new choice keeps
   /// nothing that belonged to the old one.
   public mutating func drop(_ keys: [String], ifReplaced key: String) {

@@ -18,11 +18,14 @@ package struct ObjectSchema: Sendable {
     self.anyOf = anyOf
   }
 
-  /// The same keys without defaults and requirements, for an object that changes some of them.
+  /// The same keys without defaults and requirements, for an object that changes some of them. `null`
+  /// removes a key that is not required: see `Fields.change(_:of:)`.
   package func changes(_ name: String, _ title: String) -> ObjectSchema {
     ObjectSchema(
       name, title,
-      properties.map { PropertySchema($0.key, $0.value, $0.help, takesNull: $0.takesNull) })
+      properties.map {
+        PropertySchema($0.key, $0.value, $0.help, takesNull: $0.takesNull || !$0.isRequired)
+      })
   }
 
   /// The JSON Schema, without the definitions that it refers to.

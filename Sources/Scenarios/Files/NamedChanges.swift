@@ -11,11 +11,15 @@ struct NamedChanges {
     guard !changes.isEmpty else { throw .unusable(entry.place, "names none to change") }
   }
 
-  /// Returns the fields of each object in a list, with the changes for its name in front.
+  /// Returns the fields of each object in a list, with the changes for its name.
   ///
-  /// - Parameter list: The list, which has been read.
+  /// - Parameters:
+  ///   - list: The list, which has been read.
+  ///   - schema: The keys of its objects.
   /// - Throws: `noSuchName` for a name that no object has.
-  func applied(to list: Fields.Entry?) throws(InputError) -> [Fields] {
+  func applied(
+    to list: Fields.Entry?, of schema: ObjectSchema
+  ) throws(InputError) -> [Fields] {
     let originals = try Self.objects(of: list)
     var names: [String] = []
     var objects: [Fields] = []
@@ -28,7 +32,7 @@ struct NamedChanges {
         continue
       }
       var fields = try Fields(change.value, at: change.place)
-      fields.assume(original)
+      fields.change(original, of: schema)
       objects.append(fields)
     }
     for change in changes where !names.contains(change.key) {

@@ -105,7 +105,7 @@ struct VariantDescription {
     if walkers != nil || phone != nil {
       cast.walkers = []
       let objects =
-        if let walkers { try walkers.applied(to: list) } else {
+        if let walkers { try walkers.applied(to: list, of: WalkerKeys.shared.schema) } else {
           try NamedChanges.objects(of: list)
         }
       for var fields in objects {
@@ -115,7 +115,7 @@ struct VariantDescription {
     }
     if let beacons {
       cast.beacons = []
-      for var fields in try beacons.applied(to: beaconList) {
+      for var fields in try beacons.applied(to: beaconList, of: BeaconKeys.shared.schema) {
         cast.beacons.append(try BeaconKeys.shared.read(from: &fields))
         try fields.finish()
       }
@@ -133,11 +133,12 @@ struct VariantDescription {
   }
 
   private func changed(_ original: Fields.Entry) throws(InputError) -> PhoneDescription {
-    guard let phone, case .object(let members) = original.value else {
+    guard let phone else {
       return try PhoneKeys.shared.read(original.value, at: original.place)
     }
     var fields = try Fields(phone.value, at: phone.place)
-    fields.assume(members, at: original.place)
+    fields.change(
+      try Fields(original.value, at: original.place), of: PhoneKeys.shared.schema)
     let changed = try PhoneKeys.shared.read(from: &fields)
     try fields.finish()
     return changed

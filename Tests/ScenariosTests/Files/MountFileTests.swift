@@ -23,6 +23,18 @@ import Testing
       try beacon("mount: 'table', lossBehindDB: 3").mount == .table(lossBehind: Decibels(3)))
   }
 
+  /// A variant removes the mount with all that requires it.
+  @Test func isFreeInAVariantWithout() throws {
+    let scenario = try TinyScenario().changing(
+      "minor: 1", to: "minor: 1, mount: 'wall', facesDeg: 90, lossBehindDB: 3"
+    ).changing(
+      "replace: [{ what: \"window\", with: \"air\" }]",
+      to: "beacons: { in: { mount: null, facesDeg: null, lossBehindDB: null } }"
+    ).read()
+    #expect(scenario.world.beacons[0].mount != nil)
+    #expect(try #require(scenario.world(of: "open")).beacons[0].mount == nil)
+  }
+
   /// A pattern starts where the beacon faces: up the page, unless the file says otherwise.
   @Test func readsPatterns() throws {
     let horizontal = [0.0, -1, -8, -1].map { Decibels($0) }

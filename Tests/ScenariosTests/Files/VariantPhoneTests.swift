@@ -30,6 +30,12 @@ import Testing
     #expect(scenario.world.walkers[0].phone?.use == PhoneUse(.ios))
   }
 
+  /// The default sensitivity is that of a phone whose file does not give it.
+  @Test func nullRemovesAKey() throws {
+    let phone = try Self.walker("{ sensitivityDBm: null }", instead: "sensitivityDBm: -90").phone
+    #expect(phone?.sensitivity == Phone("").sensitivity)
+  }
+
   @Test func leavesBystandersAlone() throws {
     let scenario = try Self.files("{ carried: 'hand' }", instead: "carried: 'bag'").changing(
       "walkers: [", to: "walkers: [{ name: 'other', from: [1, 1] },"
