@@ -69,7 +69,9 @@ struct LiveCommand: Command {
     let patience = try arguments.program.patience
     let words = try arguments.program.words
     let source = try EngineSource(option: word)
-    choice = try source.engine(overrides).hearing([:], at: source.place)
+    // Of a device on the air, only an address is known, never a name.
+    choice = try source.engine(overrides).namingServices(besides: { _ in false }, at: source.place)
+      .hearing([:], at: source.place)
     engine = try choice.makeEngine(from: try choice.basis(at: source.place))
     program =
       words.isEmpty ? nil : try DecisionProgram(words, limit: limit, patience: patience)

@@ -41,6 +41,26 @@ public struct EngineChoice: Hashable, Sendable {
     try description.choice(placing: devices)
   }
 
+  /// Returns the engine with the UUID of a service in place of its assigned number, such as `181A`,
+  /// wherever no device has that name.
+  ///
+  /// - Parameters:
+  ///   - isKnown: Returns `true` for the address of a device's name.
+  ///   - place: The place of the engine's description.
+  /// - Throws: As a setting whose devices are no longer distinct.
+  package func namingServices(
+    besides isKnown: (DeviceAddress) -> Bool, at place: InputPlace
+  ) throws(InputError) -> EngineChoice {
+    var services: [DeviceAddress: Anchor] = [:]
+    for device in description.devices(at: place) {
+      guard case .device(let address) = device.anchor, !isKnown(address),
+        let service = AttributeUUID(device.name)
+      else { continue }
+      services[address] = .service(service)
+    }
+    return services.isEmpty ? self : try description.choice(naming: services, at: place)
+  }
+
   /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place
   /// of their names, and else those of nearables.
   ///

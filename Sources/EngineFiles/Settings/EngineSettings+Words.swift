@@ -108,8 +108,8 @@ extension EngineSettings {
   }
 
   /// Declares the names of devices: `b-door`, `c0:98:e5:00:00:01`, an iBeacon's
-  /// UUID-major-minor, the UUID of a service, or the 16 digits of a nearable. The scenario that the engine
-  /// runs in must have these devices.
+  /// UUID-major-minor, the UUID or the assigned number of a service, or the 16 digits of a nearable. The
+  /// scenario that the engine runs in must have these devices.
   ///
   /// - Parameter side: The side of a door on which the devices are mounted; `nil` for either.
   ///   `simrun place` fills the list accordingly.

@@ -102,6 +102,9 @@ extension EngineChoice {
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
   ///   that the scenario determines, and for a device that cannot be ranged.
   package func fitted(to world: World, at place: InputPlace) throws(InputError) -> EngineChoice {
+    let choice = try namingServices(
+      besides: { world.device(of: .device($0)) != nil }, at: place)
+    let description = choice.description
     for device in description.devices(at: place) {
       guard let found = world.device(of: device.anchor) else {
         throw .noSuchName(device.name, among: world.deviceNames, at: device.place)
@@ -113,7 +116,7 @@ extension EngineChoice {
       }
     }
     try description.check(on: world.plan, at: place)
-    return try hearing(world.identifiers, nearables: world.nearables, at: place)
+    return try choice.hearing(world.identifiers, nearables: world.nearables, at: place)
   }
 }
 

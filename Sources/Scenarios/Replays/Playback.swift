@@ -48,7 +48,9 @@ public final class Playback: Sendable {
       }
     }
     let identifiers = recording.identifiers
-    let engine = try engine.hearing(identifiers, nearables: recording.nearables.complete, at: place)
+    let named = Set(recording.names.all.map { DeviceNames.address(of: $0) })
+    let engine = try engine.namingServices(besides: named.contains, at: place)
+      .hearing(identifiers, nearables: recording.nearables.complete, at: place)
     var basis = try engine.basis(at: place)
     basis?.identifiers = identifiers
     let new = try engine.makeEngine(from: basis)
