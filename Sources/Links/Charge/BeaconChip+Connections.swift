@@ -1,8 +1,8 @@
 import BLE
 
 extension BeaconChip {
-  /// The current while it sends, in mA; `nil` outside the measured powers, or if no source has
-  /// currents.
+  /// The current while it sends, in mA; `nil` outside the powers with a known charge, or if no
+  /// source has currents.
   ///
   /// Advertising events at two powers differ only in the charge of transmission:
   ///
@@ -25,8 +25,8 @@ extension BeaconChip {
     currents.map { strongest.charge - $0.advertisingTime.inSeconds * $0.sending * 1000 }
   }
 
-  /// The charge of events of connections, in µC; `nil` outside the measured powers, or if no source
-  /// has currents.
+  /// The charge of events of connections, in µC; `nil` outside the powers with a known charge, or if
+  /// no source has currents.
   ///
   ///     Q = events · Q wake + listening · I listening + sending · I(P)
   ///
@@ -41,5 +41,5 @@ extension BeaconChip {
       + (use.listening.inSeconds * currents.listening + use.sending.inSeconds * sending) * 1000
   }
 
-  private var strongest: Measured { measured[measured.count - 1] }
+  private var strongest: EventCharge { measured[measured.count - 1] }
 }

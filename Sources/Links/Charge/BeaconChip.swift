@@ -7,12 +7,15 @@ package struct BeaconChip: Hashable, Sendable {
   /// The current between two events, in µA.
   package let sleepCurrent: Double
   /// The powers with a measured charge, weakest first.
-  package let measured: [Measured]
+  package let measured: [EventCharge]
+  /// The weakest power that it can send at, with a charge computed from the current that its maker
+  /// gives; `nil` if that is measured, or without a source.
+  private let weakest: EventCharge?
   /// The currents of its radio; `nil` if no source has them.
   package let currents: RadioCurrents?
 
-  /// The measured charge of an advertising event on three channels.
-  package struct Measured: Hashable, Sendable {
+  /// The charge of an advertising event on three channels, at a power.
+  package struct EventCharge: Hashable, Sendable {
     /// The power.
     package let transmitPower: PowerLevel
     /// The charge, in µC.
@@ -21,11 +24,12 @@ package struct BeaconChip: Hashable, Sendable {
 
   private init(
     _ name: String, sleepCurrent: Double, charges: KeyValuePairs<Double, Double>,
-    currents: RadioCurrents? = nil
+    weakest: EventCharge? = nil, currents: RadioCurrents? = nil
   ) {
     self.name = name
     self.sleepCurrent = sleepCurrent
-    measured = charges.map { Measured(transmitPower: PowerLevel(dBm: $0), charge: $1) }
+    measured = charges.map { EventCharge(transmitPower: PowerLevel(dBm: $0), charge: $1) }
+    self.weakest = weakest
     self.currents = currents
   }
 
@@ -34,10 +38,12 @@ package struct BeaconChip: Hashable, Sendable {
   /// - SeeAlso: Laird, *BL652 Datasheet* (2016), table 10: µC per event by power; 2 µA asleep. Figure 5:
   ///   8.55 mA while it sends at +4 dBm, 6 mA while it listens, 29 bytes of data. Nordic Semiconductor,
   ///   *nRF52832 Product Specification* v1.1, has 6.5 mA while it listens, and 7.1 mA while it sends at
-  ///   0 dBm, where these make 6.6.
+  ///   0 dBm, where these make 6.6. It has 4.1 mA at -40 dBm, the weakest power: with the 3.506 µC that
+  ///   an event takes besides sending, 1.08 ms of it make 7.93 µC.
   package static let nRF52832 = BeaconChip(
     "nRF52832", sleepCurrent: 2,
     charges: [-16: 8.98, -12: 9.13, -8: 9.42, -4: 9.47, 0: 10.64, 4: 12.74],
+    weakest: EventCharge(transmitPower: PowerLevel(dBm: -40), charge: 7.93),
     currents: RadioCurrents(
       sending: 8.55, listening: 6, advertisingTime: Airtime.ofAdvertisement(carrying: 29) * 3))
 
@@ -53,27 +59,31 @@ package struct BeaconChip: Hashable, Sendable {
 
   /// The range of powers with a known charge.
   package var transmitPowers: ClosedRange<PowerLevel> {
-    measured[0].transmitPower...measured[measured.count - 1].transmitPower
+    known[0].transmitPower...known[known.count - 1].transmitPower
   }
 
-  /// The charge of an advertising event, in µC; `nil` outside the measured powers.
+  /// The known charges, weakest first.
+  private var known: [EventCharge] { (weakest.map { [$0] } ?? []) + measured }
+
+  /// The charge of an advertising event, in µC; `nil` outside the powers with a known charge.
   ///
-  /// Between two measured powers, it is interpolated linearly over dBm. The charge is convex there,
+  /// Between two of these powers, it is interpolated linearly over dBm. The charge is convex there,
   /// so the true value is slightly smaller.
   package func charge(at power: PowerLevel) -> Double? {
+    let known = known
     // As numbers, because NaN is never in range.
     guard power.dBm >= transmitPowers.lowerBound.dBm,
-      let above = measured.firstIndex(where: { $0.transmitPower.dBm >= power.dBm })
+      let above = known.firstIndex(where: { $0.transmitPower.dBm >= power.dBm })
     else { return nil }
-    let upper = measured[above]
+    let upper = known[above]
     guard upper.transmitPower != power, above > 0 else { return upper.charge }
-    let lower = measured[above - 1]
+    let lower = known[above - 1]
     let part =
       (power - lower.transmitPower).value / (upper.transmitPower - lower.transmitPower).value
     return lower.charge + part * (upper.charge - lower.charge)
   }
 
-  /// `true` if the charge at a power was measured, not interpolated.
+  /// `true` if the charge at a power was measured, not computed or interpolated.
   package func isMeasured(at power: PowerLevel) -> Bool {
     measured.contains { $0.transmitPower == power }
   }

@@ -89,9 +89,10 @@ package struct BatteryBudget: Sendable {
     isPartial = rows.count < intervals.count * transmitPowers.count * scans.count
   }
 
-  /// The chip's strongest and weakest power with a known charge.
+  /// The chip's strongest and weakest power with a measured charge.
   package var powers: (strongest: PowerLevel, weakest: PowerLevel) {
-    (terms.chip.transmitPowers.upperBound, terms.chip.transmitPowers.lowerBound)
+    let measured = terms.chip.measured.map(\.transmitPower)
+    return (measured[measured.count - 1], measured[0])
   }
 
   /// The ratio of battery lives at the chip's weakest and strongest power, at an interval of 100

@@ -47,8 +47,17 @@ struct BeaconChipTests {
     #expect(chip.charge(of: .none, in: 0, at: power(0)) == 0)
   }
 
+  /// 3.506 µC and 1.08 ms of 4.1 mA at -40 dBm; 10 dB of 24 towards the 8.98 µC at -16 dBm.
+  @Test func weakestPowerTakesTheCurrentOfItsMaker() throws {
+    #expect(try #require(chip.charge(at: power(-40))).isNear(7.934, within: 0.005))
+    #expect(try #require(chip.charge(at: power(-30))).isNear(8.370, within: 0.005))
+    #expect(chip.sendingCurrent(at: power(-40)).isNear(4.1, within: 0.005))
+    #expect(!chip.isMeasured(at: power(-40)))
+  }
+
   @Test func isNilWithoutASource() {
-    #expect(chip.charge(of: event, in: 1, at: power(-20)) == nil)
+    #expect(chip.charge(of: event, in: 1, at: power(-40.1)) == nil)
+    #expect(BeaconChip.nRF51.charge(at: power(-30)) == nil)
     #expect(BeaconChip.nRF51.charge(of: event, in: 1, at: power(0)) == nil)
     #expect(BeaconChip.nRF51.wakeCharge == nil)
   }
