@@ -153,6 +153,20 @@ import Testing
     #expect(found.map(\.fault) == ["'near' is 2.0 cm from the line of 'east'"])
   }
 
+  /// Three beacons, of which two send one identifier; the third sends two of its own.
+  @Test func identifiersThatSeveralSend() throws {
+    let file = try Self.plan(
+      walls: Self.shell, rooms: Self.house,
+      devices: "{ name: 'a', at: [2, 4] }, { name: 'b', at: [3, 4] }, { name: 'c', at: [4, 5] },")
+    let found = PlanLint(
+      of: file.plan, devices: file.devices,
+      identifiers: ["a": ["F-0-1"], "b": ["F-0-2", "N"], "c": ["F-0-1"]]
+    ).findings
+    #expect(found.map(\.kind) == [.identifier])
+    #expect(found.map(\.fault) == ["'a', 'c' send the identifier F-0-1"])
+    #expect(found.map(\.place) == [Point(x: 4, y: 5)])
+  }
+
   /// Random walls, from crumbs to far beyond the rooms, end in findings.
   @Test func anyPlanHasFindings() throws {
     for seed in 0..<(Build.isOptimised ? 500 : 50) as Range<UInt64> {

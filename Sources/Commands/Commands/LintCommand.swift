@@ -12,9 +12,9 @@ struct LintCommand: Command {
     "find likely mistakes in a plan", Parameters(),
     description: """
       Lists gaps between walls, walls that run along each other, slivers, doors that lead nowhere,
-      rooms that are open to the outside, and devices within walls, each with its place and advice.
-      Also lists the ends of walls that the plan joined (snapM). The exit status is 1 if there are
-      findings.
+      rooms that are open to the outside, devices within walls, and identifiers that several beacons
+      send, each with its place and advice. Also lists the ends of walls that the
+      plan joined (snapM). The exit status is 1 if there are findings.
       """)
 
   struct Parameters: ParameterSet {
@@ -35,7 +35,9 @@ struct LintCommand: Command {
       lint = PlanLint(of: file.plan, devices: file.devices)
     } else {
       let world = try ScenarioLibrary.scenario(name).world
-      lint = PlanLint(of: world.plan, devices: FixedDevice.all(world.beacons, world.receivers))
+      lint = PlanLint(
+        of: world.plan, devices: FixedDevice.all(world.beacons, world.receivers),
+        identifiers: world.beacons.identifiersByName)
     }
     let report = LintReport(lint, of: name)
     if let page { try page.write(LintPage(of: report)) }

@@ -25,6 +25,8 @@ package struct PlanFinding: Hashable, Sendable {
     case room
     /// A device is nearer to a wall's line than a wall is thick.
     case device
+    /// Several devices send one identifier.
+    case identifier
   }
 
   init(_ kind: Kind, at place: Point, _ fault: String, advice: String) {

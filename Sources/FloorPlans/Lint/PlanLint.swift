@@ -21,14 +21,18 @@ package struct PlanLint: Sendable {
 
   /// The findings about a plan and devices.
   ///
+  /// - Parameter identifiers: The identifiers that devices send, by the devices' names.
   /// - Complexity: O(walls² + length of the rooms' borders · walls).
-  package init(of plan: FloorPlan, devices: [FixedDevice] = []) {
+  package init(
+    of plan: FloorPlan, devices: [FixedDevice] = [], identifiers: [String: [String]] = [:]
+  ) {
     self.plan = plan
     self.devices = devices
     let walls = WallLint(of: plan)
     findings =
       walls.gaps + walls.overlaps + walls.slivers + Self.narrowRooms(on: plan)
       + Self.doors(on: plan) + RoomLint(of: plan).findings + Self.devices(devices, on: plan)
+      + Self.repeated(identifiers, of: devices)
   }
 
   /// The gaps alone.
@@ -80,6 +84,30 @@ package struct PlanLint: Sendable {
         .device, at: point,
         "\(device.name.quoted) is \(distance.inCentimetres) from the line of \(wall.quoted)",
         advice: "hang it \(clearance.inCentimetres) or more from the line, on its side of the wall")
+    }
+  }
+}
+
+extension PlanLint {
+  /// The identifiers that several devices send, each at the second of them.
+  private static func repeated(
+    _ identifiers: [String: [String]], of devices: [FixedDevice]
+  ) -> [PlanFinding] {
+    var senders: [(identifier: String, devices: [FixedDevice])] = []
+    for device in devices {
+      for identifier in identifiers[device.name] ?? [] {
+        if let index = senders.firstIndex(where: { $0.identifier == identifier }) {
+          senders[index].devices.append(device)
+        } else {
+          senders.append((identifier, [device]))
+        }
+      }
+    }
+    return senders.filter { $0.devices.count > 1 }.map { identifier, devices in
+      PlanFinding(
+        .identifier, at: devices[1].position.point,
+        "\(devices.map(\.name.quoted).joined(separator: ", ")) send the identifier \(identifier)",
+        advice: "give each one of its own, such as another 'minor', or an app takes them for one")
     }
   }
 }

@@ -1,0 +1,34 @@
+@testable import Scenarios
+import Sim
+import TestScenes
+import Testing
+
+/// The identifiers that beacons send, for the search for equal ones.
+@Suite struct BeaconIdentifiersTests {
+  private static func identifiers(_ first: String) throws -> [String: [String]] {
+    try TinyScenario().changing("intervalMs: 100, minor: 1", to: first).read().world.beacons
+      .identifiersByName
+  }
+
+  @Test func haveTheFormOfTheirFrames() throws {
+    let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
+    let frames = """
+      frames: [
+        { format: "ibeacon", uuid: "\(uuid)", major: 3, minor: 2 },
+        { format: "ibeacon", uuid: "\(uuid)", major: 3, minor: 2 },
+        { format: "eddystone-uid", namespace: "00112233445566778899", instance: "0a0b0c0d0e0f" },
+      ]
+      """
+    #expect(
+      try Self.identifiers(frames) == [
+        "in": ["\(uuid)-3-2", "00112233445566778899" + "0a0b0c0d0e0f"],
+        "out": ["B9407F30-F5F8-466E-AFF9-25556B57FE6D-0-2"],
+      ])
+  }
+
+  /// By default a beacon has the numbers 0 and 0.
+  @Test func areNoneOfABeaconWithoutOne() throws {
+    #expect(try Self.identifiers("intervalMs: 100")["in"] == [])
+    #expect(try Self.identifiers("service: '181A'")["in"] == [])
+  }
+}
