@@ -83,8 +83,8 @@ import Testing
         connected: ConnectedTime(share: 0.1)) == nil)
   }
 
-  @Test(arguments: [-16.01, 4.01, -40, .nan, .infinity])
-  func isNilOutsideTheMeasuredPowers(dBm: Double) {
+  @Test(arguments: [-40.01, 4.01, -100, .nan, .infinity])
+  func isNilOutsideTheKnownPowers(dBm: Double) {
     #expect(draw(of: .nRF52832, every: 100, dBm: dBm) == nil)
   }
 }
