@@ -103,6 +103,8 @@ import Testing
     file["kind"] = .text(kind.kind)
     // Without places, a positioning engine has no settings for them.
     if declarations.contains(where: { $0.key == "places" }) { file["places"] = ["hall"] }
+    // A listener that ranges or connects needs devices.
+    if kind == ListenerDescription.self { file["devices"] = ["beacon"] }
     for setting in declarations where setting.isRequired && file[setting.key] == nil {
       switch setting.kind {
       case .choice(let words): file[setting.key] = .text(words[0])

@@ -59,8 +59,8 @@ struct ConnectionScoreTests {
     #expect(abs(charge - Self.byHand(tally)) < 0.01)
   }
 
-  /// The chip has no measured charge at -20 dBm.
-  @Test func isNilBeyondTheMeasuredPowers() throws {
-    #expect(try Self.score(dBm: -20).score.value(of: .connectionChargeUC) == nil)
+  /// The chip sends at 4 dBm at most.
+  @Test func isNilBeyondTheKnownPowers() throws {
+    #expect(try Self.score(dBm: 5).score.value(of: .connectionChargeUC) == nil)
   }
 }
