@@ -15,8 +15,8 @@ import Testing
     let frames = """
       frames: [
         { format: "ibeacon", uuid: "\(uuid)", major: 3, minor: 2 },
-        { format: "ibeacon", uuid: "\(uuid)", major: 3, minor: 2 },
-        { format: "eddystone-uid", namespace: "00112233445566778899", instance: "0a0b0c0d0e0f" },
+        { format: "ibeacon", every: 10, uuid: "\(uuid)", major: 3, minor: 2 },
+        { format: "eddystone-uid", every: 5, namespace: "00112233445566778899", instance: "0a0b0c0d0e0f" },
       ]
       """
     #expect(
