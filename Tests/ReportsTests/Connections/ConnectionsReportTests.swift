@@ -28,14 +28,16 @@ import Testing
   @Test(arguments: [-16.0, 4])
   func chargesPowersOfTheChip(dBm: Double) throws {
     let lines = try Self.lines(dBm: dBm)
-    #expect(lines.count == 3 && lines[1].hasPrefix("  w to A") && !lines[1].hasSuffix("-"))
+    try #require(lines.count == 3)
+    #expect(lines[1].hasPrefix("  w to A") && !lines[1].hasSuffix("-"))
     #expect(lines[2].hasPrefix("  charge: of an nRF52832"))
   }
 
   @Test(arguments: [5, 6.5])
   func saysWhyABeaconHasNoCharge(dBm: Double) throws {
     let lines = try Self.lines(dBm: dBm)
-    #expect(lines.count == 4 && lines[1].hasSuffix("-"))
+    try #require(lines.count == 4)
+    #expect(lines[1].hasSuffix("-"))
     #expect(lines[3] == "  charge -: sends at a power outside -40 ... 4 dBm")
   }
 }
