@@ -134,7 +134,9 @@ import Testing
 
   @Test func rejectsUnknownVariants() throws {
     #expect(
-      throws: InputError.noSuchName("wall", among: ["walled"], at: InputPlace("--variant"))
+      throws: InputError.noSuchName(
+        "wall", among: ["walled", "brick", "brick-walled", "brisk", "trouser"],
+        at: InputPlace("--variant"))
     ) { try Study(of: Shipped.scenario("office-walk-past"), variant: "wall", seeds: 1...2) }
   }
 
