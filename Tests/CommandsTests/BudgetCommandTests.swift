@@ -133,7 +133,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("--power-dbm=-17", "--power-dbm: -17 is outside -16 ... 4"),
+      ("--power-dbm=-41", "--power-dbm: -41 is outside -40 ... 4"),
       ("--interval-ms=100,19", "--interval-ms: 19 is outside 20 ... 10240"),
       ("--interval-ms=100,", "--interval-ms: '' is not a number within 20 ... 10240"),
       ("--chip=nRF52", "--chip: there is no 'nRF52'; did you mean 'nRF51'?"),
