@@ -65,15 +65,15 @@ def main(archive):
     # In 5 runs one expectation is not met by chance.
     few, enough = ({"url": url, "scenarios": "office-walk-past", "seeds": n} for n in ("5", "50"))
     cases = [
-        ("with enough seeds", enough, 0, "3 of 3 expectations met"),
+        ("with enough seeds", enough, 0, r"\b(\d+) of \1 expectations met"),
         ("with a given hash", {**few, "sha256": sha256, "out": "results"}, 1, "NOT MET"),
         ("with another hash", {**few, "sha256": "0" * 64}, 1, "has the SHA-256"),
         ("with an unknown scenario", {**few, "scenarios": "nowhere"}, 2, "nowhere"),
     ]
-    for what, inputs, status, words in cases:
+    for what, inputs, status, pattern in cases:
         with tempfile.TemporaryDirectory() as name:
             found, output = carry_out(inputs, Path(name))
-            if found != status or words not in output:
+            if found != status or not re.search(pattern, output):
                 sys.exit(f"action.yml {what} ends with {found}, not {status}:\n{output}")
             if inputs.get("out") and not (Path(name) / "results/junit.xml").exists():
                 sys.exit(f"action.yml {what} writes no junit.xml")
