@@ -11,7 +11,8 @@ import Scenarios
 struct ReplaySource {
   private(set) var recording: Recording
   let subjects: [DeviceAddress]
-  let engine: EngineChoice
+  /// The engines of the subjects.
+  let engines: WalkerEngines
   /// The place of the engine's description in the input.
   let place: InputPlace
   /// The phone that takes the place of each subject; `nil` for that of the recording.
@@ -58,25 +59,37 @@ struct ReplaySource {
     engineSource = try options.engine.map { word throws(InputError) in
       try EngineSource(option: word)
     }
+    subjects = try recording.subjects(named: options.subject)
     if let preset = options.preset {
-      engine = try EngineFile.choice(
-        preset: preset, devicesOf: try Self.ownEngine(of: recording)?.engine(),
-        overrides: overrides)
+      engines = WalkerEngines(
+        try EngineFile.choice(
+          preset: preset, devicesOf: try Self.ownEngine(of: recording)?.engine(),
+          overrides: overrides))
       place = InputPlace("--preset")
-    } else if let source = engineSource ?? Self.ownEngine(of: recording) {
-      engine = try source.engine(overrides)
+    } else if let source = engineSource {
+      engines = WalkerEngines(try source.engine(overrides))
       place = source.place
+    } else if let source = Self.ownEngine(of: recording) {
+      let (names, place) = (recording.names, source.place)
+      let described = try OwnEnginesFile.engines(
+        in: recording.source, beside: try source.engine(overrides), of: subjects.map { names[$0] })
+      engines =
+        described.own.isEmpty || overrides.isEmpty
+        ? described
+        : try described.changed { engine throws(InputError) in
+          try engine.with(overrides, at: place)
+        }
+      self.place = place
     } else {
       throw .unusable(
         InputPlace(recording.source), "it has no \(EngineFile.fileName); --engine is required")
     }
     floorPlanName = options.floorPlan
-    subjects = try recording.subjects(named: options.subject)
     // The recording's own engine may have devices that were never received.
     if engineSource != nil || options.preset != nil || !overrides.isEmpty {
       try checkAnchors(overrides)
     }
-    recording.names.add(devicesOf: engine)
+    for engine in engines.all { recording.names.add(devicesOf: engine) }
   }
 
   /// Returns the plan that an option names. The defaults are the one in the recording's folder, and
@@ -91,7 +104,7 @@ struct ReplaySource {
   }
 
   private func checkAnchors(_ overrides: [SettingOverride]) throws(InputError) {
-    for device in engine.description.devices(at: place) {
+    for device in engines.shared.description.devices(at: place) {
       guard case .device(let address) = device.anchor else { continue }
       let known = recording.names.all
       guard known.contains(where: { DeviceNames.address(of: $0) == address }) else {

@@ -25,15 +25,15 @@ package struct ReplayPage: ResultPage {
   ///   - plan: The floor plan to show; `nil` to show the timeline only.
   /// - Throws: The same errors as `ReplayReport`.
   package init(
-    of recording: Recording, subjects: [DeviceAddress], to engine: EngineChoice,
+    of recording: Recording, subjects: [DeviceAddress], to engines: WalkerEngines,
     heardBy phone: PhoneChoice? = nil, describedAt place: InputPlace, on plan: FloorPlanFile?
   ) throws(InputError) {
-    let recording = recording.naming(beaconsOf: engine)
+    let recording = engines.all.reduce(recording) { $0.naming(beaconsOf: $1) }
     let links = Film.devices(of: recording, besides: subjects)
     let resolution = Film.resolution(of: recording, subjects: subjects.count, devices: links.count)
     var held = subjects.map { _ in HeldLevels(resolution) }
     let playback = try Playback(
-      of: recording, about: subjects, to: engine, heardBy: phone, describedAt: place
+      of: recording, about: subjects, to: engines, heardBy: phone, describedAt: place
     ) { subject, evidence, time in
       held[subject].note(
         evidence, at: time, name: { recording.name(of: $0) },
@@ -41,7 +41,7 @@ package struct ReplayPage: ResultPage {
     }
     let played = zip(playback.replays, held).map { (replay: $0, held: $1) }
     var film = Film(of: recording, played, devices: links, at: plan?.devices ?? [])
-    film.assignRoles(by: engine) { anchor in
+    film.assignRoles(by: engines) { anchor in
       recording.names.sender(of: anchor).flatMap(links.firstIndex(of:)).map { ($0, nil) }
     }
     film.addPhones(
@@ -52,11 +52,11 @@ package struct ReplayPage: ResultPage {
   }
 
   package var page: Page {
-    let (recording, engine) = (playback.recording, playback.engine)
+    let (recording, engines) = (playback.recording, playback.engines)
     let figure = FilmFigure(
       film: film,
       plan: plan.map { PlanFigure(of: $0.plan, devices: $0.devices) },
-      engine: engine)
+      engines: engines)
     let length = film.start.duration(to: film.end).inSeconds
     let words =
       "A recording of \(recording.sightings.count.counted("packet")) in \(length.with(1)) s."
@@ -65,12 +65,12 @@ package struct ReplayPage: ResultPage {
       scripts: FilmFigure.scripts
     ) {
       Markup.element("p", ["class": "story"]) {
-        RunStory(of: film, decidedBy: engine).sentences.joined(separator: " ")
+        RunStory(of: film, decidedBy: engines).sentences.joined(separator: " ")
       }
       figure.markup
       figure.decisions(DecisionReport { recording.name(of: $0) })
       Markup.element("h2") { "Engine" }
-      Markup.element("p") { Markup.code(engine.json.line) }
+      for engine in engines.all { Markup.element("p") { Markup.code(engine.json.line) } }
     }
   }
 }

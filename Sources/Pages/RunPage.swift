@@ -32,12 +32,12 @@ package struct RunPage: ResultPage {
       return try scenario.run(world, seed: seed, on: basis, watchedBy: &watcher)
     }
     guard let report, var film = filming?.film else { return nil }
-    let (engine, world) = (report.scenario.engine, report.run.world)
-    film.assignRoles(by: engine) { anchor in
+    let (engines, world) = (report.scenario.engines, report.run.world)
+    film.assignRoles(by: engines) { anchor in
       world.device(of: anchor).map { ($0, IBeacon(advertisingData: world.payload(of: $0))) }
     }
-    let history = EngineHistory(of: report.run, by: engine)
-    film.account(for: history, by: engine)
+    let history = EngineHistory(of: report.run, by: engines)
+    film.account(for: history)
     film.addPhones(history.phones, beacons: history.names)
     film.addConnections(of: report.run.journal.connections)
     self.report = report
@@ -67,7 +67,7 @@ package struct RunPage: ResultPage {
       guard (runs + Self.defaultRuns) * packets <= Self.mostPackets else { return }
       guard let question = film.marks[mark].account?.question else { continue }
       var search = ChangeSearch(
-        about: question, of: report.scenario.engine,
+        about: question, of: report.scenario.engines[question.subject],
         on: try ScenarioRerun(
           of: report.scenario, in: report.run.world, seed: report.run.seed,
           walker: question.subject))
@@ -88,14 +88,14 @@ package struct RunPage: ResultPage {
     let (world, scenario) = (report.run.world, report.scenario)
     let figure = FilmFigure(
       film: film, plan: PlanFigure(of: world),
-      engine: scenario.engine, explaining: explaining)
+      engines: scenario.engines, explaining: explaining)
     return Page(
       title: scenario.name.inVariant(report.variant), subtitle: scenario.title,
       data: figure.data, scripts: FilmFigure.scripts
     ) {
       story
       figure.markup
-      if scenario.engine != .listener { figure.decisions(report.decisionReport) }
+      if !scenario.engines.areListeners { figure.decisions(report.decisionReport) }
       packets
       expectations
     }
@@ -104,7 +104,7 @@ package struct RunPage: ResultPage {
   private var story: Markup {
     let partial = isPartial ? ["PARTIAL: \(Self.interruption)."] : []
     let sentences =
-      partial + RunStory(of: film, decidedBy: report.scenario.engine).sentences + scores
+      partial + RunStory(of: film, decidedBy: report.scenario.engines).sentences + scores
     return .element("p", ["class": "story"]) { sentences.joined(separator: " ") }
   }
 
@@ -154,18 +154,21 @@ package struct RunPage: ResultPage {
 }
 
 extension Film {
-  /// Assigns to each device the role and the thresholds that an engine has for it.
+  /// Assigns to each device the role and the thresholds that the first engine which uses it has for
+  /// it.
   ///
   /// - Parameter device: Returns the number of an anchor's device, and the iBeacon payload that it
   ///   sends.
   mutating func assignRoles(
-    by engine: EngineChoice, device: (Anchor) -> (number: Int, beacon: IBeacon?)?
+    by engines: WalkerEngines, device: (Anchor) -> (number: Int, beacon: IBeacon?)?
   ) {
-    for anchor in engine.description.devices(at: InputPlace("engine")).map(\.anchor) {
-      guard let (number, beacon) = device(anchor) else { continue }
-      devices[number].role = engine.role(of: anchor)
-      devices[number].thresholds = engine.description.thresholds(
-        of: anchor, declaring: beacon?.measuredPower)
+    for engine in engines.all.reversed() {
+      for anchor in engine.description.devices(at: InputPlace("engine")).map(\.anchor) {
+        guard let (number, beacon) = device(anchor) else { continue }
+        devices[number].role = engine.role(of: anchor)
+        devices[number].thresholds = engine.description.thresholds(
+          of: anchor, declaring: beacon?.measuredPower)
+      }
     }
   }
 }

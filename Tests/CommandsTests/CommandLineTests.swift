@@ -373,6 +373,7 @@ import Testing
         approach-connect      Approach C: apps connect to the beacons at a door
         approach-scan         Approach A: apps scan for the beacons at a door
         arrive-and-unlock     Coming home: the door unlocks, opens and closes
+        care-centre           Care centre: two residents with an app for each chair, and a nurse
         cold-chain            Cold chain: an app that alerts a driver when the compartment is too warm
         connection-latency    How long it takes to connect
         flat                  A tag on a robot in a furnished flat with twelve receivers

@@ -151,7 +151,7 @@ extension ResultPage {
     let recording = report.run.recording
     let subjects = try recording.subjects()
     let page = try ReplayPage(
-      of: recording, subjects: subjects, to: scenario.engine,
+      of: recording, subjects: subjects, to: scenario.engines,
       describedAt: InputPlace("it/engine.json"), on: nil)
     let html = page.html
     #expect(html.contains("At 14.255 s the engine unlocked (false: passer-by was inside (bay))."))

@@ -32,7 +32,7 @@ struct RecordingExplanation {
 
   func report() throws(InputError) -> ReplayExplainReport {
     let playback = try Playback(
-      of: source.recording, about: source.subjects, to: source.engine,
+      of: source.recording, about: source.subjects, to: source.engines,
       heardBy: source.phone, describedAt: source.place)
     Terminal.warn(playback.warnings)
     return switch subject {

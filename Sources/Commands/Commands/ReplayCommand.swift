@@ -76,11 +76,11 @@ struct ReplayCommand: Command {
     if page == nil {
       film = nil
       playback = try Playback(
-        of: source.recording, about: source.subjects, to: source.engine,
+        of: source.recording, about: source.subjects, to: source.engines,
         heardBy: source.phone, describedAt: source.place)
     } else {
       let page = try ReplayPage(
-        of: source.recording, subjects: source.subjects, to: source.engine,
+        of: source.recording, subjects: source.subjects, to: source.engines,
         heardBy: source.phone, describedAt: source.place, on: floorPlan)
       (film, playback) = (page, page.playback)
     }

@@ -13,7 +13,7 @@ public struct Fields: Sendable {
   private var asked: [String] = []
 
   /// A value, and its place.
-  package struct Entry: Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The key, with an alias replaced.
     package var key: String
     /// The key as written.
@@ -24,6 +24,31 @@ public struct Fields: Sendable {
     package var typed: String?
     /// `true` if the value was not given: it is a default that follows from a given value.
     var isAssumed = false
+    /// The object that this one changes; empty for a value in its own right.
+    private var changed: [Entry] = []
+
+    package init(
+      key: String, written: String, place: InputPlace, value: JSON, typed: String? = nil,
+      isAssumed: Bool = false
+    ) {
+      self.key = key
+      self.written = written
+      self.place = place
+      self.value = value
+      self.typed = typed
+      self.isAssumed = isAssumed
+    }
+
+    /// The object that this one changes; `nil` for a value in its own right.
+    package var original: Entry? { changed.first }
+
+    /// Returns the entry as changes of another object, if both are objects.
+    func changing(_ original: Entry) -> Entry {
+      guard case .object = value, case .object = original.value else { return self }
+      var entry = self
+      entry.changed = [original]
+      return entry
+    }
 
     /// The origin of the value. A later one takes precedence.
     var origin: Origin { typed != nil ? .option : isAssumed ? .assumption : .file }
@@ -125,10 +150,16 @@ public struct Fields: Sendable {
   }
 
   /// Makes the fields, which are changes of an object that has been read, those of the changed one.
-  /// A key that is `null` is removed, unless `null` is one of its values: then its default holds.
+  /// A key that is `null` is removed, unless `null` is one of its values: then its default holds. An
+  /// object changes the keys of the object that it stands for; a list replaces the list.
   ///
   /// - Parameter schema: The keys of the object.
   package mutating func change(_ original: Fields, of schema: ObjectSchema) {
+    for index in entries.indices {
+      if let old = original.entries.first(where: { $0.key == entries[index].key }) {
+        entries[index] = entries[index].changing(old)
+      }
+    }
     assume(original)
     let removable = schema.properties.filter { !$0.isRequired && !$0.takesNull }.map(\.key)
     entries.removeAll { !$0.isAssumed && $0.value == .null && removable.contains($0.key) }

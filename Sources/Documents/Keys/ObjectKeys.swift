@@ -37,7 +37,23 @@ package protocol ObjectKeys: KeyGroup {
 extension ObjectKeys {
   /// Reads the value that an object describes, and rejects all other keys.
   package func read(_ value: JSON, at place: InputPlace) throws(InputError) -> Value {
-    var fields = try Fields(value, at: place)
+    try read(all: Fields(value, at: place))
+  }
+
+  /// Reads the value that an object describes, or the changes of one, and rejects all other keys.
+  package func read(_ entry: Fields.Entry) throws(InputError) -> Value {
+    try read(all: fields(of: entry))
+  }
+
+  /// Returns the fields of an object, or of the changes of one.
+  package func fields(of entry: Fields.Entry) throws(InputError) -> Fields {
+    var fields = try Fields(entry.value, at: entry.place)
+    if let original = entry.original { fields.change(try self.fields(of: original), of: schema) }
+    return fields
+  }
+
+  private func read(all fields: Fields) throws(InputError) -> Value {
+    var fields = fields
     let value = try read(from: &fields)
     try fields.finish()
     return value

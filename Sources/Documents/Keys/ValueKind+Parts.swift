@@ -6,7 +6,7 @@ extension ValueKind {
   where Value == Keys.Value {
     ValueKind(
       .object(keys.schema),
-      read: { entry throws(InputError) in try keys.read(entry.value, at: entry.place) })
+      read: { entry throws(InputError) in try keys.read(entry) })
   }
 
   /// Lists of values.

@@ -39,14 +39,18 @@ public struct EngineFile: Described {
     return try InputFile.read(EngineFile.self, at: kindOrPath, overrides: overrides).choice
   }
 
-  /// Returns an engine that differs from another in the settings of an object. If the object gives
-  /// a `kind` or a `preset`, nothing of the other remains.
+  /// Returns an engine that differs from another in the settings of an object, which may itself
+  /// change another such object. If one gives a `kind` or a `preset`, nothing of the other engine
+  /// remains.
   package static func choice(
-    _ value: JSON, at place: InputPlace, otherwise original: EngineChoice
+    _ changes: Fields.Entry, of other: EngineChoice
   ) throws(InputError) -> EngineChoice {
-    var fields = try Fields(value, at: place, aliases: aliases)
+    let original =
+      try changes.original.map { entry throws(InputError) in try Self.choice(entry, of: other) }
+      ?? other
+    var fields = try Fields(changes.value, at: changes.place, aliases: aliases)
     if !fields.has("kind"), !fields.has("preset"), case .object(let members) = original.json {
-      fields.assume(members, at: place)
+      fields.assume(members, at: changes.place)
     }
     let choice = try EngineFile(from: &fields).choice
     try fields.finish()

@@ -1,6 +1,5 @@
 import BLE
 import Documents
-import EngineFiles
 import Interchange
 import Scenarios
 import Sim
@@ -9,7 +8,7 @@ import Sim
 package struct RunCapture: Sendable {
   private let world: World
   private let seed: UInt64
-  private let engine: EngineUnderTest
+  private let makeEngine: WalkerEngines.Maker
 
   /// Creates a run of a scenario, or of one of its variants; `nil` if there is no such variant.
   ///
@@ -19,7 +18,8 @@ package struct RunCapture: Sendable {
     let scenario = scenario.running(engineOf: variant)
     self.world = world
     self.seed = seed
-    engine = try scenario.engine.makeEngine(from: scenario.basis(in: world, seed: seed))
+    makeEngine = try scenario.engines.maker(
+      in: world, from: scenario.basis(in: world, seed: seed))
   }
 
   /// Checks that a format can hold the packets that the phones and receivers of the run receive.
@@ -48,7 +48,7 @@ package struct RunCapture: Sendable {
   ) async throws(InputError) -> Int? {
     var capture = PacketCapture(of: world, seed: seed, as: format)
     guard try write(capture.take()) else { return 0 }
-    var simulation = Simulation(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
+    var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
     while simulation.step(notifying: &capture) {
       guard !Task.isCancelled else { return nil }
       capture.note(simulation)

@@ -29,14 +29,16 @@ package struct ScenarioRerun: Rerun {
     self.world = world.lasting(longerBy: DecisionInQuestion.leeway)
     self.seed = seed
     self.walker = walker
-    let needsMap = scenario.engine.positioning != nil
+    let needsMap = scenario.engines.all.contains { $0.positioning != nil }
     survey = needsMap ? try scenario.surveyMap(in: world, seed: seed) : nil
   }
 
   package func decisions(of choice: EngineChoice, upTo end: Instant) -> [Decision]? {
-    guard let engine = try? scenario.engine(choice, in: world, surveyed: survey) else { return nil }
+    let engines = scenario.engines.replacing(engineOf: walker, by: choice)
+    let basis = scenario.basis(of: engines.all, on: survey, in: world)
+    guard let makeEngine = try? engines.maker(in: world, from: basis) else { return nil }
     var notes = DecisionNotes(of: walker)
-    var simulation = Simulation(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
+    var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
     while simulation.now <= end, simulation.step(notifying: &notes) {}
     return notes.decisions
   }

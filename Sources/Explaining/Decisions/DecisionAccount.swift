@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import EngineFiles
+import Scenarios
 
 /// An account of one decision in a run or on a recording: its rule, the figures that met the rule,
 /// and the ground truth.
@@ -25,10 +26,8 @@ package struct DecisionAccount: Sendable {
 
   /// Creates an account of one of the decisions of a history; `nil` if there is no such decision.
   ///
-  /// - Parameters:
-  ///   - number: The number of the decision, starting at 1.
-  ///   - choice: The engine that made it.
-  package init?(of number: Int, in history: EngineHistory, by choice: EngineChoice) {
+  /// - Parameter number: The number of the decision, starting at 1.
+  package init?(of number: Int, in history: EngineHistory) {
     guard let question = DecisionInQuestion(number: number, of: history) else { return nil }
     let entry = history.decisions[number - 1]
     let topic = entry.decision.verdict.topic
@@ -42,7 +41,8 @@ package struct DecisionAccount: Sendable {
       }?.decision.time
     isRight = entry.isRight(on: history.plan)
     error = entry.error
-    grounds = choice.description.grounds(of: DecisionContext(of: number, in: history))
+    grounds = history.engines[entry.subject].description.grounds(
+      of: DecisionContext(of: number, in: history))
   }
 }
 

@@ -29,7 +29,8 @@ extension EngineHistory {
     }
     self.init(
       subjects: playback.replays.map { recording.names[$0.subject] }, start: recording.start,
-      end: recording.end, decisions: order.map { decisions[$0] },
+      end: recording.end, engines: playback.engines,
+      decisions: order.map { decisions[$0] },
       heard: playback.replays.indices.map(playback.heard(bySubject:)),
       phones: playback.replays.map { $0.diary(in: recording) },
       names: playback.namesOfIdentifiers, plan: plan)
@@ -37,9 +38,10 @@ extension EngineHistory {
 }
 
 extension Playback {
-  /// The names of the anchors of an engine that ranges, and of the nearables of any other.
+  /// The names of the anchors of engines that range, and of the nearables of any other.
   package var namesOfIdentifiers: [Anchor: String] {
-    let anchors = engine.description.readings == .ranging ? anchors : engine.nearables
+    let anyRanges = engines.all.contains { $0.description.readings == .ranging }
+    let anchors = (anyRanges ? anchors : []) + engines.all.flatMap(\.nearables)
     return Dictionary(
       anchors.map { ($0, recording.name(of: $0)) }, uniquingKeysWith: { first, _ in first })
   }

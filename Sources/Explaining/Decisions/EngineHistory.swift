@@ -16,6 +16,8 @@ package struct EngineHistory: Sendable {
   package let start: Instant
   /// The end of the input; `nil` if a longer run would have more.
   package let end: Instant?
+  /// The engine of each subject.
+  package let engines: WalkerEngines
   /// The decisions, in order of time.
   package let decisions: [Entry]
   /// The readings of anchors that each subject's engine could receive, in order of time.
@@ -43,8 +45,8 @@ package struct EngineHistory: Sendable {
 extension EngineHistory {
   /// Creates the history of the walkers' engines in a run.
   ///
-  /// - Parameter choice: The engine on each phone.
-  package init(of run: Run, by choice: EngineChoice) {
+  /// - Parameter engines: The engine of each walker.
+  package init(of run: Run, by engines: WalkerEngines) {
     let plan = run.world.plan
     var packets = run.world.walkers.map { _ in [Sighting]() }
     for packet in run.journal.heard where !run.hasApp(packet.walker) {
@@ -58,20 +60,20 @@ extension EngineHistory {
         packets[moment.walker].append(packet)
       }
     }
-    let engine = choice.makeEngine()
     let end = Instant.start.advanced(by: run.world.duration)
     let heard = run.world.walkers.indices.map { walker in
       run.hasSystem(walker)
-        ? delivered[walker] : engine.events(of: packets[walker], from: .start, until: end)
+        ? delivered[walker]
+        : engines[walker].makeEngine().events(of: packets[walker], from: .start, until: end)
     }
     self.init(
-      subjects: run.world.walkers.map(\.name), start: .start, end: nil,
+      subjects: run.world.walkers.map(\.name), start: .start, end: nil, engines: engines,
       decisions: run.journal.decisions.map { entry in
         Entry(
           subject: entry.walker, decision: entry.decision, point: entry.pose.point,
           whereabouts: plan.whereabouts(of: entry.pose.point))
       }, heard: heard, phones: run.world.walkers.indices.map(run.diary(of:)),
-      names: choice.names(in: run.world).merging(run.namesOfPeripherals) { own, _ in own },
+      names: engines.names(in: run.world).merging(run.namesOfPeripherals) { own, _ in own },
       plan: plan)
   }
 
@@ -95,6 +97,15 @@ extension EngineHistory {
   /// Returns the account of a subject's phone at a time; `nil` for a bare radio.
   package func phone(ofSubject subject: Int, at time: Instant) -> PhoneAccount? {
     phones[subject].map { PhoneAccount(of: $0, at: time) }
+  }
+}
+
+extension WalkerEngines {
+  /// Returns the names of beacons by the identifiers that an engine knows.
+  fileprivate func names(in world: World) -> [Anchor: String] {
+    all.reduce(into: [:]) { names, engine in
+      names.merge(engine.names(in: world)) { first, _ in first }
+    }
   }
 }
 

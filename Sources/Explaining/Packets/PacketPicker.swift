@@ -1,6 +1,6 @@
 import BLE
 import Buildings
-import EngineFiles
+import Scenarios
 import Sim
 
 /// An observer that picks some of a run's packets to explain.
@@ -27,10 +27,11 @@ package struct PacketPicker: Observer {
 
   /// Runs a world and returns the packets picked from it.
   package static func picks(
-    from world: World, seed: UInt64, running engine: EngineUnderTest, _ choice: PacketChoice
+    from world: World, seed: UInt64, running makeEngine: WalkerEngines.Maker,
+    _ choice: PacketChoice
   ) -> [Pick] {
     var picker = PacketPicker(of: world, picking: choice)
-    var simulation = Simulation(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
+    var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
     while simulation.step(notifying: &picker) {
       picker.note(simulation)
     }

@@ -54,12 +54,12 @@ public struct PosedBuilding: Sendable {
     let world = original.posing(radios.map(\.address))
     let scenario = scenario.running(engineOf: variant)
     let basis = try scenario.basis(in: original, seed: seed)
-    let engine = try scenario.engine.makeEngine(from: basis)
+    let makeEngine = try scenario.engines.maker(in: original, from: basis)
     let silent = EngineUnderTest(SilentEngine())
     let posed = radios.map(\.address)
     simulation = Simulation(of: world, seed: seed) { walker in
       walker.phone.map { posed.contains($0.address) } == true
-        ? silent : engine.running(on: walker.phone?.use)
+        ? silent : makeEngine(walker)
     }
     air = PosedAir(in: world, heardAt: radios.map(\.place))
     self.radios = radios

@@ -12,7 +12,7 @@ struct FilmFigure {
   let film: Film
   /// The plan with its devices; `nil` if unknown.
   let plan: PlanFigure?
-  let engine: EngineChoice
+  let engines: WalkerEngines
   /// The command line that explains a decision, without the number of the decision; `nil` if there
   /// is none.
   var explaining: String?
@@ -20,7 +20,9 @@ struct FilmFigure {
   /// The data of the scripts.
   var data: JSON {
     guard case .object(var members) = film.json else { return film.json }
-    members["comparison"] = engine.description.comparison.map { .text($0) } ?? .null
+    let comparisons = Set(engines.all.map(\.description.comparison))
+    let comparison = comparisons.count == 1 ? comparisons.first ?? nil : nil
+    members["comparison"] = comparison.map { .text($0) } ?? .null
     members["explaining"] = explaining.map { .text($0) } ?? .null
     return .object(members)
   }

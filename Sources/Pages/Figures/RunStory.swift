@@ -16,21 +16,22 @@ struct RunStory {
   /// counts them all.
   private static let mostMentioned = 3
 
-  /// - Parameter engine: The engine that made the decisions.
-  init(of film: Film, decidedBy engine: EngineChoice) {
+  /// - Parameter engines: The engine of each person.
+  init(of film: Film, decidedBy engines: WalkerEngines) {
+    func decides(_ topic: DecisionTopic) -> Bool { engines.all.contains { $0.decides(topic) } }
     var sentences: [String] = []
-    if engine.decides(.lock) { sentences += Self.unlockings(in: film, decidedBy: engine) }
+    if decides(.lock) { sentences += Self.unlockings(in: film, decidedBy: engines) }
     sentences += film.doors.flatMap(Self.openings)
-    if engine.decides(.rooms) { sentences += Self.rooms(in: film) }
+    if decides(.rooms) { sentences += Self.rooms(in: film) }
     sentences += film.people.compactMap(Self.whereabouts)
-    if engine == .listener { sentences.append("No engine: nothing is decided.") }
+    if engines.areListeners { sentences.append("No engine: nothing is decided.") }
     self.sentences = sentences
   }
 
   // MARK: Doors
 
   private static func unlockings(
-    in film: Film, decidedBy engine: EngineChoice
+    in film: Film, decidedBy engines: WalkerEngines
   ) -> [String] {
     let unlockings = film.marks.filter { $0.decision.verdict == .unlock }
     guard let first = unlockings.first(where: { $0.isRight == false }) ?? unlockings.first else {
@@ -43,7 +44,7 @@ struct RunStory {
     }
     let mentioned =
       unlockings.prefix(mostMentioned).firstIndex { $0.decision == first.decision } ?? 0
-    if let evidence = evidence(of: first, in: film, decidedBy: engine) {
+    if let evidence = evidence(of: first, in: film, decidedBy: engines[first.person]) {
       sentences.insert(evidence, at: mentioned + 1)
     }
     return sentences

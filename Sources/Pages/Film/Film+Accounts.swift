@@ -13,10 +13,10 @@ extension Film {
   private static let mostTurned = 4
 
   /// Explains the decisions of the film's run, most interesting first.
-  mutating func account(for history: EngineHistory, by engine: EngineChoice) {
+  mutating func account(for history: EngineHistory) {
     for mark in marksByInterest.prefix(Self.mostAccounts) {
       marks[mark].account = marks[mark].number.flatMap {
-        DecisionAccount(of: $0, in: history, by: engine)
+        DecisionAccount(of: $0, in: history)
       }
     }
   }

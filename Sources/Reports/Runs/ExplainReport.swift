@@ -61,8 +61,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// - Parameter number: The number of the decision, starting at 1.
   /// - Throws: As `RunReport`.
   package init?(on report: RunReport, decision number: Int) throws(InputError) {
-    let history = EngineHistory(of: report.run, by: report.scenario.engine)
-    let account = DecisionAccount(of: number, in: history, by: report.scenario.engine)
+    let history = EngineHistory(of: report.run, by: report.scenario.engines)
+    let account = DecisionAccount(of: number, in: history)
     guard let account else { return nil }
     let time = account.entry.decision.time
     try self.init(
@@ -77,7 +77,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// - Throws: As `RunReport`.
   package init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
     let run = report.run
-    let history = EngineHistory(of: run, by: report.scenario.engine)
+    let history = EngineHistory(of: run, by: report.scenario.engines)
     let subjects = run.world.subjects.filter { walker == nil || walker == $0 }
     let devices = (0..<run.world.deviceCount).filter { device in
       subjects.contains { run.world.devices(linkedTo: $0).contains(device) }
@@ -92,7 +92,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
       report.decisionReport.line(of: $0.decision, by: history.subjects[$0.subject])
     }
     let decision = history.number(at: time, about: walker).flatMap {
-      DecisionAccount(of: $0, in: history, by: report.scenario.engine)
+      DecisionAccount(of: $0, in: history)
     }
     try self.init(
       on: report, decision: decision,
@@ -118,7 +118,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
       return
     }
     readings = ReadingsReport(behind: entry.decision.evidence, about: entry.subject, in: report.run)
-    let ranges = report.scenario.engine.description.readings == .ranging
+    let engine = report.scenario.engines[entry.subject].description
+    let ranges = engine.readings == .ranging
     let period = ranges ? SystemSettings.ios.rangingPeriod ?? .zero : .zero
     let newest = entry.decision.evidence.compactMap { evidence -> PacketChoice.Sighted? in
       guard let device = world.device(of: evidence.anchor), let time = evidence.newest else {
@@ -141,7 +142,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   ) throws(InputError) {
     guard let decision else { return }
     var search = ChangeSearch(
-      about: decision.question, of: scenario.engine,
+      about: decision.question, of: scenario.engines[decision.question.subject],
       on: try ScenarioRerun(
         of: scenario, in: world, seed: seed, walker: decision.question.subject))
     search.perform(progress: progress)
@@ -183,8 +184,8 @@ extension Scenario {
   fileprivate func accounts(
     of choice: PacketChoice, in world: World, seed: UInt64, basis: PositioningBasis?
   ) throws(InputError) -> [PacketAccount] {
-    let engine = try engine.makeEngine(from: basis)
-    return PacketPicker.picks(from: world, seed: seed, running: engine, choice).map {
+    let makeEngine = try engines.maker(in: world, from: basis)
+    return PacketPicker.picks(from: world, seed: seed, running: makeEngine, choice).map {
       PacketAccount(
         of: $0.reception, in: world, seed: seed, openDoors: $0.openDoors, poses: $0.poses)
     }

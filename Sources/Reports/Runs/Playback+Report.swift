@@ -11,8 +11,15 @@ extension Playback {
     return [
       "\(recording.source): \(recording.sightings.count.counted("packet")) in \(length.with(1)) s",
       "engine \(engine.json.line)",
-    ] + (phone.map { ["phone \($0.word), seed \($0.seed)"] } ?? [])
+    ] + ownEngines + (phone.map { ["phone \($0.word), seed \($0.seed)"] } ?? [])
       + warnings.map { "warning: \($0)" }
+  }
+
+  /// The engines that subjects have of their own, in the order of the subjects.
+  private var ownEngines: [String] {
+    engines.own.sorted { $0.key < $1.key }.map { subject, engine in
+      "engine of \(name(ofSubject: subject).onOneLine) \(engine.json.line)"
+    }
   }
 
   /// The formatter of the decisions.

@@ -34,7 +34,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     on playback: Playback, plan: FloorPlanFile?, decision number: Int
   ) throws(InputError) {
     let history = EngineHistory(of: playback, on: plan?.plan)
-    guard let account = DecisionAccount(of: number, in: history, by: playback.engine) else {
+    guard let account = DecisionAccount(of: number, in: history) else {
       let count = history.decisions.count
       throw .outOfRange(
         InputPlace("--decision"), given: "\(number)",
@@ -68,7 +68,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     self.init(
       on: playback,
       history.number(at: time).flatMap {
-        DecisionAccount(of: $0, in: history, by: playback.engine)
+        DecisionAccount(of: $0, in: history)
       }, in: history,
       moment: DecisionMoment(
         time: time, heard: heard, kind: playback.engine.description.readings, next: next))
@@ -101,7 +101,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
   package mutating func findChanges(progress: (Int, Int) -> Void) {
     guard let decision else { return }
     var search = ChangeSearch(
-      about: decision.question, of: playback.engine,
+      about: decision.question, of: playback.engines[decision.question.subject],
       on: RecordingRerun(of: playback, subject: decision.question.subject))
     search.perform(progress: progress)
     changes = search.found

@@ -14,6 +14,8 @@ package struct ReplayReport: Report, Sendable {
   /// The decisions of an engine about one subject, with their scores.
   private struct Part {
     var replay: Replay
+    /// `true` if the engine decides sides.
+    var decidesSides: Bool
     /// The score of the sides; `nil` if the recording has no ground truth, or the engine decides no
     /// sides.
     var score: SideScore?
@@ -31,23 +33,26 @@ package struct ReplayReport: Report, Sendable {
   ///
   /// - Throws: As `SideScore` and `RoomScore`.
   package init(on playback: Playback) throws(InputError) {
-    let (recording, engine) = (playback.recording, playback.engine)
+    let recording = playback.recording
     var parts: [Part] = []
-    for replay in playback.replays {
+    for (subject, replay) in playback.replays.enumerated() {
+      let engine = playback.engines[subject]
       let score =
         recording.truth == nil || !engine.decides(.side)
         ? nil : try SideScore(of: replay, against: recording)
       let rooms =
         recording.truth == nil || !engine.decides(.rooms)
         ? nil : try RoomScore(of: replay, against: recording)
-      parts.append(Part(replay: replay, score: score, rooms: rooms))
+      parts.append(
+        Part(
+          replay: replay, decidesSides: engine.decides(.side), score: score, rooms: rooms))
     }
     self.playback = playback
     self.parts = parts
   }
 
   package var text: String {
-    let (recording, engine) = (playback.recording, playback.engine)
+    let recording = playback.recording
     var lines = playback.heading
     for part in parts {
       let name = recording.names[part.replay.subject]
@@ -55,7 +60,7 @@ package struct ReplayReport: Report, Sendable {
       if let rooms = part.rooms {
         lines.append("  \(rooms.sentence ?? "room: not in the ground truth")")
       }
-      guard engine.decides(.side) else { continue }
+      guard part.decidesSides else { continue }
       lines += part.score.map { Self.lines(of: $0) } ?? ["  side: no ground truth"]
       lines.append("  decided side changes: \(part.sideChanges)")
     }

@@ -64,7 +64,8 @@ extension RunReport {
     // Without an engine, only the received packets can be scored.
     let measures = Measure.ofRuns.filter {
       !$0.parameters.values.contains(true)
-        && (scenario.engine != .listener || [.phone, .connections].contains($0.definition.basis))
+        && (scenario.engines[walker] != .listener
+          || [.phone, .connections].contains($0.definition.basis))
     }.map {
       ($0.rawValue, score.value(of: $0))
     }

@@ -10,11 +10,11 @@ import Sim
 extension RunReport {
   package var text: String {
     var sections = [heading]
-    if scenario.engine != .listener { sections.append(decisions) }
+    if !scenario.engines.areListeners { sections.append(decisions) }
     sections.append(doors)
     // Without an engine, a bare radio has nothing to report, unless its walker was locked out.
     sections += run.world.subjects.filter {
-      scenario.engine != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
+      scenario.engines[$0] != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
     }.map(section(ofWalker:))
     sections += [
       packets.lines, ConnectionsReport(on: run).lines, HeardReadings(of: run).table.lines,

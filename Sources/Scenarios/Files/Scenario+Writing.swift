@@ -12,14 +12,27 @@ extension Scenario {
     guard case .object(var members) = file else { return file }
     members["floorplan"] = .text(plan)
     members["engine"] = engine.json
+    if case .list(let walkers) = members["walkers"] {
+      members["walkers"] = .list(walkers.enumerated().map { $1.with(engines.own[$0]) })
+    }
     if case .list(let files) = members["variants"] {
       members["variants"] = .list(
-        zip(files, variants).map { file, variant in
-          guard case .object(var members) = file, members["engine"] != nil else { return file }
-          members["engine"] = (variant.engine ?? engine).json
-          return .object(members)
-        })
+        zip(files, variants).map { changes($0, with: $1.engines ?? engines) })
     }
+    return .object(members)
+  }
+
+  /// Returns the changes of a variant with engines that stand whole in place of changed ones.
+  private func changes(_ file: JSON, with engines: WalkerEngines) -> JSON {
+    guard case .object(var members) = file,
+      case .object(var walkers) = members["walkers"] ?? [:]
+    else { return file }
+    if members["engine"] != nil { members["engine"] = engines.shared.json }
+    for (index, walker) in world.walkers.enumerated() {
+      let changed = (walkers[walker.name] ?? [:]).with(engines.own[index])
+      if changed != [:] { walkers[walker.name] = changed }
+    }
+    if !walkers.isEmpty { members["walkers"] = .object(walkers) }
     return .object(members)
   }
 
@@ -31,6 +44,17 @@ extension Scenario {
   package var floorPlanFile: JSON {
     guard case .object(var members) = floorPlan else { return floorPlan }
     members["devices"] = .list(FixedDevice.all(world.beacons, world.receivers).map(\.json))
+    return .object(members)
+  }
+}
+
+extension JSON {
+  /// Returns a walker's object with another engine of its own, or without one.
+  fileprivate func with(_ engine: EngineChoice?) -> JSON {
+    guard case .object(var members) = self, engine != nil || members["engine"] != nil else {
+      return self
+    }
+    members["engine"] = engine?.json ?? .null
     return .object(members)
   }
 }

@@ -20,8 +20,8 @@ public final class Scenario: Sendable {
   public let floorPlan: JSON
   /// The world without any variant's changes.
   public let world: World
-  /// The engine that each walker's phone runs.
-  public let engine: EngineChoice
+  /// The engines of the walkers.
+  public let engines: WalkerEngines
   /// The plan of the survey, for engines that need a map.
   public let survey: SurveyPlan
   /// The comparison of positioning methods; `nil` if there is none.
@@ -39,14 +39,14 @@ public final class Scenario: Sendable {
     public let world: World
     /// The trials in the changed world; `nil` if the scenario has none.
     public let trials: Trials?
-    /// The engine on its phones; `nil` to use the scenario's.
-    public let engine: EngineChoice?
+    /// The engines of the walkers; `nil` to use the scenario's.
+    public let engines: WalkerEngines?
   }
 
   /// A scenario as its file describes it.
   init(
     name: String, place: InputPlace, title: String, file: JSON, floorPlan: JSON, world: World,
-    engine: EngineChoice, survey: SurveyPlan, trials: Trials?, variants: [Variant],
+    engines: WalkerEngines, survey: SurveyPlan, trials: Trials?, variants: [Variant],
     expectations: [Expectation]
   ) {
     self.name = name
@@ -55,7 +55,7 @@ public final class Scenario: Sendable {
     self.file = file
     self.floorPlan = floorPlan
     self.world = world
-    self.engine = engine
+    self.engines = engines
     self.survey = survey
     self.trials = trials
     self.variants = variants
@@ -64,17 +64,20 @@ public final class Scenario: Sendable {
 
   /// The same scenario with other engines: its own, and those of its variants, in their order.
   private convenience init(
-    _ other: Scenario, engine: EngineChoice, variantEngines: [EngineChoice?]
+    _ other: Scenario, engines: WalkerEngines, variantEngines: [WalkerEngines?]
   ) {
     self.init(
       name: other.name, place: other.place, title: other.title, file: other.file,
-      floorPlan: other.floorPlan, world: other.world, engine: engine, survey: other.survey,
+      floorPlan: other.floorPlan, world: other.world, engines: engines, survey: other.survey,
       trials: other.trials,
-      variants: zip(other.variants, variantEngines).map { variant, engine in
-        Variant(name: variant.name, world: variant.world, trials: variant.trials, engine: engine)
+      variants: zip(other.variants, variantEngines).map { variant, engines in
+        Variant(name: variant.name, world: variant.world, trials: variant.trials, engines: engines)
       },
       expectations: other.expectations)
   }
+
+  /// The engine of each walker without one of their own.
+  public var engine: EngineChoice { engines.shared }
 
   /// The names of the variants.
   public var variantNames: [String] { variants.map(\.name) }
@@ -111,18 +114,17 @@ public final class Scenario: Sendable {
     expectations.filter { $0.variant == variant }
   }
 
-  /// Runs the scenario's engine in one of its worlds.
+  /// Runs the scenario's engines in one of its worlds.
   ///
   /// - Parameter basis: The basis for this world and seed.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(
     _ world: World, seed: UInt64, tilt: Tilt = .none, on basis: PositioningBasis?
   ) throws(InputError) -> Run {
-    let engine = try engine.makeEngine(from: basis)
-    return Run(of: world, seed: seed, tilt: tilt) { engine.running(on: $0.phone?.use) }
+    Run(of: world, seed: seed, tilt: tilt, makeEngine: try engines.maker(in: world, from: basis))
   }
 
-  /// Runs the scenario's engine in one of its worlds, as seen by an observer.
+  /// Runs the scenario's engines in one of its worlds, as seen by an observer.
   ///
   /// - Parameter basis: The basis for this world and seed.
   /// - Throws: As `PositioningBasis.method(_:)`.
@@ -130,11 +132,11 @@ public final class Scenario: Sendable {
     _ world: World, seed: UInt64, on basis: PositioningBasis?,
     watchedBy watcher: inout some StepObserver
   ) throws(InputError) -> Run {
-    let engine = try engine.makeEngine(from: basis)
-    return Run(of: world, seed: seed, watchedBy: &watcher) { engine.running(on: $0.phone?.use) }
+    let makeEngine = try engines.maker(in: world, from: basis)
+    return Run(of: world, seed: seed, watchedBy: &watcher, makeEngine: makeEngine)
   }
 
-  /// Runs the scenario's engine in one of its worlds, and shows the journal as it grows. Returns
+  /// Runs the scenario's engines in one of its worlds, and shows the journal as it grows. Returns
   /// `nil` if the task is cancelled.
   ///
   /// - Parameters:
@@ -145,8 +147,8 @@ public final class Scenario: Sendable {
     _ world: World, seed: UInt64, on basis: PositioningBasis?,
     showing show: (_ journal: Journal, _ limit: Instant?) async throws(InputError) -> Void
   ) async throws(InputError) -> Run? {
-    let engine = try engine.makeEngine(from: basis)
-    return try await Run(of: world, seed: seed, showing: show) { engine.running(on: $0.phone?.use) }
+    let makeEngine = try engines.maker(in: world, from: basis)
+    return try await Run(of: world, seed: seed, showing: show, makeEngine: makeEngine)
   }
 
   /// Returns the map of the survey with a seed, on the world's plan with the beacons as devices;
@@ -154,46 +156,28 @@ public final class Scenario: Sendable {
   ///
   /// - Throws: As `SurveyRun`; `unusable` if the survey received nothing.
   package func basis(in world: World, seed: UInt64) throws(InputError) -> PositioningBasis? {
-    guard let description = engine.positioning else { return nil }
-    return basis(for: description, of: try surveyMap(in: world, seed: seed), in: world)
+    try basis(of: engines.all, in: world, seed: seed)
   }
 
-  /// Returns several engines in their initial state. Those that need a map share the map of one
-  /// survey.
+  /// Returns the basis of the first of several engines that needs one. The others that do take its
+  /// map.
   ///
-  /// - Throws: As `basis(in:seed:)`, and `PositioningBasis.method(_:)`.
-  package func engines(
-    _ choices: [EngineChoice], in world: World, seed: UInt64
-  ) throws(InputError) -> [EngineUnderTest] {
-    var surveyed: (map: SurveyMap, place: InputPlace)?
-    var engines: [EngineUnderTest] = []
-    for choice in choices {
-      if choice.positioning != nil, surveyed == nil {
-        surveyed = try surveyMap(in: world, seed: seed)
-      }
-      engines.append(try engine(choice, in: world, surveyed: surveyed))
-    }
-    return engines
+  /// - Throws: As `basis(in:seed:)`.
+  package func basis(
+    of engines: [EngineChoice], in world: World, seed: UInt64
+  ) throws(InputError) -> PositioningBasis? {
+    guard engines.contains(where: { $0.positioning != nil }) else { return nil }
+    return basis(of: engines, on: try surveyMap(in: world, seed: seed), in: world)
   }
 
-  /// Returns an engine in its initial state, on the map of a survey if it needs one.
-  ///
-  /// - Throws: As `PositioningBasis.method(_:)`.
-  package func engine(
-    _ choice: EngineChoice, in world: World, surveyed: (map: SurveyMap, place: InputPlace)?
-  ) throws(InputError) -> EngineUnderTest {
-    guard let description = choice.positioning, let surveyed else { return choice.makeEngine() }
-    return try choice.makeEngine(from: basis(for: description, of: surveyed, in: world))
-  }
-
-  private func basis(
-    for description: PositioningDescription, of survey: (map: SurveyMap, place: InputPlace),
-    in world: World
-  ) -> PositioningBasis {
+  /// Returns the basis of the first of several engines that needs one, on the map of a survey.
+  package func basis(
+    of engines: [EngineChoice], on survey: (map: SurveyMap, place: InputPlace)?, in world: World
+  ) -> PositioningBasis? {
+    guard let survey, let first = engines.lazy.compactMap(\.positioning).first else { return nil }
     var basis = PositioningBasis(
-      survey.map, on: FloorPlanFile(of: world),
-      scanCount: description.scanCount, distance: description.distance,
-      missing: description.missing, surveyAt: survey.place)
+      survey.map, on: FloorPlanFile(of: world), scanCount: first.scanCount,
+      distance: first.distance, missing: first.missing, surveyAt: survey.place)
     basis.identifiers = world.identifiers
     return basis
   }
@@ -210,39 +194,45 @@ public final class Scenario: Sendable {
     return (map, InputPlace(recording.source))
   }
 
-  /// Returns the scenario with another engine on its phones, also in its variants.
-  package func running(_ engine: EngineChoice) -> Scenario {
-    Scenario(self, engine: engine, variantEngines: variants.map { _ in nil })
+  /// Returns the scenario with another engine for all walkers, also in its variants.
+  package func running(_ engine: EngineChoice) -> Scenario { running(WalkerEngines(engine)) }
+
+  /// Returns the scenario with other engines, also in its variants.
+  package func running(_ engines: WalkerEngines) -> Scenario {
+    Scenario(self, engines: engines, variantEngines: variants.map { _ in nil })
   }
 
-  /// Returns the scenario with its engine changed, and those that variants have of their own.
+  /// Returns the scenario with its engines changed, and those that variants have of their own.
   ///
   /// - Throws: The first error of a change.
   func changingEngines(
     _ change: (EngineChoice) throws(InputError) -> EngineChoice
   ) throws(InputError) -> Scenario {
-    let changed = try change(engine)
-    var engines: [EngineChoice?] = []
-    for variant in variants { engines.append(try variant.engine.map(change)) }
-    return Scenario(self, engine: changed, variantEngines: engines)
+    let changed = try engines.changed(change)
+    var own: [WalkerEngines?] = []
+    for variant in variants {
+      own.append(
+        try variant.engines.map { engines throws(InputError) in try engines.changed(change) })
+    }
+    return Scenario(self, engines: changed, variantEngines: own)
   }
 
-  /// Returns the scenario with the engine of a variant. If the variant has no engine of its own,
-  /// the scenario is unchanged.
+  /// Returns the scenario with the engines of a variant. If the variant changes none, the scenario
+  /// is unchanged.
   package func running(engineOf variant: String?) -> Scenario {
-    engine(ofVariant: variant).map { running($0) } ?? self
+    engines(ofVariant: variant).map { running($0) } ?? self
   }
 
-  /// Returns the engine of a variant; `nil` if it has none of its own.
-  package func engine(ofVariant variant: String?) -> EngineChoice? {
-    variants.first { $0.name == variant }?.engine
+  /// Returns the engines of a variant; `nil` if it changes none.
+  package func engines(ofVariant variant: String?) -> WalkerEngines? {
+    variants.first { $0.name == variant }?.engines
   }
 
   /// Returns the score of a walker's engine in a run of this scenario.
   public func score(of run: Run, walker: Int) -> WalkerScore {
-    let sides = engine.description.sides
+    let engine = engines[walker].description
     return WalkerScore(
-      of: run, walker: walker, interior: sides.interior, exterior: sides.exterior,
-      deciding: engine.description.topics)
+      of: run, walker: walker, interior: engine.sides.interior, exterior: engine.sides.exterior,
+      deciding: engine.topics)
   }
 }

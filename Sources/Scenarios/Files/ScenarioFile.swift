@@ -49,7 +49,7 @@ extension ScenarioFile {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
     let world = try world(of: cast, on: plan.plan, changedBy: nil)
-    let fitted = try engine.fitted(to: world, at: place.key("engine"))
+    let engines = try engines(engine, of: cast, in: world, at: place.key("engine"))
     var changed: [Scenario.Variant] = []
     for (index, variant) in variants.enumerated() {
       guard !changed.contains(where: { $0.name == variant.name }) else {
@@ -57,12 +57,18 @@ extension ScenarioFile {
       }
       let world = try self.world(
         of: variantCasts[index], on: variant.changed(plan), changedBy: variant)
-      let ownEngine = try variant.changed(engine)?.fitted(
-        to: world, at: place.key("variants")[index].key("engine"))
+      let other = try variant.changed(engine)
+      let isUnchanged = other == nil && variantCasts[index].engines == cast.engines
+      let engines =
+        isUnchanged
+        ? nil
+        : try self.engines(
+          other ?? engine, of: variantCasts[index], in: world,
+          at: place.key("variants")[index].key("engine"))
       changed.append(
         Scenario.Variant(
           name: variant.name, world: world,
-          trials: try trials(in: world, changedBy: variant), engine: ownEngine))
+          trials: try trials(in: world, changedBy: variant), engines: engines))
     }
     var stated: [Expectation] = []
     for expectation in expectations {
@@ -70,9 +76,22 @@ extension ScenarioFile {
     }
     return Scenario(
       name: name, place: place, title: title, file: file, floorPlan: description, world: world,
-      engine: fitted,
-      survey: survey, trials: try trials(in: world, changedBy: nil), variants: changed,
-      expectations: stated)
+      engines: engines, survey: survey, trials: try trials(in: world, changedBy: nil),
+      variants: changed, expectations: stated)
+  }
+
+  /// Returns the engines of walkers: a shared one, and it with the changes of some walkers.
+  ///
+  /// - Parameter place: The place of the shared one.
+  private func engines(
+    _ shared: EngineChoice, of cast: VariantDescription.Cast, in world: World, at place: InputPlace
+  ) throws(InputError) -> WalkerEngines {
+    var own: [Int: EngineChoice] = [:]
+    for (index, walker) in cast.walkers.enumerated() {
+      guard let changes = walker.engine else { continue }
+      own[index] = try EngineFile.choice(changes, of: shared).fitted(to: world, at: changes.place)
+    }
+    return WalkerEngines(try shared.fitted(to: world, at: place), own: own)
   }
 
   private func trials(

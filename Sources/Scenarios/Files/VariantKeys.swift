@@ -92,8 +92,7 @@ struct VariantDescription {
   /// Returns the engine of the variant, given the scenario's; `nil` if the variant does not change
   /// it.
   func changed(_ original: EngineChoice) throws(InputError) -> EngineChoice? {
-    guard let engine else { return nil }
-    return try EngineFile.choice(engine.value, at: engine.place, otherwise: original)
+    try engine.map { changes throws(InputError) in try EngineFile.choice(changes, of: original) }
   }
 
   /// Returns the walkers and beacons of the variant, given the lists in the scenario's file, which
@@ -130,15 +129,15 @@ struct VariantDescription {
   struct Cast {
     var walkers: [WalkerDescription]
     var beacons: [BeaconDescription]
+
+    /// The changes of the walkers' engines.
+    var engines: [Fields.Entry?] { walkers.map(\.engine) }
   }
 
   private func changed(_ original: Fields.Entry) throws(InputError) -> PhoneDescription {
-    guard let phone else {
-      return try PhoneKeys.shared.read(original.value, at: original.place)
-    }
+    guard let phone else { return try PhoneKeys.shared.read(original) }
     var fields = try Fields(phone.value, at: phone.place)
-    fields.change(
-      try Fields(original.value, at: original.place), of: PhoneKeys.shared.schema)
+    fields.change(try PhoneKeys.shared.fields(of: original), of: PhoneKeys.shared.schema)
     let changed = try PhoneKeys.shared.read(from: &fields)
     try fields.finish()
     return changed

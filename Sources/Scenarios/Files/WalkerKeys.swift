@@ -1,5 +1,6 @@
 import Buildings
 import Documents
+import EngineFiles
 import Sim
 
 /// The keys of a walker.
@@ -16,6 +17,9 @@ struct WalkerKeys: ObjectKeys {
   let key = Key.optional(
     "key", .text,
     "the door that the engine's decisions unlock; by default the only one with a lock")
+  let engine = Key.optional(
+    "engine", .entry(EngineSchema.changes),
+    "other settings of the engine about this walker; or another engine, with a kind or a preset")
   let user = Key.optional(
     "user", .object(UserKeys()), "the user of the app; by default one who does nothing")
   let hazards = Key(
@@ -60,14 +64,17 @@ struct WalkerKeys: ObjectKeys {
         "requires a phone with a 'system', or with the life of an app, such as a 'schedule'")
     }
     let hazards = try fields[hazards]
-    guard phone != nil || tag != nil || key == nil else {
+    let engine = try fields[engine]
+    let needsDevice: (any DeclaredKey)? =
+      key != nil ? self.key : engine != nil ? self.engine : nil
+    if let needsDevice, phone == nil, tag == nil {
       throw .unusable(
-        fields.place(of: self.key),
+        fields.place(of: needsDevice),
         "requires 'phone' or 'tag': nothing is decided about a walker without")
     }
     return WalkerDescription(
-      place: fields.place, name: name, way: way, phone: phone, tag: tag, key: key, user: user,
-      hazards: hazards)
+      place: fields.place, name: name, way: way, phone: phone, tag: tag, key: key, engine: engine,
+      user: user, hazards: hazards)
   }
 }
 
@@ -80,6 +87,8 @@ struct WalkerDescription {
   let phone: PhoneDescription?
   fileprivate let tag: TagDescription?
   fileprivate let key: String?
+  /// The changes of the engine; `nil` for none.
+  let engine: Fields.Entry?
   /// The behaviour of the phone's user.
   let user: UserDescription?
   fileprivate let hazards: [HazardDescription]

@@ -3,18 +3,22 @@ import Documents
 import EngineFiles
 import Recordings
 
-/// A recording played to an engine, separately for each subject.
+/// A recording played to engines, separately for each subject.
 public final class Playback: Sendable {
   package let recording: Recording
-  package let engine: EngineChoice
+  /// The engine of each subject.
+  package let engines: WalkerEngines
   /// The phone that takes the place of each subject; `nil` for that of the recording.
   package let phone: PhoneChoice?
-  /// The basis of the engine; `nil` if it needs no map.
+  /// The basis of the first engine that needs a map; `nil` if none does.
   package let basis: PositioningBasis?
   /// The decisions about each subject.
   package let replays: [Replay]
-  /// The warnings about the recording, and about devices that the engine needs.
+  /// The warnings about the recording, and about devices that the engines need.
   public let warnings: [InputWarning]
+
+  /// The engine of each subject without one of their own.
+  package var engine: EngineChoice { engines.shared }
 
   /// Plays a recording to a new engine for each subject.
   ///
@@ -29,18 +33,20 @@ public final class Playback: Sendable {
     heardBy phone: PhoneChoice? = nil, describedAt place: InputPlace = InputPlace("engine")
   ) throws(InputError) {
     try self.init(
-      of: recording, about: subjects, to: engine, heardBy: phone, describedAt: place, observer: nil)
+      of: recording, about: subjects, to: WalkerEngines(engine), heardBy: phone,
+      describedAt: place)
   }
 
   /// Plays a recording to a new engine for each subject.
   ///
-  /// - Parameter observer: Receives the state of the engine after each event, with the index of the
-  ///   subject.
+  /// - Parameters:
+  ///   - engines: The engines, of which those of their own are by an index into the subjects.
+  ///   - observer: Receives the state of the engine after each event, with the index of the subject.
   /// - Throws: As the other initialiser.
   package init(
-    of recording: Recording, about subjects: [DeviceAddress], to engine: EngineChoice,
+    of recording: Recording, about subjects: [DeviceAddress], to engines: WalkerEngines,
     heardBy phone: PhoneChoice?, describedAt place: InputPlace,
-    observer: ((_ subject: Int, _ evidence: [Evidence], _ time: Instant) -> Void)?
+    observer: ((_ subject: Int, _ evidence: [Evidence], _ time: Instant) -> Void)? = nil
   ) throws(InputError) {
     if let phone {
       for subject in subjects {
@@ -49,34 +55,43 @@ public final class Playback: Sendable {
     }
     let identifiers = recording.identifiers
     let named = Set(recording.names.all.map { DeviceNames.address(of: $0) })
-    let engine = try engine.namingServices(besides: named.contains, at: place)
-      .hearing(identifiers, nearables: recording.nearables.complete, at: place)
-    var basis = try engine.basis(at: place)
+    let engines = try engines.map { engine throws(InputError) in
+      try engine.namingServices(besides: named.contains, at: place)
+        .hearing(identifiers, nearables: recording.nearables.complete, at: place)
+    }
+    var basis = try engines.positioning?.basis(at: place)
     basis?.identifiers = identifiers
-    let new = try engine.makeEngine(from: basis)
-    self.recording = recording.naming(beaconsOf: engine)
-    self.engine = engine
+    var new: [EngineUnderTest] = []
+    for subject in subjects.indices {
+      let engine = engines[subject]
+      new.append(try engine.makeEngine(from: engine.basis(like: basis)))
+    }
+    self.recording = engines.all.reduce(recording) { $0.naming(beaconsOf: $1) }
+    self.engines = engines
     self.phone = phone
     self.basis = basis
     replays = subjects.enumerated().map { index, subject in
       Replay(
         of: recording, subject: subject,
-        to: new.running(onSystem: phone?.hasSystem ?? recording.hasSystem(subject)),
+        to: new[index].running(onSystem: phone?.hasSystem ?? recording.hasSystem(subject)),
         heardBy: phone?.replayed(named: recording.names[subject]),
         observer: observer.map { observer in { observer(index, $0, $1) } })
     }
     warnings =
       recording.warnings
-      + UnheardAnchors.all(of: engine, from: basis, in: recording, of: subjects)
+      + UnheardAnchors.all(of: engines, from: basis, in: recording, of: subjects)
       .map { $0.warning(in: recording) }
   }
 
-  /// The anchors that the engine uses, without duplicates.
+  /// The anchors that the engines use, without duplicates.
   package var anchors: [Anchor] {
     var anchors: [Anchor] = []
-    let named = engine.description.devices(at: InputPlace("engine")).map(\.anchor)
-    for anchor in named + engine.anchors(on: basis) where !anchors.contains(anchor) {
-      anchors.append(anchor)
+    for engine in engines.all {
+      let named = engine.description.devices(at: InputPlace("engine")).map(\.anchor)
+      for anchor in named + engine.anchors(on: engine.basis(like: basis))
+      where !anchors.contains(anchor) {
+        anchors.append(anchor)
+      }
     }
     return anchors
   }
@@ -100,7 +115,8 @@ public final class Playback: Sendable {
       replay.app.isEmpty
       ? recording.packets(of: replay.subject) : replay.app.compactMap(\.sighting)
     // The engine has been made before.
-    guard let engine = try? engine.makeEngine(from: basis) else { return [] }
+    let choice = engines[index]
+    guard let engine = try? choice.makeEngine(from: choice.basis(like: basis)) else { return [] }
     return engine.events(of: packets, from: recording.start, until: replay.end)
   }
 

@@ -17,10 +17,27 @@ struct UnheardAnchors {
   /// The maximum number of names that are listed.
   private static let mostNames = 5
 
-  /// Returns all groups of anchors that an engine needs and that are missing from a recording.
+  /// Returns all groups of anchors that engines need and that are missing from what their subjects
+  /// heard.
+  ///
+  /// - Parameter basis: The basis of the first engine that needs a map; `nil` if none does.
+  static func all(
+    of engines: WalkerEngines, from basis: PositioningBasis?, in recording: Recording,
+    of subjects: [DeviceAddress]
+  ) -> [UnheardAnchors] {
+    let sharing = subjects.indices.filter { engines.own[$0] == nil }.map { subjects[$0] }
+    let own = engines.own.sorted { $0.key < $1.key }.map { ($0.value, [subjects[$0.key]]) }
+    return ([(engines.shared, sharing)] + own).flatMap { engine, subjects in
+      subjects.isEmpty
+        ? [] : all(of: engine, from: engine.basis(like: basis), in: recording, of: subjects)
+    }
+  }
+
+  /// Returns all groups of anchors that an engine needs and that are missing from what some subjects
+  /// heard.
   ///
   /// - Parameter basis: The basis of the engine; `nil` if it needs no map.
-  static func all(
+  private static func all(
     of engine: EngineChoice, from basis: PositioningBasis?, in recording: Recording,
     of subjects: [DeviceAddress]
   ) -> [UnheardAnchors] {

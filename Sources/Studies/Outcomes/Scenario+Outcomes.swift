@@ -12,7 +12,8 @@ extension Scenario {
   ) throws(InputError) -> [WalkOutcome] {
     let run = try run(world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed))
     return world.subjects.map {
-      WalkOutcome(score(of: run, walker: $0), in: run, walker: $0, sides: engine.description.sides)
+      WalkOutcome(
+        score(of: run, walker: $0), in: run, walker: $0, sides: engines[$0].description.sides)
     }
   }
 }

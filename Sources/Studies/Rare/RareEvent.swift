@@ -43,7 +43,7 @@ public struct RareEvent: Sendable {
   ) throws(InputError) {
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let scenario = scenario.running(engineOf: variant)
-    guard scenario.engine.decides(.side), Self.supported.contains(event) else {
+    guard scenario.engines.decideSides, Self.supported.contains(event) else {
       throw .unusable(place, "applies to events of door-lock engines only")
     }
     try self.init(in: world, at: place) { seed, tilt throws(InputError) in
@@ -57,12 +57,17 @@ public struct RareEvent: Sendable {
     [.lock, .sides].contains($0.definition.basis)
   }
 
-  /// Returns `true` if importance sampling is possible for events at an engine's door in a world.
-  static func arePossible(at engine: EngineChoice, in world: World) -> Bool {
-    engine.decides(.side) && hasShadows(world) && !world.subjects.isEmpty
+  /// Returns `true` if importance sampling is possible for events at the engines' doors in a world.
+  static func arePossible(at engines: WalkerEngines, in world: World) -> Bool {
+    engines.decideSides && hasShadows(world) && !world.subjects.isEmpty
   }
 
   private static func hasShadows(_ world: World) -> Bool {
     world.environment.noise == .spatial && world.environment.shadowingDeviation > 0
   }
+}
+
+extension WalkerEngines {
+  /// `true` if all are door-lock engines.
+  fileprivate var decideSides: Bool { all.allSatisfy { $0.decides(.side) } }
 }

@@ -8,7 +8,7 @@ import Sim
 
 /// Hashes of the inputs of a study and of the simulator that runs it.
 public struct StudyFingerprint: Hashable, Sendable {
-  /// The hash of the world and the engine, with all settings.
+  /// The hash of the world and the engines, with all settings.
   public let settings: UInt64
   /// The hash of the packets and decisions of the run with the study's first seed. If it differs
   /// for the same settings, the versions of the simulator differ.
@@ -26,9 +26,13 @@ extension Scenario {
     return StudyFingerprint(
       settings: ContentHash.of(
         world.plan, world.beacons, world.receivers, world.walkers, world.environment,
-        world.duration, survey,
-        engine.json.line),
+        world.duration, survey, Self.settings(of: engines)),
       firstRun: StableHash(of: Self.account(of: run)).value)
+  }
+
+  private static func settings(of engines: WalkerEngines) -> String {
+    let own = engines.own.sorted { $0.key < $1.key }.map { "\n\($0) \($1.json.line)" }
+    return engines.shared.json.line + own.joined()
   }
 
   private static func account(of run: Run) -> String {

@@ -19,7 +19,7 @@ public struct EngineComparison: Sendable {
   /// The number of simulations for these runs.
   package private(set) var simulations = 0
 
-  private let engines: [EngineChoice]
+  private let engines: [WalkerEngines]
   /// The series of each engine, by measure.
   package private(set) var series: [[Series]]
 
@@ -38,11 +38,11 @@ public struct EngineComparison: Sendable {
     precondition(names.count == 2 && runs > 0, "two engines are compared")
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     try Series.checkRoom(for: runs, of: names.count, keeping: Self.measures, in: world)
-    var engines: [EngineChoice] = []
+    var engines: [WalkerEngines] = []
     for name in names {
       engines.append(
         try scenario.running(engineOf: variant)
-          .with(engine: name, at: InputPlace("--engines")).engine)
+          .with(engine: name, at: InputPlace("--engines")).engines)
     }
     self.engines = engines
     self.names = names

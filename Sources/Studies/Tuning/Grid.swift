@@ -23,8 +23,8 @@ public struct Grid: Sendable {
   public struct Candidate: Sendable {
     /// The value of each variation, as typed.
     public let values: [String]
-    /// The engine with these settings.
-    public let engine: EngineChoice
+    /// The engines with these settings.
+    public let engines: WalkerEngines
     /// The scenario of the candidate, as an index into those of the grid.
     package let scenario: Int
   }
@@ -70,7 +70,7 @@ public struct Grid: Sendable {
         candidates.append(
           Candidate(
             values: values,
-            engine: try Self.engine(
+            engines: try Self.engines(
               of: source, in: scenarios[scenario], variant: variant, by: zip(parts, values)),
             scenario: scenario))
       } catch {
@@ -101,21 +101,20 @@ public struct Grid: Sendable {
     return scenarios.count - 1
   }
 
-  private static func engine(
+  private static func engines(
     of source: ScenarioSource, in scenario: Scenario, variant: String?,
     by parts: some Sequence<(VariedPart, String)>
-  ) throws(InputError) -> EngineChoice {
+  ) throws(InputError) -> WalkerEngines {
     var overrides: [SettingOverride] = []
     for (part, value) in parts {
       if case .engine(let key) = part { overrides.append(SettingOverride(key, variedTo: value)) }
     }
-    let own = scenario.engine(ofVariant: variant)
-    guard !overrides.isEmpty else { return own ?? scenario.engine }
+    let engines = scenario.engines(ofVariant: variant) ?? scenario.engines
+    guard !overrides.isEmpty else { return engines }
     let place = InputPlace(source.path).key("engine")
-    let choice = try EngineFile(
-      own?.json ?? source.description["engine"] ?? .null, at: place, overrides: overrides
-    ).choice
-    return try choice.fitted(to: scenario.world, at: place)
+    return try engines.changed { engine throws(InputError) in
+      try engine.with(overrides, at: place).fitted(to: scenario.world, at: place)
+    }
   }
 
   private static func combinations(of values: [[String]]) -> [[String]] {

@@ -1,6 +1,6 @@
 import BLE
 import Buildings
-import EngineFiles
+import Scenarios
 import Scoring
 import Sim
 
@@ -26,11 +26,14 @@ struct SharedRun {
   }
 
   /// Creates a run from its start to its end.
-  init(of world: World, seed: UInt64, engines: [EngineUnderTest], ledBy leader: Int) {
-    entries = engines.map { _ in world.walkers.map { _ in [] } }
-    strayed = engines.map { _ in nil }
-    let start = EngineSet(engines, ledBy: leader)
-    var simulation = Simulation(of: world, seed: seed) { _ in start }
+  init(
+    of world: World, seed: UInt64, makingEngines makers: [WalkerEngines.Maker], ledBy leader: Int
+  ) {
+    entries = makers.map { _ in world.walkers.map { _ in [] } }
+    strayed = makers.map { _ in nil }
+    var simulation = Simulation(of: world, seed: seed) { walker in
+      EngineSet(makers.map { $0(walker) }, ledBy: leader)
+    }
     var journal = Journal(of: world)
     var notes = Notes(of: world)
     let carriers = world.subjects

@@ -1,5 +1,6 @@
 import BLE
 import EngineFiles
+import Scenarios
 import Scoring
 import Sim
 
@@ -18,11 +19,10 @@ public struct SharedRuns: Sendable {
   /// The number of simulations.
   public private(set) var simulations = 0
 
-  /// An engine at its start, and the kinds of its decisions.
+  /// The engines of all walkers, and what makes them at their start.
   struct Entrant {
-    var engine: EngineUnderTest
-    /// The topics that it decides.
-    var topics: Set<DecisionTopic>
+    var engines: WalkerEngines
+    var makeEngine: WalkerEngines.Maker
   }
 
   /// Creates the runs.
@@ -36,7 +36,7 @@ public struct SharedRuns: Sendable {
     var groups = entrants.isEmpty ? [] : [Array(entrants.indices)]
     while let group = groups.popLast() {
       let run = SharedRun(
-        of: world, seed: seed, engines: group.map { entrants[$0].engine }, ledBy: 0)
+        of: world, seed: seed, makingEngines: group.map { entrants[$0].makeEngine }, ledBy: 0)
       simulations += 1
       let truths = world.subjects.map { WalkTruth(of: run.run, walker: $0) }
       var parted: [(parting: LockShadow.Parting, group: [Int])] = []
@@ -52,7 +52,7 @@ public struct SharedRuns: Sendable {
         scores[index] = zip(world.subjects, truths).map { walker, truth in
           WalkerScore(
             of: run.decisions(of: place, walker: walker), against: truth,
-            deciding: entrants[index].topics)
+            deciding: entrants[index].engines[walker].description.topics)
         }
       }
       groups += parted.map(\.group)
@@ -63,7 +63,9 @@ public struct SharedRuns: Sendable {
 extension SharedRuns.Entrant {
   /// The scores in a simulation without other engines, in the order of the world's carriers.
   fileprivate func scores(in world: World, seed: UInt64) -> [WalkerScore] {
-    let run = Run(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
-    return world.subjects.map { WalkerScore(of: run, walker: $0, deciding: topics) }
+    let run = Run(of: world, seed: seed, makeEngine: makeEngine)
+    return world.subjects.map {
+      WalkerScore(of: run, walker: $0, deciding: engines[$0].description.topics)
+    }
   }
 }

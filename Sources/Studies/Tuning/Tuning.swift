@@ -76,7 +76,7 @@ public struct Tuning: Sendable {
     let candidate = grid.candidates[winner]
     let first = firstSeed + UInt64(race.runs)
     var study = try Study(
-      of: grid.scenarios[candidate.scenario].running(candidate.engine), variant: variant,
+      of: grid.scenarios[candidate.scenario].running(candidate.engines), variant: variant,
       seeds: first...(first + UInt64(race.runs) - 1))
     let (spent, expected) = (race.spent, expected)
     try await study.perform(by: workers) { progress(spent + $0, expected) }
@@ -161,7 +161,7 @@ public struct Tuning: Sendable {
     let choices = group.map { grid.candidates[$0] }
     guard !Task.isCancelled, let first = choices.first else { return nil }
     let scenario = grid.scenarios[first.scenario]
-    let runs = try scenario.sharedRuns(by: choices.map(\.engine), variant: variant, seed: seed)
+    let runs = try scenario.sharedRuns(by: choices.map(\.engines), variant: variant, seed: seed)
     let records = runs.scores.map { scores in goal.measures.map { $0.numbers(of: scores) } }
     return Part(records: Array(zip(group, records)), simulations: runs.simulations)
   }
@@ -182,17 +182,19 @@ public struct Tuning: Sendable {
 }
 
 extension Scenario {
-  /// Returns the runs of several engines in one of the scenario's worlds, with the same seed.
+  /// Returns the runs of several choices of engines in one of the scenario's worlds, with the same
+  /// seed.
   ///
   /// - Parameter variant: The variant whose world is run; without it, the scenario's own world.
   /// - Throws: The errors of `SurveyRun` and `PositioningBasis.method(_:)`, if an engine needs a
   ///   map.
   public func sharedRuns(
-    by choices: [EngineChoice], variant: String? = nil, seed: UInt64
+    by choices: [WalkerEngines], variant: String? = nil, seed: UInt64
   ) throws(InputError) -> SharedRuns {
     let world = world(of: variant) ?? world
-    let entrants = zip(choices, try engines(choices, in: world, seed: seed)).map {
-      SharedRuns.Entrant(engine: $1, topics: $0.description.topics)
+    let basis = try basis(of: choices.flatMap(\.all), in: world, seed: seed)
+    let entrants = try choices.map { engines throws(InputError) in
+      SharedRuns.Entrant(engines: engines, makeEngine: try engines.maker(in: world, from: basis))
     }
     return SharedRuns(of: world, seed: seed, by: entrants)
   }

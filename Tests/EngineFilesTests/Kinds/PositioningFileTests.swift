@@ -155,8 +155,8 @@ import Testing
     #expect(try json(set: ["method=histogram"])["scans"] == nil)
     // A variant that changes the method only.
     let original = try EngineText.choice(text)
-    let variant = try EngineFile.choice(
-      ["method": "histogram"], at: InputPlace("variant"), otherwise: original)
+    var fields = try Fields(["engine": ["method": "histogram"]], at: InputPlace("variant"))
+    let variant = try EngineFile.choice(try fields.require("engine"), of: original)
     #expect(variant == (try EngineText.choice("{kind: 'positioning', method: 'histogram'}")))
   }
 

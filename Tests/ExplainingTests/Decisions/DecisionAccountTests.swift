@@ -281,6 +281,6 @@ import Testing
 extension Run {
   /// Returns an account of one of the run's decisions, numbered from 1.
   func account(of number: Int, by engine: EngineChoice) -> DecisionAccount? {
-    DecisionAccount(of: number, in: EngineHistory(of: self, by: engine), by: engine)
+    DecisionAccount(of: number, in: EngineHistory(of: self, by: WalkerEngines(engine)))
   }
 }

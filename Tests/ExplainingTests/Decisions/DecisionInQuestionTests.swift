@@ -25,7 +25,7 @@ import Testing
     }
     let run = Run(of: world, seed: 1, journal: journal)
     return try #require(
-      DecisionInQuestion(number: number, of: EngineHistory(of: run, by: .listener)))
+      DecisionInQuestion(number: number, of: EngineHistory(of: run, by: WalkerEngines(.listener))))
   }
 
   /// The time span is 2 s before to 2 s after the decision, because the previous side is earlier.
@@ -96,7 +96,7 @@ import Testing
     journal.observe(.decided(decision, pose, walker: 0), at: decision.time)
     let run = Run(of: world, seed: 1, journal: journal)
     let question = try #require(
-      DecisionInQuestion(number: 1, of: EngineHistory(of: run, by: .listener)))
+      DecisionInQuestion(number: 1, of: EngineHistory(of: run, by: WalkerEngines(.listener))))
     for near in [fix(0, 0), fix(0.9, 0), fix(-0.54, 0.72)] {
       #expect(!question.isTurned(by: Self.decisions([(5, near)])))
     }
@@ -108,7 +108,7 @@ import Testing
   @Test func isNilWithoutADecision() throws {
     let world = try Shipped.scenario("office-walk-past").world
     let run = EngineHistory(
-      of: Run(of: world, seed: 1, journal: Journal(of: world)), by: .listener)
+      of: Run(of: world, seed: 1, journal: Journal(of: world)), by: WalkerEngines(.listener))
     #expect(DecisionInQuestion(number: 1, of: run) == nil)
     #expect(DecisionInQuestion(number: 0, of: run) == nil)
   }

@@ -52,12 +52,12 @@ import Testing
 
   fileprivate static func compare(_ run: Run, _ playback: Playback) throws {
     let mine = EngineHistory(of: playback, on: run.world.plan)
-    let other = EngineHistory(of: run, by: playback.engine)
+    let other = EngineHistory(of: run, by: WalkerEngines(playback.engine))
     try #require(mine.decisions.map(\.decision) == other.decisions.map(\.decision))
     try #require(!mine.decisions.isEmpty)
     for number in mine.decisions.indices.map({ $0 + 1 }) {
-      let account = try #require(DecisionAccount(of: number, in: mine, by: playback.engine))
-      let expected = try #require(DecisionAccount(of: number, in: other, by: playback.engine))
+      let account = try #require(DecisionAccount(of: number, in: mine))
+      let expected = try #require(DecisionAccount(of: number, in: other))
       #expect(account.grounds == expected.grounds)
       #expect(account.heldUntil == expected.heldUntil)
       #expect(account.question.from == expected.question.from)
@@ -90,7 +90,7 @@ import Testing
     #expect(history.decisions.map(\.subject) == [1, 0])
     #expect(history.decisions.map(\.decision.verdict) == [.side(.inside), .side(.inside)])
     #expect(history.decisions.map(\.whereabouts?.side) == [.outside, .inside])
-    let accounts = (1...2).map { DecisionAccount(of: $0, in: history, by: engine)?.isRight }
+    let accounts = (1...2).map { DecisionAccount(of: $0, in: history)?.isRight }
     #expect(accounts == [false, true])
   }
 }
@@ -147,7 +147,7 @@ import Testing
     let playback = try Playback(
       of: run.recording, about: run.recording.subjects(), to: scenario.engine)
     try RecordingHistoryTests.compare(run, playback)
-    let heard = EngineHistory(of: run, by: scenario.engine).heard
+    let heard = EngineHistory(of: run, by: scenario.engines).heard
     #expect(heard == EngineHistory(of: playback, on: nil).heard)
     #expect(heard[0].count > 5)
   }

@@ -137,7 +137,7 @@ import Testing
     let wrong = run.journal.decisions.indices.filter { index in
       let entry = run.journal.decisions[index]
       let account = DecisionAccount(
-        of: index + 1, in: EngineHistory(of: run, by: scenario.engine), by: scenario.engine)
+        of: index + 1, in: EngineHistory(of: run, by: scenario.engines))
       return account?.isRight == false
         && entry.decision.verdict.topic != .position
     }.map { $0 + 1 }
@@ -152,7 +152,7 @@ import Testing
     try #require(!wrong.isEmpty)
     film.marks = Array(repeating: right, count: 150) + wrong
     let run = Self.run(scenario, seed: 3)
-    film.account(for: EngineHistory(of: run, by: scenario.engine), by: scenario.engine)
+    film.account(for: EngineHistory(of: run, by: scenario.engines))
     #expect(film.marks.count { $0.account != nil } == 100)
     #expect(film.marks.suffix(wrong.count).allSatisfy { $0.account != nil })
     #expect(film.marksToTurn.starts(with: 150..<150 + wrong.count))

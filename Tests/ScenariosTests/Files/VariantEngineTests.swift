@@ -31,29 +31,29 @@ import Testing
 
   @Test func changesOnlyTheGivenSettings() throws {
     let scenario = try Self.scenario("{ dwellS: 2 }")
-    let varied = try Self.settings(of: scenario.engine(ofVariant: "open")).settings
+    let varied = try Self.settings(of: scenario.engines(ofVariant: "open")?.shared).settings
     var defaults = try Self.settings(of: scenario.engine).settings
     #expect(defaults.dwell == .zero)
     defaults.dwell = .seconds(2)
     #expect(varied == defaults)
-    #expect(scenario.engine(ofVariant: nil) == nil)
+    #expect(scenario.engines(ofVariant: nil) == nil)
     #expect(scenario.running(engineOf: nil).engine == scenario.engine)
   }
 
   @Test func isAnotherEngineIfItNamesAKind() throws {
     let scenario = try Self.scenario("{ kind: 'listener' }")
-    #expect(scenario.engine(ofVariant: "open") == .listener)
+    #expect(scenario.engines(ofVariant: "open")?.shared == .listener)
   }
 
   @Test func optionsApplyToVariants() throws {
     let scenario = try Self.scenario("{ dwellS: 2 }")
     let set = try scenario.with(preset: nil, overrides: [try SettingOverride("hysteresisDB=3")])
-    let varied = try Self.settings(of: set.engine(ofVariant: "open")).settings
+    let varied = try Self.settings(of: set.engines(ofVariant: "open")?.shared).settings
     #expect(varied.hysteresis == Decibels(3))
     #expect(varied.dwell == .seconds(2))
     #expect(try Self.settings(of: set.engine).settings.dwell == .zero)
     let other = try scenario.with(preset: "bleunlock")
-    #expect(other.engine(ofVariant: "open") == nil)
+    #expect(other.engines(ofVariant: "open") == nil)
   }
 
   @Test(arguments: [
@@ -83,7 +83,7 @@ import Testing
     let check = try await Check(of: scenario, seeds: 1...5)
     #expect(check.verdicts.map(\.isMet) == [true, true])
     let study = try Study(of: scenario, variant: "open", seeds: 1...5)
-    #expect(study.scenario.engine == scenario.engine(ofVariant: "open"))
+    #expect(study.scenario.engine == scenario.engines(ofVariant: "open")?.shared)
     let report = try #require(try RunReport(on: scenario, variant: "open", seed: 1))
     #expect(!report.run.journal.decisions.contains { $0.decision.verdict == .unlock })
   }
@@ -92,7 +92,7 @@ import Testing
     let grid = try Grid(
       of: [try Variation("marginDB=0,3")], in: Shipped.path("scenarios/lessons/sides"),
       variant: "two beacons")
-    let tried = try grid.candidates.map { try Self.settings(of: $0.engine) }
+    let tried = try grid.candidates.map { try Self.settings(of: $0.engines.shared) }
     #expect(tried.map(\.interior) == [["inner"], ["inner"]])
     #expect(
       tried.map(\.settings.side) == [

@@ -36,6 +36,23 @@ import Testing
     #expect(phone?.sensitivity == Phone("").sensitivity)
   }
 
+  /// Changes of one walker's phone keep its other keys, as those of all phones do.
+  @Test(arguments: ["phone: CHANGES", "walkers: { guest: { phone: CHANGES } }"])
+  func keepsTheOtherKeys(variant: String) throws {
+    let changes = "{ sensitivityDBm: -90, receiveOffsetDB: null }"
+    let files = try TinyScenario()
+      .changing("carried: \"bag\"", to: "carried: 'bag', system: 'ios', receiveOffsetDB: -10")
+      .changing(
+        "replace: [{ what: \"window\", with: \"air\" }]",
+        to: variant.replacing("CHANGES", with: changes))
+    let walker = try #require(try files.read().world(of: "open")).walkers[0]
+    #expect(walker.carriage == .bag)
+    let phone = try #require(walker.phone)
+    #expect(phone.use == PhoneUse(.ios))
+    #expect(phone.sensitivity == PowerLevel(dBm: -90))
+    #expect(phone.receiveOffset == Phone("").receiveOffset)
+  }
+
   @Test func leavesBystandersAlone() throws {
     let scenario = try Self.files("{ carried: 'hand' }", instead: "carried: 'bag'").changing(
       "walkers: [", to: "walkers: [{ name: 'other', from: [1, 1] },"

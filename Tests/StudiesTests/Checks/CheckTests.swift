@@ -29,9 +29,10 @@ import Testing
     ).choice
     return Scenario(
       name: "s", place: InputPlace("s"), title: "t", file: [:], floorPlan: [:], world: world,
-      engine: engine,
-      survey: SurveyPlan(), trials: nil,
-      variants: variants.map { Scenario.Variant(name: $0, world: world, trials: nil, engine: nil) },
+      engines: WalkerEngines(engine), survey: SurveyPlan(), trials: nil,
+      variants: variants.map {
+        Scenario.Variant(name: $0, world: world, trials: nil, engines: nil)
+      },
       expectations: expectations)
   }
 

@@ -38,8 +38,8 @@ struct SharedRunsTests {
   @Test func enginesThatStopScanningGetTheirOwnSimulation() throws {
     let scenario = try TinyScenario().read()
     let entrants = [
-      SharedRuns.Entrant(engine: scenario.engine.makeEngine(), topics: [.lock, .side]),
-      SharedRuns.Entrant(engine: EngineUnderTest(Deaf()), topics: [.lock, .side]),
+      try Self.entrant(scenario.engine, in: scenario.world),
+      SharedRuns.Entrant(engines: scenario.engines) { _ in EngineUnderTest(Deaf()) },
     ]
     let runs = SharedRuns(of: scenario.world, seed: 1, by: entrants)
     #expect(runs.simulations == 2)
@@ -49,8 +49,9 @@ struct SharedRunsTests {
   /// Each engine in an app has a simulation of its own, because the radio follows its requests.
   @Test func appsShareNoSimulation() throws {
     let scenario = try Shipped.scenario("welcome-home")
-    let entrants = [scenario.engine, try #require(scenario.engine(ofVariant: "tuned"))].map {
-      SharedRuns.Entrant(engine: $0.makeEngine(), topics: $0.description.topics)
+    let tuned = try #require(scenario.engines(ofVariant: "tuned"))
+    let entrants = try [scenario.engine, tuned.shared].map {
+      try Self.entrant($0, in: scenario.world)
     }
     let runs = SharedRuns(of: scenario.world, seed: 2, by: entrants)
     #expect(runs.simulations == 2)
@@ -68,7 +69,7 @@ struct SharedRunsTests {
     let shared = SharedRuns(of: scenario.world, seed: seed, by: entrants)
     var kinds: Set<String> = []
     for (entrant, scores) in zip(entrants, shared.scores) {
-      let run = Run(of: scenario.world, seed: seed) { entrant.engine.running(on: $0.phone?.use) }
+      let run = Run(of: scenario.world, seed: seed, makeEngine: entrant.makeEngine)
       for (walker, score) in zip(scenario.world.subjects, scores) {
         let alone = scenario.score(of: run, walker: walker)
         #expect(Self.words(for: score) == Self.words(for: alone))
@@ -85,6 +86,14 @@ struct SharedRunsTests {
     "\(String(describing: score.door)) \(String(describing: score.sides)) "
       + "\(String(describing: score.positions)) \(String(describing: score.rooms)) "
       + "\(String(describing: score.home)) \(score.packetsReceived)"
+  }
+
+  private static func entrant(
+    _ engine: EngineChoice, in world: World
+  ) throws -> SharedRuns.Entrant {
+    let engines = WalkerEngines(engine)
+    return SharedRuns.Entrant(
+      engines: engines, makeEngine: try engines.maker(in: world, from: nil))
   }
 
   private func entrants(of scenario: Scenario, seed: UInt64) -> [SharedRuns.Entrant] {
@@ -104,8 +113,9 @@ struct SharedRunsTests {
       settings.proximityCooldown = .milliseconds(dice.integer(0...3000))
       settings.autoUnlockFilter = .milliseconds(dice.integer(0...1000))
       settings.requireAway = dice.happens(0.5)
-      return SharedRuns.Entrant(
-        engine: EngineUnderTest(DoorLock(settings: settings)), topics: [.lock, .side])
+      return SharedRuns.Entrant(engines: scenario.engines) { [settings] _ in
+        EngineUnderTest(DoorLock(settings: settings))
+      }
     }
   }
 }

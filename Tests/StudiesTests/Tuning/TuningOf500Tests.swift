@@ -19,7 +19,7 @@ import Testing
   /// Returns the results of the combinations in 200 runs, with seeds that no search uses.
   private static func truth(of grid: Grid) async throws -> [[Series]] {
     let scenario = try #require(grid.scenarios.first)
-    let engines = grid.candidates.map(\.engine)
+    let engines = grid.candidates.map(\.engines)
     let measures = goal.measures
     let empty = measures.map { Series(of: $0, lasting: scenario.world.duration) }
     var truth = engines.map { _ in empty }

@@ -41,7 +41,7 @@ struct TuningTests {
     var tuning = try Self.tuning(Self.goal)
     try await tuning.perform()
     for (index, candidate) in tuning.grid.candidates.enumerated() where index % 5 == 0 {
-      let scenario = tuning.grid.scenarios[candidate.scenario].running(candidate.engine)
+      let scenario = tuning.grid.scenarios[candidate.scenario].running(candidate.engines)
       let counted = tuning.race.candidates[index]
       let missed = try (1...UInt64(counted.runs)).map { seed in
         try scenario.outcomes(in: scenario.world, seed: seed)[0].score.happened(.missedUnlock)
@@ -51,7 +51,7 @@ struct TuningTests {
     // The best is confirmed on held-out seeds.
     let winner = try #require(tuning.winner)
     #expect(tuning.confirmation?.seeds == 17...32)
-    #expect(tuning.confirmation?.scenario.engine == tuning.grid.candidates[winner].engine)
+    #expect(tuning.confirmation?.scenario.engine == tuning.grid.candidates[winner].engines.shared)
     // Including the runs that confirm the best.
     #expect(tuning.runsSpent == tuning.race.spent + 16)
     #expect(tuning.runsSpent <= tuning.race.bruteForce / 4)

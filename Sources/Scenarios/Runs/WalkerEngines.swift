@@ -1,0 +1,90 @@
+import BLE
+import Documents
+import EngineFiles
+import Sim
+
+/// The engines of a scenario: the one for all walkers, and those that some have of their own.
+public struct WalkerEngines: Sendable {
+  /// The engine of each walker without one of their own.
+  public let shared: EngineChoice
+  /// The engines of their own, by the index of the walker.
+  package let own: [Int: EngineChoice]
+
+  /// Makes a new engine for a walker in its initial state, for the walker's phone.
+  package typealias Maker = @Sendable (Walker) -> EngineUnderTest
+
+  /// Creates the engines of walkers, by default the same for all.
+  ///
+  /// - Parameter own: The engines that walkers have of their own, by an index into the world's
+  ///   walkers.
+  public init(_ shared: EngineChoice, own: [Int: EngineChoice] = [:]) {
+    self.shared = shared
+    self.own = own
+  }
+
+  /// The engine of a walker, given by an index into the world's walkers.
+  public subscript(walker: Int) -> EngineChoice { own[walker] ?? shared }
+
+  /// The shared engine, then those of their own in the order of the walkers.
+  package var all: [EngineChoice] { [shared] + own.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// The first engine that needs the map of a survey; `nil` if none does.
+  package var positioning: EngineChoice? { all.first { $0.positioning != nil } }
+
+  /// `true` if no engine decides anything.
+  package var areListeners: Bool { all.allSatisfy { $0 == .listener } }
+
+  /// Returns the engines with the shared one changed, and those of its kind. An engine of another
+  /// kind has other settings, and remains.
+  ///
+  /// - Throws: The first error of a change.
+  package func changed(
+    _ change: (EngineChoice) throws(InputError) -> EngineChoice
+  ) throws(InputError) -> WalkerEngines {
+    try map { engine throws(InputError) in
+      engine.kind == shared.kind ? try change(engine) : engine
+    }
+  }
+
+  /// Returns the engines with each one changed.
+  ///
+  /// - Throws: The first error of a change.
+  func map(
+    _ change: (EngineChoice) throws(InputError) -> EngineChoice
+  ) throws(InputError) -> WalkerEngines {
+    var changed: [Int: EngineChoice] = [:]
+    for (walker, engine) in own.sorted(by: { $0.key < $1.key }) {
+      changed[walker] = try change(engine)
+    }
+    return WalkerEngines(try change(shared), own: changed)
+  }
+
+  /// Returns the engines with another one for a walker: in place of the walker's own, or else of the
+  /// shared one.
+  package func replacing(engineOf walker: Int, by engine: EngineChoice) -> WalkerEngines {
+    own[walker] == nil
+      ? WalkerEngines(engine, own: own)
+      : WalkerEngines(shared, own: own.merging([walker: engine]) { $1 })
+  }
+
+  /// Returns what makes the engines of a world's walkers.
+  ///
+  /// - Parameter basis: The basis of positioning methods, with the settings of any of them; other
+  ///   kinds of engines need none.
+  /// - Throws: As `PositioningBasis.method(_:)`.
+  package func maker(
+    in world: World, from basis: PositioningBasis?
+  ) throws(InputError) -> Maker {
+    func start(_ engine: EngineChoice) throws(InputError) -> EngineUnderTest {
+      try engine.makeEngine(from: engine.basis(like: basis))
+    }
+    let shared = try start(shared)
+    var named: [String: EngineUnderTest] = [:]
+    for (walker, engine) in own.sorted(by: { $0.key < $1.key }) {
+      named[world.walkers[walker].name] = try start(engine)
+    }
+    return { [named] walker in
+      (named[walker.name] ?? shared).running(on: walker.phone?.use)
+    }
+  }
+}

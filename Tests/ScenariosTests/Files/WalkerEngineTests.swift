@@ -1,0 +1,140 @@
+import BLE
+import Documents
+import EngineFiles
+import Engines
+import Scenarios
+import Scoring
+import Sim
+import TestScenes
+import Testing
+
+/// Walkers with engines of their own.
+@Suite struct WalkerEngineTests {
+  /// The tiny scenario with a second walker far from the first, on the other side of the window.
+  private static func files(engine: String, variant: String? = nil) throws -> TinyScenario {
+    let second = """
+      { name: "other", from: [9, 1], path: [{ standS: 5 }], phone: { carried: "hand" },
+        engine: \(engine) },
+      """
+    let files = try TinyScenario().changing("walkers: [", to: "walkers: [" + second)
+      .changing(#"{ measure: "unlocks", "#, to: #"{ measure: "unlocks", walker: "guest", "#)
+    guard let variant else { return files }
+    return try files.changing("replace: [{ what: \"window\", with: \"air\" }]", to: variant)
+  }
+
+  private static func settings(_ engine: EngineChoice?) throws -> DoorLockSettings {
+    try #require(engine?.description as? DoorLockDescription).settings
+  }
+
+  @Test func changesTheSharedEngine() throws {
+    let scenario = try Self.files(engine: "{ dwellS: 2 }").read()
+    var expected = try Self.settings(scenario.engine)
+    expected.dwell = .seconds(2)
+    #expect(try Self.settings(scenario.engines[0]) == expected)
+    #expect(scenario.engines[1] == scenario.engine)
+  }
+
+  @Test func isAnotherEngineIfItNamesAKind() throws {
+    let presence = "{ preset: 'bermuda', rooms: { house: ['in'] } }"
+    let scenario = try Self.files(engine: presence).read()
+    #expect(scenario.engines[0].decides(.rooms) && !scenario.engines[1].decides(.rooms))
+    let run = try scenario.run(scenario.world, seed: 1, on: nil)
+    func topics(of walker: Int) -> Set<Verdict.Topic> {
+      Set(run.journal.decisions.filter { $0.walker == walker }.map(\.decision.verdict.topic))
+    }
+    #expect(topics(of: 0) == [.place("house")])
+    #expect(topics(of: 1) == [.side, .lock])
+    // Each is scored by what their engine decides.
+    #expect(scenario.score(of: run, walker: 0).rooms != nil)
+    #expect(scenario.score(of: run, walker: 1).rooms == nil)
+  }
+
+  /// The engines of others change nothing for a walker whose way and doors they do not touch.
+  @Test(arguments: 1...8) func decidesAsIfTheOtherHadTheSame(seed: UInt64) throws {
+    let presence = "{ preset: 'bermuda', rooms: { house: ['in'] } }"
+    func guest(beside engine: String) throws -> [Journal.Entry] {
+      let scenario = try Self.files(engine: engine).read()
+      let run = try scenario.run(scenario.world, seed: seed, on: nil)
+      return run.journal.decisions.filter { $0.walker == 1 }
+    }
+    let alone = try guest(beside: "{ kind: 'listener' }")
+    #expect(!alone.isEmpty)
+    for engine in [presence, "{ dwellS: 2 }"] {
+      #expect(try guest(beside: engine).map(\.decision) == alone.map(\.decision))
+    }
+  }
+
+  @Test func variantsChangeItsSettings() throws {
+    let variant = "walkers: { other: { engine: { hysteresisDB: 3 } } }"
+    let scenario = try Self.files(engine: "{ dwellS: 2 }", variant: variant).read()
+    let engines = try #require(scenario.engines(ofVariant: "open"))
+    var expected = try Self.settings(scenario.engine)
+    expected.dwell = .seconds(2)
+    expected.hysteresis = Decibels(3)
+    #expect(try Self.settings(engines[0]) == expected)
+    #expect(engines[1] == scenario.engine)
+  }
+
+  @Test func variantsOfTheSharedEngineReachIt() throws {
+    let scenario = try Self.files(engine: "{ dwellS: 2 }", variant: "engine: { hysteresisDB: 3 }")
+      .read()
+    let engines = try #require(scenario.engines(ofVariant: "open"))
+    #expect(try Self.settings(engines[0]).dwell == .seconds(2))
+    #expect(try Self.settings(engines[0]).hysteresis == Decibels(3))
+    #expect(try Self.settings(engines[1]).dwell == .zero)
+  }
+
+  @Test func variantsRemoveIt() throws {
+    let variant = "walkers: { other: { engine: null } }"
+    let scenario = try Self.files(engine: "{ dwellS: 2 }", variant: variant).read()
+    let engines = try #require(scenario.engines(ofVariant: "open"))
+    #expect(engines[0] == scenario.engine)
+  }
+
+  @Test func optionsChangeThoseOfTheSameKind() throws {
+    let presence = "{ preset: 'bermuda', rooms: { house: ['in'] } }"
+    let overrides = [try SettingOverride("hysteresisDB=3")]
+    for (engine, isChanged) in [("{ dwellS: 2 }", true), (presence, false)] {
+      let scenario = try Self.files(engine: engine).read()
+      let changed = try scenario.with(preset: nil, overrides: overrides)
+      #expect((changed.engines[0] != scenario.engines[0]) == isChanged)
+      #expect(try Self.settings(changed.engines[1]).hysteresis == Decibels(3))
+    }
+    let other = try Self.files(engine: presence).read().with(preset: "bleunlock")
+    #expect(other.engines[0] == other.engines[1])
+  }
+
+  @Test(arguments: ["{ dwellS: 2 }", "{ preset: 'bermuda', rooms: { house: ['in'] } }"])
+  func isStoredWhole(engine: String) throws {
+    let variant = "walkers: { other: { engine: { maxTrackingAgeS: 4 } } }"
+    let door = engine.contains("dwell")
+    let files = try Self.files(engine: engine, variant: door ? variant : "engine: { dwellS: 1 }")
+    let scenario = try files.read()
+    var stored = files
+    stored.scenario = scenario.file(beside: "tiny").page
+    let again = try stored.read()
+    for walker in 0...1 {
+      #expect(again.engines[walker] == scenario.engines[walker])
+      #expect(
+        again.engines(ofVariant: "open")?[walker] == scenario.engines(ofVariant: "open")?[walker])
+    }
+  }
+
+  @Test(arguments: [
+    ("{ dwels: 2 }", "walkers[0].engine: there is no key 'dwels'; did you mean 'dwellS'?"),
+    ("{ dwellS: -1 }", "walkers[0].engine.dwellS: -1 is outside"),
+    ("{ interior: ['inn'] }", "walkers[0].engine.interior[0]: there is no 'inn'"),
+    ("3", "walkers[0].engine: 3 is not an object in braces, { }"),
+  ])
+  func refusesWhatDoesNotFit(engine: String, message: String) throws {
+    let sentence = try Self.files(engine: engine).sentence()
+    #expect(sentence.hasPrefix("scenario.json: " + message))
+  }
+
+  @Test func bystandersHaveNone() throws {
+    let files = try Self.files(engine: "{ dwellS: 2 }")
+      .changing("phone: { carried: \"hand\" },", to: "")
+    let sentence = try files.sentence()
+    #expect(sentence.hasPrefix("scenario.json: walkers[0].engine: requires 'phone' or 'tag'"))
+  }
+}
