@@ -18,13 +18,14 @@ package struct ObjectSchema: Sendable {
     self.anyOf = anyOf
   }
 
-  /// The same keys without defaults and requirements, for an object that changes some of them. `null`
-  /// removes a key that is not required: see `Fields.change(_:of:)`.
-  package func changes(_ name: String, _ title: String) -> ObjectSchema {
+  /// The same keys without defaults and requirements, for an object that changes some of them, also
+  /// of objects within it. `null` removes a key that is not required: see `Fields.change(_:of:)`.
+  package var changes: ObjectSchema {
     ObjectSchema(
-      name, title,
+      "\(name)Changes", "changed \(title)",
       properties.map {
-        PropertySchema($0.key, $0.value, $0.help, takesNull: $0.takesNull || !$0.isRequired)
+        PropertySchema(
+          $0.key, $0.value.changes, $0.help, takesNull: $0.takesNull || !$0.isRequired)
       })
   }
 

@@ -42,6 +42,11 @@ package indirect enum ValueSchema: Sendable {
 }
 
 extension ValueSchema {
+  /// The values that change one of these: for an object, some of its keys.
+  var changes: ValueSchema {
+    if case .object(let schema) = self { .object(schema.changes) } else { self }
+  }
+
   /// The JSON Schema. Objects are references to the document's definitions.
   package var json: [String: JSON] {
     switch self {
