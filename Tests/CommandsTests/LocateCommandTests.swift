@@ -5,8 +5,8 @@ import Testing
 /// The effect of `simrun locate` options that only some methods use.
 @Suite struct LocateCommandTests {
   private static let windowMethods =
-    "nearest-beacon, weighted-centroid, radical-lines, least-squares, weighted-neighbours and "
-    + "naive-bayes"
+    "nearest-beacon, weighted-centroid, radical-lines, least-squares, weighted-neighbours, "
+    + "histogram and naive-bayes"
   private static let deviceMethods =
     "nearest-beacon, weighted-centroid, least-squares, nearest-mean, nearest-median and "
     + "weighted-neighbours"
@@ -29,8 +29,8 @@ import Testing
         "--device: other applies to \(Self.deviceMethods) only; naive-bayes ignores it"
       ),
       (
-        "--method=weighted-neighbours,histogram --window-s=5",
-        "--window-s: 5 applies to \(Self.windowMethods) only; histogram ignores it"
+        "--method=weighted-neighbours,nearest-mean --window-s=5",
+        "--window-s: 5 applies to \(Self.windowMethods) only; nearest-mean ignores it"
       ),
       (
         "--method=particle-filter+kalman --window-s=0.5",
@@ -46,6 +46,15 @@ import Testing
         "--method=all --distance=altbeacon",
         "--distance: altbeacon applies to nearest-beacon and radical-lines only, which "
           + "require --floorplan"
+      ),
+      (
+        "--method=histogram,naive-bayes --bin-width-db=4",
+        "--bin-width-db: 4 applies to histogram only; naive-bayes ignores it"
+      ),
+      (
+        "--method=least-squares --cells=3",
+        "--cells: 3 applies to nearest-fingerprint, nearest-mean, nearest-median, "
+          + "weighted-neighbours, histogram and naive-bayes only; least-squares ignores it"
       ),
       (
         "--method=nearest-mean,histogram --missing-dbm=0",
@@ -77,6 +86,7 @@ import Testing
     "--method=all --distance=altbeacon --floorplan=hall",
     "--method=nearest-fingerprint,weighted-neighbours --missing-dbm=0",
     "--method=all --device=other --missing-dbm=left-out",
+    "--method=histogram --window-s=20 --bin-width-db=4 --cells=4",
     // Every method supports the survey's device.
     "--method=naive-bayes --device=same",
     // A scan longer than the default window is a window.

@@ -152,9 +152,7 @@ extension EngineChoice {
   /// differ; `nil` if the engine needs none.
   package func basis(like other: PositioningBasis?) -> PositioningBasis? {
     guard let positioning, let other else { return nil }
-    var basis = PositioningBasis(
-      other.survey, on: other.plan, scanCount: positioning.scanCount,
-      distance: positioning.distance, missing: positioning.missing)
+    var basis = PositioningBasis(other.survey, on: other.plan, settings: positioning.settings)
     basis.identifiers = other.identifiers
     return basis
   }

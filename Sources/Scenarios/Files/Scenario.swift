@@ -191,9 +191,8 @@ public final class Scenario: Sendable {
     in world: World
   ) -> PositioningBasis {
     var basis = PositioningBasis(
-      survey.map, on: FloorPlanFile(of: world),
-      scanCount: description.scanCount, distance: description.distance,
-      missing: description.missing, surveyAt: survey.place)
+      survey.map, on: FloorPlanFile(of: world), settings: description.settings,
+      surveyAt: survey.place)
     basis.identifiers = world.identifiers
     return basis
   }

@@ -28,7 +28,7 @@ public final class TrialRun: Sendable {
     let survey = listed(trials.survey.recording(seed: seed))
     map = try SurveyMap(of: [survey], SurveyMap.Settings(interval: interval))
     let basis = PositioningBasis(
-      map, on: trials.plan, missing: trials.missing, surveyAt: InputPlace(survey.source))
+      map, on: trials.plan, settings: trials.settings, surveyAt: InputPlace(survey.source))
     let judge = PositionJudge(basis)
     let recordings = trials.trials.map { listed($0.recording(seed: seed)) }
     var results: [(PositioningChoice, [PositioningTrial])] = []

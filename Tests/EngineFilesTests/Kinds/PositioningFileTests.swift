@@ -41,8 +41,7 @@ import Testing
     let description = try Self.description("{kind: 'positioning', method: 'naive-bayes+kalman'}")
     #expect(description.method == PositioningChoice(.naiveBayes, isSmoothed: true))
     #expect(description.interval == .seconds(1))
-    #expect(description.scanCount == 3)
-    #expect(description.distance == .logDistance())
+    #expect(description.settings == MethodSettings())
     #expect(description.rule == PlaceRule())
     #expect(description.places.isEmpty)
     #expect(description.map == nil && description.floorPlan == nil)
@@ -63,8 +62,8 @@ import Testing
     #expect(description.rule == rule)
     #expect(description.method.word == "radical-lines")
     #expect(description.interval == .milliseconds(500))
-    #expect(description.scanCount == 7)
-    #expect(description.distance == DistanceModel.named("bleacon"))
+    #expect(description.settings.scanCount == 7)
+    #expect(description.settings.distance == DistanceModel.named("bleacon"))
     #expect(description.map == "/m/map.json")
     #expect(description.floorPlan == "flat")
     #expect(description.places == ["hall", "kitchen"])
@@ -78,9 +77,20 @@ import Testing
   ])
   func readsAndWritesWhatAMissingLevelCountsAs(text: String, missing: MissingRule?) throws {
     let file = "{kind: 'positioning', method: 'nearest-mean', missingDBm: \(text)}"
-    #expect(try Self.description(file).missing == missing)
+    #expect(try Self.description(file).settings.missing == missing)
     let choice = try EngineText.choice(file)
     #expect(try EngineText.choice(choice.json.line) == choice)
+  }
+
+  @Test func readsAndWritesTheSettingsOfHistograms() throws {
+    let text = "{kind: 'positioning', method: 'histogram', scans: 20, binWidthDB: 4, cells: 3}"
+    let settings = try Self.description(text).settings
+    #expect((settings.readingCount, settings.binWidth, settings.cellCount) == (20, 4, 3))
+    #expect(settings.scanCount == 3)
+    let choice = try EngineText.choice(text)
+    #expect(try EngineText.choice(choice.json.line) == choice)
+    let usual = try EngineText.choice("{kind: 'positioning', method: 'histogram'}").json
+    #expect(usual["scans"] == JSON(5))
   }
 
   @Test(arguments: [
@@ -115,9 +125,22 @@ import Testing
       "e.json: distance: there is no 'altbecon'; did you mean 'altbeacon'?"
     ),
     (
-      "{kind: 'positioning', method: 'histogram', scans: 3}",
+      "{kind: 'positioning', method: 'nearest-mean', scans: 3}",
       "e.json: scans: 3 applies to nearest-beacon, weighted-centroid, radical-lines, "
-        + "least-squares, weighted-neighbours and naive-bayes only; histogram ignores it"
+        + "least-squares, weighted-neighbours, histogram and naive-bayes only; nearest-mean ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'naive-bayes', binWidthDB: 2}",
+      "e.json: binWidthDB: 2 applies to histogram only; naive-bayes ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'least-squares', cells: 2}",
+      "e.json: cells: 2 applies to nearest-fingerprint, nearest-mean, nearest-median, "
+        + "weighted-neighbours, histogram and naive-bayes only; least-squares ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'histogram', binWidthDB: 2.5}",
+      "e.json: binWidthDB: 2.5 is not a whole number"
     ),
     (
       "{kind: 'positioning', method: 'least-squares', distance: 'altbeacon'}",
@@ -130,10 +153,10 @@ import Testing
   }
 
   @Test func rejectsOptionsThatTheMethodIgnores() throws {
-    let text = "{kind: 'positioning', method: 'histogram'}"
+    let text = "{kind: 'positioning', method: 'nearest-mean'}"
     let sentence =
       "scans: 5 applies to nearest-beacon, weighted-centroid, radical-lines, least-squares, "
-      + "weighted-neighbours and naive-bayes only; histogram ignores it"
+      + "weighted-neighbours, histogram and naive-bayes only; nearest-mean ignores it"
     #expect(EngineText.sentence(text, set: ["scans=5"]) == "--set \(sentence)")
     let json = try JSON.parse(Array(text.utf8), source: "e.json")
     do {
@@ -152,12 +175,13 @@ import Testing
     }
     #expect(try json(set: [])["scans"] == JSON(7))
     #expect(try json(set: ["method=naive-bayes"])["scans"] == JSON(7))
-    #expect(try json(set: ["method=histogram"])["scans"] == nil)
+    #expect(try json(set: ["method=histogram"])["scans"] == JSON(7))
+    #expect(try json(set: ["method=nearest-mean"])["scans"] == nil)
     // A variant that changes the method only.
     let original = try EngineText.choice(text)
     let variant = try EngineFile.choice(
-      ["method": "histogram"], at: InputPlace("variant"), otherwise: original)
-    #expect(variant == (try EngineText.choice("{kind: 'positioning', method: 'histogram'}")))
+      ["method": "nearest-mean"], at: InputPlace("variant"), otherwise: original)
+    #expect(variant == (try EngineText.choice("{kind: 'positioning', method: 'nearest-mean'}")))
   }
 
   @Test func decidesTheRoomsAlongTheWalk() throws {

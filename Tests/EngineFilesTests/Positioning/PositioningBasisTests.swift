@@ -54,8 +54,9 @@ private struct LawfulHall {
     _ kind: PositioningChoice.Kind, by word: String? = nil, hearing levels: [Double?]
   ) throws -> Point? {
     let model = try word.map { try DistanceModel($0, at: InputPlace("--distance")) }
-    let basis = PositioningBasis(
-      survey, on: try Self.plan(), distance: model ?? .logDistance())
+    var settings = MethodSettings()
+    settings.distance = model ?? .logDistance()
+    let basis = PositioningBasis(survey, on: try Self.plan(), settings: settings)
     var method = try basis.method(PositioningChoice(kind))
     let scan = Scan(
       endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
