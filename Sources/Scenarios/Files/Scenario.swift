@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import FloorPlans
+import Positioning
 import Recordings
 import Scoring
 import Sim
@@ -242,6 +243,13 @@ public final class Scenario: Sendable {
     let sides = engine.description.sides
     return WalkerScore(
       of: run, walker: walker, interior: sides.interior, exterior: sides.exterior,
-      deciding: engine.description.topics)
+      deciding: engine.description.topics, among: cells(of: engine, in: run.world))
+  }
+
+  /// Returns the cells of the survey; none for an engine that needs no survey.
+  package func cells(of engine: EngineChoice, in world: World) -> SurveyCells {
+    guard engine.positioning != nil else { return .none }
+    return SurveyCells(
+      survey.cells(on: world.plan).map { ($0.name, $0.point) }, spacing: survey.spacing)
   }
 }

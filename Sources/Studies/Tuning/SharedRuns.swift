@@ -23,6 +23,8 @@ public struct SharedRuns: Sendable {
     var engine: EngineUnderTest
     /// The topics that it decides.
     var topics: Set<DecisionTopic>
+    /// The cells of its survey.
+    var cells = SurveyCells.none
   }
 
   /// Creates the runs.
@@ -52,7 +54,7 @@ public struct SharedRuns: Sendable {
         scores[index] = zip(world.subjects, truths).map { walker, truth in
           WalkerScore(
             of: run.decisions(of: place, walker: walker), against: truth,
-            deciding: entrants[index].topics)
+            deciding: entrants[index].topics, among: entrants[index].cells)
         }
       }
       groups += parted.map(\.group)
@@ -64,6 +66,8 @@ extension SharedRuns.Entrant {
   /// The scores in a simulation without other engines, in the order of the world's carriers.
   fileprivate func scores(in world: World, seed: UInt64) -> [WalkerScore] {
     let run = Run(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
-    return world.subjects.map { WalkerScore(of: run, walker: $0, deciding: topics) }
+    return world.subjects.map {
+      WalkerScore(of: run, walker: $0, deciding: topics, among: cells)
+    }
   }
 }

@@ -192,7 +192,8 @@ extension Scenario {
   ) throws(InputError) -> SharedRuns {
     let world = world(of: variant) ?? world
     let entrants = zip(choices, try engines(choices, in: world, seed: seed)).map {
-      SharedRuns.Entrant(engine: $1, topics: $0.description.topics)
+      SharedRuns.Entrant(
+        engine: $1, topics: $0.description.topics, cells: cells(of: $0, in: world))
     }
     return SharedRuns(of: world, seed: seed, by: entrants)
   }

@@ -201,6 +201,21 @@ import Testing
     #expect(report.text.contains("10 fixes: median error "))
   }
 
+  /// Two metres in 4 s, then 6 s in the middle of the next cell. The first scan at rest ends at 5 s.
+  @Test func scoresTheRestAfterAWalk() throws {
+    let scenario = try Self.hall(
+      Self.engine,
+      expecting: "{ measure: \"settlingDelayS\", atMost: 1 }, { measure: \"cellChanges\", atMost: 0 }"
+    ).changing("path: [{ to: [5, 1] }]", to: "path: [{ to: [3, 1] }, { standS: 6 }]").read()
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    let rests = try #require(report.scores[0].positions?.rests)
+    #expect(rests.duration == .seconds(6))
+    #expect(report.scores[0].value(of: .settlingDelayS) == 1)
+    #expect(report.scores[0].value(of: .cellChanges) == 0)
+    #expect(report.outcomes.map(\.outcome) == [.met(1), .met(0)])
+    #expect(report.text.contains("at rest: 0 changes of the cell an hour, settled after 1.0 s"))
+  }
+
   /// The walk leaves the range of the beacons and the building. The plan's bounds extend a hundred
   /// metres beyond.
   @Test func aPhoneOutOfReachIsLost() throws {
