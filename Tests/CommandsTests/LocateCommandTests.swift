@@ -22,6 +22,30 @@ import Testing
     }
   }
 
+  /// Without `--map`.
+  @Test(arguments: [
+    ("--method=radical-lines --measured-power-dbm=-59 --floorplan=hall", ""),
+    (
+      "--method=radical-lines --measured-power-dbm=-59",
+      "--floorplan: required: the plan with the beacons"
+    ),
+    ("--method=radical-lines", "--map: required: a map file, or recordings of a survey"),
+    (
+      "--method=radical-lines,histogram --floorplan=hall",
+      "--map: required: a map file, or recordings of a survey"
+    ),
+  ])
+  func needsASurveyOrALaw(words: String, expected: String) {
+    var sentence = ""
+    do {
+      _ = try LocateCommand(
+        from: Arguments(["walk"] + words.split(separator: " ").map(String.init)))
+    } catch {
+      sentence = "\(error)"
+    }
+    #expect(sentence == expected)
+  }
+
   @Test func rejectsOptionsThatANamedMethodIgnores() {
     for (words, expected) in [
       (
@@ -50,6 +74,14 @@ import Testing
       (
         "--method=histogram,naive-bayes --bin-width-db=4",
         "--bin-width-db: 4 applies to histogram only; naive-bayes ignores it"
+      ),
+      (
+        "--method=least-squares --exponent=3",
+        "--exponent: requires --measured-power-dbm; else it is fitted to the survey"
+      ),
+      (
+        "--method=radical-lines --measured-power-dbm=-59 --floorplan=hall",
+        "--map: not used with --measured-power-dbm"
       ),
       (
         "--method=least-squares --cells=3",

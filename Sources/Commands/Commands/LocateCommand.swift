@@ -25,7 +25,7 @@ struct LocateCommand: Command {
   struct Parameters: ParameterSet {
     let recordings = Operand.recordings
     let map = Option(
-      "--map", "SURVEY", .text(.file), need: "a map file, or recordings of a survey",
+      "--map", "SURVEY", .text(.file), otherwise: "required, but for --measured-power-dbm",
       help: """
         a file of simrun map or simrun survey, or recordings of a survey with ground truth,
         separated by commas
@@ -81,6 +81,16 @@ struct LocateCommand: Command {
         number of likeliest cells of which a position is the weighted mean, for
         \(MethodSetting.cells.methods)
         """)
+    let measuredPower = Option(
+      "--measured-power-dbm", "DBM", .power(dBm: EngineSettings.levels),
+      otherwise: "of each beacon, as fitted to the survey",
+      help: """
+        level of all beacons at 1 m, with which \(MethodSetting.measuredPower.methods) need
+        no survey
+        """)
+    let exponent = Option(
+      "--exponent", "N", .number(0.5...6), default: "2",
+      help: "path-loss exponent, with --measured-power-dbm")
     let missing = Option(
       "--missing-dbm", "LEVEL", .text(.suggestions([MissingRule.leftOutWord])),
       otherwise: "the method's own rule",
@@ -100,7 +110,7 @@ struct LocateCommand: Command {
   }
 
   private let recordings: [String]
-  private let map: String
+  private let map: String?
   private let choices: [PositioningChoice]
   private let floorPlan: String?
   private let scenario: String?
@@ -161,6 +171,12 @@ struct LocateCommand: Command {
     if isWindowGiven {
       settings.append((.window, String(format: "%g", window), InputPlace("--window-s")))
     }
+    chosen.measuredPower = try arguments.measuredPower
+    chosen.exponent = try arguments.exponent
+    if let power = chosen.measuredPower {
+      settings.append(
+        (.measuredPower, String(format: "%g", power.dBm), InputPlace("--measured-power-dbm")))
+    }
     if arguments.isGiven(\.binWidth) {
       settings.append((.binWidth, "\(chosen.binWidth)", InputPlace("--bin-width-db")))
     }
@@ -179,6 +195,20 @@ struct LocateCommand: Command {
     }
     methodSettings = chosen
     notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
+    guard !arguments.isGiven(\.exponent) || chosen.measuredPower != nil else {
+      throw .unusable(
+        InputPlace("--exponent"), "requires --measured-power-dbm; else it is fitted to the survey")
+    }
+    guard (map != nil) == choices.contains(where: { $0.needsSurvey(with: chosen) }) else {
+      throw .unusable(
+        InputPlace("--map"),
+        map == nil
+          ? "required: a map file, or recordings of a survey"
+          : "not used with --measured-power-dbm")
+    }
+    guard map != nil || floorPlan != nil else {
+      throw .unusable(InputPlace("--floorplan"), "required: the plan with the beacons")
+    }
     guard scenario != nil || !arguments.isGiven(\.seeds) else {
       throw .unusable(InputPlace("--seeds"), "requires --scenario")
     }
@@ -214,12 +244,12 @@ struct LocateCommand: Command {
     let plan = try floorPlan.map { name throws(InputError) in
       try InputFile.read(FloorPlanFile.self, at: try FloorPlanLibrary.path(of: name))
     }
-    let source = try SurveySource(option: map)
-    let warnings = read.flatMap(\.warnings) + source.warnings
+    let source = try map.map { map throws(InputError) in try SurveySource(option: map) }
+    let warnings = read.flatMap(\.warnings) + (source?.warnings ?? [])
     Terminal.warn(warnings)
     let settings = SurveyMap.Settings(interval: interval, subject: subject)
-    let basis = PositioningBasis(
-      try source.map(settings), on: plan, settings: methodSettings)
+    let survey = try source?.map(settings) ?? SurveyMap(devices: plan?.devices ?? [])
+    let basis = PositioningBasis(survey, on: plan, settings: methodSettings)
     var line = ProgressLine("trial")
     let positioning = try PositionedRecordings(
       of: read, by: choices, from: basis, interval: interval, subject: subject
@@ -235,7 +265,7 @@ struct LocateCommand: Command {
   }
 
   private func prediction(
-    for recordings: [Recording], surveyedBy source: SurveySource, _ settings: SurveyMap.Settings,
+    for recordings: [Recording], surveyedBy source: SurveySource?, _ settings: SurveyMap.Settings,
     _ basis: PositioningBasis
   ) throws(InputError) -> PositioningPrediction? {
     guard let scenario else { return nil }

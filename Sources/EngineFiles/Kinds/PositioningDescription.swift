@@ -12,10 +12,12 @@ import Recordings
 ///       method: "weighted-neighbours",  // or another of `simrun locate`, also with +kalman
 ///       readings: "packets",            // or "ranging", also for other kinds
 ///       intervalS: 1,
-///       scans: 3,                       // these five for methods that take them: `MethodSetting`
+///       scans: 3,                       // these seven for methods that take them: `MethodSetting`
 ///       binWidthDB: 1,
 ///       cells: 1,
 ///       distance: "log-distance",       // a word of `DistanceModel.known`
+///       measuredPowerDBm: -59,          // at 1 m, with an exponent, in place of a survey
+///       exponent: 2,
 ///       missingDBm: 0,                  // or "left-out"
 ///       map: "map.json",                // from the file's folder; a scenario has its own survey
 ///       floorplan: "three-rooms",       // for places, and methods that need it; likewise
@@ -48,6 +50,9 @@ public struct PositioningDescription: EngineDescription {
 
   /// Creates a description with the default settings and no map.
   public init() {}
+
+  /// `true` if the method needs a survey.
+  package var needsSurvey: Bool { method.needsSurvey(with: settings) }
 
   /// The topics that the engine decides.
   public var topics: Set<DecisionTopic> { places.isEmpty ? [.position] : [.position, .rooms] }
@@ -130,12 +135,34 @@ extension PositioningDescription {
         read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
         write: \.name)
     }
+    if method.takes(.measuredPower) {
+      try settings.level(
+        "measuredPowerDBm", &self.settings.measuredPower,
+        "the level of all beacons at 1 m, which makes a survey unnecessary; null: of each, as fitted "
+          + "to a survey")
+      try declareExponent(in: &settings)
+    }
     if method.takes(.missing) {
       try settings.missing(
         "missingDBm", &self.settings.missing,
         "the level that a beacon counts as in a scan or fingerprint that lacks it; left-out: it is "
           + "not compared; null: by the method's own rule")
     }
+  }
+
+  /// Declares the exponent beside the measured power.
+  ///
+  /// - Throws: `unusable` if it is given without.
+  private mutating func declareExponent(in settings: inout EngineSettings) throws(InputError) {
+    guard self.settings.measuredPower != nil || settings.isListing else {
+      settings.drop(["exponent"], ifReplaced: "measuredPowerDBm")
+      guard settings.isGiven("exponent") else { return }
+      throw .unusable(
+        settings.place(of: "exponent"), "requires measuredPowerDBm; else a survey gives it")
+    }
+    try settings.number(
+      "exponent", &self.settings.exponent, in: 0.5...6,
+      "the path-loss exponent with measuredPowerDBm")
   }
 
   /// Declares the settings by which places are entered and left.
@@ -182,6 +209,18 @@ extension PositioningDescription {
   /// - Parameter place: The place of the engine's description.
   /// - Throws: `unusable` if a required file is not named, or the error of a file.
   package func basis(at place: InputPlace) throws(InputError) -> PositioningBasis {
+    guard needsSurvey else {
+      guard map == nil else {
+        throw .unusable(place.key("map"), "not used with measuredPowerDBm")
+      }
+      guard let floorPlan else {
+        throw .unusable(place.key("floorplan"), "required: the plan with the beacons")
+      }
+      let plan = try self.plan(floorPlan, at: place)
+      return PositioningBasis(
+        SurveyMap(devices: plan.devices), on: plan, settings: settings,
+        planAt: place.key("floorplan"))
+    }
     guard let map else {
       throw .unusable(place.key("map"), "required: a map of simrun survey or simrun map")
     }
@@ -194,12 +233,16 @@ extension PositioningDescription {
       }
       return PositioningBasis(survey, settings: settings, surveyAt: place.key("map"))
     }
-    let planPlace = place.key("floorplan")
-    let path = try FloorPlanLibrary.path(of: floorPlan, at: planPlace)
+    return PositioningBasis(
+      survey, on: try plan(floorPlan, at: place), settings: settings, surveyAt: place.key("map"),
+      planAt: place.key("floorplan"))
+  }
+
+  private func plan(_ name: String, at place: InputPlace) throws(InputError) -> FloorPlanFile {
+    let path = try FloorPlanLibrary.path(of: name, at: place.key("floorplan"))
     let plan = try InputFile.read(FloorPlanFile.self, at: path)
     try checkPlaces(on: plan.plan.rooms.map(\.name), at: place)
-    return PositioningBasis(
-      survey, on: plan, settings: settings, surveyAt: place.key("map"), planAt: planPlace)
+    return plan
   }
 
   /// - Throws: `noSuchName` if a place is not one of the rooms.

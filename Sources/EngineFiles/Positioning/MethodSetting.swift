@@ -15,6 +15,8 @@ public enum MethodSetting: CaseIterable, Sendable {
   case otherDevice
   /// The distance model.
   case distance
+  /// The level at 1 m, with an exponent, in place of a survey.
+  case measuredPower
   /// The rule for missing levels.
   case missing
 
@@ -26,6 +28,7 @@ public enum MethodSetting: CaseIterable, Sendable {
     case .cells: "cells"
     case .otherDevice: nil
     case .distance: "distance"
+    case .measuredPower: "measuredPowerDBm"
     case .missing: "missingDBm"
     }
   }
@@ -82,10 +85,10 @@ extension PositioningChoice.Kind {
   /// The settings that the method uses.
   public var settings: [MethodSetting] {
     switch self {
-    case .nearestBeacon: [.window, .otherDevice, .distance]
-    case .weightedCentroid, .leastSquares: [.window, .otherDevice]
+    case .nearestBeacon: [.window, .otherDevice, .distance, .measuredPower]
+    case .weightedCentroid, .leastSquares: [.window, .otherDevice, .measuredPower]
     case .weightedNeighbours: [.window, .cells, .otherDevice, .missing]
-    case .radicalLines: [.window, .distance]
+    case .radicalLines: [.window, .distance, .measuredPower]
     case .nearestFingerprint: [.cells, .missing]
     case .nearestMean, .nearestMedian: [.cells, .otherDevice, .missing]
     case .histogram: [.window, .binWidth, .cells]

@@ -18,9 +18,13 @@ public struct MethodSettings: Hashable, Sendable {
   public var isOffsetUnknown = false
   /// The distance model of the methods `nearest-beacon` and `radical-lines`.
   ///
-  /// Measured powers are fitted to the survey. So is the exponent of a log-distance model: its
-  /// value here is not used.
+  /// The exponent of a log-distance model is that of the levels: its value here is not used.
   public var distance = DistanceModel.logDistance()
+  /// The level of every anchor at 1 m, with which methods that range need no survey; `nil` for each
+  /// anchor's own, and an exponent, as fitted to the survey.
+  public var measuredPower: PowerLevel?
+  /// The path-loss exponent with `measuredPower`: 0.5 ... 6.
+  public var exponent = 2.0
   /// The rule for missing levels of the nearest-neighbour methods; `nil` for each method's own
   /// rule.
   public var missing: MissingRule?

@@ -158,9 +158,15 @@ public struct PositioningBasis: Sendable {
         "the plan has \(plan.devices.isEmpty ? "no devices" : "none of the survey's devices"); "
           + "\(choice.word) needs the positions of \(names)")
     }
+    let offsetDeviation = settings.isOffsetUnknown && choice.takes(.otherDevice) ? .infinity : 0.0
+    if let power = settings.measuredPower {
+      return RangeGrid(
+        of: positions.map { $0.map { AnchorSite($0, measuredPower: power) } },
+        within: plan.plan.bounds,
+        by: LevelLaw(exponent: settings.exponent, offsetDeviation: offsetDeviation))
+    }
     let fit = RangeFit(
-      to: survey.map, anchorsAt: positions,
-      offsetDeviation: settings.isOffsetUnknown && choice.takes(.otherDevice) ? .infinity : 0)
+      to: survey.map, anchorsAt: positions, offsetDeviation: offsetDeviation)
     guard let fit else {
       throw .unusable(
         surveyPlace, "the survey does not determine the path loss, which \(choice.word) needs")

@@ -29,7 +29,7 @@ package struct ScenarioRerun: Rerun {
     self.world = world.lasting(longerBy: DecisionInQuestion.leeway)
     self.seed = seed
     self.walker = walker
-    let needsMap = scenario.engine.positioning != nil
+    let needsMap = scenario.engine.positioning?.needsSurvey == true
     survey = needsMap ? try scenario.surveyMap(in: world, seed: seed) : nil
   }
 

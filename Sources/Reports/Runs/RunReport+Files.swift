@@ -14,12 +14,14 @@ extension RunReport {
     var folder = try run.recording.files()
     folder.add(RunFolder.decisionsFile, decisionLines)
     var engine = scenario.engine.json
-    // An engine that needs a map replays with the map and the plan of the run.
+    // An engine that positions replays with the plan of the run, and with its map if it needs one.
     if let basis, case .object(var members) = engine {
-      members["map"] = .text(SurveyMap.fileName)
       members["floorplan"] = .text(FloorPlanFile.fileName)
+      if scenario.engine.positioning?.needsSurvey == true {
+        members["map"] = .text(SurveyMap.fileName)
+        folder.add(SurveyMap.fileName, basis.survey.text)
+      }
       engine = .object(members)
-      folder.add(SurveyMap.fileName, basis.survey.text)
     }
     folder.add(EngineFile.fileName, engine.page)
     folder.add(FloorPlanFile.fileName, scenario.floorPlanFile.page)

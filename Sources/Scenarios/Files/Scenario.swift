@@ -156,7 +156,8 @@ public final class Scenario: Sendable {
   /// - Throws: As `SurveyRun`; `unusable` if the survey received nothing.
   package func basis(in world: World, seed: UInt64) throws(InputError) -> PositioningBasis? {
     guard let description = engine.positioning else { return nil }
-    return basis(for: description, of: try surveyMap(in: world, seed: seed), in: world)
+    let surveyed = try description.needsSurvey ? surveyMap(in: world, seed: seed) : nil
+    return basis(for: description, of: surveyed, in: world)
   }
 
   /// Returns several engines in their initial state. Those that need a map share the map of one
@@ -169,7 +170,7 @@ public final class Scenario: Sendable {
     var surveyed: (map: SurveyMap, place: InputPlace)?
     var engines: [EngineUnderTest] = []
     for choice in choices {
-      if choice.positioning != nil, surveyed == nil {
+      if choice.positioning?.needsSurvey == true, surveyed == nil {
         surveyed = try surveyMap(in: world, seed: seed)
       }
       engines.append(try engine(choice, in: world, surveyed: surveyed))
@@ -183,17 +184,19 @@ public final class Scenario: Sendable {
   package func engine(
     _ choice: EngineChoice, in world: World, surveyed: (map: SurveyMap, place: InputPlace)?
   ) throws(InputError) -> EngineUnderTest {
-    guard let description = choice.positioning, let surveyed else { return choice.makeEngine() }
+    guard let description = choice.positioning else { return choice.makeEngine() }
     return try choice.makeEngine(from: basis(for: description, of: surveyed, in: world))
   }
 
   private func basis(
-    for description: PositioningDescription, of survey: (map: SurveyMap, place: InputPlace),
+    for description: PositioningDescription, of survey: (map: SurveyMap, place: InputPlace)?,
     in world: World
   ) -> PositioningBasis {
+    let plan = FloorPlanFile(of: world)
+    let survey = description.needsSurvey ? survey : nil
     var basis = PositioningBasis(
-      survey.map, on: FloorPlanFile(of: world), settings: description.settings,
-      surveyAt: survey.place)
+      survey?.map ?? SurveyMap(devices: plan.devices), on: plan, settings: description.settings,
+      surveyAt: survey?.place ?? place)
     basis.identifiers = world.identifiers
     return basis
   }
@@ -248,7 +251,7 @@ public final class Scenario: Sendable {
 
   /// Returns the cells of the survey; none for an engine that needs no survey.
   package func cells(of engine: EngineChoice, in world: World) -> SurveyCells {
-    guard engine.positioning != nil else { return .none }
+    guard engine.positioning?.needsSurvey == true else { return .none }
     return SurveyCells(
       survey.cells(on: world.plan).map { ($0.name, $0.point) }, spacing: survey.spacing)
   }

@@ -93,6 +93,18 @@ import Testing
     #expect(usual["scans"] == JSON(5))
   }
 
+  @Test func readsAndWritesTheLaw() throws {
+    let text = """
+      {kind: 'positioning', method: 'least-squares', measuredPowerDBm: -71.5, exponent: 2.5, floorplan: 'flat'}
+      """
+    let description = try Self.description(text)
+    #expect(description.settings.measuredPower == PowerLevel(dBm: -71.5))
+    #expect(description.settings.exponent == 2.5)
+    #expect(!description.needsSurvey)
+    let choice = try EngineText.choice(text)
+    #expect(try EngineText.choice(choice.json.line) == choice)
+  }
+
   @Test(arguments: [
     ("{kind: 'positioning'}", "e.json: 'method' is missing"),
     (
@@ -137,6 +149,15 @@ import Testing
       "{kind: 'positioning', method: 'least-squares', cells: 2}",
       "e.json: cells: 2 applies to nearest-fingerprint, nearest-mean, nearest-median, "
         + "weighted-neighbours, histogram and naive-bayes only; least-squares ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'histogram', measuredPowerDBm: -59}",
+      "e.json: measuredPowerDBm: -59 applies to nearest-beacon, weighted-centroid, radical-lines "
+        + "and least-squares only; histogram ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'least-squares', exponent: 3}",
+      "e.json: exponent: requires measuredPowerDBm; else a survey gives it"
     ),
     (
       "{kind: 'positioning', method: 'histogram', binWidthDB: 2.5}",
@@ -201,11 +222,30 @@ import Testing
     #expect(report.text.contains("10 fixes: median error "))
   }
 
+  /// The plan's devices are the anchors, and nothing is surveyed.
+  @Test func trilateratesWithoutASurvey() throws {
+    let files = try Self.hall(
+      "kind: \"positioning\", method: \"least-squares\", measuredPowerDBm: -59, scans: 1"
+    ).changing(
+      "{ name: \"B\",",
+      to: "{ name: \"C\", at: [3, 0.1], intervalMs: 100, minor: 3 }, { name: \"B\",")
+    let scenario = try files.read()
+    let basis = try #require(try scenario.basis(in: scenario.world, seed: 1))
+    #expect(basis.survey.map.cells.isEmpty)
+    #expect(basis.survey.anchorNames == ["A", "C", "B"])
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    let score = try #require(report.scores[0].positions)
+    #expect(score.errors.count == 10)
+    // There are no cells.
+    #expect(score.rests == nil)
+  }
+
   /// Two metres in 4 s, then 6 s in the middle of the next cell. The first scan at rest ends at 5 s.
   @Test func scoresTheRestAfterAWalk() throws {
     let scenario = try Self.hall(
       Self.engine,
-      expecting: "{ measure: \"settlingDelayS\", atMost: 1 }, { measure: \"cellChanges\", atMost: 0 }"
+      expecting: "{ measure: \"settlingDelayS\", atMost: 1 }, "
+        + "{ measure: \"cellChanges\", atMost: 0 }"
     ).changing("path: [{ to: [5, 1] }]", to: "path: [{ to: [3, 1] }, { standS: 6 }]").read()
     let report = try #require(try RunReport(on: scenario, seed: 1))
     let rests = try #require(report.scores[0].positions?.rests)

@@ -18,6 +18,7 @@ import Testing
     case .cells: settings.cellCount = 2
     case .otherDevice: settings.isOffsetUnknown = true
     case .distance: settings.distance = try DistanceModel("altbeacon", at: InputPlace("test"))
+    case .measuredPower: settings.measuredPower = PowerLevel(dBm: -50)
     case .missing: settings.missing = .substituted(PowerLevel(dBm: 0))
     case nil: break
     }
