@@ -5,8 +5,8 @@ import Testing
 /// The effect of `simrun locate` options that only some methods use.
 @Suite struct LocateCommandTests {
   private static let windowMethods =
-    "nearest-beacon, weighted-centroid, radical-lines, least-squares, weighted-neighbours and "
-    + "naive-bayes"
+    "nearest-beacon, weighted-centroid, radical-lines, least-squares, weighted-neighbours, "
+    + "histogram and naive-bayes"
   private static let deviceMethods =
     "nearest-beacon, weighted-centroid, least-squares, nearest-mean, nearest-median and "
     + "weighted-neighbours"
@@ -22,6 +22,30 @@ import Testing
     }
   }
 
+  /// Without `--map`.
+  @Test(arguments: [
+    ("--method=radical-lines --measured-power-dbm=-59 --floorplan=hall", ""),
+    (
+      "--method=radical-lines --measured-power-dbm=-59",
+      "--floorplan: required: the plan with the beacons"
+    ),
+    ("--method=radical-lines", "--map: required: a map file, or recordings of a survey"),
+    (
+      "--method=radical-lines,histogram --floorplan=hall",
+      "--map: required: a map file, or recordings of a survey"
+    ),
+  ])
+  func needsASurveyOrALaw(words: String, expected: String) {
+    var sentence = ""
+    do {
+      _ = try LocateCommand(
+        from: Arguments(["walk"] + words.split(separator: " ").map(String.init)))
+    } catch {
+      sentence = "\(error)"
+    }
+    #expect(sentence == expected)
+  }
+
   @Test func rejectsOptionsThatANamedMethodIgnores() {
     for (words, expected) in [
       (
@@ -29,8 +53,8 @@ import Testing
         "--device: other applies to \(Self.deviceMethods) only; naive-bayes ignores it"
       ),
       (
-        "--method=weighted-neighbours,histogram --window-s=5",
-        "--window-s: 5 applies to \(Self.windowMethods) only; histogram ignores it"
+        "--method=weighted-neighbours,nearest-mean --window-s=5",
+        "--window-s: 5 applies to \(Self.windowMethods) only; nearest-mean ignores it"
       ),
       (
         "--method=particle-filter+kalman --window-s=0.5",
@@ -46,6 +70,23 @@ import Testing
         "--method=all --distance=altbeacon",
         "--distance: altbeacon applies to nearest-beacon and radical-lines only, which "
           + "require --floorplan"
+      ),
+      (
+        "--method=histogram,naive-bayes --bin-width-db=4",
+        "--bin-width-db: 4 applies to histogram only; naive-bayes ignores it"
+      ),
+      (
+        "--method=least-squares --exponent=3",
+        "--exponent: requires --measured-power-dbm; else it is fitted to the survey"
+      ),
+      (
+        "--method=radical-lines --measured-power-dbm=-59 --floorplan=hall",
+        "--map: not used with --measured-power-dbm"
+      ),
+      (
+        "--method=least-squares --cells=3",
+        "--cells: 3 applies to nearest-fingerprint, nearest-mean, nearest-median, "
+          + "weighted-neighbours, histogram and naive-bayes only; least-squares ignores it"
       ),
       (
         "--method=nearest-mean,histogram --missing-dbm=0",
@@ -77,6 +118,7 @@ import Testing
     "--method=all --distance=altbeacon --floorplan=hall",
     "--method=nearest-fingerprint,weighted-neighbours --missing-dbm=0",
     "--method=all --device=other --missing-dbm=left-out",
+    "--method=histogram --window-s=20 --bin-width-db=4 --cells=4",
     // Every method supports the survey's device.
     "--method=naive-bayes --device=same",
     // A scan longer than the default window is a window.

@@ -25,7 +25,7 @@ struct LocateCommand: Command {
   struct Parameters: ParameterSet {
     let recordings = Operand.recordings
     let map = Option(
-      "--map", "SURVEY", .text(.file), need: "a map file, or recordings of a survey",
+      "--map", "SURVEY", .text(.file), otherwise: "required, but for --measured-power-dbm",
       help: """
         a file of simrun map or simrun survey, or recordings of a survey with ground truth,
         separated by commas
@@ -56,29 +56,47 @@ struct LocateCommand: Command {
       "--device", "WHICH", default: .same,
       help: """
         same: the survey's device (default); or other, which may read all levels higher or lower:
-        nearest-beacon, weighted-centroid, least-squares, nearest-mean, nearest-median and
-        weighted-neighbours allow for it
+        \(MethodSetting.otherDevice.methods) allow for it
         """)
     let distance = Option(
       "--distance", "MODEL", .text(.words(DistanceModel.known.map(\.name))),
       default: DistanceModel.known[0].name,
       help: """
-        distance model of nearest-beacon and radical-lines: log-distance (default), with the
+        distance model of \(MethodSetting.distance.methods): log-distance (default), with the
         survey's exponent; or a curve: altbeacon, altbeacon-nexus-4, altbeacon-moto-x-pro,
         altbeacon-xt1092 or bleacon
         """)
     let window = Option(
       "--window-s", "S", .number(0.01...600), default: "3",
       help: """
-        averaging window of nearest-beacon, weighted-centroid, radical-lines, least-squares,
-        weighted-neighbours and naive-bayes, in seconds
+        window of \(MethodSetting.window.methods), in seconds: readings in it are averaged;
+        histogram compares as many latest readings as it has scans, by default 5
         """)
+    let binWidth = Option<Int>(
+      "--bin-width-db", "DB", .integer(1...40), default: "1",
+      help: "width of the bins of \(MethodSetting.binWidth.methods)")
+    let cells = Option(
+      "--cells", "N", .integer(1...100), otherwise: "the method's own rule",
+      help: """
+        number of likeliest cells of which a position is the weighted mean, for
+        \(MethodSetting.cells.methods)
+        """)
+    let measuredPower = Option(
+      "--measured-power-dbm", "DBM", .power(dBm: EngineSettings.levels),
+      otherwise: "of each beacon, as fitted to the survey",
+      help: """
+        level of all beacons at 1 m, with which \(MethodSetting.measuredPower.methods) need
+        no survey
+        """)
+    let exponent = Option(
+      "--exponent", "N", .number(0.5...6), default: "2",
+      help: "path-loss exponent, with --measured-power-dbm")
     let missing = Option(
       "--missing-dbm", "LEVEL", .text(.suggestions([MissingRule.leftOutWord])),
       otherwise: "the method's own rule",
       help: """
-        what nearest-fingerprint, nearest-mean, nearest-median and weighted-neighbours count a
-        beacon as that a scan or fingerprint lacks: a level in dBm, or left-out
+        what \(MethodSetting.missing.methods) count a beacon as that a scan or fingerprint
+        lacks: a level in dBm, or left-out
         """)
     let interval = Option(
       "--interval-s", "S", .number(0.01...600), default: "1", help: "length of a scan, in seconds")
@@ -92,16 +110,13 @@ struct LocateCommand: Command {
   }
 
   private let recordings: [String]
-  private let map: String
+  private let map: String?
   private let choices: [PositioningChoice]
   private let floorPlan: String?
   private let scenario: String?
   private let seeds: UInt64
   private let subject: String?
-  private let device: Device
-  private let distance: DistanceModel
-  private let missing: MissingRule?
-  private let scanCount: Int
+  private let methodSettings: MethodSettings
   private let interval: Duration
   private let format: TableFormat
   private let folder: String?
@@ -119,7 +134,7 @@ struct LocateCommand: Command {
     scenario = try arguments.scenario
     seeds = try arguments.seeds
     subject = try arguments.subject
-    device = try arguments.device
+    let device = try arguments.device
     let model = try arguments.distance
     let window = try arguments.window
     let seconds = try arguments.interval
@@ -133,7 +148,9 @@ struct LocateCommand: Command {
     let asked = try PositioningChoice.list(methods, at: place)
     let hasPlan = floorPlan != nil
     choices = methods == "all" ? asked.filter { hasPlan || !$0.needsPlan } : asked
-    distance = try DistanceModel(model, at: InputPlace("--distance"))
+    var chosen = MethodSettings()
+    chosen.isOffsetUnknown = device == .other
+    chosen.distance = try DistanceModel(model, at: InputPlace("--distance"))
     // A scan longer than the default window is a window.
     let isWindowGiven = arguments.isGiven(\.window)
     let scans = ((isWindowGiven ? window : max(window, seconds)) / seconds).rounded()
@@ -142,7 +159,10 @@ struct LocateCommand: Command {
         InputPlace("--window-s"), given: String(format: "%g", window),
         allowed: "1 ... 600 times --interval-s")
     }
-    scanCount = Int(scans)
+    chosen.scanCount = Int(scans)
+    if isWindowGiven { chosen.readingCount = Int(scans) }
+    chosen.binWidth = try arguments.binWidth
+    chosen.cellCount = try arguments.cells
     var settings: [GivenSetting] = []
     if device == .other { settings.append((.otherDevice, "other", InputPlace("--device"))) }
     if arguments.isGiven(\.distance) {
@@ -151,17 +171,44 @@ struct LocateCommand: Command {
     if isWindowGiven {
       settings.append((.window, String(format: "%g", window), InputPlace("--window-s")))
     }
+    chosen.measuredPower = try arguments.measuredPower
+    chosen.exponent = try arguments.exponent
+    if let power = chosen.measuredPower {
+      settings.append(
+        (.measuredPower, String(format: "%g", power.dBm), InputPlace("--measured-power-dbm")))
+    }
+    if arguments.isGiven(\.binWidth) {
+      settings.append((.binWidth, "\(chosen.binWidth)", InputPlace("--bin-width-db")))
+    }
+    if let cells = chosen.cellCount {
+      settings.append((.cells, "\(cells)", InputPlace("--cells")))
+    }
     let missingPlace = InputPlace("--missing-dbm")
     let missingText = try arguments.missing
-    missing = try missingText.map { text throws(InputError) in
+    chosen.missing = try missingText.map { text throws(InputError) in
       try MissingRule(text, at: missingPlace)
     }
     if let missingText { settings.append((.missing, missingText, missingPlace)) }
-    guard device == .same || missing == nil || missing == .leftOut else {
+    guard device == .same || chosen.missing == nil || chosen.missing == .leftOut else {
       throw .unusable(
         missingPlace, "a level requires --device same; --device other compares no levels")
     }
+    methodSettings = chosen
     notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
+    guard !arguments.isGiven(\.exponent) || chosen.measuredPower != nil else {
+      throw .unusable(
+        InputPlace("--exponent"), "requires --measured-power-dbm; else it is fitted to the survey")
+    }
+    guard (map != nil) == choices.contains(where: { $0.needsSurvey(with: chosen) }) else {
+      throw .unusable(
+        InputPlace("--map"),
+        map == nil
+          ? "required: a map file, or recordings of a survey"
+          : "not used with --measured-power-dbm")
+    }
+    guard map != nil || floorPlan != nil else {
+      throw .unusable(InputPlace("--floorplan"), "required: the plan with the beacons")
+    }
     guard scenario != nil || !arguments.isGiven(\.seeds) else {
       throw .unusable(InputPlace("--seeds"), "requires --scenario")
     }
@@ -197,13 +244,12 @@ struct LocateCommand: Command {
     let plan = try floorPlan.map { name throws(InputError) in
       try InputFile.read(FloorPlanFile.self, at: try FloorPlanLibrary.path(of: name))
     }
-    let source = try SurveySource(option: map)
-    let warnings = read.flatMap(\.warnings) + source.warnings
+    let source = try map.map { map throws(InputError) in try SurveySource(option: map) }
+    let warnings = read.flatMap(\.warnings) + (source?.warnings ?? [])
     Terminal.warn(warnings)
     let settings = SurveyMap.Settings(interval: interval, subject: subject)
-    let basis = PositioningBasis(
-      try source.map(settings), on: plan, scanCount: scanCount,
-      isOffsetUnknown: device == .other, distance: distance, missing: missing)
+    let survey = try source?.map(settings) ?? SurveyMap(devices: plan?.devices ?? [])
+    let basis = PositioningBasis(survey, on: plan, settings: methodSettings)
     var line = ProgressLine("trial")
     let positioning = try PositionedRecordings(
       of: read, by: choices, from: basis, interval: interval, subject: subject
@@ -219,7 +265,7 @@ struct LocateCommand: Command {
   }
 
   private func prediction(
-    for recordings: [Recording], surveyedBy source: SurveySource, _ settings: SurveyMap.Settings,
+    for recordings: [Recording], surveyedBy source: SurveySource?, _ settings: SurveyMap.Settings,
     _ basis: PositioningBasis
   ) throws(InputError) -> PositioningPrediction? {
     guard let scenario else { return nil }

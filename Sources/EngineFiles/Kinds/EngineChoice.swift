@@ -122,6 +122,9 @@ extension EngineDescription {
 // MARK: - Positioning
 
 extension EngineChoice {
+  /// `true` for a positioning engine that needs the map of a survey.
+  package var needsSurvey: Bool { positioning?.needsSurvey == true }
+
   /// The settings of a positioning engine; `nil` for any other kind.
   package var positioning: PositioningDescription? { description as? PositioningDescription }
 
@@ -152,11 +155,15 @@ extension EngineChoice {
   /// differ; `nil` if the engine needs none.
   package func basis(like other: PositioningBasis?) -> PositioningBasis? {
     guard let positioning, let other else { return nil }
-    var basis = PositioningBasis(
-      other.survey, on: other.plan, scanCount: positioning.scanCount,
-      distance: positioning.distance, missing: positioning.missing)
-    basis.identifiers = other.identifiers
-    return basis
+    return other.with(positioning.settings, needingSurvey: positioning.needsSurvey)
+  }
+}
+
+extension [EngineChoice] {
+  /// The engine whose basis the others can take: the first that needs a survey, or else the first that
+  /// positions; `nil` if none does.
+  package var basing: EngineChoice? {
+    first(where: \.needsSurvey) ?? first { $0.positioning != nil }
   }
 }
 

@@ -12,8 +12,12 @@ import Recordings
 ///       method: "weighted-neighbours",  // or another of `simrun locate`, also with +kalman
 ///       readings: "packets",            // or "ranging", also for other kinds
 ///       intervalS: 1,
-///       scans: 3,                       // these three for methods that take them: `MethodSetting`
+///       scans: 3,                       // these seven for methods that take them: `MethodSetting`
+///       binWidthDB: 1,
+///       cells: 1,
 ///       distance: "log-distance",       // a word of `DistanceModel.known`
+///       measuredPowerDBm: -59,          // at 1 m, with an exponent, in place of a survey
+///       exponent: 2,
 ///       missingDBm: 0,                  // or "left-out"
 ///       map: "map.json",                // from the file's folder; a scenario has its own survey
 ///       floorplan: "three-rooms",       // for places, and methods that need it; likewise
@@ -32,13 +36,8 @@ public struct PositioningDescription: EngineDescription {
   public private(set) var readings = Readings.packets
   /// The length of a scan.
   public private(set) var interval = Duration.seconds(1)
-  /// The number of newest scans that are averaged, by methods that average.
-  public private(set) var scanCount = 3
-  /// The distance model of the methods `nearest-beacon` and `radical-lines`; see
-  /// `PositioningBasis.distance`.
-  public private(set) var distance = DistanceModel.logDistance()
-  /// The rule for missing levels; see `PositioningBasis.missing`.
-  public private(set) var missing: MissingRule?
+  /// The settings of the method.
+  public private(set) var settings = MethodSettings()
   /// The path of the map; `nil` to use the survey of the scenario.
   public private(set) var map: String?
   /// The name of the plan, or its path, which ends in `.json`; `nil` for the plan of the scenario,
@@ -51,6 +50,9 @@ public struct PositioningDescription: EngineDescription {
 
   /// Creates a description with the default settings and no map.
   public init() {}
+
+  /// `true` if the method needs a survey.
+  package var needsSurvey: Bool { method.needsSurvey(with: settings) }
 
   /// The topics that the engine decides.
   public var topics: Set<DecisionTopic> { places.isEmpty ? [.position] : [.position, .rooms] }
@@ -90,23 +92,7 @@ extension PositioningDescription {
     try refuseIgnored(in: &settings)
     try settings.readings(&readings)
     try settings.duration("intervalS", &interval, in: 0.01...3600, "the length of a scan")
-    if method.takes(.window) {
-      try settings.integer(
-        "scans", &scanCount, in: 1...600, "the number of newest scans that are averaged")
-    }
-    if method.takes(.distance) {
-      try settings.word(
-        "distance", &distance, among: DistanceModel.known.map(\.name),
-        "the model that converts levels to distances",
-        read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
-        write: \.name)
-    }
-    if method.takes(.missing) {
-      try settings.missing(
-        "missingDBm", &missing,
-        "the level that a beacon counts as in a scan or fingerprint that lacks it; left-out: it is "
-          + "not compared; null: by the method's own rule")
-    }
+    try declareMethodSettings(in: &settings)
     try settings.path(
       "map", &map,
       "the path of the survey map, relative to the file; scenarios use their own survey",
@@ -120,6 +106,63 @@ extension PositioningDescription {
       "signalTimeoutS", &rule.signalTimeout, in: 0.01...86_400,
       aliases: ["noSignalTimeout", "signalTimeout"],  // BLEUnlock
       "the age of the newest reading at which the position is lost")
+  }
+
+  /// Declares the settings that the method uses.
+  private mutating func declareMethodSettings(
+    in settings: inout EngineSettings
+  ) throws(InputError) {
+    if method.takes(.window) {
+      try settings.integer(
+        "scans", &self.settings[windowOf: method.kind], in: 1...600,
+        "the number of newest scans that are averaged; by histogram, of latest readings that are "
+          + "compared")
+    }
+    if method.takes(.binWidth) {
+      try settings.integer(
+        "binWidthDB", &self.settings.binWidth, in: 1...40, "the width of the bins of histograms")
+    }
+    if method.takes(.cells) {
+      try settings.integer(
+        "cells", &self.settings.cellCount, in: 1...100,
+        "the number of likeliest cells of which a position is the weighted mean; null: by "
+          + "the method's own rule")
+    }
+    if method.takes(.distance) {
+      try settings.word(
+        "distance", &self.settings.distance, among: DistanceModel.known.map(\.name),
+        "the model that converts levels to distances",
+        read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
+        write: \.name)
+    }
+    if method.takes(.measuredPower) {
+      try settings.level(
+        "measuredPowerDBm", &self.settings.measuredPower,
+        "the level of all beacons at 1 m, which makes a survey unnecessary; null: of each, as fitted "
+          + "to a survey")
+      try declareExponent(in: &settings)
+    }
+    if method.takes(.missing) {
+      try settings.missing(
+        "missingDBm", &self.settings.missing,
+        "the level that a beacon counts as in a scan or fingerprint that lacks it; left-out: it is "
+          + "not compared; null: by the method's own rule")
+    }
+  }
+
+  /// Declares the exponent beside the measured power.
+  ///
+  /// - Throws: `unusable` if it is given without.
+  private mutating func declareExponent(in settings: inout EngineSettings) throws(InputError) {
+    guard self.settings.measuredPower != nil || settings.isListing else {
+      settings.drop(["exponent"], ifReplaced: "measuredPowerDBm")
+      guard settings.isGiven("exponent") else { return }
+      throw .unusable(
+        settings.place(of: "exponent"), "requires measuredPowerDBm; else a survey gives it")
+    }
+    try settings.number(
+      "exponent", &self.settings.exponent, in: 0.5...6,
+      "the path-loss exponent with measuredPowerDBm")
   }
 
   /// Declares the settings by which places are entered and left.
@@ -166,6 +209,18 @@ extension PositioningDescription {
   /// - Parameter place: The place of the engine's description.
   /// - Throws: `unusable` if a required file is not named, or the error of a file.
   package func basis(at place: InputPlace) throws(InputError) -> PositioningBasis {
+    guard needsSurvey else {
+      guard map == nil else {
+        throw .unusable(place.key("map"), "not used with measuredPowerDBm")
+      }
+      guard let floorPlan else {
+        throw .unusable(place.key("floorplan"), "required: the plan with the beacons")
+      }
+      let plan = try self.plan(floorPlan, at: place)
+      return PositioningBasis(
+        SurveyMap(devices: plan.devices), on: plan, settings: settings,
+        planAt: place.key("floorplan"))
+    }
     guard let map else {
       throw .unusable(place.key("map"), "required: a map of simrun survey or simrun map")
     }
@@ -176,16 +231,18 @@ extension PositioningDescription {
           place.key("floorplan"),
           "required: the plan with \(places.isEmpty ? "the beacons" : "the places")")
       }
-      return PositioningBasis(
-        survey, scanCount: scanCount, missing: missing, surveyAt: place.key("map"))
+      return PositioningBasis(survey, settings: settings, surveyAt: place.key("map"))
     }
-    let planPlace = place.key("floorplan")
-    let path = try FloorPlanLibrary.path(of: floorPlan, at: planPlace)
+    return PositioningBasis(
+      survey, on: try plan(floorPlan, at: place), settings: settings, surveyAt: place.key("map"),
+      planAt: place.key("floorplan"))
+  }
+
+  private func plan(_ name: String, at place: InputPlace) throws(InputError) -> FloorPlanFile {
+    let path = try FloorPlanLibrary.path(of: name, at: place.key("floorplan"))
     let plan = try InputFile.read(FloorPlanFile.self, at: path)
     try checkPlaces(on: plan.plan.rooms.map(\.name), at: place)
-    return PositioningBasis(
-      survey, on: plan, scanCount: scanCount, distance: distance, missing: missing,
-      surveyAt: place.key("map"), planAt: planPlace)
+    return plan
   }
 
   /// - Throws: `noSuchName` if a place is not one of the rooms.

@@ -5,12 +5,18 @@ import Documents
 /// `PositioningChoice.Kind.settings` lists them by method. A setting that the method ignores is
 /// rejected, in an option and in a file.
 public enum MethodSetting: CaseIterable, Sendable {
-  /// The number of scans that are averaged.
+  /// The number of scans that are averaged, or of readings in a histogram.
   case window
+  /// The width of the bins of histograms.
+  case binWidth
+  /// The number of likeliest cells of which a fix is the weighted mean.
+  case cells
   /// An unknown RSSI offset of the device relative to the survey's.
   case otherDevice
   /// The distance model.
   case distance
+  /// The level at 1 m, with an exponent, in place of a survey.
+  case measuredPower
   /// The rule for missing levels.
   case missing
 
@@ -18,16 +24,20 @@ public enum MethodSetting: CaseIterable, Sendable {
   package var key: String? {
     switch self {
     case .window: "scans"
+    case .binWidth: "binWidthDB"
+    case .cells: "cells"
     case .otherDevice: nil
     case .distance: "distance"
+    case .measuredPower: "measuredPowerDBm"
     case .missing: "missingDBm"
     }
   }
 
   /// The methods that use the setting, as a list of words.
-  private var methods: String {
+  package var methods: String {
     let words = PositioningChoice.Kind.allCases.filter { $0.settings.contains(self) }
       .map(\.rawValue)
+    guard words.count > 1 else { return words[0] }
     return words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"
   }
 
@@ -75,14 +85,15 @@ extension PositioningChoice.Kind {
   /// The settings that the method uses.
   public var settings: [MethodSetting] {
     switch self {
-    case .nearestBeacon: [.window, .otherDevice, .distance]
-    case .weightedCentroid, .leastSquares: [.window, .otherDevice]
-    case .weightedNeighbours: [.window, .otherDevice, .missing]
-    case .radicalLines: [.window, .distance]
-    case .nearestFingerprint: [.missing]
-    case .nearestMean, .nearestMedian: [.otherDevice, .missing]
-    case .naiveBayes: [.window]
-    case .histogram, .particleFilter: []
+    case .nearestBeacon: [.window, .otherDevice, .distance, .measuredPower]
+    case .weightedCentroid, .leastSquares: [.window, .otherDevice, .measuredPower]
+    case .weightedNeighbours: [.window, .cells, .otherDevice, .missing]
+    case .radicalLines: [.window, .distance, .measuredPower]
+    case .nearestFingerprint: [.cells, .missing]
+    case .nearestMean, .nearestMedian: [.cells, .otherDevice, .missing]
+    case .histogram: [.window, .binWidth, .cells]
+    case .naiveBayes: [.window, .cells]
+    case .particleFilter: []
     }
   }
 }

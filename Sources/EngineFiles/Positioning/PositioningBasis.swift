@@ -11,20 +11,8 @@ public struct PositioningBasis: Sendable {
   public private(set) var survey: SurveyMap
   /// The plan, whose devices are the anchors; `nil` if none is given.
   public let plan: FloorPlanFile?
-  /// The number of newest scans that are averaged, by methods that average.
-  public let scanCount: Int
-  /// `true` if the device may have a constant RSSI offset relative to the survey's.
-  ///
-  /// Methods that can, are independent of the offset. The others assume that it is zero.
-  public let isOffsetUnknown: Bool
-  /// The distance model of the methods `nearest-beacon` and `radical-lines`.
-  ///
-  /// Measured powers are fitted to the survey. So is the exponent of a log-distance model: its
-  /// value here is not used.
-  public let distance: DistanceModel
-  /// The rule for missing levels of the nearest-neighbour methods; `nil` for each method's own
-  /// rule.
-  public let missing: MissingRule?
+  /// The settings of methods.
+  public private(set) var settings: MethodSettings
   /// The identifiers of devices with an iBeacon frame, by address, for engines that range; empty by
   /// default.
   package var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
@@ -35,25 +23,20 @@ public struct PositioningBasis: Sendable {
   ///
   /// - Parameters:
   ///   - surveyPlace, planPlace: The places of the survey and the plan, for errors.
-  /// - Precondition: `scanCount` is 1 ... 600, and `missing` leaves levels out if the offset is
-  ///   unknown.
+  /// - Precondition: The numbers of the settings are within their ranges, and missing levels are
+  ///   left out if the offset is unknown.
   public init(
-    _ survey: SurveyMap, on plan: FloorPlanFile? = nil, scanCount: Int = 3,
-    isOffsetUnknown: Bool = false, distance: DistanceModel = .logDistance(),
-    missing: MissingRule? = nil,
+    _ survey: SurveyMap, on plan: FloorPlanFile? = nil,
+    settings: MethodSettings = MethodSettings(),
     surveyAt surveyPlace: InputPlace = InputPlace("--map"),
     planAt planPlace: InputPlace = InputPlace("--floorplan")
   ) {
-    precondition((1...600).contains(scanCount), "\(scanCount) scans are outside 1 ... 600")
     self.survey = survey
     self.plan = plan
-    self.scanCount = scanCount
-    self.isOffsetUnknown = isOffsetUnknown
     precondition(
-      !isOffsetUnknown || missing == nil || missing == .leftOut,
+      !settings.isOffsetUnknown || settings.missing == nil || settings.missing == .leftOut,
       "a level for missing ones, and an unknown offset")
-    self.distance = distance
-    self.missing = missing
+    self.settings = settings
     self.surveyPlace = surveyPlace
     self.planPlace = planPlace
   }
@@ -65,6 +48,16 @@ public struct PositioningBasis: Sendable {
     var basis = self
     basis.survey = survey
     basis.surveyPlace = place
+    return basis
+  }
+
+  /// Returns the basis with other settings.
+  ///
+  /// - Parameter needsSurvey: `false` for methods whose anchors are the devices of the plan.
+  func with(_ settings: MethodSettings, needingSurvey needsSurvey: Bool) -> PositioningBasis {
+    var basis = self
+    basis.settings = settings
+    if !needsSurvey, let plan { basis.survey = SurveyMap(devices: plan.devices) }
     return basis
   }
 
@@ -105,42 +98,54 @@ public struct PositioningBasis: Sendable {
   }
 
   private func unsmoothed(_ choice: PositioningChoice) throws(InputError) -> AnyMethod {
-    let map = survey.map
+    let (map, scanCount, cellCount) = (survey.map, settings.scanCount, settings.cellCount)
     switch choice.kind {
     case .nearestBeacon:
       let grid = try grid(for: choice)
-      return AnyMethod(NearestBeacon(grid, by: fitted(distance, to: grid), scanCount: scanCount))
+      return AnyMethod(NearestBeacon(grid, by: distance(fittedTo: grid), scanCount: scanCount))
     case .weightedCentroid:
       return AnyMethod(WeightedCentroid(try grid(for: choice), scanCount: scanCount))
     case .radicalLines:
       let grid = try grid(for: choice)
-      return AnyMethod(RadicalLines(grid, by: fitted(distance, to: grid), scanCount: scanCount))
+      return AnyMethod(RadicalLines(grid, by: distance(fittedTo: grid), scanCount: scanCount))
     case .leastSquares:
       return AnyMethod(RangeLeastSquares(try grid(for: choice), scanCount: scanCount))
     case .nearestFingerprint:
       return AnyMethod(
-        missing.map { NearestFingerprint(map: map, missing: $0) } ?? NearestFingerprint(map: map))
-    case .nearestMean: return AnyMethod(NearestCell(map: map, level: .mean, comparison: comparison))
-    case .nearestMedian:
-      return AnyMethod(NearestCell(map: map, level: .median, comparison: comparison))
+        NearestFingerprint(
+          map: map, count: cellCount ?? 1,
+          missing: settings.missing ?? NearestFingerprint.missingByDefault))
+    case .nearestMean, .nearestMedian:
+      return AnyMethod(
+        NearestCell(
+          map: map, level: choice.kind == .nearestMean ? .mean : .median, count: cellCount ?? 1,
+          comparison: comparison))
     case .weightedNeighbours:
-      return AnyMethod(WeightedNeighbours(map: map, scanCount: scanCount, comparison: comparison))
-    case .histogram: return AnyMethod(HistogramMatching(map: map))
-    case .naiveBayes: return AnyMethod(NaiveBayes(map: map, scanCount: scanCount))
+      return AnyMethod(
+        WeightedNeighbours(
+          map: map, count: cellCount ?? 4, scanCount: scanCount, comparison: comparison))
+    case .histogram:
+      let window = settings.readingCount
+      return AnyMethod(
+        HistogramMatching(
+          map: map, count: cellCount ?? 1, window: window, scanCount: min(2 * window, 600),
+          binWidth: settings.binWidth))
+    case .naiveBayes:
+      return AnyMethod(NaiveBayes(map: map, count: cellCount, scanCount: scanCount))
     case .particleFilter: return AnyMethod(try particleFilter(choice))
     }
   }
 
   private var comparison: LevelComparison {
-    switch (isOffsetUnknown, missing) {
+    switch (settings.isOffsetUnknown, settings.missing) {
     case (false, let missing): LevelComparison(missing: missing ?? .standard)
     case (true, nil): .ofUnknownOffset()
     case (true, .some): .ofUnknownOffset(missing: nil)
     }
   }
 
-  private func fitted(_ model: DistanceModel, to grid: RangeGrid) -> DistanceModel {
-    guard case .logDistance = model.law else { return model }
+  private func distance(fittedTo grid: RangeGrid) -> DistanceModel {
+    guard case .logDistance = settings.distance.law else { return settings.distance }
     return .logDistance(exponent: grid.law.exponent)
   }
 
@@ -163,9 +168,15 @@ public struct PositioningBasis: Sendable {
         "the plan has \(plan.devices.isEmpty ? "no devices" : "none of the survey's devices"); "
           + "\(choice.word) needs the positions of \(names)")
     }
+    let offsetDeviation = settings.isOffsetUnknown && choice.takes(.otherDevice) ? .infinity : 0.0
+    if let power = settings.measuredPower {
+      return RangeGrid(
+        of: positions.map { $0.map { AnchorSite($0, measuredPower: power) } },
+        within: plan.plan.bounds,
+        by: LevelLaw(exponent: settings.exponent, offsetDeviation: offsetDeviation))
+    }
     let fit = RangeFit(
-      to: survey.map, anchorsAt: positions,
-      offsetDeviation: isOffsetUnknown && choice.takes(.otherDevice) ? .infinity : 0)
+      to: survey.map, anchorsAt: positions, offsetDeviation: offsetDeviation)
     guard let fit else {
       throw .unusable(
         surveyPlace, "the survey does not determine the path loss, which \(choice.word) needs")

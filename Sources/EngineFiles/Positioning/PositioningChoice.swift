@@ -89,6 +89,11 @@ public struct PositioningChoice: Hashable, Sendable {
     }
   }
 
+  /// Returns `true` if the method needs a survey with these settings.
+  package func needsSurvey(with settings: MethodSettings) -> Bool {
+    settings.measuredPower == nil || !takes(.measuredPower)
+  }
+
   /// The prior: the knowledge that the method uses besides the readings. Lower bounds for methods
   /// without a prior do not apply to methods that have one.
   public var prior: String {

@@ -27,6 +27,15 @@ extension EngineSettings {
       SettingDeclaration(key, .integer(range), help, aliases: aliases), &value, .integer(range))
   }
 
+  /// Declares an integer, or `null` for none.
+  public mutating func integer(
+    _ key: String, _ value: inout Int?, in range: ClosedRange<Int>, _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .integer(range), help, takesNull: true), &value,
+      ValueKind(orNull: .integer(range)))
+  }
+
   /// Declares a flag: `true` or `false`.
   public mutating func flag(
     _ key: String, _ value: inout Bool, aliases: [String] = [], _ help: String

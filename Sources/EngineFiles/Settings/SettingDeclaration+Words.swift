@@ -30,11 +30,17 @@ extension SettingDeclaration {
     return takesNull ? "\(values), null" : values
   }
 
-  /// The default value; `required` if there must be one, and empty if there is none.
+  /// The default value, or each with the words under which it holds; `required` if there must be
+  /// one, and empty if there is none.
   public var defaultInWords: String {
     if isRequired { return "required" }
     guard !defaultByWord.isEmpty else { return Self.text(`default`) }
-    return defaultByWord.map { "\(Self.text($0.default)) (\($0.word))" }.joined(separator: ", ")
+    var values: [JSON?] = []
+    for (_, value) in defaultByWord where !values.contains(value) { values.append(value) }
+    return values.map { value in
+      let words = defaultByWord.filter { $0.default == value }.map(\.word)
+      return "\(Self.text(value)) (\(words.joined(separator: ", ")))"
+    }.joined(separator: ", ")
   }
 
   private static func text(_ value: JSON?) -> String {

@@ -29,7 +29,7 @@ package struct ScenarioRerun: Rerun {
     self.world = world.lasting(longerBy: DecisionInQuestion.leeway)
     self.seed = seed
     self.walker = walker
-    let needsMap = scenario.engines.all.contains { $0.positioning != nil }
+    let needsMap = scenario.engines.all.contains(where: \.needsSurvey)
     survey = needsMap ? try scenario.surveyMap(in: world, seed: seed) : nil
   }
 

@@ -83,7 +83,8 @@ package struct PositioningPrediction: Sendable {
     results = zip(choices, figures).map { ($0, $1) }
     bounds = PositionBounds(
       on: ways.recordings,
-      readings: ways.readingsPerSecond * settings.interval.inSeconds * Double(basis.scanCount))
+      readings: ways.readingsPerSecond * settings.interval.inSeconds
+        * Double(basis.settings.scanCount))
   }
 
   /// A quantile of a method's errors, in metres: the mean over the seeds, and the standard

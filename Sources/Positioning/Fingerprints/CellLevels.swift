@@ -31,32 +31,23 @@ struct CellLevels: Hashable, Sendable {
   /// - Parameter heard: A level for each anchor, in dBm.
   /// - Complexity: O(cells · (anchors + count)).
   func fix(_ heard: [Double?], count: Int, power: Int) -> PositionFix? {
-    let nearest = nearest(count, to: heard)
-    guard let first = nearest.first else { return nil }
-    var mixture = CellMixture()
-    for (cell, squaredDistance) in nearest {
-      let distance = max(squaredDistance.squareRoot(), 0.1)
-      var weight = 1.0
-      for _ in 0..<power { weight /= distance }
-      mixture.add(cells[cell].point, weight: weight)
-    }
-    return mixture.fix(cell: cells[first.cell].name, cellSize: spacing)
-  }
-
-  private func nearest(
-    _ count: Int, to heard: [Double?]
-  ) -> [(cell: Int, squaredDistance: Double)] {
-    var nearest: [(cell: Int, squaredDistance: Double)] = []
+    var nearest = CellRanking(count)
     for cell in cells.indices {
       let own = levels[cell * heard.count..<(cell + 1) * heard.count]
-      guard let distance = comparison.squaredDistance(from: heard, to: own) else { continue }
-      if nearest.count == count {
-        guard distance < nearest[count - 1].squaredDistance else { continue }
-        nearest.removeLast()
-      }
-      let place = nearest.firstIndex { distance < $0.squaredDistance } ?? nearest.count
-      nearest.insert((cell, distance), at: place)
+      guard let square = comparison.squaredDistance(from: heard, to: own) else { continue }
+      nearest.add(cell, at: square)
     }
-    return nearest
+    return CellMixture.fix(nearest, of: cells, cellSize: spacing) {
+      Self.weight(atSquaredDistance: $0, power: power)
+    }
+  }
+
+  /// The weight of a cell: its distance in dB to the power of `-power`. Distances below 0.1 dB count
+  /// as 0.1 dB.
+  static func weight(atSquaredDistance square: Double, power: Int) -> Double {
+    let distance = max(square.squareRoot(), 0.1)
+    var weight = 1.0
+    for _ in 0..<power { weight /= distance }
+    return weight
   }
 }

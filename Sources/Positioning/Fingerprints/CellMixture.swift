@@ -11,6 +11,23 @@ struct CellMixture {
     total += weight
   }
 
+  /// The weighted mean of ranked cells, and the first one as the cell; `nil` if none is ranked.
+  ///
+  /// - Parameters:
+  ///   - cellSize: The side of a cell, in metres.
+  ///   - weight: Returns the weight at a distance of the ranking.
+  static func fix(
+    _ ranking: CellRanking, of cells: [RadioMap.Cell], cellSize: Double,
+    weight: (Double) -> Double
+  ) -> PositionFix? {
+    guard let first = ranking.cells.first else { return nil }
+    var mixture = CellMixture()
+    for (cell, distance) in ranking.cells {
+      mixture.add(cells[cell].point, weight: weight(distance))
+    }
+    return mixture.fix(cell: cells[first.cell].name, cellSize: cellSize)
+  }
+
   /// The mean position, within the hull of the cells, and its covariance, with each cell a square
   /// of side `cellSize` in metres; `nil` without cells.
   func fix(cell: String, cellSize: Double) -> PositionFix? {

@@ -1,14 +1,17 @@
 import BLE
 
-/// Estimates the cell whose distributions of levels are most similar to those received.
+/// Estimates the cell whose distributions of levels are most similar to those received, or the mean
+/// of several.
 ///
-/// Each cell and anchor has a histogram of the survey's levels, in whole dB; each anchor has one of
-/// its latest readings. *B* is the Bhattacharyya coefficient of the two. The distance of a cell
+/// Each cell and anchor has a histogram of the survey's levels; each anchor has one of its latest
+/// readings: many for a phone at rest, few for one that moves. Bins are one dB wide as published, or
+/// wider. *B* is the Bhattacharyya coefficient of the two. The distance of a cell
 /// uses its *q* strongest anchors:
 ///
 ///     d = -ln(1/q Σ B)
 ///
-/// The cell of least distance is the estimate; on ties, the first one. A cell is excluded if one of
+/// The cell of least distance is the estimate; on ties, the first one. With several cells, it is the
+/// mean of the nearest ones, weighted by 1/d; d below 10⁻⁹ counts as 10⁻⁹. A cell is excluded if one of
 /// its *q* strongest anchors is not heard, or if no level is in common. The reference gives it a
 /// distance of -∞, the least of all; +∞ is plainly meant. A cell that heard fewer anchors than *q*
 /// is compared by those.
@@ -24,6 +27,8 @@ import BLE
 /// - SeeAlso: N. Le Dortz, F. Gain, P. Zetterberg, *WiFi fingerprint indoor positioning system
 ///   using probability distribution comparison* (2012).
 public struct HistogramMatching: PositioningMethod {
+  /// The number of cells of which a fix is the weighted mean.
+  public let count: Int
   /// The number of strongest anchors compared in each cell.
   public let strongest: Int
   /// The number of latest readings compared, at most one from each scan.
@@ -36,10 +41,12 @@ public struct HistogramMatching: PositioningMethod {
   /// - SeeAlso: T. Roos, P. Myllymäki, H. Tirri, P. Misikangas, J. Sievänen, *A probabilistic
   ///   approach to WLAN user location estimation* (2002), the kernel method.
   public let kernelWidth: Double
+  /// The width of the bins, in whole dB. A bin of *w* dB has the levels *w k* ... *w k* + *w* - 1.
+  public let binWidth: Int
   /// The calibration of its covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
-  private let kernel: LevelKernel
+  private let bins: LevelBins
   private let spacing: Double
   private let cells: [RadioMap.Cell]
   /// The strongest anchors of each cell.
@@ -52,47 +59,53 @@ public struct HistogramMatching: PositioningMethod {
 
   /// Creates the method for a survey.
   ///
-  /// - Precondition: The compared anchors are 1 or more, the readings 1 ... 600, the scans at least
-  ///   as many and at most 600, and the kernel width is 0 ... 20 dB.
+  /// - Precondition: The cells are 1 ... 100, the compared anchors 1 or more, the readings 1 ...
+  ///   600, the scans at least as many and at most 600, the kernel width is 0 ... 20 dB, and that of
+  ///   the bins 1 ... 40 dB.
   public init(
-    map: RadioMap, strongest: Int = 5, window: Int = 5, scanCount: Int = 10,
-    kernelWidth: Double = 0
+    map: RadioMap, count: Int = 1, strongest: Int = 5, window: Int = 5, scanCount: Int = 10,
+    kernelWidth: Double = 0, binWidth: Int = 1
   ) {
+    precondition((1...100).contains(count), "\(count) cells are outside 1 ... 100")
     precondition(strongest >= 1, "\(strongest) anchors cannot be compared")
     precondition((1...600).contains(window), "\(window) readings are outside 1 ... 600")
     precondition((window...600).contains(scanCount), "\(scanCount) scans hold fewer readings")
     precondition((0...20).contains(kernelWidth), "\(kernelWidth) dB are outside 0 ... 20")
+    precondition((1...40).contains(binWidth), "\(binWidth) dB are outside 1 ... 40")
+    self.count = count
     self.strongest = strongest
     self.window = window
     self.scanCount = scanCount
     self.kernelWidth = kernelWidth
-    let kernel = LevelKernel(width: kernelWidth)
-    self.kernel = kernel
+    self.binWidth = binWidth
+    let bins = LevelBins(width: binWidth, kernel: LevelKernel(width: kernelWidth))
+    self.bins = bins
     spacing = map.cellSpacing
     cells = map.cells
-    histograms = Self.histograms(of: map, strongest, kernel)
+    histograms = Self.histograms(of: map, strongest, bins)
     error = SurveyError(of: self, in: map) {
-      $0.histograms = Self.histograms(of: $1.map, strongest, kernel)
+      $0.histograms = Self.histograms(of: $1.map, strongest, bins)
     }
   }
 
-  /// The centre of the most similar cell; `nil` if all are excluded.
+  /// The centre of the most similar cell, or the weighted mean of the most similar ones, and the
+  /// most similar one as the cell; `nil` if all are excluded.
   public func locate(_ recent: RecentScans) -> PositionFix? {
     let heard = (0..<recent.anchorCount).map { anchor in
       let levels = recent.latestLevels(window, of: anchor, inNewest: scanCount)
         .filter { !$0.isNaN }.map(LevelLimits.within)
-      return levels.isEmpty ? nil : LevelHistogram(of: levels, kernel: kernel)
+      return levels.isEmpty ? nil : LevelHistogram(of: levels, in: bins)
     }
-    var best: (cell: Int, likeness: Double)?
+    var likeliest = CellRanking(count)
     for cell in cells.indices {
-      // The distance decreases as the similarity, its argument, increases.
+      // The distance decreases as the likeness, its argument, increases. Unlike the distance, it is
+      // exact.
       let likeness = likeness(of: histograms[cell], to: heard)
-      if likeness > best?.likeness ?? 0 { best = (cell, likeness) }
+      if likeness > 0 { likeliest.add(cell, at: -likeness) }
     }
-    guard let best else { return nil }
-    let cell = cells[best.cell]
-    let fix = PositionFix(cell.point, covariance: Covariance(cellSize: spacing), cell: cell.name)
-    return error.stated(fix, scanCount: recent.scans.count)
+    return CellMixture.fix(likeliest, of: cells, cellSize: spacing) {
+      1 / max(-PortableMath.log(-$0), 1e-9)
+    }.map { error.stated($0, scanCount: recent.scans.count) }
   }
 
   /// The mean coefficient of a cell's strongest anchors; 0 if the cell is excluded.
@@ -106,7 +119,7 @@ public struct HistogramMatching: PositioningMethod {
   }
 
   private static func histograms(
-    of map: RadioMap, _ strongest: Int, _ kernel: LevelKernel
+    of map: RadioMap, _ strongest: Int, _ bins: LevelBins
   ) -> [[StrongAnchor]] {
     map.cells.indices.map { cell in
       let means = map.anchors.indices.compactMap { anchor in
@@ -116,7 +129,7 @@ public struct HistogramMatching: PositioningMethod {
         StrongAnchor(
           anchor: $0.anchor,
           histogram: LevelHistogram(
-            of: map.levels(of: $0.anchor, in: cell).map(LevelLimits.within), kernel: kernel))
+            of: map.levels(of: $0.anchor, in: cell).map(LevelLimits.within), in: bins))
       }
     }
   }

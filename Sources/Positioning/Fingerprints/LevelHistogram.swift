@@ -1,33 +1,34 @@
 import BLE
 
-/// A histogram of an anchor's levels, in whole dB: the square roots of the frequencies.
+/// A histogram of an anchor's levels: the square roots of the frequencies of bins.
 ///
 /// With a kernel, each reading also counts for its neighbours, by a normal density of the kernel's
 /// width, cut off at three widths. So few readings cover levels that more readings would reach.
 struct LevelHistogram: Hashable, Sendable {
-  /// The lowest level, in dBm.
+  /// The lowest bin.
   private let lowest: Int
-  /// √P(s) for each level, starting at the lowest.
+  /// √P(s) for each bin, starting at the lowest.
   private let roots: [Double]
 
   /// - Parameters:
   ///   - levels: In dBm from -200 to 100; one or more. They are rounded to whole dB.
-  ///   - kernel: The weights of a reading at the levels around its own.
-  init(of levels: [Double], kernel: LevelKernel) {
-    let bins = levels.map { Int(PortableMath.nearestInteger($0)) }
-    let lowest = bins.reduce(Int.max) { min($0, $1) } - kernel.reach
-    let highest = bins.reduce(Int.min) { max($0, $1) } + kernel.reach
+  ///   - bins: The bins, and the weights of a reading at the levels around its own.
+  init(of levels: [Double], in bins: LevelBins) {
+    let levels = levels.map { Int(PortableMath.nearestInteger($0)) }
+    let reach = bins.kernel.reach
+    let lowest = bins.bin(of: levels.reduce(Int.max) { min($0, $1) } - reach)
+    let highest = bins.bin(of: levels.reduce(Int.min) { max($0, $1) } + reach)
     var shares = [Double](repeating: 0, count: highest - lowest + 1)
-    for bin in bins {
-      for (offset, share) in kernel.shares.enumerated() {
-        shares[bin - kernel.reach + offset - lowest] += share
+    for level in levels {
+      for (offset, share) in bins.kernel.shares.enumerated() {
+        shares[bins.bin(of: level - reach + offset) - lowest] += share
       }
     }
     self.lowest = lowest
     roots = shares.map { ($0 / Double(levels.count)).squareRoot() }
   }
 
-  /// The Bhattacharyya coefficient: 1 for equal histograms, 0 without a level in common.
+  /// The Bhattacharyya coefficient: 1 for equal histograms, 0 without a bin in common.
   ///
   ///     B = Σ √(P(s) · Q(s))
   ///
@@ -37,10 +38,23 @@ struct LevelHistogram: Hashable, Sendable {
     let first = max(lowest, other.lowest)
     let end = min(lowest + roots.count, other.lowest + other.roots.count)
     var sum = 0.0
-    for level in first..<max(first, end) {
-      sum += roots[level - lowest] * other.roots[level - other.lowest]
+    for bin in first..<max(first, end) {
+      sum += roots[bin - lowest] * other.roots[bin - other.lowest]
     }
     return sum
+  }
+}
+
+/// The bins of a histogram of levels.
+struct LevelBins: Hashable, Sendable {
+  /// The width of a bin, in whole dB.
+  let width: Int
+  /// The smoothing of readings before they are counted.
+  let kernel: LevelKernel
+
+  /// The bin of a level in whole dBm: bin *k* has the levels *w k* ... *w k* + *w* - 1.
+  func bin(of level: Int) -> Int {
+    level >= 0 ? level / width : (level + 1) / width - 1
   }
 }
 

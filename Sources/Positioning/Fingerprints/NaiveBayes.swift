@@ -8,8 +8,9 @@ import BLE
 ///     ln p(x | c) = Σ -½ ((xₐ - μₐ) / σₐ)² - ln σₐ
 ///     x̂ = Σ p(c | x) x_c
 ///
-/// The covariance is that of the cells about this mean with the same weights. The prior over the
-/// cells is uniform. Sums are relative to the most likely cell, so nothing underflows.
+/// The covariance is that of the cells about this mean with the same weights. The sum is over all
+/// cells, or over the likeliest ones if their number is limited. The prior over the cells is
+/// uniform. Sums are relative to the most likely cell, so nothing underflows.
 ///
 /// - Assumes the phone of the survey. `leastDeviation` must cover the differences of level at
 ///   another point of the cell, on another day or behind another body. A survey's own deviation is
@@ -20,6 +21,8 @@ import BLE
 /// - A constant added to all levels changes the result.
 /// - SeeAlso: M. Youssef, A. Agrawala, *The Horus WLAN location determination system* (2005).
 public struct NaiveBayes: PositioningMethod {
+  /// The number of likeliest cells of which a fix is the weighted mean; `nil` for all.
+  public let count: Int?
   /// The lower limit of the deviations.
   public let leastDeviation: Decibels
   /// The level of an anchor in a cell where it was never heard.
@@ -38,16 +41,19 @@ public struct NaiveBayes: PositioningMethod {
 
   /// Creates the method for a survey.
   ///
-  /// - Precondition: The least deviation is 0.1 ... 100 dB, the scans are 1 ... 600.
+  /// - Precondition: The cells are 1 ... 100 or all, the least deviation is 0.1 ... 100 dB, the
+  ///   scans are 1 ... 600.
   public init(
-    map: RadioMap, leastDeviation: Decibels = Decibels(6),
+    map: RadioMap, count: Int? = nil, leastDeviation: Decibels = Decibels(6),
     missingLevel: PowerLevel = PowerLevel(dBm: -100), countsHearing: Bool = false,
     scanCount: Int = 3
   ) {
+    precondition(count.map((1...100).contains) ?? true, "\(count ?? 0) cells are outside 1 ... 100")
     precondition(
       (0.1...100).contains(leastDeviation.value),
       "a deviation of \(leastDeviation.value) dB is outside 0.1 ... 100")
     precondition((1...600).contains(scanCount), "\(scanCount) scans are outside 1 ... 600")
+    self.count = count
     self.leastDeviation = leastDeviation
     self.missingLevel = missingLevel
     self.countsHearing = countsHearing
@@ -64,13 +70,16 @@ public struct NaiveBayes: PositioningMethod {
     guard let heard = recent.heard(inNewest: scanCount) else { return nil }
     var likelihoods = cells.logLikelihoods(of: heard)
     if countsHearing { cells.addHearing(in: recent.scans.suffix(scanCount), to: &likelihoods) }
-    var best: (cell: Int, likelihood: Double)?
-    for (cell, likelihood) in likelihoods.enumerated()
-    where likelihood > best?.likelihood ?? -.infinity { best = (cell, likelihood) }
-    guard let best else { return nil }
+    var likeliest = CellRanking(count ?? 1)
+    for (cell, likelihood) in likelihoods.enumerated() where likelihood > -.infinity {
+      likeliest.add(cell, at: -likelihood)
+    }
+    guard let best = likeliest.cells.first else { return nil }
     var mixture = CellMixture()
-    for (cell, likelihood) in likelihoods.enumerated() {
-      mixture.add(cells.cells[cell].point, weight: PortableMath.exp(likelihood - best.likelihood))
+    for (cell, likelihood) in likelihoods.enumerated()
+    where count == nil || likeliest.cells.contains(where: { $0.cell == cell }) {
+      mixture.add(
+        cells.cells[cell].point, weight: PortableMath.exp(likelihood + best.distance))
     }
     return mixture.fix(cell: cells.cells[best.cell].name, cellSize: spacing).map {
       error.stated($0, scanCount: recent.scans.count)

@@ -1,9 +1,11 @@
 import BLE
 
-/// Estimates the cell whose average levels are nearest to those received.
+/// Estimates the cell whose average levels are nearest to those received, or the mean of several.
 ///
 /// The nearest neighbour over cells, by the Euclidean distance between the levels of the newest
-/// scan and the means or medians of each cell. On ties, the first cell.
+/// scan and the means or medians of each cell. On ties, the first cell. With several cells, the fix
+/// is the mean of the nearest ones, weighted by the inverse squares of the distances, as by
+/// `WeightedNeighbours`.
 ///
 /// - Assumes the phone of the survey, or one with an unknown offset if `comparison` says so, and
 ///   equal deviations from the mean for all anchors.
@@ -23,6 +25,8 @@ public struct NearestCell: PositioningMethod {
 
   /// The summary of a cell's fingerprints.
   public let level: Level
+  /// The number of cells of which a fix is the weighted mean.
+  public let count: Int
   /// The comparison of levels.
   public let comparison: LevelComparison
   /// The calibration of its covariance on the survey.
@@ -31,10 +35,15 @@ public struct NearestCell: PositioningMethod {
   private var cells: CellLevels
 
   /// Creates the method for a survey.
+  ///
+  /// - Precondition: There are 1 ... 100 cells.
   public init(
-    map: RadioMap, level: Level = .mean, comparison: LevelComparison = LevelComparison()
+    map: RadioMap, level: Level = .mean, count: Int = 1,
+    comparison: LevelComparison = LevelComparison()
   ) {
+    precondition((1...100).contains(count), "\(count) cells are outside 1 ... 100")
     self.level = level
+    self.count = count
     self.comparison = comparison
     cells = Self.cells(of: map, level, comparison)
     error = SurveyError(of: self, in: map) { $0.cells = Self.cells(of: $1.map, level, comparison) }
@@ -43,10 +52,11 @@ public struct NearestCell: PositioningMethod {
   /// Only the newest scan is used: 1.
   public var scanCount: Int { 1 }
 
-  /// The centre of the nearest cell; `nil` if nothing was heard.
+  /// The centre of the nearest cell, or the weighted mean of the nearest ones, and the nearest one
+  /// as the cell; `nil` if nothing was heard.
   public func locate(_ recent: RecentScans) -> PositionFix? {
     guard let heard = recent.heard(inNewest: 1) else { return nil }
-    return cells.fix(heard, count: 1, power: 0).map { error.stated($0, scanCount: 1) }
+    return cells.fix(heard, count: count, power: 2).map { error.stated($0, scanCount: 1) }
   }
 
   private static func cells(

@@ -1,10 +1,13 @@
 import BLE
 
-/// Estimates the cell of the fingerprint that is nearest to the received levels.
+/// Estimates the cell of the fingerprint that is nearest to the received levels, or the mean of
+/// several cells.
 ///
 /// The exact nearest neighbour over all fingerprints, by the Euclidean distance in dB between the
 /// levels of the newest scan and those of each fingerprint. On ties, the lowest cell, and in it the
-/// first fingerprint.
+/// first fingerprint. With several cells, the distance of a cell is that of its nearest
+/// fingerprint, and the fix is the mean of the nearest cells, weighted by the inverse squares of
+/// the distances. Distances below 0.1 dB count as 0.1 dB.
 ///
 /// - Assumes the phone of the survey, and a survey that covers the variation of levels in each
 ///   cell. A single outlier attracts all scans with the same deviation.
@@ -18,25 +21,37 @@ public struct NearestFingerprint: PositioningMethod {
   /// The rule for anchors that were heard in one place only. By default they have -100 dBm in the
   /// other.
   public let missing: MissingRule
+  /// The number of cells of which a fix is the weighted mean.
+  public let count: Int
   /// The calibration of its covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
   private let map: RadioMap
   private let spacing: Double
-  /// The search if missing anchors have a level in both; `nil` otherwise, and without anchors.
+  /// The search for a single cell, if missing anchors have a level in both; `nil` otherwise, and
+  /// without anchors.
   private let search: FingerprintSearch?
   /// The levels without a search, ordered by fingerprint, then by anchor; empty with one.
   private let levels: [Double?]
   /// Fingerprints that the search skips.
   private var withheld = 0..<0
 
+  /// The rule for missing anchors if none is given: -100 dBm.
+  public static let missingByDefault = MissingRule.substituted(PowerLevel(dBm: -100))
+
   /// Creates the method for a survey.
-  public init(map: RadioMap, missing: MissingRule = .substituted(PowerLevel(dBm: -100))) {
+  ///
+  /// - Precondition: There are 1 ... 100 cells.
+  public init(
+    map: RadioMap, count: Int = 1, missing: MissingRule = NearestFingerprint.missingByDefault
+  ) {
+    precondition((1...100).contains(count), "\(count) cells are outside 1 ... 100")
     self.map = map
+    self.count = count
     self.missing = missing
     spacing = map.cellSpacing
     let levels = map.fingerprints.flatMap { $0.levels.map { $0.map(LevelLimits.within) } }
-    if case .substituted(let level) = missing, !map.anchors.isEmpty {
+    if case .substituted(let level) = missing, count == 1, !map.anchors.isEmpty {
       let substitute = LevelLimits.within(level.dBm)
       search = FingerprintSearch(
         levels: levels.map { $0 ?? substitute }, anchorCount: map.anchors.count)
@@ -51,31 +66,38 @@ public struct NearestFingerprint: PositioningMethod {
   /// Only the newest scan is used: 1.
   public var scanCount: Int { 1 }
 
-  /// The centre of the nearest fingerprint's cell; `nil` if nothing was heard.
+  /// The centre of the nearest fingerprint's cell, or the weighted mean of the nearest cells, and
+  /// the nearest one as the cell; `nil` if nothing was heard.
   public func locate(_ recent: RecentScans) -> PositionFix? {
-    guard let heard = recent.heard(inNewest: 1), let nearest = nearest(to: heard) else {
-      return nil
+    guard let heard = recent.heard(inNewest: 1) else { return nil }
+    let fix = CellMixture.fix(nearestCells(to: heard), of: map.cells, cellSize: spacing) {
+      CellLevels.weight(atSquaredDistance: $0, power: 2)
     }
-    let cell = map.cells[map.fingerprints[nearest].cell]
-    let fix = PositionFix(cell.point, covariance: Covariance(cellSize: spacing), cell: cell.name)
-    return error.stated(fix, scanCount: 1)
+    return fix.map { error.stated($0, scanCount: 1) }
   }
 
-  /// The index of the nearest fingerprint; the first one on ties.
-  private func nearest(to heard: [Double?]) -> Int? {
+  /// The cells of the nearest fingerprints, by their squared distances in dB². With a search, whose
+  /// single cell has any weight, its distance is 0.
+  private func nearestCells(to heard: [Double?]) -> CellRanking {
+    var nearest = CellRanking(count)
     if let search, case .substituted(let level) = missing {
       let substitute = LevelLimits.within(level.dBm)
-      return search.nearest(to: heard.map { $0 ?? substitute }, excluding: withheld)
+      let index = search.nearest(to: heard.map { $0 ?? substitute }, excluding: withheld)
+      if let index { nearest.add(map.fingerprints[index].cell, at: 0) }
+      return nearest
     }
     let comparison = LevelComparison(missing: missing)
-    var best: (fingerprint: Int, squaredDistance: Double)?
-    for index in map.fingerprints.indices where !withheld.contains(index) {
-      let own = levels[index * heard.count..<(index + 1) * heard.count]
-      guard let distance = comparison.squaredDistance(from: heard, to: own),
-        distance < best?.squaredDistance ?? .infinity
-      else { continue }
-      best = (index, distance)
+    for cell in map.cells.indices {
+      var least: Double?
+      for index in map.ranges[cell] where !withheld.contains(index) {
+        let own = levels[index * heard.count..<(index + 1) * heard.count]
+        guard let square = comparison.squaredDistance(from: heard, to: own),
+          square < least ?? .infinity
+        else { continue }
+        least = square
+      }
+      if let least { nearest.add(cell, at: least) }
     }
-    return best?.fingerprint
+    return nearest
   }
 }

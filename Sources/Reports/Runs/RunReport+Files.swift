@@ -14,7 +14,9 @@ extension RunReport {
   package func files() throws(InputError) -> OutputFolder {
     var folder = try run.recording.files()
     folder.add(RunFolder.decisionsFile, decisionLines)
-    if let basis { folder.add(SurveyMap.fileName, basis.survey.text) }
+    if let basis, scenario.engines.all.contains(where: \.needsSurvey) {
+      folder.add(SurveyMap.fileName, basis.survey.text)
+    }
     folder.add(EngineFile.fileName, description(of: scenario.engine).page)
     if !scenario.engines.own.isEmpty {
       let own = scenario.engines.own.map { (run.world.walkers[$0].name, description(of: $1)) }
@@ -29,12 +31,13 @@ extension RunReport {
     return folder
   }
 
-  /// Returns an engine as a file. One that needs a map replays with the map and the plan of the run.
+  /// Returns an engine as a file. One that positions replays with the plan of the run, and with its map
+  /// if it needs one.
   private func description(of engine: EngineChoice) -> JSON {
     guard engine.positioning != nil, case .object(var members) = engine.json else {
       return engine.json
     }
-    members["map"] = .text(SurveyMap.fileName)
+    if engine.needsSurvey { members["map"] = .text(SurveyMap.fileName) }
     members["floorplan"] = .text(FloorPlanFile.fileName)
     return .object(members)
   }

@@ -91,6 +91,7 @@ extension RunReport {
             "p50": JSON(positions.error(at: 0.5)), "p95": JSON(positions.error(at: 0.95)),
           ],
           "rightRoomShare": JSON(positions.rightRoomShare),
+          "rests": positions.rests?.json ?? .null,
         ] as JSON
       } ?? .null,
       "exteriorStrongerShares": .object(Dictionary(uniqueKeysWithValues: rooms)),

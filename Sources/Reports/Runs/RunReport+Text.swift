@@ -90,6 +90,7 @@ extension RunReport {
         "  \(positions.errors.count) \(positions.errors.count == 1 ? "fix" : "fixes"): median error "
           + "\(positions.error(at: 0.5).with(2)) m, p95 \(positions.error(at: 0.95).with(2)) m; "
           + "room correct \((positions.rightRoomShare * 100).with(1)) %")
+      if let rests = positions.rests { lines.append("  \(rests.sentence)") }
     } else if let right = score.sides?.rightFraction, let unknown = score.sides?.unknownFraction {
       lines.append(
         "  side: correct \((right * 100).with(1)) %, unknown \((unknown * 100).with(1)) %")

@@ -79,7 +79,7 @@ package struct RunReport: Report, Sendable {
     basis = staged.basis
     self.run = run
     self.scores = scores
-    outcomes = scenario.expectations(of: variant).filter { !$0.measure.needsMethod }.map {
+    outcomes = scenario.expectations(of: variant).filter { !$0.isOfTrials }.map {
       ($0, $0.outcome(of: scores[$0.walker]))
     }
   }

@@ -37,6 +37,7 @@ extension TrialReport {
       "rightRoomShare": JSON(figures.rooms),
       "errorM": ["p50": JSON(figures.error(at: 0.5)), "p95": JSON(figures.error(at: 0.95))],
       "lagS": figures.lag.map { JSON(seconds: $0) } ?? .null,
+      "rests": figures.rests?.json ?? .null,
     ]
   }
 

@@ -27,6 +27,7 @@ extension TrialReport {
   package var stillTable: TextTable? {
     guard run.trials.trials.contains(where: \.isStill) else { return nil }
     var header = ["stationary, % of fixes", "correct cell", "adjacent", "farther", "no fix"]
+    header += ["cell changes/h", "settled s"]
     if !run.trials.published.isEmpty { header += ["published: correct", "adjacent", "farther"] }
     var table = TextTable(header: header)
     for choice in run.trials.methods {
@@ -37,7 +38,9 @@ extension TrialReport {
       ]
       let published = run.trials.published.first { $0.method == choice }
       let found = published.map { [$0.right, $0.adjoining, $0.farther] } ?? []
-      table.add(["  \(choice.word)"] + (shares + found).map(Self.percent))
+      table.add(
+        ["  \(choice.word)"] + shares.map(Self.percent) + (figures.rests?.columns ?? ["-", "-"])
+          + found.map(Self.percent))
     }
     return table
   }

@@ -28,7 +28,7 @@ package struct TrialReport: Report, Sendable {
     self.scenario = scenario
     self.variant = variant
     self.run = run
-    outcomes = scenario.expectations(of: variant).filter(\.measure.needsMethod).map {
+    outcomes = scenario.expectations(of: variant).filter(\.isOfTrials).map {
       ($0, $0.outcome(of: run))
     }
   }

@@ -47,6 +47,9 @@ public struct Expectation: Hashable, Sendable {
     return isForEveryRun
   }
 
+  /// `true` if it is about the trials of a method.
+  package var isOfTrials: Bool { method != nil }
+
   /// Returns the outcome of a run from a walker's score.
   public func outcome(of score: WalkerScore) -> Outcome {
     outcome(

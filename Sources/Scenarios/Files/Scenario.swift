@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import FloorPlans
+import Positioning
 import Recordings
 import Scoring
 import Sim
@@ -159,25 +160,27 @@ public final class Scenario: Sendable {
     try basis(of: engines.all, in: world, seed: seed)
   }
 
-  /// Returns the basis of the first of several engines that needs one. The others that do take its
-  /// map.
+  /// Returns the basis of several engines; `nil` if none needs one. They share the map of one survey.
   ///
   /// - Throws: As `basis(in:seed:)`.
   package func basis(
     of engines: [EngineChoice], in world: World, seed: UInt64
   ) throws(InputError) -> PositioningBasis? {
-    guard engines.contains(where: { $0.positioning != nil }) else { return nil }
-    return basis(of: engines, on: try surveyMap(in: world, seed: seed), in: world)
+    let needsSurvey = engines.contains(where: \.needsSurvey)
+    let survey = try needsSurvey ? surveyMap(in: world, seed: seed) : nil
+    return basis(of: engines, on: survey, in: world)
   }
 
-  /// Returns the basis of the first of several engines that needs one, on the map of a survey.
+  /// Returns the basis of several engines, on the map of a survey if one of them needs it.
   package func basis(
     of engines: [EngineChoice], on survey: (map: SurveyMap, place: InputPlace)?, in world: World
   ) -> PositioningBasis? {
-    guard let survey, let first = engines.lazy.compactMap(\.positioning).first else { return nil }
+    guard let first = engines.basing?.positioning else { return nil }
+    let plan = FloorPlanFile(of: world)
+    let survey = first.needsSurvey ? survey : nil
     var basis = PositioningBasis(
-      survey.map, on: FloorPlanFile(of: world), scanCount: first.scanCount,
-      distance: first.distance, missing: first.missing, surveyAt: survey.place)
+      survey?.map ?? SurveyMap(devices: plan.devices), on: plan, settings: first.settings,
+      surveyAt: survey?.place ?? place)
     basis.identifiers = world.identifiers
     return basis
   }
@@ -233,6 +236,13 @@ public final class Scenario: Sendable {
     let engine = engines[walker].description
     return WalkerScore(
       of: run, walker: walker, interior: engine.sides.interior, exterior: engine.sides.exterior,
-      deciding: engine.topics)
+      deciding: engine.topics, among: cells(of: engines[walker], in: run.world))
+  }
+
+  /// Returns the cells of the survey; none for an engine that needs no survey.
+  package func cells(of engine: EngineChoice, in world: World) -> SurveyCells {
+    guard engine.needsSurvey else { return .none }
+    return SurveyCells(
+      survey.cells(on: world.plan).map { ($0.name, $0.point) }, spacing: survey.spacing)
   }
 }

@@ -1,13 +1,12 @@
 import BLE
 import Documents
 import EngineFiles
-import Positioning
 
 /// The keys of the differences of the trials from the survey.
 ///
 ///     {
 ///       phone: { receiveOffsetDB: -6 }, bystanders: [...], delayS: 3600, lostListedForS: 3,
-///       missingDBm: 0, offsetM: [0.05, 0], turnDeg: 45,
+///       scans: 20, binWidthDB: 4, cells: 4, missingDBm: 0, offsetM: [0.05, 0], turnDeg: 45,
 ///     }
 struct TrialConditionsKeys: ObjectKeys {
   private let phone = Key.optional(
@@ -20,6 +19,14 @@ struct TrialConditionsKeys: ObjectKeys {
   private let lostListedFor = Key.optional(
     "lostListedForS", .duration(0.1...3600),
     "for how long ranging lists a beacon that is no longer heard, in seconds")
+  private let scans = Key.optional(
+    "scans", .integer(1...600),
+    "the number of newest scans that methods average, and of latest readings in histograms")
+  private let binWidth = Key.optional(
+    "binWidthDB", .integer(1...40), "the width of the bins of histograms, in dB")
+  private let cells = Key.optional(
+    "cells", .integer(1...100),
+    "the number of likeliest cells of which a position is the weighted mean")
   private let missing = Key.optional(
     "missingDBm", .missing,
     "the level that nearest-neighbour methods count a beacon as in a scan or fingerprint that "
@@ -38,10 +45,28 @@ struct TrialConditionsKeys: ObjectKeys {
       throw .unusable(
         fields.place(of: self.phone).key("system"), "trials need a phone with system 'raw'")
     }
+    var settings = MethodSettings()
+    var given: [(setting: MethodSetting, place: InputPlace)] = []
+    if let scans = try fields[scans] {
+      (settings.scanCount, settings.readingCount) = (scans, scans)
+      given.append((.window, fields.place(of: self.scans)))
+    }
+    if let binWidth = try fields[binWidth] {
+      settings.binWidth = binWidth
+      given.append((.binWidth, fields.place(of: self.binWidth)))
+    }
+    if let cells = try fields[cells] {
+      settings.cellCount = cells
+      given.append((.cells, fields.place(of: self.cells)))
+    }
+    if let missing = try fields[missing] {
+      settings.missing = missing
+      given.append((.missing, fields.place(of: self.missing)))
+    }
     return TrialConditions(
       phone: phone, bystanders: try fields[bystanders], delay: try fields[delay],
       lostListedFor: try fields[lostListedFor],
-      missing: try fields[missing].map { ($0, fields.place(of: missing)) },
+      settings: settings, given: given,
       offset: try fields[offset].map { $0 - Point(x: 0, y: 0) } ?? Vector(dx: 0, dy: 0),
       turn: try fields[turn])
   }
@@ -58,8 +83,10 @@ struct TrialConditions {
   /// The time for which ranging lists a beacon after it was last heard, in the survey and in the
   /// trials.
   let lostListedFor: Duration?
-  /// The rule for missing levels of nearest-neighbour methods; `nil` for each method's own.
-  let missing: (rule: MissingRule, place: InputPlace)?
+  /// The settings of the methods.
+  let settings: MethodSettings
+  /// The settings that are given, each with its place.
+  let given: [(setting: MethodSetting, place: InputPlace)]
   /// The distance of still trials from their places.
   let offset: Vector
   /// The turn of still trials from their headings, clockwise, in degrees.

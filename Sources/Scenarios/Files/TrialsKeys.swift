@@ -49,15 +49,16 @@ struct TrialsDescription {
     in world: World, surveyedBy survey: SurveyPlan,
     under conditions: TrialConditions?, at place: InputPlace
   ) throws(InputError) -> Trials {
-    if let missing = conditions?.missing {
-      try MethodSetting.missing.refuse("the setting", forAllOf: methods, at: missing.place)
+    for (setting, place) in conditions?.given ?? [] {
+      try setting.refuse("the setting", forAllOf: methods, at: place)
     }
     var trials: [Trial] = []
     for walk in walks { trials.append(try walk.made(in: world, of: place, under: conditions)) }
     return Trials(
       survey: try SurveyRun(survey, of: world, at: place), trials: trials, methods: methods,
       published: published, plan: FloorPlanFile(of: world),
-      lostListedFor: conditions?.lostListedFor, missing: conditions?.missing?.rule)
+      lostListedFor: conditions?.lostListedFor,
+      settings: conditions?.settings ?? MethodSettings())
   }
 
   /// Returns the method with a word.

@@ -31,6 +31,7 @@ extension PositioningTrial {
         judge.outcome(of: fix, at: time, truth: way?.point(at: time))
       },
       scanCount: Int(length.nanoseconds / interval.nanoseconds),
-      lag: LagCurve(of: fixes) { way?.point(at: $0) })
+      lag: LagCurve(of: fixes) { way?.point(at: $0) },
+      rests: judge.rests(of: fixes, on: way?.points ?? []))
   }
 }

@@ -28,7 +28,7 @@ public final class TrialRun: Sendable {
     let survey = listed(trials.survey.recording(seed: seed))
     map = try SurveyMap(of: [survey], SurveyMap.Settings(interval: interval))
     let basis = PositioningBasis(
-      map, on: trials.plan, missing: trials.missing, surveyAt: InputPlace(survey.source))
+      map, on: trials.plan, settings: trials.settings, surveyAt: InputPlace(survey.source))
     let judge = PositionJudge(basis)
     let recordings = trials.trials.map { listed($0.recording(seed: seed)) }
     var results: [(PositioningChoice, [PositioningTrial])] = []
@@ -71,7 +71,10 @@ public final class TrialRun: Sendable {
 
   /// Returns the value of a measure; `nil` if there was nothing to measure.
   public func value(of measure: Measure, by choice: PositioningChoice) -> Double? {
-    guard case .trials(let still, let value) = measure.definition.value else { return nil }
-    return value(figures(of: choice, still: still))
+    switch measure.definition.value {
+    case .trials(let still, let value): return value(figures(of: choice, still: still))
+    case .rests(let value): return figures(of: choice, still: true).rests.flatMap(value)
+    default: return nil
+    }
   }
 }

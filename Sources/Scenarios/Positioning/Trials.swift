@@ -1,6 +1,5 @@
 import EngineFiles
 import FloorPlans
-import Positioning
 
 /// A comparison of positioning methods in a scenario. One phone surveys the building and is then
 /// positioned at several places and on several paths.
@@ -18,6 +17,6 @@ public struct Trials: Sendable {
   /// The time for which a beacon is listed with an RSSI of 0 after it was last heard, which is
   /// mistaken for a level; `nil` if lost beacons are not listed.
   let lostListedFor: Duration?
-  /// The rule for missing levels of nearest-neighbour methods; `nil` for each method's own.
-  let missing: MissingRule?
+  /// The settings of the methods.
+  let settings: MethodSettings
 }

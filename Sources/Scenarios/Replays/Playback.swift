@@ -59,7 +59,7 @@ public final class Playback: Sendable {
       try engine.namingServices(besides: named.contains, at: place)
         .hearing(identifiers, nearables: recording.nearables.complete, at: place)
     }
-    var basis = try engines.positioning?.basis(at: place)
+    var basis = try engines.all.basing?.basis(at: place)
     basis?.identifiers = identifiers
     var new: [EngineUnderTest] = []
     for subject in subjects.indices {

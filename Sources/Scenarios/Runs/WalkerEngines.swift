@@ -28,9 +28,6 @@ public struct WalkerEngines: Sendable {
   /// The shared engine, then those of their own in the order of the walkers.
   package var all: [EngineChoice] { [shared] + own.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// The first engine that needs the map of a survey; `nil` if none does.
-  package var positioning: EngineChoice? { all.first { $0.positioning != nil } }
-
   /// `true` if no engine decides anything.
   package var areListeners: Bool { all.allSatisfy { $0 == .listener } }
 

@@ -19,6 +19,9 @@ struct RecordedWay {
     trajectory = try Trajectory(of: subject, in: recording)
   }
 
+  /// The points of the path, between which it is straight.
+  var points: [(time: Instant, point: Point)] { trajectory.points.map { ($0.time, $0.point) } }
+
   /// Returns the position of the subject; `nil` outside the time of the ground truth.
   func point(at time: Instant) -> Point? { trajectory.pose(at: time)?.point }
 

@@ -139,6 +139,8 @@ extension Measure {
     case reports = "an engine that reports"
     /// Fixes.
     case fixes = "an engine that gives positions"
+    /// Fixes at rest.
+    case rests = "an engine that gives positions, or trials and `method`"
     /// A phone, or a tag.
     case phone = "a phone or tag"
     /// The packets on the link to one beacon or receiver.

@@ -245,6 +245,19 @@ extension Measure {
         .share, .less, of: .fixes, "of the fixes, in another room than the walker",
         study: .mean, label: "fixes in a wrong room"
       ) { $0.positions.map { 1 - $0.rightRoomShare } }
+    case .cellChanges:
+      Definition(
+        .count, .less, of: .rests, "changes of the cell from a fix to the next, at rest",
+        study: .mean, label: "changes of the cell at rest", from: .rests { Double($0.cellChanges) })
+    case .settlingDelayS:
+      Definition(
+        .time, .less, of: .rests,
+        """
+        from coming to rest until the fixes stay in the walker's cell to the end of the rest, the \
+        median; `never` if they do not
+        """,
+        study: .percentiles, label: "delays from coming to rest to the settled cell",
+        from: .rests { $0.settlingDelay })
     case .packetsReceived:
       Definition(.count, of: .phone, "packets received") { $0.packetsReceived }
     case .packetsDelivered:

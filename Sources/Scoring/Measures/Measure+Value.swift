@@ -18,6 +18,8 @@ extension Measure {
     case linkInRooms(@Sendable (LinkLevels, _ room: String, _ other: String) -> Double?)
     /// The connections to one beacon, or to all.
     case connections(@Sendable (ConnectionScore) -> Double?)
+    /// The rests of a walker, or those in the stationary trials of a method.
+    case rests(@Sendable (RestScore) -> Double?)
     /// A method's accuracy in stationary or moving trials.
     case trials(still: Bool, @Sendable (ErrorFigures) -> Double?)
     /// The points of a placement, outside of runs.
@@ -34,7 +36,7 @@ extension Measure {
     case beacon
     /// One text of notifications, or one topic of publications.
     case text
-    /// One positioning method.
+    /// One positioning method in trials.
     case method
   }
 
@@ -48,12 +50,10 @@ extension Measure {
     case .linkInRoom: [.beacon: true, .room: true]
     case .linkInRooms: [.beacon: true, .room: true, .over: true]
     case .connections: [.beacon: false]
+    case .rests: [.method: false]
     case .trials: [.method: true]
     }
   }
-
-  /// `true` if the measure is about the trials of one method, which must be named.
-  public var needsMethod: Bool { definition.basis == .trials }
 }
 
 /// A number of a score that can be the value of a measure.
@@ -97,6 +97,8 @@ extension WalkerScore {
       return value(link, room, other)
     case .connections(let value):
       return (beacon.map { connections[$0] } ?? allConnections).flatMap(value)
+    case .rests(let value):
+      return (positions?.rests).flatMap(value)
     case .trials, .places:
       return nil
     }

@@ -18,6 +18,8 @@ public struct ErrorFigures: Sendable {
   public let held: Double?
   /// The lag of fixes behind a moving device; `nil` if it is not identifiable.
   public let lag: Duration?
+  /// The score of the fixes at rest; `nil` without rests.
+  public let rests: RestScore?
 
   /// Computes the figures of trials of one method.
   public init(of trials: [PositioningTrial]) {
@@ -36,6 +38,11 @@ public struct ErrorFigures: Sendable {
     var curve = LagCurve()
     for trial in trials { curve.add(trial.lag) }
     lag = curve.lag
+    rests = trials.reduce(nil) { all, trial in
+      guard var sum = all, let own = trial.rests else { return all ?? trial.rests }
+      sum.add(own)
+      return sum
+    }
   }
 
   /// Returns the error that a share of the fixes does not exceed, in metres; `nil` if no ground

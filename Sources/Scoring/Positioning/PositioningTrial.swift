@@ -10,15 +10,19 @@ public struct PositioningTrial: Sendable {
   public let scanCount: Int
   /// The errors of the fixes relative to earlier positions.
   public let lag: LagCurve
+  /// The score of the fixes at rest; `nil` without rests.
+  public let rests: RestScore?
 
   /// Creates a trial from its fixes.
   package init(
-    recording: String, subject: String, outcomes: [PositionOutcome], scanCount: Int, lag: LagCurve
+    recording: String, subject: String, outcomes: [PositionOutcome], scanCount: Int, lag: LagCurve,
+    rests: RestScore?
   ) {
     self.recording = recording
     self.subject = subject
     self.outcomes = outcomes
     self.scanCount = scanCount
     self.lag = lag
+    self.rests = rests
   }
 }

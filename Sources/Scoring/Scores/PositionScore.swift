@@ -10,13 +10,20 @@ public struct PositionScore: Sendable {
   let wrongRooms: Int
   /// The share of its positions in the correct room, 0 ... 1.
   public let rightRoomShare: Double
+  /// The score of its positions at rest; `nil` without rests or without a survey.
+  public let rests: RestScore?
 
   /// Computes the score of one walker's engine; `nil` if it decided no position.
-  init?(of entries: some Sequence<(decision: Decision, point: Point)>, on plan: FloorPlan) {
+  init?(
+    of entries: some Sequence<(decision: Decision, point: Point)>, on plan: FloorPlan,
+    during rests: [Rest] = [], among cells: SurveyCells = .none
+  ) {
+    var fixes: [(time: Instant, fix: PositionFix)] = []
     var errors: [Double] = []
     var right = 0
     for (decision, point) in entries {
       guard case .position(let fix) = decision.verdict else { continue }
+      fixes.append((decision.time, fix))
       errors.append(fix.point.distance(to: point))
       let isRight = plan.whereabouts(of: fix.point).room == plan.whereabouts(of: point).room
       if isRight { right += 1 }
@@ -25,6 +32,7 @@ public struct PositionScore: Sendable {
     self.errors = errors
     wrongRooms = errors.count - right
     rightRoomShare = Double(right) / Double(errors.count)
+    self.rests = RestScore(of: fixes, during: rests, among: cells)
   }
 
   /// The mean error, in metres.

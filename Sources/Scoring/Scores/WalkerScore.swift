@@ -57,9 +57,10 @@ public struct WalkerScore: Sendable {
   ///   - interior: The beacons inside. With those outside, they make the comparison of levels.
   ///   - exterior: The beacons outside.
   ///   - kinds: The kinds of decision of the engine.
-  public init(
+  ///   - cells: The cells of the engine's survey.
+  package init(
     of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = [],
-    deciding kinds: Set<DecisionTopic> = []
+    deciding kinds: Set<DecisionTopic> = [], among cells: SurveyCells = .none
   ) {
     let contest =
       interior.isEmpty || exterior.isEmpty
@@ -68,13 +69,14 @@ public struct WalkerScore: Sendable {
     let entries = run.journal.decisions.filter { $0.walker == walker }
     self.init(
       of: entries.map { ($0.decision, $0.pose.point) }, against: WalkTruth(of: run, walker: walker),
-      deciding: kinds, contest: contest)
+      deciding: kinds, among: cells, contest: contest)
   }
 
   /// Computes the score of an engine's decisions in a walk, each with the walker's position.
   package init(
     of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
-    deciding kinds: Set<DecisionTopic>, contest: SideContest? = nil
+    deciding kinds: Set<DecisionTopic>, among cells: SurveyCells = .none,
+    contest: SideContest? = nil
   ) {
     worksDoor = kinds.contains(.lock)
     meetsLock = truth.meetsLock
@@ -113,7 +115,7 @@ public struct WalkerScore: Sendable {
     } else {
       (rooms, roomOrder, home) = (nil, nil, nil)
     }
-    positions = PositionScore(of: entries, on: truth.plan)
+    positions = PositionScore(of: entries, on: truth.plan, during: truth.rests, among: cells)
     packetsReceived = truth.packetsReceived
     packetsDelivered = truth.packetsDelivered
     levels = truth.levels
@@ -139,6 +141,8 @@ package struct WalkTruth: Sendable {
   package let end: Instant
   /// The true rooms of the walker, each with the time at which it begins.
   package let rooms: [(Instant, String?)]
+  /// The times in which the walker stays at one point.
+  package let rests: [Rest]
   /// The equipment that should be at a home.
   package let items: [HomeItem]
   /// The conditions of which the walker's app should have alerted.
@@ -163,6 +167,7 @@ package struct WalkTruth: Sendable {
     sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }
+    rests = Rest.all(in: track.lazy.map { ($0.time, $0.pose.point) })
     items = HomeItem.all(in: run)
     hazards = run.world.walkers[walker].hazards.map { HazardTimeline(of: $0, for: walker, in: run) }
     reports = run.journal.reports.filter { $0.walker == walker }

@@ -91,9 +91,9 @@ private struct Site: Sendable {
       (index: $0, tally: ExpectationTally(of: scenario.expectations[$0]))
     }
     let trials =
-      tallies.contains { $0.tally.expectation.measure.needsMethod }
+      tallies.contains { $0.tally.expectation.isOfTrials }
       ? scenario.trials(of: variant) : nil
-    let takesRuns = tallies.contains { !$0.tally.expectation.measure.needsMethod }
+    let takesRuns = tallies.contains { !$0.tally.expectation.isOfTrials }
     for seed in seeds {
       guard !Task.isCancelled else { return nil }
       var tried: TrialRun?
@@ -106,7 +106,7 @@ private struct Site: Sendable {
       for place in tallies.indices {
         let expectation = tallies[place].tally.expectation
         tallies[place].tally.count(
-          expectation.measure.needsMethod
+          expectation.isOfTrials
             ? expectation.outcome(of: tried)
             : expectation.outcome(of: scores[expectation.walker]),
           seed: seed)

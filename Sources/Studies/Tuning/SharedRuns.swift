@@ -23,6 +23,8 @@ public struct SharedRuns: Sendable {
   struct Entrant {
     var engines: WalkerEngines
     var makeEngine: WalkerEngines.Maker
+    /// The cells of the survey.
+    var cells = SurveyCells.none
   }
 
   /// Creates the runs.
@@ -52,7 +54,7 @@ public struct SharedRuns: Sendable {
         scores[index] = zip(world.subjects, truths).map { walker, truth in
           WalkerScore(
             of: run.decisions(of: place, walker: walker), against: truth,
-            deciding: entrants[index].engines[walker].description.topics)
+            deciding: entrants[index].topics(of: walker), among: entrants[index].cells(of: walker))
         }
       }
       groups += parted.map(\.group)
@@ -61,11 +63,22 @@ public struct SharedRuns: Sendable {
 }
 
 extension SharedRuns.Entrant {
+  /// Returns the topics that a walker's engine decides.
+  fileprivate func topics(of walker: Int) -> Set<DecisionTopic> {
+    engines[walker].description.topics
+  }
+
+  /// Returns the cells of a walker's engine; none for one that needs no survey.
+  fileprivate func cells(of walker: Int) -> SurveyCells {
+    engines[walker].needsSurvey ? cells : .none
+  }
+
   /// The scores in a simulation without other engines, in the order of the world's carriers.
   fileprivate func scores(in world: World, seed: UInt64) -> [WalkerScore] {
     let run = Run(of: world, seed: seed, makeEngine: makeEngine)
     return world.subjects.map {
-      WalkerScore(of: run, walker: $0, deciding: engines[$0].description.topics)
+      WalkerScore(
+        of: run, walker: $0, deciding: topics(of: $0), among: cells(of: $0))
     }
   }
 }

@@ -194,7 +194,9 @@ extension Scenario {
     let world = world(of: variant) ?? world
     let basis = try basis(of: choices.flatMap(\.all), in: world, seed: seed)
     let entrants = try choices.map { engines throws(InputError) in
-      SharedRuns.Entrant(engines: engines, makeEngine: try engines.maker(in: world, from: basis))
+      SharedRuns.Entrant(
+        engines: engines, makeEngine: try engines.maker(in: world, from: basis),
+        cells: engines.all.basing.map { cells(of: $0, in: world) } ?? .none)
     }
     return SharedRuns(of: world, seed: seed, by: entrants)
   }

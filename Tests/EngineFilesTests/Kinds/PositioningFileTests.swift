@@ -41,8 +41,7 @@ import Testing
     let description = try Self.description("{kind: 'positioning', method: 'naive-bayes+kalman'}")
     #expect(description.method == PositioningChoice(.naiveBayes, isSmoothed: true))
     #expect(description.interval == .seconds(1))
-    #expect(description.scanCount == 3)
-    #expect(description.distance == .logDistance())
+    #expect(description.settings == MethodSettings())
     #expect(description.rule == PlaceRule())
     #expect(description.places.isEmpty)
     #expect(description.map == nil && description.floorPlan == nil)
@@ -63,8 +62,8 @@ import Testing
     #expect(description.rule == rule)
     #expect(description.method.word == "radical-lines")
     #expect(description.interval == .milliseconds(500))
-    #expect(description.scanCount == 7)
-    #expect(description.distance == DistanceModel.named("bleacon"))
+    #expect(description.settings.scanCount == 7)
+    #expect(description.settings.distance == DistanceModel.named("bleacon"))
     #expect(description.map == "/m/map.json")
     #expect(description.floorPlan == "flat")
     #expect(description.places == ["hall", "kitchen"])
@@ -78,8 +77,31 @@ import Testing
   ])
   func readsAndWritesWhatAMissingLevelCountsAs(text: String, missing: MissingRule?) throws {
     let file = "{kind: 'positioning', method: 'nearest-mean', missingDBm: \(text)}"
-    #expect(try Self.description(file).missing == missing)
+    #expect(try Self.description(file).settings.missing == missing)
     let choice = try EngineText.choice(file)
+    #expect(try EngineText.choice(choice.json.line) == choice)
+  }
+
+  @Test func readsAndWritesTheSettingsOfHistograms() throws {
+    let text = "{kind: 'positioning', method: 'histogram', scans: 20, binWidthDB: 4, cells: 3}"
+    let settings = try Self.description(text).settings
+    #expect((settings.readingCount, settings.binWidth, settings.cellCount) == (20, 4, 3))
+    #expect(settings.scanCount == 3)
+    let choice = try EngineText.choice(text)
+    #expect(try EngineText.choice(choice.json.line) == choice)
+    let usual = try EngineText.choice("{kind: 'positioning', method: 'histogram'}").json
+    #expect(usual["scans"] == JSON(5))
+  }
+
+  @Test func readsAndWritesTheLaw() throws {
+    let text = """
+      {kind: 'positioning', method: 'least-squares', measuredPowerDBm: -71.5, exponent: 2.5, floorplan: 'flat'}
+      """
+    let description = try Self.description(text)
+    #expect(description.settings.measuredPower == PowerLevel(dBm: -71.5))
+    #expect(description.settings.exponent == 2.5)
+    #expect(!description.needsSurvey)
+    let choice = try EngineText.choice(text)
     #expect(try EngineText.choice(choice.json.line) == choice)
   }
 
@@ -115,9 +137,31 @@ import Testing
       "e.json: distance: there is no 'altbecon'; did you mean 'altbeacon'?"
     ),
     (
-      "{kind: 'positioning', method: 'histogram', scans: 3}",
+      "{kind: 'positioning', method: 'nearest-mean', scans: 3}",
       "e.json: scans: 3 applies to nearest-beacon, weighted-centroid, radical-lines, "
-        + "least-squares, weighted-neighbours and naive-bayes only; histogram ignores it"
+        + "least-squares, weighted-neighbours, histogram and naive-bayes only; nearest-mean ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'naive-bayes', binWidthDB: 2}",
+      "e.json: binWidthDB: 2 applies to histogram only; naive-bayes ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'least-squares', cells: 2}",
+      "e.json: cells: 2 applies to nearest-fingerprint, nearest-mean, nearest-median, "
+        + "weighted-neighbours, histogram and naive-bayes only; least-squares ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'histogram', measuredPowerDBm: -59}",
+      "e.json: measuredPowerDBm: -59 applies to nearest-beacon, weighted-centroid, radical-lines "
+        + "and least-squares only; histogram ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'least-squares', exponent: 3}",
+      "e.json: exponent: requires measuredPowerDBm; else a survey gives it"
+    ),
+    (
+      "{kind: 'positioning', method: 'histogram', binWidthDB: 2.5}",
+      "e.json: binWidthDB: 2.5 is not a whole number"
     ),
     (
       "{kind: 'positioning', method: 'least-squares', distance: 'altbeacon'}",
@@ -130,10 +174,10 @@ import Testing
   }
 
   @Test func rejectsOptionsThatTheMethodIgnores() throws {
-    let text = "{kind: 'positioning', method: 'histogram'}"
+    let text = "{kind: 'positioning', method: 'nearest-mean'}"
     let sentence =
       "scans: 5 applies to nearest-beacon, weighted-centroid, radical-lines, least-squares, "
-      + "weighted-neighbours and naive-bayes only; histogram ignores it"
+      + "weighted-neighbours, histogram and naive-bayes only; nearest-mean ignores it"
     #expect(EngineText.sentence(text, set: ["scans=5"]) == "--set \(sentence)")
     let json = try JSON.parse(Array(text.utf8), source: "e.json")
     do {
@@ -152,12 +196,13 @@ import Testing
     }
     #expect(try json(set: [])["scans"] == JSON(7))
     #expect(try json(set: ["method=naive-bayes"])["scans"] == JSON(7))
-    #expect(try json(set: ["method=histogram"])["scans"] == nil)
+    #expect(try json(set: ["method=histogram"])["scans"] == JSON(7))
+    #expect(try json(set: ["method=nearest-mean"])["scans"] == nil)
     // A variant that changes the method only.
     let original = try EngineText.choice(text)
-    var fields = try Fields(["engine": ["method": "histogram"]], at: InputPlace("variant"))
+    var fields = try Fields(["engine": ["method": "nearest-mean"]], at: InputPlace("variant"))
     let variant = try EngineFile.choice(try fields.require("engine"), of: original)
-    #expect(variant == (try EngineText.choice("{kind: 'positioning', method: 'histogram'}")))
+    #expect(variant == (try EngineText.choice("{kind: 'positioning', method: 'nearest-mean'}")))
   }
 
   @Test func decidesTheRoomsAlongTheWalk() throws {
@@ -175,6 +220,40 @@ import Testing
     // Cells are 2 m apart, and a scan is half a second old on average.
     #expect(score.error(at: 1) <= 1.5)
     #expect(report.text.contains("10 fixes: median error "))
+  }
+
+  /// The plan's devices are the anchors, and nothing is surveyed.
+  @Test func trilateratesWithoutASurvey() throws {
+    let files = try Self.hall(
+      "kind: \"positioning\", method: \"least-squares\", measuredPowerDBm: -59, scans: 1"
+    ).changing(
+      "{ name: \"B\",",
+      to: "{ name: \"C\", at: [3, 0.1], intervalMs: 100, minor: 3 }, { name: \"B\",")
+    let scenario = try files.read()
+    let basis = try #require(try scenario.basis(in: scenario.world, seed: 1))
+    #expect(basis.survey.map.cells.isEmpty)
+    #expect(basis.survey.anchorNames == ["A", "C", "B"])
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    let score = try #require(report.scores[0].positions)
+    #expect(score.errors.count == 10)
+    // There are no cells.
+    #expect(score.rests == nil)
+  }
+
+  /// Two metres in 4 s, then 6 s in the middle of the next cell. The first scan at rest ends at 5 s.
+  @Test func scoresTheRestAfterAWalk() throws {
+    let scenario = try Self.hall(
+      Self.engine,
+      expecting: "{ measure: \"settlingDelayS\", atMost: 1 }, "
+        + "{ measure: \"cellChanges\", atMost: 0 }"
+    ).changing("path: [{ to: [5, 1] }]", to: "path: [{ to: [3, 1] }, { standS: 6 }]").read()
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    let rests = try #require(report.scores[0].positions?.rests)
+    #expect(rests.duration == .seconds(6))
+    #expect(report.scores[0].value(of: .settlingDelayS) == 1)
+    #expect(report.scores[0].value(of: .cellChanges) == 0)
+    #expect(report.outcomes.map(\.outcome) == [.met(1), .met(0)])
+    #expect(report.text.contains("at rest: 0 changes of the cell an hour, settled after 1.0 s"))
   }
 
   /// The walk leaves the range of the beacons and the building. The plan's bounds extend a hundred

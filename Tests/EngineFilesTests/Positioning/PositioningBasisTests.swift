@@ -54,8 +54,9 @@ private struct LawfulHall {
     _ kind: PositioningChoice.Kind, by word: String? = nil, hearing levels: [Double?]
   ) throws -> Point? {
     let model = try word.map { try DistanceModel($0, at: InputPlace("--distance")) }
-    let basis = PositioningBasis(
-      survey, on: try Self.plan(), distance: model ?? .logDistance())
+    var settings = MethodSettings()
+    settings.distance = model ?? .logDistance()
+    let basis = PositioningBasis(survey, on: try Self.plan(), settings: settings)
     var method = try basis.method(PositioningChoice(kind))
     let scan = Scan(
       endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
@@ -95,6 +96,40 @@ private struct LawfulHall {
     let place = try #require(
       try LawfulHall().place(.radicalLines, by: "altbeacon", hearing: [-75, -80, -78]))
     #expect(place.distance(to: Point(x: 4.652618176925, y: 4.823249258309)) < 1e-6)
+  }
+
+  /// The hall's law alone, with no survey: -60 dBm at 1 m, and an exponent of 3. Least squares takes
+  /// heights to differ by 0.1 m at least, which moves the place by less than 1 mm.
+  @Test(arguments: [PositioningChoice.Kind.radicalLines, .leastSquares])
+  func trilaterationNeedsNoSurveyWithTheLaw(kind: PositioningChoice.Kind) throws {
+    let truth = Point(x: 4, y: 3)
+    let plan = try LawfulHall.plan()
+    var settings = MethodSettings()
+    (settings.measuredPower, settings.exponent) = (PowerLevel(dBm: -60), 3)
+    let basis = PositioningBasis(SurveyMap(devices: plan.devices), on: plan, settings: settings)
+    var method = try basis.method(PositioningChoice(kind))
+    let scan = Scan(
+      endingAt: .start,
+      LawfulHall().levels(at: truth).map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
+    let fix = method.locate(RecentScans([scan]))
+    let place = try #require(fix).point
+    #expect(place.distance(to: truth) < 1e-3)
+  }
+
+  /// Levels of -70, -80 and -75 dBm with -60 dBm at 1 m and an exponent of 2 are √10, 10 and
+  /// 10^0.75 m. So the radical lines are x = (100 - 100 + 10) / 20 and y = (100 - 10^1.5 + 10) / 20.
+  @Test func radicalLinesUseTheGivenLaw() throws {
+    let plan = try LawfulHall.plan()
+    var settings = MethodSettings()
+    settings.measuredPower = PowerLevel(dBm: -60)
+    // The survey's exponent is 3.
+    let basis = PositioningBasis(LawfulHall().survey, on: plan, settings: settings)
+    var method = try basis.method(PositioningChoice(.radicalLines))
+    let scan = Scan(
+      endingAt: .start, [-70.0, -80, -75].map { Scan.Heard(mean: $0, newest: .start) })
+    let fix = method.locate(RecentScans([scan]))
+    let place = try #require(fix).point
+    #expect(place.distance(to: Point(x: 0.5, y: 5.5 - 31.6227766016838 / 20)) < 1e-6)
   }
 
   private func sentence(_ survey: SurveyMap, on plan: FloorPlanFile?) -> String {

@@ -78,6 +78,9 @@ import Testing
       case "exitDistanceM": file["enterDistanceM"] = JSON(0)
       case "nearRSSI" where declarations.contains { $0.key == "farRSSI" }:
         file["farRSSI"] = JSON(-127)
+      case "exponent": file["measuredPowerDBm"] = JSON(-59)
+      // The first method ranks no cells.
+      case "cells" where words["method"] == nil: file["method"] = "nearest-mean"
       default: break
       }
       do throws(InputError) {

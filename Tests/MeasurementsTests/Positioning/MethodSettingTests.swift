@@ -11,12 +11,18 @@ import Testing
     by choice: PositioningChoice, changing setting: MethodSetting?
   ) throws -> [PositionFix?] {
     var hall = NoisyHall()
-    let basis = PositioningBasis(
-      hall.survey(), on: try NoisyHall.plan(), scanCount: setting == .window ? 2 : 3,
-      isOffsetUnknown: setting == .otherDevice,
-      distance: setting == .distance
-        ? try DistanceModel("altbeacon", at: InputPlace("test")) : .logDistance(),
-      missing: setting == .missing ? .substituted(PowerLevel(dBm: 0)) : nil)
+    var settings = MethodSettings()
+    switch setting {
+    case .window: (settings.scanCount, settings.readingCount) = (2, 2)
+    case .binWidth: settings.binWidth = 4
+    case .cells: settings.cellCount = 2
+    case .otherDevice: settings.isOffsetUnknown = true
+    case .distance: settings.distance = try DistanceModel("altbeacon", at: InputPlace("test"))
+    case .measuredPower: settings.measuredPower = PowerLevel(dBm: -50)
+    case .missing: settings.missing = .substituted(PowerLevel(dBm: 0))
+    case nil: break
+    }
+    let basis = PositioningBasis(hall.survey(), on: try NoisyHall.plan(), settings: settings)
     var method = try basis.method(choice)
     // The newest five of ten scans lack the first beacon.
     return hall.recentScans().map { recent in

@@ -230,7 +230,9 @@ private struct Corridor {
     func cell(hearing levels: [Double?], isOffsetUnknown: Bool) throws -> String? {
       let scan = Scan(
         endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
-      var method = try PositioningBasis(survey, isOffsetUnknown: isOffsetUnknown)
+      var settings = MethodSettings()
+      settings.isOffsetUnknown = isOffsetUnknown
+      var method = try PositioningBasis(survey, settings: settings)
         .method(PositioningChoice(kind))
       return method.locate(RecentScans([scan]))?.cell
     }

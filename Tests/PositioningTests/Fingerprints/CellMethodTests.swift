@@ -64,6 +64,24 @@ struct CellMethodTests {
     #expect(abs(fix.point.x - 0.4) < 1e-12)
   }
 
+  /// Distances of 1 and 2 dB, as above. A cell's distance is that of its nearest fingerprint.
+  @Test func nearestMethodsMakeTheMeanOfSeveralCells() throws {
+    let recent = Self.recent([[-61]])
+    let means = Self.map([[[-60]], [[-63]], [[-65]]])
+    let fingerprints = Self.map([[[-90], [-60]], [[-63], [-70]], [[-65]]])
+    let fixes = [
+      NearestCell(map: means, count: 2).locate(recent),
+      NearestCell(map: means, level: .median, count: 2).locate(recent),
+      NearestFingerprint(map: fingerprints, count: 2).locate(recent),
+    ]
+    for fix in fixes {
+      let fix = try #require(fix)
+      #expect(abs(fix.point.x - 0.4) < 1e-12)
+      #expect(fix.point.y == 0)
+      #expect(fix.cell == "cell 0")
+    }
+  }
+
   /// Another phone reads 9 dB higher: cell 1 has the same differences, cell 0 the same levels.
   @Test func unknownOffsetComparesDifferences() {
     let map = Self.map([[[-51, -65, -71]], [[-60, -70, -80]]])
@@ -80,6 +98,18 @@ struct CellMethodTests {
     let share = 1 / (1 + 7.38905609893065)
     #expect(abs(fix.point.x - 2 * share) < 1e-12)
     #expect(fix.cell == "cell 0")
+  }
+
+  /// Errors of 0, 12 and 24 dB: the odds of the first two are e² to 1, without the third.
+  @Test func bayesLeavesOutAllButTheLikeliest() throws {
+    let map = Self.map([[[-60]], [[-72]], [[-84]]])
+    let recent = Self.recent([[-60]])
+    let two = try #require(NaiveBayes(map: map, count: 2).locate(recent))
+    #expect(abs(two.point.x - 2 / (1 + 7.38905609893065)) < 1e-12)
+    #expect(two.point.y == 0)
+    let all = try #require(NaiveBayes(map: map).locate(recent))
+    #expect(all.point.y > 0)
+    #expect(NaiveBayes(map: map, count: 3).locate(recent) == all)
   }
 
   /// A cell's own deviation of 12 dB: e^-½ / 12 compared with e^-2 / 6, for an error of 12 dB.

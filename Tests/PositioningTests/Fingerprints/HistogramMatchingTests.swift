@@ -46,6 +46,42 @@ struct HistogramMatchingTests {
     #expect(method.locate(recent(early + late))?.cell == "cell 1")
   }
 
+  /// The readings of three seconds ago are in a window of five, but not in one of three.
+  @Test func aShorterWindowForgetsSooner() {
+    let map = map([[[-60]], [[-70]]])
+    let scans = recent([[-60], [-60], [-60], [-60], [-70], [-70], [-70]])
+    #expect(HistogramMatching(map: map, window: 3).locate(scans)?.cell == "cell 1")
+    #expect(HistogramMatching(map: map, window: 7).locate(scans)?.cell == "cell 0")
+  }
+
+  /// A level between those of the survey is nearest to the one in the same bin of 5 dB.
+  @Test func widerBinsFindALevelThatTheSurveyLacks() {
+    let map = map([[[-62], [-64]], [[-70]]])
+    #expect(HistogramMatching(map: map).locate(recent([[-63]])) == nil)
+    #expect(HistogramMatching(map: map, binWidth: 5).locate(recent([[-63]]))?.cell == "cell 0")
+  }
+
+  /// Coefficients by hand, with readings -60 and -61:
+  ///
+  ///     cell 0: -60 -60 -60 -61    √(1/2 · 3/4) + √(1/2 · 1/4)    0.965926
+  ///     cell 1: -60 -60 -70 -70    √(1/2 · 1/2)                   0.5
+  ///     cell 2: -61 -80 -80 -80    √(1/2 · 1/4)                   0.353553
+  ///
+  /// The weights are 1/d with d = -ln B: 28.8447, 1.442695 and 0.961797.
+  @Test func meanOfTheLikeliestCellsIsWeightedByTheInverseDistance() throws {
+    let map = map([
+      [[-60], [-60], [-60], [-61]], [[-60], [-60], [-70], [-70]], [[-61], [-80], [-80], [-80]],
+    ])
+    let scans = recent([[-60], [-61]])
+    let two = try #require(HistogramMatching(map: map, count: 2).locate(scans))
+    #expect(two.cell == "cell 0")
+    #expect(abs(two.point.x - 2 * 1.442695 / (28.8447 + 1.442695)) < 1e-4)
+    let three = try #require(HistogramMatching(map: map, count: 3).locate(scans))
+    let sum = 28.8447 + 1.442695 + 0.961797
+    #expect(abs(three.point.x - (2 * 1.442695 + 4 * 0.961797) / sum) < 1e-4)
+    #expect(HistogramMatching(map: map, count: 9).locate(scans)?.point == three.point)
+  }
+
   /// Cell 0 matches except for its second anchor.
   @Test func excludesCellsWithUnheardStrongestAnchors() {
     let cells: [[[Double?]]] = [[[-60, -70, -90]], [[-60, nil, -90]]]

@@ -2,8 +2,28 @@
 import Testing
 
 struct LevelHistogramTests {
-  private func histogram(_ levels: [Double], width: Double = 0) -> LevelHistogram {
-    LevelHistogram(of: levels, kernel: LevelKernel(width: width))
+  private func histogram(
+    _ levels: [Double], width: Double = 0, binWidth: Int = 1
+  ) -> LevelHistogram {
+    LevelHistogram(of: levels, in: LevelBins(width: binWidth, kernel: LevelKernel(width: width)))
+  }
+
+  /// Bins of 4 dB: -64 ... -61, -60 ... -57, and -4 ... -1, 0 ... 3.
+  @Test func binsHoldAsManyLevelsAsTheyAreWide() {
+    let bin = histogram([-60], binWidth: 4)
+    for level in [-60.0, -59, -58, -57] { #expect(histogram([level], binWidth: 4) == bin) }
+    for level in [-61.0, -56] { #expect(histogram([level], binWidth: 4) != bin) }
+    #expect(histogram([-4], binWidth: 4) == histogram([-1], binWidth: 4))
+    #expect(histogram([-1], binWidth: 4) != histogram([0], binWidth: 4))
+    #expect(histogram([0], binWidth: 4) == histogram([3], binWidth: 4))
+  }
+
+  /// By hand, in bins of 4 dB: 1/2 and 1/2 below and above -60, 1/4 and 3/4.
+  @Test func coefficientOfWideBinsMatchesItsFormula() {
+    let first = histogram([-62, -59], binWidth: 4)
+    let second = histogram([-61, -60, -57, -58], binWidth: 4)
+    let expected = (0.5 * 0.25).squareRoot() + (0.5 * 0.75).squareRoot()
+    #expect(abs(first.coefficient(with: second) - expected) < 1e-15)
   }
 
   /// By hand: frequencies of 1/2 and 1/2 at -60 and -61, of 1/4 and 3/4 at -61 and -62.

@@ -6,6 +6,7 @@ import Positioning
 enum FingerprintMethods: String, CaseIterable, Sendable {
   case nearestFingerprint, nearestMean, nearestMedian, weightedNeighbours, ofUnknownOffset
   case nearestOfUnknownOffset, histogram, smoothHistogram, naiveBayes, naiveBayesWithHearing
+  case nearestOfThree, wideHistogram
 
   /// The methods that are invariant to a constant added to every level.
   static let indifferentToOffset = [ofUnknownOffset, nearestOfUnknownOffset]
@@ -22,6 +23,8 @@ enum FingerprintMethods: String, CaseIterable, Sendable {
     case .smoothHistogram: HistogramMatching(map: map, kernelWidth: 2)
     case .naiveBayes: NaiveBayes(map: map)
     case .naiveBayesWithHearing: NaiveBayes(map: map, countsHearing: true)
+    case .nearestOfThree: NearestFingerprint(map: map, count: 3)
+    case .wideHistogram: HistogramMatching(map: map, count: 3, window: 3, binWidth: 4)
     }
   }
 }

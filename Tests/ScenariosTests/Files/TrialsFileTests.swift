@@ -34,6 +34,10 @@ import Testing
       "scenario.json: variants[1].trials.missingDBm: -300 is outside -200 ... 100"
     ),
     (
+      "{ delayS: 5 }", "{ binWidthDB: 41 }",
+      "scenario.json: variants[1].trials.binWidthDB: 41 is outside 1 ... 40"
+    ),
+    (
       "{ delayS: 5 }", "{ offsetM: [4, 0] }",
       "scenario.json: trials.walks[0].from: the position is outside the plan's bounds"
     ),

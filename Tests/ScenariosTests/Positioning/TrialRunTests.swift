@@ -31,6 +31,9 @@ import Testing
       // One fix a second for 5 s, at the exact centre of a cell.
       #expect(still.fixes == 5)
       #expect(still.error(at: 1) == 0)
+      // In the cell from the first fix on.
+      #expect(run.value(of: .cellChanges, by: choice) == 0)
+      #expect(run.value(of: .settlingDelayS, by: choice) == 1)
     }
     // The walk goes from the west room to the east room in 8 s.
     #expect(run.figures(of: run.trials.methods[0], still: false).fixes == 8)
@@ -41,6 +44,7 @@ import Testing
     // Every level is stronger than any in the survey, so no histogram overlaps.
     #expect(run.figures(of: run.trials.methods[1], still: true).fixes == 0)
     #expect(run.value(of: .rightCellShare, by: run.trials.methods[1]) == nil)
+    #expect(run.value(of: .settlingDelayS, by: run.trials.methods[1]) == .infinity)
     let survey = try Self.run()
     #expect(run.map == survey.map)
   }
@@ -101,8 +105,9 @@ import Testing
       line.split(separator: " ").map(String.init)
     }
     #expect(
-      rows.contains(["histogram", "100.0", "0.0", "0.0", "0.0", "50.0", "25.0", "25.0"]))
-    #expect(rows.contains(["nearest-fingerprint", "100.0", "0.0", "0.0", "0.0"]))
+      rows.contains(
+        ["histogram", "100.0", "0.0", "0.0", "0.0", "0", "1.0", "50.0", "25.0", "25.0"]))
+    #expect(rows.contains(["nearest-fingerprint", "100.0", "0.0", "0.0", "0.0", "0", "1.0"]))
     #expect(report.text.contains("seed 1, 3 cells with 12 fingerprints of 2 beacons"))
     #expect(!report.fallsShort)
   }

@@ -1,0 +1,40 @@
+import BLE
+import Positioning
+
+/// The settings of positioning methods. Each method uses those of `PositioningChoice.Kind.settings`.
+public struct MethodSettings: Hashable, Sendable {
+  /// The number of newest scans that are averaged, by methods that average: 1 ... 600.
+  public var scanCount = 3
+  /// The number of latest readings of each anchor in its histogram: 1 ... 600.
+  public var readingCount = 5
+  /// The width of the bins of histograms, in whole dB: 1 ... 40.
+  public var binWidth = 1
+  /// The number of likeliest cells of which a fix is the weighted mean, 1 ... 100; `nil` for each
+  /// method's own.
+  public var cellCount: Int?
+  /// `true` if the device may have a constant RSSI offset relative to the survey's.
+  ///
+  /// Methods that can, are independent of the offset. The others assume that it is zero.
+  public var isOffsetUnknown = false
+  /// The distance model of the methods `nearest-beacon` and `radical-lines`.
+  ///
+  /// The exponent of a log-distance model is that of the levels: its value here is not used.
+  public var distance = DistanceModel.logDistance()
+  /// The level of every anchor at 1 m, with which methods that range need no survey; `nil` for each
+  /// anchor's own, and an exponent, as fitted to the survey.
+  public var measuredPower: PowerLevel?
+  /// The path-loss exponent with `measuredPower`: 0.5 ... 6.
+  public var exponent = 2.0
+  /// The rule for missing levels of the nearest-neighbour methods; `nil` for each method's own
+  /// rule.
+  public var missing: MissingRule?
+
+  /// Creates the default settings.
+  public init() {}
+
+  /// The number of scans or of readings of a method, by `MethodSetting.window`.
+  subscript(windowOf kind: PositioningChoice.Kind) -> Int {
+    get { kind == .histogram ? readingCount : scanCount }
+    set { if kind == .histogram { readingCount = newValue } else { scanCount = newValue } }
+  }
+}

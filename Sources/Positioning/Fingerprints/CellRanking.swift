@@ -1,0 +1,22 @@
+/// The cells of least distance so far, nearest first; of equally near ones the first.
+struct CellRanking {
+  /// The cells, at most `count`.
+  private(set) var cells: [(cell: Int, distance: Double)] = []
+  private let count: Int
+
+  /// Creates an empty ranking of a number of cells.
+  init(_ count: Int) { self.count = count }
+
+  /// Adds a cell, unless enough are nearer.
+  ///
+  /// - Parameter distance: In any unit, negative or not.
+  /// - Complexity: O(count).
+  mutating func add(_ cell: Int, at distance: Double) {
+    if cells.count == count {
+      guard distance < cells[count - 1].distance else { return }
+      cells.removeLast()
+    }
+    let place = cells.firstIndex { distance < $0.distance } ?? cells.count
+    cells.insert((cell, distance), at: place)
+  }
+}
