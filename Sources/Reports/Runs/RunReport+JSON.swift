@@ -8,6 +8,19 @@ import Sim
 
 extension RunReport {
   package var json: JSON {
+    let changes = run.world.powerChanges
+    // Only runs in which devices change have this member.
+    return .object(
+      members.merging(
+        changes.isEmpty
+          ? [:]
+          : [
+            "powerChanges": .list(changes.map { $0.json(naming: run.world.name(of: $0.device)) })
+          ]
+      ) { $1 })
+  }
+
+  private var members: [String: JSON] {
     [
       "scenario": .text(scenario.name),
       "variant": variant.map { .text($0) } ?? .null,
@@ -65,6 +78,7 @@ extension RunReport {
     let measures = Measure.ofRuns.filter {
       !$0.parameters.values.contains(true)
         && (scenario.engine != .listener || [.phone, .connections].contains($0.definition.basis))
+        && (score.changes != nil || $0.definition.basis != .changes)
     }.map {
       ($0.rawValue, score.value(of: $0))
     }
