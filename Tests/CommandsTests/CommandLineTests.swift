@@ -376,6 +376,7 @@ import Testing
         care-centre           Care centre: two residents with an app for each chair, and a nurse
         cold-chain            Cold chain: an app that alerts a driver when the compartment is too warm
         connection-latency    How long it takes to connect
+        failing-beacon        A failing beacon: what an app says until another one hangs
         flat                  A tag on a robot in a furnished flat with twelve receivers
         fridge-transport      Food transport: a cold compartment that is unloaded on a hot day
         home-visit            Home visit: an app that tells a nurse what is missing at a patient's home

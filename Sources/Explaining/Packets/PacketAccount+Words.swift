@@ -48,6 +48,7 @@ extension ListeningState {
     case .listens: "the engine did not scan"
     case .listensElsewhere(let channel): "the radio listened on channel \(channel.rawValue)"
     case .followsSystem: "the phone's system had the radio off, or on another channel"
+    case .off: "it was switched off"
     case .tunes: "the radio was tuning to the next channel"
     case .stopsTooSoon: "the scan window ended before the packet"
     case .rests:

@@ -61,7 +61,7 @@ extension LinkEnding {
   /// The reason as controllers give it.
   fileprivate var status: HCIStatus {
     switch self {
-    case .supervisionTimeout: .connectionTimeout
+    case .supervisionTimeout, .switchedOff: .connectionTimeout
     case .notEstablished: .notEstablished
     case .byPhone: .endedByHost
     case .byBeacon: .endedByPeer

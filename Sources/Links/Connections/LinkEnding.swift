@@ -8,4 +8,6 @@ public enum LinkEnding: Hashable, Sendable {
   case byPhone
   /// The beacon has ended it.
   case byBeacon
+  /// The beacon was switched off.
+  case switchedOff
 }

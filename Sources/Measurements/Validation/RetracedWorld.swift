@@ -63,8 +63,9 @@ package struct RetracedWorld: Sendable {
       })
     do {
       world = try World(
-        plan: original.plan, beacons: original.beacons, receivers: original.receivers,
-        walkers: [walker] + original.walkers.filter { $0.name != walker.name },
+        plan: original.plan, beacons: original.beacons.map(\.asAtStart),
+        receivers: original.receivers.map(\.asAtStart),
+        walkers: ([walker] + original.walkers.filter { $0.name != walker.name }).map(\.asAtStart),
         environment: original.environment, duration: duration)
     } catch {
       preconditionFailure("a part of a world is not a world: \(error)")

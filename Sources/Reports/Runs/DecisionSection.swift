@@ -17,6 +17,8 @@ struct DecisionSection {
   let whole: String
   /// The formatter of decisions, with the names of anchors.
   let decisions: DecisionReport
+  /// The newest change of a device up to the decision, with the device's name; `nil` for none.
+  let change: (change: PowerChange, name: String)?
   /// The subject's phone, if it has a system.
   let phones: [PhoneSection]
   /// Returns the name of a moved device.
@@ -28,7 +30,7 @@ struct DecisionSection {
   /// The section as paragraphs of text.
   var parts: [String] {
     let row = decisions.line(of: account.entry.decision, by: subject)
-    return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + truth
+    return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + truth + powerChange
       + phones.map(\.part)
       + (changes.map { [text(of: $0)] } ?? [])
   }
@@ -62,6 +64,15 @@ struct DecisionSection {
     return [sentence.wrapped]
   }
 
+  private var powerChange: [String] {
+    guard let (change, name) = change else { return [] }
+    let age = change.time.duration(to: account.entry.decision.time).inSeconds.with(1)
+    return [
+      "newest change: \(name.quoted) switched \(change.isOn ? "on" : "off") at "
+        + "\(change.time.seconds.with(3)) s, \(age) s before the decision"
+    ]
+  }
+
   private func text(of changes: NearestChanges) -> String {
     var table = TextTable(indentation: 2)
     for row in changes.rows(naming: device) { table.add(row) }
@@ -93,7 +104,12 @@ extension DecisionSection {
       } ?? .null,
     ]
     guard case .object(let members) = fallen else { return fallen }
-    return .object(members.merging(others) { $1 })
+    return .object(members.merging(others) { $1 }.merging(powerChangeMember) { $1 })
+  }
+
+  /// The newest change of a device; no member without any.
+  private var powerChangeMember: [String: JSON] {
+    change.map { ["powerChange": $0.change.json(naming: $0.name)] } ?? [:]
   }
 
   /// The smallest changes that avoid the decision; `null` without a search.

@@ -61,6 +61,7 @@ extension ListeningState {
     case .stopsTooSoon: "window-ended"
     case .followsSystem: "system"
     case .rests: "between-windows"
+    case .off: "off"
     }
   }
 }

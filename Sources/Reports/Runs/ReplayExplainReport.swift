@@ -112,7 +112,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
       DecisionSection(
         account: decision, changes: changes,
         subject: playback.name(ofSubject: decision.entry.subject), whole: "recording",
-        decisions: playback.decisions, phones: phones, device: { "device \($0)" })
+        decisions: playback.decisions, change: nil, phones: phones, device: { "device \($0)" })
     }
   }
 }

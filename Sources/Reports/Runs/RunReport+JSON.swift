@@ -8,6 +8,19 @@ import Sim
 
 extension RunReport {
   package var json: JSON {
+    let changes = run.world.powerChanges
+    // Only runs in which devices change have this member.
+    return .object(
+      members.merging(
+        changes.isEmpty
+          ? [:]
+          : [
+            "powerChanges": .list(changes.map { $0.json(naming: run.world.name(of: $0.device)) })
+          ]
+      ) { $1 })
+  }
+
+  private var members: [String: JSON] {
     [
       "scenario": .text(scenario.name),
       "variant": variant.map { .text($0) } ?? .null,
@@ -66,6 +79,7 @@ extension RunReport {
       !$0.parameters.values.contains(true)
         && (scenario.engines[walker] != .listener
           || [.phone, .connections].contains($0.definition.basis))
+        && (score.changes != nil || $0.definition.basis != .changes)
     }.map {
       ($0.rawValue, score.value(of: $0))
     }

@@ -11,7 +11,7 @@ extension RunReport {
   package var text: String {
     var sections = [heading]
     if !scenario.engines.areListeners { sections.append(decisions) }
-    sections.append(doors)
+    sections += [doors, powerChanges]
     // Without an engine, a bare radio has nothing to report, unless its walker was locked out.
     sections += run.world.subjects.filter {
       scenario.engines[$0] != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
@@ -55,6 +55,14 @@ extension RunReport {
     return ["doors"] + (lines.isEmpty ? ["  none moved"] : lines)
   }
 
+  private var powerChanges: [String] {
+    let changes = run.world.powerChanges
+    guard !changes.isEmpty else { return [] }
+    var table = TextTable(indentation: 2)
+    for change in changes { table.add(change.row(naming: run.world.name(of: change.device))) }
+    return ["devices"] + table.lines
+  }
+
   private func section(ofWalker walker: Int) -> [String] {
     let score = scores[walker]
     var lines = [run.world.walkers[walker].name]
@@ -84,6 +92,7 @@ extension RunReport {
     }
     if let sides = score.sides { lines.append("  smoothed: exterior \(sides.lead)") }
     lines += score.roomLines.map { "  \($0)" }
+    lines += [score.changeSentence].compactMap(\.self).map { "  \($0)" }
     lines += score.appLines.map { "  \($0)" }
     if let positions = score.positions {
       lines.append(

@@ -1,6 +1,6 @@
 import Documents
 
-/// Other values of keys of some walkers or beacons, by name: `{ ada: { from: [4, 7] } }`.
+/// Other values of keys of some walkers, beacons or receivers, by name: `{ ada: { from: [4, 7] } }`.
 struct NamedChanges {
   private let place: InputPlace
   private let changes: [Fields.Entry]

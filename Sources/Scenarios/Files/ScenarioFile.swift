@@ -17,14 +17,13 @@ package struct ScenarioFile: Sendable {
   let duration: Duration
   let environment: RadioEnvironment
   let circumstances: Circumstances
-  let receivers: [Receiver]
   let cast: VariantDescription.Cast
   let engine: EngineChoice
   let survey: SurveyPlan
   let trials: TrialsDescription?
   let wallLosses: [WallLoss]
   let variants: [VariantDescription]
-  /// The walkers and beacons of each variant.
+  /// The walkers and devices of each variant.
   let variantCasts: [VariantDescription.Cast]
   let expectations: [ExpectationDescription]
 }
@@ -36,7 +35,9 @@ extension ScenarioFile {
   }
 
   /// The number of beacons, or of receivers if there are no beacons.
-  package var deviceCount: Int { cast.beacons.isEmpty ? receivers.count : cast.beacons.count }
+  package var deviceCount: Int {
+    cast.beacons.isEmpty ? cast.receivers.count : cast.beacons.count
+  }
 
   /// Returns the scenario with a name on a plan.
   ///
@@ -117,7 +118,7 @@ extension ScenarioFile {
   ) throws(InputError) -> World {
     var people: [Walker] = []
     for walker in cast.walkers {
-      people.append(try walker.made(on: plan))
+      people.append(try walker.made(on: plan, during: duration))
       try walker.user?.check(beside: circumstances.server)
       // The replies to an app are recorded with its life cycle.
       guard walker.phone == nil || walker.phone?.use != nil || circumstances == Circumstances()
@@ -130,8 +131,11 @@ extension ScenarioFile {
     }
     var beacons: [Beacon] = []
     for beacon in cast.beacons {
-      beacons.append(try beacon.beacon(on: plan, among: people.map(\.name)))
+      beacons.append(
+        try beacon.beacon(on: plan, among: people.map(\.name), during: duration))
     }
+    var receivers: [Receiver] = []
+    for receiver in cast.receivers { receivers.append(try receiver.receiver(during: duration)) }
     if let power = variant?.transmitPower {
       for index in beacons.indices { beacons[index].transmitPower = power }
       for index in people.indices { people[index].tag?.transmitPower = power }

@@ -17,7 +17,7 @@ package struct ScenarioKeys: ObjectKeys {
     "beacons", .list(BeaconKeys.shared),
     "the beacons; at least one if there are no receivers", default: [])
   private let receivers = Key(
-    "receivers", .list(ReceiverKeys()), "the receivers, which hear the tags of walkers",
+    "receivers", .list(ReceiverKeys.shared), "the receivers, which hear the tags of walkers",
     default: [])
   private let walkers = Key(
     "walkers", .list(WalkerKeys.shared, count: 1...1000), "the people, with and without phones")
@@ -67,7 +67,8 @@ package struct ScenarioKeys: ObjectKeys {
     let circumstances = Circumstances(server: try fields[server], globe: try fields[globe])
     let receivers = try fields[receivers]
     let beacons = try fields[receivers.isEmpty ? Self.onlyBeacons : beacons]
-    let cast = VariantDescription.Cast(walkers: try fields[walkers], beacons: beacons)
+    let cast = VariantDescription.Cast(
+      walkers: try fields[walkers], beacons: beacons, receivers: receivers)
     guard duration * cast.walkers.count <= Self.longest else {
       throw .unusable(
         fields.place(of: self.duration),
@@ -82,7 +83,7 @@ package struct ScenarioKeys: ObjectKeys {
     return ScenarioFile(
       place: fields.place, title: title, floorPlan: floorPlan,
       floorPlanPlace: fields.place(of: self.floorPlan), duration: duration,
-      environment: environment, circumstances: circumstances, receivers: receivers, cast: cast,
+      environment: environment, circumstances: circumstances, cast: cast,
       engine: engine, survey: survey, trials: trials, wallLosses: wallLosses, variants: variants,
       variantCasts: try casts(of: variants, changing: cast, from: &fields),
       expectations: try fields[expectations])
@@ -92,10 +93,10 @@ package struct ScenarioKeys: ObjectKeys {
     of variants: [VariantDescription], changing cast: VariantDescription.Cast,
     from fields: inout Fields
   ) throws(InputError) -> [VariantDescription.Cast] {
-    let (walkers, beacons) = (fields.take(walkers.name), fields.take(beacons.name))
-    return try variants.map { variant throws(InputError) in
-      try variant.changed(cast, walkers: walkers, beacons: beacons)
-    }
+    let lists = VariantDescription.Lists(
+      walkers: fields.take(walkers.name), beacons: fields.take(beacons.name),
+      receivers: fields.take(receivers.name))
+    return try variants.map { variant throws(InputError) in try variant.changed(cast, in: lists) }
   }
 }
 

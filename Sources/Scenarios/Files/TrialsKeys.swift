@@ -117,11 +117,15 @@ private struct TrialDescription {
       walkers[first].phoneHeight = phone.height
     }
     let bystanders = conditions?.bystanders ?? []
-    for bystander in bystanders { walkers.append(try bystander.made(on: world.plan)) }
+    let duration = rest + way.duration
+    for bystander in bystanders {
+      walkers.append(try bystander.made(on: world.plan, during: duration))
+    }
     do {
       let tried = try World(
-        plan: world.plan, beacons: world.beacons, receivers: world.receivers, walkers: walkers,
-        environment: world.environment, duration: rest + way.duration)
+        plan: world.plan, beacons: world.beacons.map(\.asAtStart),
+        receivers: world.receivers.map(\.asAtStart), walkers: walkers.map(\.asAtStart),
+        environment: world.environment, duration: duration)
       return Trial(
         name: name, isStill: way.isStill, world: tried, walker: first,
         start: .start.advanced(by: rest))

@@ -6,8 +6,8 @@ import FloorPlans
 import Sim
 
 /// The keys of a variant of a scenario. It changes the materials of walls, windows and doors, the transmit
-/// power of all beacons and tags, the radio environment, the phones, keys of some walkers and
-/// beacons, settings of the engine, the survey, or the differences of the trials from the survey.
+/// power of all beacons and tags, the radio environment, the phones, keys of some walkers, beacons
+/// and receivers, settings of the engine, the survey, or the differences of the trials from the survey.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
 ///     { name: "patient", engine: { dwellS: 2 } }
@@ -24,18 +24,24 @@ struct VariantKeys: ObjectKeys {
   private let radio = Key.optional(
     "radio", .object(RadioKeys()), "the radio environment in place of the scenario's")
   private let phone = Key.optional(
-    "phone", .changes(PhoneKeys.shared.schema.changes("phoneChanges", "changes of all phones")),
+    "phone", .changes(PhoneKeys.shared.schema.changes),
     "other values of keys of all phones")
   private let walkers = Key.optional(
     "walkers",
     .changes(
-      WalkerKeys.shared.schema.changes("walkerChanges", "changes of a walker"), count: 1...1000),
+      WalkerKeys.shared.schema.changes, count: 1...1000),
     "other values of keys of some walkers, by name")
   private let beacons = Key.optional(
     "beacons",
     .changes(
-      BeaconKeys.shared.schema.changes("beaconChanges", "changes of a beacon"), count: 1...10_000),
+      BeaconKeys.shared.schema.changes, count: 1...10_000),
     "other values of keys of some beacons, by name")
+  private let receivers = Key.optional(
+    "receivers",
+    .changes(
+      ReceiverKeys.shared.schema.changes,
+      count: 1...10_000),
+    "other values of keys of some receivers, by name")
   private let engine = Key(
     "engine", .entry(EngineSchema.changes),
     "other settings of the engine; or another engine, with a kind or a preset", isRequired: false)
@@ -46,7 +52,10 @@ struct VariantKeys: ObjectKeys {
     "conditions of the trials that differ from the survey's")
 
   private var changes: [any DeclaredKey] {
-    [replacements, transmitPower, radio, phone, walkers, beacons, engine, survey, trials]
+    [
+      replacements, transmitPower, radio, phone, walkers, beacons, receivers, engine, survey,
+      trials,
+    ]
   }
 
   var schema: ObjectSchema { ObjectSchema("variant", "variant", self, anyOf: changes) }
@@ -57,12 +66,12 @@ struct VariantKeys: ObjectKeys {
       transmitPower: try fields[transmitPower], environment: try fields[radio],
       survey: try fields[survey], conditions: try fields[trials], phone: try fields[phone],
       walkers: try fields[walkers], beacons: try fields[beacons],
-      engine: try fields[ifGiven: engine])
+      receivers: try fields[receivers], engine: try fields[ifGiven: engine])
     guard variant.changesSomething else {
       throw .unusable(
         fields.place,
         "the variant changes nothing; one of 'replace', 'transmitPowerDBm', 'radio', 'phone', "
-          + "'walkers', 'beacons', 'engine', 'survey' and 'trials' is required")
+          + "'walkers', 'beacons', 'receivers', 'engine', 'survey' and 'trials' is required")
     }
     return variant
   }
@@ -81,12 +90,14 @@ struct VariantDescription {
   fileprivate let phone: Fields.Entry?
   fileprivate let walkers: NamedChanges?
   fileprivate let beacons: NamedChanges?
+  fileprivate let receivers: NamedChanges?
   /// The changes of the engine.
   fileprivate let engine: Fields.Entry?
 
   fileprivate var changesSomething: Bool {
     !replacements.isEmpty || transmitPower != nil || environment != nil || survey != nil
-      || conditions != nil || phone != nil || walkers != nil || beacons != nil || engine != nil
+      || conditions != nil || phone != nil || walkers != nil || beacons != nil || receivers != nil
+      || engine != nil
   }
 
   /// Returns the engine of the variant, given the scenario's; `nil` if the variant does not change
@@ -95,14 +106,13 @@ struct VariantDescription {
     try engine.map { changes throws(InputError) in try EngineFile.choice(changes, of: original) }
   }
 
-  /// Returns the walkers and beacons of the variant, given the lists in the scenario's file, which
+  /// Returns the walkers and devices of the variant, given the lists in the scenario's file, which
   /// have been read, and their values.
-  func changed(
-    _ original: Cast, walkers list: Fields.Entry?, beacons beaconList: Fields.Entry?
-  ) throws(InputError) -> Cast {
+  func changed(_ original: Cast, in lists: Lists) throws(InputError) -> Cast {
     var cast = original
     if walkers != nil || phone != nil {
       cast.walkers = []
+      let list = lists.walkers
       let objects =
         if let walkers { try walkers.applied(to: list, of: WalkerKeys.shared.schema) } else {
           try NamedChanges.objects(of: list)
@@ -114,8 +124,15 @@ struct VariantDescription {
     }
     if let beacons {
       cast.beacons = []
-      for var fields in try beacons.applied(to: beaconList, of: BeaconKeys.shared.schema) {
+      for var fields in try beacons.applied(to: lists.beacons, of: BeaconKeys.shared.schema) {
         cast.beacons.append(try BeaconKeys.shared.read(from: &fields))
+        try fields.finish()
+      }
+    }
+    if let receivers {
+      cast.receivers = []
+      for var fields in try receivers.applied(to: lists.receivers, of: ReceiverKeys.shared.schema) {
+        cast.receivers.append(try ReceiverKeys.shared.read(from: &fields))
         try fields.finish()
       }
     }
@@ -125,13 +142,21 @@ struct VariantDescription {
     return cast
   }
 
-  /// The walkers and the beacons of a scenario, or of a variant of it.
+  /// The walkers, beacons and receivers of a scenario, or of a variant of it.
   struct Cast {
     var walkers: [WalkerDescription]
     var beacons: [BeaconDescription]
+    var receivers: [ReceiverDescription]
 
     /// The changes of the walkers' engines.
     var engines: [Fields.Entry?] { walkers.map(\.engine) }
+  }
+
+  /// The lists of walkers, beacons and receivers in a scenario's file.
+  struct Lists {
+    let walkers: Fields.Entry?
+    let beacons: Fields.Entry?
+    let receivers: Fields.Entry?
   }
 
   private func changed(_ original: Fields.Entry) throws(InputError) -> PhoneDescription {

@@ -93,9 +93,9 @@ struct WalkerDescription {
   let user: UserDescription?
   fileprivate let hazards: [HazardDescription]
 
-  /// Returns the walker on a plan.
-  func made(on plan: FloorPlan) throws(InputError) -> Walker {
-    let worn = try tag?.tag(of: name, on: plan)
+  /// Returns the walker on a plan, in runs of a duration.
+  func made(on plan: FloorPlan, during duration: Duration) throws(InputError) -> Walker {
+    let worn = try tag?.tag(of: name, on: plan, during: duration)
     var walker = Walker(
       name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
       tag: phone?.tag(of: name) ?? worn, carriage: phone?.carriage ?? tag?.carriage ?? .hand,

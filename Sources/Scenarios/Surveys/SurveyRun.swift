@@ -51,8 +51,10 @@ public final class SurveyRun: Sendable {
     walker.walker.phone?.use = nil
     do {
       world = try World(
-        plan: original.plan, beacons: original.beacons, receivers: original.receivers,
-        walkers: [walker.walker] + original.walkers.filter { $0.name != walker.walker.name },
+        plan: original.plan, beacons: original.beacons.map(\.asAtStart),
+        receivers: original.receivers.map(\.asAtStart),
+        walkers: ([walker.walker] + original.walkers.filter { $0.name != walker.walker.name })
+          .map(\.asAtStart),
         environment: original.environment, duration: plan.duration(ofCells: cells.count))
     } catch { preconditionFailure("a part of a world is not a world: \(error)") }
     self.plan = plan

@@ -129,6 +129,8 @@ extension Measure {
     case sides = "an engine that decides sides"
     /// Decided rooms.
     case rooms = "an engine that decides rooms"
+    /// Decided rooms or sides after a change of a device.
+    case changes = "an engine that decides rooms or sides, and a device that changes"
     /// Notifications.
     case notifications = "an engine that shows notifications"
     /// The presence of equipment.

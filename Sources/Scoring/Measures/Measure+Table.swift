@@ -136,6 +136,22 @@ extension Measure {
         """,
         study: .percentiles, label: "delays from leaving home to its decision"
       ) { $0.home?.exitDelayS }
+    case .rightAfterChangeShare:
+      Definition(
+        .share, .more, of: .changes,
+        "of the time since the first change of a device, with only the right room or side decided",
+        study: .mean, label: "correct since a device changed"
+      ) { $0.changes?.rightFraction }
+    case .recoveryS:
+      Definition(
+        .time, .less, of: .changes,
+        """
+        from the last change of a device to the end of the time without the right room or side: \
+        that at the change, or else the first 2 s or more after it. 0 if there is none, `never` if \
+        it does not end
+        """,
+        study: .percentiles, label: "delays from a device's change to correct decisions"
+      ) { $0.changes?.recoveryS }
     case .notifications:
       Definition(
         .count, of: .notifications, "notifications, with the `text` or any",

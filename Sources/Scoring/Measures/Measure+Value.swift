@@ -130,6 +130,11 @@ extension SideScore {
   }
 }
 
+extension ChangeScore {
+  /// The time until decisions are right again, in seconds; infinite if they are not.
+  var recoveryS: Double? { rightFraction == nil ? nil : recovery?.inSeconds ?? .infinity }
+}
+
 extension RoomScore {
   /// `true` if the room was wrong for 2 s or more in total; `nil` if no time was scored.
   var isWrong: Bool? { scored > .zero ? wrong >= SideScore.shortestWrongRun : nil }

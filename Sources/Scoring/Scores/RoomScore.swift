@@ -25,6 +25,8 @@ public struct RoomScore: Hashable, Sendable {
   /// The times from arrival to the decided room, for the arrivals that the engine noticed before the
   /// next one, in order of time.
   public private(set) var delays: [Duration] = []
+  /// The times in which the engine has the true room and no other.
+  package private(set) var timeline = CorrectnessTimeline()
 
   /// Computes the score of decisions about one subject.
   ///
@@ -54,11 +56,11 @@ public struct RoomScore: Hashable, Sendable {
     var state = State()
     var now = start
     for (time, change) in changes where time <= end {
-      score(state, for: now.duration(to: time))
+      score(state, from: now, to: time)
       now = time
       take(change, into: &state, at: time)
     }
-    score(state, for: now.duration(to: end))
+    score(state, from: now, to: end)
   }
 
   /// Computes the score of a replay.
@@ -103,9 +105,11 @@ public struct RoomScore: Hashable, Sendable {
     }
   }
 
-  private mutating func score(_ state: State, for duration: Duration) {
+  private mutating func score(_ state: State, from start: Instant, to end: Instant) {
     guard let truth = state.truth else { return }
+    let duration = start.duration(to: end)
     scored += duration
+    timeline.add(from: start, to: end, isRight: state.held == [truth])
     if state.held == [truth] { right += duration }
     if state.held.contains(where: { $0 != truth }) { wrong += duration }
   }

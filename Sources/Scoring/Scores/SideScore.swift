@@ -32,6 +32,8 @@ public struct SideScore: Hashable, Sendable {
   public private(set) var outside: Duration = .zero
   /// The number of changes of the decided side from one side to the other.
   public private(set) var changes = 0
+  /// The times in which the decided side is the true one.
+  package private(set) var timeline = CorrectnessTimeline()
 
   /// The shortest stretch on the wrong side that counts.
   public static let shortestWrongRun = Duration.seconds(2)
@@ -80,6 +82,8 @@ public struct SideScore: Hashable, Sendable {
     for stretch in SideTimeline.stretches(truth: truth, decided: decided, until: end) {
       if stretch.truth != .unknown {
         scored += stretch.duration
+        timeline.add(
+          from: stretch.start, to: stretch.end, isRight: stretch.decided == stretch.truth)
         if stretch.decided == stretch.truth { right += stretch.duration }
         if stretch.decided == .unknown { unknown += stretch.duration }
         if stretch.decided == .outside { outside += stretch.duration }

@@ -82,16 +82,16 @@ struct Advertiser: Sendable {
   }
 
   /// Drops the rest of the present event, and begins the next one within 10 ms of a time, as a
-  /// device whose connection has ended.
+  /// device whose connection has ended; later, if it is silent then.
   mutating func restart(at time: Instant, by chance: Chance) {
     if channel != .channel37 {
       event += 1
       train.event += 1
       channel = .channel37
     }
-    let delay = 10e6 * chance.uniform(.advertisingRestart, stream, event)
-    eventStart = time.advanced(by: .nanoseconds(Int64(delay)))
-    selectFrame()
+    let draw = chance.uniform(.advertisingRestart, stream, event)
+    eventStart = time.advanced(by: .nanoseconds(Int64(10e6 * draw)))
+    proceed(notBefore: eventStart, within: draw)
   }
 
   /// Moves on to the next event: the train, the phase of the schedule, the payload.
@@ -107,6 +107,12 @@ struct Advertiser: Sendable {
     train.event += 1
     for index in waiting.indices { waiting[index].lag -= gap }
     switchTrain(notBefore: earliest)
+    proceed(notBefore: earliest, within: fraction)
+  }
+
+  /// Begins the next phase of the schedule if it has started by the event; else chooses the event's
+  /// payload.
+  private mutating func proceed(notBefore earliest: Instant, within fraction: Double) {
     if let next = later.last, next.start <= eventStart {
       begin(later.removeLast(), notBefore: earliest, within: fraction)
     } else {
@@ -141,12 +147,11 @@ struct Advertiser: Sendable {
     _ phase: AdvertisingSchedule.Phase, notBefore earliest: Instant, within fraction: Double
   ) {
     var phase = phase
-    eventStart = phase.firstEvent(within: fraction)
+    eventStart = max(phase.firstEvent(within: fraction), earliest)
     while let next = later.last, next.start <= eventStart {
       phase = later.removeLast()
-      eventStart = phase.firstEvent(within: fraction)
+      eventStart = max(phase.firstEvent(within: fraction), earliest)
     }
-    eventStart = max(eventStart, earliest)
     train = AdvertisingTrain(phase)
     waiting = phase.interval == nil ? [] : phase.sets.map { AdvertisingTrain($0) }
     for index in waiting.indices {

@@ -34,6 +34,8 @@ public struct Beacon: Hashable, Sendable {
   /// Its sensors at the start of a run, whose readings its frames with measurements have; none by
   /// default.
   public var sensors: SensorSet?
+  /// The times at which it is switched off and on; by default it is never off.
+  public var power = PowerSchedule.alwaysOn
 
   /// A beacon with any payload.
   ///
@@ -99,10 +101,11 @@ public struct Beacon: Hashable, Sendable {
     [payload] + interleaved.map { $0.payload } + sets.map { $0.payload }
   }
 
-  /// The payloads that it advertises, and their intervals.
+  /// The payloads that it advertises, and their intervals; none while it is off.
   public var schedule: AdvertisingSchedule {
     AdvertisingSchedule(
-      interval: interval, payload: payload, interleaved: interleaved, sets: sets)
+      interval: interval, payload: payload, interleaved: interleaved, sets: sets
+    ).switched(by: power)
   }
 
   /// The address of its packets.

@@ -14,6 +14,8 @@ public enum ListeningState: Hashable, Sendable {
   case rests
   /// Off, or on another channel, as the phone's system wants.
   case followsSystem
+  /// Switched off for the packet or a part of it.
+  case off
 }
 
 extension Receiver {
@@ -21,7 +23,8 @@ extension Receiver {
   ///
   /// - Parameter seed: The seed of the run.
   public func listeningState(during packet: Transmission, seed: UInt64) -> ListeningState {
-    ScanningRadio(of: self, chance: Chance(seed: seed)).listeningState(during: packet)
+    guard power.isOn(from: packet.start, to: packet.end) else { return .off }
+    return ScanningRadio(of: self, chance: Chance(seed: seed)).listeningState(during: packet)
   }
 }
 

@@ -97,7 +97,7 @@ extension Simulation {
       {
         answer = .collided
       } else if answer == .accepted,
-        !peripheral.admits(request.address)
+        !peripheral.admits(request.address) || !world.beacons[beacon].power.isOn(at: now)
           || links.count(of: beacon) >= peripheral.connectionLimit
       {
         answer = .ignored

@@ -49,6 +49,15 @@ extension Simulation {
     }
   }
 
+  /// Ends the links of a beacon that is switched off, at its end. The phones wait for it in vain.
+  mutating func switchOff(_ beacon: Int, notifying observer: inout some Observer) {
+    for index in links.active.indices where links.active[index].beacon == beacon {
+      guard links.active[index].peripheral.isOpen else { continue }
+      links.active[index].peripheral.close()
+      endAtBeacon(links.active[index], because: .switchedOff, notifying: &observer)
+    }
+  }
+
   /// Carries out a connection event.
   private mutating func exchange(_ index: Int, notifying observer: inout some Observer) {
     let link = links.active[index]

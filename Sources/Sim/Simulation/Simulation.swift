@@ -65,6 +65,9 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
         agenda.schedule(.engineStarts(walker: walker), at: .start)
       }
     }
+    for change in world.powerChanges where !change.isOn && world.isConnectable(change.device) {
+      agenda.schedule(.switchesOff(beacon: change.device), at: change.time)
+    }
     agenda.schedule(.truthIsNoted, at: .start)
     agenda.schedule(.runEnds, at: .start.advanced(by: world.duration))
   }
@@ -100,6 +103,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
       act(onLink: link, notifying: &observer)
     case .valueChanges(let beacon):
       sendValues(of: beacon)
+    case .switchesOff(let beacon):
+      switchOff(beacon, notifying: &observer)
     case .doorCloses(let door, let turn):
       change(door, notifying: &observer) { $0.close($1, turn: turn) }
     case .lockEngages(let door, let turn):

@@ -51,7 +51,7 @@ extension Medium {
     var reception = Reception(
       packet: packet, walker: walker, device: beaconCount + tags.carriers.count + receiver,
       pose: walkState.pose, outcome: .notListening, budget: nil)
-    guard tags.isReported[tag], tags.receivers[receiver].listens(to: packet) else {
+    guard tags.isReported[tag], tags.listens(receiver, to: packet) else {
       return reception
     }
     let budget = propagation.budget(

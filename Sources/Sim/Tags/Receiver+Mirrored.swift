@@ -18,6 +18,7 @@ extension Receiver {
       antennaGain: tag.antennaGain + receiveOffset, mount: mount, pattern: pattern)
     beacon.sets = speaking.first?.sets ?? []
     beacon.antennaDepth = antennaDepth
+    beacon.power = power
     return beacon
   }
 }

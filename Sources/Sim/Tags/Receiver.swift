@@ -3,7 +3,7 @@ import BLE
 /// A device fixed in the building that hears tags: a gateway, a microcontroller, or the lock
 /// itself.
 ///
-/// It scans from the start of a run to its end. One engine gets the packets of a tag from all
+/// It scans from the start of a run to its end, except while it is off. One engine gets the packets of a tag from all
 /// receivers, as if over a network without delay.
 public struct Receiver: Hashable, Sendable {
   /// The name, unique in its world. Its random numbers and its address derive from it.
@@ -25,6 +25,8 @@ public struct Receiver: Hashable, Sendable {
   public var mount: Mount?
   /// The pattern of its antenna; `nil` if only the drawn deviations are known. Both add up.
   public var pattern: AntennaCuts?
+  /// The times at which it is switched off and on; by default it is never off.
+  public var power = PowerSchedule.alwaysOn
 
   /// A receiver with a given name. By default it listens without a break, and reports as a typical
   /// phone.

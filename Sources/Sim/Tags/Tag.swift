@@ -14,11 +14,13 @@ public struct Tag: Hashable, Sendable {
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
   /// `NearField`.
   public var antennaDepth: Double
-  /// The payloads that it advertises, and their intervals.
+  /// The payloads that it advertises while it is on, and their intervals.
   public var schedule: AdvertisingSchedule
   /// Its sensors at the start of a run, whose readings its frames with measurements have; none by
   /// default.
   public var sensors: SensorSet?
+  /// The times at which it is switched off and on; by default it is never off.
+  public var power = PowerSchedule.alwaysOn
 
   /// A tag with a given name and schedule.
   public init(

@@ -5,6 +5,8 @@ struct TagRadio: Sendable {
   /// The carrier of each tag, as an index into the world's walkers.
   let carriers: [Int]
   let receivers: [ScanningRadio]
+  /// The times at which each receiver is switched off and on.
+  private let power: [PowerSchedule]
   /// `true` for each tag that an engine wants to hear of.
   private(set) var isReported: [Bool]
   /// The stream of the link from each tag to each receiver, and then to each phone, tag by tag.
@@ -14,6 +16,7 @@ struct TagRadio: Sendable {
   init(in world: borrowing World, chance: Chance) {
     carriers = world.tagged
     receivers = world.receivers.map { ScanningRadio(of: $0, chance: chance) }
+    power = world.receivers.map { $0.power }
     isReported = carriers.map { _ in false }
     let streams =
       world.receivers.map { $0.stream } + world.walkers.compactMap { $0.phone?.stream }
@@ -26,8 +29,8 @@ struct TagRadio: Sendable {
     world.tagged.enumerated().compactMap { number, walker in
       world.walkers[walker].tag.map {
         Advertiser(
-          $0.schedule, sender: world.beacons.count + number, address: $0.address,
-          stream: $0.stream, chance: chance)
+          $0.schedule.switched(by: $0.power), sender: world.beacons.count + number,
+          address: $0.address, stream: $0.stream, chance: chance)
       }
     }
   }
@@ -35,6 +38,12 @@ struct TagRadio: Sendable {
   /// Starts or stops the reports of receivers that hear a walker's tag.
   mutating func setReported(_ isReported: Bool, walker: Int) {
     if let tag = carriers.firstIndex(of: walker) { self.isReported[tag] = isReported }
+  }
+
+  /// `true` if a receiver listens to a packet of a tag from its first bit to its last.
+  func listens(_ receiver: Int, to packet: Transmission) -> Bool {
+    receivers[receiver].listens(to: packet)
+      && power[receiver].isOn(from: packet.start, to: packet.end)
   }
 
   /// The stream of the link from a tag to a receiver.

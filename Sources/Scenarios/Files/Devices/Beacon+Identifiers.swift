@@ -3,9 +3,18 @@ import Payloads
 import Sim
 
 extension [Beacon] {
-  /// The identifiers in the frames of each beacon, in words, by the beacon's name.
+  /// The identifiers in the frames of each beacon, in words, by the beacon's name. A beacon that takes
+  /// the place of others, and is on only while they are off, may have their identifiers: those are
+  /// left out.
   package var identifiersByName: [String: [String]] {
-    Dictionary(uniqueKeysWithValues: map { ($0.name, $0.identifiers) })
+    Dictionary(uniqueKeysWithValues: map { ($0.name, identifiers(of: $0)) })
+  }
+
+  private func identifiers(of beacon: Beacon) -> [String] {
+    beacon.identifiers.filter { identifier in
+      let others = filter { $0.name != beacon.name && $0.identifiers.contains(identifier) }
+      return others.isEmpty || others.contains { $0.power.overlaps(with: beacon.power) }
+    }
   }
 }
 

@@ -18,6 +18,7 @@ struct BeaconKeys: ObjectKeys {
     "what it is to phones that connect; by default it cannot be connected")
   let sensors = Key.sensors
   let mount = MountKeys()
+  let power = PowerKeys()
 
   var schema: ObjectSchema { ObjectSchema("beacon", "beacon", self) }
 
@@ -36,23 +37,29 @@ struct BeaconKeys: ObjectKeys {
     beacon.peripheral = peripheral?.peripheral
     beacon.peripheral?.measured = try peripheral?.measured(by: sensors) ?? []
     beacon.antennaDepth = try fields[antennaDepth]
-    return BeaconDescription(beacon: beacon, sensors: sensors, peripheral: peripheral)
+    return BeaconDescription(
+      beacon: beacon, sensors: sensors, peripheral: peripheral,
+      power: try power.read(from: &fields))
   }
 }
 
-/// A beacon that names doors of the plan, and walkers.
+/// A beacon that names doors of the plan, and walkers, and whose run has no duration yet.
 struct BeaconDescription {
   fileprivate let beacon: Beacon
   fileprivate let sensors: SensorsDescription?
   fileprivate let peripheral: PeripheralDescription?
+  fileprivate let power: PowerDescription
 
-  /// Returns the beacon on a plan.
+  /// Returns the beacon on a plan, in runs of a duration.
   ///
   /// - Parameter walkers: The names of all walkers; some of them may connect.
-  func beacon(on plan: FloorPlan, among walkers: [String]) throws(InputError) -> Beacon {
+  func beacon(
+    on plan: FloorPlan, among walkers: [String], during duration: Duration
+  ) throws(InputError) -> Beacon {
     try peripheral?.checkAdmitted(among: walkers)
     var beacon = beacon
     beacon.sensors = try sensors?.sensors(on: plan)
+    beacon.power = try power.schedule(during: duration)
     return beacon
   }
 }

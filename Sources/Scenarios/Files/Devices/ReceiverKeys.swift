@@ -5,6 +5,8 @@ import Sim
 
 /// The keys of a receiver.
 struct ReceiverKeys: ObjectKeys {
+  static let shared = ReceiverKeys()
+
   private static let `default` = Receiver("", at: Position(Point(x: 0, y: 0), height: 0))
 
   let name = Key("name", .name, "the receiver's name")
@@ -24,18 +26,33 @@ struct ReceiverKeys: ObjectKeys {
     default: Self.default.reportsChannel)
   let antennaDepth = Key.antennaDepth(default: Beacon.defaultAntennaDepth)
   let mount = MountKeys()
+  let power = PowerKeys()
 
   var schema: ObjectSchema { ObjectSchema("receiver", "receiver", self) }
 
-  func read(from fields: inout Fields) throws(InputError) -> Receiver {
+  func read(from fields: inout Fields) throws(InputError) -> ReceiverDescription {
     let name = try fields[name]
     let position = try mounting.position(from: &fields)
     let scanner = try scan.read(from: &fields, default: Self.default.scanner)
     let (mount, pattern) = try mount.read(from: &fields)
-    return Receiver(
+    let receiver = Receiver(
       name, at: position, scanner: scanner, sensitivity: try fields[sensitivity],
       receiveOffset: try fields[receiveOffset], reportsChannel: try fields[reportsChannel],
       antennaDepth: try fields[antennaDepth], mount: mount, pattern: pattern)
+    return ReceiverDescription(receiver: receiver, power: try power.read(from: &fields))
+  }
+}
+
+/// A receiver whose run has no duration yet.
+struct ReceiverDescription {
+  fileprivate let receiver: Receiver
+  fileprivate let power: PowerDescription
+
+  /// Returns the receiver in runs of a duration.
+  func receiver(during duration: Duration) throws(InputError) -> Receiver {
+    var receiver = receiver
+    receiver.power = try power.schedule(during: duration)
+    return receiver
   }
 }
 

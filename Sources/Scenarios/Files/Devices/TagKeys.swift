@@ -9,6 +9,7 @@ struct TagKeys: ObjectKeys {
   let broadcast = BroadcastKeys()
   let antennaDepth = Key.antennaDepth(default: Beacon.defaultAntennaDepth)
   let sensors = Key.sensors
+  let power = PowerKeys()
 
   var schema: ObjectSchema { ObjectSchema("tag", "tag", self) }
 
@@ -18,20 +19,24 @@ struct TagKeys: ObjectKeys {
     return TagDescription(
       carriage: carriage, height: height, sensors: sensors,
       broadcast: try broadcast.read(from: &fields, measuredBy: sensors),
-      antennaDepth: try fields[antennaDepth])
+      antennaDepth: try fields[antennaDepth], power: try power.read(from: &fields))
   }
 }
 
-/// A tag that names doors of the plan.
+/// A tag that names doors of the plan, and whose run has no duration yet.
 struct TagDescription {
   let carriage: CarryPosition
   let height: Double
   fileprivate let sensors: SensorsDescription?
   fileprivate let broadcast: Broadcast
   fileprivate let antennaDepth: Double
+  fileprivate let power: PowerDescription
 
-  /// Returns the tag of a walker on a plan. In recordings it has the walker's name.
-  func tag(of walker: String, on plan: FloorPlan) throws(InputError) -> Tag {
+  /// Returns the tag of a walker on a plan, in runs of a duration. In recordings it has the walker's
+  /// name.
+  func tag(
+    of walker: String, on plan: FloorPlan, during duration: Duration
+  ) throws(InputError) -> Tag {
     let payloads = broadcast.payloads
     var tag = Tag(
       walker, transmitPower: broadcast.power,
@@ -40,6 +45,7 @@ struct TagDescription {
         interleaved: payloads.interleaved, sets: payloads.sets),
       antennaGain: broadcast.gain, antennaDepth: antennaDepth)
     tag.sensors = try sensors?.sensors(on: plan)
+    tag.power = try power.schedule(during: duration)
     return tag
   }
 }

@@ -1,0 +1,15 @@
+import BLE
+import Documents
+import Scoring
+
+extension WalkerScore {
+  /// The score after devices were switched off or on, as a sentence; `nil` without any.
+  var changeSentence: String? {
+    guard let changes, let right = changes.rightFraction else { return nil }
+    let recovery = changes.recovery.map {
+      $0 == .zero ? "stays so after the last" : "again \($0.inSeconds.with(1)) s after the last"
+    }
+    return "since the first change: correct \((right * 100).with(1)) %; "
+      + (recovery ?? "not again after the last")
+  }
+}

@@ -1,0 +1,38 @@
+import BLE
+
+/// The score of decisions after devices were switched off or on.
+public struct ChangeScore: Hashable, Sendable {
+  /// The fraction of the time since the first change with right decisions; `nil` if no time was
+  /// scored.
+  public let rightFraction: Double?
+  /// The time from the last change until decisions are right again: to the end of the time without
+  /// right decisions in which it falls, or else of the first 2 s or more of such time after it. Zero
+  /// if there is neither, `nil` if it does not end.
+  public let recovery: Duration?
+
+  /// Computes the score.
+  ///
+  /// - Precondition: There is a change. Changes are in order of time.
+  init(of timeline: CorrectnessTimeline, since changes: [Instant]) {
+    guard let first = changes.first, let last = changes.last else {
+      preconditionFailure("nothing has changed")
+    }
+    let scored = timeline.stretches.reduce(Duration.zero) { $0 + $1.duration(after: first) }
+    let right = timeline.stretches.reduce(Duration.zero) {
+      $0 + ($1.isRight ? $1.duration(after: first) : .zero)
+    }
+    rightFraction = scored > .zero ? right / scored : nil
+    let lapse = timeline.stretches.firstIndex {
+      !$0.isRight
+        && ($0.start <= last
+          ? $0.end > last : $0.start.duration(to: $0.end) >= SideScore.shortestWrongRun)
+    }
+    guard let lapse else {
+      recovery = .zero
+      return
+    }
+    recovery = timeline.stretches[lapse...].first(where: \.isRight).map {
+      last.duration(to: $0.start)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import BLE
+
+/// The times with right decisions and those with wrong decisions or none. Time with an unknown truth
+/// is in neither.
+package struct CorrectnessTimeline: Hashable, Sendable {
+  /// The stretches, in order of time.
+  package private(set) var stretches: [Stretch] = []
+
+  /// A stretch of time that is right or not throughout.
+  package struct Stretch: Hashable, Sendable {
+    package var start: Instant
+    package var end: Instant
+    package var isRight: Bool
+
+    /// The part of the stretch after a time; zero if there is none.
+    func duration(after time: Instant) -> Duration {
+      max(.zero, max(start, time).duration(to: end))
+    }
+  }
+
+  /// Adds a stretch that starts at the end of the last one, or later.
+  mutating func add(from start: Instant, to end: Instant, isRight: Bool) {
+    if let last = stretches.last, last.end == start, last.isRight == isRight {
+      stretches[stretches.count - 1].end = end
+    } else {
+      stretches.append(Stretch(start: start, end: end, isRight: isRight))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import BLE
+
+/// The times at which a device is switched off and on, by hand, by a fault or because its battery
+/// ends. From the start of a run to the first of them it is on.
+public struct PowerSchedule: Hashable, Sendable {
+  /// The times, in order: off at the first one, on at the second, and so on by turns.
+  public let times: [Instant]
+
+  /// The schedule of a device that is never off.
+  public static let alwaysOn = PowerSchedule(switchedAt: [])
+
+  /// A schedule.
+  ///
+  /// - Parameter times: Off at the first one, on at the second, and so on by turns.
+  /// - Precondition: Each time is later than the one before.
+  public init(switchedAt times: [Instant]) {
+    for (time, next) in zip(times, times.dropFirst()) {
+      precondition(time < next, "\(next.seconds) s is not after \(time.seconds) s")
+    }
+    self.times = times
+  }
+
+  /// Returns `true` if the device is on at a time; at the time of a change, as from then on.
+  public func isOn(at time: Instant) -> Bool { times.count { $0 <= time }.isMultiple(of: 2) }
+
+  /// Returns `true` if the device is on from a time to a later one without a break.
+  func isOn(from start: Instant, to end: Instant) -> Bool {
+    isOn(at: start) && !times.contains { start < $0 && $0 < end }
+  }
+
+  /// Returns `true` if both devices are on at some time.
+  package func overlaps(with other: PowerSchedule) -> Bool {
+    ([.start] + times + other.times).contains { isOn(at: $0) && other.isOn(at: $0) }
+  }
+
+  /// The schedule of a device that stays as it is at the start of a run.
+  package var asAtStart: PowerSchedule {
+    isOn(at: .start) ? .alwaysOn : PowerSchedule(switchedAt: [.start])
+  }
+}
+
+extension AdvertisingSchedule {
+  /// Returns the schedule of a device that is silent while it is off. Switched on, it advertises
+  /// within its first interval.
+  func switched(by power: PowerSchedule) -> AdvertisingSchedule {
+    guard power != .alwaysOn else { return self }
+    let later = power.times.filter { time in !phases.contains { $0.start == time } }
+    return AdvertisingSchedule(
+      (phases.map { $0.start } + later).sorted().map { time in
+        let phase = phases.last { $0.start <= time } ?? phases[0]
+        return Phase(
+          from: time, interval: power.isOn(at: time) ? phase.interval : nil,
+          payload: phase.payload, interleaved: phase.interleaved, sets: phase.sets)
+      })
+  }
+}
+
+// Surveys, trials and recordings are not of a run's time. So the devices stay as they are at its start.
+
+extension Beacon {
+  /// The same beacon, on or off throughout as at the start of a run.
+  package var asAtStart: Beacon {
+    var beacon = self
+    beacon.power = power.asAtStart
+    return beacon
+  }
+}
+
+extension Receiver {
+  /// The same receiver, on or off throughout as at the start of a run.
+  package var asAtStart: Receiver {
+    var receiver = self
+    receiver.power = power.asAtStart
+    return receiver
+  }
+}
+
+extension Walker {
+  /// The same walker, with a tag that is on or off throughout as at the start of a run.
+  package var asAtStart: Walker {
+    var walker = self
+    walker.tag?.power = tag?.power.asAtStart ?? .alwaysOn
+    return walker
+  }
+}
