@@ -24,23 +24,15 @@ struct VariantKeys: ObjectKeys {
   private let radio = Key.optional(
     "radio", .object(RadioKeys()), "the radio environment in place of the scenario's")
   private let phone = Key.optional(
-    "phone", .changes(PhoneKeys.shared.schema.changes),
-    "other values of keys of all phones")
+    "phone", .changes(PhoneKeys.shared.schema.changes), "other values of keys of all phones")
   private let walkers = Key.optional(
-    "walkers",
-    .changes(
-      WalkerKeys.shared.schema.changes, count: 1...1000),
+    "walkers", .changes(WalkerKeys.shared.schema.changes, count: 1...1000),
     "other values of keys of some walkers, by name")
   private let beacons = Key.optional(
-    "beacons",
-    .changes(
-      BeaconKeys.shared.schema.changes, count: 1...10_000),
+    "beacons", .changes(BeaconKeys.shared.schema.changes, count: 1...10_000),
     "other values of keys of some beacons, by name")
   private let receivers = Key.optional(
-    "receivers",
-    .changes(
-      ReceiverKeys.shared.schema.changes,
-      count: 1...10_000),
+    "receivers", .changes(ReceiverKeys.shared.schema.changes, count: 1...10_000),
     "other values of keys of some receivers, by name")
   private let engine = Key(
     "engine", .entry(EngineSchema.changes),

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import Scenarios
+import Scoring
 import Sim
 
 /// A search for the best combination of settings of a scenario. All combinations have the same
