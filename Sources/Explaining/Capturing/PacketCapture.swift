@@ -100,7 +100,7 @@ package struct PacketCapture: StepObserver {
     let walker = world.walkers[reception.walker]
     let pose = reception.pose
     let position = Position(pose.point, height: walker.phoneHeight)
-    let other = world.position(of: reception.device, at: poses)
+    let other = world.position(of: reception.device, at: reception.packet.end, poses)
     let carried =
       reception.isAtReceiver ? world.name(of: reception.packet.sender) : phoneName(walker)
     let fixed = world.name(of: reception.device)

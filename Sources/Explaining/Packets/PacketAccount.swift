@@ -39,7 +39,7 @@ package struct PacketAccount: Sendable {
     let ends = LinkKind(of: reception, in: world)
     let pose = reception.pose
     let place = Position(pose.point, height: walker.phoneHeight)
-    let other = world.position(of: reception.device, at: poses)
+    let other = world.position(of: reception.device, at: reception.packet.end, poses)
     let obstruction = world.plan.obstruction(
       between: other.point, and: pose.point, openDoors: openDoors)
     terms = budget.terms.flatMap { term, gain -> [LevelTerm] in

@@ -8,14 +8,14 @@ extension World {
     return receiver(of: device)?.mount
   }
 
-  /// The position of a device while the walkers have these poses.
-  package func position(of device: Int, at poses: [Pose]) -> Position {
-    guard let carrier = carrier(of: device) else { return fixedPosition(of: device) }
+  /// The position of a device at a time at which the walkers have these poses.
+  package func position(of device: Int, at time: Instant, _ poses: [Pose]) -> Position {
+    guard let carrier = carrier(of: device) else { return fixedPosition(of: device, at: time) }
     return Position(poses[carrier].point, height: walkers[carrier].phoneHeight)
   }
 
-  private func fixedPosition(of device: Int) -> Position {
-    guard let position = position(of: device) else {
+  private func fixedPosition(of device: Int, at time: Instant) -> Position {
+    guard let position = position(of: device, at: time) else {
       preconditionFailure("\(name(of: device)) has neither a place nor a carrier")
     }
     return position

@@ -18,7 +18,7 @@ struct DecisionSection {
   /// The formatter of decisions, with the names of anchors.
   let decisions: DecisionReport
   /// The newest change of a device up to the decision, with the device's name; `nil` for none.
-  let change: (change: PowerChange, name: String)?
+  let change: (change: DeviceChange, name: String)?
   /// The subject's phone, if it has a system.
   let phones: [PhoneSection]
   /// Returns the name of a moved device.
@@ -30,7 +30,7 @@ struct DecisionSection {
   /// The section as paragraphs of text.
   var parts: [String] {
     let row = decisions.line(of: account.entry.decision, by: subject)
-    return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + truth + powerChange
+    return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + truth + deviceChange
       + phones.map(\.part)
       + (changes.map { [text(of: $0)] } ?? [])
   }
@@ -64,12 +64,12 @@ struct DecisionSection {
     return [sentence.wrapped]
   }
 
-  private var powerChange: [String] {
+  private var deviceChange: [String] {
     guard let (change, name) = change else { return [] }
     let age = change.time.duration(to: account.entry.decision.time).inSeconds.with(1)
     return [
-      "newest change: \(name.quoted) switched \(change.isOn ? "on" : "off") at "
-        + "\(change.time.seconds.with(3)) s, \(age) s before the decision"
+      "newest change: \(name.quoted) \(change.words) at \(change.time.seconds.with(3)) s, "
+        + "\(age) s before the decision"
     ]
   }
 
@@ -104,12 +104,12 @@ extension DecisionSection {
       } ?? .null,
     ]
     guard case .object(let members) = fallen else { return fallen }
-    return .object(members.merging(others) { $1 }.merging(powerChangeMember) { $1 })
+    return .object(members.merging(others) { $1 }.merging(deviceChangeMember) { $1 })
   }
 
   /// The newest change of a device; no member without any.
-  private var powerChangeMember: [String: JSON] {
-    change.map { ["powerChange": $0.change.json(naming: $0.name)] } ?? [:]
+  private var deviceChangeMember: [String: JSON] {
+    change.map { ["deviceChange": $0.change.json(naming: $0.name)] } ?? [:]
   }
 
   /// The smallest changes that avoid the decision; `null` without a search.

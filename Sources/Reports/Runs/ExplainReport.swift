@@ -155,7 +155,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
       DecisionSection(
         account: decision, changes: changes, subject: world.walkers[decision.entry.subject].name,
         whole: "run", decisions: DecisionReport(name: world.name(of:)),
-        change: world.powerChanges.last { $0.time <= decision.entry.decision.time }.map {
+        change: world.deviceChanges.last { $0.time <= decision.entry.decision.time }.map {
           ($0, world.name(of: $0.device))
         }, phones: phones,
         device: { world.name(of: $0) })

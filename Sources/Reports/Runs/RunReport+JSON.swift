@@ -8,14 +8,14 @@ import Sim
 
 extension RunReport {
   package var json: JSON {
-    let changes = run.world.powerChanges
+    let changes = run.world.deviceChanges
     // Only runs in which devices change have this member.
     return .object(
       members.merging(
         changes.isEmpty
           ? [:]
           : [
-            "powerChanges": .list(changes.map { $0.json(naming: run.world.name(of: $0.device)) })
+            "deviceChanges": .list(changes.map { $0.json(naming: run.world.name(of: $0.device)) })
           ]
       ) { $1 })
   }

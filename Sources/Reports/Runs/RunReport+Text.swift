@@ -11,7 +11,7 @@ extension RunReport {
   package var text: String {
     var sections = [heading]
     if !scenario.engines.areListeners { sections.append(decisions) }
-    sections += [doors, powerChanges]
+    sections += [doors, deviceChanges]
     // Without an engine, a bare radio has nothing to report, unless its walker was locked out.
     sections += run.world.subjects.filter {
       scenario.engines[$0] != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
@@ -55,8 +55,8 @@ extension RunReport {
     return ["doors"] + (lines.isEmpty ? ["  none moved"] : lines)
   }
 
-  private var powerChanges: [String] {
-    let changes = run.world.powerChanges
+  private var deviceChanges: [String] {
+    let changes = run.world.deviceChanges
     guard !changes.isEmpty else { return [] }
     var table = TextTable(indentation: 2)
     for change in changes { table.add(change.row(naming: run.world.name(of: change.device))) }

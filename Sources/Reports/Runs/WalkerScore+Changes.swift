@@ -3,7 +3,7 @@ import Documents
 import Scoring
 
 extension WalkerScore {
-  /// The score after devices were switched off or on, as a sentence; `nil` without any.
+  /// The score after devices changed, as a sentence; `nil` without any.
   var changeSentence: String? {
     guard let changes, let right = changes.rightFraction else { return nil }
     let recovery = changes.recovery.map {

@@ -14,7 +14,7 @@ public enum Measure: String, CaseIterable, Sendable {
   case wrongRoomShare, wrongRoom, roomFlips, roomDelayS
   // Entries of other rooms, the order of rooms, and exits: see `RoomScore`, `RoomOrder`, `HomeScore`.
   case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
-  // The decisions after a device was switched off or on: see `ChangeScore`.
+  // The decisions after a device changed: see `ChangeScore`.
   case rightAfterChangeShare, recoveryS
   // Notifications: see `HomeScore`.
   case notifications, welcomes, falseWelcomes, welcomeDelayS, publications

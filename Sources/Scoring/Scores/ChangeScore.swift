@@ -1,6 +1,6 @@
 import BLE
 
-/// The score of decisions after devices were switched off or on.
+/// The score of decisions after devices changed.
 public struct ChangeScore: Hashable, Sendable {
   /// The fraction of the time since the first change with right decisions; `nil` if no time was
   /// scored.

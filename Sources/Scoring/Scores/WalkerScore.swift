@@ -23,8 +23,8 @@ public struct WalkerScore: Sendable {
   public let rooms: RoomScore?
   /// The decided rooms and the true ones, in order; `nil` if the engine decides no rooms.
   public let roomOrder: RoomOrder?
-  /// The score of the decided rooms, or else sides, after devices were switched off or on; `nil` if
-  /// none was after the start of the run, or if the engine decides neither.
+  /// The score of the decided rooms, or else sides, after devices changed; `nil` if none did after the
+  /// start of the run, or if the engine decides neither.
   public let changes: ChangeScore?
   /// The score of exits from home; `nil` if the engine decides no rooms, or if no side is
   /// known.
@@ -148,7 +148,7 @@ package struct WalkTruth: Sendable {
   package let rooms: [(Instant, String?)]
   /// The times in which the walker stays at one point.
   package let rests: [Rest]
-  /// The times after the start at which a device was switched off or on, in order.
+  /// The times after the start at which a device changed, in order.
   package let changes: [Instant]
   /// The equipment that should be at a home.
   package let items: [HomeItem]
@@ -175,7 +175,7 @@ package struct WalkTruth: Sendable {
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }
     rests = Rest.all(in: track.lazy.map { ($0.time, $0.pose.point) })
-    changes = run.world.powerChanges.map(\.time)
+    changes = run.world.deviceChanges.map(\.time)
     items = HomeItem.all(in: run)
     hazards = run.world.walkers[walker].hazards.map { HazardTimeline(of: $0, for: walker, in: run) }
     reports = run.journal.reports.filter { $0.walker == walker }

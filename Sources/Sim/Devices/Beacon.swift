@@ -6,7 +6,7 @@ import Sensors
 public struct Beacon: Hashable, Sendable {
   /// The name, unique in its world. Its random numbers and its address derive from it.
   public var name: String
-  /// The mounting position.
+  /// The mounting position at the start of a run.
   public var position: Position
   /// The nominal transmit power.
   public var transmitPower: PowerLevel
@@ -36,6 +36,8 @@ public struct Beacon: Hashable, Sendable {
   public var sensors: SensorSet?
   /// The times at which it is switched off and on; by default it is never off.
   public var power = PowerSchedule.alwaysOn
+  /// Its moves to other places, in order of time; none by default.
+  public var moves: [BeaconMove] = []
 
   /// A beacon with any payload.
   ///

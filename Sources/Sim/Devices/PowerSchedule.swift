@@ -58,10 +58,11 @@ extension AdvertisingSchedule {
 // Surveys, trials and recordings are not of a run's time. So the devices stay as they are at its start.
 
 extension Beacon {
-  /// The same beacon, on or off throughout as at the start of a run.
+  /// The same beacon, throughout on or off and at its place as at the start of a run.
   package var asAtStart: Beacon {
     var beacon = self
     beacon.power = power.asAtStart
+    beacon.moves = []
     return beacon
   }
 }

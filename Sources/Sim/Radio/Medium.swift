@@ -20,6 +20,8 @@ struct Medium: Sendable {
   private let links: [RandomStream]
   private(set) var tags: TagRadio
   let beaconCount: Int
+  /// The present place of each beacon, as an index into those of the propagation.
+  private(set) var places: [Int]
   /// The outcomes of the last packet: of a beacon's at each phone, of a tag's also at each
   /// receiver.
   private(set) var receptions: [Reception] = []
@@ -30,6 +32,7 @@ struct Medium: Sendable {
     crowd = Crowd(of: world.walkers)
     propagation = Propagation(in: world, chance: chance, tilt: tilt)
     beaconCount = world.beacons.count
+    places = Array(world.beacons.indices)
     tags = TagRadio(in: world, chance: chance)
     advertisers =
       world.beacons.enumerated().map { Advertiser($1, sender: $0, chance: chance) }
@@ -62,6 +65,9 @@ struct Medium: Sendable {
     let channel = chance.integer(below: 3, .scanChannel, phones[phone].stream, index)
     phones[phone].scan(on: window, since: start, channel: channel)
   }
+
+  /// Moves a beacon to a place of the propagation.
+  mutating func move(_ beacon: Int, to place: Int) { places[beacon] = place }
 
   /// Writes the sensor readings of a sender into the frame of its next event.
   mutating func report(_ readings: SensorReadings, of sender: Int) {
@@ -146,7 +152,8 @@ struct Medium: Sendable {
   ) -> (LinkBudget, Reception.Outcome) {
     let walker = carriers[phone]
     let budget = propagation.budget(
-      of: packet, from: packet.sender, to: walker, at: walkState, in: crowd, openDoors: openDoors)
+      of: packet, from: places[packet.sender], to: walker, at: walkState, in: crowd,
+      openDoors: openDoors)
     let outcome = outcome(
       of: packet, by: phones[phone], over: links[packet.sender * phones.count + phone],
       budget: budget
@@ -167,7 +174,7 @@ struct Medium: Sendable {
   ) -> LinkBudget {
     crowd.move(people, at: now)
     return propagation.budget(
-      ofDataPacket: number, on: channel, from: beacon, to: walker,
+      ofDataPacket: number, on: channel, from: places[beacon], to: walker,
       at: people[walker].walkState(at: now), time: now, in: crowd, openDoors: openDoors)
   }
 
@@ -208,10 +215,11 @@ struct Medium: Sendable {
       ).level
     }
     // Most other packets are far away and behind walls. A bound excludes them faster.
-    let ceiling = propagation.ceiling(from: packet.sender, to: walker, at: walkState)
+    let place = places[packet.sender]
+    let ceiling = propagation.ceiling(from: place, to: walker, at: walkState)
     guard ceiling > limit else { return nil }
     return propagation.budget(
-      of: packet, from: packet.sender, to: walker, at: walkState, in: crowd, openDoors: openDoors
+      of: packet, from: place, to: walker, at: walkState, in: crowd, openDoors: openDoors
     ).level
   }
 }

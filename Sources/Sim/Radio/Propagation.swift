@@ -10,14 +10,14 @@ final class Propagation: Sendable {
   let plan: FloorPlan
   private let sightlines: Sightlines
   let environment: RadioEnvironment
-  /// The beacons, and then the receivers.
+  /// The beacons, then the receivers, and then the beacons at their later places.
   let places: [Place]
   let carriers: [Carrier]
   /// The advertising channels.
   let advertising: Band<AdvertisingChannel>
   /// The data channels, of the beacons that can be connected.
   let data: Band<DataChannel>
-  /// The indices of those beacons.
+  /// The places of those beacons.
   let peripherals: [Int]
   let shadowing: Shadowing
   /// The places' ends of the shadowing.
@@ -84,9 +84,12 @@ final class Propagation: Sendable {
     plan = world.plan
     sightlines = world.sightlines
     environment = world.environment
-    places = world.beacons.map { Place($0) } + world.receivers.map { Place($0) }
+    let later = world.beacons.flatMap { $0.atLaterPlaces }
+    places =
+      world.beacons.map { Place($0) } + world.receivers.map { Place($0) } + later.map { Place($0) }
     carriers = world.walkers.map { Carrier($0, chance: chance) }
-    let fixed = world.beacons.map { $0.stream } + world.receivers.map { $0.stream }
+    let fixed =
+      world.beacons.map { $0.stream } + world.receivers.map { $0.stream } + later.map { $0.stream }
     let carried = world.walkers.map { $0.stream }
     let tags = world.tagged.map { carried[$0] }
     // Naive noise depends on neither place nor channel, and replaces everything drawn.
@@ -100,11 +103,16 @@ final class Propagation: Sendable {
       drawn = .calm
     }
     advertising = Band(of: fixed, and: carried, tags: tags, in: drawn, chance: chance)
-    peripherals = world.beacons.indices.filter { world.beacons[$0].peripheral != nil }
+    let firstLater = world.beacons.count + world.receivers.count
+    peripherals =
+      world.beacons.indices.filter { world.beacons[$0].peripheral != nil }
+      + later.indices.filter { later[$0].peripheral != nil }.map { firstLater + $0 }
     data = Band(
       of: peripherals, peripherals.map { fixed[$0] }, and: carried.count, beside: advertising,
       in: drawn, chance: chance)
-    let own = world.beacons.map { $0.pattern } + world.receivers.map { $0.pattern }
+    let own =
+      world.beacons.map { $0.pattern } + world.receivers.map { $0.pattern }
+      + later.map { $0.pattern }
     ownPatterns = own.contains { $0 != nil } ? own : []
     let shadowing = Shadowing(in: drawn, chance: chance, tilt: tilt)
     self.shadowing = shadowing

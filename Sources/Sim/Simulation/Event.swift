@@ -12,6 +12,8 @@ enum Event: Sendable {
   case linkActs(link: Int)
   /// A characteristic of a beacon has another value, unless something has happened since.
   case valueChanges(beacon: Int)
+  /// A beacon is moved to another place of the propagation.
+  case moves(beacon: Int, place: Int)
   /// A beacon that can be connected is switched off.
   case switchesOff(beacon: Int)
   /// A packet of a beacon or a tag ends, and is received or lost.
@@ -37,7 +39,7 @@ enum Event: Sendable {
   var rank: UInt8 {
     switch self {
     case .wake, .answer, .phoneActs: 0  // as in a replay: requests come before packets
-    case .packetEnds, .linkActs, .valueChanges, .switchesOff: 1
+    case .packetEnds, .linkActs, .valueChanges, .switchesOff, .moves: 1
     case .doorCloses, .lockEngages: 2
     case .stageEnds: 3
     case .setsOut: 4

@@ -65,9 +65,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
         agenda.schedule(.engineStarts(walker: walker), at: .start)
       }
     }
-    for change in world.powerChanges where !change.isOn && world.isConnectable(change.device) {
-      agenda.schedule(.switchesOff(beacon: change.device), at: change.time)
-    }
+    scheduleChanges()
     agenda.schedule(.truthIsNoted, at: .start)
     agenda.schedule(.runEnds, at: .start.advanced(by: world.duration))
   }
@@ -105,6 +103,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
       sendValues(of: beacon)
     case .switchesOff(let beacon):
       switchOff(beacon, notifying: &observer)
+    case .moves(let beacon, let place):
+      medium.move(beacon, to: place)
     case .doorCloses(let door, let turn):
       change(door, notifying: &observer) { $0.close($1, turn: turn) }
     case .lockEngages(let door, let turn):
@@ -118,6 +118,21 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
       return false
     }
     return true
+  }
+
+  /// Schedules the changes of beacons that their advertisers do not know of.
+  private mutating func scheduleChanges() {
+    var place = world.beacons.count + world.receivers.count
+    for (beacon, description) in world.beacons.enumerated() {
+      for move in description.moves {
+        agenda.schedule(.moves(beacon: beacon, place: place), at: move.time)
+        place += 1
+      }
+    }
+    for change in world.deviceChanges
+    where change.kind == .power(isOn: false) && world.isConnectable(change.device) {
+      agenda.schedule(.switchesOff(beacon: change.device), at: change.time)
+    }
   }
 
   /// Reports the pose of each walker. It is mutating so that the run is not copied for the call.

@@ -28,7 +28,7 @@ extension World {
   /// The beacons and the receivers.
   public var fixedDevices: [Int] { Array(0..<beacons.count) + Array(senderCount..<deviceCount) }
 
-  /// The position of a beacon or a receiver; `nil` for a tag.
+  /// The position of a beacon or a receiver at the start of a run; `nil` for a tag.
   public func position(of device: Int) -> Position? {
     if device < beacons.count { return beacons[device].position }
     return device < senderCount ? nil : receivers[device - senderCount].position

@@ -26,7 +26,8 @@ public struct World: Hashable, Sendable {
   public let circumstances: Circumstances
   /// The duration of a run.
   public private(set) var duration: Duration
-  /// The obstructions between the beacons and receivers, in this order, and the walkers.
+  /// The obstructions between the beacons, the receivers and the beacons' later places, in this
+  /// order, and the walkers.
   let sightlines: Sightlines
 
   /// A world to run.
@@ -43,9 +44,10 @@ public struct World: Hashable, Sendable {
     precondition(
       duration > .zero && duration <= .seconds(86_400), "\(duration.inSeconds) s is no duration")
     for (index, beacon) in beacons.enumerated() {
-      let place = beacon.position.point
-      guard plan.bounds.contains(place) else { throw .beaconOutsidePlan(beacon: index) }
-      if let wall = plan.wall(at: place) { throw .beaconInWall(beacon: index, wall: wall) }
+      for place in [beacon.position.point] + beacon.moves.map({ $0.place }) {
+        guard plan.bounds.contains(place) else { throw .beaconOutsidePlan(beacon: index) }
+        if let wall = plan.wall(at: place) { throw .beaconInWall(beacon: index, wall: wall) }
+      }
     }
     for (index, receiver) in receivers.enumerated() {
       let place = receiver.position.point
@@ -85,7 +87,8 @@ public struct World: Hashable, Sendable {
     }
     sightlines = Sightlines(
       on: plan,
-      from: beacons.map { $0.position.point } + receivers.map { $0.position.point },
+      from: beacons.map { $0.position.point } + receivers.map { $0.position.point }
+        + beacons.flatMap { $0.moves.map { $0.place } },
       along: walkers.map { $0.walk })
   }
 }

@@ -89,7 +89,7 @@ extension Medium {
   ) -> PowerLevel? {
     guard packet.sender >= beaconCount else {
       return propagation.level(
-        of: packet, from: packet.sender, at: place, in: crowd, openDoors: openDoors)
+        of: packet, from: places[packet.sender], at: place, in: crowd, openDoors: openDoors)
     }
     let carrier = tags.carriers[packet.sender - beaconCount]
     let walkState = people[carrier].walkState(at: packet.end)

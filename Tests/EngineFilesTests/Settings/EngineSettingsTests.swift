@@ -52,7 +52,7 @@ import Testing
     #expect(
       scans.conditions["method"] == [
         "nearest-beacon", "weighted-centroid", "radical-lines", "least-squares",
-        "weighted-neighbours", "naive-bayes",
+        "weighted-neighbours", "histogram", "naive-bayes",
       ])
   }
 

@@ -6,7 +6,7 @@ import TestScenes
 import Testing
 
 /// The schedules of devices in a scenario.
-@Suite struct PowerFileTests {
+@Suite struct DeviceScheduleFileTests {
   private static let original = "intervalMs: 100, minor: 1"
 
   private static func files(_ schedule: String) throws -> TinyScenario {
@@ -21,7 +21,7 @@ import Testing
     let files = try Self.files("[{ atS: 1, power: 'off' }, { atS: 2.5, power: 'on' }]")
     let world = try files.read().world
     #expect(world.beacons.map(\.power) == [Self.schedule(1, 2.5), .alwaysOn])
-    #expect(world.powerChanges.map(\.isOn) == [false, true])
+    #expect(world.deviceChanges.map(\.kind) == [.power(isOn: false), .power(isOn: true)])
   }
 
   /// A device that is off at the start has not changed then.
@@ -32,7 +32,26 @@ import Testing
       .read().world
     #expect(world.receivers.map(\.power) == [Self.schedule(0), .alwaysOn])
     #expect(world.walkers[0].tag?.power == Self.schedule(5))
-    #expect(world.powerChanges.map { world.name(of: $0.device) } == ["guest"])
+    #expect(world.deviceChanges.map { world.name(of: $0.device) } == ["guest"])
+  }
+
+  @Test func readsMovesOfBeacons() throws {
+    let files = try Self.files(
+      "[{ atS: 1, at: [4, 5] }, { atS: 2, power: 'off' }, { atS: 3, at: [1, 4], power: 'on' }]")
+    let world = try files.read().world
+    #expect(world.beacons[0].power == Self.schedule(2, 3))
+    let places = world.deviceChanges.compactMap { change -> Point? in
+      if case .place(let place) = change.kind { place } else { nil }
+    }
+    #expect(places == [Point(x: 4, y: 5), Point(x: 1, y: 4)])
+  }
+
+  /// Only beacons move by themselves.
+  @Test func refusesMovesOfReceivers() throws {
+    let files = try TinyScenario.tagged.changing(
+      "at: [3, 3.2]", to: "at: [3, 3.2], schedule: [{ atS: 1, at: [4, 5] }]")
+    let sentence = try files.sentence()
+    #expect(sentence.hasPrefix("scenario.json: receivers[0].schedule[0]: "), "\(sentence)")
   }
 
   @Test func variantsChangeThem() throws {
@@ -70,7 +89,12 @@ import Testing
     ),
     ("[{ atS: 2, power: 'on' }]", "[0].power: it is on already, from the start"),
     ("[{ atS: 2, power: 'of' }]", "[0].power: there is no 'of'; did you mean 'on' or 'off'?"),
-    ("[{ atS: 2 }]", "[0]: 'power' is missing"),
+    ("[{ atS: 2 }]", "[0]: requires 'power' or 'at'"),
+    ("[{ atS: 2, at: [40, 1] }]", "[0].at: the position is outside the plan's bounds"),
+    (
+      "[{ atS: 0, at: [4, 5] }]",
+      "[0].at: a move is after the start; the beacon's own 'at' is its first place"
+    ),
   ])
   func refusesOthers(schedule: String, sentence: String) throws {
     #expect(
@@ -89,10 +113,13 @@ import Testing
 
   /// A survey takes place at another time than the run.
   @Test func surveysHearTheDevicesOfTheStart() throws {
-    let world = try Self.files("[{ atS: 1, power: 'off' }, { atS: 2, power: 'on' }]").read().world
+    let world = try Self.files(
+      "[{ atS: 1, power: 'off' }, { atS: 2, power: 'on' }, { atS: 3, at: [4, 5] }]"
+    ).read().world
     let survey = try SurveyRun(
       SurveyPlan(), of: world, at: InputPlace("scenario.json"))
     #expect(survey.world.beacons.map(\.power) == [.alwaysOn, .alwaysOn])
+    #expect(survey.world.beacons.map(\.moves) == [[], []])
   }
 
   /// A beacon may have the identifier of the one whose place it takes.

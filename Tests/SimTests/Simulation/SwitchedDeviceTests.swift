@@ -138,9 +138,9 @@ struct SwitchedDeviceTests {
           tag: tag)
       ], duration: .seconds(5))
     #expect(
-      world.powerChanges == [
-        PowerChange(time: Self.off, device: 0, isOn: false),
-        PowerChange(time: Self.on, device: 0, isOn: true),
+      world.deviceChanges == [
+        DeviceChange(time: Self.off, device: 0, kind: .power(isOn: false)),
+        DeviceChange(time: Self.on, device: 0, kind: .power(isOn: true)),
       ])
     var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
     let times = simulation.witnessed().receptions.map(\.reception.packet.start)

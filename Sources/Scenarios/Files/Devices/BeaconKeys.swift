@@ -18,7 +18,7 @@ struct BeaconKeys: ObjectKeys {
     "what it is to phones that connect; by default it cannot be connected")
   let sensors = Key.sensors
   let mount = MountKeys()
-  let power = PowerKeys()
+  let schedule = DeviceScheduleKeys.ofBeacon
 
   var schema: ObjectSchema { ObjectSchema("beacon", "beacon", self) }
 
@@ -39,7 +39,7 @@ struct BeaconKeys: ObjectKeys {
     beacon.antennaDepth = try fields[antennaDepth]
     return BeaconDescription(
       beacon: beacon, sensors: sensors, peripheral: peripheral,
-      power: try power.read(from: &fields))
+      schedule: try schedule.read(from: &fields))
   }
 }
 
@@ -48,7 +48,7 @@ struct BeaconDescription {
   fileprivate let beacon: Beacon
   fileprivate let sensors: SensorsDescription?
   fileprivate let peripheral: PeripheralDescription?
-  fileprivate let power: PowerDescription
+  fileprivate let schedule: DeviceScheduleDescription
 
   /// Returns the beacon on a plan, in runs of a duration.
   ///
@@ -59,7 +59,8 @@ struct BeaconDescription {
     try peripheral?.checkAdmitted(among: walkers)
     var beacon = beacon
     beacon.sensors = try sensors?.sensors(on: plan)
-    beacon.power = try power.schedule(during: duration)
+    beacon.power = try schedule.power(during: duration)
+    beacon.moves = try schedule.moves(on: plan, atHeight: beacon.position.height)
     return beacon
   }
 }

@@ -26,7 +26,7 @@ struct ReceiverKeys: ObjectKeys {
     default: Self.default.reportsChannel)
   let antennaDepth = Key.antennaDepth(default: Beacon.defaultAntennaDepth)
   let mount = MountKeys()
-  let power = PowerKeys()
+  let schedule = DeviceScheduleKeys.ofPower
 
   var schema: ObjectSchema { ObjectSchema("receiver", "receiver", self) }
 
@@ -39,19 +39,19 @@ struct ReceiverKeys: ObjectKeys {
       name, at: position, scanner: scanner, sensitivity: try fields[sensitivity],
       receiveOffset: try fields[receiveOffset], reportsChannel: try fields[reportsChannel],
       antennaDepth: try fields[antennaDepth], mount: mount, pattern: pattern)
-    return ReceiverDescription(receiver: receiver, power: try power.read(from: &fields))
+    return ReceiverDescription(receiver: receiver, schedule: try schedule.read(from: &fields))
   }
 }
 
 /// A receiver whose run has no duration yet.
 struct ReceiverDescription {
   fileprivate let receiver: Receiver
-  fileprivate let power: PowerDescription
+  fileprivate let schedule: DeviceScheduleDescription
 
   /// Returns the receiver in runs of a duration.
   func receiver(during duration: Duration) throws(InputError) -> Receiver {
     var receiver = receiver
-    receiver.power = try power.schedule(during: duration)
+    receiver.power = try schedule.power(during: duration)
     return receiver
   }
 }

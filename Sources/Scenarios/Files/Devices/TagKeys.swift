@@ -9,7 +9,7 @@ struct TagKeys: ObjectKeys {
   let broadcast = BroadcastKeys()
   let antennaDepth = Key.antennaDepth(default: Beacon.defaultAntennaDepth)
   let sensors = Key.sensors
-  let power = PowerKeys()
+  let schedule = DeviceScheduleKeys.ofPower
 
   var schema: ObjectSchema { ObjectSchema("tag", "tag", self) }
 
@@ -19,7 +19,7 @@ struct TagKeys: ObjectKeys {
     return TagDescription(
       carriage: carriage, height: height, sensors: sensors,
       broadcast: try broadcast.read(from: &fields, measuredBy: sensors),
-      antennaDepth: try fields[antennaDepth], power: try power.read(from: &fields))
+      antennaDepth: try fields[antennaDepth], schedule: try schedule.read(from: &fields))
   }
 }
 
@@ -30,7 +30,7 @@ struct TagDescription {
   fileprivate let sensors: SensorsDescription?
   fileprivate let broadcast: Broadcast
   fileprivate let antennaDepth: Double
-  fileprivate let power: PowerDescription
+  fileprivate let schedule: DeviceScheduleDescription
 
   /// Returns the tag of a walker on a plan, in runs of a duration. In recordings it has the walker's
   /// name.
@@ -45,7 +45,7 @@ struct TagDescription {
         interleaved: payloads.interleaved, sets: payloads.sets),
       antennaGain: broadcast.gain, antennaDepth: antennaDepth)
     tag.sensors = try sensors?.sensors(on: plan)
-    tag.power = try power.schedule(during: duration)
+    tag.power = try schedule.power(during: duration)
     return tag
   }
 }
