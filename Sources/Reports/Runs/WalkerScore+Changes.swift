@@ -5,11 +5,11 @@ import Scoring
 extension WalkerScore {
   /// The score after devices changed, as a sentence; `nil` without any.
   var changeSentence: String? {
-    guard let changes, let right = changes.rightFraction else { return nil }
+    guard let changes, let wrong = changes.wrongFraction else { return nil }
     let recovery = changes.recovery.map {
       $0 == .zero ? "stays so after the last" : "again \($0.inSeconds.with(1)) s after the last"
     }
-    return "since the first change: correct \((right * 100).with(1)) %; "
+    return "since the first change: correct \(((1 - wrong) * 100).with(1)) %; "
       + (recovery ?? "not again after the last")
   }
 }

@@ -136,12 +136,12 @@ extension Measure {
         """,
         study: .percentiles, label: "delays from leaving home to its decision"
       ) { $0.home?.exitDelayS }
-    case .rightAfterChangeShare:
+    case .wrongAfterChangeShare:
       Definition(
-        .share, .more, of: .changes,
-        "of the time since the first change of a device, with only the right room or side decided",
-        study: .mean, label: "correct since a device changed"
-      ) { $0.changes?.rightFraction }
+        .share, .less, of: .changes,
+        "of the time since the first change of a device, not with the right room or side alone",
+        study: .mean, label: "time not correct since a device changed"
+      ) { $0.changes?.wrongFraction }
     case .recoveryS:
       Definition(
         .time, .less, of: .changes,

@@ -15,7 +15,7 @@ public enum Measure: String, CaseIterable, Sendable {
   // Entries of other rooms, the order of rooms, and exits: see `RoomScore`, `RoomOrder`, `HomeScore`.
   case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
   // The decisions after a device changed: see `ChangeScore`.
-  case rightAfterChangeShare, recoveryS
+  case wrongAfterChangeShare, recoveryS
   // Notifications: see `HomeScore`.
   case notifications, welcomes, falseWelcomes, welcomeDelayS, publications
   // Reports of equipment: see `ItemScore`.

@@ -2,9 +2,9 @@ import BLE
 
 /// The score of decisions after devices changed.
 public struct ChangeScore: Hashable, Sendable {
-  /// The fraction of the time since the first change with right decisions; `nil` if no time was
-  /// scored.
-  public let rightFraction: Double?
+  /// The fraction of the time since the first change with wrong decisions or none; `nil` if no time
+  /// was scored.
+  public let wrongFraction: Double?
   /// The time from the last change until decisions are right again: to the end of the time without
   /// right decisions in which it falls, or else of the first 2 s or more of such time after it. Zero
   /// if there is neither, `nil` if it does not end.
@@ -18,10 +18,10 @@ public struct ChangeScore: Hashable, Sendable {
       preconditionFailure("nothing has changed")
     }
     let scored = timeline.stretches.reduce(Duration.zero) { $0 + $1.duration(after: first) }
-    let right = timeline.stretches.reduce(Duration.zero) {
-      $0 + ($1.isRight ? $1.duration(after: first) : .zero)
+    let wrong = timeline.stretches.reduce(Duration.zero) {
+      $0 + ($1.isRight ? .zero : $1.duration(after: first))
     }
-    rightFraction = scored > .zero ? right / scored : nil
+    wrongFraction = scored > .zero ? wrong / scored : nil
     let lapse = timeline.stretches.firstIndex {
       !$0.isRight
         && ($0.start <= last

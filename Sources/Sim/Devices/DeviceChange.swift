@@ -6,10 +6,10 @@ public struct DeviceChange: Hashable, Sendable {
   public var time: Instant
   /// The beacon, tag or receiver, as an index into the world's devices.
   public var device: Int
-  /// What changes.
+  /// The change.
   public var kind: Kind
 
-  /// What changes of a device.
+  /// A switch of power, or a move.
   public enum Kind: Hashable, Sendable {
     /// It is switched on, or off.
     case power(isOn: Bool)

@@ -52,7 +52,8 @@ import Testing
     (
       "{ name: \"rough\", survey: { spacingM: 6 } }", "{ name: \"rough\" }",
       "scenario.json: variants[2]: the variant changes nothing; one of 'replace', "
-        + "'transmitPowerDBm', 'radio', 'phone', 'walkers', 'beacons', 'engine', 'survey' and 'trials' is required"
+        + "'transmitPowerDBm', 'radio', 'phone', 'walkers', 'beacons', 'receivers', 'engine', "
+        + "'survey' and 'trials' is required"
     ),
     (
       "method: \"histogram\", onAverage", "method: \"naive-bayes\", onAverage",

@@ -77,7 +77,7 @@ import Testing
     (
       "null", "carried: 'bag'",
       "variants[0]: the variant changes nothing; one of 'replace', 'transmitPowerDBm', 'radio', "
-        + "'phone', 'walkers', 'beacons', 'engine', 'survey' and 'trials' is required"
+        + "'phone', 'walkers', 'beacons', 'receivers', 'engine', 'survey' and 'trials' is required"
     ),
   ])
   func rejectsUnusableKeys(phone: String, original: String, sentence: String) throws {

@@ -54,7 +54,7 @@ import Testing
     let presence = "{ preset: 'bermuda', rooms: { house: ['in'] } }"
     func decisions(ofGuestBeside files: TinyScenario) throws -> [[Decision]] {
       let scenario = try files.read()
-      return try (1...8).map { seed in
+      return try (UInt64(1)...8).map { seed in
         let run = try scenario.run(scenario.world, seed: seed, on: nil)
         return run.journal.decisions.filter { $0.walker == 1 }.map(\.decision)
       }

@@ -18,9 +18,9 @@ struct ChangeScoreTests {
   }
 
   @Test func weighsTheTimeSinceTheFirstChange() {
-    #expect(Self.score("####--##..", changes: [2]).rightFraction == 4.0 / 6)
-    #expect(Self.score("##--####..", changes: [3, 6]).rightFraction == 4.0 / 5)
-    #expect(Self.score("####......", changes: [6]).rightFraction == nil)
+    #expect(Self.score("####--##..", changes: [2]).wrongFraction == 2.0 / 6)
+    #expect(Self.score("##--####..", changes: [3, 6]).wrongFraction == 1.0 / 5)
+    #expect(Self.score("####......", changes: [6]).wrongFraction == nil)
   }
 
   @Test(arguments: [

@@ -31,7 +31,7 @@ struct MovedBeaconTests {
     return simulation.witnessed().seen
   }
 
-  /// All that is seen before is as at the first place, and all after as at the second: levels, losses
+  /// Before the move, the run is as at the first place, and after it as at the second: levels, losses
   /// and collisions, also of tags' packets at a receiver.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func isHeardAsIfItHadAlwaysHungAtItsPlace(seed: UInt64) throws {
