@@ -72,7 +72,8 @@ struct ReplaySource {
     } else if let source = Self.ownEngine(of: recording) {
       let (names, place) = (recording.names, source.place)
       let described = try OwnEnginesFile.engines(
-        in: recording.source, beside: try source.engine(overrides), of: subjects.map { names[$0] })
+        in: recording.source, beside: try source.engine(overrides), of: subjects.map { names[$0] },
+        among: try recording.subjects(named: nil).map { names[$0] })
       engines =
         described.own.isEmpty || overrides.isEmpty
         ? described
@@ -104,7 +105,7 @@ struct ReplaySource {
   }
 
   private func checkAnchors(_ overrides: [SettingOverride]) throws(InputError) {
-    for device in engines.shared.description.devices(at: place) {
+    for device in engines.all.flatMap({ $0.description.devices(at: place) }) {
       guard case .device(let address) = device.anchor else { continue }
       let known = recording.names.all
       guard known.contains(where: { DeviceNames.address(of: $0) == address }) else {

@@ -18,9 +18,8 @@ package struct RecordingRerun: Rerun {
   }
 
   package func decisions(of engine: EngineChoice, upTo end: Instant) -> [Decision]? {
-    guard let new = try? engine.makeEngine(from: engine.basis(like: playback.basis)) else {
-      return nil
-    }
+    let basis = engine.basis(like: playback.basis(ofSubject: subject))
+    guard let new = try? engine.makeEngine(from: basis) else { return nil }
     return Replay(
       of: playback.recording, subject: playback.replays[subject].subject,
       to: playback.fitting(new, toSubject: subject),

@@ -22,6 +22,13 @@ extension Playback {
     }
   }
 
+  /// The engines that subjects have of their own, by their names; `nil` without any.
+  var ownEnginesJSON: JSON? {
+    guard !engines.own.isEmpty else { return nil }
+    let named = engines.own.map { (name(ofSubject: $0), $1.json) }
+    return .object(Dictionary(named, uniquingKeysWith: { first, _ in first }))
+  }
+
   /// The formatter of the decisions.
   var decisions: DecisionReport { DecisionReport { [recording] in recording.name(of: $0) } }
 }

@@ -65,13 +65,12 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     let heard = playback.anchors.map { anchor in
       (recording.name(of: anchor), events.count { $0.isOf(anchor) })
     }
+    let account = history.number(at: time).flatMap { DecisionAccount(of: $0, in: history) }
+    let engine = account.map { playback.engines[$0.entry.subject] } ?? playback.engine
     self.init(
-      on: playback,
-      history.number(at: time).flatMap {
-        DecisionAccount(of: $0, in: history)
-      }, in: history,
+      on: playback, account, in: history,
       moment: DecisionMoment(
-        time: time, heard: heard, kind: playback.engine.description.readings, next: next))
+        time: time, heard: heard, kind: engine.description.readings, next: next))
   }
 
   private init(
@@ -164,7 +163,9 @@ extension ReplayExplainReport {
         }),
       "notInRecording": ["packets[].terms", "changes.moves"],
     ]
-    if playback.engine.description.readings == .ranging { members["ranged"] = reports }
+    let engine = decision.map { playback.engines[$0.entry.subject] } ?? playback.engine
+    if engine.description.readings == .ranging { members["ranged"] = reports }
+    members["engines"] = playback.ownEnginesJSON
     return .object(members)
   }
 

@@ -68,7 +68,7 @@ package struct ReplayReport: Report, Sendable {
   }
 
   package var json: JSON {
-    [
+    var members: [String: JSON] = [
       "recording": .text(playback.recording.source),
       "engine": playback.engine.json,
       "phone": playback.phone.map { ["word": .text($0.word), "seed": JSON($0.seed)] } ?? .null,
@@ -87,6 +87,8 @@ package struct ReplayReport: Report, Sendable {
           ]
         }),
     ]
+    members["engines"] = playback.ownEnginesJSON
+    return .object(members)
   }
 
   /// The report of a subject's phone; `nil` for a bare radio.

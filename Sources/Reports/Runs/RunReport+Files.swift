@@ -18,8 +18,10 @@ extension RunReport {
       folder.add(SurveyMap.fileName, basis.survey.text)
     }
     folder.add(EngineFile.fileName, description(of: scenario.engine).page)
-    if !scenario.engines.own.isEmpty {
-      let own = scenario.engines.own.map { (run.world.walkers[$0].name, description(of: $1)) }
+    let own = scenario.engines.own.map { (run.world.walkers[$0].name, description(of: $1)) }
+    if own.isEmpty {
+      folder.leaveOut(OwnEnginesFile.fileName)
+    } else {
       folder.add(
         OwnEnginesFile.fileName, JSON.object(Dictionary(uniqueKeysWithValues: own)).page)
     }

@@ -90,6 +90,9 @@ extension ScenarioFile {
     var own: [Int: EngineChoice] = [:]
     for (index, walker) in cast.walkers.enumerated() {
       guard let changes = walker.engine else { continue }
+      guard world.subjects.contains(index) else {
+        throw .unusable(changes.place, "nothing is decided about a tag without 'receivers'")
+      }
       own[index] = try EngineFile.choice(changes, of: shared).fitted(to: world, at: changes.place)
     }
     return WalkerEngines(try shared.fitted(to: world, at: place), own: own)

@@ -45,6 +45,10 @@ struct TrialConditionsKeys: ObjectKeys {
       throw .unusable(
         fields.place(of: self.phone).key("system"), "trials need a phone with system 'raw'")
     }
+    let bystanders = try fields[bystanders]
+    if let engine = bystanders.lazy.compactMap(\.engine).first {
+      throw .unusable(engine.place, "trials compare methods; bystanders have no engine in them")
+    }
     var settings = MethodSettings()
     var given: [(setting: MethodSetting, place: InputPlace)] = []
     if let scans = try fields[scans] {
@@ -64,7 +68,7 @@ struct TrialConditionsKeys: ObjectKeys {
       given.append((.missing, fields.place(of: self.missing)))
     }
     return TrialConditions(
-      phone: phone, bystanders: try fields[bystanders], delay: try fields[delay],
+      phone: phone, bystanders: bystanders, delay: try fields[delay],
       lostListedFor: try fields[lostListedFor],
       settings: settings, given: given,
       offset: try fields[offset].map { $0 - Point(x: 0, y: 0) } ?? Vector(dx: 0, dy: 0),

@@ -10,8 +10,9 @@ public final class Playback: Sendable {
   package let engines: WalkerEngines
   /// The phone that takes the place of each subject; `nil` for that of the recording.
   package let phone: PhoneChoice?
-  /// The basis of the first engine that needs a map; `nil` if none does.
-  package let basis: PositioningBasis?
+  /// The bases of the shared engine, and of those of their own by subject; `nil` for an engine that
+  /// does not position.
+  private let bases: (shared: PositioningBasis?, own: [Int: PositioningBasis?])
   /// The decisions about each subject.
   package let replays: [Replay]
   /// The warnings about the recording, and about devices that the engines need.
@@ -59,17 +60,24 @@ public final class Playback: Sendable {
       try engine.namingServices(besides: named.contains, at: place)
         .hearing(identifiers, nearables: recording.nearables.complete, at: place)
     }
-    var basis = try engines.all.basing?.basis(at: place)
-    basis?.identifiers = identifiers
+    func basis(of engine: EngineChoice) throws(InputError) -> PositioningBasis? {
+      var basis = try engine.basis(at: place)
+      basis?.identifiers = identifiers
+      return basis
+    }
+    let sharedBasis = try basis(of: engines.shared)
+    var ownBases: [Int: PositioningBasis?] = [:]
+    for (subject, engine) in engines.own.sorted(by: { $0.key < $1.key }) {
+      ownBases[subject] = .some(try basis(of: engine))
+    }
     var new: [EngineUnderTest] = []
     for subject in subjects.indices {
-      let engine = engines[subject]
-      new.append(try engine.makeEngine(from: engine.basis(like: basis)))
+      new.append(try engines[subject].makeEngine(from: ownBases[subject] ?? sharedBasis))
     }
     self.recording = engines.all.reduce(recording) { $0.naming(beaconsOf: $1) }
     self.engines = engines
     self.phone = phone
-    self.basis = basis
+    bases = (sharedBasis, ownBases)
     replays = subjects.enumerated().map { index, subject in
       Replay(
         of: recording, subject: subject,
@@ -79,21 +87,31 @@ public final class Playback: Sendable {
     }
     warnings =
       recording.warnings
-      + UnheardAnchors.all(of: engines, from: basis, in: recording, of: subjects)
+      + UnheardAnchors.all(of: engines, from: (sharedBasis, ownBases), in: recording, of: subjects)
       .map { $0.warning(in: recording) }
   }
 
   /// The anchors that the engines use, without duplicates.
   package var anchors: [Anchor] {
     var anchors: [Anchor] = []
-    for engine in engines.all {
+    let own = engines.own.sorted { $0.key < $1.key }.map { ($0.value, basis(ofSubject: $0.key)) }
+    for (engine, basis) in [(engines.shared, bases.shared)] + own {
       let named = engine.description.devices(at: InputPlace("engine")).map(\.anchor)
-      for anchor in named + engine.anchors(on: engine.basis(like: basis))
-      where !anchors.contains(anchor) {
+      for anchor in named + engine.anchors(on: basis) where !anchors.contains(anchor) {
         anchors.append(anchor)
       }
     }
     return anchors
+  }
+
+  /// The basis of the first engine that positions; `nil` if none does.
+  package var basis: PositioningBasis? {
+    bases.shared ?? bases.own.sorted { $0.key < $1.key }.lazy.compactMap(\.value).first
+  }
+
+  /// Returns the basis of a subject's engine; `nil` if it does not position.
+  package func basis(ofSubject index: Int) -> PositioningBasis? {
+    bases.own[index] ?? bases.shared
   }
 
   /// Returns an engine for the phone of a subject.
@@ -115,8 +133,9 @@ public final class Playback: Sendable {
       replay.app.isEmpty
       ? recording.packets(of: replay.subject) : replay.app.compactMap(\.sighting)
     // The engine has been made before.
-    let choice = engines[index]
-    guard let engine = try? choice.makeEngine(from: choice.basis(like: basis)) else { return [] }
+    guard let engine = try? engines[index].makeEngine(from: basis(ofSubject: index)) else {
+      return []
+    }
     return engine.events(of: packets, from: recording.start, until: replay.end)
   }
 

@@ -20,16 +20,20 @@ struct UnheardAnchors {
   /// Returns all groups of anchors that engines need and that are missing from what their subjects
   /// heard.
   ///
-  /// - Parameter basis: The basis of the first engine that needs a map; `nil` if none does.
+  /// - Parameter bases: The bases of the shared engine, and of those of their own by subject.
   static func all(
-    of engines: WalkerEngines, from basis: PositioningBasis?, in recording: Recording,
-    of subjects: [DeviceAddress]
+    of engines: WalkerEngines,
+    from bases: (shared: PositioningBasis?, own: [Int: PositioningBasis?]),
+    in recording: Recording, of subjects: [DeviceAddress]
   ) -> [UnheardAnchors] {
     let sharing = subjects.indices.filter { engines.own[$0] == nil }.map { subjects[$0] }
-    let own = engines.own.sorted { $0.key < $1.key }.map { ($0.value, [subjects[$0.key]]) }
-    return ([(engines.shared, sharing)] + own).flatMap { engine, subjects in
-      subjects.isEmpty
-        ? [] : all(of: engine, from: engine.basis(like: basis), in: recording, of: subjects)
+    let shared =
+      sharing.isEmpty && !subjects.isEmpty
+      ? [] : all(of: engines.shared, from: bases.shared, in: recording, of: sharing)
+    return engines.own.sorted { $0.key < $1.key }.reduce(shared) { found, own in
+      found
+        + all(
+          of: own.value, from: bases.own[own.key] ?? nil, in: recording, of: [subjects[own.key]])
     }
   }
 

@@ -132,7 +132,7 @@ extension SideScore {
 
 extension ChangeScore {
   /// The time until decisions are right again, in seconds; infinite if they are not.
-  var recoveryS: Double? { rightFraction == nil ? nil : recovery?.inSeconds ?? .infinity }
+  var recoveryS: Double? { wrongFraction == nil ? nil : recovery?.inSeconds ?? .infinity }
 }
 
 extension RoomScore {

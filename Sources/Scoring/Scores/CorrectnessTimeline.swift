@@ -18,8 +18,10 @@ package struct CorrectnessTimeline: Hashable, Sendable {
     }
   }
 
-  /// Adds a stretch that starts at the end of the last one, or later.
+  /// Adds a stretch that starts at the end of the last one, or later. One of no length is left out:
+  /// several decisions may fall at one instant.
   mutating func add(from start: Instant, to end: Instant, isRight: Bool) {
+    guard start < end else { return }
     if let last = stretches.last, last.end == start, last.isRight == isRight {
       stretches[stretches.count - 1].end = end
     } else {

@@ -1,8 +1,12 @@
+import BLE
 import Documents
+import EngineFiles
 import Foundation
+import Recordings
 import Reports
 import Scenarios
 import Scoring
+import Sim
 import TestScenes
 import TestSupport
 import Testing
@@ -55,6 +59,41 @@ import Testing
     for variant in [nil, "open", "patient"] {
       let report = try #require(try RunReport(on: again, variant: variant, seed: 5))
       #expect(report.scenario.engine == scenario.engine)
+    }
+  }
+
+  /// A replay decides as the run did, by the engine of each walker. A later run without engines of
+  /// their own leaves none behind.
+  @Test func haveTheEngineOfEachWalker() throws {
+    let other = """
+      { name: "other", from: [9, 1], path: [{ standS: 5 }], phone: {},
+        engine: { preset: "bermuda", rooms: { house: ["in"] } } },
+      """
+    let scenario = try TinyScenario().changing("walkers: [", to: "walkers: [" + other)
+      .changing(#"{ measure: "unlocks", "#, to: #"{ measure: "unlocks", walker: "guest", "#)
+      .read()
+    let report = try #require(try RunReport(on: scenario, seed: 2))
+    try withTemporaryFolder { folder in
+      try report.files().write(to: folder)
+      let recording = try Recording.read(folder)
+      let subjects = try recording.subjects()
+      let names = subjects.map { recording.names[$0] }
+      func engines(among known: [String]) throws -> WalkerEngines {
+        try OwnEnginesFile.engines(
+          in: folder, beside: EngineFile.choice("\(folder)/engine.json"), of: names, among: known)
+      }
+      let playback = try Playback(
+        of: recording, about: subjects, to: engines(among: names), heardBy: nil,
+        describedAt: InputPlace("engine"))
+      for (name, replay) in zip(names, playback.replays) {
+        let walker = try #require(report.run.world.walkers.firstIndex { $0.name == name })
+        let decided = report.run.journal.decisions.filter { $0.walker == walker }
+        #expect(!decided.isEmpty && replay.decisions == decided.map(\.decision))
+      }
+      #expect(throws: InputError.self) { try engines(among: ["guest"]) }
+      let alike = try #require(try RunReport(on: scenario.with(preset: "bleunlock"), seed: 2))
+      try alike.files().write(to: folder)
+      #expect(!InputFile.isFile("\(folder)/\(OwnEnginesFile.fileName)"))
     }
   }
 }
