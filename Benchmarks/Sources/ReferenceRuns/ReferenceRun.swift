@@ -101,7 +101,7 @@ public struct ReferenceRun: Sendable {
   private static func settings(_ count: Int, of name: String) throws -> Work {
     let scenario = try ScenarioLibrary.scenario(name)
     let grid = try Grid(of: [Variation("lockRSSI=-100:-80:0.2")], in: name)
-    let engines = count == 1 ? [scenario.engine] : grid.candidates.prefix(count).map(\.engine)
+    let engines = count == 1 ? [scenario.engines] : grid.candidates.prefix(count).map(\.engines)
     return { seed in
       var walks = 0
       for luck in (seed * 10)..<(seed * 10 + 10) {
