@@ -21,7 +21,7 @@ package struct SurveyCells: Sendable {
   package static let none = SurveyCells([], spacing: 0)
 
   /// `true` if there is no cell.
-  var isEmpty: Bool { cells.isEmpty }
+  package var isEmpty: Bool { cells.isEmpty }
 
   /// Returns the distance of a fix's cell from the true one; `nil` without cells.
   package func distance(

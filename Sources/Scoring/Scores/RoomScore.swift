@@ -25,8 +25,8 @@ public struct RoomScore: Hashable, Sendable {
   /// The times from arrival to the decided room, for the arrivals that the engine noticed before the
   /// next one, in order of time.
   public private(set) var delays: [Duration] = []
-  /// The times in which the engine has the true room and no other.
-  package private(set) var timeline = CorrectnessTimeline()
+  /// The times in which the engine has the true room and no other; `nil` if they are not kept.
+  package private(set) var timeline: CorrectnessTimeline?
 
   /// Computes the score of decisions about one subject.
   ///
@@ -37,6 +37,17 @@ public struct RoomScore: Hashable, Sendable {
   public init(
     of decisions: [Decision], against truth: [(Instant, String?)], until end: Instant? = nil
   ) {
+    self.init(of: decisions, against: truth, until: end, keepsTimeline: false)
+  }
+
+  /// Computes the score of decisions about one subject.
+  ///
+  /// - Parameter keepsTimeline: `true` to keep the times of right decisions.
+  init(
+    of decisions: [Decision], against truth: [(Instant, String?)], until end: Instant? = nil,
+    keepsTimeline: Bool
+  ) {
+    if keepsTimeline { timeline = CorrectnessTimeline() }
     guard let start = truth.first?.0, let end = end ?? truth.last?.0 else { return }
     var changes: [(time: Instant, change: Change)] = []
     var known: String??
@@ -109,7 +120,7 @@ public struct RoomScore: Hashable, Sendable {
     guard let truth = state.truth else { return }
     let duration = start.duration(to: end)
     scored += duration
-    timeline.add(from: start, to: end, isRight: state.held == [truth])
+    timeline?.add(from: start, to: end, isRight: state.held == [truth])
     if state.held == [truth] { right += duration }
     if state.held.contains(where: { $0 != truth }) { wrong += duration }
   }

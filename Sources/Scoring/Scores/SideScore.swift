@@ -32,8 +32,8 @@ public struct SideScore: Hashable, Sendable {
   public private(set) var outside: Duration = .zero
   /// The number of changes of the decided side from one side to the other.
   public private(set) var changes = 0
-  /// The times in which the decided side is the true one.
-  package private(set) var timeline = CorrectnessTimeline()
+  /// The times in which the decided side is the true one; `nil` if they are not kept.
+  package private(set) var timeline: CorrectnessTimeline?
 
   /// The shortest stretch on the wrong side that counts.
   public static let shortestWrongRun = Duration.seconds(2)
@@ -73,16 +73,20 @@ public struct SideScore: Hashable, Sendable {
   }
 
   /// Computes the score of decisions about one subject whose true sides last until an end.
+  ///
+  /// - Parameter keepsTimeline: `true` to keep the times of right decisions.
   package init(
-    of decisions: some Sequence<Decision>, against truth: SideTimeline, until end: Instant
+    of decisions: some Sequence<Decision>, against truth: SideTimeline, until end: Instant,
+    keepsTimeline: Bool = false
   ) {
+    if keepsTimeline { timeline = CorrectnessTimeline() }
     guard !truth.steps.isEmpty else { return }
     let decided = SideTimeline(decisions)
     var run: WrongRun?
     for stretch in SideTimeline.stretches(truth: truth, decided: decided, until: end) {
       if stretch.truth != .unknown {
         scored += stretch.duration
-        timeline.add(
+        timeline?.add(
           from: stretch.start, to: stretch.end, isRight: stretch.decided == stretch.truth)
         if stretch.decided == stretch.truth { right += stretch.duration }
         if stretch.decided == .unknown { unknown += stretch.duration }

@@ -88,7 +88,9 @@ public struct WalkerScore: Sendable {
     self.contest = contest
     sides =
       kinds.contains(.side)
-      ? SideScore(of: entries.lazy.map(\.decision), against: truth.sides, until: truth.end) : nil
+      ? SideScore(
+        of: entries.lazy.map(\.decision), against: truth.sides, until: truth.end,
+        keepsTimeline: !truth.changes.isEmpty) : nil
     notifications =
       kinds.contains(.notifications)
       ? entries.compactMap { entry in
@@ -112,14 +114,14 @@ public struct WalkerScore: Sendable {
         notes: truth.reports, room: { truth.room(of: $0) }) : nil
     if kinds.contains(.rooms) {
       let decisions = entries.map(\.decision)
-      rooms = RoomScore(of: decisions, against: truth.rooms)
+      rooms = RoomScore(
+        of: decisions, against: truth.rooms, keepsTimeline: !truth.changes.isEmpty)
       roomOrder = RoomOrder(of: decisions, against: truth.rooms.map(\.1), on: truth.plan)
       home = HomeScore(of: decisions, against: truth.sides)
     } else {
       (rooms, roomOrder, home) = (nil, nil, nil)
     }
-    let timeline = truth.changes.isEmpty ? nil : rooms?.timeline ?? sides?.timeline
-    changes = timeline.map { ChangeScore(of: $0, since: truth.changes) }
+    changes = (rooms?.timeline ?? sides?.timeline).map { ChangeScore(of: $0, since: truth.changes) }
     positions = PositionScore(of: entries, on: truth.plan, during: truth.rests, among: cells)
     packetsReceived = truth.packetsReceived
     packetsDelivered = truth.packetsDelivered

@@ -70,7 +70,7 @@ extension SharedRuns.Entrant {
 
   /// Returns the cells of a walker's engine; none for one that needs no survey.
   fileprivate func cells(of walker: Int) -> SurveyCells {
-    engines[walker].needsSurvey ? cells : .none
+    !cells.isEmpty && engines[walker].needsSurvey ? cells : .none
   }
 
   /// The scores in a simulation without other engines, in the order of the world's carriers.

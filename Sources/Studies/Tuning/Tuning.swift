@@ -194,10 +194,10 @@ extension Scenario {
   ) throws(InputError) -> SharedRuns {
     let world = world(of: variant) ?? world
     let basis = try basis(of: choices.flatMap(\.all), in: world, seed: seed)
+    let cells = choices.flatMap(\.all).basing.map { self.cells(of: $0, in: world) } ?? SurveyCells.none
     let entrants = try choices.map { engines throws(InputError) in
       SharedRuns.Entrant(
-        engines: engines, makeEngine: try engines.maker(in: world, from: basis),
-        cells: engines.all.basing.map { cells(of: $0, in: world) } ?? .none)
+        engines: engines, makeEngine: try engines.maker(in: world, from: basis), cells: cells)
     }
     return SharedRuns(of: world, seed: seed, by: entrants)
   }
