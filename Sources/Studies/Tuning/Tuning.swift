@@ -193,8 +193,9 @@ extension Scenario {
     by choices: [WalkerEngines], variant: String? = nil, seed: UInt64
   ) throws(InputError) -> SharedRuns {
     let world = world(of: variant) ?? world
-    let basis = try basis(of: choices.flatMap(\.all), in: world, seed: seed)
-    let cells = choices.flatMap(\.all).basing.map { self.cells(of: $0, in: world) } ?? SurveyCells.none
+    let positioning = choices.flatMap(\.all).filter { $0.positioning != nil }
+    let basis = try basis(of: positioning, in: world, seed: seed)
+    let cells = positioning.basing.map { self.cells(of: $0, in: world) } ?? SurveyCells.none
     let entrants = try choices.map { engines throws(InputError) in
       SharedRuns.Entrant(
         engines: engines, makeEngine: try engines.maker(in: world, from: basis), cells: cells)
