@@ -114,11 +114,7 @@ extension CentralEvent {
     var power: PowerLevel?
     switch self {
     case .advertisement(let advertisement):
-      switch BeaconFrame(advertisingData: advertisement.payload) {
-      case .iBeacon(let beacon): power = beacon.measuredPower
-      case .altBeacon(let beacon): power = beacon.measuredPower
-      default: break
-      }
+      power = BeaconFrame(advertisingData: advertisement.payload)?.measuredPower
     case .ranged(let beacons):
       for beacon in beacons where anchor == .beacon(beacon.identifier) {
         power = beacon.measuredPower
