@@ -36,7 +36,7 @@ enum LinkLayerHeader {
       throw .malformed
     }
     packet.channel = ChannelNumber.index(ofRF: channel)
-    if flags.contains(.hasLevel) { packet.level = PowerLevel(dBm: Double(level)) }
+    if flags.contains(.hasLevel) { packet.level = PowerLevel(reported: level) }
     if flags.contains(.hasNoise) { packet.noise = PowerLevel(dBm: Double(noise)) }
     if flags.contains(.isChecked) { packet.receivedCRCIsRight = flags.contains(.isRight) }
     return packet

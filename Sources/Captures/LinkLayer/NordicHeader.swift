@@ -39,7 +39,7 @@ enum NordicHeader {
     }
     packet.receivedCRCIsRight = flags & 1 != 0
     packet.channel = channel < 40 ? channel : nil
-    packet.level = PowerLevel(dBm: -Double(level))
+    packet.level = Int8(exactly: -Int(level)).flatMap { PowerLevel(reported: $0) }
     return packet
   }
 }

@@ -20,7 +20,7 @@ extension Int8 {
 extension PowerLevel {
   /// A level as reports carry it; `nil` for 127, and for values beyond all levels.
   package init?(reported dBm: Int8) {
-    guard dBm <= 20 else { return nil }
+    guard -127...20 ~= dBm else { return nil }
     self.init(dBm: Double(dBm))
   }
 }
