@@ -51,11 +51,15 @@ extension PlacementReport {
     let two = separation.deviationsApart([pair.interior, pair.exterior])
     let difference = separation.separations[pair.interior] - separation.separations[pair.exterior]
     let names = [pair.interior, pair.exterior].map { study.spots.all[$0].name.onOneLine }
+    let change =
+      "'\(names[0])' minus '\(names[1])' changes by \(inDecibels(difference)), \(two.with(1)) sigma"
     return [
       scatter, short,
-      "use two, one per side: '\(names[0])' minus '\(names[1])' changes by "
-        + "\(inDecibels(difference)), \(two.with(1)) sigma"
-        + (two < DoorSeparation.enough ? " (\(DoorSeparation.enough.inFewDigits) needed)" : ""),
+      two < DoorSeparation.enough
+        ? "two, one per side, are not enough either: \(change) "
+          + "(\(DoorSeparation.enough.inFewDigits) needed); add mounting points nearer to the door, "
+          + "or average for longer"
+        : "use two, one per side: \(change)",
     ]
   }
 
