@@ -42,7 +42,8 @@ public struct World: Hashable, Sendable {
     circumstances: Circumstances = Circumstances(), duration: Duration
   ) throws(WorldError) {
     precondition(
-      duration > .zero && duration <= .seconds(86_400), "\(duration.inSeconds) s is no duration")
+      duration > .zero && duration <= Self.longestDuration,
+      "\(duration.inSeconds) s is no duration")
     for (index, beacon) in beacons.enumerated() {
       for place in [beacon.position.point] + beacon.moves.map({ $0.place }) {
         guard plan.bounds.contains(place) else { throw .beaconOutsidePlan(beacon: index) }
@@ -94,15 +95,19 @@ public struct World: Hashable, Sendable {
 }
 
 extension World {
+  /// The maximum duration of a run: a day.
+  public static let longestDuration: Duration = .seconds(86_400)
+
   /// The same world with longer runs. Up to their former end, runs are the same to the bit. After
   /// it, walkers stand at the end of their walks, and beacons continue.
   ///
-  /// - Parameter time: The additional time. The total may exceed a day.
+  /// - Parameter time: The additional time. A run of the longest duration, or near it, is longer by
+  ///   what is left.
   /// - Precondition: The time is not negative.
   public func lasting(longerBy time: Duration) -> World {
     precondition(time >= .zero, "\(time.inSeconds) s longer is shorter")
     var world = self
-    world.duration += time
+    world.duration = min(duration + time, Self.longestDuration)
     return world
   }
 
