@@ -4,6 +4,7 @@ import Explaining
 import Foundation
 import Recordings
 import Reports
+import Studies
 
 /// `simrun explain SCENARIO` or `simrun explain RECORDING`: an explanation of a decision with the
 /// smallest changes that avoid it, or of packets with the terms of their levels and their outcomes.
@@ -58,6 +59,10 @@ struct ExplainCommand: Command {
   struct ScenarioParameters: ParameterSet {
     let seed = Option.seed
     let variant = Option.variant
+    let runs = Option<Int?>(
+      "--runs", "N", .integer(0...100_000), otherwise: "200, fewer of long runs",
+      help: "seeds over which each change is tried, for the errors beside it")
+    let threads = Option.threads
     let packets = Group(parameters: PacketParameters())
   }
 
@@ -93,7 +98,7 @@ struct ExplainCommand: Command {
 
   /// The subject of the explanation.
   private enum Subject {
-    case scenario(ScenarioExplanation)
+    case scenario(ScenarioExplanation, runs: Int?, ParallelRuns)
     case recording(RecordingExplanation)
   }
 
@@ -131,7 +136,8 @@ struct ExplainCommand: Command {
         ofRecording.givenOptions, "applies to recordings only; \(name.inShell) is a scenario")
       subject = .scenario(
         try ScenarioExplanation(
-          of: name, variant: variant, seed: seed, engine, decision: decision, at: time, packets))
+          of: name, variant: variant, seed: seed, engine, decision: decision, at: time, packets),
+        runs: try ofScenario.runs, try ofScenario.threads)
     }
   }
 
@@ -173,23 +179,31 @@ struct ExplainCommand: Command {
 
   private func perform() async throws(InputError) -> ExitStatus {
     switch subject {
-    case .scenario(let explanation): try await searchAndWrite(explanation.report())
-    case .recording(let explanation): try await searchAndWrite(explanation.report())
+    case .scenario(let explanation, let runs, let workers):
+      let report = try await searched(explanation.report())
+      return try write(
+        await LongWork.perform(counting: "seed") { line throws(InputError) in
+          var report = report
+          try await report.studyChanges(runs: runs, by: workers) { line.show(done: $0, of: $1) }
+          return report
+        })
+    case .recording(let explanation): return try await write(searched(explanation.report()))
     }
   }
 
-  /// Searches for changes and writes the report.
-  private func searchAndWrite(
-    _ report: some ExplanationReport & Sendable
-  ) async throws(InputError) -> ExitStatus {
-    let report = try await LongWork.perform(
-      counting: "setting or device"
-    ) { line throws(InputError) in
+  /// Returns the report after the search for changes.
+  private func searched<Report: ExplanationReport & Sendable>(
+    _ report: Report
+  ) async throws(InputError) -> Report {
+    try await LongWork.perform(counting: "setting or device") { line throws(InputError) in
       var report = report
       try report.findChanges { line.show(done: $0, of: $1) }
       return report
     }
+  }
+
+  private func write(_ report: some ExplanationReport) throws(InputError) -> ExitStatus {
     try Terminal.write(report, as: format)
-    return report.changes?.isPartial == true ? .interrupted : .done
+    return report.isPartial ? .interrupted : .done
   }
 }

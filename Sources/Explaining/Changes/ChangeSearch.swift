@@ -81,10 +81,12 @@ extension ChangeSearch {
         guard let engine = self.engine(setting: key, to: value(amount)) else { return .impossible }
         return try outcome(of: engine, on: source)
       }
-      guard let least else { continue }
-      let change = SettingChange(key: key, old: old, new: value(least), isWhole: isWhole)
+      guard let least, let engine = self.engine(setting: key, to: value(least)) else { continue }
+      let change = SettingChange(
+        key: key, old: old, new: value(least), isWhole: isWhole, engine: engine)
       if change.share < nearest?.share ?? .infinity { nearest = change }
     }
+    if let engine = nearest?.engine { nearest?.effect = effect(of: engine, on: source) }
     return nearest
   }
 
@@ -130,7 +132,12 @@ extension ChangeSearch {
           if move.distance < nearest?.distance ?? .infinity { nearest = move }
         }
       }
-      if let nearest { return nearest }
+      if var nearest {
+        if let moved = source.moving(device, to: nearest.new) {
+          nearest.effect = effect(of: engine, on: moved)
+        }
+        return nearest
+      }
     }
     return nil
   }
@@ -143,10 +150,18 @@ extension ChangeSearch {
     of engine: EngineChoice, on source: Source
   ) throws(CancellationError) -> TurningPoint.Outcome {
     guard !Task.isCancelled else { throw CancellationError() }
-    guard let decisions = source.decisions(of: engine, upTo: question.until) else {
-      return .impossible
-    }
+    guard
+      let decisions = source.decisions(
+        of: engine, upTo: question.until, orTo: question.isUpheld(by:))
+    else { return .impossible }
     found.runs += 1
     return question.isTurned(by: decisions) ? .turned : .same
+  }
+
+  /// Returns the course of the decision up to the end of the input.
+  private mutating func effect(of engine: EngineChoice, on source: Source) -> ChangeEffect? {
+    found.runs += 1
+    return source.decisions(of: engine, upTo: question.end, orTo: { _ in false })
+      .map { ChangeEffect(on: question, in: $0) }
   }
 }

@@ -11,6 +11,9 @@ package struct DeviceMove: Hashable, Sendable {
   /// The direction from the old position to the new one.
   package let direction: Direction
 
+  /// The course of the decision; `nil` until the engine has run to the end.
+  package internal(set) var effect: ChangeEffect?
+
   /// The distance from the old position to the new one, in metres.
   package var distance: Double { old.distance(to: new) }
 

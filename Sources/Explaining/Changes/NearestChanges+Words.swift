@@ -4,7 +4,8 @@ import Sim
 
 extension NearestChanges {
   /// Returns the changes as the cells of a row each, settings before moves. The cells are the
-  /// action, the old and new value or position, the amount, and its share or direction.
+  /// action, the old and new value or position, the amount, its share or direction, and the course of
+  /// the decision.
   ///
   /// - Parameter device: Returns the name of a beacon or a receiver.
   package func rows(naming device: (Int) -> String) -> [[String]] {
@@ -12,29 +13,37 @@ extension NearestChanges {
       [
         "set \(change.key)", "\(change.old.inFewDigits) to \(change.new.inFewDigits)",
         (change.amount > 0 ? "+" : "") + change.amount.inFewDigits,
-        "\((change.share * 100).with(0)) %",
+        "\((change.share * 100).with(0)) %", change.effect?.words ?? "",
       ]
     }
       + moves.map { move in
         [
           "move \(device(move.device).onOneLine)",
           "\(move.old.inMetres) to \(move.new.inMetres)", "\(move.distance.with(2)) m",
-          move.direction.rawValue,
+          move.direction.rawValue, move.effect?.words ?? "",
         ]
       }
   }
 
   /// Returns the heading of the rows.
-  package func heading(about question: DecisionInQuestion) -> String {
+  ///
+  /// - Parameters:
+  ///   - whole: The word for the input: run or recording.
+  ///   - order: The order of the rows, in words.
+  package func heading(
+    about question: DecisionInQuestion, in whole: String, order: String = orderBySize
+  ) -> String {
     func time(_ time: Instant) -> String { "\(time.seconds.with(3)) s" }
     let moment =
       question.from == question.until
       ? "at \(time(question.from))"
       : "from \(time(question.from)) to \(time(question.until))"
-        + (question.isCutShort ? ", the end of the recording" : "")
-    return "smallest single changes that reverse it \(moment) (half of each does not); "
-      + "settings ranked relative to their value, levels to 10 dB"
+        + (question.until == question.end ? ", the end of the \(whole)" : "")
+    return "smallest single changes that reverse it \(moment) (half of each does not); \(order)"
   }
+
+  /// The order of `settings` in words.
+  package static let orderBySize = "settings ranked relative to their value, levels to 10 dB"
 
   /// The number of attempts, as text.
   package var effort: String {

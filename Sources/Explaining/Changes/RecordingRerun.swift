@@ -17,7 +17,9 @@ package struct RecordingRerun: Rerun {
     self.subject = subject
   }
 
-  package func decisions(of engine: EngineChoice, upTo end: Instant) -> [Decision]? {
+  package func decisions(
+    of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
+  ) -> [Decision]? {
     let basis = engine.basis(like: playback.basis(ofSubject: subject))
     guard let new = try? engine.makeEngine(from: basis) else { return nil }
     return Replay(

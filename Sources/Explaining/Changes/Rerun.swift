@@ -5,9 +5,15 @@ import Sim
 /// An input on which an engine can be run again with a change and everything else the same: a
 /// scenario with its seed, or a recording.
 package protocol Rerun {
-  /// Returns the decisions of an engine about the subject, up to a time; `nil` if the engine cannot
-  /// be created.
-  func decisions(of engine: EngineChoice, upTo end: Instant) -> [Decision]?
+  /// Returns the decisions of an engine about the subject, in order; `nil` if the engine cannot be
+  /// created.
+  ///
+  /// - Parameters:
+  ///   - end: The time up to which the engine runs.
+  ///   - isEnough: Returns `true` for a decision after which no more are needed.
+  func decisions(
+    of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
+  ) -> [Decision]?
 
   /// The end of the link whose devices can be moved.
   var movable: LinkEnd { get }

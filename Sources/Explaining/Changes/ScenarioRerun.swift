@@ -9,7 +9,8 @@ import Sim
 
 /// A scenario with a seed that is rerun with another engine, or with a beacon in another position.
 ///
-/// The runs continue beyond the end of the scenario for the leeway of a decision at its very end.
+/// The runs continue beyond the end of the scenario for the leeway of a decision at its very end, up
+/// to the longest duration of a run.
 /// If the engine needs a map, a beacon is moved in the survey too.
 package struct ScenarioRerun: Rerun {
   private let scenario: Scenario
@@ -33,13 +34,19 @@ package struct ScenarioRerun: Rerun {
     survey = needsMap ? try scenario.surveyMap(in: world, seed: seed) : nil
   }
 
-  package func decisions(of choice: EngineChoice, upTo end: Instant) -> [Decision]? {
+  package func decisions(
+    of choice: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
+  ) -> [Decision]? {
     let engines = scenario.engines.replacing(engineOf: walker, by: choice)
     let basis = scenario.basis(of: engines.all, on: survey, in: world)
     guard let makeEngine = try? engines.maker(in: world, from: basis) else { return nil }
     var notes = DecisionNotes(of: walker)
     var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
-    while simulation.now <= end, simulation.step(notifying: &notes) {}
+    var read = 0
+    while simulation.now <= end, simulation.step(notifying: &notes) {
+      guard !notes.decisions[read...].contains(where: isEnough) else { break }
+      read = notes.decisions.count
+    }
     return notes.decisions
   }
 

@@ -1,7 +1,8 @@
 import Documents
+import EngineFiles
 
 /// Another value of an engine's setting.
-package struct SettingChange: Hashable, Sendable {
+package struct SettingChange: Sendable {
   /// The setting, as named in the engine's file.
   package let key: String
   /// The present value.
@@ -11,6 +12,11 @@ package struct SettingChange: Hashable, Sendable {
   /// `true` if the setting takes integers only. Half of the change is then rounded towards the old
   /// value.
   package let isWhole: Bool
+
+  /// The engine with the new value.
+  package let engine: EngineChoice
+  /// The course of the decision; `nil` until the engine has run to the end.
+  package internal(set) var effect: ChangeEffect?
 
   /// The amount of the change.
   package var amount: Double { SettingScale.rounded(new - old) }

@@ -12,14 +12,15 @@ package struct DecisionAccount: Sendable {
   package let entry: EngineHistory.Entry
   /// The condition for reversing the decision.
   package let question: DecisionInQuestion
-  /// The time of the next different decision about the same topic; `nil` if there is none.
-  package let heldUntil: Instant?
   /// The grounds; `nil` if the engine states none.
   package let grounds: Grounds?
   /// `true` if the decision was correct at its time; `nil` if that is unknown.
   package let isRight: Bool?
   /// The error of a position, in metres; `nil` for other decisions, and if the truth is unknown.
   package let error: Double?
+
+  /// The time of the next different decision about the same topic; `nil` if there is none.
+  package var heldUntil: Instant? { question.heldUntil }
 
   /// The figures of the grounds; none if the engine states none.
   package var figures: [Ground] { grounds?.figures ?? [] }
@@ -30,15 +31,9 @@ package struct DecisionAccount: Sendable {
   package init?(of number: Int, in history: EngineHistory) {
     guard let question = DecisionInQuestion(number: number, of: history) else { return nil }
     let entry = history.decisions[number - 1]
-    let topic = entry.decision.verdict.topic
     self.number = number
     self.entry = entry
     self.question = question
-    heldUntil =
-      history.decisions[number...].first {
-        $0.subject == entry.subject && $0.decision.verdict.topic == topic
-          && $0.decision.verdict != entry.decision.verdict
-      }?.decision.time
     isRight = entry.isRight(on: history.plan)
     error = entry.error
     grounds = history.engines[entry.subject].description.grounds(

@@ -9,10 +9,11 @@ import Scoring
 /// last decision about a topic is in force; at the start there is none. A notification is in force
 /// only when it is shown. **A decision is reversed if it is not in
 /// force for the same subject at any moment of its time span.** The time span starts 2 s before the
-/// decision, or at the previous one about the same topic if that is later. It ends 2 s after the
-/// decision. If necessary, the other run continues beyond the end of the scenario; a recording ends
-/// with its last row. So a change that only moves a decision by less than 2 s does not reverse it,
-/// nor does a change that keeps it in force all the time.
+/// decision, or at the previous one about the same topic if that is later. It ends with the decision:
+/// at the next different one about its topic, for an act also at the next same one, when it would be
+/// right if it is wrong, or at the end; but not within 2 s. If necessary, the other run continues beyond the end of the scenario, up to
+/// the longest duration of a run; a recording ends with its last row. So a change that only postpones
+/// a decision does not reverse it, nor does a change that keeps it in force all the time.
 ///
 /// A position is reversed if the one in force at its time is in another room. On a plan without
 /// rooms, it is reversed if the one in force is more than 1 m away.
@@ -25,13 +26,14 @@ package struct DecisionInQuestion: Sendable {
   package let from: Instant
   /// The end of the time span.
   package let until: Instant
-
-  /// `true` if the recording ends before the time span does.
-  let isCutShort: Bool
+  /// The time of the next different decision about the same topic; `nil` if there is none.
+  package let heldUntil: Instant?
+  /// The end of the run or the recording.
+  package let end: Instant
 
   private let plan: FloorPlan?
 
-  /// The maximum shift of the same decision in time. As in `SideScore`, shorter times do not count.
+  /// The minimum duration of a decision. As in `SideScore`, shorter times do not count.
   package static let leeway = SideScore.shortestWrongRun
   /// The maximum distance of equal positions on a plan without rooms, in metres.
   package static let nearness = 1.0
@@ -48,19 +50,35 @@ package struct DecisionInQuestion: Sendable {
     decision = entry.decision
     plan = history.plan
     let time = entry.decision.time
+    func isAboutTheSame(_ other: EngineHistory.Entry) -> Bool {
+      other.subject == entry.subject
+        && other.decision.verdict.topic == entry.decision.verdict.topic
+    }
+    end = history.end
+    heldUntil =
+      decisions[number...].first {
+        isAboutTheSame($0) && $0.decision.verdict != entry.decision.verdict
+      }?.decision.time
     guard entry.decision.verdict.topic != .position else {
       from = time
       until = time
-      isCutShort = false
       return
     }
-    let before = decisions[..<(number - 1)].last {
-      $0.subject == entry.subject && $0.decision.verdict.topic == entry.decision.verdict.topic
-    }
+    let before = decisions[..<(number - 1)].last(where: isAboutTheSame)
     from = max(before?.decision.time ?? history.start, time.advanced(by: .zero - Self.leeway))
-    let until = time.advanced(by: Self.leeway)
-    self.until = history.end.map { min($0, until) } ?? until
-    isCutShort = self.until < until
+    let repeated =
+      entry.decision.verdict.isAct
+      ? decisions[number...].first(where: isAboutTheSame)?.decision.time : nil
+    let ends = [heldUntil, repeated, history.becomesRight(number: number)].compactMap(\.self)
+    let leastEnd = min(time.advanced(by: Self.leeway), history.last)
+    until = max(ends.min() ?? history.end, leastEnd)
+  }
+
+  /// Returns `true` if a decision of the same subject's engine in another run is this one, within its
+  /// time span: it is then not reversed, whatever follows.
+  func isUpheld(by other: Decision) -> Bool {
+    other.time > from && other.time <= until && other.verdict.topic == decision.verdict.topic
+      && agrees(other.verdict)
   }
 
   /// Returns `true` if the decisions of the same subject's engine in another run reverse it.
@@ -77,7 +95,8 @@ package struct DecisionInQuestion: Sendable {
     if case .notify = decision.verdict { true } else { false }
   }
 
-  private func agrees(_ verdict: Verdict) -> Bool {
+  /// Returns `true` if a verdict is that of the decision, or a position in the same room.
+  func agrees(_ verdict: Verdict) -> Bool {
     guard case .position(let fix) = decision.verdict, case .position(let other) = verdict else {
       return verdict == decision.verdict
     }
@@ -85,5 +104,15 @@ package struct DecisionInQuestion: Sendable {
       return fix.point.distance(to: other.point) <= Self.nearness
     }
     return plan.whereabouts(of: fix.point).room == plan.whereabouts(of: other.point).room
+  }
+}
+
+extension Verdict {
+  /// `true` for a decision that does something once, and can be made again: all but estimates.
+  fileprivate var isAct: Bool {
+    switch self {
+    case .unlock, .lock, .notify, .alert, .report, .publish: true
+    case .side, .position, .entered, .left, .item: false
+    }
   }
 }

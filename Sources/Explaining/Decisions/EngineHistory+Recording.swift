@@ -12,15 +12,23 @@ extension EngineHistory {
   package init(of playback: Playback, on plan: FloorPlan?) {
     let recording = playback.recording
     let plan = playback.basis?.plan?.plan ?? plan
+    func whereabouts(in row: TruthRow) -> Whereabouts? {
+      row.whereabouts ?? row.position.flatMap { plan?.whereabouts(of: $0) }
+    }
     var decisions: [Entry] = []
+    var stays: [[Stay]] = []
     for (subject, replay) in playback.replays.enumerated() {
       let truth = recording.truth?.filter { $0.subject == replay.subject } ?? []
+      stays.append(
+        [Stay](
+          of: truth.compactMap { row in
+            whereabouts(in: row).map { Stay(start: row.time, whereabouts: $0) }
+          }))
       decisions += replay.decisions.map { decision in
         let row = truth.last { $0.time <= decision.time }
         return Entry(
           subject: subject, decision: decision, point: row?.position,
-          whereabouts: row?.whereabouts
-            ?? row?.position.flatMap { plan?.whereabouts(of: $0) })
+          whereabouts: row.flatMap(whereabouts(in:)))
       }
     }
     // In order of time, and at equal times in the order of the subjects.
@@ -29,9 +37,9 @@ extension EngineHistory {
     }
     self.init(
       subjects: playback.replays.map { recording.names[$0.subject] }, start: recording.start,
-      end: recording.end, engines: playback.engines,
+      end: recording.end, last: recording.end, engines: playback.engines,
       decisions: order.map { decisions[$0] },
-      heard: playback.replays.indices.map(playback.heard(bySubject:)),
+      heard: playback.replays.indices.map(playback.heard(bySubject:)), stays: stays,
       phones: playback.replays.map { $0.diary(in: recording) },
       names: playback.namesOfIdentifiers, plan: plan)
   }

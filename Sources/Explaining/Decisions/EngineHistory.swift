@@ -14,14 +14,18 @@ package struct EngineHistory: Sendable {
   package let subjects: [String]
   /// The time at which the engines started.
   package let start: Instant
-  /// The end of the input; `nil` if a longer run would have more.
-  package let end: Instant?
+  /// The end of the input.
+  package let end: Instant
+  /// The time up to which another run goes on after the end; the end itself for a recording.
+  package let last: Instant
   /// The engine of each subject.
   package let engines: WalkerEngines
   /// The decisions, in order of time.
   package let decisions: [Entry]
   /// The readings of anchors that each subject's engine could receive, in order of time.
   package let heard: [[HeardEvent]]
+  /// The true sides and rooms of each subject, in order of time; none if they are unknown.
+  package let stays: [[Stay]]
   /// The diary of each subject's phone; `nil` for a bare radio.
   package let phones: [PhoneDiary?]
   /// The names of anchors that the engines know by their identifiers.
@@ -39,6 +43,14 @@ package struct EngineHistory: Sendable {
     package var point: Point?
     /// The side and the room of the position; `nil` if they are unknown.
     package var whereabouts: Whereabouts?
+  }
+
+  /// A time in which a subject's side and room do not change. It ends with the next.
+  package struct Stay: Sendable {
+    /// The start.
+    package var start: Instant
+    /// The side and the room.
+    package var whereabouts: Whereabouts
   }
 }
 
@@ -67,12 +79,18 @@ extension EngineHistory {
         : engines[walker].makeEngine().events(of: packets[walker], from: .start, until: end)
     }
     self.init(
-      subjects: run.world.walkers.map(\.name), start: .start, end: nil, engines: engines,
+      subjects: run.world.walkers.map(\.name), start: .start, end: end,
+      last: .start.advanced(
+        by: run.world.lasting(longerBy: DecisionInQuestion.leeway).duration),
+      engines: engines,
       decisions: run.journal.decisions.map { entry in
         Entry(
           subject: entry.walker, decision: entry.decision, point: entry.pose.point,
           whereabouts: plan.whereabouts(of: entry.pose.point))
-      }, heard: heard, phones: run.world.walkers.indices.map(run.diary(of:)),
+      }, heard: heard,
+      stays: run.journal.tracks.map { track in
+        [Stay](of: track.lazy.map { Stay(start: $0.time, whereabouts: $0.whereabouts) })
+      }, phones: run.world.walkers.indices.map(run.diary(of:)),
       names: engines.names(in: run.world).merging(run.namesOfPeripherals) { own, _ in own },
       plan: plan)
   }
@@ -85,11 +103,33 @@ extension EngineHistory {
       .map { $0 + 1 }
   }
 
+  /// Returns the time from which a wrong decision would be right; `nil` if it is not known to be
+  /// wrong, or stays so.
+  ///
+  /// - Parameter number: The number of the decision, starting at 1.
+  func becomesRight(number: Int) -> Instant? {
+    let entry = decisions[number - 1]
+    let verdict = entry.decision.verdict
+    guard entry.whereabouts.flatMap(verdict.isRight(of:)) == false else { return nil }
+    return stays[entry.subject].first {
+      $0.start > entry.decision.time && verdict.isRight(of: $0.whereabouts) == true
+    }?.start
+  }
+
   /// Returns the first decision after a time; `nil` if there is none.
   ///
   /// - Parameter subject: The subject of the decision; `nil` for any.
   package func next(after time: Instant, about subject: Int? = nil) -> Entry? {
     decisions.first { $0.decision.time > time && (subject == nil || $0.subject == subject) }
+  }
+}
+
+extension [EngineHistory.Stay] {
+  /// Joins stays that follow one another at the same side and room.
+  init(of stays: some Sequence<EngineHistory.Stay>) {
+    self = stays.reduce(into: []) { joined, stay in
+      if joined.last?.whereabouts != stay.whereabouts { joined.append(stay) }
+    }
   }
 }
 

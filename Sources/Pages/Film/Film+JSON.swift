@@ -174,7 +174,7 @@ extension Film {
   private func changes(of mark: Mark, about question: DecisionInQuestion) -> JSON? {
     guard let changes = mark.changes else { return nil }
     return [
-      "heading": .text(changes.heading(about: question)),
+      "heading": .text(changes.heading(about: question, in: "run")),
       "rows": .list(changes.rows { devices[$0].name }.map { JSON($0) }),
       "effort": .text(changes.effort),
     ]

@@ -10,7 +10,7 @@ import Sim
 struct DecisionSection {
   let account: DecisionAccount
   /// The smallest changes that avoid the decision; `nil` without a search.
-  let changes: NearestChanges?
+  let changes: ChangesSection?
   /// The subject of the decision.
   let subject: String
   /// The word for the source of the decision: run or recording.
@@ -21,8 +21,6 @@ struct DecisionSection {
   let change: (change: DeviceChange, name: String)?
   /// The subject's phone, if it has a system.
   let phones: [PhoneSection]
-  /// Returns the name of a moved device.
-  let device: (Int) -> String
 
   /// The heading of the packets that come after the section.
   static let packetHeading = "newest packets behind it"
@@ -32,7 +30,7 @@ struct DecisionSection {
     let row = decisions.line(of: account.entry.decision, by: subject)
     return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + truth + deviceChange
       + phones.map(\.part)
-      + (changes.map { [text(of: $0)] } ?? [])
+      + (changes.map { [$0.text] } ?? [])
   }
 
   private var holding: String {
@@ -72,14 +70,6 @@ struct DecisionSection {
         + "\(age) s before the decision"
     ]
   }
-
-  private func text(of changes: NearestChanges) -> String {
-    var table = TextTable(indentation: 2)
-    for row in changes.rows(naming: device) { table.add(row) }
-    let found = table.lines.isEmpty ? ["  none found"] : table.lines
-    let heading = changes.heading(about: account.question).wrapped
-    return ([heading] + found + ["  \(changes.effort)"]).joined(separator: "\n")
-  }
 }
 
 /// The section as JSON.
@@ -110,35 +100,6 @@ extension DecisionSection {
   /// The newest change of a device; no member without any.
   private var deviceChangeMember: [String: JSON] {
     change.map { ["deviceChange": $0.change.json(naming: $0.name)] } ?? [:]
-  }
-
-  /// The smallest changes that avoid the decision; `null` without a search.
-  var changesJSON: JSON {
-    guard let changes else { return .null }
-    return [
-      "settings": .list(
-        changes.settings.map {
-          [
-            "setting": .text($0.key), "from": JSON($0.old), "to": JSON($0.new),
-            "by": JSON($0.amount), "share": JSON($0.share), "half": JSON($0.half),
-          ]
-        }),
-      "moves": .list(
-        changes.moves.map {
-          [
-            changes.moved.rawValue: .text(device($0.device)),
-            "from": [JSON($0.old.x), JSON($0.old.y)], "to": [JSON($0.new.x), JSON($0.new.y)],
-            "metres": JSON($0.distance), "direction": .text($0.direction.rawValue),
-            "half": [JSON($0.half.x), JSON($0.half.y)],
-          ]
-        }),
-      "fromS": JSON(account.question.from.seconds),
-      "untilS": JSON(account.question.until.seconds),
-      "settingsTried": JSON(changes.settingsTried),
-      "\(changes.moved.rawValue)sTried": JSON(changes.devicesTried),
-      "runs": JSON(changes.runs),
-      "partial": .flag(changes.isPartial),
-    ]
   }
 }
 

@@ -14,7 +14,7 @@ extension ExplainReport {
       "atS": JSON(moment?.time.seconds),
       "decision": decisionSection?.json ?? .null,
       "told": .list(phones.map(\.json)),
-      "changes": decisionSection?.changesJSON ?? .null,
+      "changes": decisionSection?.changes?.json ?? .null,
       "packets": .list(accounts.map(json(of:))),
       "readings": readings.json,
     ]

@@ -7,6 +7,7 @@ import Recordings
 import Scenarios
 import Scoring
 import Sim
+import Studies
 
 /// The report that explains packets or a decision of one run of a scenario. It lists the terms of
 /// the packets' levels and their outcomes.
@@ -23,6 +24,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
   package let decision: DecisionAccount?
   /// The smallest changes that avoid the decision; `nil` without a search.
   package private(set) var changes: NearestChanges?
+  /// The errors over many seeds after each change; `nil` without a study.
+  private var study: ChangeStudy?
   /// The state at the requested time; `nil` if no time was given.
   let moment: DecisionMoment?
   /// The phones that have a system, at the time of the decision or at the requested time.
@@ -149,16 +152,47 @@ package struct ExplainReport: ExplanationReport, Sendable {
     changes = search.found
   }
 
+  /// Runs the changes over many seeds, to see what else they do. If the task is cancelled, the study
+  /// ends soon with the seeds done by then.
+  ///
+  /// - Parameters:
+  ///   - runs: The number of seeds; `nil` for `defaultRuns`, and 0 for no study.
+  ///   - progress: Receives the number of seeds done, and their total.
+  /// - Throws: As `RunReport`.
+  package mutating func studyChanges(
+    runs: Int?, by workers: ParallelRuns = ParallelRuns(),
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) async throws(InputError) {
+    let runs = runs ?? defaultRuns
+    guard let decision, let changes, !changes.isPartial,
+      var study = ChangeStudy(
+        of: changes, about: decision.question, in: scenario, world, runs: runs)
+    else { return }
+    try await study.perform(by: workers) { progress($0, runs) }
+    self.study = study
+  }
+
+  /// The default number of seeds: 200, and fewer in long runs, so that all runs of an alternative
+  /// take at most 8 h of simulated time; at least 20.
+  private var defaultRuns: Int { min(200, max(20, Int(8 * 3600 / world.duration.inSeconds))) }
+
+  /// `true` if the search or the study was interrupted.
+  package var isPartial: Bool { changes?.isPartial == true || study?.isPartial == true }
+
   /// The section about the decision; `nil` if `decision` is.
   var decisionSection: DecisionSection? {
     decision.map { decision in
       DecisionSection(
-        account: decision, changes: changes, subject: world.walkers[decision.entry.subject].name,
+        account: decision,
+        changes: changes.map {
+          ChangesSection(
+            changes: $0, question: decision.question, whole: "run", study: study,
+            device: { world.name(of: $0) })
+        }, subject: world.walkers[decision.entry.subject].name,
         whole: "run", decisions: DecisionReport(name: world.name(of:)),
         change: world.deviceChanges.last { $0.time <= decision.entry.decision.time }.map {
           ($0, world.name(of: $0.device))
-        }, phones: phones,
-        device: { world.name(of: $0) })
+        }, phones: phones)
     }
   }
 

@@ -6,6 +6,9 @@ package protocol ExplanationReport: Report {
   /// The smallest changes that avoid the decision; `nil` without a search.
   var changes: NearestChanges? { get }
 
+  /// `true` if the search was interrupted.
+  var isPartial: Bool { get }
+
   /// Searches for the smallest changes that avoid the decision, if there is one. If the task is
   /// cancelled, the search ends soon with the changes found so far.
   ///

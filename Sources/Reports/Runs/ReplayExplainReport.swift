@@ -106,12 +106,19 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     changes = search.found
   }
 
+  package var isPartial: Bool { changes?.isPartial == true }
+
   private var section: DecisionSection? {
     decision.map { decision in
       DecisionSection(
-        account: decision, changes: changes,
+        account: decision,
+        changes: changes.map {
+          ChangesSection(
+            changes: $0, question: decision.question, whole: "recording", study: nil,
+            device: { "device \($0)" })
+        },
         subject: playback.name(ofSubject: decision.entry.subject), whole: "recording",
-        decisions: playback.decisions, change: nil, phones: phones, device: { "device \($0)" })
+        decisions: playback.decisions, change: nil, phones: phones)
     }
   }
 }
@@ -149,7 +156,7 @@ extension ReplayExplainReport {
       "atS": JSON(moment?.time.seconds),
       "decision": section?.json ?? .null,
       "told": .list(phones.map(\.json)),
-      "changes": section?.changesJSON ?? .null,
+      "changes": section?.changes?.json ?? .null,
       "packets": .list(
         readings.compactMap { reading in
           guard case .advertisement(let packet) = reading.event.event else { return nil }

@@ -192,7 +192,16 @@ extension Scenario {
   public func sharedRuns(
     by choices: [WalkerEngines], variant: String? = nil, seed: UInt64
   ) throws(InputError) -> SharedRuns {
-    let world = world(of: variant) ?? world
+    try sharedRuns(by: choices, in: world(of: variant) ?? world, seed: seed)
+  }
+
+  /// Returns the runs of several choices of engines in a world of the scenario, or one like it, with
+  /// the same seed.
+  ///
+  /// - Throws: As above.
+  func sharedRuns(
+    by choices: [WalkerEngines], in world: World, seed: UInt64
+  ) throws(InputError) -> SharedRuns {
     let positioning = choices.flatMap(\.all).filter { $0.positioning != nil }
     let basis = try basis(of: positioning, in: world, seed: seed)
     let cells = positioning.basing.map { self.cells(of: $0, in: world) } ?? SurveyCells.none

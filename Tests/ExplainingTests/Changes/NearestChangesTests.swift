@@ -59,7 +59,7 @@ import Testing
 
   /// According to the scenario's README and the thesis, a margin helps.
   @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs"))
-  func marginAndMovesReverseTheThesisWalk() throws {
+  func marginAndMovesReverseTheThesisWalk() async throws {
     let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 3))
     var report = try ExplainReport(on: run, at: Instant(nanoseconds: 14_800_000_000))
     #expect(report.changes == nil)
@@ -72,6 +72,7 @@ import Testing
     for move in found.moves { #expect(bounds.contains(move.new)) }
     // No beacon is moved through the facade, which is at y = 4.
     for move in found.moves { #expect((move.old.y > 4) == (move.new.y > 4)) }
+    try await report.studyChanges(runs: nil)
     #expect(report.text.contains("\n  set marginDB "))
     #expect(report.text.contains("\n  move interior "))
     // The page shows the printed report.
@@ -81,6 +82,38 @@ import Testing
       $0.isEmpty ? "" : "    \($0)"
     }.joined(separator: "\n")
     #expect(page.contains(shown))
+  }
+
+  /// A run of the longest duration has no time left after its end.
+  @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs, of up to a day"))
+  func searchesInRunsOfAllLengths() throws {
+    for seconds in ["0.1", "60", "86399.5", "86400"] {
+      let scenario = try Self.still(lasting: seconds)
+      let run = try #require(try RunReport(on: scenario, seed: 1))
+      guard !run.run.journal.decisions.isEmpty else { continue }
+      var report = try #require(try ExplainReport(on: run, decision: 1))
+      try report.findChanges()
+      #expect(report.changes?.isPartial == false && report.changes?.settings.isEmpty == false)
+    }
+  }
+
+  /// A person who stands beside a beacon that is rarely on the air.
+  private static func still(lasting seconds: String) throws -> Scenario {
+    var scenario: Scenario?
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/still", withIntermediateDirectories: false)
+      try """
+      {
+        floorplan: "\(Shipped.path("floorplans/office.json"))", durationS: \(seconds),
+        beacons: [{ name: "inner", at: [5, 6], intervalMs: 10240 }],
+        walkers: [{ name: "resident", at: [5, 5.5], phone: {} }],
+        engine: { preset: "bermuda", rooms: { office: ["inner"] } },
+      }
+      """.write(toFile: "\(folder)/still/scenario.json", atomically: false, encoding: .utf8)
+      scenario = try ScenarioLibrary.scenario("\(folder)/still")
+    }
+    return try #require(scenario)
   }
 
   @Test func cancelledSearchIsPartial() async throws {
@@ -166,11 +199,26 @@ private struct Asked {
       return
     }
     let topic = Self.topic(entry.decision.verdict)
-    let earlier = decisions[..<(number - 1)].filter {
-      $0.walker == entry.walker && Self.topic($0.decision.verdict) == topic
+    func isOfTopic(_ other: Journal.Entry) -> Bool {
+      other.walker == entry.walker && Self.topic(other.decision.verdict) == topic
     }
-    from = max(time - 2, earlier.last?.decision.time.seconds ?? 0)
-    until = time + 2
+    let earlier = decisions[..<(number - 1)].last(where: isOfTopic)
+    from = max(time - 2, earlier?.decision.time.seconds ?? 0)
+    let isAct = ["lock", "notification", "another"].contains(topic)
+    let next = decisions[number...].first {
+      isOfTopic($0) && (isAct || $0.decision.verdict != entry.decision.verdict)
+    }
+    let plan = run.world.plan
+    func isRight(_ point: Point) -> Bool? {
+      entry.decision.verdict.isRight(of: plan.whereabouts(of: point))
+    }
+    let mended =
+      isRight(entry.pose.point) == false
+      ? run.journal.tracks[entry.walker].first {
+        $0.time > entry.decision.time && isRight($0.pose.point) == true
+      } : nil
+    let end = [next?.decision.time, mended?.time].compactMap { $0?.seconds }.min()
+    until = max(time + 2, end ?? run.world.duration.inSeconds)
   }
 
   /// Returns `true` if the decision is in force neither at the start of its time span nor after any

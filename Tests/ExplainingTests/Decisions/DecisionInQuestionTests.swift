@@ -14,12 +14,21 @@ import Testing
   }
 
   /// Returns a question about one of the decisions of a run of 15 s.
+  ///
+  /// - Parameter arrival: The time at which the person comes in from outside; `nil` if they are
+  ///   always inside.
   private static func question(
-    _ number: Int, _ rows: [(Double, Verdict)]
+    _ number: Int, _ rows: [(Double, Verdict)], entering arrival: Instant? = nil
   ) throws -> DecisionInQuestion {
     let world = try Shipped.scenario("office-walk-past").world
     var journal = Journal(of: world)
-    let pose = Pose(point: Point(x: 1, y: 5), heading: Vector(dx: 1, dy: 0))
+    let pose = Pose(
+      point: Point(x: 1, y: arrival == nil ? 5 : 2), heading: Vector(dx: 1, dy: 0))
+    if let arrival {
+      journal.observe(.pose(pose, Whereabouts(side: .outside, room: nil), walker: 0), at: .start)
+      journal.observe(
+        .pose(pose, Whereabouts(side: .inside, room: "office"), walker: 0), at: arrival)
+    }
     for decision in decisions(rows) {
       journal.observe(.decided(decision, pose, walker: 0), at: decision.time)
     }
@@ -44,6 +53,47 @@ import Testing
       [(4, .side(.outside)), (5.1, .side(.inside))], [(5.5, .side(.outside)), (6, .side(.inside))],
     ]
     for other in same { #expect(!question.isTurned(by: Self.decisions(other))) }
+  }
+
+  /// A change that only postpones a decision does not reverse it.
+  @Test func timeSpanEndsWithTheDecision() throws {
+    let question = try Self.question(
+      2, [(3, .side(.inside)), (7, .side(.outside)), (12, .side(.inside))])
+    #expect(question.until.seconds == 12 && question.heldUntil == question.until)
+    #expect(!question.isTurned(by: Self.decisions([(11.9, .side(.outside))])))
+    #expect(question.isTurned(by: Self.decisions([(12.1, .side(.outside))])))
+    // An act ends with the next one, which is a question of its own.
+    let first = try Self.question(1, [(4, .unlock), (9, .unlock)])
+    #expect(first.until.seconds == 9 && first.heldUntil == nil)
+    let second = try Self.question(2, [(4, .unlock), (9, .unlock)])
+    #expect(second.until.seconds == 15)
+  }
+
+  /// The person comes in at 10 s, so inside would be right from then on.
+  @Test func timeSpanEndsWhereTheDecisionWouldBeRight() throws {
+    let question = try Self.question(
+      1, [(4, .side(.inside))], entering: Instant(nanoseconds: 10_000_000_000))
+    #expect(question.until.seconds == 10)
+    #expect(question.isTurned(by: Self.decisions([(10.1, .side(.inside))])))
+    let late = try Self.question(
+      1, [(9.5, .side(.inside))], entering: Instant(nanoseconds: 10_000_000_000))
+    #expect(late.until.seconds == 11.5)
+  }
+
+  /// A run lasts a day at most.
+  @Test func timeSpanIsWithinTheLongestRun() throws {
+    let ground = FloorPlan(
+      openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)))
+    let world = try World(
+      plan: ground, beacons: [], walkers: [], duration: World.longestDuration)
+    var journal = Journal(of: world)
+    let pose = Pose(point: Point(x: 5, y: 5), heading: Vector(dx: 1, dy: 0))
+    let decision = Decision(.unlock, at: Instant(nanoseconds: 86_399_000_000_000))
+    journal.observe(.decided(decision, pose, walker: 0), at: decision.time)
+    let history = EngineHistory(
+      of: Run(of: world, seed: 1, journal: journal), by: WalkerEngines(.listener))
+    let question = try #require(DecisionInQuestion(number: 1, of: history))
+    #expect(question.until.seconds == 86_400 && question.end.seconds == 86_400)
   }
 
   /// The other run continues beyond the end of the run, so a decision that only comes later is not

@@ -1,0 +1,89 @@
+import BLE
+import Documents
+import Explaining
+import Sim
+import Studies
+
+/// The section of a report about the smallest changes that reverse a decision.
+struct ChangesSection {
+  let changes: NearestChanges
+  let question: DecisionInQuestion
+  /// The word for the source of the decision: run or recording.
+  let whole: String
+  /// The errors over many seeds after each change; `nil` without them.
+  let study: ChangeStudy?
+  /// Returns the name of a moved device.
+  let device: (Int) -> String
+
+  /// The section as text.
+  var text: String {
+    var rows = changes.rows(naming: device)
+    let order = study?.ranking ?? Array(rows.indices)
+    // Their rank is that of the errors, not of the size.
+    if study != nil { for index in rows.indices { rows[index].remove(at: 3) } }
+    var table = TextTable(indentation: 2)
+    if let study, let columns = rows.first?.count {
+      let blank = Array(repeating: "", count: columns - 1)
+      let headings = study.unchanged.map { "\($0.measure.word)\($0.measure.inTableUnit)" }
+      table.add([""] + blank + headings)
+      table.add(["no change"] + blank + study.unchanged.map(\.estimateInTable))
+    }
+    for index in order {
+      let figures = study?.figures(after: index) ?? []
+      table.add(rows[index] + figures.map(\.estimateInTable))
+    }
+    let found = rows.isEmpty ? ["  none found"] : table.lines
+    return ([heading.wrapped] + found + ["  \(effort)"]).joined(separator: "\n")
+  }
+
+  private var heading: String {
+    guard let study else { return changes.heading(about: question, in: whole) }
+    return changes.heading(
+      about: question, in: whole, order: "those with the fewest errors over \(study.extent) first")
+  }
+
+  private var effort: String {
+    study?.isPartial == true
+      ? "\(changes.effort); interrupted before the last seed" : changes.effort
+  }
+
+  /// The section as JSON.
+  var json: JSON {
+    let settings = changes.settings.enumerated().map { index, change in
+      JSON.object(
+        [
+          "setting": .text(change.key), "from": JSON(change.old), "to": JSON(change.new),
+          "by": JSON(change.amount), "share": JSON(change.share), "half": JSON(change.half),
+        ].merging(members(of: change.effect, index)) { $1 })
+    }
+    let moves = changes.moves.enumerated().map { index, move in
+      JSON.object(
+        [
+          changes.moved.rawValue: .text(device(move.device)),
+          "from": [JSON(move.old.x), JSON(move.old.y)], "to": [JSON(move.new.x), JSON(move.new.y)],
+          "metres": JSON(move.distance), "direction": .text(move.direction.rawValue),
+          "half": [JSON(move.half.x), JSON(move.half.y)],
+        ].merging(members(of: move.effect, changes.settings.count + index)) { $1 })
+    }
+    return [
+      "settings": .list(settings), "moves": .list(moves),
+      "unchanged": study.map { .list($0.unchanged.map(\.json)) } ?? .null,
+      "fromS": JSON(question.from.seconds), "untilS": JSON(question.until.seconds),
+      "settingsTried": JSON(changes.settingsTried),
+      "\(changes.moved.rawValue)sTried": JSON(changes.devicesTried),
+      "runs": JSON(changes.runs),
+      "partial": .flag(changes.isPartial || study?.isPartial == true),
+    ]
+  }
+
+  /// Returns the course of the decision after a change, and the errors over many seeds.
+  private func members(of effect: ChangeEffect?, _ change: Int) -> [String: JSON] {
+    var again: Instant?
+    if case .again(let time) = effect { again = time }
+    return [
+      "againS": JSON(again?.seconds),
+      "never": .flag(effect == .never),
+      "figures": study.map { .list($0.figures(after: change).map(\.json)) } ?? .null,
+    ]
+  }
+}

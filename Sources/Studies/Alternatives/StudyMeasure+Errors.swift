@@ -1,0 +1,23 @@
+import BLE
+import Scoring
+
+extension StudyMeasure {
+  /// Returns the measures of the errors that an engine makes by decisions like one: what is wrong,
+  /// then what is missed or late. None for what cannot be wrong.
+  package static func errors(of verdict: Verdict) -> [StudyMeasure] {
+    switch verdict {
+    case .unlock, .lock:
+      [.rate(.falseUnlocks), .rate(.missedUnlock), .percentile(50, of: .unlockDelayS)]
+    case .side: [.mean(.wrongSideShare), .mean(.sideFlips), .percentile(50, of: .sideDelayS)]
+    case .entered:
+      [.mean(.wrongRoomShare), .mean(.roomFlips), .percentile(50, of: .roomDelayS)]
+    case .left: [.rate(.falseExits), .mean(.roomFlips), .percentile(50, of: .exitDelayS)]
+    case .position: [.mean(.wrongRoomFixShare)]
+    case .notify: [.rate(.falseWelcomes), .percentile(50, of: .welcomeDelayS)]
+    case .alert: [.mean(.falseAlerts), .rate(.missedAlerts), .percentile(50, of: .alertDelayS)]
+    case .report: [.rate(.lostReports)]
+    case .item: [.mean(.wrongItemShare), .mean(.itemFlips)]
+    case .publish: []
+    }
+  }
+}
