@@ -1,25 +1,26 @@
 import Documents
 import EngineFiles
 
-/// `simrun help [COMMAND]`: the commands, or the help of one.
+/// `simrun help [WORD]`: the commands, the help of one, or the meanings of another word.
 struct HelpCommand: Command {
   static let name = "help"
   static let declaration = CommandDeclaration(
     "show help", Parameters(),
     description: """
       Prints the commands, or the help of one command. After engine: the kinds of engines, or the
-      settings of one kind with their units, ranges and defaults.
+      settings of one kind with their units, ranges and defaults. Of any other word: the key, setting,
+      measure or product that it names, also by the words of products, as rssi_offsets.
       """)
 
   struct Parameters: ParameterSet {
-    let command = Operand<String?>("COMMAND", .text(.words(Simrun.commandNames + ["engine"])))
+    let word = Operand<String?>("WORD", .text(.words(Simrun.commandNames + ["engine"])))
     let kind = Operand<String?>("KIND", .text(.words(EngineKinds.known.words)))
     let isManual = Option(
       flag: "--man", help: "print the manual page of all commands, in roff, to be read with man -l")
   }
 
   static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
-    let (name, kind) = (try arguments.command, try arguments.kind)
+    let (name, kind) = (try arguments.word, try arguments.kind)
     let isManual = try arguments.isManual
     if let surplus = isManual ? name : name == "engine" ? nil : kind {
       throw .unusable(InputPlace("arguments"), "unexpected argument '\(surplus)'")
@@ -39,11 +40,15 @@ struct HelpCommand: Command {
   }
 
   private static func help(on name: String) throws(InputError) -> String {
-    guard let command = Simrun.command(name) else {
-      throw .noSuchName(
-        name, among: Simrun.commandNames + ["engine"], at: InputPlace("simrun help"))
+    if let command = Simrun.command(name) { return Help.text(of: command) }
+    let meanings = WordHelp(of: name).meanings
+    guard meanings.isEmpty else { return Help.page([Help.list(meanings)]) }
+    let known = Simrun.commandNames + ["engine"] + WordHelp.words
+    let place = InputPlace("simrun help")
+    guard NearestName.to(name, among: known).isEmpty else {
+      throw .noSuchName(name, among: known, at: place)
     }
-    return Help.text(of: command)
+    throw .unusable(place, "nothing is called \(name.quoted); simrun help lists the commands")
   }
 
   private static func engineHelp(on word: String?) throws(InputError) -> String {

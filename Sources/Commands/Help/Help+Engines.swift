@@ -24,7 +24,7 @@ extension Help {
 
 extension SettingDeclaration {
   /// The setting in the help: the meaning, the allowed values, and the default.
-  fileprivate var inHelp: String {
+  var inHelp: String {
     var parts = ["\(help): \(allowed)"]
     if !conditionsInWords.isEmpty { parts.append("only with \(conditionsInWords)") }
     if !aliases.isEmpty { parts.append("also \(aliases.joined(separator: ", "))") }

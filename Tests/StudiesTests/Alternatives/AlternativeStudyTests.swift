@@ -75,7 +75,7 @@ struct AlternativeStudyTests {
     #expect(isPartial)
   }
 
-  /// All measures named can be reported.
+  /// The measures named can be reported.
   @Test func errorsAreMeasuresOfStudies() {
     let verdicts: [Verdict] = [
       .unlock, .lock, .side(.inside), .entered("room"), .left("room"), .notify("text"),

@@ -1,0 +1,116 @@
+import Documents
+import EngineFiles
+import FloorPlans
+import Scenarios
+import Scoring
+
+/// The meanings of a word that is no command: a key, a setting, a measure, a product, or a word of
+/// other products. All but the last come from declarations.
+struct WordHelp {
+  /// The meanings, each with the word as it is written here.
+  let meanings: [(head: String, text: String)]
+
+  /// Finds the meanings of a word. Case, hyphens and underscores do not count.
+  init(of word: String) {
+    let wanted = word.plain
+    meanings =
+      Self.presets(wanted) + Self.settings(wanted) + Self.keys(wanted) + Self.measures(wanted)
+      + Self.foreign(wanted)
+  }
+
+  /// The words that have a meaning.
+  static var words: [String] {
+    EngineKinds.known.all.flatMap { $0.settings.flatMap { [$0.key] + $0.aliases } }
+      + files.flatMap { $0.keys.map(\.key) } + Measure.allCases.map(\.rawValue)
+      + Preset.known.map(\.name) + ForeignWord.all.flatMap(\.words)
+  }
+
+  // MARK: Meanings
+
+  private static func presets(_ word: String) -> [(head: String, text: String)] {
+    Preset.known.filter { $0.name.plain == word || $0.product.plain == word }.map {
+      ($0.name, "preset of \($0.product): \($0.summary); simrun presets \($0.name)")
+    }
+  }
+
+  private static func settings(_ word: String) -> [(head: String, text: String)] {
+    var meanings: [(head: String, text: String, kinds: [String])] = []
+    for kind in EngineKinds.known.all {
+      for setting in kind.settings where setting.isCalled(word) {
+        let same = meanings.firstIndex { $0.head == setting.key && $0.text == setting.inHelp }
+        if let same {
+          meanings[same].kinds.append(kind.kind)
+        } else {
+          meanings.append((setting.key, setting.inHelp, [kind.kind]))
+        }
+      }
+    }
+    return meanings.map {
+      ($0.head, "setting of \($0.kinds.joined(separator: ", ")): \($0.text)")
+    }
+  }
+
+  private static func keys(_ word: String) -> [(head: String, text: String)] {
+    files.flatMap { file in
+      var meanings: [(head: String, text: String, places: [String])] = []
+      for key in file.keys where key.key.plain == word {
+        if let same = meanings.firstIndex(where: { $0.head == key.key && $0.text == key.text }) {
+          meanings[same].places.append(key.place)
+        } else {
+          meanings.append((key.key, key.text, [key.place]))
+        }
+      }
+      return meanings.map {
+        ($0.head, "key of \(file.name) files, \($0.places.joined(separator: ", ")): \($0.text)")
+      }
+    }
+  }
+
+  private static func measures(_ word: String) -> [(head: String, text: String)] {
+    Measure.allCases.filter { $0.rawValue.plain == word }.map {
+      ($0.rawValue, "measure: \($0.definition.meaning)")
+    }
+  }
+
+  private static func foreign(_ word: String) -> [(head: String, text: String)] {
+    ForeignWord.all.filter { $0.words.contains { $0.plain == word } }.map { meaning in
+      let keys = meaning.keys.isEmpty ? "" : "; see \(meaning.keys.joined(separator: ", "))"
+      let page = meaning.page.map { "; docs/\($0)" } ?? ""
+      return (meaning.words[0], meaning.text + keys + page)
+    }
+  }
+
+  // MARK: The keys of files
+
+  /// The kinds of files with the keys of their schemas, by place.
+  private static let files: [(name: String, keys: [(place: String, key: String, text: String)])] = [
+    ("scenario", keys(of: ScenarioKeys.document.json)),
+    ("floorplan", keys(of: FloorPlanKeys.document.json)),
+  ]
+
+  /// Returns the keys of the objects that a schema defines, in order of the objects' names. Frames
+  /// and engines, which `simrun encode` and `simrun help engine` explain, are left out.
+  private static func keys(of schema: JSON) -> [(place: String, key: String, text: String)] {
+    guard case .object(let definitions) = schema["$defs"] else { return [] }
+    return ([("the file", schema)] + definitions.sorted { $0.key < $1.key })
+      .filter { !$0.0.hasPrefix("frame-") && !$0.0.hasPrefix("engine") }
+      .flatMap { place, definition -> [(place: String, key: String, text: String)] in
+        guard case .object(let properties) = definition["properties"] else { return [] }
+        return properties.sorted { $0.key < $1.key }.compactMap { key, value in
+          value["description"]?.asText.map { (place, key, $0) }
+        }
+      }
+  }
+}
+
+extension SettingDeclaration {
+  /// Returns `true` for the key or an alias, as `plain`.
+  fileprivate func isCalled(_ word: String) -> Bool {
+    ([key] + aliases).contains { $0.plain == word }
+  }
+}
+
+extension String {
+  /// The letters, digits and signs in lower case, without hyphens, underscores and spaces.
+  fileprivate var plain: String { filter { !"-_ ".contains($0) }.lowercased() }
+}

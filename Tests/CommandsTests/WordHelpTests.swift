@@ -1,0 +1,48 @@
+@testable import Commands
+import Documents
+import Foundation
+import TestScenes
+import Testing
+
+/// The meanings of words that are no commands.
+struct WordHelpTests {
+  /// Each with a part of its meaning.
+  @Test(arguments: [
+    ("dwellS", "setting of door-lock"), ("count_exit", "also count_exit"),
+    ("marginDB", "setting of"), ("receiveOffsetDB", "key of scenario files"),
+    ("falseUnlocks", "measure: "), ("Bermuda", "simrun presets bermuda"),
+    ("rssi_offsets", "rssiOffsetDB"), ("backgroundTask", "docs/reference/phones.md"),
+  ])
+  func wordsHaveTheirMeaning(word: String, part: String) {
+    let meanings = WordHelp(of: word).meanings
+    #expect(meanings.contains { "\($0.head) \($0.text)".contains(part) })
+  }
+
+  @Test func everyWordHasAMeaning() {
+    for word in WordHelp.words { #expect(!WordHelp(of: word).meanings.isEmpty, "\(word)") }
+    #expect(WordHelp(of: "quantum").meanings.isEmpty)
+  }
+
+  /// Keys and pages that stand for words of others exist, and the glossary has the words.
+  @Test func wordsOfOthersNameKeysAndPages() throws {
+    let glossary = try String(
+      contentsOfFile: Shipped.path("docs/reference/glossary.md"), encoding: .utf8)
+    for meaning in ForeignWord.all {
+      for key in meaning.keys {
+        #expect(!WordHelp(of: key).meanings.isEmpty, "\(key)")
+      }
+      if let page = meaning.page {
+        #expect(FileManager.default.fileExists(atPath: Shipped.path("docs/\(page)")))
+      }
+      for word in meaning.words { #expect(glossary.contains("`\(word)`"), "\(word)") }
+    }
+  }
+
+  @Test func fitsATerminal() {
+    for word in WordHelp.words.prefix(300) {
+      for line in Help.page([Help.list(WordHelp(of: word).meanings)]).split(separator: "\n") {
+        #expect(line.count <= 80)
+      }
+    }
+  }
+}
