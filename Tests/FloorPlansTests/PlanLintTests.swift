@@ -167,6 +167,29 @@ import Testing
     #expect(found.map(\.place) == [Point(x: 4, y: 5)])
   }
 
+  /// 23 dB are a factor of 10^(23 / 20) = 14.1. Less than 6 dB are none.
+  @Test func devicesThatDeclareAnotherPower() throws {
+    let file = try Self.plan(walls: Self.shell, rooms: Self.house, devices: "")
+    func power(_ name: String, declares declared: Double, received: Double) -> DeclaredPower {
+      DeclaredPower(
+        of: name, at: Point(x: 2, y: 4), declared: PowerLevel(dBm: declared),
+        received: PowerLevel(dBm: received))
+    }
+    let found = PlanLint(
+      of: file.plan,
+      powers: [
+        power("loud", declares: -59, received: -82), power("quiet", declares: -77, received: -71),
+        power("right", declares: -59, received: -64),
+      ]
+    ).findings
+    #expect(found.map(\.kind) == [.power, .power])
+    #expect(
+      found.first?.fault
+        == "'loud' declares -59 dBm at 1 m, and a phone receives about -82 dBm there: "
+        + "distances are 14.1 times too far")
+    #expect(found.last?.fault.hasSuffix("2.0 times too near") == true)
+  }
+
   /// Random walls, from crumbs to far beyond the rooms, end in findings.
   @Test func anyPlanHasFindings() throws {
     for seed in 0..<(Build.isOptimised ? 500 : 50) as Range<UInt64> {

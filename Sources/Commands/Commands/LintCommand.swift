@@ -12,9 +12,10 @@ struct LintCommand: Command {
     "find likely mistakes in a plan", Parameters(),
     description: """
       Lists gaps between walls, walls that run along each other, slivers, doors that lead nowhere,
-      rooms that are open to the outside, devices within walls, and identifiers that several beacons
-      send, each with its place and advice. Also lists the ends of walls that the
-      plan joined (snapM). The exit status is 1 if there are findings.
+      rooms that are open to the outside, devices within walls, identifiers that several beacons
+      send, and beacons and tags that declare another level at 1 m than they radiate, each with its place
+      and advice. Also lists the ends of walls that the plan joined (snapM). The exit status is 1 if
+      there are findings.
       """)
 
   struct Parameters: ParameterSet {
@@ -37,7 +38,7 @@ struct LintCommand: Command {
       let world = try ScenarioLibrary.scenario(name).world
       lint = PlanLint(
         of: world.plan, devices: FixedDevice.all(world.beacons, world.receivers),
-        identifiers: world.beacons.identifiersByName)
+        identifiers: world.beacons.identifiersByName, powers: world.declaredPowers)
     }
     let report = LintReport(lint, of: name)
     if let page { try page.write(LintPage(of: report)) }

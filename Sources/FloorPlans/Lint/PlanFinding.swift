@@ -27,6 +27,8 @@ package struct PlanFinding: Hashable, Sendable {
     case device
     /// Several devices send one identifier.
     case identifier
+    /// A device declares another level at 1 m than is received there.
+    case power
   }
 
   init(_ kind: Kind, at place: Point, _ fault: String, advice: String) {

@@ -21,10 +21,13 @@ package struct PlanLint: Sendable {
 
   /// The findings about a plan and devices.
   ///
-  /// - Parameter identifiers: The identifiers that devices send, by the devices' names.
+  /// - Parameters:
+  ///   - identifiers: The identifiers that devices send, by the devices' names.
+  ///   - powers: The levels that devices declare.
   /// - Complexity: O(walls² + length of the rooms' borders · walls).
   package init(
-    of plan: FloorPlan, devices: [FixedDevice] = [], identifiers: [String: [String]] = [:]
+    of plan: FloorPlan, devices: [FixedDevice] = [], identifiers: [String: [String]] = [:],
+    powers: [DeclaredPower] = []
   ) {
     self.plan = plan
     self.devices = devices
@@ -32,7 +35,7 @@ package struct PlanLint: Sendable {
     findings =
       walls.gaps + walls.overlaps + walls.slivers + Self.narrowRooms(on: plan)
       + Self.doors(on: plan) + RoomLint(of: plan).findings + Self.devices(devices, on: plan)
-      + Self.repeated(identifiers, of: devices)
+      + Self.repeated(identifiers, of: devices) + powers.compactMap(\.finding)
   }
 
   /// The gaps alone.

@@ -1,0 +1,42 @@
+import BLE
+import FloorPlans
+import Sim
+
+extension World {
+  /// The levels at 1 m that the frames of beacons and tags declare, each of a device once, beside those
+  /// that a typical phone receives there.
+  package var declaredPowers: [DeclaredPower] {
+    beacons.flatMap {
+      $0.payloads.declaredPowers(
+        of: $0.name, at: $0.position.point, sentWith: $0.transmitPower, $0.antennaGain)
+    }
+      + walkers.flatMap { walker in
+        walker.tag.map { tag in
+          tag.schedule.phases.flatMap(\.payloads).declaredPowers(
+            of: tag.name, at: walker.walk.start.point, sentWith: tag.transmitPower,
+            tag.antennaGain)
+        } ?? []
+      }
+  }
+}
+
+extension AdvertisingSchedule.Phase {
+  fileprivate var payloads: [Payload] {
+    [payload] + interleaved.map(\.payload) + sets.map(\.payload)
+  }
+}
+
+extension [Payload] {
+  fileprivate func declaredPowers(
+    of device: String, at place: Point, sentWith power: PowerLevel, _ gain: Decibels
+  ) -> [DeclaredPower] {
+    let received = Beacon.measuredPower(ofTransmitPower: power, antennaGain: gain)
+    return reduce(into: []) { powers, payload in
+      guard let declared = BeaconFrame(advertisingData: payload)?.measuredPower,
+        !powers.contains(where: { $0.declared == declared })
+      else { return }
+      powers.append(
+        DeclaredPower(of: device, at: place, declared: declared, received: received))
+    }
+  }
+}
