@@ -97,7 +97,8 @@ struct WordHelp {
       .flatMap { place, definition -> [(place: String, key: String, text: String)] in
         guard case .object(let properties) = definition["properties"] else { return [] }
         return properties.sorted { $0.key < $1.key }.compactMap { key, value in
-          value["description"]?.asText.map { (place, key, $0) }
+          guard case .text(let description) = value["description"] else { return nil }
+          return (place, key, description)
         }
       }
   }

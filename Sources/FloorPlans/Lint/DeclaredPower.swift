@@ -1,4 +1,5 @@
 import BLE
+import Documents
 
 /// The level at 1 m that a device declares, beside the one that a typical phone receives there.
 package struct DeclaredPower: Hashable, Sendable {

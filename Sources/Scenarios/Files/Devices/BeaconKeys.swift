@@ -11,6 +11,7 @@ struct BeaconKeys: ObjectKeys {
 
   let name = Key("name", .name, "the beacon's name")
   let mounting = MountingPlaceKeys()
+  let model = Key.beaconModel
   let broadcast = BroadcastKeys()
   let antennaDepth = Key.antennaDepth(default: Beacon.defaultAntennaDepth)
   let peripheral = Key.optional(
@@ -25,7 +26,8 @@ struct BeaconKeys: ObjectKeys {
   func read(from fields: inout Fields) throws(InputError) -> BeaconDescription {
     let name = try fields[name]
     let sensors = try fields[sensors]
-    let broadcast = try broadcast.read(from: &fields, measuredBy: sensors)
+    let model = BeaconModel(named: try fields[model])
+    let broadcast = try broadcast.read(from: &fields, measuredBy: sensors, like: model)
     let (mount, pattern) = try mount.read(from: &fields)
     var beacon = Beacon(
       name, at: try mounting.position(from: &fields), transmitPower: broadcast.power,

@@ -5,25 +5,31 @@ import Sim
 /// The keys of what a beacon, a tag or the app on a phone advertises, and how strongly.
 struct BroadcastKeys: KeyGroup {
   private let power = Key(
-    "transmitPowerDBm", .transmitPower, "the radiated power, in dBm", default: PowerLevel(dBm: -12))
+    "transmitPowerDBm", .transmitPower,
+    "the radiated power, in dBm; -12 by default, or the model's", isRequired: false)
   private let interval = Key(
-    "intervalMs", .advertisingInterval, "the advertising interval, in milliseconds",
-    default: .milliseconds(200))
+    "intervalMs", .advertisingInterval,
+    "the advertising interval, in milliseconds; 200 by default, or the model's", isRequired: false)
   private let payload = BeaconPayloadKeys.shared
   private let gain = Key(
     "gainDB", .decibels(-60...30),
-    "the antenna gain of the beacon and a common phone together, in dB",
-    default: Beacon.defaultAntennaGain)
+    "the antenna gain of the beacon and a common phone together, in dB; -18.8 by default, or the "
+      + "model's", isRequired: false)
 
   /// Reads what a device advertises.
   ///
-  /// - Parameter sensors: The sensors whose readings its frames have.
+  /// - Parameters:
+  ///   - sensors: The sensors whose readings its frames have.
+  ///   - model: The make of the device; `nil` if none is given.
   func read(
-    from fields: inout Fields, measuredBy sensors: SensorsDescription? = nil
+    from fields: inout Fields, measuredBy sensors: SensorsDescription? = nil,
+    like model: BeaconModel? = nil
   ) throws(InputError) -> Broadcast {
-    let (power, gain) = (try fields[power], try fields[gain])
+    let power = try fields[power, default: model?.transmitPower ?? PowerLevel(dBm: -12)]
+    let gain = try fields[gain, default: model?.antennaGain ?? Beacon.defaultAntennaGain]
     return Broadcast(
-      power: power, gain: gain, interval: try fields[interval],
+      power: power, gain: gain,
+      interval: try fields[interval, default: model?.interval ?? .milliseconds(200)],
       payloads: try payload.read(from: &fields, power: power, gain: gain, sensors: sensors))
   }
 }
@@ -34,4 +40,19 @@ struct Broadcast {
   let gain: Decibels
   let interval: Duration
   let payloads: BeaconPayloads
+}
+
+extension Key where Value == String? {
+  /// The make of a beacon or a tag.
+  static let beaconModel = Key.optional(
+    "model", .words(BeaconModel.known.map(\.name)),
+    "the make, which gives interval, power and gain as the maker delivers it")
+}
+
+extension BeaconModel {
+  /// The make of a name; `nil` if it is `nil`.
+  init?(named name: String?) {
+    guard let model = Self.known.first(where: { $0.name == name }) else { return nil }
+    self = model
+  }
 }

@@ -6,6 +6,7 @@ import Sim
 /// The keys of a tag, a worn beacon, and of its carry position.
 struct TagKeys: ObjectKeys {
   let carry = CarryKeys("the carry position; mast is a thing without a body", default: .trouser)
+  let model = Key.beaconModel
   let broadcast = BroadcastKeys()
   let antennaDepth = Key.antennaDepth(default: Beacon.defaultAntennaDepth)
   let sensors = Key.sensors
@@ -16,9 +17,10 @@ struct TagKeys: ObjectKeys {
   func read(from fields: inout Fields) throws(InputError) -> TagDescription {
     let (carriage, height) = try carry.read(from: &fields)
     let sensors = try fields[sensors]
+    let model = BeaconModel(named: try fields[model])
     return TagDescription(
       carriage: carriage, height: height, sensors: sensors,
-      broadcast: try broadcast.read(from: &fields, measuredBy: sensors),
+      broadcast: try broadcast.read(from: &fields, measuredBy: sensors, like: model),
       antennaDepth: try fields[antennaDepth], schedule: try schedule.read(from: &fields))
   }
 }

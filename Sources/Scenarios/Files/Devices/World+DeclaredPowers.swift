@@ -13,7 +13,7 @@ extension World {
       + walkers.flatMap { walker in
         walker.tag.map { tag in
           tag.schedule.phases.flatMap(\.payloads).declaredPowers(
-            of: tag.name, at: walker.walk.start.point, sentWith: tag.transmitPower,
+            of: tag.name, at: walker.walk.start, sentWith: tag.transmitPower,
             tag.antennaGain)
         } ?? []
       }
