@@ -399,6 +399,7 @@ import Testing
         uji-library           A phone in the hand between the shelves of a library with 24 beacons
         uji-office            A phone in the hand in an office with 22 beacons at -4 dBm
         walk-or-run           Walk or run: an app that should notice a beacon in passing
+        weak-beacon           The recommended door: one weak or shielded beacon, and a threshold
         welcome-home          Presence at home: an app that regions wake
         wheelchair            Wheelchair: an app that calls for help when the chair has fallen over
 
