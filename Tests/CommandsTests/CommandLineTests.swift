@@ -392,6 +392,7 @@ import Testing
         light-follows         Actions at places: light that follows from room to room
         nearable-zones        Nearable zones: a phone moved from touch to 7 m
         office-walk-past      Walking past the office door, always inside
+        panel-room            The test room: four panels, and an app that says which is near
         rssi-spread           The spread of RSSI at 1 m, from packets and over a connection
         tetam                 A beacon on a stand in an open hall with twelve receivers
         thermostat            A thermostat in an office, and an app that sets it
