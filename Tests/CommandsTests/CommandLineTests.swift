@@ -393,6 +393,7 @@ import Testing
         nearable-zones        Nearable zones: a phone moved from touch to 7 m
         office-walk-past      Walking past the office door, always inside
         panel-room            The test room: four panels, and an app that says which is near
+        reach                 Reach: a weak beacon, and phones at 1 to 7 m
         rssi-spread           The spread of RSSI at 1 m, from packets and over a connection
         tetam                 A beacon on a stand in an open hall with twelve receivers
         thermostat            A thermostat in an office, and an app that sets it
