@@ -14,6 +14,8 @@ public struct ConnectionProbeDescription: EngineDescription {
   private var devices: [String] = []
   private var attempts = 60
   private var pause = Duration.seconds(60)
+  /// The way in which the engine scans.
+  public private(set) var scanning = ScanPattern()
 
   /// Creates the description without devices.
   public init() {}
@@ -34,5 +36,6 @@ public struct ConnectionProbeDescription: EngineDescription {
       "attempts", &attempts, in: 1...100_000, "the number of connections to each device")
     try settings.duration(
       "pauseS", &pause, in: 0...86_400, "the time for which the radio rests before each")
+    try settings.scanning(&scanning)
   }
 }

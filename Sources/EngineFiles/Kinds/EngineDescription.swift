@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import Engines
 
 /// A kind of decision engine as described in files: its word, its settings, and the engine that
 /// they describe.
@@ -52,6 +53,9 @@ public protocol EngineDescription: Hashable, Sendable {
   /// the identifiers take the place of names; of any other engine, those of nearables do.
   var readings: Readings { get }
 
+  /// The way in which the engine scans; by default without an end, in the platform's default mode.
+  var scanning: ScanPattern { get }
+
   /// The topics that the engine decides; by default the lock.
   var topics: Set<DecisionTopic> { get }
 
@@ -100,6 +104,9 @@ public struct Threshold: Hashable, Sendable {
 extension EngineDescription {
   /// Packets.
   public var readings: Readings { .packets }
+
+  /// Without an end, in the platform's default mode.
+  public var scanning: ScanPattern { ScanPattern() }
 
   /// The lock.
   public var topics: Set<DecisionTopic> { [.lock] }

@@ -26,6 +26,8 @@ public struct PresenceDescription: EngineDescription {
   public internal(set) var rule = Rule.bermuda(.init())
   /// The readings that a rule of packets asks for.
   private var ownReadings = Readings.packets
+  /// The way in which the engine scans, by a rule that does not say it.
+  private var ownScanning = ScanPattern()
 
   /// A product's rule with its settings.
   public enum Rule: Hashable, Sendable {
@@ -57,6 +59,16 @@ public struct PresenceDescription: EngineDescription {
     }
   }
 
+  /// The way in which the engine scans. AltBeacon has settings for it, and CoreLocation does not
+  /// scan.
+  public var scanning: ScanPattern {
+    switch rule {
+    case .bermuda, .espresense, .mqttRoom: ownScanning
+    case .altBeacon(let settings): settings.scanning
+    case .coreLocation: ScanPattern()
+    }
+  }
+
   /// Returns a new engine in its initial state.
   public func makeEngine() -> EngineUnderTest {
     switch rule {
@@ -73,7 +85,7 @@ public struct PresenceDescription: EngineDescription {
   ) -> EngineUnderTest {
     EngineUnderTest(
       Presence<Rule>(rooms.map(\.room), by: settings, readings: readings), readings: readings,
-      of: anchorsNeeded.flatMap { $0 })
+      of: anchorsNeeded.flatMap { $0 }, scanning: scanning)
   }
 
   /// Returns the rule and the figures behind a decision.
@@ -91,7 +103,9 @@ public struct PresenceDescription: EngineDescription {
     try settings.rooms("rooms", &rooms, "the rooms, with the devices in each")
     try rooms.check(at: settings.place(of: "rooms"))
     switch word {
-    case .bermuda, .espresense, .mqttRoom: try settings.readings(&ownReadings)
+    case .bermuda, .espresense, .mqttRoom:
+      try settings.readings(&ownReadings)
+      try settings.scanning(&ownScanning, for: ownReadings)
     case .altBeacon, .coreLocation: break
     }
     try declareRule(word, in: &settings)

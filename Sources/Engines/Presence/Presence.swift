@@ -47,7 +47,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 
   /// Asks for the readings.
   public mutating func start(at time: Instant) -> [EngineOutput] {
-    rule.requests ?? readings.requests(for: anchors.map { $0.anchor })
+    rule.start(at: time)
+    return rule.requests ?? readings.requests(for: anchors.map { $0.anchor })
   }
 
   /// Processes an event. Returns the decisions due up to its time and those that follow from it, in

@@ -16,6 +16,9 @@ public protocol RoomRule: Hashable, Sendable {
   /// rule that takes any readings.
   var requests: [EngineOutput]? { get }
 
+  /// Takes the start of the engine; by default ignores it.
+  mutating func start(at time: Instant)
+
   /// Adds a reading of the anchor with an index.
   mutating func hear(_ reading: RoomReading, of anchor: Int)
 
@@ -38,6 +41,9 @@ public protocol RoomRule: Hashable, Sendable {
 extension RoomRule {
   /// None of its own.
   public var requests: [EngineOutput]? { nil }
+
+  /// Ignores the start.
+  public mutating func start(at time: Instant) {}
 
   /// Ignores the change.
   public mutating func hear(_ change: RegionEvent) {}

@@ -41,6 +41,7 @@ extension PhoneSystem {
     if settings.backgroundServices, app.state != .foreground, scan.request.services.isEmpty {
       return .rule(.backgroundServices)
     }
+    if isOpportunistic(scan) { return .opportunistic }
     if settings.screenOffPause, !isScreenOn, !scan.request.isFiltered {
       return .rule(.screenOffPause)
     }
@@ -69,6 +70,14 @@ extension PhoneSystem {
     }
     if !connections.awaited.isEmpty { need(.connecting, connectingWindow) }
     return wanted
+  }
+
+  /// Returns `true` if the app asks for an opportunistic scan, for which the radio never listens. No
+  /// rule changes it: neither the screen, nor the app's state, nor the timeout.
+  ///
+  /// - SeeAlso: AOSP, `ScanManager`: `isOpportunisticScanClient` and its callers.
+  private func isOpportunistic(_ scan: Scan) -> Bool {
+    settings.modes != nil && (scan.request.mode ?? settings.defaultMode) == .opportunistic
   }
 
   /// The mode in which the radio listens for a scan.
@@ -112,6 +121,7 @@ extension PhoneSystem {
   /// The time at which a scan has run for too long; `nil` for never.
   func timeout(of scan: Scan) -> Instant? {
     guard let timeout = settings.scanTimeout, !scan.isTooLong, !scan.isIgnored, isBluetoothOn,
+      !isOpportunistic(scan),
       isScreenOn || scan.request.isFiltered || !settings.screenOffPause
     else { return nil }
     return scan.runningSince.advanced(by: timeout.limit)

@@ -213,7 +213,8 @@ import Testing
   @Test func makesAnEngineFromTheSettings() throws {
     for word in ["bermuda", "espresense", "mqtt_room", "altbeacon"] {
       var engine = try EngineText.choice("{\(Self.rooms), rule: '\(word)'}").makeEngine()
-      #expect(engine.start(at: .start) == [.command(.scan)])
+      let scan = ScanRequest(mode: word == "altbeacon" ? .lowLatency : nil)
+      #expect(engine.start(at: .start) == [.command(.scan(for: scan))])
       let heard = Advertisement(
         transmitter: DeviceAddress(named: "k"), receiver: DeviceAddress(named: "phone"),
         rssi: PowerLevel(dBm: -50))

@@ -33,6 +33,32 @@ import Testing
     #expect(bench.system.scanWindow == SystemSettings.android13.modes?.lowPower)
   }
 
+  /// `isOpportunisticScanClient`: the radio never listens for it, whatever the screen and the app do,
+  /// and it does not run for too long.
+  @Test(arguments: [SystemSettings.android8, .android13])
+  func theRadioDoesNotListenForAnOpportunisticScan(settings: SystemSettings) {
+    for isFiltered in [false, true] {
+      var bench = Bench(settings, [Self.scan(.opportunistic, isFiltered: isFiltered)])
+      #expect(bench.system.listening == nil)
+      #expect(bench.hear(.lock, at: 1) == .opportunistic)
+      bench.change(.screen(isOn: false), at: 2)
+      #expect(bench.hear(.lock, at: 3) == .opportunistic)
+      bench.change(.appLeft, at: 4)
+      bench.change(.screen(isOn: true), at: 5)
+      #expect(bench.system.listening == nil && bench.system.nextWake == nil)
+      #expect(bench.hear(.lock, at: 10_000) == .opportunistic)
+      bench.perform(Self.scan(.balanced), at: 10_001)
+      #expect(bench.hear(.lock, at: 10_002) == nil)
+    }
+  }
+
+  /// Other systems know no modes.
+  @Test func appleIgnoresModes() {
+    var bench = Bench(.ios, [Self.scan(.opportunistic, isFiltered: true)])
+    #expect(bench.system.scanWindow == SystemSettings.ios.foregroundScan)
+    #expect(bench.hear(.lock, at: 1) == nil)
+  }
+
   @Test func anAppInTheBackgroundScansAtLowPower() {
     #expect(Self.windows(.android13, .appLeft) == [[140, 1400], [140, 1400], [140, 1400]])
     #expect(Self.windows(.android8, .appLeft) == [[512, 5120], [512, 5120], [512, 5120]])
