@@ -16,12 +16,17 @@ extension PhoneSystem {
   mutating func startScan(_ request: ScanRequest) {
     scans += 1
     var scan = Scan(request: request, number: scans, start: now, runningSince: now)
-    if let limit = settings.startLimit { scan.isIgnored = recentStarts.exceed(limit, at: now) }
+    if let limit = settings.startLimit { scan.isIgnored = recentScans.exceed(limit, at: now) }
+    if let upgrade = settings.scanUpgrade, isScanInForeground,
+      !recentScans.ended(within: upgrade.gap, before: now)
+    {
+      scan.upgradedUntil = now.advanced(by: upgrade.length)
+    }
     self.scan = scan
   }
 
   mutating func endScan() {
-    if let scan, !scan.isIgnored, let limit = settings.startLimit { recentStarts.add(scan, limit) }
+    if let scan, !scan.isIgnored { recentScans.add(scan, endingAt: now, settings.startLimit) }
     scan = nil
   }
 
@@ -83,7 +88,7 @@ extension PhoneSystem {
   /// The mode in which the radio listens for a scan.
   ///
   /// - SeeAlso: AOSP, `ScanManager`: `updateScanModeScreenOff`, `updateScanModeScreenOn`,
-  ///   `regularScanTimeout`.
+  ///   `regularScanTimeout`, `upgradeScanModeByOneLevel`.
   private func mode(of scan: Scan) -> ListeningMode {
     guard settings.modes != nil else {
       if app.state != .foreground { return .backgroundScan }
@@ -93,10 +98,13 @@ extension PhoneSystem {
     }
     var mode = scan.request.mode ?? settings.defaultMode
     if scan.isTooLong { mode = .lowPower }
-    let isForeground = app.state == .foreground || settings.hasForegroundService
-    if !isForeground { mode = settings.backgroundMode ?? mode }
+    if !isScanInForeground { mode = settings.backgroundMode ?? mode }
+    if let end = scan.upgradedUntil, now < end { mode = mode.upgraded }
     return .scan(mode)
   }
+
+  /// `true` if the system takes the app's scan as one in the foreground.
+  var isScanInForeground: Bool { app.state == .foreground || settings.hasForegroundService }
 
   /// The schedule on which the radio listens for a device to connect to: that of the scan which the
   /// app could make.
@@ -127,10 +135,27 @@ extension PhoneSystem {
     return scan.runningSince.advanced(by: timeout.limit)
   }
 
+  /// The time at which a scan loses its higher mode, if it is still to come.
+  func endOfUpgrade(of scan: Scan) -> Instant? {
+    guard let end = scan.upgradedUntil, end > now else { return nil }
+    return end
+  }
+
   /// The time at which a scan in the foreground slows down, if it is still to come.
   func slowdown(of scan: Scan) -> Instant? {
     guard let slowdown = settings.foregroundSlowdown else { return nil }
     let due = scan.runningSince.advanced(by: slowdown)
     return due > now ? due : nil
+  }
+}
+
+extension ScanMode {
+  /// The next higher mode that listens more; an opportunistic scan has none.
+  fileprivate var upgraded: ScanMode {
+    switch self {
+    case .opportunistic: .opportunistic
+    case .lowPower: .balanced
+    case .balanced, .lowLatency: .lowLatency
+    }
   }
 }

@@ -48,7 +48,7 @@ import Testing
 
   /// Random rules on and off.
   private static func settings(_ dice: inout Dice) -> SystemSettings {
-    var settings = dice.one(of: [SystemSettings.ios, .android13, .android8, .raw()])
+    var settings = dice.one(of: [SystemSettings.ios, .android14, .android13, .android8, .raw()])
     settings.scanRelaunch = dice.happens(0.5)
     settings.forceQuitRelaunch = dice.happens(0.5)
     settings.silentExit = dice.happens(0.5)
