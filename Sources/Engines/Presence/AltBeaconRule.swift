@@ -8,9 +8,9 @@ import BLE
 /// has a level and a distance. The room is that of the nearest beacon within `maxDistance`, or none
 /// if all are farther. If none is ranged, the room is unchanged until the region is left.
 ///
-/// A region is a room's anchors. It is entered with the first reading of any of them, and left at
-/// the end of a scan period if none was heard for `exitPeriod`. Scan periods begin with the first
-/// reading.
+/// A region is a room's anchors and the beacons of its regions. It is entered with the first reading
+/// of any of them, and left at the end of a scan period if none was heard for `exitPeriod`. Scan
+/// periods begin with the first reading.
 public struct AltBeaconRule: RoomRule {
   /// The settings of the library, with its defaults in the foreground.
   public struct Settings: Hashable, Sendable {
@@ -37,6 +37,8 @@ public struct AltBeaconRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
+  /// The rooms of the regions.
+  private let regionRooms: [Int]
   private var heard: [HeardAnchor]
   private var powers: [PowerLevel]
   private var lastHeard: [Instant?]
@@ -44,15 +46,17 @@ public struct AltBeaconRule: RoomRule {
   private var batchEnd: Instant?
 
   /// Creates the rule in its initial state.
-  public init(_ settings: Settings, anchors: [RoomAnchor]) {
+  public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
     precondition(settings.scanPeriod > .zero, "a scan period is not above 0 s")
     precondition(settings.trackingAge > .zero, "a beacon is ranged for no time")
     precondition(settings.exitPeriod > .zero, "a region is left at once")
     self.settings = settings
+    precondition(regions.isEmpty || settings.rooms == .regions, "a region has no distance")
     rooms = anchors.map { $0.room }
+    regionRooms = regions.map { $0.room }
     heard = anchors.map { HeardAnchor($0.anchor, smoothing: settings.smoothing) }
     powers = anchors.map { _ in settings.measuredPower }
-    let count = (rooms.max() ?? -1) + 1
+    let count = ((rooms + regionRooms).max() ?? -1) + 1
     lastHeard = Array(repeating: nil, count: count)
   }
 
@@ -60,8 +64,17 @@ public struct AltBeaconRule: RoomRule {
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     heard[anchor].hear(reading.level, at: reading.time)
     powers[anchor] = reading.declaredPower ?? settings.measuredPower
-    lastHeard[rooms[anchor]] = reading.time
-    if batchEnd == nil { batchEnd = reading.time.advanced(by: settings.scanPeriod) }
+    stay(in: rooms[anchor], at: reading.time)
+  }
+
+  /// Adds a packet of one of a region's beacons, which enters the region.
+  public mutating func hear(beaconOf region: Int, at time: Instant) {
+    stay(in: regionRooms[region], at: time)
+  }
+
+  private mutating func stay(in room: Int, at time: Instant) {
+    lastHeard[room] = time
+    if batchEnd == nil { batchEnd = time.advanced(by: settings.scanPeriod) }
   }
 
   /// The end of the batch.
