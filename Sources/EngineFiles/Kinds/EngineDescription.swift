@@ -58,6 +58,10 @@ public protocol EngineDescription: Hashable, Sendable {
   /// The anchors on the two sides of the door; by default none.
   var sides: (interior: [Anchor], exterior: [Anchor]) { get }
 
+  /// The rooms that may be larger than any room of a plan, such as the region of all beacons of a UUID;
+  /// by default none. They are scored only where a plan or a recording has a room of that name.
+  var areas: [String] { get }
+
   /// The groups of anchors that the engine needs. It decides nothing unless it hears at least one
   /// anchor of each group. By default, one group of all its devices.
   var anchorsNeeded: [[Anchor]] { get }
@@ -107,6 +111,9 @@ extension EngineDescription {
   /// None.
   public var sides: (interior: [Anchor], exterior: [Anchor]) { ([], []) }
 
+  /// None.
+  public var areas: [String] { [] }
+
   /// One group of all devices.
   public var anchorsNeeded: [[Anchor]] {
     let anchors = devices(at: InputPlace("engine")).map(\.anchor)
@@ -146,6 +153,13 @@ extension EngineDescription {
   /// - Parameter place: The place of the engine's description.
   package func devices(at place: InputPlace) -> [EngineSettings.Device] {
     declared(in: EngineSettings(for: .naming, at: place)).devices
+  }
+
+  /// Returns the named regions of beacons, each with the place of its room.
+  ///
+  /// - Parameter place: The place of the engine's description.
+  package func regions(at place: InputPlace) -> [EngineSettings.Region] {
+    declared(in: EngineSettings(for: .naming, at: place)).regions
   }
 
   /// Returns the same settings with the devices of a placement.

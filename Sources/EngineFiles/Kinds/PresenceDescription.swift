@@ -13,7 +13,8 @@ import Engines
 ///       maxDistanceM: 15,    // the settings of the rule, also by the product's names
 ///     }
 ///
-/// Settings that are not given have the product's defaults.
+/// With `decide: "regions"`, the devices of a room may be regions of several beacons: a UUID, or a UUID
+/// and a major. Settings that are not given have the product's defaults.
 public struct PresenceDescription: EngineDescription {
   /// The word `presence`.
   public static let kind = "presence"
@@ -39,6 +40,15 @@ public struct PresenceDescription: EngineDescription {
     case altBeacon(AltBeaconRule.Settings)
     /// An app on Apple's CoreLocation, which the phone's system runs.
     case coreLocation(CoreLocationRule.Settings)
+
+    /// The source of the rooms.
+    var rooms: RoomSource {
+      switch self {
+      case .bermuda, .espresense, .mqttRoom: .nearest
+      case .altBeacon(let settings): settings.rooms
+      case .coreLocation(let settings): settings.rooms
+      }
+    }
   }
 
   /// Creates a description with the default settings and no rooms.
@@ -95,11 +105,23 @@ public struct PresenceDescription: EngineDescription {
     case .altBeacon, .coreLocation: break
     }
     try declareRule(word, in: &settings)
+    if settings.isGiven("rooms"), rule.rooms == .regions {
+      for index in rooms.indices { rooms[index].takeRegions() }
+    }
   }
 
   /// Checks that the plan has the rooms, unless it has no rooms.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
     try rooms.check(on: plan, at: place)
+  }
+
+  /// The rooms by regions alone.
+  public var areas: [String] { rooms.filter(\.isArea).map(\.name) }
+
+  /// One group of all devices; none where a region of several beacons is enough.
+  public var anchorsNeeded: [[Anchor]] {
+    let anchors = rooms.flatMap { $0.room.anchors }
+    return anchors.isEmpty || rooms.contains { !$0.regions.isEmpty } ? [] : [anchors]
   }
 
   /// Returns the levels at the distances of the rule. AltBeacon and CoreLocation have none.
