@@ -380,6 +380,7 @@ import Testing
         flat                  A tag on a robot in a furnished flat with twelve receivers
         fridge-transport      Food transport: a cold compartment that is unloaded on a hot day
         home-visit            Home visit: an app that tells a nurse what is missing at a patient's home
+        into-range            From out of range to connected
         keys-left-behind      Keys left behind: an app that alerts a driver who walks off without them
         lessons/body          Your body: the beacon before you, and behind you
         lessons/channels      Three channels: a phone that nobody touches
