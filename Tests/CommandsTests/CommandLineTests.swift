@@ -380,6 +380,7 @@ import Testing
         flat                  A tag on a robot in a furnished flat with twelve receivers
         fridge-transport      Food transport: a cold compartment that is unloaded on a hot day
         home-visit            Home visit: an app that tells a nurse what is missing at a patient's home
+        into-range            From out of range to connected
         keys-left-behind      Keys left behind: an app that alerts a driver who walks off without them
         lessons/body          Your body: the beacon before you, and behind you
         lessons/channels      Three channels: a phone that nobody touches
@@ -392,6 +393,8 @@ import Testing
         light-follows         Actions at places: light that follows from room to room
         nearable-zones        Nearable zones: a phone moved from touch to 7 m
         office-walk-past      Walking past the office door, always inside
+        panel-room            The test room: four panels, and an app that says which is near
+        reach                 Reach: a weak beacon, and phones at 1 to 7 m
         rssi-spread           The spread of RSSI at 1 m, from packets and over a connection
         tetam                 A beacon on a stand in an open hall with twelve receivers
         thermostat            A thermostat in an office, and an app that sets it
@@ -399,6 +402,7 @@ import Testing
         uji-library           A phone in the hand between the shelves of a library with 24 beacons
         uji-office            A phone in the hand in an office with 22 beacons at -4 dBm
         walk-or-run           Walk or run: an app that should notice a beacon in passing
+        weak-beacon           The recommended door: one weak or shielded beacon, and a threshold
         welcome-home          Presence at home: an app that regions wake
         wheelchair            Wheelchair: an app that calls for help when the chair has fallen over
 

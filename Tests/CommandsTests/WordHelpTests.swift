@@ -39,7 +39,7 @@ struct WordHelpTests {
   }
 
   @Test func fitsATerminal() {
-    for word in WordHelp.words.prefix(300) {
+    for word in WordHelp.words.prefix(100) {
       for line in Help.page([Help.list(WordHelp(of: word).meanings)]).split(separator: "\n") {
         #expect(line.count <= 80)
       }

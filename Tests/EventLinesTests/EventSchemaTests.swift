@@ -7,6 +7,7 @@ import TestScenes
 import Testing
 
 struct EventSchemaTests {
+  private static let objects = EventSchema.document.objects
   private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
 
   /// A row of each event of `delivered.csv`.
@@ -35,7 +36,6 @@ struct EventSchemaTests {
     let recording = try RecordingText.read(
       "", delivered: Self.delivered.map { "1,phone,\($0)\n" }.joined())
     var encoder = LineEncoder(names: recording.names)
-    let objects = EventSchema.document.objects
     var listed: [String] = []
     for row in recording.delivered {
       let encoded = encoder.line(of: .delivered(row.event, subject: "phone"))
@@ -45,12 +45,12 @@ struct EventSchemaTests {
         Issue.record("no object: \(line)")
         continue
       }
-      let schema = try #require(objects["told-\(word)"])
+      let schema = try #require(Self.objects["told-\(word)"])
       #expect(Set(members.keys) == Set(schema.properties.map(\.key)).subtracting(["receiver"]))
       for case .list(let entries) in members.values {
         for case .object(let entry) in entries {
           let name = try #require(AppWord(rawValue: word)?.listed?.rawValue)
-          let schema = try #require(objects["listed-\(name)"])
+          let schema = try #require(Self.objects["listed-\(name)"])
           #expect(Set(entry.keys) == Set(schema.properties.map(\.key)))
           listed.append(name)
         }
@@ -74,16 +74,15 @@ struct EventSchemaTests {
       Issue.record("no object")
       return
     }
-    let objects = EventSchema.document.objects
-    let schema = try #require(objects["decision-\(verdict.word)"])
+    let schema = try #require(Self.objects["decision-\(verdict.word)"])
     #expect(Set(members.keys) == Set(schema.properties.map(\.key)))
-    #expect(Set(level.keys) == Set(try #require(objects["evidence"]).properties.map(\.key)))
+    #expect(Set(level.keys) == Set(try #require(Self.objects["evidence"]).properties.map(\.key)))
   }
 
   /// An unknown value is `null`; a key is left out only if it does not apply.
   @Test func requiresEachKeyButTheReceiver() {
     let engine = Set(["engine"])
-    for (name, object) in EventSchema.document.objects where !engine.contains(name) {
+    for (name, object) in Self.objects where !engine.contains(name) {
       let optional = object.properties.filter { !$0.isRequired }.map(\.key)
       #expect(optional == (name == "told-advertisement" ? ["receiver"] : []), "\(name)")
     }

@@ -15,7 +15,7 @@ struct LevelMapTests {
     // Fine and coarse cells. Some of their centres are in line with walls.
     let side = [0.05, 0.0625, 0.125, 0.5][dice.integer(0...3)]
     let corner = Point(x: dice.number(0...6), y: Double(dice.integer(0...6)))
-    let (columns, rows) = Build.isOptimised ? (40.0, 37.0) : (12, 11)
+    let (columns, rows) = Build.isOptimised ? (40.0, 37.0) : (8, 7)
     let opposite = Point(x: corner.x + columns * side, y: corner.y + rows * side)
     let grid = CellGrid(over: Bounds(from: corner, to: opposite), side: side)
     try expectAgreement(plan, over: grid, faintest: PowerLevel(dBm: -300), by: &dice)
@@ -41,7 +41,7 @@ struct LevelMapTests {
 
   /// The end of a leaf that opens until it lies against its wall cuts the wall in two. While the
   /// door is closed, nothing ends there.
-  @Test(arguments: 0..<(Build.isOptimised ? 100 : 8))
+  @Test(arguments: 0..<(Build.isOptimised ? 100 : 3))
   func cellsBesideACutWallMatchTheirCentres(seed: UInt64) throws {
     var dice = Dice(seed)
     let door = Opening(

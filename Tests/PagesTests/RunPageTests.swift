@@ -80,8 +80,9 @@ extension ResultPage {
     var page = try Self.page(of: Shipped.scenario("office-walk-past"), seed: 3)
     try page.findChanges()
     #expect(!page.isPartial)
-    #expect(page.html.contains(#"["set marginDB","0 to 12","+12","120 %"]"#))
-    let move = #"["move interior","(7.40, 4.15) to (5.16, 6.39)","3.17 m","up and to the left"]"#
+    #expect(page.html.contains(#"["set marginDB","0 to 12","+12","120 %","not again"]"#))
+    let move =
+      #"["move interior","(7.40, 4.15) to (5.16, 6.39)","3.17 m","up and to the left","not again"]"#
     #expect(page.html.contains(move))
   }
 

@@ -10,7 +10,7 @@ public struct ScanRequest: Hashable, Sendable {
   /// Report each packet of a device, not only its first.
   public var allowsDuplicates: Bool
   /// The trade-off between delay and energy; `nil` for the platform's default. Only Android knows
-  /// it.
+  /// it, and may give the scan another mode.
   public var mode: ScanMode?
 
   /// Creates a request; by default for each packet of each device.
@@ -60,12 +60,14 @@ public struct ScanRequest: Hashable, Sendable {
 
 /// The trade-off of a scan between delay and energy.
 ///
-/// - SeeAlso: Android, `ScanSettings`: `SCAN_MODE_LOW_POWER`, `SCAN_MODE_BALANCED`,
-///   `SCAN_MODE_LOW_LATENCY`.
+/// - SeeAlso: Android, `ScanSettings`: `SCAN_MODE_OPPORTUNISTIC`, `SCAN_MODE_LOW_POWER`,
+///   `SCAN_MODE_BALANCED`, `SCAN_MODE_LOW_LATENCY`.
 public enum ScanMode: Hashable, Sendable, CaseIterable {
+  /// The radio does not listen for this scan, which finds what others listen for.
+  case opportunistic
   /// The radio listens for the smallest share of the time.
   case lowPower
-  /// Between the two others.
+  /// Between low power and low latency.
   case balanced
   /// The radio listens for the largest share of the time.
   case lowLatency

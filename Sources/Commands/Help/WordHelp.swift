@@ -3,9 +3,10 @@ import EngineFiles
 import FloorPlans
 import Scenarios
 import Scoring
+import Sim
 
-/// The meanings of a word that is no command: a key, a setting, a measure, a product, or a word of
-/// other products. All but the last come from declarations.
+/// The meanings of a word that is no command: a key, a setting, a measure, a product, a model, or a
+/// word of other products. All but the last come from declarations.
 struct WordHelp {
   /// The meanings, each with the word as it is written here.
   let meanings: [(head: String, text: String)]
@@ -14,15 +15,16 @@ struct WordHelp {
   init(of word: String) {
     let wanted = word.plain
     meanings =
-      Self.presets(wanted) + Self.settings(wanted) + Self.keys(wanted) + Self.measures(wanted)
-      + Self.foreign(wanted)
+      Self.presets(wanted) + Self.models(wanted) + Self.settings(wanted) + Self.keys(wanted)
+      + Self.measures(wanted) + Self.foreign(wanted)
   }
 
   /// The words that have a meaning.
   static var words: [String] {
-    EngineKinds.known.all.flatMap { $0.settings.flatMap { [$0.key] + $0.aliases } }
+    kinds.flatMap { $0.settings.flatMap { [$0.key] + $0.aliases } }
       + files.flatMap { $0.keys.map(\.key) } + Measure.allCases.map(\.rawValue)
-      + Preset.known.map(\.name) + ForeignWord.all.flatMap(\.words)
+      + Preset.known.map(\.name) + BeaconModel.known.map(\.name) + PhoneModel.known.map(\.name)
+      + ForeignWord.all.flatMap(\.words)
   }
 
   // MARK: Meanings
@@ -33,15 +35,24 @@ struct WordHelp {
     }
   }
 
+  private static func models(_ word: String) -> [(head: String, text: String)] {
+    BeaconModel.known.filter { $0.name.plain == word }.map {
+      ($0.name, "model of beacons and tags; docs/reference/beacons.md")
+    }
+      + PhoneModel.known.filter { $0.name.plain == word }.map {
+        ($0.name, "model of phones; docs/reference/scenario-phones.md")
+      }
+  }
+
   private static func settings(_ word: String) -> [(head: String, text: String)] {
     var meanings: [(head: String, text: String, kinds: [String])] = []
-    for kind in EngineKinds.known.all {
+    for kind in kinds {
       for setting in kind.settings where setting.isCalled(word) {
         let same = meanings.firstIndex { $0.head == setting.key && $0.text == setting.inHelp }
         if let same {
-          meanings[same].kinds.append(kind.kind)
+          meanings[same].kinds.append(kind.name)
         } else {
-          meanings.append((setting.key, setting.inHelp, [kind.kind]))
+          meanings.append((setting.key, setting.inHelp, [kind.name]))
         }
       }
     }
@@ -80,7 +91,10 @@ struct WordHelp {
     }
   }
 
-  // MARK: The keys of files
+  // MARK: The keys of engines and files
+
+  /// The kinds of engines with their settings.
+  private static let kinds = EngineKinds.known.all.map { (name: $0.kind, settings: $0.settings) }
 
   /// The kinds of files with the keys of their schemas, by place.
   private static let files: [(name: String, keys: [(place: String, key: String, text: String)])] = [
@@ -93,7 +107,7 @@ struct WordHelp {
   private static func keys(of schema: JSON) -> [(place: String, key: String, text: String)] {
     guard case .object(let definitions) = schema["$defs"] else { return [] }
     return ([("the file", schema)] + definitions.sorted { $0.key < $1.key })
-      .filter { !$0.0.hasPrefix("frame-") && !$0.0.hasPrefix("engine") }
+      .filter { !$0.0.hasPrefix("frame-") && !$0.0.hasSuffix("engine") }
       .flatMap { place, definition -> [(place: String, key: String, text: String)] in
         guard case .object(let properties) = definition["properties"] else { return [] }
         return properties.sorted { $0.key < $1.key }.compactMap { key, value in

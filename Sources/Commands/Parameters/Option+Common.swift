@@ -129,9 +129,9 @@ extension Option<String?> {
       "--phone", "PHONE", .text(.suggestions(PhoneChoice.words)),
       otherwise: "the phone of the recording",
       help: """
-        deliver to the engine what this phone's system would deliver to its app: raw, ios, android-13 or android-8,
-        optionally with -foreground, -background, -terminated or -force-quit, and with -screen-off, as in
-        ios-background; for recordings of bare radios
+        deliver to the engine what this phone's system would deliver to its app: raw, ios,
+        android-14, android-13 or android-8, optionally with -foreground, -background, -terminated
+        or -force-quit, and with -screen-off, as in ios-background; for recordings of bare radios
         """)
   }
 

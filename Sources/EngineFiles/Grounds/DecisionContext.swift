@@ -74,10 +74,12 @@ public struct DecisionContext {
     newest(of: anchors) { $0 <= eve }?.time
   }
 
-  /// The time for which some anchors were silent before the decision; since the start, if none was
-  /// ever heard.
-  public func silence(of anchors: [Anchor]) -> Duration {
-    (lastHeard(of: anchors) ?? start).duration(to: decision.time)
+  /// The time for which some anchors, and the beacons of some regions, were silent before the
+  /// decision; since the start, if none was ever heard.
+  public func silence(of anchors: [Anchor], in regions: [BeaconRegion] = []) -> Duration {
+    let inRegions = heard.last { $0.time <= eve && $0.isOf(regions) }?.time
+    return ([lastHeard(of: anchors), inRegions].compactMap { $0 }.max() ?? start)
+      .duration(to: decision.time)
   }
 
   /// An engine after it has received the same events up to a time.
@@ -97,5 +99,15 @@ public struct DecisionContext {
 
   private func newest(of anchors: [Anchor], at isTime: (Instant) -> Bool) -> HeardEvent? {
     heard.last { event in isTime(event.time) && anchors.contains { event.isOf($0) } }
+  }
+}
+
+extension HeardEvent {
+  /// Returns `true` if a beacon in any of the regions was heard.
+  fileprivate func isOf(_ regions: [BeaconRegion]) -> Bool {
+    guard !regions.isEmpty, case .advertisement(let packet) = event,
+      let beacon = BeaconIdentifier(advertisingData: packet.payload)
+    else { return false }
+    return regions.contains { $0.contains(beacon) }
   }
 }

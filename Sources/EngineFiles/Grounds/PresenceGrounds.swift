@@ -28,7 +28,7 @@ struct PresenceGrounds {
       settings.rooms == .nearest
         ? "in the room of the nearest beacon of the newest report of ranging, until the system "
           + "reports the exit from its region"
-        : "in a room while the system reports to be in the region of one of its beacons"
+        : "in a room while the system reports to be in one of its regions"
     }
   }
 
@@ -51,9 +51,11 @@ struct PresenceGrounds {
   /// The rooms of the engine, with their devices.
   var rooms: [PresenceRoom] { description.rooms.map(\.room) }
 
-  /// Returns the duration for which none of the devices of a room was heard.
+  /// Returns the duration for which none of the devices of a room, or of the beacons of its regions, was
+  /// heard.
   func silence(ofRoom name: String) -> Duration {
-    context.silence(of: rooms.first { $0.name == name }?.anchors ?? [])
+    guard let room = rooms.first(where: { $0.name == name }) else { return context.silence(of: []) }
+    return context.silence(of: room.anchors, in: room.regions)
   }
 
   /// Returns the fact that a device or a room was silent for a time bounded by a setting in

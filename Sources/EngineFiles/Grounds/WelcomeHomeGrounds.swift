@@ -22,7 +22,10 @@ struct WelcomeHomeGrounds {
       settings.source == .nearest
         ? "in the room of the nearest beacon that is ranged after an entry to a region"
         : "in the room whose region was entered last"
-    case .publish: "published when the person chooses the action of the notification"
+    case .publish:
+      action?.asks == false
+        ? "published when a room is entered that the action suits"
+        : "published when the person chooses the notification's action, by the first that suits"
     default: ""
     }
   }
@@ -33,7 +36,7 @@ struct WelcomeHomeGrounds {
     case .notify: welcomeGrounds
     case .left where isOutside: outsideGrounds
     case .entered, .left: settings.source == .nearest ? rangedGrounds : changes.map(\.ground)
-    case .publish: [Ground("action", words: settings.action.onOneLine)]
+    case .publish: action.map(grounds) ?? []
     default: []
     }
   }
@@ -67,6 +70,31 @@ struct WelcomeHomeGrounds {
         "since the exit from the home region", exit.duration(to: decision.time).inSeconds,
         "s", Ground.Requirement(.atLeast, settings.outsideDelay.inSeconds, "outsideDelayS"))
     ]
+  }
+
+  /// The action whose message is published; `nil` for another decision.
+  private var action: HomeAction? {
+    guard case .publish(let message) = decision.verdict else { return nil }
+    return settings.actions.first { $0.topic == message.topic && $0.message == message.message }
+  }
+
+  private func grounds(of action: HomeAction) -> [Ground] {
+    let engine = engine(until: decision.time)
+    var grounds = [Ground("action", words: action.title.onOneLine)]
+    if !action.rooms.isEmpty {
+      grounds.append(Ground("room", words: (engine.presentIn ?? "none").onOneLine))
+    }
+    if let hours = action.hours, let time = engine.timeOfDay {
+      grounds.append(
+        Ground(
+          "time of day",
+          words: "\(ClockTime.text(of: time)), which is in \(ClockTime.text(of: hours.start)) ... "
+            + ClockTime.text(of: hours.end)))
+    }
+    if !action.people.isEmpty {
+      grounds.append(Ground("person", words: (settings.person ?? "none").onOneLine))
+    }
+    return grounds
   }
 
   private var rangedGrounds: [Ground] {

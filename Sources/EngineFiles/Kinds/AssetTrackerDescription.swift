@@ -21,6 +21,8 @@ public struct AssetTrackerDescription: EngineDescription {
   public private(set) var assets: [DeviceOfName] = []
   /// The settings, without the assets.
   private var ownSettings = AssetTrackerSettings(assets: [])
+  /// The way in which the engine scans.
+  public private(set) var scanning = ScanPattern()
 
   /// Creates a description with the default settings and no assets.
   public init() {}
@@ -62,6 +64,7 @@ public struct AssetTrackerDescription: EngineDescription {
     settings.expect("assets")
     try settings.namedDevices("assets", &assets, "the assets, with the beacon on each")
     try settings.readings(&ownSettings.readings)
+    try settings.scanning(&scanning, for: ownSettings.readings)
     let levels = EngineSettings.levels
     let isFarGiven = settings.isGiven("farRSSI")
     try settings.level(

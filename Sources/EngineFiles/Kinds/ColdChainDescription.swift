@@ -21,6 +21,8 @@ public struct ColdChainDescription: EngineDescription {
   public private(set) var sensors: [DeviceOfName] = []
   /// The settings, without the sensors.
   private var ownSettings = ColdChainSettings(sensors: [])
+  /// The way in which the engine scans.
+  public private(set) var scanning = ScanPattern()
 
   /// Creates a description with the default settings and no sensors.
   public init() {}
@@ -80,6 +82,7 @@ public struct ColdChainDescription: EngineDescription {
     try settings.duration(
       "silentS", &ownSettings.silence, in: 1...86_400,
       "the silence of a sensor after which there is an alert")
+    try settings.scanning(&scanning)
     try settings.reports(&ownSettings.reports)
   }
 }

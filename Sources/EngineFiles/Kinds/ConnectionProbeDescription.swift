@@ -14,13 +14,19 @@ public struct ConnectionProbeDescription: EngineDescription {
   private var devices: [String] = []
   private var attempts = 60
   private var pause = Duration.seconds(60)
+  private var namesServices = true
+  private var discovery = ConnectionProbe.Discovery.none
+  /// The way in which the engine scans.
+  public private(set) var scanning = ScanPattern()
 
   /// Creates the description without devices.
   public init() {}
 
   /// Returns a new probe in its initial state.
   public func makeEngine() -> ConnectionProbe {
-    ConnectionProbe(of: devices.map { Anchor(named: $0) }, attempts: attempts, pause: pause)
+    ConnectionProbe(
+      of: devices.map { Anchor(named: $0) }, attempts: attempts, pause: pause,
+      namesServices: namesServices, discovering: discovery)
   }
 
   /// None.
@@ -34,5 +40,13 @@ public struct ConnectionProbeDescription: EngineDescription {
       "attempts", &attempts, in: 1...100_000, "the number of connections to each device")
     try settings.duration(
       "pauseS", &pause, in: 0...86_400, "the time for which the radio rests before each")
+    try settings.flag(
+      "namesServices", &namesServices,
+      "true if the scan is for the services of the devices, false if it is for every device")
+    try settings.choice(
+      "discovers", &discovery, among: ["none": .none, "one": .one, "all": .all],
+      "the services that are discovered on each connection: none, that of the device's name, or all"
+    )
+    try settings.scanning(&scanning)
   }
 }

@@ -27,6 +27,8 @@ public struct DoorLockDescription: EngineDescription {
   public private(set) var exterior: [String] = []
   /// The settings.
   public private(set) var settings = DoorLockSettings(interior: [], exterior: [])
+  /// The way in which the engine scans.
+  public private(set) var scanning = ScanPattern()
 
   /// Creates a description with the default settings and no devices.
   public init() {}
@@ -89,6 +91,7 @@ extension DoorLockDescription {
     try settings.devices(
       "exterior", &exterior, side: .outside, "the devices on the outer side of the door")
     try settings.readings(&self.settings.readings)
+    try settings.scanning(&scanning, for: self.settings.readings)
     self.settings.interior = interior.map { Anchor(named: $0) }
     self.settings.exterior = exterior.map { Anchor(named: $0) }
     for (index, anchor) in self.settings.interior.enumerated()

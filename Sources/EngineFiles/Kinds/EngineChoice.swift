@@ -105,7 +105,8 @@ extension EngineDescription {
   fileprivate func engineUnderTest() -> EngineUnderTest {
     let engine = makeEngine()
     return engine as? EngineUnderTest
-      ?? EngineUnderTest(engine, readings: readings, of: anchorsNeeded.flatMap { $0 })
+      ?? EngineUnderTest(
+        engine, readings: readings, of: anchorsNeeded.flatMap { $0 }, scanning: scanning)
   }
 
   fileprivate func choice(placing devices: [PlacedDevice]) throws(InputError) -> EngineChoice {

@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import Engines
 
 /// A kind of decision engine as described in files: its word, its settings, and the engine that
 /// they describe.
@@ -52,11 +53,18 @@ public protocol EngineDescription: Hashable, Sendable {
   /// the identifiers take the place of names; of any other engine, those of nearables do.
   var readings: Readings { get }
 
+  /// The way in which the engine scans; by default without an end, in the platform's default mode.
+  var scanning: ScanPattern { get }
+
   /// The topics that the engine decides; by default the lock.
   var topics: Set<DecisionTopic> { get }
 
   /// The anchors on the two sides of the door; by default none.
   var sides: (interior: [Anchor], exterior: [Anchor]) { get }
+
+  /// The rooms that may be larger than any room of a plan, such as the region of all beacons of a UUID;
+  /// by default none. They are scored only where a plan or a recording has a room of that name.
+  var areas: [String] { get }
 
   /// The groups of anchors that the engine needs. It decides nothing unless it hears at least one
   /// anchor of each group. By default, one group of all its devices.
@@ -101,11 +109,17 @@ extension EngineDescription {
   /// Packets.
   public var readings: Readings { .packets }
 
+  /// Without an end, in the platform's default mode.
+  public var scanning: ScanPattern { ScanPattern() }
+
   /// The lock.
   public var topics: Set<DecisionTopic> { [.lock] }
 
   /// None.
   public var sides: (interior: [Anchor], exterior: [Anchor]) { ([], []) }
+
+  /// None.
+  public var areas: [String] { [] }
 
   /// One group of all devices.
   public var anchorsNeeded: [[Anchor]] {
@@ -146,6 +160,13 @@ extension EngineDescription {
   /// - Parameter place: The place of the engine's description.
   package func devices(at place: InputPlace) -> [EngineSettings.Device] {
     declared(in: EngineSettings(for: .naming, at: place)).devices
+  }
+
+  /// Returns the named regions of beacons, each with the place of its room.
+  ///
+  /// - Parameter place: The place of the engine's description.
+  package func regions(at place: InputPlace) -> [EngineSettings.Region] {
+    declared(in: EngineSettings(for: .naming, at: place)).regions
   }
 
   /// Returns the same settings with the devices of a placement.

@@ -18,12 +18,17 @@ public struct EngineUnderTest: DecisionEngine {
   /// - Parameters:
   ///   - readings: The readings that the engine asks for.
   ///   - anchors: The anchors of an engine that reads levels over connections.
+  ///   - pattern: The way in which it scans. An engine that ranges does not.
   public init(
-    _ engine: some DecisionEngine, readings: Readings = .packets, of anchors: [Anchor] = []
+    _ engine: some DecisionEngine, readings: Readings = .packets, of anchors: [Anchor] = [],
+    scanning pattern: ScanPattern = ScanPattern()
   ) {
     switch readings {
-    case .packets: (self.engine, unwrapped) = (engine, nil)
-    case .connections: (self.engine, unwrapped) = (ConnectedReadings(engine, of: anchors), nil)
+    case .packets: (self.engine, unwrapped) = (engine.scanning(by: pattern), nil)
+    case .connections:
+      (self.engine, unwrapped) = (
+        ConnectedReadings(engine, of: anchors).scanning(by: pattern), nil
+      )
     case .ranging: (self.engine, unwrapped) = (PhoneEngine(engine), engine)
     }
   }
@@ -73,6 +78,11 @@ extension EngineUnderTest {
 }
 
 extension DecisionEngine {
+  /// The engine with a pattern of its scan. The default pattern changes nothing.
+  fileprivate func scanning(by pattern: ScanPattern) -> any DecisionEngine {
+    pattern == ScanPattern() ? self : PatternedScan(self, by: pattern)
+  }
+
   /// Takes over what another engine had stored, if it is of the same type.
   fileprivate mutating func restore(ifAlike ended: some DecisionEngine) {
     if let ended = ended as? Self { restore(from: ended) }

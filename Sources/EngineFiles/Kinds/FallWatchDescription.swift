@@ -24,6 +24,8 @@ public struct FallWatchDescription: EngineDescription {
   private var beacons: [String] = []
   /// The settings, without the chairs and the beacons.
   private var ownSettings = FallWatchSettings(chairs: [])
+  /// The way in which the engine scans.
+  public private(set) var scanning = ScanPattern()
 
   /// Creates a description with the default settings and no chairs.
   public init() {}
@@ -79,6 +81,7 @@ public struct FallWatchDescription: EngineDescription {
     try settings.duration(
       "inRangeS", &ownSettings.inRange, in: 0.1...3600,
       "the time since its newest reading within which a beacon is in range")
+    try settings.scanning(&scanning)
     try settings.reports(&ownSettings.reports)
   }
 }

@@ -21,6 +21,8 @@ public struct HomeVisitDescription: EngineDescription {
   public private(set) var patients: [DeviceOfName] = []
   /// The settings, without the patients.
   private var ownSettings = HomeVisitSettings(patients: [])
+  /// The way in which the engine scans.
+  public private(set) var scanning = ScanPattern()
 
   /// Creates a description with the default settings and no patients.
   public init() {}
@@ -66,5 +68,6 @@ public struct HomeVisitDescription: EngineDescription {
     try settings.duration(
       "retryS", &ownSettings.retry, in: 1...86_400,
       "the time after which the record is fetched again, if the server knows none or is silent")
+    try settings.scanning(&scanning)
   }
 }

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Engines
 import Recordings
 
 /// An engine that listens and decides nothing.
@@ -31,6 +32,8 @@ public struct ListenerDescription: EngineDescription {
   private var devices: [String] = []
   /// The readings that the engine asks for.
   public private(set) var readings = Readings.packets
+  /// The way in which the engine scans.
+  public private(set) var scanning = ScanPattern()
 
   /// Creates the description of an engine that receives all packets.
   public init() {}
@@ -47,6 +50,7 @@ public struct ListenerDescription: EngineDescription {
         "requires \("devices".quoted), the beacons to range or to connect to; without them it is "
           + "\("packets".quoted)")
     }
+    try settings.scanning(&scanning, for: readings)
   }
 
   /// Returns a new engine.

@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import Engines
 import FloorPlans
 import Positioning
 import Recordings
@@ -34,6 +35,8 @@ public struct PositioningDescription: EngineDescription {
   public private(set) var method = PositioningChoice(.nearestFingerprint)
   /// The readings that the engine asks for.
   public private(set) var readings = Readings.packets
+  /// The way in which the engine scans.
+  public private(set) var scanning = ScanPattern()
   /// The length of a scan.
   public private(set) var interval = Duration.seconds(1)
   /// The settings of the method.
@@ -91,6 +94,7 @@ extension PositioningDescription {
       write: \.word)
     try refuseIgnored(in: &settings)
     try settings.readings(&readings)
+    try settings.scanning(&scanning, for: readings)
     try settings.duration("intervalS", &interval, in: 0.01...3600, "the length of a scan")
     try declareMethodSettings(in: &settings)
     try settings.path(
@@ -261,13 +265,14 @@ extension PositioningDescription {
       anchors: anchors, method: try basis.method(method),
       interval: interval, signalTimeout: rule.signalTimeout, readings: readings)
     guard !places.isEmpty else {
-      return EngineUnderTest(positioner, readings: readings, of: anchors)
+      return EngineUnderTest(positioner, readings: readings, of: anchors, scanning: scanning)
     }
     let rooms = basis.plan?.plan.rooms ?? []
     let watched = places.compactMap { name in
       rooms.first { $0.name == name }.map { Place(name, $0.outline) }
     }
     return EngineUnderTest(
-      PlaceEngine(positioner, watching: watched, by: rule), readings: readings, of: anchors)
+      PlaceEngine(positioner, watching: watched, by: rule), readings: readings, of: anchors,
+      scanning: scanning)
   }
 }

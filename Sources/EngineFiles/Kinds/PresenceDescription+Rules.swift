@@ -159,10 +159,15 @@ extension AltBeaconRule.Settings {
   fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     try settings.roomSource(
       &rooms, "the source of rooms: the nearest beacon, or all regions with a beacon in range")
+    try settings.scanMode(&scanMode)
     try settings.duration(
-      "scanPeriodMs", &scanPeriod, in: 100...3_600_000,
+      "scanPeriodMs", &scanPeriod, in: EngineSettings.scanPeriods,
       aliases: ["foregroundScanPeriod"],  // AltBeacon
       "the time for which readings are collected")
+    try settings.betweenScanPeriod(&betweenScanPeriod)
+    try settings.duration(
+      "minScanCycleMs", &minScanCycle, in: EngineSettings.pauses,
+      "the time for which a scan runs at least, if a scan and the pause after it are shorter")
     try smoothing.declare(in: &settings)
     try settings.distanceModel(&distance, &measuredPower)
     try settings.duration(

@@ -13,7 +13,8 @@ import Engines
 ///       maxDistanceM: 15,    // the settings of the rule, also by the product's names
 ///     }
 ///
-/// Settings that are not given have the product's defaults.
+/// With `decide: "regions"`, the devices of a room may be regions of several beacons: a UUID, or a UUID
+/// and a major. Settings that are not given have the product's defaults.
 public struct PresenceDescription: EngineDescription {
   /// The word `presence`.
   public static let kind = "presence"
@@ -26,6 +27,8 @@ public struct PresenceDescription: EngineDescription {
   public internal(set) var rule = Rule.bermuda(.init())
   /// The readings that a rule of packets asks for.
   private var ownReadings = Readings.packets
+  /// The way in which the engine scans, by a rule that does not say it.
+  private var ownScanning = ScanPattern()
 
   /// A product's rule with its settings.
   public enum Rule: Hashable, Sendable {
@@ -39,6 +42,15 @@ public struct PresenceDescription: EngineDescription {
     case altBeacon(AltBeaconRule.Settings)
     /// An app on Apple's CoreLocation, which the phone's system runs.
     case coreLocation(CoreLocationRule.Settings)
+
+    /// The source of the rooms.
+    var rooms: RoomSource {
+      switch self {
+      case .bermuda, .espresense, .mqttRoom: .nearest
+      case .altBeacon(let settings): settings.rooms
+      case .coreLocation(let settings): settings.rooms
+      }
+    }
   }
 
   /// Creates a description with the default settings and no rooms.
@@ -54,6 +66,16 @@ public struct PresenceDescription: EngineDescription {
     case .bermuda, .espresense, .mqttRoom: ownReadings
     case .altBeacon: .packets
     case .coreLocation: .ranging
+    }
+  }
+
+  /// The way in which the engine scans. AltBeacon has settings for it, and CoreLocation does not
+  /// scan.
+  public var scanning: ScanPattern {
+    switch rule {
+    case .bermuda, .espresense, .mqttRoom: ownScanning
+    case .altBeacon(let settings): settings.scanning
+    case .coreLocation: ScanPattern()
     }
   }
 
@@ -73,7 +95,7 @@ public struct PresenceDescription: EngineDescription {
   ) -> EngineUnderTest {
     EngineUnderTest(
       Presence<Rule>(rooms.map(\.room), by: settings, readings: readings), readings: readings,
-      of: anchorsNeeded.flatMap { $0 })
+      of: anchorsNeeded.flatMap { $0 }, scanning: scanning)
   }
 
   /// Returns the rule and the figures behind a decision.
@@ -91,15 +113,29 @@ public struct PresenceDescription: EngineDescription {
     try settings.rooms("rooms", &rooms, "the rooms, with the devices in each")
     try rooms.check(at: settings.place(of: "rooms"))
     switch word {
-    case .bermuda, .espresense, .mqttRoom: try settings.readings(&ownReadings)
+    case .bermuda, .espresense, .mqttRoom:
+      try settings.readings(&ownReadings)
+      try settings.scanning(&ownScanning, for: ownReadings)
     case .altBeacon, .coreLocation: break
     }
     try declareRule(word, in: &settings)
+    if settings.isGiven("rooms"), rule.rooms == .regions {
+      for index in rooms.indices { rooms[index].takeRegions() }
+    }
   }
 
   /// Checks that the plan has the rooms, unless it has no rooms.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
     try rooms.check(on: plan, at: place)
+  }
+
+  /// The rooms by regions alone.
+  public var areas: [String] { rooms.filter(\.isArea).map(\.name) }
+
+  /// One group of all devices; none where a region of several beacons is enough.
+  public var anchorsNeeded: [[Anchor]] {
+    let anchors = rooms.flatMap { $0.room.anchors }
+    return anchors.isEmpty || rooms.contains { !$0.regions.isEmpty } ? [] : [anchors]
   }
 
   /// Returns the levels at the distances of the rule. AltBeacon and CoreLocation have none.

@@ -19,6 +19,8 @@ public struct ThermostatDescription: EngineDescription {
 
   /// The settings.
   public private(set) var settings = ThermostatSettings()
+  /// The way in which the engine scans.
+  public private(set) var scanning = ScanPattern()
 
   /// Creates a description with the default settings.
   public init() {}
@@ -61,5 +63,6 @@ public struct ThermostatDescription: EngineDescription {
       "patienceS", &settings.patience, in: 0.1...86_400,
       "the time for setting up a thermostat that was found or lost before the person is notified; an "
         + "app in the background is suspended after 10 s, and Android takes five scans in 30 s")
+    try declared.scanning(&scanning)
   }
 }

@@ -2,7 +2,6 @@ import BLE
 import Buildings
 import Documents
 import Engines
-import MQTT
 
 /// The app of a presence article as described in a file.
 ///
@@ -75,21 +74,31 @@ public struct WelcomeHomeDescription: EngineDescription {
     try settings.duration(
       "quietS", &ownSettings.quiet, in: 0...86_400,
       "the time since the region of all beacons was left in which nobody is welcomed")
-    try settings.text(
-      "action", &ownSettings.action, "the title of the action that the notification offers")
+    try settings.settle(
+      SettingDeclaration(
+        "actions", .actions, "the messages for a broker, with the rooms, hours and people of each"),
+      &ownSettings.actions, .homeActions)
+    try settings.clockTime(
+      "startsAt", &ownSettings.startsAt, "the time of day at 0 s, for actions with hours")
     try settings.path(
-      "actionTopic", &ownSettings.actionTopic,
-      "the topic to which a message is published when the person chooses the action; null for none",
-      resolve: { topic, _ in topic })
-    if let topic = ownSettings.actionTopic {
-      do throws(TopicError) { _ = try TopicName(topic) } catch {
-        throw .unusable(settings.place(of: "actionTopic"), "\(topic.quoted): \(error)")
-      }
-    }
-    try settings.text("actionMessage", &ownSettings.actionMessage, "the message that is published")
+      "person", &ownSettings.person, "the name of the phone's owner, for actions with people",
+      resolve: { name, _ in name })
+    try checkActions(at: settings.place(of: "actions"))
     try settings.flag(
       "remembers", &ownSettings.remembers,
       "true if the room and the last exit outlast the end of the app")
+  }
+
+  /// Checks that the rooms of actions exist, and that the time of day is known if one has hours.
+  private func checkActions(at place: InputPlace) throws(InputError) {
+    for (index, action) in ownSettings.actions.enumerated() {
+      for room in action.rooms where !rooms.contains(where: { $0.name == room }) {
+        throw .noSuchName(room, among: rooms.map(\.name), at: place[index].key("rooms"))
+      }
+      if action.hours != nil, ownSettings.startsAt == nil {
+        throw .unusable(place[index], "has hours, which require 'startsAt', the time of day at 0 s")
+      }
+    }
   }
 
   /// Checks that the plan has the rooms, unless it has no rooms.

@@ -133,6 +133,9 @@ extension Preset {
     source: "AltBeacon/android-beacon-library, BeaconManager.java",
     summary: "nearest in 20 s; leave after 10 s",
     behaviour: [
+      "It scans at low latency without an end. With foregroundBetweenScanPeriod it pauses between"
+        + " scans of foregroundScanPeriod; if both are shorter than 6 s, a scan runs for at least 6 s,"
+        + " since Android takes five starts in 30 s.",
       "Ranging reports once per foregroundScanPeriod.",
       "A beacon's level is the mean of 20 s of readings without a tenth, plus one, at each end;"
         + " its distance follows from the curve of a Nexus 5.",
@@ -143,9 +146,11 @@ extension Preset {
         + " regions.",
       "smoothing truncated is its ARMA filter with its defect; exponential is that without it.",
       "Newer versions (Settings.kt) leave a region after 30 s and track for 10 s.",
-      "Background scanning, pauses between scans, and distance curves of other phones.",
+      "Scan periods in the background, scans at low power in pauses, filters of scans, and distance"
+        + " curves of other phones.",
+      "Older versions stopped each scan after its period: minScanCycleMs 0.",
     ],
-    names: ["foregroundScanPeriod", "regionExitPeriod"],
+    names: ["foregroundScanPeriod", "foregroundBetweenScanPeriod", "regionExitPeriod"],
     members: ["kind": "presence", "rule": "altbeacon"])
 
   private static let coreLocation = Preset(

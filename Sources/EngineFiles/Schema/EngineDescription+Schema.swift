@@ -1,4 +1,5 @@
 import Documents
+import Engines
 
 extension EngineDescription {
   /// The presets of the kind.
@@ -129,6 +130,8 @@ extension SettingDeclaration {
     case .texts(let count), .devices(let count): .texts(.text, count: count)
     case .rooms: .byName(.texts(.text, count: 1...100), count: 1...1000)
     case .namedDevices: .byName(.texts(.text, count: 1...1), count: 1...1000)
+    case .clockTime: ValueKind<Duration>.clockTime.schema
+    case .actions: ValueKind<[HomeAction]>.homeActions.schema
     }
   }
 }

@@ -19,7 +19,9 @@ package enum EngineSchema {
   /// The definitions of engines, with one for each known kind.
   package static var definitions: [String: JSON] {
     let kinds = EngineKinds.known.all
-    let ownKinds = kinds.map { ($0.schemaName, JSON.object($0.objectSchema.json)) }
+    let schemas = kinds.map { $0.objectSchema }
+    let parts = schemas.flatMap(\.properties).flatMap(\.value.objects)
+    let ownKinds = (schemas + parts).map { ($0.name, JSON.object($0.json)) }
     return [
       "engine": anyEngine(of: kinds),
       "engineChanges": [

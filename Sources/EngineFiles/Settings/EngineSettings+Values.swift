@@ -50,6 +50,15 @@ extension EngineSettings {
     try settle(SettingDeclaration(key, .text, help, aliases: aliases), &value, .text)
   }
 
+  /// Declares a time of day, or `null` for none: the time since midnight.
+  mutating func clockTime(
+    _ key: String, _ value: inout Duration?, _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .clockTime, help, takesNull: true), &value,
+      ValueKind(orNull: .clockTime))
+  }
+
   /// Declares an optional path or name.
   ///
   /// - Parameter resolve: Returns the resolved path for a text and its place.

@@ -145,7 +145,7 @@ extension EngineSettings {
         return named.map { RoomDevices(name: $0, anchors: $1) }
       },
       write: { rooms in
-        .object(Dictionary(uniqueKeysWithValues: rooms.map { ($0.name, JSON($0.anchors)) }))
+        .object(Dictionary(uniqueKeysWithValues: rooms.map { ($0.name, JSON($0.names)) }))
       })
     if case .placing(let devices) = task {
       rooms = Dictionary(grouping: devices.filter { $0.room != nil }) { $0.room ?? "" }
@@ -154,7 +154,9 @@ extension EngineSettings {
     }
     for index in rooms.indices { identify(&rooms[index].anchors) }
     for room in rooms {
-      name(room.anchors, in: room.name, at: fields.place.key(key).key(room.name))
+      let place = fields.place.key(key).key(room.name)
+      name(room.anchors, in: room.name, at: place)
+      for region in room.regions { name(region, at: place) }
     }
   }
 

@@ -17,6 +17,8 @@ public struct EngineSettings {
   private(set) var declarations: [SettingDeclaration] = []
   /// The named devices, in order.
   private(set) var devices: [Device] = []
+  /// The named regions of beacons, in order.
+  private(set) var regions: [Region] = []
   /// The words under which settings are listed, by the keys of the choices.
   let words: [String: String]
 
@@ -35,6 +37,13 @@ public struct EngineSettings {
     package var place: InputPlace
     /// The setting or the room that names it.
     package var group: String
+  }
+
+  /// A region of several beacons that an engine names.
+  package struct Region: Sendable {
+    package var region: BeaconRegion
+    /// The place of the room that it means.
+    package var place: InputPlace
   }
 
   init(reading fields: Fields) {
@@ -108,6 +117,11 @@ public struct EngineSettings {
   mutating func name(_ name: String, in group: String, at place: InputPlace) {
     guard case .naming = task else { return }
     devices.append(Device(name: name, anchor: Anchor(named: name), place: place, group: group))
+  }
+
+  mutating func name(_ region: BeaconRegion, at place: InputPlace) {
+    guard case .naming = task else { return }
+    regions.append(Region(region: region, place: place))
   }
 }
 

@@ -26,6 +26,8 @@ extension SettingDeclaration {
       case .devices(let count): many("devices", count)
       case .rooms: "object of rooms, each with a list of devices"
       case .namedDevices: "object of names, each with a device"
+      case .clockTime: "HH:MM"
+      case .actions: "list of actions"
       }
     return takesNull ? "\(values), null" : values
   }

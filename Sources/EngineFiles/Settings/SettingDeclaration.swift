@@ -40,6 +40,8 @@ public struct SettingDeclaration: Sendable {
     case devices(ClosedRange<Int>)
     case rooms
     case namedDevices
+    case clockTime
+    case actions
   }
 
   init(

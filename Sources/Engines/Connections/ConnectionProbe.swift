@@ -3,7 +3,7 @@ import BLE
 /// Connects to devices by turns and at once disconnects, to measure how long it takes to connect.
 ///
 /// It scans until it has found all devices, and then leaves the radio at rest before each attempt.
-/// It decides nothing.
+/// On a connection it may discover services first. It decides nothing.
 public struct ConnectionProbe: DecisionEngine, Hashable {
   /// The devices.
   public let devices: [Anchor]
@@ -11,6 +11,21 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
   public let attempts: Int
   /// The time from the end of a connection, or of the scan, to the next attempt.
   public let pause: Duration
+  /// `true` if the scan names the devices' services where all are known by one. Without names, it is
+  /// for every device, and some systems carry it on in the foreground only.
+  public let namesServices: Bool
+  /// The services that are discovered on each connection.
+  public let discovery: Discovery
+
+  /// The services to discover.
+  public enum Discovery: Hashable, Sendable {
+    /// None.
+    case none
+    /// The service by which the device is known; none if it is not known by one.
+    case one
+    /// The device's services, all of them.
+    case all
+  }
 
   /// The addresses of the devices found, in the order of `devices`.
   private var found: [DeviceAddress?]
@@ -22,24 +37,33 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
   /// Creates a probe that has found nothing.
   ///
   /// - Precondition: There is a device, at least one attempt, and the pause is not negative.
-  public init(of devices: [Anchor], attempts: Int = 60, pause: Duration = .seconds(60)) {
+  public init(
+    of devices: [Anchor], attempts: Int = 60, pause: Duration = .seconds(60),
+    namesServices: Bool = true, discovering discovery: Discovery = .none
+  ) {
     precondition(!devices.isEmpty && attempts >= 1 && pause >= .zero)
     self.devices = devices
     self.attempts = attempts
     self.pause = pause
+    self.namesServices = namesServices
+    self.discovery = discovery
     found = devices.map { _ in nil }
   }
 
   /// Scans for the devices.
   public mutating func start(at time: Instant) -> [EngineOutput] {
-    [.command(.scan(for: ScanRequest(for: devices)))]
+    [.command(.scan(for: namesServices ? ScanRequest(for: devices) : ScanRequest()))]
   }
 
   /// Processes an event and returns the next commands.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     switch event {
     case .advertisement(let packet): return find(packet, at: time)
-    case .connected(let address): return [.command(.disconnect(address))]
+    case .connected(let address):
+      guard let request = request(on: address) else { return [.command(.disconnect(address))] }
+      return [.command(.request(request, on: address))]
+    case .attribute(.services, on: let address), .attribute(.failed, on: let address):
+      return [.command(.disconnect(address))]
     case .disconnected, .connectionRefused: return rest(at: time)
     case .wake: return connect(at: time)
     default: return []
@@ -53,6 +77,18 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
     found[index] = packet.transmitter
     guard found.allSatisfy({ $0 != nil }) else { return [] }
     return [.command(.stopScanning)] + rest(at: time)
+  }
+
+  /// The discovery on a connection; `nil` for none.
+  private func request(on address: DeviceAddress) -> AttributeRequest? {
+    switch discovery {
+    case .none: return nil
+    case .all: return .discoverServices([])
+    case .one:
+      guard let index = found.firstIndex(of: address), case .service(let service) = devices[index]
+      else { return nil }
+      return .discoverServices([service])
+    }
   }
 
   /// Waits before the next attempt, if one is left.

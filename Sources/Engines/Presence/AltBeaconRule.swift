@@ -8,16 +8,31 @@ import BLE
 /// has a level and a distance. The room is that of the nearest beacon within `maxDistance`, or none
 /// if all are farther. If none is ranged, the room is unchanged until the region is left.
 ///
-/// A region is a room's anchors. It is entered with the first reading of any of them, and left at
-/// the end of a scan period if none was heard for `exitPeriod`. Scan periods begin with the first
-/// reading.
+/// A region is a room's anchors and the beacons of its regions. It is entered with the first reading
+/// of any of them, and left at the end of a scan period if none was heard for `exitPeriod`. Scan
+/// periods begin with the first reading, or with the start of the engine if there are pauses between
+/// them.
 public struct AltBeaconRule: RoomRule {
   /// The settings of the library, with its defaults in the foreground.
   public struct Settings: Hashable, Sendable {
     /// The source of the rooms.
     public var rooms = RoomSource.nearest
+    /// The scan mode that the library asks for.
+    ///
+    /// - SeeAlso: AltBeacon, `CycledLeScannerForLollipop.startScan`.
+    public var scanMode = ScanMode.lowLatency
     /// The length of a scan period; above zero.
     public var scanPeriod = Duration.milliseconds(1100)
+    /// The time from the end of a scan period to the next; not negative. If it is zero, the library
+    /// scans without an end.
+    public var betweenScanPeriod = Duration.zero
+    /// The time for which a scan runs at least, if a scan period and the pause after it are shorter;
+    /// not negative.
+    ///
+    /// Android takes five scans in 30 s. Older versions of the library stopped each scan: zero.
+    ///
+    /// - SeeAlso: AltBeacon, `CycledLeScanner.finishScanCycle`.
+    public var minScanCycle = Duration.seconds(6)
     /// The smoothing of the readings: a running average without the extremes.
     public var smoothing = Smoothing.windowTrimmedMean(.seconds(20))
     /// The distance model: the curve of a Nexus 5.
@@ -33,35 +48,66 @@ public struct AltBeaconRule: RoomRule {
 
     /// Creates AltBeacon's default settings.
     public init() {}
+
+    /// The way in which the library scans in the foreground, for `PatternedScan`.
+    public var scanning: ScanPattern {
+      guard betweenScanPeriod > .zero else { return ScanPattern(mode: scanMode) }
+      return ScanPattern(
+        mode: scanMode, period: scanPeriod, pause: betweenScanPeriod,
+        shortestScan: scanCycle < minScanCycle ? minScanCycle : .zero)
+    }
+
+    /// The time from the start of a scan period to the next.
+    fileprivate var scanCycle: Duration { scanPeriod + betweenScanPeriod }
   }
 
   private let settings: Settings
   private let rooms: [Int]
+  /// The rooms of the regions.
+  private let regionRooms: [Int]
   private var heard: [HeardAnchor]
   private var powers: [PowerLevel]
   private var lastHeard: [Instant?]
   private var nearestRoom: Int?
   private var batchEnd: Instant?
+  /// The start of the first scan period; `nil` if periods begin with a reading.
+  private var firstScan: Instant?
 
   /// Creates the rule in its initial state.
-  public init(_ settings: Settings, anchors: [RoomAnchor]) {
+  public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
     precondition(settings.scanPeriod > .zero, "a scan period is not above 0 s")
     precondition(settings.trackingAge > .zero, "a beacon is ranged for no time")
     precondition(settings.exitPeriod > .zero, "a region is left at once")
     self.settings = settings
+    precondition(regions.isEmpty || settings.rooms == .regions, "a region has no distance")
     rooms = anchors.map { $0.room }
+    regionRooms = regions.map { $0.room }
     heard = anchors.map { HeardAnchor($0.anchor, smoothing: settings.smoothing) }
     powers = anchors.map { _ in settings.measuredPower }
-    let count = (rooms.max() ?? -1) + 1
+    let count = ((rooms + regionRooms).max() ?? -1) + 1
     lastHeard = Array(repeating: nil, count: count)
+  }
+
+  /// Begins the first scan period.
+  public mutating func start(at time: Instant) {
+    if settings.betweenScanPeriod > .zero { firstScan = time }
   }
 
   /// Adds a reading, which enters the room's region. It counts for ranging at the end of the batch.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     heard[anchor].hear(reading.level, at: reading.time)
     powers[anchor] = reading.declaredPower ?? settings.measuredPower
-    lastHeard[rooms[anchor]] = reading.time
-    if batchEnd == nil { batchEnd = reading.time.advanced(by: settings.scanPeriod) }
+    stay(in: rooms[anchor], at: reading.time)
+  }
+
+  /// Adds a packet of one of a region's beacons, which enters the region.
+  public mutating func hear(beaconOf region: Int, at time: Instant) {
+    stay(in: regionRooms[region], at: time)
+  }
+
+  private mutating func stay(in room: Int, at time: Instant) {
+    lastHeard[room] = time
+    if batchEnd == nil { batchEnd = nextEnd(after: time) }
   }
 
   /// The end of the batch.
@@ -72,7 +118,17 @@ public struct AltBeaconRule: RoomRule {
     leaveRegions(at: now)
     range(at: now)
     let isInside = lastHeard.contains { $0 != nil }
-    batchEnd = isInside ? now.advanced(by: settings.scanPeriod) : nil
+    batchEnd = isInside ? nextEnd(after: now) : nil
+  }
+
+  /// The end of the next scan period.
+  private func nextEnd(after now: Instant) -> Instant {
+    guard let firstScan else { return now.advanced(by: settings.scanPeriod) }
+    let firstEnd = firstScan.advanced(by: settings.scanPeriod)
+    guard now >= firstEnd else { return firstEnd }
+    let cycle = settings.scanCycle.nanoseconds
+    let cycles = firstEnd.duration(to: now).nanoseconds / cycle + 1
+    return firstEnd.advanced(by: .nanoseconds(cycles * cycle))
   }
 
   private mutating func leaveRegions(at now: Instant) {

@@ -77,7 +77,8 @@ public struct BermudaRule: RoomRule {
   private var nextCycle: Instant?
 
   /// Creates the rule in its initial state.
-  public init(_ settings: Settings, anchors: [RoomAnchor]) {
+  public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
+    precondition(regions.isEmpty, "a region has no distance")
     precondition(settings.maxRadius >= 0, "a radius of \(settings.maxRadius) m is negative")
     precondition(settings.smoothingSamples >= 1, "there is no sample to smooth over")
     precondition(settings.cycle > .zero, "a cycle of \(settings.cycle.inSeconds) s is not above 0")

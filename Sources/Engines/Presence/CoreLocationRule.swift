@@ -7,8 +7,9 @@ import BLE
 /// for no packets. With `RoomSource.nearest`, the room is that of the nearest beacon within
 /// `maxDistance` in the newest report of ranging, or none if all are farther. A report without
 /// levels changes nothing. The room is left when the system reports the exit from the region of its
-/// UUID. With `RoomSource.regions`, a room is entered with the region of any of its beacons, and
-/// left when the device is in none of them.
+/// UUID. With `RoomSource.regions`, a room is entered with any of its regions, which are those of
+/// each of its beacons and those of several, and left when the device is in none of them. So the room
+/// of a UUID is left when its last beacon is gone.
 ///
 /// The system reports each UUID by itself. Of several UUIDs, the newest reports count, while they
 /// are at most a second older than the newest of all. The distance is the app's, because Apple
@@ -48,7 +49,9 @@ public struct CoreLocationRule: RoomRule {
   private var reports: [Report]
   /// The index of the report with the nearest beacon; `nil` if there is none.
   private var nearestReport: Int?
-  /// `true` for each anchor in whose region the device is.
+  /// The regions of the rooms: of each beacon, then of several.
+  private let regions: [RoomRegion]
+  /// `true` for each region that the device is in.
   private var isInside: [Bool]
 
   /// The age at which a report of one UUID no longer counts beside those of others: the period of
@@ -56,20 +59,25 @@ public struct CoreLocationRule: RoomRule {
   private static let period = Duration.seconds(1)
 
   /// Creates the rule in its initial state.
-  public init(_ settings: Settings, anchors: [RoomAnchor]) {
+  public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
+    precondition(regions.isEmpty || settings.rooms == .regions, "a region has no distance")
     self.settings = settings
     self.anchors = anchors
     heard = anchors.map { HeardAnchor($0.anchor, smoothing: .latest(1)) }
     reports = BeaconRegion.fleets(of: anchors.map { $0.anchor }).map { Report(region: $0) }
-    isInside = anchors.map { _ in false }
+    self.regions =
+      anchors.compactMap { anchor in
+        BeaconRegion(of: anchor.anchor).map { RoomRegion($0, room: anchor.room) }
+      } + regions
+    isInside = self.regions.map { _ in false }
   }
 
-  /// Ranges and monitors the UUIDs, or monitors each beacon. The system limits their number: 20 on
+  /// Ranges and monitors the UUIDs, or monitors the regions. The system limits their number: 20 on
   /// iOS.
   public var requests: [EngineOutput]? {
     switch settings.rooms {
     case .nearest: Readings.ranging.requests(for: anchors.map { $0.anchor })
-    case .regions: anchors.compactMap { $0.region.map { .command(.monitor($0)) } }
+    case .regions: regions.map { .command(.monitor($0.region)) }
     }
   }
 
@@ -106,7 +114,7 @@ public struct CoreLocationRule: RoomRule {
 
   /// Takes a change of a monitored region.
   public mutating func hear(_ change: RegionEvent) {
-    for index in anchors.indices where anchors[index].region == change.region {
+    for index in regions.indices where regions[index].region == change.region {
       isInside[index] = change.isInside
     }
     guard !change.isInside, let index = reports.firstIndex(where: { $0.region == change.region })
@@ -125,11 +133,11 @@ public struct CoreLocationRule: RoomRule {
   /// Does nothing.
   public mutating func passTime(to due: Instant) {}
 
-  /// Returns `true` if the phone is in the region of one of the room's beacons, or nearest to one.
+  /// Returns `true` if the phone is in one of the room's regions, or nearest to one of its beacons.
   public func holds(room: Int) -> Bool {
     switch settings.rooms {
     case .nearest: nearestReport.map { reports[$0].nearest?.room == room } ?? false
-    case .regions: anchors.indices.contains { anchors[$0].room == room && isInside[$0] }
+    case .regions: regions.indices.contains { regions[$0].room == room && isInside[$0] }
     }
   }
 
@@ -137,11 +145,6 @@ public struct CoreLocationRule: RoomRule {
   public mutating func evidence(at time: Instant) -> [Evidence] {
     heard.indices.map { heard[$0].evidence(at: time) }
   }
-}
-
-extension RoomAnchor {
-  /// The region of this beacon alone; `nil` for a device without an identifier.
-  fileprivate var region: BeaconRegion? { BeaconRegion(of: anchor) }
 }
 
 extension BeaconRegion {

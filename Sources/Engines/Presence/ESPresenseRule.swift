@@ -28,7 +28,8 @@ public struct ESPresenseRule: RoomRule {
   private var counts: [Bool]
 
   /// Creates the rule in its initial state.
-  public init(_ settings: Settings, anchors: [RoomAnchor]) {
+  public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
+    precondition(regions.isEmpty, "a region has no distance")
     precondition(settings.countEnter <= settings.countExit, "one leaves nearer than one enters")
     precondition(settings.countTimeout > .zero, "a device is counted for no time")
     self.settings = settings

@@ -36,7 +36,8 @@ public struct MQTTRoomRule: RoomRule {
   }
 
   /// Creates the rule in its initial state.
-  public init(_ settings: Settings, anchors: [RoomAnchor]) {
+  public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
+    precondition(regions.isEmpty, "a region has no distance")
     precondition(settings.timeout >= .zero, "a timeout is negative")
     precondition(settings.awayTimeout ?? .seconds(1) > .zero, "the device is nowhere at once")
     self.settings = settings

@@ -17,6 +17,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The rule and its current state.
   public private(set) var rule: Rule
   private let anchors: [RoomAnchor]
+  private let regions: [RoomRegion]
   private var held: [Bool]
   /// The measured power that each anchor declared last. Not every frame declares one.
   private var declaredPowers: [PowerLevel?]
@@ -25,21 +26,26 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 
   /// Creates an engine that has heard nothing.
   ///
-  /// - Precondition: Each room has an anchor, and each setting is within its documented range.
+  /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
+  ///   range.
   public init(
     _ rooms: [PresenceRoom], by settings: Rule.Settings, readings: Readings = .packets
   ) {
     var anchors: [RoomAnchor] = []
+    var regions: [RoomRegion] = []
     for (index, room) in rooms.enumerated() {
-      precondition(!room.anchors.isEmpty, "a room has no anchors")
+      precondition(
+        !room.anchors.isEmpty || !room.regions.isEmpty, "a room has neither anchors nor regions")
       for anchor in room.anchors { anchors.append(RoomAnchor(anchor, room: index)) }
+      for region in room.regions { regions.append(RoomRegion(region, room: index)) }
     }
     self.rooms = rooms
+    self.regions = regions
     self.readings = readings
     self.anchors = anchors
     held = Array(repeating: false, count: rooms.count)
     declaredPowers = Array(repeating: nil, count: anchors.count)
-    rule = Rule(settings, anchors: anchors)
+    rule = Rule(settings, anchors: anchors, regions: regions)
   }
 
   /// The names of the rooms that the phone is in, in the order of the rooms.
@@ -47,7 +53,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 
   /// Asks for the readings.
   public mutating func start(at time: Instant) -> [EngineOutput] {
-    rule.requests ?? readings.requests(for: anchors.map { $0.anchor })
+    rule.start(at: time)
+    return rule.requests ?? readings.requests(for: anchors.map { $0.anchor })
   }
 
   /// Processes an event. Returns the decisions due up to its time and those that follow from it, in
@@ -62,6 +69,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     }
     now = time
     if case .region(let change) = event { rule.hear(change) }
+    hearRegions(event)
     for index in anchors.indices {
       let anchor = anchors[index].anchor
       guard case .reading(let level) = Hearing(of: anchor, in: event) else { continue }
@@ -73,7 +81,17 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// The evidence for each device, room by room.
+  /// Takes a packet of a beacon for each region that contains it.
+  private mutating func hearRegions(_ event: CentralEvent) {
+    guard !regions.isEmpty, case .advertisement(let packet) = event,
+      let beacon = BeaconIdentifier(advertisingData: packet.payload)
+    else { return }
+    for index in regions.indices where regions[index].region.contains(beacon) {
+      rule.hear(beaconOf: index, at: now)
+    }
+  }
+
+  /// The evidence for each device, room by room. Regions of several have none.
   public func evidence(at time: Instant) -> [Evidence] {
     var rule = rule
     return rule.evidence(at: time)

@@ -9,15 +9,22 @@ public protocol RoomRule: Hashable, Sendable {
 
   /// Creates the rule in its initial state.
   ///
-  /// - Precondition: Each setting is within its documented range.
-  init(_ settings: Settings, anchors: [RoomAnchor])
+  /// - Precondition: Each setting is within its documented range. A rule that needs distances has no
+  ///   regions.
+  init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion])
 
   /// The commands of a rule that works with one kind of readings or events; `nil`, the default, for a
   /// rule that takes any readings.
   var requests: [EngineOutput]? { get }
 
+  /// Takes the start of the engine; by default ignores it.
+  mutating func start(at time: Instant)
+
   /// Adds a reading of the anchor with an index.
   mutating func hear(_ reading: RoomReading, of anchor: Int)
+
+  /// Takes a packet of a beacon in the region with an index; by default ignores it.
+  mutating func hear(beaconOf region: Int, at time: Instant)
 
   /// Takes the entry to a region or the exit from it; by default ignores it.
   mutating func hear(_ change: RegionEvent)
@@ -39,6 +46,12 @@ extension RoomRule {
   /// None of its own.
   public var requests: [EngineOutput]? { nil }
 
+  /// Ignores the start.
+  public mutating func start(at time: Instant) {}
+
+  /// Ignores the packet.
+  public mutating func hear(beaconOf region: Int, at time: Instant) {}
+
   /// Ignores the change.
   public mutating func hear(_ change: RegionEvent) {}
 }
@@ -53,6 +66,20 @@ public struct RoomAnchor: Hashable, Sendable {
   /// Creates an anchor in a room.
   public init(_ anchor: Anchor, room: Int) {
     self.anchor = anchor
+    self.room = room
+  }
+}
+
+/// A region of several beacons, and the index of the room that it means.
+public struct RoomRegion: Hashable, Sendable {
+  /// The beacons.
+  public var region: BeaconRegion
+  /// The index of the room.
+  public var room: Int
+
+  /// Creates the region of a room.
+  public init(_ region: BeaconRegion, room: Int) {
+    self.region = region
     self.room = room
   }
 }

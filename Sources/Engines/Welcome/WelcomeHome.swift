@@ -11,7 +11,7 @@ import BLE
 /// room, too, has no entry. So small regions give better rooms.
 ///
 /// The notification offers an action, which publishes a message: to switch on a television, for
-/// example. If the app is in the foreground, the system hands the notification over without a
+/// example. The app may have several, for rooms, hours and people. If the app is in the foreground, the system hands the notification over without a
 /// choice of the person, and nothing is published.
 ///
 /// With `WelcomeHomeSettings.remembers`, an app that is launched again continues where it ended.
@@ -97,10 +97,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
       if change.isInside { enter(change.region, &outputs) }
     case .ranged: take(event, &outputs)
     case .reply(.notification(Self.greeting, isActive: false)):
-      if let topic = settings.actionTopic {
-        let message = Publication(settings.actionMessage, to: topic, isRetained: false)
-        decide(.publish(message), &outputs)
-      }
+      if let action = actions(asking: true).first { publish(action, &outputs) }
     default: break
     }
     if let due = outsideDue, due <= now { leave(&outputs) }
@@ -111,6 +108,29 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   public func evidence(at time: Instant) -> [Evidence] {
     var anchors = anchors
     return anchors.indices.map { anchors[$0].evidence(at: time) }
+  }
+
+  // MARK: The actions
+
+  /// The actions that suit the room, the time of day and the person.
+  private func actions(asking asks: Bool) -> [HomeAction] {
+    settings.actions.filter {
+      $0.asks == asks && $0.suits(room: presentIn, at: timeOfDay, person: settings.person)
+    }
+  }
+
+  /// The time since midnight; `nil` if it is unknown.
+  public var timeOfDay: Duration? {
+    settings.startsAt.map { start in
+      let time = (start + Instant.start.duration(to: now)).nanoseconds
+      let day = DailyHours.day.nanoseconds
+      return .nanoseconds((time % day + day) % day)
+    }
+  }
+
+  private mutating func publish(_ action: HomeAction, _ outputs: inout [EngineOutput]) {
+    let message = Publication(action.message, to: action.topic, isRetained: false)
+    decide(.publish(message), &outputs)
   }
 
   // MARK: The home
@@ -195,7 +215,9 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     guard next != room else { return }
     if let room { decide(.left(settings.rooms[room].name), &outputs) }
     room = next
-    if let next { decide(.entered(settings.rooms[next].name), &outputs) }
+    guard let next else { return }
+    decide(.entered(settings.rooms[next].name), &outputs)
+    for action in actions(asking: false) { publish(action, &outputs) }
   }
 
   private func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {

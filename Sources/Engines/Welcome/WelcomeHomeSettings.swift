@@ -27,13 +27,14 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   /// welcome; not negative.
   public var quiet = Duration.seconds(300)
 
-  /// The title of the action that the notification offers.
-  public var action = "Watch TV"
-  /// The topic to which a message is published when the person chooses the action; `nil` for none.
-  /// The published app has `Thuis/scene/homeTheater`.
-  public var actionTopic: String?
-  /// The message.
-  public var actionMessage = "on"
+  /// The actions. When the person chooses the notification's action, the first that suits is
+  /// published; those that do not ask are published in each room that is entered. The published app
+  /// has one, with the title `Watch TV` and the topic `Thuis/scene/homeTheater`.
+  public var actions: [HomeAction] = []
+  /// The time of day at 0 s, as the time since midnight; `nil` if it is unknown.
+  public var startsAt: Duration?
+  /// The name of the person whose phone it is; `nil` if it is unknown.
+  public var person: String?
   /// `true` if the room and the last exit outlast the end of the app. The published app forgets
   /// them.
   public var remembers = false

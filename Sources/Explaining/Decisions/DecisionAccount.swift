@@ -34,7 +34,8 @@ package struct DecisionAccount: Sendable {
     self.number = number
     self.entry = entry
     self.question = question
-    isRight = entry.isRight(on: history.plan)
+    isRight = entry.isRight(
+      on: history.plan, without: history.engines[entry.subject].description.areas)
     error = entry.error
     grounds = history.engines[entry.subject].description.grounds(
       of: DecisionContext(of: number, in: history))
@@ -43,13 +44,19 @@ package struct DecisionAccount: Sendable {
 
 extension EngineHistory.Entry {
   /// Returns `true` if the decision agrees with the ground truth; `nil` if that is unknown.
-  fileprivate func isRight(on plan: FloorPlan?) -> Bool? {
+  ///
+  /// - Parameter areas: The rooms of the engine that the plan need not have.
+  fileprivate func isRight(on plan: FloorPlan?, without areas: [String]) -> Bool? {
     guard let whereabouts else { return nil }
-    guard case .position(let fix) = decision.verdict else {
-      return decision.verdict.isRight(of: whereabouts)
+    switch decision.verdict {
+    case .entered(let room), .left(let room):
+      let isKnown = plan?.rooms.contains { $0.name == room } ?? false
+      return areas.contains(room) && !isKnown ? nil : decision.verdict.isRight(of: whereabouts)
+    case .position(let fix):
+      guard let plan, !plan.rooms.isEmpty else { return nil }
+      return plan.whereabouts(of: fix.point).room == whereabouts.room
+    default: return decision.verdict.isRight(of: whereabouts)
     }
-    guard let plan, !plan.rooms.isEmpty else { return nil }
-    return plan.whereabouts(of: fix.point).room == whereabouts.room
   }
 
   /// The error of a position, in metres; `nil` for other decisions, and if the truth is unknown.

@@ -63,7 +63,7 @@ struct PosedAir: Observer, Sendable {
     case .endedAtPhone(let ending):
       eventEnds[note.link] = nil
       add(.ended(device, ending), at: end, to: place)
-    case .requested, .read, .endedAtBeacon: break
+    case .requested, .read, .discovered, .endedAtBeacon: break
     }
   }
 

@@ -11,7 +11,7 @@ public enum ListeningMode: Hashable, Sendable {
   case foregroundScan
   /// A scan of another app on such a system, or one that has slowed down.
   case backgroundScan
-  /// A scan on a system with scan modes, in the mode that the system gives it.
+  /// A scan on a system with scan modes, in the mode that the system gives it; never opportunistic.
   case scan(ScanMode)
   /// A device that the app waits to be connected to.
   case connecting

@@ -16,9 +16,10 @@ public struct ModeWindows: Hashable, Sendable {
     self.lowLatency = lowLatency
   }
 
-  /// The schedule of a mode.
-  public subscript(mode: ScanMode) -> ScanWindow {
+  /// The schedule of a mode; `nil` for an opportunistic scan, which has none.
+  public subscript(mode: ScanMode) -> ScanWindow? {
     switch mode {
+    case .opportunistic: nil
     case .lowPower: lowPower
     case .balanced: balanced
     case .lowLatency: lowLatency

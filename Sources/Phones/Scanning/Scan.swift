@@ -13,16 +13,19 @@ struct Scan: Hashable, Sendable {
   var isIgnored = false
   /// `true` if the scan has run for too long.
   var isTooLong = false
+  /// The end of the time for which the scan has a higher mode; `nil` if it has its own.
+  var upgradedUntil: Instant?
 }
 
-/// The starts of an app's latest scans that have ended, as Android counts them.
+/// The latest scans of an app that have ended, as Android counts them.
 ///
 /// A scan counts once it has ended, with the time of its start. A start is ignored while as many
 /// scans as the limit have ended, and the first of the latest ones started within the period.
 ///
 /// - SeeAlso: AOSP, `AppScanStats.isScanningTooFrequently` and `recordScanStop`.
-struct RecentStarts: Hashable, Sendable {
+struct RecentScans: Hashable, Sendable {
   private var starts: [Instant] = []
+  private var lastEnd: Instant?
 
   /// Returns `true` if a start at this time exceeds the limit.
   func exceed(_ limit: StartLimit, at now: Instant) -> Bool {
@@ -30,12 +33,21 @@ struct RecentStarts: Hashable, Sendable {
     return starts[starts.count - limit.count].duration(to: now) < limit.period
   }
 
+  /// Returns `true` if the last scan ended within a time before this one.
+  ///
+  /// - SeeAlso: AOSP, `AppScanStats.hasRecentScan`.
+  func ended(within gap: Duration, before now: Instant) -> Bool {
+    lastEnd.map { $0.duration(to: now) < gap } ?? false
+  }
+
   /// Counts a scan that ends.
-  mutating func add(_ scan: Scan, _ limit: StartLimit) {
+  mutating func add(_ scan: Scan, endingAt end: Instant, _ limit: StartLimit?) {
+    lastEnd = end
+    guard let limit else { return }
     if starts.count >= limit.count { starts.removeFirst(starts.count - limit.count + 1) }
     starts.append(scan.start)
   }
 
   /// Forgets all scans, as when Bluetooth is switched off.
-  mutating func forget() { starts.removeAll() }
+  mutating func forget() { self = RecentScans() }
 }

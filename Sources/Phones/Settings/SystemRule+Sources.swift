@@ -16,6 +16,7 @@ extension SystemRule {
     case .foregroundSlowdown: "Apple developer forum, iPadOS 18 and 26"
     case .startLimit: "AOSP, AppScanStats.isScanningTooFrequently"
     case .scanTimeout: "AOSP, ScanManager.regularScanTimeout"
+    case .scanUpgrade: "AOSP, ScanManager.upgradeScanModeBeforeStart"
     case .screenOffPause: "AOSP, ScanManager.requiresScreenOn"
     case .screenOffModes: "AOSP, ScanManager.updateScanModeScreenOff"
     case .backgroundMode: "AOSP, ScanManager.handleImportanceChange"
@@ -39,7 +40,8 @@ extension SystemRule {
     case .screenOffBackground, .regionRelaunch, .scansEndWithPower: .established
     case .suspension, .scanRelaunch, .airplaneBluetooth, .hiddenAddresses, .hiddenBeacons,
       .backgroundServices, .coalescing, .backgroundScan, .foregroundSlowdown, .startLimit,
-      .scanTimeout, .screenOffPause, .screenOffModes, .backgroundMode, .monitoringScan,
+      .scanTimeout, .scanUpgrade, .screenOffPause, .screenOffModes, .backgroundMode,
+      .monitoringScan,
       .regionLimit, .enterDelay, .exitDelay, .silentExit, .fastRegions, .rangingPeriod,
       .wholeLevels, .connectionLimit, .overflowArea, .backgroundAdvertising:
       .read

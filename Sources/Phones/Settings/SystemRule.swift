@@ -33,6 +33,8 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case startLimit
   /// A scan that runs for too long ends, or has low power.
   case scanTimeout
+  /// A scan in the foreground begins with the next higher mode.
+  case scanUpgrade
   /// A scan without filters pauses while the screen is off.
   case screenOffPause
   /// Scans listen less while the screen is off.
@@ -85,6 +87,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
     case .foregroundSlowdown: "foregroundSlowdown"
     case .startLimit: "startLimit"
     case .scanTimeout: "scanTimeout"
+    case .scanUpgrade: "scanUpgrade"
     case .screenOffPause: "screenOffPause"
     case .screenOffModes: "screenOffModes"
     case .backgroundMode: "backgroundMode"

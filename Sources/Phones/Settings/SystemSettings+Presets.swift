@@ -45,7 +45,14 @@ extension SystemSettings {
     return settings
   }
 
-  /// Android 13 and later.
+  /// Android 14 and later.
+  public static var android14: SystemSettings {
+    var settings = android13
+    settings.scanTimeout = ScanTimeout(.seconds(10 * 60), keepsFiltered: true)
+    return settings
+  }
+
+  /// Android 13.
   public static var android13: SystemSettings {
     let lowLatency = ScanWindow(.milliseconds(100), every: .milliseconds(100))
     var settings = android(
@@ -53,7 +60,8 @@ extension SystemSettings {
         lowPower: ScanWindow(.milliseconds(140), every: .milliseconds(1400)),
         balanced: ScanWindow(.milliseconds(183), every: .milliseconds(730)),
         lowLatency: lowLatency))
-    settings.scanTimeout = ScanTimeout(.seconds(10 * 60), keepsFiltered: true)
+    settings.scanTimeout = ScanTimeout(.seconds(30 * 60), keepsFiltered: true)
+    settings.scanUpgrade = ScanUpgrade(for: .seconds(6), unlessWithin: .seconds(24))
     settings.screenOffModes = ModeWindows(
       lowPower: ScanWindow(.milliseconds(512), every: .milliseconds(10240)),
       balanced: ScanWindow(.milliseconds(183), every: .milliseconds(730)),

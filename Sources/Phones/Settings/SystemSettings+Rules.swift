@@ -17,6 +17,7 @@ extension SystemSettings {
     case .foregroundSlowdown: foregroundSlowdown != nil
     case .startLimit: startLimit != nil
     case .scanTimeout: scanTimeout != nil
+    case .scanUpgrade: scanUpgrade != nil
     case .screenOffPause: screenOffPause
     case .screenOffModes: screenOffModes != nil
     case .backgroundMode: backgroundMode != nil
@@ -53,6 +54,7 @@ extension SystemSettings {
     case .foregroundSlowdown: foregroundSlowdown = nil
     case .startLimit: startLimit = nil
     case .scanTimeout: scanTimeout = nil
+    case .scanUpgrade: scanUpgrade = nil
     case .screenOffPause: screenOffPause = false
     case .screenOffModes: screenOffModes = nil
     case .backgroundMode: backgroundMode = nil

@@ -62,6 +62,8 @@ public struct SystemSettings: Hashable, Sendable {
   public var startLimit: StartLimit?
   /// The time after which a scan ends, or has low power.
   public var scanTimeout: ScanTimeout?
+  /// The higher mode at the beginning of a scan in the foreground.
+  public var scanUpgrade: ScanUpgrade?
   /// A scan without filters pauses while the screen is off.
   public var screenOffPause = false
   /// The schedules of scan modes while the screen is off.

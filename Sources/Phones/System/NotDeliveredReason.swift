@@ -9,6 +9,8 @@ public enum NotDeliveredReason: Hashable, Sendable {
   case bluetoothOff
   /// The app is not in memory.
   case notRunning
+  /// The app's scan is opportunistic, and the radio listens for no other.
+  case opportunistic
   /// The system has no such ability.
   case notOffered
   /// A rule of the system.

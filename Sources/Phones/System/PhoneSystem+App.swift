@@ -6,6 +6,7 @@ extension PhoneSystem {
   /// - Precondition: The time is not before that of an earlier call.
   public mutating func change(_ change: PhoneChange, at time: Instant) {
     advance(to: time)
+    let before = (isScreenOn, isScanInForeground)
     switch change {
     case .screen(let isOn): switchScreen(isOn)
     case .appOpened:
@@ -26,6 +27,8 @@ extension PhoneSystem {
       isInAirplaneMode = isOn
       bluetoothChanges(from: wasOn)
     }
+    // The system gives the scan its mode anew.
+    if before != (isScreenOn, isScanInForeground) { scan?.upgradedUntil = nil }
     settle()
   }
 
@@ -104,7 +107,7 @@ extension PhoneSystem {
   private mutating func bluetoothChanges(from wasOn: Bool) {
     guard isBluetoothOn != wasOn else { return }
     heardDevices.forgetAll()
-    recentStarts.forget()
+    recentScans.forget()
     if isBluetoothOn {
       if let request = scan?.request { startScan(request) }
     } else {

@@ -16,12 +16,17 @@ extension PhoneSystem {
   mutating func startScan(_ request: ScanRequest) {
     scans += 1
     var scan = Scan(request: request, number: scans, start: now, runningSince: now)
-    if let limit = settings.startLimit { scan.isIgnored = recentStarts.exceed(limit, at: now) }
+    if let limit = settings.startLimit { scan.isIgnored = recentScans.exceed(limit, at: now) }
+    if let upgrade = settings.scanUpgrade, isScanInForeground,
+      !recentScans.ended(within: upgrade.gap, before: now)
+    {
+      scan.upgradedUntil = now.advanced(by: upgrade.length)
+    }
     self.scan = scan
   }
 
   mutating func endScan() {
-    if let scan, !scan.isIgnored, let limit = settings.startLimit { recentStarts.add(scan, limit) }
+    if let scan, !scan.isIgnored { recentScans.add(scan, endingAt: now, settings.startLimit) }
     scan = nil
   }
 
@@ -41,6 +46,7 @@ extension PhoneSystem {
     if settings.backgroundServices, app.state != .foreground, scan.request.services.isEmpty {
       return .rule(.backgroundServices)
     }
+    if isOpportunistic(scan) { return .opportunistic }
     if settings.screenOffPause, !isScreenOn, !scan.request.isFiltered {
       return .rule(.screenOffPause)
     }
@@ -71,10 +77,18 @@ extension PhoneSystem {
     return wanted
   }
 
+  /// Returns `true` if the app asks for an opportunistic scan, for which the radio never listens. No
+  /// rule changes it: neither the screen, nor the app's state, nor the timeout.
+  ///
+  /// - SeeAlso: AOSP, `ScanManager`: `isOpportunisticScanClient` and its callers.
+  private func isOpportunistic(_ scan: Scan) -> Bool {
+    settings.modes != nil && (scan.request.mode ?? settings.defaultMode) == .opportunistic
+  }
+
   /// The mode in which the radio listens for a scan.
   ///
   /// - SeeAlso: AOSP, `ScanManager`: `updateScanModeScreenOff`, `updateScanModeScreenOn`,
-  ///   `regularScanTimeout`.
+  ///   `regularScanTimeout`, `upgradeScanModeByOneLevel`.
   private func mode(of scan: Scan) -> ListeningMode {
     guard settings.modes != nil else {
       if app.state != .foreground { return .backgroundScan }
@@ -84,10 +98,13 @@ extension PhoneSystem {
     }
     var mode = scan.request.mode ?? settings.defaultMode
     if scan.isTooLong { mode = .lowPower }
-    let isForeground = app.state == .foreground || settings.hasForegroundService
-    if !isForeground { mode = settings.backgroundMode ?? mode }
+    if !isScanInForeground { mode = settings.backgroundMode ?? mode }
+    if let end = scan.upgradedUntil, now < end { mode = mode.upgraded }
     return .scan(mode)
   }
+
+  /// `true` if the system takes the app's scan as one in the foreground.
+  var isScanInForeground: Bool { app.state == .foreground || settings.hasForegroundService }
 
   /// The schedule on which the radio listens for a device to connect to: that of the scan which the
   /// app could make.
@@ -112,9 +129,16 @@ extension PhoneSystem {
   /// The time at which a scan has run for too long; `nil` for never.
   func timeout(of scan: Scan) -> Instant? {
     guard let timeout = settings.scanTimeout, !scan.isTooLong, !scan.isIgnored, isBluetoothOn,
+      !isOpportunistic(scan),
       isScreenOn || scan.request.isFiltered || !settings.screenOffPause
     else { return nil }
     return scan.runningSince.advanced(by: timeout.limit)
+  }
+
+  /// The time at which a scan loses its higher mode, if it is still to come.
+  func endOfUpgrade(of scan: Scan) -> Instant? {
+    guard let end = scan.upgradedUntil, end > now else { return nil }
+    return end
   }
 
   /// The time at which a scan in the foreground slows down, if it is still to come.
@@ -122,5 +146,16 @@ extension PhoneSystem {
     guard let slowdown = settings.foregroundSlowdown else { return nil }
     let due = scan.runningSince.advanced(by: slowdown)
     return due > now ? due : nil
+  }
+}
+
+extension ScanMode {
+  /// The next higher mode that listens more; an opportunistic scan has none.
+  fileprivate var upgraded: ScanMode {
+    switch self {
+    case .opportunistic: .opportunistic
+    case .lowPower: .balanced
+    case .balanced, .lowLatency: .lowLatency
+    }
   }
 }

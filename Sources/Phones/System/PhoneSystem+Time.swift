@@ -46,6 +46,7 @@ extension PhoneSystem {
     if let scan {
       expect(timeout(of: scan))
       expect(slowdown(of: scan))
+      expect(endOfUpgrade(of: scan))
     }
     let activity = presentActivity
     if activity != self.activity {

@@ -56,7 +56,7 @@ public struct PhoneSystem: Hashable, Sendable {
   var reportedBluetooth = true
   var scan: Scan?
   var scans = 0
-  var recentStarts = RecentStarts()
+  var recentScans = RecentScans()
   var heardDevices = HeardDevices()
   let cipher: IdentifierCipher?
   var connections = Connections()

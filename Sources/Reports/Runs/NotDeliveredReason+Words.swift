@@ -8,6 +8,7 @@ extension NotDeliveredReason {
     case .filtered: "filtered"
     case .bluetoothOff: "Bluetooth off"
     case .notRunning: "app not running"
+    case .opportunistic: "opportunistic scan"
     case .notOffered: "not offered"
     case .rule(let rule): rule.name
     }

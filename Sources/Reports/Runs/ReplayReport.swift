@@ -42,7 +42,8 @@ package struct ReplayReport: Report, Sendable {
         ? nil : try SideScore(of: replay, against: recording)
       let rooms =
         recording.truth == nil || !engine.decides(.rooms)
-        ? nil : try RoomScore(of: replay, against: recording)
+        ? nil
+        : try RoomScore(of: replay, against: recording, without: engine.description.areas)
       parts.append(
         Part(
           replay: replay, decidesSides: engine.decides(.side), score: score, rooms: rooms))

@@ -100,7 +100,8 @@ extension EngineChoice {
   /// names, and any other those of nearables.
   ///
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
-  ///   that the scenario determines, and for a device that cannot be ranged.
+  ///   that the scenario determines, for a device that cannot be ranged, and for a region without
+  ///   beacons.
   package func fitted(to world: World, at place: InputPlace) throws(InputError) -> EngineChoice {
     let choice = try namingServices(
       besides: { world.device(of: .device($0)) != nil }, at: place)
@@ -114,6 +115,10 @@ extension EngineChoice {
           device.place, "\(device.name.quoted) is not a beacon; an engine that ranges needs beacons"
         )
       }
+    }
+    for named in description.regions(at: place)
+    where !world.sends(beaconIn: named.region) {
+      throw .unusable(named.place, "no beacon is in the region \(named.region)")
     }
     try description.check(on: world.plan, at: place)
     return try choice.hearing(world.identifiers, nearables: world.nearables, at: place)
@@ -130,6 +135,16 @@ extension World {
         .first
     }
     return identifiers
+  }
+}
+
+extension World {
+  /// Returns `true` if a beacon or a tag has a frame with an identifier in a region.
+  fileprivate func sends(beaconIn region: BeaconRegion) -> Bool {
+    let payloads = beacons.flatMap(\.payloads) + walkers.compactMap(\.tag).flatMap(\.payloads)
+    return payloads.contains { payload in
+      BeaconIdentifier(advertisingData: payload).map(region.contains) ?? false
+    }
   }
 }
 

@@ -40,8 +40,8 @@ public struct PhoneChoice: Hashable, Sendable {
       let apps = AppState.words.map { "-\($0.key)".quoted }
       throw .unusable(
         place,
-        "there is no \(word.quoted); choose from \(systems.joined(separator: ", ")), alone or with "
-          + "\(apps.joined(separator: ", ")) after it, and \(Self.screenOff.quoted) last")
+        "there is no \(word.quoted); choose from \(systems.joined(separator: ", ")), or with "
+          + "\(apps.joined(separator: ", ")), then \(Self.screenOff.quoted)")
     }
     self.word = word
     self.seed = seed

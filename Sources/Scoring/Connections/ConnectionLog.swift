@@ -10,8 +10,12 @@ public struct ConnectionLog: Sendable {
   public private(set) var tallies: [Tally] = []
   /// The levels that apps have read, in order.
   public private(set) var readings: [Reading] = []
+  /// The first packets that phones could have received, in order.
+  public private(set) var ranges: [Range] = []
   /// The connections that phones have, by the numbers of their links.
   private var open: [Int: Int] = [:]
+  /// The end of the newest event of each link, by its number.
+  private var eventEnds: [Int: Instant] = [:]
 
   /// A connection, as the phone sees it.
   public struct Connection: Sendable {
@@ -21,12 +25,27 @@ public struct ConnectionLog: Sendable {
     public var device: Int
     /// The start.
     public var start: Instant
-    /// The time from the app's request to the start.
+    /// The end of the connection event that made it, when the app is told.
+    public var told: Instant
+    /// The time from the app's request to that.
     public var delay: ConnectionDelay
+    /// The time from when the app is told to the first services that it asked for; `nil` if it got
+    /// none.
+    public var discovery: Duration?
     /// The end; `nil` if it lasts until the end of the run.
     public var end: Instant?
     /// The reason for the end.
     public var ending: LinkEnding?
+  }
+
+  /// The first packet of a beacon that a phone could have received, whether it listened or not.
+  public struct Range: Sendable {
+    /// The walker who carries the phone, as an index into the world's walkers.
+    public var walker: Int
+    /// The beacon, as an index into the world's devices.
+    public var device: Int
+    /// The end of the packet.
+    public var time: Instant
   }
 
   /// A level that an app has read over a connection.
@@ -73,6 +92,16 @@ public struct ConnectionLog: Sendable {
     connections.filter { $0.walker == walker && (device == nil || $0.device == device) }
   }
 
+  /// The time of the first packet of a device that a walker's phone could have received; `nil` for
+  /// none. Without a device, of the first of any.
+  func range(of walker: Int, to device: Int? = nil) -> Instant? {
+    ranges.first { $0.walker == walker && (device == nil || $0.device == device) }?.time
+  }
+
+  mutating func addRange(of device: Int, walker: Int, at time: Instant) {
+    ranges.append(Range(walker: walker, device: device, time: time))
+  }
+
   mutating func add(_ note: LinkNote, at time: Instant) {
     switch note.kind {
     case .requested(let answer, _):
@@ -80,6 +109,7 @@ public struct ConnectionLog: Sendable {
       tallies[index].requests += 1
       if answer == .accepted { tallies[index].accepted += 1 }
     case .event(let event):
+      eventEnds[note.link] = event.end
       let index = tally(of: note)
       if event.phoneUse != .none { tallies[index].events += 1 }
       if event.isAnswered { tallies[index].answered += 1 }
@@ -89,12 +119,19 @@ public struct ConnectionLog: Sendable {
     case .connected(let delay):
       open[note.link] = connections.count
       connections.append(
-        Connection(walker: note.walker, device: note.device, start: time, delay: delay))
+        Connection(
+          walker: note.walker, device: note.device, start: time,
+          told: eventEnds[note.link] ?? time, delay: delay))
     case .read(let budget, let channel):
       readings.append(
         Reading(
           walker: note.walker, device: note.device, time: time, budget: budget, channel: channel))
+    case .discovered:
+      guard let index = open[note.link], connections[index].discovery == nil else { return }
+      connections[index].discovery = connections[index].told.duration(
+        to: eventEnds[note.link] ?? time)
     case .endedAtPhone(let ending):
+      eventEnds[note.link] = nil
       guard let index = open.removeValue(forKey: note.link) else { return }
       connections[index].end = time
       connections[index].ending = ending

@@ -12,6 +12,14 @@ public struct ConnectionScore: Hashable, Sendable {
   public let share: Double
   /// The mean time from a request to its connection; `nil` without one.
   public let delay: ConnectionDelay?
+  /// The time from the first packet that the phone could have received to the first connection; `nil`
+  /// without both.
+  public let firstDelay: Duration?
+  /// `true` if there was such a packet.
+  public let isInRange: Bool
+  /// The mean time from a connection to the first services that the app asked for; `nil` if it got
+  /// none.
+  public let discoveryDelay: Duration?
   /// The charge of the beacons' ends, in µC, as of `chip`; `nil` if a beacon's power is outside those
   /// measured.
   public let charge: Double?
@@ -39,6 +47,12 @@ public struct ConnectionScore: Hashable, Sendable {
     let time = connections.map { $0.duration(until: end) }.reduce(.zero, +)
     share = time / run.world.duration
     delay = connections.isEmpty ? nil : .mean(of: connections.map(\.delay))
+    let range = log.range(of: walker, to: device)
+    isInRange = range != nil
+    firstDelay = range.flatMap { range in connections.first.map { range.duration(to: $0.told) } }
+    let discoveries = connections.compactMap(\.discovery)
+    discoveryDelay =
+      discoveries.isEmpty ? nil : discoveries.reduce(.zero, +) / discoveries.count
     charge = log.tallies.filter { $0.walker == walker && (device ?? $0.device) == $0.device }
       .reduce(0) { sum, link in
         let power = run.world.beacons[link.device].transmitPower
@@ -46,6 +60,12 @@ public struct ConnectionScore: Hashable, Sendable {
         return sum.flatMap { sum in charge.map { sum + $0 } }
       }
   }
+}
+
+extension ConnectionScore {
+  /// The time to the first connection in seconds; infinite if none was made, and `nil` if no packet
+  /// could have been received.
+  var firstDelayS: Double? { firstDelay?.inSeconds ?? (isInRange ? .infinity : nil) }
 }
 
 extension ConnectionDelay {

@@ -308,6 +308,20 @@ extension Measure {
       Definition(
         .time, .less, of: .connections, "from an app's request to its connection, on average",
         from: .connections { $0.delay?.total.inSeconds })
+    case .firstConnectionDelayS:
+      Definition(
+        .time, .less, of: .connections,
+        """
+        from the first packet that the phone could have received, listening or not, to its first \
+        connection; `never` if there was none
+        """,
+        study: .percentiles, label: "delays from in range to connected",
+        from: .connections { $0.firstDelayS })
+    case .discoveryDelayS:
+      Definition(
+        .time, .less, of: .connections,
+        "from a connection to the first services that the app asked for, on average",
+        from: .connections { $0.discoveryDelay?.inSeconds })
     case .connectionChargeUC:
       Definition(
         .charge, .less, of: .connections, "of the beacons' ends, as nRF52832",

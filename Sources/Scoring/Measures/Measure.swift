@@ -32,7 +32,8 @@ public enum Measure: String, CaseIterable, Sendable {
   case packetsReceived, packetsDelivered, levelDBm, levelDifferenceDB, channelSpreadDB
   case packetSpreadDB, readingSpreadDB
   // The connections of the phone: see `ConnectionScore`.
-  case connections, connectionsLost, connectedShare, connectionDelayS, connectionChargeUC
+  case connections, connectionsLost, connectedShare, connectionDelayS, firstConnectionDelayS
+  case discoveryDelayS, connectionChargeUC
   // The fixes of a method in trials: see `TrialRun`.
   case rightCellShare, adjoiningCellShare, fartherCellShare, rightRoomShare
   // The sampled points of a plan, which only a placement scores.

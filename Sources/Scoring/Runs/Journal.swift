@@ -162,6 +162,11 @@ public struct Journal: Observer, Sendable {
     connections.add(note, at: time)
   }
 
+  /// Records the first packet of a beacon that a phone could have received.
+  public mutating func observe(inRangeOf beacon: Int, walker: Int, at time: Instant) {
+    connections.addRange(of: beacon, walker: walker, at: time)
+  }
+
   /// Records the outcome of a report.
   public mutating func observe(_ note: ReportNote) { reports.append(note) }
 

@@ -33,5 +33,10 @@ struct WatchedJournal<Watcher: StepObserver>: StepObserver {
     watcher.observe(note, at: time)
   }
 
+  mutating func observe(inRangeOf beacon: Int, walker: Int, at time: Instant) {
+    journal.observe(inRangeOf: beacon, walker: walker, at: time)
+    watcher.observe(inRangeOf: beacon, walker: walker, at: time)
+  }
+
   mutating func note(_ simulation: Simulation<some DecisionEngine>) { watcher.note(simulation) }
 }

@@ -76,10 +76,20 @@ public struct RoomScore: Hashable, Sendable {
 
   /// Computes the score of a replay.
   ///
+  /// - Parameter areas: The rooms that are scored only if the ground truth has them.
   /// - Throws: `missingFile` if the recording has no ground truth.
-  public init(of replay: Replay, against recording: Recording) throws(InputError) {
+  public init(
+    of replay: Replay, against recording: Recording, without areas: [String] = []
+  ) throws(InputError) {
     let truth = try recording.truth(about: replay.subject).map { ($0.time, $0.room) }
-    self.init(of: replay.decisions, against: truth, until: replay.end)
+    let unknown = areas.filter { area in !truth.contains { $0.1 == area } }
+    let decisions = replay.decisions.filter { decision in
+      switch decision.verdict {
+      case .entered(let room), .left(let room): !unknown.contains(room)
+      default: true
+      }
+    }
+    self.init(of: decisions, against: truth, until: replay.end)
   }
 
   private enum Change {

@@ -114,9 +114,9 @@ public struct WalkerScore: Sendable {
         notes: truth.reports, room: { truth.room(of: $0) }) : nil
     if kinds.contains(.rooms) {
       let decisions = entries.map(\.decision)
-      rooms = RoomScore(
-        of: decisions, against: truth.rooms, keepsTimeline: !truth.changes.isEmpty)
-      roomOrder = RoomOrder(of: decisions, against: truth.rooms.map(\.1), on: truth.plan)
+      let known = decisions.filter { $0.isKnown(on: truth.plan) }
+      rooms = RoomScore(of: known, against: truth.rooms, keepsTimeline: !truth.changes.isEmpty)
+      roomOrder = RoomOrder(of: known, against: truth.rooms.map(\.1), on: truth.plan)
       home = HomeScore(of: decisions, against: truth.sides)
     } else {
       (rooms, roomOrder, home) = (nil, nil, nil)
@@ -197,6 +197,18 @@ extension WalkTruth {
   /// The room that a beacon hangs in; `nil` for none, and without hazards.
   fileprivate func room(of anchor: Anchor) -> String? {
     hung.first { anchor.identifies($0.beacon) }?.room
+  }
+}
+
+extension Decision {
+  /// `false` for an area that a plan with rooms does not have, such as a region of all beacons. It is
+  /// neither right nor wrong.
+  fileprivate func isKnown(on plan: FloorPlan) -> Bool {
+    switch verdict {
+    case .entered(let room), .left(let room):
+      plan.rooms.isEmpty || plan.rooms.contains { $0.name == room }
+    default: true
+    }
   }
 }
 

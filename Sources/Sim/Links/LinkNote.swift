@@ -31,6 +31,8 @@ public struct LinkNote: Hashable, Sendable {
     ///   - budget: The terms of the level.
     ///   - channel: The channel of the event.
     case read(LinkBudget, on: DataChannel)
+    /// The services that the app asked for are found, by the end of the event noted before.
+    case discovered
     /// A packet of attributes has arrived at a phone that passes them as they are, by the end of
     /// the event noted before.
     case arrived([UInt8])

@@ -20,6 +20,8 @@ struct LinkTable: Sendable {
   /// numbers of a link do not depend on other links.
   private var attempts: [UInt64]
   private let walkers: Int
+  /// `true` for each walker whose phone could have received a packet of a beacon, beacon by beacon.
+  private var inRange: [Bool]
 
   init(in world: borrowing World) {
     servers = world.beacons.map { beacon in
@@ -29,10 +31,18 @@ struct LinkTable: Sendable {
     self.accepting = accepting.contains(true) ? accepting : []
     walkers = world.walkers.count
     attempts = Array(repeating: 0, count: walkers * self.accepting.count)
+    inRange = Array(repeating: false, count: walkers * self.accepting.count)
   }
 
   /// `true` for a sender that is a beacon that can be connected.
   func accepts(_ sender: Int) -> Bool { sender < accepting.count && accepting[sender] }
+
+  /// `true` if a walker's phone could have received a packet of a beacon that can be connected.
+  func isInRange(_ walker: Int, of beacon: Int) -> Bool { inRange[beacon * walkers + walker] }
+
+  mutating func enterRange(_ walker: Int, of beacon: Int) {
+    inRange[beacon * walkers + walker] = true
+  }
 
   mutating func add(_ request: PendingConnection) { pending.append(request) }
 

@@ -81,6 +81,9 @@ extension Simulation {
     if case .attributes(let bytes)? = arrivals.atPeripheral { serve(bytes, ofLink: index) }
     if case .attributes(let bytes)? = arrivals.atCentral {
       if let outputs = links.active[index].services?.receive(bytes, at: now) {
+        if outputs.contains(where: { $0.tellsOfServices }) {
+          note(.discovered, on: link, notifying: &observer)
+        }
         carryOut(outputs, ofLink: index, at: end)
       } else {
         note(.arrived(bytes), on: link, notifying: &observer)
@@ -218,5 +221,12 @@ extension Simulation {
     } else {
       hand(event, to: walker, notifying: &observer)
     }
+  }
+}
+
+extension RemotePeripheralOutput {
+  /// `true` for the answer to a discovery of services.
+  fileprivate var tellsOfServices: Bool {
+    if case .report(.services) = self { true } else { false }
   }
 }

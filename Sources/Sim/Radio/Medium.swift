@@ -165,6 +165,29 @@ struct Medium: Sendable {
     return (budget, outcome)
   }
 
+  /// Returns `true` if a phone could have received the beacon's packet that has just ended, had it
+  /// listened and had nothing else been on the air. The noise is that of its reception.
+  func couldReceive(
+    at phone: Int, at now: Instant, people: [WalkProgress], openDoors: OpenDoors
+  ) -> Bool {
+    let (packet, walker) = (receptions[phone].packet, carriers[phone])
+    let noise = chance.twoUniforms(
+      .reception, links[packet.sender * phones.count + phone], packet.number
+    ).0
+    func isAboveNoise(_ level: PowerLevel) -> Bool {
+      noise >= PacketErrors.rate(at: level, sensitivity: phones[phone].sensitivity)
+    }
+    if let budget = receptions[phone].budget { return isAboveNoise(budget.level) }
+    let (place, walkState) = (places[packet.sender], people[walker].walkState(at: now))
+    // Most packets are sent far away. A bound excludes them faster.
+    guard isAboveNoise(propagation.ceiling(from: place, to: walker, at: walkState)) else {
+      return false
+    }
+    let budget = propagation.budget(
+      of: packet, from: place, to: walker, at: walkState, in: crowd, openDoors: openDoors)
+    return isAboveNoise(budget.level)
+  }
+
   /// The terms of the level at which a walker's phone receives a packet of a connected beacon.
   ///
   /// - Parameter number: The number of the packet on the link.

@@ -74,6 +74,10 @@ public protocol Observer {
   /// Records a note on a connection; by default nothing.
   mutating func observe(_ note: LinkNote, at time: Instant)
 
+  /// Records the first packet of a beacon that can be connected which a walker's phone could have
+  /// received, whether it listened or not; by default nothing. Only the packet's level and noise count.
+  mutating func observe(inRangeOf beacon: Int, walker: Int, at time: Instant)
+
   /// Records the outcome of a report; by default nothing.
   mutating func observe(_ note: ReportNote)
 }
@@ -87,6 +91,9 @@ extension Observer {
 
   /// Does nothing.
   public mutating func observe(_ note: LinkNote, at time: Instant) {}
+
+  /// Does nothing.
+  public mutating func observe(inRangeOf beacon: Int, walker: Int, at time: Instant) {}
 
   /// Does nothing.
   public mutating func observe(_ note: ReportNote) {}

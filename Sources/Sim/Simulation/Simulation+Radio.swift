@@ -22,6 +22,7 @@ extension Simulation {
     // The outcomes everywhere are observed before any engine can move a door.
     observer.observe(.receptions(medium.receptions), at: now)
     if links.accepts(sender) {
+      noteRange(of: sender, notifying: &observer)
       connect(to: sender, notifying: &observer)
       if case .packetEnds = next.event, isAdvertising(sender) {
         observer.observe(.sent(medium.packet(of: sender)), at: now)
@@ -36,6 +37,18 @@ extension Simulation {
         case .nobody: break
         }
       }
+    }
+  }
+
+  /// Reports the phones that could have received a packet of the beacon for the first time.
+  private mutating func noteRange(of beacon: Int, notifying observer: inout some Observer) {
+    for phone in medium.phones.indices {
+      let walker = medium.carriers[phone]
+      guard !links.isInRange(walker, of: beacon),
+        medium.couldReceive(at: phone, at: now, people: people, openDoors: openDoors)
+      else { continue }
+      links.enterRange(walker, of: beacon)
+      observer.observe(inRangeOf: beacon, walker: walker, at: now)
     }
   }
 }

@@ -10,7 +10,7 @@ struct EveryPathTests {
 
   /// Walls, boxes and doors on a grid of a metre, which often share corners, meet in a T or cross;
   /// ends of links on the grid and elsewhere.
-  @Test(arguments: 0..<(Build.isOptimised ? 200 : 3))
+  @Test(arguments: 0..<(Build.isOptimised ? 100 : 3))
   func searchFindsTheCheapestPath(number: UInt64) throws {
     var dice = Dice(number)
     let walls = Self.walls(by: &dice)

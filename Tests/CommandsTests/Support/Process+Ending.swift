@@ -14,6 +14,8 @@ extension Process {
         end.signal()
         done.resume()
       }
+      // It would inherit that it ignores interruptions, as a job in the background of a script does.
+      signal(SIGINT, SIG_DFL)
       do {
         try run()
       } catch {

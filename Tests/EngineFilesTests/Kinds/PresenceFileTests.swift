@@ -33,6 +33,28 @@ import Testing
     #expect(anchors.map(\.anchor) == ["k", "s1", "s2"].map { .device(DeviceAddress(named: $0)) })
   }
 
+  /// A UUID is the region of its beacons where rooms are regions. Elsewhere it is a service.
+  @Test func readsRegionsOfSeveralBeacons() throws {
+    let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
+    func description(_ decide: String) throws -> PresenceDescription {
+      try Self.description(
+        "{kind: 'presence', rule: 'corelocation', decide: '\(decide)', "
+          + "rooms: {shop: ['\(uuid)', '\(uuid)-170', '\(uuid)-170-187']}}")
+    }
+    let regions = try description("regions")
+    let fleet = try #require(BeaconUUID(uuid))
+    #expect(
+      regions.rooms[0].regions == [
+        BeaconRegion(uuid: fleet), BeaconRegion(uuid: fleet, major: 170),
+      ])
+    #expect(regions.rooms[0].anchors == ["\(uuid)-170-187"])
+    #expect(regions.anchorsNeeded.isEmpty)
+    #expect(try EngineFile(regions.json, at: InputPlace("e")).choice == EngineChoice(regions))
+    let nearest = try description("nearest")
+    #expect(nearest.rooms[0].regions.isEmpty)
+    #expect(nearest.devices(at: InputPlace("e"))[0].anchor == .service(AttributeUUID(fleet)))
+  }
+
   // MARK: Rules
 
   @Test func usesTheProductsDefaultsForMissingSettings() throws {
@@ -213,7 +235,8 @@ import Testing
   @Test func makesAnEngineFromTheSettings() throws {
     for word in ["bermuda", "espresense", "mqtt_room", "altbeacon"] {
       var engine = try EngineText.choice("{\(Self.rooms), rule: '\(word)'}").makeEngine()
-      #expect(engine.start(at: .start) == [.command(.scan)])
+      let scan = ScanRequest(mode: word == "altbeacon" ? .lowLatency : nil)
+      #expect(engine.start(at: .start) == [.command(.scan(for: scan))])
       let heard = Advertisement(
         transmitter: DeviceAddress(named: "k"), receiver: DeviceAddress(named: "phone"),
         rssi: PowerLevel(dBm: -50))

@@ -37,17 +37,16 @@ import Testing
     #expect(settings.rangesFor == .zero)
     #expect(settings.outsideDelay == .zero)
     #expect(settings.quiet == .seconds(300))
-    #expect(settings.action == "Watch TV")
-    #expect(settings.actionTopic == nil)
-    #expect(settings.actionMessage == "on")
+    #expect(settings.actions.isEmpty)
     #expect(!settings.remembers)
   }
 
   @Test func readsEverySetting() throws {
     let text = """
       decide: 'regions', reports: 3, rangesForS: 8, distance: 'bleacon', measuredPowerDBm: -70,
-      maxDistanceM: 5, outsideDelayS: 30, quietS: 60, action: 'Light',
-      actionTopic: 'home/light', actionMessage: 'off', remembers: true
+      maxDistanceM: 5, outsideDelayS: 30, quietS: 60, startsAt: '06:30', person: 'ann',
+      actions: [{title: 'Light', topic: 'home/light', message: 'off', asks: false, rooms: ['study'],
+        from: '22:00', until: '05:05', people: ['ann', 'bob']}], remembers: true
       """
     #expect(
       try Self.settings(text)
@@ -60,9 +59,15 @@ import Testing
           $0.maxDistance = 5
           $0.outsideDelay = .seconds(30)
           $0.quiet = .seconds(60)
-          $0.action = "Light"
-          $0.actionTopic = "home/light"
-          $0.actionMessage = "off"
+          $0.startsAt = .seconds(23_400)
+          $0.person = "ann"
+          var light = HomeAction("Light", topic: "home/light")
+          light.message = "off"
+          light.asks = false
+          light.rooms = ["study"]
+          light.hours = DailyHours(from: .seconds(79_200), until: .seconds(18_300))
+          light.people = ["ann", "bob"]
+          $0.actions = [light]
           $0.remembers = true
         })
   }
@@ -76,8 +81,23 @@ import Testing
   @Test(arguments: [
     ("reports: 0", "e.json: reports: 0 is outside 1 ... 60"),
     (
-      "actionTopic: 'home/#'",
-      "e.json: actionTopic: 'home/#': + and # are for filters; a topic has none"
+      "actions: [{title: 'Light', topic: 'home/#'}]",
+      "e.json: actions[0].topic: 'home/#': + and # are for filters; a topic has none"
+    ),
+    (
+      "startsAt: '24:00'", "e.json: startsAt: '24:00' is outside '00:00' ... '23:59'"
+    ),
+    (
+      "startsAt: '06:00', actions: [{title: 'Light', topic: 'a', from: '22:00'}]",
+      "e.json: actions[0]: requires both 'from' and 'until', or neither"
+    ),
+    (
+      "actions: [{title: 'Light', topic: 'a', from: '22:00', until: '23:00'}]",
+      "e.json: actions[0]: has hours, which require 'startsAt', the time of day at 0 s"
+    ),
+    (
+      "actions: [{title: 'Light', topic: 'a', rooms: ['cellar']}]",
+      "e.json: actions[0].rooms: there is no 'cellar'; choose from 'kitchen', 'study'"
     ),
     ("quietS: -1", "e.json: quietS: -1 is outside 0 ... 86400"),
     (

@@ -115,7 +115,8 @@ import Testing
       case .rooms: file[setting.key] = ["hall": ["beacon"]]
       case .namedDevices: file[setting.key] = ["keys": "beacon"]
       case .devices, .texts: file[setting.key] = [.text("beacon of \(setting.key)")]
-      case .integer, .numberOrWord, .flag, .text: Issue.record("\(setting.key) is required")
+      case .integer, .numberOrWord, .flag, .text, .clockTime, .actions:
+        Issue.record("\(setting.key) is required")
       }
     }
     return file

@@ -15,11 +15,12 @@ import Testing
     let keys = DoorLockDescription.settings.map(\.key)
     #expect(
       keys.sorted() == [
-        "autoUnlockFilterS", "cooldownHoldsLock", "deadZoneDB", "dwellS", "exterior", "factor",
+        "autoUnlockFilterS", "betweenScanPeriodMs", "cooldownHoldsLock", "deadZoneDB", "dwellS",
+        "exterior", "factor",
         "groupLevel", "hysteresisDB", "interior", "latestN", "lockRSSI", "marginDB",
         "maxTrackingAgeS", "measurementNoise", "processNoise", "proximityCooldownS",
-        "proximityTimeoutS", "readingIntervalS", "readings", "requireAway", "side",
-        "signalTimeoutS",
+        "proximityTimeoutS", "readingIntervalS", "readings", "requireAway", "scanMode",
+        "scanPeriodMs", "side", "signalTimeoutS",
         "smoothing", "thresholdDBm", "unlockRSSI", "unlockSamples", "unlocksOnReading", "windowS",
       ])
   }

@@ -48,6 +48,41 @@ struct AltBeaconRuleTests {
     #expect(timeline.outcome(of: altBeacon { $0.rooms = .regions }) == timeline.expected)
   }
 
+  /// Scans of 1 s every 4 s, the first from 0 s on. The reading at 4 s counts at the end of the second
+  /// scan; at the end of the fourth, it is 9 s old, and 13 s at the end of the fifth.
+  @Test func withPausesABatchEndsWithEachScan() {
+    let timeline = Timeline(
+      """
+      a   :  .   .   .   .  -68  .   .   .   .   .   .   .   .   .   .   .   .   .   .
+      out :  .   .   .   .   .   a+  .   .   .   .   .   .   .   .   .   .   .   a-  .
+      """)
+    var engine = altBeacon {
+      $0.scanPeriod = .seconds(1)
+      $0.betweenScanPeriod = .seconds(3)
+    }
+    _ = engine.start(at: .start)
+    #expect(timeline.outcome(of: engine) == timeline.expected)
+  }
+
+  /// AltBeacon at 543a279, `CycledLeScanner.finishScanCycle`: without pauses it scans on; cycles below
+  /// 6 s do not stop a scan within 6 s.
+  @Test func theLibraryScansAtLowLatency() {
+    var settings = AltBeaconRule.Settings()
+    #expect(settings.scanning == ScanPattern(mode: .lowLatency))
+    settings.scanPeriod = .milliseconds(500)
+    settings.betweenScanPeriod = .seconds(2)
+    #expect(
+      settings.scanning
+        == ScanPattern(
+          mode: .lowLatency, period: .milliseconds(500), pause: .seconds(2),
+          shortestScan: .seconds(6)))
+    settings.betweenScanPeriod = .milliseconds(5500)
+    #expect(settings.scanning.shortestScan == .zero)
+    settings.betweenScanPeriod = .seconds(2)
+    settings.minScanCycle = .zero
+    #expect(settings.scanning.shortestScan == .zero)
+  }
+
   /// Both are heard at -70 dBm; the beacon with the lower measured power is nearer.
   @Test func declaredPowerDeterminesTheDistance() {
     let uuid = BeaconUUID(high: 1, low: 2)

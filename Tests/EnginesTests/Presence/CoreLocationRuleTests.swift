@@ -133,6 +133,25 @@ struct CoreLocationRuleTests {
         == ["1 s +1", "2 s +2", "31 s -1"])
   }
 
+  /// The room of a UUID is left with the region of the UUID, whatever its beacons' own regions do.
+  @Test func aRoomIsLeftWithItsLastRegion() {
+    var settings = CoreLocationRule.Settings()
+    settings.rooms = .regions
+    let own = BeaconRegion(uuid: Self.uuid, major: 7, minor: 1)
+    var engine = Presence<CoreLocationRule>(
+      [
+        PresenceRoom("1", anchors: [.beacon(Self.beacon(1))]),
+        PresenceRoom("2", anchors: [], regions: [Self.region]),
+      ], by: settings)
+    let events = [
+      Self.change(1, own, isInside: true), Self.change(1, Self.region, isInside: true),
+      Self.change(31, own, isInside: false), Self.change(60, Self.region, isInside: false),
+    ]
+    #expect(Self.outcome(of: engine, events) == ["1 s +1", "1 s +2", "31 s -1", "60 s -2"])
+    #expect(
+      engine.start(at: .start) == [own, Self.region].map { .command(.monitor($0)) })
+  }
+
   @Test func asksTheSystemForWhatItTakes() {
     var nearest = Self.engine()
     #expect(

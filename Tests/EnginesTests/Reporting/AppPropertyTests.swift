@@ -5,7 +5,7 @@ import Testing
 
 /// Properties of the apps' engines whatever happens.
 struct AppPropertyTests {
-  private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 500 : 60)
+  private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 500 : 20)
   private static let devices = ["a", "b", "c"]
 
   private static var named: [NamedDevice] {

@@ -15,7 +15,7 @@ struct WelcomeHomeActionTests {
     var settings = WelcomeHomeSettings(rooms: [
       PresenceRoom("kitchen", anchors: [.beacon(kitchen)])
     ])
-    settings.actionTopic = "Thuis/scene/homeTheater"
+    settings.actions = [HomeAction("Watch TV", topic: "Thuis/scene/homeTheater")]
     change(&settings)
     return AppSession(WelcomeHome(settings))
   }
@@ -54,11 +54,59 @@ struct WelcomeHomeActionTests {
     #expect(session.after(5, .notification(WelcomeHome.greeting, isActive: true)) == [])
   }
 
-  @Test func publishesNothingForAnotherTextOrWithoutATopic() {
+  @Test func publishesNothingForAnotherTextOrWithoutAnAction() {
     var session = Self.atHome { _ in }
     #expect(session.after(5, .notification("Goodbye!", isActive: false)) == [])
-    var silent = Self.atHome { $0.actionTopic = nil }
+    var silent = Self.atHome { $0.actions = [] }
     #expect(silent.after(5, .notification(WelcomeHome.greeting, isActive: false)) == [])
+  }
+
+  /// The first action that suits the room, the time of day and the person. The run starts at 22:00.
+  @Test(
+    arguments: zip(
+      [(5.0, "ann"), (3605, "ann"), (3605, "bob"), (36_005, "ann")],
+      [["on to tv"], ["on to night"], ["on to radio"], ["on to radio"]]))
+  func publishesTheFirstActionThatSuits(choice: (time: Double, person: String), sent: [String]) {
+    var session = Self.atHome { settings in
+      settings.startsAt = .seconds(22 * 3600)
+      settings.person = choice.person
+      var evening = HomeAction("Watch TV", topic: "tv")
+      evening.hours = DailyHours(from: .seconds(18 * 3600), until: .seconds(23 * 3600))
+      evening.rooms = ["kitchen"]
+      evening.people = ["ann"]
+      var night = HomeAction("Good night", topic: "night")
+      night.hours = DailyHours(from: .seconds(23 * 3600), until: .seconds(6 * 3600))
+      night.people = ["ann"]
+      var elsewhere = HomeAction("Cellar light", topic: "cellar")
+      elsewhere.rooms = ["cellar"]
+      settings.actions = [elsewhere, evening, night, HomeAction("Radio", topic: "radio")]
+    }
+    #expect(
+      session.after(choice.time, .notification(WelcomeHome.greeting, isActive: false))
+        == sent.map { "\(choice.time) \($0)" })
+  }
+
+  /// An action that does not ask follows the person into its rooms.
+  @Test(arguments: [(["kitchen"], true), (["study"], false), ([], true)])
+  func publishesInARoomThatIsEntered(rooms: [String], isSent: Bool) {
+    var session = Self.session { settings in
+      var light = HomeAction("Light", topic: "light")
+      light.asks = false
+      light.rooms = rooms
+      settings.actions = [light]
+    }
+    _ = session.after(1, Self.region(isInside: true))
+    #expect(session.after(2, Self.ranged).contains("2.0 on to light") == isSent)
+    #expect(session.after(5, .notification(WelcomeHome.greeting, isActive: false)) == [])
+  }
+
+  /// The end is outside; hours may last over midnight.
+  @Test(arguments: [(18, 23, [18, 20, 22]), (22, 2, [22, 23, 0, 1])])
+  func hoursEndBeforeTheirEnd(start: Int, end: Int, within: [Int]) {
+    let hours = DailyHours(from: .seconds(start * 3600), until: .seconds(end * 3600))
+    for hour in [0, 1, 2, 12, 17, 18, 20, 22, 23] {
+      #expect(hours.contains(.seconds(hour * 3600)) == within.contains(hour), "\(hour) h")
+    }
   }
 
   // MARK: Memory

@@ -105,9 +105,9 @@ import Testing
         atPath: "\(folder)/still", withIntermediateDirectories: false)
       try """
       {
-        floorplan: "\(Shipped.path("floorplans/office.json"))", durationS: \(seconds),
+        title: "Still", floorplan: "\(Shipped.path("floorplans/office.json"))", durationS: \(seconds),
         beacons: [{ name: "inner", at: [5, 6], intervalMs: 10240 }],
-        walkers: [{ name: "resident", at: [5, 5.5], phone: {} }],
+        walkers: [{ name: "resident", from: [5, 5.5], phone: {} }],
         engine: { preset: "bermuda", rooms: { office: ["inner"] } },
       }
       """.write(toFile: "\(folder)/still/scenario.json", atomically: false, encoding: .utf8)

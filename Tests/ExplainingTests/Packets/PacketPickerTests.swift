@@ -8,6 +8,15 @@ import TestScenes
 import Testing
 
 @Suite struct PacketPickerTests {
+  /// The receptions of a run.
+  private static let receptions = Result {
+    var receptions: [Reception] = []
+    Onlooker.look(at: try Shipped.scenario("office-walk-past"), seed: 4) { reception, _, _ in
+      receptions.append(reception)
+    }
+    return receptions
+  }
+
   private static func packets(_ report: ExplainReport?) -> [Transmission]? {
     report?.accounts.map(\.reception.packet)
   }
@@ -17,10 +26,7 @@ import Testing
   func picksThePacketsNearestToATime(seconds: Double, count: Int) throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let time = Instant(nanoseconds: Int64(seconds * 1e9))
-    var heard: [Transmission] = []
-    Onlooker.look(at: scenario, seed: 4) { reception, _, _ in
-      if reception.outcome != .notListening { heard.append(reception.packet) }
-    }
+    let heard = try Self.receptions.get().filter { $0.outcome != .notListening }.map(\.packet)
     let nearest = heard.sorted {
       abs($0.end.nanoseconds - time.nanoseconds) < abs($1.end.nanoseconds - time.nanoseconds)
     }.prefix(count).sorted { $0.end < $1.end }
@@ -33,7 +39,7 @@ import Testing
   func picksByOutcomeAndBeacon(outcome: PacketChoice.Outcome) throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var expected: [Transmission] = []
-    Onlooker.look(at: scenario, seed: 4) { reception, _, _ in
+    for reception in try Self.receptions.get() {
       let isOne =
         switch (outcome, reception.outcome) {
         case (.any, _), (.received, .received), (.notListening, .notListening),

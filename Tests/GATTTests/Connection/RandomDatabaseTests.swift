@@ -5,7 +5,7 @@ import Testing
 
 /// Properties of random peripherals.
 @Suite struct RandomDatabaseTests {
-  private static let seeds = Build.isOptimised ? 0..<1000 : 0..<40
+  private static let seeds = Build.isOptimised ? 0..<300 : 0..<20
 
   /// Every attribute of a peripheral is found, in order, and each value is read, written and
   /// notified.

@@ -9,7 +9,7 @@ import Testing
 /// one line and nothing written.
 @Suite struct MutatedTextTests {
   /// Fewer than elsewhere, because each text is written to a file, and a recording to others.
-  private static let count = Mutations.count / (Build.isOptimised ? 20 : 8)
+  private static let count = Mutations.count / (Build.isOptimised ? 40 : 16)
 
   private static let texts: [String] = [
     #"1764136969.25 home/OMG/BTtoMQTT/60 {"id":"60:87:57:4C:9B:C2","rssi":-78,"uuid":"#

@@ -15,12 +15,14 @@ import Testing
   ]
   private static let way = TetamHall.survey(of: places, seconds: 40)
 
-  private func world(_ environment: RadioEnvironment = RadioEnvironment()) throws -> World {
-    try TetamHall.world(environment, way: Self.way, duration: .seconds(163))
+  private static func world(
+    _ environment: RadioEnvironment = RadioEnvironment()
+  ) throws -> World {
+    try TetamHall.world(environment, way: way, duration: .seconds(163))
   }
 
   /// A run through the hall as a recording that begins at one minute.
-  private func recording() throws -> Recording {
+  private static let recording = Result {
     var recording = Run(of: try world(), seed: 1003) { _ in
       EngineChoice.listener.makeEngine()
     }.recording
@@ -38,7 +40,7 @@ import Testing
 
   private func validation(in environment: RadioEnvironment) throws -> Validation {
     try Validation(
-      of: recording(), in: world(environment), at: InputPlace("hall"), seeds: 1...4)
+      of: Self.recording.get(), in: Self.world(environment), at: InputPlace("hall"), seeds: 1...4)
   }
 
   private func isMet(
@@ -83,8 +85,8 @@ import Testing
   }
 
   @Test func namesTheDeviceThatTheWorldLacks() throws {
-    let recording = try recording()
-    let all = try world()
+    let recording = try Self.recording.get()
+    let all = try Self.world()
     let some = try World(
       plan: all.plan, beacons: all.beacons.filter { $0.name != "42" }, walkers: all.walkers,
       duration: all.duration)
@@ -102,24 +104,24 @@ import Testing
 
   /// A typing error in one row, which leaves any plan.
   @Test func rejectsAPathThatLeavesThePlan() throws {
-    var recording = try recording()
+    var recording = try Self.recording.get()
     let last = try #require(recording.truth?.indices.last)
     recording.truth?[last].position = Point(x: 1e6, y: 14)
     let error = #expect(throws: InputError.self) {
-      try RetracedWorld(of: recording, in: world(), at: InputPlace("hall"))
+      try RetracedWorld(of: recording, in: Self.world(), at: InputPlace("hall"))
     }
     #expect(
       "\(try #require(error))".hasPrefix("own/truth.csv: 'beacon' is at (1000000.00, 14.00) at "))
   }
 
   @Test func reportsAWalkerWithoutAPhone() throws {
-    let all = try world()
+    let all = try Self.world()
     let bystander = try World(
       plan: all.plan, beacons: all.beacons,
       walkers: [Walker("beacon", walk: Walk(tracing: Self.way), phone: nil)],
       duration: all.duration)
     let error = #expect(throws: InputError.self) {
-      try RetracedWorld(of: recording(), in: bystander, at: InputPlace("hall"))
+      try RetracedWorld(of: Self.recording.get(), in: bystander, at: InputPlace("hall"))
     }
     #expect(
       "\(try #require(error))"
@@ -127,10 +129,10 @@ import Testing
   }
 
   @Test func requiresTheTruth() throws {
-    var recording = try recording()
+    var recording = try Self.recording.get()
     recording.truth = nil
     #expect(throws: InputError.missingFile(path: "own/truth.csv")) {
-      try RetracedWorld(of: recording, in: world(), at: InputPlace("hall"))
+      try RetracedWorld(of: recording, in: Self.world(), at: InputPlace("hall"))
     }
   }
 }

@@ -16,21 +16,92 @@ import Testing
   ) -> [[Int64]] {
     modes.map { mode in
       var bench = Bench(settings, [scan(mode, isFiltered: true)])
-      for change in changes { bench.change(change, at: 1) }
-      return bench.system.scanWindow.map { window in
-        [window.window.nanoseconds / 1_000_000, window.interval.nanoseconds / 1_000_000]
-      } ?? []
+      bench.run(to: 6)
+      for change in changes { bench.change(change, at: 7) }
+      return bench.window
     }
   }
 
+  /// `ScanManager.SCAN_MODE_*_WINDOW_MS` and `SCAN_MODE_*_INTERVAL_MS`.
   @Test func modesHaveTheirWindows() {
     #expect(Self.windows(.android8) == [[512, 5120], [1024, 4096], [4096, 4096]])
     #expect(Self.windows(.android13) == [[140, 1400], [183, 730], [100, 100]])
+    #expect(Self.windows(.android14) == [[140, 1400], [183, 730], [100, 100]])
   }
 
   @Test func theDefaultModeIsLowPower() {
-    let bench = Bench(.android13, [.scan])
-    #expect(bench.system.scanWindow == SystemSettings.android13.modes?.lowPower)
+    let bench = Bench(.android8, [.scan])
+    #expect(bench.system.scanWindow == SystemSettings.android8.modes?.lowPower)
+  }
+
+  /// `isOpportunisticScanClient`: the radio never listens for it, whatever the screen and the app do,
+  /// and it does not run for too long.
+  @Test(arguments: [SystemSettings.android8, .android13, .android14])
+  func theRadioDoesNotListenForAnOpportunisticScan(settings: SystemSettings) {
+    for isFiltered in [false, true] {
+      var bench = Bench(settings, [Self.scan(.opportunistic, isFiltered: isFiltered)])
+      #expect(bench.system.listening == nil)
+      #expect(bench.hear(.lock, at: 1) == .opportunistic)
+      bench.change(.screen(isOn: false), at: 2)
+      #expect(bench.hear(.lock, at: 3) == .opportunistic)
+      bench.change(.appLeft, at: 4)
+      bench.change(.screen(isOn: true), at: 5)
+      #expect(bench.system.listening == nil && bench.system.nextWake == nil)
+      #expect(bench.hear(.lock, at: 10_000) == .opportunistic)
+      bench.perform(Self.scan(.balanced), at: 10_001)
+      #expect(bench.hear(.lock, at: 10_002) == nil)
+    }
+  }
+
+  /// Other systems know no modes.
+  @Test func appleIgnoresModes() {
+    var bench = Bench(.ios, [Self.scan(.opportunistic, isFiltered: true)])
+    #expect(bench.system.scanWindow == SystemSettings.ios.foregroundScan)
+    #expect(bench.hear(.lock, at: 1) == nil)
+  }
+
+  /// `upgradeScanModeBeforeStart`: one level for 6 s, for an app in the foreground.
+  @Test(arguments: [SystemSettings.android13, .android14])
+  func aScanBeginsWithTheNextHigherMode(settings: SystemSettings) {
+    func windows(_ mode: ScanMode, _ changes: (Double, PhoneChange)...) -> [[Int64]] {
+      var bench = Bench(settings, [Self.scan(mode, isFiltered: true)])
+      var windows = [bench.window]
+      for (time, change) in changes { bench.change(change, at: time) }
+      for time in [5.999, 6] {
+        bench.run(to: time)
+        windows.append(bench.window)
+      }
+      return windows
+    }
+    #expect(windows(.lowPower) == [[183, 730], [183, 730], [140, 1400]])
+    #expect(windows(.balanced) == [[100, 100], [100, 100], [183, 730]])
+    #expect(windows(.lowLatency) == [[100, 100], [100, 100], [100, 100]])
+    #expect(windows(.opportunistic) == [[], [], []])
+    // Another state gives the scan its mode anew, and the upgrade does not come back.
+    #expect(windows(.balanced, (1, .appLeft)) == [[100, 100], [140, 1400], [140, 1400]])
+    #expect(
+      windows(.balanced, (1, .appLeft), (2, .appOpened)) == [[100, 100], [183, 730], [183, 730]])
+    var without = settings
+    without.turnOff(.scanUpgrade)
+    #expect(
+      Bench(without, [Self.scan(.lowPower)]).system.scanWindow == without.modes?.lowPower)
+    #expect(
+      Bench(settings, app: .background, [Self.scan(.balanced)]).system.scanWindow
+        == settings.modes?.lowPower)
+  }
+
+  /// `AppScanStats.hasRecentScan`: none within 24 s of the end of another scan.
+  @Test func aRepeatedScanHasItsOwnMode() {
+    var bench = Bench(.android13, [Self.scan(.lowPower)])
+    bench.perform(.stopScanning, at: 10)
+    bench.perform(Self.scan(.lowPower), at: 33.999)
+    #expect(bench.system.listening?.mode == .scan(.lowPower))
+    bench.perform(.stopScanning, at: 40)
+    bench.perform(Self.scan(.lowPower), at: 64)
+    #expect(bench.system.listening?.mode == .scan(.balanced))
+    bench.run(to: 70)
+    #expect(bench.system.listening?.mode == .scan(.lowPower))
+    #expect(bench.system.listening?.start == Instant(70))
   }
 
   @Test func anAppInTheBackgroundScansAtLowPower() {
@@ -165,21 +236,25 @@ import Testing
     #expect(bench.hear(.plain, at: 20) == nil)
   }
 
-  /// Android 13, after 10 minutes: an unfiltered scan finds no more, a filtered one has low power.
-  /// Before, after 30 minutes: neither finds more.
+  /// Android 13, after 30 minutes: an unfiltered scan finds no more, a filtered one has low power;
+  /// Android 14, after 10 minutes. Before, after 30 minutes: neither finds more.
   @Test func longScansAreDemoted() {
-    var unfiltered = Bench(.android13, [Self.scan(.lowLatency)])
-    unfiltered.hear(.plain, at: 599.9)
-    #expect(unfiltered.hear(.plain, at: 600) == .rule(.scanTimeout))
-    #expect(unfiltered.system.scanWindow == nil)
-    // Requesting it again restarts it.
-    unfiltered.perform(Self.scan(.lowLatency), at: 601)
-    #expect(unfiltered.hear(.plain, at: 602) == nil)
+    for (settings, limit) in [(SystemSettings.android13, 1800.0), (.android14, 600)] {
+      var unfiltered = Bench(settings, [Self.scan(.lowLatency)])
+      #expect(unfiltered.hear(.plain, at: limit - 0.1) == nil)
+      #expect(unfiltered.hear(.plain, at: limit) == .rule(.scanTimeout))
+      #expect(unfiltered.system.scanWindow == nil)
+      // Requesting it again restarts it.
+      unfiltered.perform(Self.scan(.lowLatency), at: limit + 1)
+      #expect(unfiltered.hear(.plain, at: limit + 2) == nil)
 
-    var filtered = Bench(.android13, [Self.scan(.lowLatency, isFiltered: true)])
-    filtered.run(to: 600)
-    #expect(filtered.system.scanWindow == SystemSettings.android13.modes?.lowPower)
-    #expect(filtered.hear(.lock, at: 601) == nil)
+      var filtered = Bench(settings, [Self.scan(.lowLatency, isFiltered: true)])
+      filtered.run(to: limit - 0.1)
+      #expect(filtered.system.scanWindow == settings.modes?.lowLatency)
+      filtered.run(to: limit)
+      #expect(filtered.system.scanWindow == settings.modes?.lowPower)
+      #expect(filtered.hear(.lock, at: limit + 1) == nil)
+    }
 
     var older = Bench(.android8, [Self.scan(.lowLatency, isFiltered: true)])
     #expect(older.hear(.lock, at: 1799.9) == nil)
@@ -193,10 +268,19 @@ import Testing
 
   /// A paused scan is started again when it resumes.
   @Test func aPauseRestartsTheTimeout() {
-    var bench = Bench(.android13, [Self.scan(.lowLatency)])
+    var bench = Bench(.android14, [Self.scan(.lowLatency)])
     bench.change(.screen(isOn: false), at: 500)
     bench.change(.screen(isOn: true), at: 700)
     #expect(bench.hear(.plain, at: 1299) == nil)
     #expect(bench.hear(.plain, at: 1300) == .rule(.scanTimeout))
+  }
+}
+
+extension Bench {
+  /// Window and interval in milliseconds; empty while the radio does not listen.
+  fileprivate var window: [Int64] {
+    system.scanWindow.map { window in
+      [window.window, window.interval].map { $0.nanoseconds / 1_000_000 }
+    } ?? []
   }
 }

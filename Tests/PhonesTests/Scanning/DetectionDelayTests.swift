@@ -9,8 +9,10 @@ import Testing
   struct Case: CustomTestStringConvertible {
     var name: String
     var settings: SystemSettings
+    /// The mode that the app asks for.
     var mode: ScanMode
-    var isScreenOn = true
+    /// The changes after the start of the scan.
+    var changes: [PhoneChange] = []
     /// The window and the interval that Android documents in its code, and the advertising interval
     /// of the device, in milliseconds.
     var window: Double
@@ -21,30 +23,50 @@ import Testing
   }
 
   private static let cases: [Case] =
-    [30, 100, 200, 350, 500].map {
+    [30, 100, 200, 350].map {
       Case(
         name: "Android 8, low power", settings: .android8, mode: .lowPower, window: 512,
         interval: 5120, advertising: $0)
-    }
-    + [20, 50, 75, 100, 140].map {
-      Case(
-        name: "Android 13, low power", settings: .android13, mode: .lowPower, window: 140,
-        interval: 1400, advertising: $0)
-    }
-    + [30, 100, 211.25, 318.75, 417.5].map {
-      Case(
-        name: "Android 13, screen off", settings: .android13, mode: .lowPower, isScreenOn: false,
-        window: 512, interval: 10240, advertising: $0)
-    }
-    + [50, 100, 180].map {
-      Case(
-        name: "Android 13, balanced", settings: .android13, mode: .balanced, window: 183,
-        interval: 730, advertising: $0)
     }
     + [100, 760].map {
       Case(
         name: "Android 8, balanced", settings: .android8, mode: .balanced, window: 1024,
         interval: 4096, advertising: $0)
+    }
+    + [100, 1000].map {
+      Case(
+        name: "Android 8, low latency", settings: .android8, mode: .lowLatency, window: 4096,
+        interval: 4096, advertising: $0)
+    }
+    + [
+      Case(
+        name: "Android 8, low latency in the background", settings: .android8, mode: .lowLatency,
+        changes: [.appLeft], window: 512, interval: 5120, advertising: 500)
+    ]
+    + [20, 75, 140].map {
+      Case(
+        name: "Android 13, low power", settings: .android13, mode: .lowPower, window: 140,
+        interval: 1400, advertising: $0)
+    }
+    + [50, 180].map {
+      Case(
+        name: "Android 13, balanced", settings: .android13, mode: .balanced, window: 183,
+        interval: 730, advertising: $0)
+    }
+    + [
+      Case(
+        name: "Android 14, low latency", settings: .android14, mode: .lowLatency, window: 100,
+        interval: 100, advertising: 100)
+    ]
+    + [50, 100].map {
+      Case(
+        name: "Android 14, low latency in the background", settings: .android14,
+        mode: .lowLatency, changes: [.appLeft], window: 140, interval: 1400, advertising: $0)
+    }
+    + [100, 211.25, 417.5].map {
+      Case(
+        name: "Android 14, balanced, screen off", settings: .android14, mode: .balanced,
+        changes: [.screen(isOn: false)], window: 512, interval: 10240, advertising: $0)
     }
 
   /// Twenty tests at a level of 5 % together: p > 0.05 / 20.
@@ -64,12 +86,16 @@ import Testing
   /// The delay in seconds until the app receives a device that begins at a random time.
   private static func delay(_ example: Case, _ dice: inout Dice) -> Double {
     let request = ScanRequest(services: [.battery], mode: example.mode)
-    var system = PhoneSystem(example.settings, isScreenOn: example.isScreenOn, at: .start)
+    var system = PhoneSystem(example.settings, at: .start)
     system.perform(.scan(for: request), at: .start)
+    // The beginning of a scan may have a higher mode.
+    let settled = Instant(10)
+    for change in example.changes { system.change(change, at: settled) }
+    system.advance(to: settled)
     while system.nextOutput() != nil {}
     guard let listening = system.listening else { return .infinity }
     let window = listening.window
-    let start = dice.number(0...window.interval.inSeconds)
+    let start = settled.seconds + dice.number(0...window.interval.inSeconds)
     let interval = Duration.nanoseconds(Int64(example.advertising * 1e6))
     var time = Instant(start + dice.number(0...example.advertising / 1000))
     while true {

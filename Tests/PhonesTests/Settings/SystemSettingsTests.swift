@@ -4,7 +4,7 @@ import Phones
 import Testing
 
 @Suite struct SystemSettingsTests {
-  private static let presets: [SystemSettings] = [.ios, .android13, .android8]
+  private static let presets: [SystemSettings] = [.ios, .android14, .android13, .android8]
 
   @Test func aBareRadioHasNoRules() {
     for rule in SystemRule.allCases {
@@ -57,10 +57,12 @@ import Testing
       let row = try #require(rows.first { $0[0] == "`\(rule.name)`" }, "\(rule.name)")
       #expect(row[3] == rule.source, "\(rule.name)")
       #expect(row[4] == rule.confidence.code, "\(rule.name)")
-      let applies = [("ios", SystemSettings.ios), ("13", .android13), ("8", .android8)]
-        .filter { $0.1.applies(rule) }.map { $0.0 }
+      let applies = [
+        ("ios", SystemSettings.ios), ("14", .android14), ("13", .android13), ("8", .android8),
+      ]
+      .filter { $0.1.applies(rule) }.map { $0.0 }
       let words = applies.isEmpty ? "off" : applies.joined(separator: ", ")
-      #expect(row[5] == words || (applies.count == 3 && row[5] == "all"), "\(rule.name)")
+      #expect(row[5] == words || (applies.count == 4 && row[5] == "all"), "\(rule.name)")
     }
   }
 }

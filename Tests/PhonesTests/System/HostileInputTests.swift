@@ -38,7 +38,7 @@ import Testing
     let request = ScanRequest(
       services: dice.happens(0.5) ? [.battery] : [], companies: dice.happens(0.2) ? [0x4C] : [],
       allowsDuplicates: dice.happens(0.7),
-      mode: dice.one(of: [nil, .lowPower, .balanced, .lowLatency]))
+      mode: dice.one(of: [nil] + ScanMode.allCases))
     return dice.one(of: [
       .scan(for: request), .scan, .stopScanning, .monitor(region), .stopMonitoring(region),
       .range(region), .stopRanging(region), .wake(at: Instant(dice.number(0...600))),
@@ -48,7 +48,7 @@ import Testing
 
   /// Random rules on and off.
   private static func settings(_ dice: inout Dice) -> SystemSettings {
-    var settings = dice.one(of: [SystemSettings.ios, .android13, .android8, .raw()])
+    var settings = dice.one(of: [SystemSettings.ios, .android14, .android13, .android8, .raw()])
     settings.scanRelaunch = dice.happens(0.5)
     settings.forceQuitRelaunch = dice.happens(0.5)
     settings.silentExit = dice.happens(0.5)

@@ -10,7 +10,7 @@ struct FingerprintPropertyTests {
   /// Separate worlds for each method, some hundreds together.
   private func seeds(of kind: FingerprintMethods) -> Range<UInt64> {
     let first = UInt64(FingerprintMethods.allCases.firstIndex(of: kind) ?? 0) * 1000
-    return first..<first + (Build.isOptimised ? 50 : 1)
+    return first..<first + (Build.isOptimised ? 20 : 1)
   }
 
   @Test(arguments: FingerprintMethods.allCases)

@@ -103,7 +103,7 @@ struct RangingPropertyTests {
 
   @Test(arguments: RangingKind.allCases)
   func ignoresAnchorsUnheardOrWithoutASite(kind: RangingKind) {
-    for seed in Self.worlds {
+    for seed in Self.worlds.prefix(1000) {
       var world = RangingWorld(seed)
       let levels = world.means.map { Double?($0) }
       let fix = kind.locate(RecentScans(levels: levels), on: world.grid)
@@ -117,7 +117,7 @@ struct RangingPropertyTests {
 
   @Test(arguments: [-24.0, 0.25, 31])
   func constantDoesNotMoveInvariantMethods(constant: Double) throws {
-    for seed in Self.worlds {
+    for seed in Self.worlds.prefix(1000) {
       let world = RangingWorld(seed, anchorCount: 4...8, offsetDeviation: .infinity)
       let levels = world.means.map { Double?($0) }
       let raised = world.means.map { Double?($0 + constant) }

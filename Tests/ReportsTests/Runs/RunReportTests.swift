@@ -227,6 +227,7 @@ private struct Page: Decodable {
         try String(contentsOfFile: Shipped.path(file), encoding: .utf8)
           .replacing("floorplan: \"apartment\"", with: "floorplan: \"plan.json\"")
           .replacing("records: [", with: other)
+          .replacing("durationS: 1800", with: "durationS: 120")
           .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
       }
       let scenario = try ScenarioLibrary.scenario(folder)

@@ -1,5 +1,6 @@
 import BLE
 import Foundation
+import Scenarios
 import Sim
 import TestScenes
 import Testing

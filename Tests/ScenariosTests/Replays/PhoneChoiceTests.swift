@@ -16,12 +16,12 @@ import Testing
     arguments: zip(
       [
         "raw", "raw-foreground", "ios", "ios-background", "ios-force-quit", "android-13-terminated",
-        "android-8-screen-off", "android-13-background-screen-off",
+        "android-8-screen-off", "android-13-background-screen-off", "android-14",
       ],
       [
         nil, nil, PhoneUse(.ios), PhoneUse(.ios, app: .background), PhoneUse(.ios, app: .forceQuit),
         PhoneUse(.android13, app: .terminated), PhoneUse(.android8, isScreenOn: false),
-        PhoneUse(.android13, app: .background, isScreenOn: false),
+        PhoneUse(.android13, app: .background, isScreenOn: false), PhoneUse(.android14),
       ]))
   func aWordNamesSystemAppAndScreen(word: String, use: PhoneUse?) throws {
     let choice = try PhoneChoice(word, at: Self.place)
@@ -29,18 +29,18 @@ import Testing
     #expect(choice.word == word)
   }
 
-  /// Four systems, alone or with four states of an app, the screen on or off.
+  /// Five systems, alone or with four states of an app, the screen on or off.
   @Test func allWordsAreKnown() throws {
-    #expect(Set(PhoneChoice.words).count == 4 * 5 * 2)
+    #expect(Set(PhoneChoice.words).count == 5 * 5 * 2)
     for word in PhoneChoice.words { #expect(try PhoneChoice(word, at: Self.place).word == word) }
   }
 
   @Test(arguments: ["", "iOS", "ios-", "ios-asleep", "screen-off", "ios-screen-off-background"])
   func anotherWordIsAnErrorWithAllThatAreAllowed(word: String) throws {
     let sentence =
-      "--phone: there is no '\(word)'; choose from 'raw', 'ios', 'android-13', 'android-8', alone or "
-      + "with '-foreground', '-background', '-terminated', '-force-quit' after it, and '-screen-off' "
-      + "last"
+      "--phone: there is no '\(word)'; choose from 'raw', 'ios', 'android-14', 'android-13', "
+      + "'android-8', or with '-foreground', '-background', '-terminated', '-force-quit', then "
+      + "'-screen-off'"
     do {
       _ = try PhoneChoice(word, at: Self.place)
       Issue.record("'\(word)' is taken")
@@ -68,7 +68,7 @@ import Testing
 
   private static let rows = "0.01,phone,in,,-80,\n0.02,phone,out,,-60,\n0.2,phone,out,,-60,\n"
 
-  /// Low power on Android 13 listens for 140 of 1400 ms.
+  /// Low power on Android 13 begins with the window of balanced: 183 of 730 ms.
   @Test func theReportHasDeliveredAndUndeliveredEvents() throws {
     let report = try ReplayReport(on: Self.play(Self.rows, on: "android-13"))
     #expect(
@@ -82,7 +82,7 @@ import Testing
           app: launched once
           delivered: advertisement 2
           packets: 3, delivered 2, not listening 1, not delivered 0
-          radio: listened 70.0 % of 0.2 s: scan at low power 0.1 s\n
+          radio: listened 91.5 % of 0.2 s: balanced scan 0.2 s\n
         """))
     #expect(
       report.json.line.contains(
@@ -90,7 +90,7 @@ import Testing
       ))
     #expect(
       report.json.line.contains(
-        #""radio":[{"listeningS":0.14,"mode":"scan at low power","timeS":0.2}],"withheldRegions":[]"#
+        #""radio":[{"listeningS":0.183,"mode":"balanced scan","timeS":0.2}],"withheldRegions":[]"#
       ))
     #expect(report.json.line.contains(#""phone":{"seed":1,"word":"android-13"}"#))
     #expect(report.json.line.contains(Self.unlock))

@@ -9,7 +9,7 @@ import Testing
 /// The example of docs/guide/property-tests.md.
 @Suite struct PropertyGuideTests {
   let door = Beacon(
-    "door", at: Position(Point(x: 0.5, y: 4), height: 2), transmitPower: PowerLevel(dBm: 0),
+    "door", at: Position(Point(x: 0.5, y: 4), height: 1.2), transmitPower: PowerLevel(dBm: 0),
     interval: .milliseconds(200), payload: [])
 
   /// A visitor walks between two places on a plan with a brick wall between the hall, where the

@@ -6,7 +6,7 @@ import Testing
 
 /// Changes to a world leave the random draws of unchanged links as they were.
 struct LocalChanceTests {
-  /// A hundred seeds, with a hundred edited worlds each; fewer in debug builds.
+  /// A hundred seeds, with 40 edited worlds each; fewer in debug builds.
   @Test func editsLeaveDrawsOfOtherLinksUnchanged() throws {
     var dice = Dice(2026)
     var compared = 0
@@ -14,7 +14,7 @@ struct LocalChanceTests {
     for seed in 0..<(Build.isOptimised ? 100 : 2) as Range<UInt64> {
       let original = Script(&dice)
       let before = try Link(in: original.world, seed: seed)
-      for _ in 0..<(Build.isOptimised ? 100 : 25) {
+      for _ in 0..<(Build.isOptimised ? 40 : 25) {
         var edited = original
         for _ in 0..<dice.integer(1...4) { edited.edit(&dice) }
         let after = try Link(in: edited.world, seed: seed)

@@ -56,13 +56,14 @@ struct PhoneUseKeys: KeyGroup {
 enum SystemWord: String, CaseIterable {
   case raw
   case ios
+  case android14 = "android-14"
   case android13 = "android-13"
   case android8 = "android-8"
 
   fileprivate static var choices: KeyValuePairs<String, SystemWord> {
     [
-      raw.rawValue: .raw, ios.rawValue: .ios, android13.rawValue: .android13,
-      android8.rawValue: .android8,
+      raw.rawValue: .raw, ios.rawValue: .ios, android14.rawValue: .android14,
+      android13.rawValue: .android13, android8.rawValue: .android8,
     ]
   }
 
@@ -83,6 +84,7 @@ enum SystemWord: String, CaseIterable {
       switch self {
       case .raw: .raw(window)
       case .ios: .ios
+      case .android14: .android14
       case .android13: .android13
       case .android8: .android8
       }

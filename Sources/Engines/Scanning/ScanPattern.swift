@@ -1,0 +1,26 @@
+import BLE
+
+/// The way in which an app scans: the mode that it asks for, and when it scans and pauses.
+public struct ScanPattern: Hashable, Sendable {
+  /// The mode of scans that name none; `nil` for the platform's default.
+  public var mode: ScanMode?
+  /// The time after which the app stops its scan; above zero. `nil` for a scan without an end.
+  public var period: Duration?
+  /// The time from the end of a period to the next scan; not negative. Zero starts it at once.
+  public var pause: Duration
+  /// The time for which a scan runs at least, over the ends of periods; not negative.
+  ///
+  /// Apps scan on like this so as not to start scans too often.
+  public var shortestScan: Duration
+
+  /// Creates a pattern; by default a scan without an end, in the platform's default mode.
+  public init(
+    mode: ScanMode? = nil, period: Duration? = nil, pause: Duration = .zero,
+    shortestScan: Duration = .zero
+  ) {
+    self.mode = mode
+    self.period = period
+    self.pause = pause
+    self.shortestScan = shortestScan
+  }
+}

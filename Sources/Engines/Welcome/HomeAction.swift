@@ -1,0 +1,66 @@
+import BLE
+
+/// An action of `WelcomeHome`: a message for a broker, with the rooms, the hours and the people that it
+/// is for.
+public struct HomeAction: Hashable, Sendable {
+  /// The title, as a notification offers it.
+  public var title: String
+  /// The topic to which the message is published.
+  public var topic: String
+  /// The message.
+  public var message = "on"
+  /// `true` if it is published when the person chooses the notification's action; `false` if it is as
+  /// soon as a room is entered.
+  public var asks = true
+  /// The rooms in which it is published; empty for any, and for outside where it asks.
+  public var rooms: [String] = []
+  /// The hours in which it is published; `nil` for any.
+  public var hours: DailyHours?
+  /// The people for whom it is published; empty for anyone.
+  public var people: [String] = []
+
+  /// Creates an action for any room, hour and person.
+  public init(_ title: String, topic: String) {
+    self.title = title
+    self.topic = topic
+  }
+
+  /// Returns `true` if the action is for these.
+  ///
+  /// - Parameters:
+  ///   - room: The room that the person is in; `nil` for none.
+  ///   - timeOfDay: The time since midnight; `nil` if it is unknown.
+  ///   - person: The name of the person; `nil` if it is unknown.
+  func suits(room: String?, at timeOfDay: Duration?, person: String?) -> Bool {
+    if !rooms.isEmpty, !(room.map(rooms.contains) ?? false) { return false }
+    if let hours, !(timeOfDay.map(hours.contains) ?? false) { return false }
+    return people.isEmpty || person.map(people.contains) ?? false
+  }
+}
+
+/// A part of every day, from one time until another, which may be after midnight.
+public struct DailyHours: Hashable, Sendable {
+  /// The first instant, as the time since midnight.
+  public var start: Duration
+  /// The end, which is outside, as the time since midnight.
+  public var end: Duration
+
+  /// The length of a day.
+  public static let day = Duration.seconds(86_400)
+
+  /// Creates the hours from one time until another.
+  ///
+  /// - Precondition: Both are within a day, and differ.
+  public init(from start: Duration, until end: Duration) {
+    precondition(start >= .zero && start < Self.day && end >= .zero && end < Self.day)
+    precondition(start != end, "hours from a time until the same")
+    self.start = start
+    self.end = end
+  }
+
+  /// Returns `true` if a time since midnight is within the hours.
+  public func contains(_ timeOfDay: Duration) -> Bool {
+    start < end
+      ? start <= timeOfDay && timeOfDay < end : start <= timeOfDay || timeOfDay < end
+  }
+}

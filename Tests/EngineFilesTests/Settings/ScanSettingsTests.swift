@@ -1,0 +1,94 @@
+import BLE
+import Documents
+import EngineFiles
+import Engines
+import TestScenes
+import Testing
+
+/// The ways in which engines scan, in files.
+@Suite struct ScanSettingsTests {
+  private static let rooms = "rooms: {hall: ['a']}"
+
+  private static func scanning(_ text: String, set options: [String] = []) throws -> ScanPattern {
+    try EngineText.choice(text, set: options).description.scanning
+  }
+
+  /// An engine of each kind that scans.
+  private static let kinds = [
+    "kind: 'listener'", "kind: 'door-lock', exterior: ['a'], interior: ['b']",
+    "kind: 'positioning', method: 'nearest-beacon'", "kind: 'connection-probe', devices: ['a']",
+    "kind: 'thermostat'", "kind: 'asset-tracker', assets: {bag: 'a'}",
+    "kind: 'cold-chain', sensors: {bag: 'a'}", "kind: 'fall-watch', chairs: {ann: 'a'}",
+    "kind: 'home-visit', patients: {ann: 'a'}", "kind: 'presence', rule: 'bermuda', \(rooms)",
+    "kind: 'presence', rule: 'espresense', \(rooms)",
+    "kind: 'presence', rule: 'mqtt_room', \(rooms)",
+  ]
+
+  @Test(arguments: kinds)
+  func eachKindAsksForAMode(kind: String) throws {
+    #expect(try Self.scanning("{\(kind)}") == ScanPattern())
+    for (word, mode) in zip(
+      ["opportunistic", "low-power", "balanced", "low-latency"], ScanMode.allCases)
+    {
+      let text = "{\(kind), scanMode: '\(word)', scanPeriodMs: 500, betweenScanPeriodMs: 2000}"
+      let expected = ScanPattern(mode: mode, period: .milliseconds(500), pause: .seconds(2))
+      #expect(try Self.scanning(text) == expected)
+      let choice = try EngineText.choice(text)
+      #expect(try EngineText.choice(choice.json.page) == choice)
+      #expect(try Self.scanning("{\(kind)}", set: ["scanMode=\(word)"]).mode == mode)
+    }
+  }
+
+  /// Engines with default scans are written as before there were settings of scans.
+  @Test(arguments: kinds)
+  func defaultsAreNotWritten(kind: String) throws {
+    guard case .object(let members) = try EngineText.choice("{\(kind)}").json else {
+      Issue.record("no object")
+      return
+    }
+    for key in ["scanMode", "scanPeriodMs", "betweenScanPeriodMs"] {
+      #expect(members[key] == nil, "\(key)")
+    }
+  }
+
+  /// AltBeacon's `setForegroundScanPeriod(500)` and `setForegroundBetweenScanPeriod(2000)`.
+  @Test func altBeaconHasItsOwnNames() throws {
+    let start = "preset: 'altbeacon', \(Self.rooms)"
+    #expect(try Self.scanning("{\(start)}") == ScanPattern(mode: .lowLatency))
+    #expect(
+      try Self.scanning("{\(start), foregroundScanPeriod: 500, foregroundBetweenScanPeriod: 2000}")
+        == ScanPattern(
+          mode: .lowLatency, period: .milliseconds(500), pause: .seconds(2),
+          shortestScan: .seconds(6)))
+    #expect(
+      try Self.scanning(
+        "{\(start), betweenScanPeriodMs: 2000, minScanCycleMs: 0, scanMode: 'low-power'}")
+        == ScanPattern(mode: .lowPower, period: .milliseconds(1100), pause: .seconds(2)))
+  }
+
+  @Test(arguments: [
+    (
+      "{kind: 'listener', scanMode: 'lowLatency'}",
+      "e.json: scanMode: there is no 'lowLatency'; did you mean 'low-latency'?"
+    ),
+    (
+      "{kind: 'listener', betweenScanPeriodMs: 2000}",
+      "e.json: betweenScanPeriodMs: requires 'scanPeriodMs', the length of a scan"
+    ),
+    (
+      "{kind: 'listener', scanPeriodMs: 99}", "e.json: scanPeriodMs: 99 is outside 100 ... 3600000"
+    ),
+    (
+      "{kind: 'door-lock', exterior: ['a'], interior: ['b'], readings: 'ranging', scanMode: 'balanced'}",
+      "e.json: scanMode: the system scans for an engine with readings 'ranging'"
+    ),
+    (
+      "{kind: 'presence', rule: 'corelocation', \(rooms), scanMode: 'balanced'}",
+      "e.json: there is no key 'scanMode'; choose from 'preset', 'kind', 'rule', 'rooms', 'decide', "
+        + "'distance', 'measuredPowerDBm', 'proximity', 'maxDistanceM'"
+    ),
+  ])
+  func rejectsWhatHasNoEffect(text: String, sentence: String) {
+    #expect(EngineText.sentence(text) == sentence)
+  }
+}
