@@ -10,8 +10,7 @@ import Sim
 /// A scenario with a seed that is rerun with another engine, or with a beacon in another position.
 ///
 /// The runs continue beyond the end of the scenario for the leeway of a decision at its very end, up
-/// to the longest duration of a run.
-/// If the engine needs a map, a beacon is moved in the survey too.
+/// to the longest duration of a run. If the engine needs a map, a beacon is moved in the survey too.
 package struct ScenarioRerun: Rerun {
   private let scenario: Scenario
   private var world: World
