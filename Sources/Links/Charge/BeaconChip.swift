@@ -26,9 +26,19 @@ package struct BeaconChip: Hashable, Sendable {
     _ name: String, sleepCurrent: Double, charges: KeyValuePairs<Double, Double>,
     weakest: EventCharge? = nil, currents: RadioCurrents? = nil
   ) {
+    self.init(
+      name, sleepCurrent: sleepCurrent,
+      measured: charges.map { EventCharge(transmitPower: PowerLevel(dBm: $0), charge: $1) },
+      weakest: weakest, currents: currents)
+  }
+
+  private init(
+    _ name: String, sleepCurrent: Double, measured: [EventCharge], weakest: EventCharge?,
+    currents: RadioCurrents?
+  ) {
     self.name = name
     self.sleepCurrent = sleepCurrent
-    measured = charges.map { EventCharge(transmitPower: PowerLevel(dBm: $0), charge: $1) }
+    self.measured = measured
     self.weakest = weakest
     self.currents = currents
   }
@@ -81,6 +91,18 @@ package struct BeaconChip: Hashable, Sendable {
     let part =
       (power - lower.transmitPower).value / (upper.transmitPower - lower.transmitPower).value
     return lower.charge + part * (upper.charge - lower.charge)
+  }
+
+  /// Returns the chip of one's own device: with another charge of an advertising event, in µC, at all
+  /// powers, or another current between events, in µA. `nil` keeps the chip's.
+  package func measured(charge: Double?, sleepCurrent: Double?) -> BeaconChip {
+    func changed(_ event: EventCharge) -> EventCharge {
+      EventCharge(transmitPower: event.transmitPower, charge: charge ?? event.charge)
+    }
+    return BeaconChip(
+      charge == nil && sleepCurrent == nil ? name : "own \(name)",
+      sleepCurrent: sleepCurrent ?? self.sleepCurrent, measured: measured.map(changed),
+      weakest: weakest.map(changed), currents: currents)
   }
 
   /// `true` if the charge at a power was measured, not computed or interpolated.

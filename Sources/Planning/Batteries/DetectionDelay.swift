@@ -2,14 +2,18 @@ import BLE
 import Sim
 
 /// The detection delay: the time from the start of a scan within range of a beacon until enough of
-/// its packets are received, over many encounters.
+/// its packets are received, over many encounters of a day at most.
 ///
 /// The delays are simulated with the simulator's beacon and scanner, with the seeds 1, 2, 3, ...:
 /// the interval and its 0 ... 10 ms, three channels, windows, and the airtime of an iBeacon. Only
 /// the given fraction of packets is lost.
 package struct DetectionDelay: Sendable {
-  /// The delays in nanoseconds, sorted.
+  /// The delays in nanoseconds, sorted; `Int64.max` for an encounter that ends before.
   private let delays: [Int64]
+
+  /// The length of an encounter. Where a beacon and a scan have nearly the same interval of minutes,
+  /// they can miss each other for months.
+  private static let longest = Duration.seconds(86_400)
 
   /// The delays for a beacon's interval and a phone's scanner.
   ///
@@ -30,8 +34,13 @@ package struct DetectionDelay: Sendable {
     delays = (1...runs).map { seed in
       var encounter = BeaconEncounter(
         of: phone, with: beacon, lossShare: lossShare, seed: UInt64(seed))
-      for _ in 1..<packets { _ = encounter.nextReception() }
-      return encounter.nextReception().end.nanoseconds
+      let end = Instant.start.advanced(by: Self.longest)
+      var last: Transmission?
+      for _ in 1...packets {
+        last = encounter.nextReception(by: end)
+        if last == nil { break }
+      }
+      return last?.end.nanoseconds ?? .max
     }.sorted()
   }
 
@@ -41,12 +50,13 @@ package struct DetectionDelay: Sendable {
   /// The number of encounters.
   package var runs: Int { delays.count }
 
-  /// A quantile of the delays.
+  /// A quantile of the delays; `nil` if it is over a day.
   ///
   /// - Precondition: The fraction is within 0...1.
-  package func quantile(_ fraction: Double) -> Duration {
+  package func quantile(_ fraction: Double) -> Duration? {
     precondition((0...1).contains(fraction), "\(fraction) is not a fraction")
     let rank = (fraction * Double(delays.count)).rounded(.up)
-    return .nanoseconds(delays[max(Int(rank), 1) - 1])
+    let delay = delays[max(Int(rank), 1) - 1]
+    return delay == .max ? nil : .nanoseconds(delay)
   }
 }

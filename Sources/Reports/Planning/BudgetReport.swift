@@ -83,7 +83,7 @@ package struct BudgetReport: TabledReport, Sendable {
       table.add(
         [row.power.interval.inMilliseconds, dBm(row.power.transmitPower)] + charges
           + (connected ?? []) + [
-            row.power.meanCurrent.with(1), (row.life / .month).with(1), row.scan.rawValue,
+            row.power.meanCurrent.with(1), (row.life / .month).with(1), row.scan.name,
             (row.scan.window.share * 100).with(1), row.delay(0.5)?.with(3) ?? "never",
             row.delay(0.95)?.with(3) ?? "never",
           ])
@@ -122,7 +122,7 @@ package struct BudgetReport: TabledReport, Sendable {
             "meanCurrentUA": JSON(row.power.meanCurrent),
             "lifeMonths": JSON(row.life / .month),
             "scan": [
-              "mode": .text(row.scan.rawValue),
+              "mode": .text(row.scan.name),
               "windowMs": JSON(row.scan.window.window.inSeconds * 1000),
               "intervalMs": JSON(row.scan.window.interval.inSeconds * 1000),
               "listeningShare": JSON(row.scan.window.share),
@@ -146,7 +146,7 @@ package struct BudgetReport: TabledReport, Sendable {
       table.add([
         row.power.interval.inMilliseconds, dBm(row.power.transmitPower),
         row.power.charge.inFewDigits, "\(row.isMeasured)", row.power.meanCurrent.inFewDigits,
-        (row.life / .month).inFewDigits, row.scan.rawValue, row.scan.window.share.inFewDigits,
+        (row.life / .month).inFewDigits, row.scan.name, row.scan.window.share.inFewDigits,
         "\(row.delay?.runs ?? 0)", row.delay(0.5).field, row.delay(0.95).field,
         row.power.connectionCharge?.inFewDigits ?? "", row.power.connectedCurrent.inFewDigits,
       ])
@@ -161,8 +161,9 @@ extension BatteryBudget.Row {
   /// `true` if the charge was measured at the row's power.
   fileprivate var isMeasured: Bool { power.chip.isMeasured(at: power.transmitPower) }
 
-  /// A quantile of the delays, in seconds; `nil` if the beacon never advertises.
-  fileprivate func delay(_ fraction: Double) -> Double? { delay?.quantile(fraction).inSeconds }
+  /// A quantile of the delays, in seconds; `nil` if the beacon never advertises, or if it is over a
+  /// day.
+  fileprivate func delay(_ fraction: Double) -> Double? { delay?.quantile(fraction)?.inSeconds }
 }
 
 extension Duration {

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import FloorPlans
+import Phones
 import Sim
 
 /// The keys of a receiver.
@@ -77,7 +78,7 @@ struct ScanKeys: KeyGroup {
   /// - Parameter usual: The values of missing keys.
   func read(from fields: inout Fields, default fallback: Scanner) throws(InputError) -> Scanner {
     let interval = try fields[interval, default: fallback.interval]
-    let kind = ValueKind.scan(upTo: Double(interval.nanoseconds) / 1e6)
+    let kind = ValueKind.scan(upTo: interval)
     let window = try fields.take(window.name).map(kind.read) ?? min(interval, fallback.window)
     return Scanner(interval: interval, window: window, blindTime: try fields[blind])
   }
@@ -85,7 +86,9 @@ struct ScanKeys: KeyGroup {
 
 extension ValueKind where Value == Duration {
   /// Scan intervals and windows.
-  static func scan(upTo longest: Double = 10_240) -> ValueKind { .duration(2.5...longest) }
+  static func scan(upTo longest: Duration = ScanWindow.intervals.upperBound) -> ValueKind {
+    .duration((ScanWindow.intervals.lowerBound...longest).inMilliseconds)
+  }
 }
 
 extension ValueKind where Value == Decibels {
