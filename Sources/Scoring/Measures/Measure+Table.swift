@@ -47,6 +47,18 @@ extension Measure {
         .count, .less, of: .intruders, "how often someone without a key to the door went in by it",
         study: .rate(.falseAction), label: "intruder let in"
       ) { $0.door?.intrusions?.count }
+    case .falseLocks:
+      Definition(
+        .count, .less, of: .locking,
+        """
+        decisions to lock while the walker was near: within 2 m of the door of `key` or of an \
+        exterior device, and not inside unless `side` is `ignored`
+        """
+      ) { $0.lockingWhileNear?.falseLocks }
+    case .lockedWhileNearS:
+      Definition(
+        .time, .less, of: .locking, "how long it was locked by its decisions in that time"
+      ) { $0.lockingWhileNear?.lockedTime }
     case .exteriorStrongerS:
       Definition(
         .time, of: .beacons, "how long the exterior's 1 s mean was higher"
