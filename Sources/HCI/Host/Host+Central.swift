@@ -15,13 +15,13 @@ extension Host {
       if isConnected(to: device) {
         levelsWanted.append(device)
       } else {
-        deliver(.disconnected(device))
+        deliver(.disconnected(device, .notConnected))
       }
     case .request(let request, let device):
       if let index = links.firstIndex(where: { $0.device == device && $0.isReported }) {
         take(links[index].peripheral.perform(request, at: now), of: index)
       } else {
-        deliver(.disconnected(device))
+        deliver(.disconnected(device, .notConnected))
       }
     case .wake(let time):
       if time <= now { deliver(.wake) } else { wakes.append(time) }
@@ -50,6 +50,6 @@ extension Host {
       return
     }
     if attempt?.peer.address == device { attempt?.isUnwanted = true }
-    deliver(.disconnected(device))
+    deliver(.disconnected(device, .endedByHost))
   }
 }

@@ -12,12 +12,12 @@ extension Simulation {
     case .disconnect(let address): disconnect(address, by: walker)
     case .readRSSI(let address):
       guard let link = connection(of: walker, to: address) else {
-        return answer(.disconnected(address), to: walker, at: now)
+        return answer(.disconnected(address, .notConnected), to: walker, at: now)
       }
       links.active[link].readings += 1
     case .request(let request, let address):
       guard let link = connection(of: walker, to: address) else {
-        return answer(.disconnected(address), to: walker, at: now)
+        return answer(.disconnected(address, .notConnected), to: walker, at: now)
       }
       let outputs = links.active[link].services?.perform(request, at: now)
       carryOut(outputs ?? [], ofLink: link, at: now)
@@ -77,7 +77,7 @@ extension Simulation {
     }
     _ = links.withdraw(address, of: walker)
     listen(walker)
-    answer(.disconnected(address), to: walker, at: now)
+    answer(.disconnected(address, .endedByHost), to: walker, at: now)
   }
 
   /// Answers the beacon's packet that has just ended, for the phones that wait to connect.

@@ -54,7 +54,7 @@ struct HostSessionTests {
     ]
     #expect(
       replay.delivered == [.connected(device)] + reports.map { .attribute($0, on: device) } + [
-        .rssi(each.level, of: device), .disconnected(device),
+        .rssi(each.level, of: device), .disconnected(device, .endedByHost),
       ])
     #expect(replay.characteristics == [2, 3, 1, 1])
   }
