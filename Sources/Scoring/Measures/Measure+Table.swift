@@ -312,7 +312,8 @@ extension Measure {
         from: .connections { Double($0.count) })
     case .connectionsLost:
       Definition(
-        .count, .less, of: .connections, "those that ended in silence",
+        .count, .less, of: .connections, "those that ended by the supervision timeout",
+        study: .mean, label: "connections ended by the supervision timeout",
         from: .connections { Double($0.lost) })
     case .connectedShare:
       Definition(.share, of: .connections, "of the run, connected", from: .connections { $0.share })
