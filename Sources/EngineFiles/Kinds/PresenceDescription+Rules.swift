@@ -40,7 +40,7 @@ extension BermudaRule.Settings {
     try settings.number(
       "maxDistanceM", &maxRadius, in: distances,
       aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
-      "the distance beyond which a device does not determine the room")
+      "the distance beyond which a device does not take over; one whose room it is keeps it")
     try settings.number(
       "maxVelocityMps", &maxVelocity, in: 0...1000,
       aliases: ["max_velocity"],  // Bermuda
@@ -198,7 +198,7 @@ extension PresenceDescription.Rule {
     case .bermuda(let settings):
       return [
         Threshold(
-          "no room beyond", settings.maxRadius, of: settings.refPower,
+          "no takeover beyond", settings.maxRadius, of: settings.refPower,
           exponent: settings.attenuation)
       ]
     case .espresense(let settings):

@@ -74,7 +74,8 @@ extension Preset {
       "Distances that grow faster than max_velocity are rejected. A shorter distance counts at once,"
         + " a longer one in the mean of smoothing_samples.",
       "The nearest within max_area_radius takes over if it is nearer by 30 % of the mean of both, or"
-        + " by 15 % and all of its last five distances are shorter than all of the other's.",
+        + " by 15 % and all of its last five distances are shorter than all of the other's. The room's"
+        + " own scanner keeps it at any distance.",
       "A scanner with a reading older than 10 s does not take over; after 30 s it is dropped.",
     ],
     omissions: [
