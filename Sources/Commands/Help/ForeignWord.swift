@@ -20,8 +20,9 @@ struct ForeignWord {
   static let all: [ForeignWord] = [
     // Levels and distances.
     ForeignWord(
-      "rssi_offsets", "rxAdj", keys: ["rssiOffsetDB", "receiveOffsetDB"],
-      "an offset of a receiver's levels: of all nodes of an engine, or what a simulated receiver adds",
+      "rssi_offsets", "rxAdj", keys: ["rssiOffsetsDB", "rssiOffsetDB", "receiveOffsetDB"],
+      "an offset of a receiver's levels: by device, or of all nodes of an engine, or what a simulated "
+        + "receiver adds; rxAdj of one node has the other sign",
       page: "reference/presence.md"),
     ForeignWord(
       "min_rssi", "minRSSI", "threshold", keys: ["maxDistanceM", "unlockRSSI", "thresholdDBm"],

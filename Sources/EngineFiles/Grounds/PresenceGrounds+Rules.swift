@@ -8,7 +8,8 @@ extension PresenceGrounds {
   /// Returns the facts behind a decision of Bermuda. Distances are smoothed over cycles, so they
   /// are read from an engine that has received the same packets.
   func bermudaGrounds(_ settings: BermudaRule.Settings) -> [Ground] {
-    let before = context.replaying(Presence<BermudaRule>(rooms, by: settings), until: context.eve)
+    let before = context.replaying(
+      description.presence(by: settings) as Presence<BermudaRule>, until: context.eve)
     var after = before
     _ = after.receive(.wake, at: decision.time)
     var devices = devices
@@ -93,8 +94,9 @@ extension PresenceGrounds {
 extension PresenceGrounds {
   func mqttRoomGrounds(_ settings: MQTTRoomRule.Settings) -> [Ground] {
     let devices = devices
-    let last = context.replaying(Presence<MQTTRoomRule>(rooms, by: settings), until: context.eve)
-      .rule.last
+    let last = context.replaying(
+      description.presence(by: settings) as Presence<MQTTRoomRule>, until: context.eve
+    ).rule.last
     let age = last?.time.duration(to: decision.time).inSeconds
     let taken = devices.first { $0.newest == decision.time }
     var grounds = devices.rows { device in

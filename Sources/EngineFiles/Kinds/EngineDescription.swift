@@ -155,6 +155,11 @@ extension EngineDescription {
     return .object(settings.members.merging(["kind": .text(Self.kind)]) { own, _ in own })
   }
 
+  /// The keys of the settings that have a number for each device.
+  var keysByDevice: [String] {
+    declared(in: EngineSettings(for: .writing)).declarations.filter(\.isByDevice).map(\.key)
+  }
+
   /// Returns the named devices, each with the place of its name.
   ///
   /// - Parameter place: The place of the engine's description.

@@ -10,6 +10,7 @@ import Engines
 ///       kind: "presence",
 ///       rooms: { kitchen: ["b-kitchen"], study: ["b-study", "b-shelf"] },
 ///       rule: "bermuda",     // or "espresense", "mqtt_room", "altbeacon", "corelocation"
+///       rssiOffsetsDB: { "b-shelf": -6 },  // a beacon that is 6 dB stronger than the others
 ///       maxDistanceM: 15,    // the settings of the rule, also by the product's names
 ///     }
 ///
@@ -23,6 +24,8 @@ public struct PresenceDescription: EngineDescription {
 
   /// The rooms, in the order of their names.
   public private(set) var rooms: [RoomDevices] = []
+  /// The offsets of devices, in the order of their names.
+  private var rssiOffsets: [DeviceOffset] = []
   /// The rule.
   public internal(set) var rule = Rule.bermuda(.init())
   /// The readings that a rule of packets asks for.
@@ -94,8 +97,14 @@ public struct PresenceDescription: EngineDescription {
     _ rule: Rule.Type, _ settings: Rule.Settings
   ) -> EngineUnderTest {
     EngineUnderTest(
-      Presence<Rule>(rooms.map(\.room), by: settings, readings: readings), readings: readings,
+      presence(by: settings) as Presence<Rule>, readings: readings,
       of: anchorsNeeded.flatMap { $0 }, scanning: scanning)
+  }
+
+  /// Returns a new engine of a rule, in its initial state.
+  func presence<Rule: RoomRule>(by settings: Rule.Settings) -> Presence<Rule> {
+    Presence(
+      rooms.map(\.room), by: settings, offsets: rssiOffsets.map(\.named), readings: readings)
   }
 
   /// Returns the rule and the figures behind a decision.
@@ -106,12 +115,16 @@ public struct PresenceDescription: EngineDescription {
 
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
-    settings.expect("rule", "rooms")
+    settings.expect("rule", "rooms", "rssiOffsetsDB")
     var word = Word(rule)
     try settings.choice(
       "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")
     try settings.rooms("rooms", &rooms, "the rooms, with the devices in each")
     try rooms.check(at: settings.place(of: "rooms"))
+    try settings.offsets(
+      "rssiOffsetsDB", &rssiOffsets, of: rooms.flatMap(\.anchors), in: -60...60,
+      aliases: ["rssi_offsets"],  // Bermuda
+      "offsets added to the levels of devices, before the rule: -20 for one that hears 20 dB more")
     switch word {
     case .bermuda, .espresense, .mqttRoom:
       try settings.readings(&ownReadings)
@@ -138,9 +151,13 @@ public struct PresenceDescription: EngineDescription {
     return anchors.isEmpty || rooms.contains { !$0.regions.isEmpty } ? [] : [anchors]
   }
 
-  /// Returns the levels at the distances of the rule. AltBeacon and CoreLocation have none.
+  /// Returns the levels at the distances of the rule, before the anchor's offset is added. AltBeacon
+  /// and CoreLocation have none.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] {
-    rule.thresholds(declaring: power)
+    let offset = rssiOffsets.first { $0.named.anchor == anchor }?.offset ?? .zero
+    return rule.thresholds(declaring: power).map {
+      Threshold(name: $0.name, level: $0.level - offset)
+    }
   }
 
   enum Word {

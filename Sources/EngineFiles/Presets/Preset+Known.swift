@@ -69,8 +69,8 @@ extension Preset {
     source: "agittins/bermuda for Home Assistant, const.py and coordinator.py",
     summary: "nearest, by a relative margin",
     behaviour: [
-      "Every 1.05 s, the newest reading of each scanner becomes a distance, by ref_power and"
-        + " attenuation.",
+      "Every 1.05 s, the newest reading of each scanner becomes a distance, by its rssi_offsets,"
+        + " ref_power and attenuation.",
       "Distances that grow faster than max_velocity are rejected. A shorter distance counts at once,"
         + " a longer one in the mean of smoothing_samples.",
       "The nearest within max_area_radius takes over if it is nearer by 30 % of the mean of both, or"
@@ -79,13 +79,14 @@ extension Preset {
       "A scanner with a reading older than 10 s does not take over; after 30 s it is dropped.",
     ],
     omissions: [
-      "rssi_offsets for each scanner, and ref_power for each device.",
+      "ref_power for each device.",
       "update_interval (10 s), which only reduces database writes; devtracker_nothome_timeout"
         + " (30 s), which concerns home and not rooms.",
       "Its scanners hear the device; here one phone hears the beacons, or receivers one device.",
     ],
     names: [
-      "ref_power", "attenuation", "max_area_radius", "max_velocity", "smoothing_samples",
+      "ref_power", "attenuation", "rssi_offsets", "max_area_radius", "max_velocity",
+      "smoothing_samples",
       "pdiff_outright", "pdiff_historical",
     ],
     members: ["kind": "presence", "rule": "bermuda"])
