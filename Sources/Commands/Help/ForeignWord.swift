@@ -45,7 +45,8 @@ struct ForeignWord {
       keys: ["smoothing", "windowS", "latestN"],
       "the filter that turns readings into a level", page: "reference/door-lock.md"),
     ForeignWord(
-      "updateFrequency", "throttle", "update interval", keys: ["cycleS", "skipMs", "intervalS"],
+      "updateFrequency", "throttle", "update interval",
+      keys: ["updateFrequencyS", "cycleS", "skipMs", "intervalS"],
       "how often an engine decides or reports", page: "reference/presence.md"),
     ForeignWord(
       "consider_home", "away timeout", keys: ["awayTimeoutS", "timeoutS", "countMs"],

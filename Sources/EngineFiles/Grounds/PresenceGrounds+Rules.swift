@@ -127,6 +127,36 @@ extension PresenceGrounds {
   }
 }
 
+// MARK: - room-assistant
+
+extension PresenceGrounds {
+  /// Returns the facts behind a decision of room-assistant, by the reports that count: those of an
+  /// engine that has received the same packets.
+  func roomAssistantGrounds(_ settings: RoomAssistantRule.Settings) -> [Ground] {
+    let rule = context.replaying(
+      description.presence(by: settings) as Presence<RoomAssistantRule>, until: decision.time
+    ).rule
+    let all = devices.enumerated().map { index, device in
+      var device = device
+      device.metres = rule.report(of: index)?.distance
+      return device
+    }
+    let reported = all.filter { $0.metres != nil }
+    if case .left(let room) = decision.verdict, reported.isEmpty, let timeout = settings.timeout {
+      let silence = silence(ofRoom: room).inSeconds
+      return all.rows { _ in nil } + [
+        Ground(
+          "\(room.onOneLine) not heard for", silence, "s",
+          Ground.Requirement(.atLeast, timeout.inSeconds, "timeoutS"))
+      ]
+    }
+    // Of equal distances, the room that was entered has the first.
+    let first = reported.filter { decision.verdict == .entered($0.room) }
+    let others = reported.filter { decision.verdict != .entered($0.room) }
+    return (first + others).nearest(within: settings.maxDistance, "timeoutS").grounds
+  }
+}
+
 // MARK: - AltBeacon
 
 extension PresenceGrounds {

@@ -20,6 +20,9 @@ struct PresenceGrounds {
         + "or not heard for countMs"
     case .mqttRoom:
       "in the room of the last accepted distance: same room, nearer, or after timeoutS"
+    case .roomAssistant:
+      "in the room of the shortest distance reported within timeoutS and maxDistanceM; found anew "
+        + "with each report, and every timeoutS"
     case .altBeacon(let settings):
       settings.rooms == .nearest
         ? "in the room of the nearest beacon of the newest scan period"
@@ -39,6 +42,7 @@ struct PresenceGrounds {
     case .bermuda(let settings): bermudaGrounds(settings)
     case .espresense(let settings): espresenseGrounds(settings)
     case .mqttRoom(let settings): mqttRoomGrounds(settings)
+    case .roomAssistant(let settings): roomAssistantGrounds(settings)
     case .altBeacon(let settings): altBeaconGrounds(settings)
     case .coreLocation(let settings): coreLocationGrounds(settings)
     }
@@ -77,6 +81,7 @@ struct PresenceGrounds {
         .distance(at: level, measuredPower: settings.refPower)
     case .espresense(let settings): return metres(at: level, declared, by: settings.node)
     case .mqttRoom(let settings): return metres(at: level, declared, by: settings.node)
+    case .roomAssistant(let settings): return settings.metres(at: level, declaring: declared)
     case .altBeacon(let settings):
       return settings.distance.distance(
         at: level, measuredPower: declared ?? settings.measuredPower)

@@ -9,7 +9,7 @@ import Engines
 ///     {
 ///       kind: "presence",
 ///       rooms: { kitchen: ["b-kitchen"], study: ["b-study", "b-shelf"] },
-///       rule: "bermuda",     // or "espresense", "mqtt_room", "altbeacon", "corelocation"
+///       rule: "bermuda",     // or that of another product: `simrun help engine presence`
 ///       rssiOffsetsDB: { "b-shelf": -6 },  // a beacon that is 6 dB stronger than the others
 ///       maxDistanceM: 15,    // the settings of the rule, also by the product's names
 ///     }
@@ -41,6 +41,8 @@ public struct PresenceDescription: EngineDescription {
     case espresense(ESPresenseRule.Settings)
     /// mqtt_room, in Home Assistant.
     case mqttRoom(MQTTRoomRule.Settings)
+    /// room-assistant.
+    case roomAssistant(RoomAssistantRule.Settings)
     /// The Android Beacon Library.
     case altBeacon(AltBeaconRule.Settings)
     /// An app on Apple's CoreLocation, which the phone's system runs.
@@ -49,7 +51,7 @@ public struct PresenceDescription: EngineDescription {
     /// The source of the rooms.
     var rooms: RoomSource {
       switch self {
-      case .bermuda, .espresense, .mqttRoom: .nearest
+      case .bermuda, .espresense, .mqttRoom, .roomAssistant: .nearest
       case .altBeacon(let settings): settings.rooms
       case .coreLocation(let settings): settings.rooms
       }
@@ -66,7 +68,7 @@ public struct PresenceDescription: EngineDescription {
   /// CoreLocation takes what the system ranges.
   public var readings: Readings {
     switch rule {
-    case .bermuda, .espresense, .mqttRoom: ownReadings
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant: ownReadings
     case .altBeacon: .packets
     case .coreLocation: .ranging
     }
@@ -76,7 +78,7 @@ public struct PresenceDescription: EngineDescription {
   /// scan.
   public var scanning: ScanPattern {
     switch rule {
-    case .bermuda, .espresense, .mqttRoom: ownScanning
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant: ownScanning
     case .altBeacon(let settings): settings.scanning
     case .coreLocation: ScanPattern()
     }
@@ -88,6 +90,7 @@ public struct PresenceDescription: EngineDescription {
     case .bermuda(let settings): engine(BermudaRule.self, settings)
     case .espresense(let settings): engine(ESPresenseRule.self, settings)
     case .mqttRoom(let settings): engine(MQTTRoomRule.self, settings)
+    case .roomAssistant(let settings): engine(RoomAssistantRule.self, settings)
     case .altBeacon(let settings): engine(AltBeaconRule.self, settings)
     case .coreLocation(let settings): engine(CoreLocationRule.self, settings)
     }
@@ -126,7 +129,7 @@ public struct PresenceDescription: EngineDescription {
       aliases: ["rssi_offsets"],  // Bermuda
       "offsets added to the levels of devices, before the rule: -20 for one that hears 20 dB more")
     switch word {
-    case .bermuda, .espresense, .mqttRoom:
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant:
       try settings.readings(&ownReadings)
       try settings.scanning(&ownScanning, for: ownReadings)
     case .altBeacon, .coreLocation: break
@@ -151,8 +154,8 @@ public struct PresenceDescription: EngineDescription {
     return anchors.isEmpty || rooms.contains { !$0.regions.isEmpty } ? [] : [anchors]
   }
 
-  /// Returns the levels at the distances of the rule, before the anchor's offset is added. AltBeacon
-  /// and CoreLocation have none.
+  /// Returns the levels at the distances of the rule, before the anchor's offset is added. Rules
+  /// with another distance model than the logarithmic one have none.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] {
     let offset = rssiOffsets.first { $0.named.anchor == anchor }?.offset ?? .zero
     return rule.thresholds(declaring: power).map {
@@ -161,7 +164,7 @@ public struct PresenceDescription: EngineDescription {
   }
 
   enum Word {
-    case bermuda, espresense, mqttRoom, altBeacon, coreLocation
+    case bermuda, espresense, mqttRoom, roomAssistant, altBeacon, coreLocation
 
     init(_ rule: Rule) {
       self =
@@ -169,6 +172,7 @@ public struct PresenceDescription: EngineDescription {
         case .bermuda: .bermuda
         case .espresense: .espresense
         case .mqttRoom: .mqttRoom
+        case .roomAssistant: .roomAssistant
         case .altBeacon: .altBeacon
         case .coreLocation: .coreLocation
         }
@@ -177,6 +181,6 @@ public struct PresenceDescription: EngineDescription {
 
   private static let words: KeyValuePairs<String, Word> = [
     "bermuda": .bermuda, "espresense": .espresense, "mqtt_room": .mqttRoom,
-    "altbeacon": .altBeacon, "corelocation": .coreLocation,
+    "room-assistant": .roomAssistant, "altbeacon": .altBeacon, "corelocation": .coreLocation,
   ]
 }

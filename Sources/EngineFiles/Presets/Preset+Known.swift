@@ -3,7 +3,7 @@ import Documents
 extension Preset {
   /// The presets: first the door locks, then the presence engines.
   public static let known = [
-    bleUnlock, openCarKey, bermuda, espresense, mqttRoom, altBeacon, coreLocation,
+    bleUnlock, openCarKey, bermuda, espresense, mqttRoom, roomAssistant, altBeacon, coreLocation,
   ]
 
   private static let bleUnlock = Preset(
@@ -129,6 +129,33 @@ extension Preset {
       "skip_ms", "forget_ms",
     ],
     members: ["kind": "presence", "rule": "mqtt_room"])
+
+  private static let roomAssistant = Preset(
+    name: "room-assistant", product: "room-assistant", version: "ed9a860",
+    source: "mKeRix/room-assistant, bluetooth-low-energy and room-presence",
+    summary: "nearest, of those within 60 s",
+    behaviour: [
+      "Each instance smooths its readings by a Kalman filter of kalmanProcessNoise and"
+        + " kalmanMeasurementNoise.",
+      "The distance follows from AltBeacon's curve of a Nexus 4 and measuredPower, in whole 0.1 m.",
+      "An instance reports each distance at once, or at most one in updateFrequency: the newest when"
+        + " that is over.",
+      "The room is that of the shortest report within maxDistance that is younger than timeout, by"
+        + " each report, and every timeout. So a silent instance keeps the room for one to two"
+        + " timeouts.",
+      "There is no hysteresis.",
+    ],
+    omissions: [
+      "The documentation has a kalmanProcessNoise of 0.0008, the code 0.008.",
+      "The product reads the measured power of iBeacons alone; here that of any frame counts.",
+      "rssiFactor, which multiplies the readings of an instance: see rssiOffsetsDB.",
+      "The debounce and rollingAverage of its entities, its Bluetooth Classic, and its companion app.",
+    ],
+    names: [
+      "timeout", "updateFrequency", "maxDistance", "kalmanProcessNoise", "kalmanMeasurementNoise",
+      "measuredPower",
+    ],
+    members: ["kind": "presence", "rule": "room-assistant"])
 
   private static let altBeacon = Preset(
     name: "altbeacon", product: "AltBeacon", version: "42e672e",

@@ -35,6 +35,7 @@ struct AnchorOffsetTests {
     Self.check(ESPresenseRule.self, ESPresenseRule.Settings(), offset)
     Self.check(BermudaRule.self, BermudaRule.Settings(), offset)
     Self.check(MQTTRoomRule.self, MQTTRoomRule.Settings(), offset)
+    Self.check(RoomAssistantRule.self, RoomAssistantRule.Settings(), offset)
     Self.check(AltBeaconRule.self, AltBeaconRule.Settings(), offset)
   }
 
