@@ -82,7 +82,7 @@ extension PresenceGrounds {
       let silence = context.silence(of: [device.anchor])
       guard silence == settings.countTimeout else { continue }
       grounds.append(
-        silent(device.name.onOneLine, for: silence, .atLeast, settings.countTimeout, "countMs"))
+        .silence(of: device.name, silence, .atLeast, settings.countTimeout, "countMs"))
     }
     return grounds
   }
@@ -132,9 +132,8 @@ extension PresenceGrounds {
     let devices = devices
     if case .left(let room) = decision.verdict, silence(ofRoom: room) > settings.exitPeriod {
       return devices.rows { _ in nil } + [
-        silent(
-          room.onOneLine, for: silence(ofRoom: room), .moreThan, settings.exitPeriod,
-          "regionExitPeriodMs")
+        .silence(
+          of: room, silence(ofRoom: room), .moreThan, settings.exitPeriod, "regionExitPeriodMs")
       ]
     }
     guard settings.rooms == .nearest else {

@@ -1,4 +1,5 @@
 import BLE
+import Documents
 import Engines
 
 /// The rule and the facts behind a decision of a presence engine: the distances of devices by its
@@ -58,17 +59,6 @@ struct PresenceGrounds {
     return context.silence(of: room.anchors, in: room.regions)
   }
 
-  /// Returns the fact that a device or a room was silent for a time bounded by a setting in
-  /// milliseconds.
-  func silent(
-    _ name: String, for silence: Duration, _ relation: Ground.Relation, _ bound: Duration,
-    _ setting: String
-  ) -> Ground {
-    Ground(
-      "\(name) not heard for", silence.inSeconds * 1000, "ms",
-      Ground.Requirement(relation, bound.inSeconds * 1000, setting))
-  }
-
   private func metres(at level: PowerLevel, of anchor: Anchor) -> Double {
     let declared = context.declaredPower(of: anchor)
     switch description.rule {
@@ -91,5 +81,17 @@ struct PresenceGrounds {
   ) -> Double {
     DistanceModel.logDistance(exponent: node.absorption)
       .distance(at: level, measuredPower: (declared ?? node.refRSSI) + node.rxAdjRSSI)
+  }
+}
+
+extension Ground {
+  /// Returns the fact that a device or a room was silent for a time bounded by a setting in
+  /// milliseconds.
+  static func silence(
+    of name: String, _ silence: Duration, _ relation: Relation, _ bound: Duration, _ setting: String
+  ) -> Ground {
+    Ground(
+      "\(name.onOneLine) not heard for", silence.inSeconds * 1000, "ms",
+      Requirement(relation, bound.inSeconds * 1000, setting))
   }
 }
