@@ -43,7 +43,7 @@ public struct Fields: Sendable {
     package var original: Entry? { changed.first }
 
     /// Returns the entry as changes of another object, if both are objects.
-    func changing(_ original: Entry) -> Entry {
+    package func changing(_ original: Entry) -> Entry {
       guard case .object = value, case .object = original.value else { return self }
       var entry = self
       entry.changed = [original]

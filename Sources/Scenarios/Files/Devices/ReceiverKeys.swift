@@ -39,12 +39,14 @@ struct ReceiverKeys: ObjectKeys {
       name, at: position, scanner: scanner, sensitivity: try fields[sensitivity],
       receiveOffset: try fields[receiveOffset], reportsChannel: try fields[reportsChannel],
       antennaDepth: try fields[antennaDepth], mount: mount, pattern: pattern)
-    return ReceiverDescription(receiver: receiver, schedule: try schedule.read(from: &fields))
+    return ReceiverDescription(
+      place: fields.place, receiver: receiver, schedule: try schedule.read(from: &fields))
   }
 }
 
 /// A receiver whose run has no duration yet.
 struct ReceiverDescription {
+  let place: InputPlace
   fileprivate let receiver: Receiver
   fileprivate let schedule: DeviceScheduleDescription
 
