@@ -126,13 +126,15 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 }
 
 extension CentralEvent {
-  /// The measured power that an anchor declares in this event; `nil` if it declares none from -127
-  /// to 20 dBm.
+  /// The measured power that the receiver's program states of an anchor in this event, or else that
+  /// the anchor declares; `nil` if there is none from -127 to 20 dBm.
   public func declaredPower(of anchor: Anchor) -> PowerLevel? {
     var power: PowerLevel?
     switch self {
     case .advertisement(let advertisement):
-      power = BeaconFrame(advertisingData: advertisement.payload)?.measuredPower
+      power =
+        advertisement.measuredPower
+        ?? BeaconFrame(advertisingData: advertisement.payload)?.measuredPower
     case .ranged(let beacons):
       for beacon in beacons where anchor == .beacon(beacon.identifier) {
         power = beacon.measuredPower
