@@ -81,7 +81,7 @@ extension PlaceCommand {
       "--cell", "NAME", .cell, otherwise: "CR2477; of a tag CR2032",
       help: "battery of a beacon, or of the tag: \(BatteryCell.knownInWords)")
     let seed = Option.seed
-    let seeds = Option<Int>.seeds(
+    let runs = Option<Int>.runs(
       "held-out seeds for the scores; the search uses twice as many others", in: 2...10_000,
       default: 20)
     let threads = Option.threads
