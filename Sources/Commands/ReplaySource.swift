@@ -73,7 +73,7 @@ struct ReplaySource {
       let (names, place) = (recording.names, source.place)
       let described = try OwnEnginesFile.engines(
         in: recording.source, beside: try source.engine(overrides), of: subjects.map { names[$0] },
-        among: try recording.subjects(named: nil).map { names[$0] })
+        among: ((try? recording.subjects()) ?? subjects).map { names[$0] })
       engines =
         described.own.isEmpty || overrides.isEmpty
         ? described

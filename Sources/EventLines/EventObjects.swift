@@ -77,6 +77,9 @@ package struct EventObjects: Sendable {
     ]
     let values = AppValues(of: event.kind, in: names)
     for column in word.columns { members[column.key] = values[column] }
+    if case .delivered(.disconnected(_, let reason), rule: _) = event.kind {
+      members["reason"] = .text(reason.description)
+    }
     if let receiver = receiver(of: event, deliveredTo: subject) {
       members["receiver"] = .text(receiver)
     }

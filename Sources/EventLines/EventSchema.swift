@@ -163,6 +163,10 @@ package enum EventSchema {
         more.append(
           PropertySchema("receiver", .text, "the receiver; only if the subject has a tag"))
       }
+      if word == .disconnected {
+        more.append(
+          .required("reason", .form("^"), "the reason in words, or its code in hexadecimal"))
+      }
       if let listed = word.listed, let key = word.listKey {
         let object = ObjectSchema(
           "listed-\(listed.rawValue)", listed.rawValue, listed.columns.map(Self.key))

@@ -46,8 +46,12 @@ package struct PayloadReport: Report, Sendable {
   private static func fault(of bytes: [UInt8]) -> String {
     var start = 0
     while start + 1 + Int(bytes[start]) <= bytes.count { start += 1 + Int(bytes[start]) }
+    let rest = bytes[(start + 1)...]
+    let nearMiss = rest.first.flatMap {
+      NearMiss(AdvertisingData.Structure(kind: .init(rawValue: $0), value: rest.dropFirst()))
+    }
     return "the structure at byte \(start) claims \(Int(bytes[start]).counted("byte")); "
-      + "\(bytes.count - start - 1) follow"
+      + "\(rest.count) follow" + (nearMiss.map { ", almost \($0.words)" } ?? "")
   }
 
   private var padding: Int { bytes.count - data.bytes.count }

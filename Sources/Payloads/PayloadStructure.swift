@@ -7,32 +7,23 @@ struct PayloadStructure {
   private let value: ArraySlice<UInt8>
   /// The frame of a known format; `nil` for other structures.
   private let frame: FrameDescription?
+  /// The frame that a structure of no known format resembles; `nil` if there is none.
+  private let nearMiss: NearMiss?
+
+  private static let nearMissKey = "almost"
 
   init(_ structure: AdvertisingData.Structure) {
     kind = structure.kind
     value = structure.value
     frame = BeaconFrame(structure).map(FrameDescription.init)
+    nearMiss = frame == nil ? NearMiss(structure) : nil
   }
 
   /// The type, as `0xff`.
   var code: String { "0x" + Hexadecimal.text(of: [kind.rawValue]) }
 
   /// The name of the type.
-  ///
-  /// - SeeAlso: Bluetooth SIG, *Assigned Numbers*, section 2.3.
-  var name: String {
-    switch kind {
-    case .flags: "flags"
-    case .incompleteServices16, .incompleteServices32, .incompleteServices128: "some services"
-    case .completeServices16, .completeServices32, .completeServices128: "services"
-    case .shortenedLocalName: "shortened name"
-    case .completeLocalName: "name"
-    case .transmitPower: "transmit power"
-    case .serviceData16: "service data"
-    case .manufacturerData: "manufacturer data"
-    default: "other"
-    }
-  }
+  var name: String { kind.name }
 
   /// The format of the frame, or else the bytes.
   var summary: String {
@@ -43,6 +34,11 @@ struct PayloadStructure {
   /// The fields, by their keys.
   var fields: [(key: String, value: JSON)] {
     if let frame { return frame.fields + [frame.derived].compactMap { $0 } }
+    return values + [nearMiss].compactMap { $0.map { (Self.nearMissKey, .text($0.words)) } }
+  }
+
+  /// The values of a structure without a frame.
+  private var values: [(key: String, value: JSON)] {
     switch kind {
     case .flags: return [("flags", JSON(flags))]
     case .incompleteServices16, .completeServices16: return services(ofBytes: 2)
@@ -81,7 +77,7 @@ struct PayloadStructure {
   /// The number, low byte first, that data belongs to, and the data.
   private func numbered(_ key: String) -> [(String, JSON)] {
     [
-      (key, .text("0x" + Hexadecimal.text(of: value.prefix(2).reversed()).uppercased())),
+      (key, .text(UInt16(littleEndian: value.prefix(2)).number)),
       ("data", .text(Hexadecimal.text(of: value.dropFirst(2)))),
     ]
   }
@@ -96,15 +92,40 @@ struct PayloadStructure {
       members["fields"] = .object(
         Dictionary(frame.fields.map { ($0.key, $0.value) }, uniquingKeysWith: { own, _ in own }))
       if let derived = frame.derived { members[derived.key] = derived.value }
-    } else if let key = fields.first?.key {
+    } else if let key = values.first?.key {
       switch kind {
       case .flags: members["flags"] = JSON(flags)
       case .serviceData16, .manufacturerData, .transmitPower, .shortenedLocalName,
         .completeLocalName:
-        for field in fields { members[field.key] = field.value }
-      default: members[key + "s"] = .list(fields.map(\.value))
+        for value in values { members[value.key] = value.value }
+      default: members[key + "s"] = .list(values.map(\.value))
       }
     }
+    if let nearMiss { members[Self.nearMissKey] = .text(nearMiss.words) }
     return .object(members)
   }
+}
+
+extension AdvertisingData.Kind {
+  /// The name of the type.
+  ///
+  /// - SeeAlso: Bluetooth SIG, *Assigned Numbers*, section 2.3.
+  var name: String {
+    switch self {
+    case .flags: "flags"
+    case .incompleteServices16, .incompleteServices32, .incompleteServices128: "some services"
+    case .completeServices16, .completeServices32, .completeServices128: "services"
+    case .shortenedLocalName: "shortened name"
+    case .completeLocalName: "name"
+    case .transmitPower: "transmit power"
+    case .serviceData16: "service data"
+    case .manufacturerData: "manufacturer data"
+    default: "other"
+    }
+  }
+}
+
+extension UInt16 {
+  /// An assigned number in hexadecimal digits: `0x004C`.
+  var number: String { "0x" + Hexadecimal.text(of: littleEndianBytes.reversed()).uppercased() }
 }

@@ -52,7 +52,8 @@ struct PlacedBeacon {
     let point = try Point(from: &reader)
     let height = try reader.number(in: 0...100, "the height of '\(name)'")
     let power = try reader.number(in: -60...20, "the power of '\(name)'")
-    let interval = try reader.number(in: 20...10_240, "the interval of '\(name)'")
+    let interval = try reader.number(
+      in: Duration.advertisingIntervals.inMilliseconds, "the interval of '\(name)'")
     beacon = Beacon(
       name, at: Position(point, height: height), transmitPower: PowerLevel(dBm: power),
       interval: .nanoseconds(Int64(interval * 1e6)),

@@ -5,7 +5,8 @@ import Phones
 struct AppReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private let installed: Engine
-  private var engine: Engine
+  /// The engine in its present state; after the end of the app, as it was then.
+  private(set) var engine: Engine
   private let observer: Replay.Observer?
   private var isRunning = false
   private var now = Instant.start
@@ -18,8 +19,19 @@ struct AppReplayHost<Engine: DecisionEngine> {
     self.observer = observer
   }
 
+  /// Takes the events of an app up to a time, in order. Of an app that is not seen to be launched, the
+  /// start is given.
+  mutating func take(_ events: [AppEvent], from start: Instant, upTo end: Instant) {
+    if events.first?.isStart != true { take(AppEvent(.launched, at: start)) }
+    for event in events {
+      guard event.time <= end else { break }
+      take(event)
+    }
+    advance(to: end)
+  }
+
   /// Takes the next event of the app.
-  mutating func take(_ event: AppEvent) {
+  private mutating func take(_ event: AppEvent) {
     wake { $0 < event.time }
     now = event.time
     switch event.kind {
@@ -46,7 +58,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
   }
 
   /// Advances to a time after the last event.
-  mutating func advance(to end: Instant) { wake { $0 <= end } }
+  private mutating func advance(to end: Instant) { wake { $0 <= end } }
 
   /// Delivers due wakes that have no row to the engine.
   private mutating func wake(_ isDue: (Instant) -> Bool) {
@@ -77,4 +89,9 @@ struct AppReplayHost<Engine: DecisionEngine> {
       }
     }
   }
+}
+
+extension AppEvent {
+  /// `true` if the life of an app can begin with it.
+  fileprivate var isStart: Bool { kind == .launched || kind == .ended }
 }

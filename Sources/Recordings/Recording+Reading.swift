@@ -7,6 +7,8 @@ extension Recording {
   static let advertisementColumns = [
     "time_s", "receiver", "transmitter", "channel", "rssi_dbm", "payload",
   ]
+  /// The further column of a table whose source states levels at 1 m.
+  static let measuredPowerColumn = "measured_dbm"
   static let truthColumns = ["time_s", "subject", "x_m", "y_m", "heading_deg", "place"]
 
   /// The recording in a folder.
@@ -16,7 +18,9 @@ extension Recording {
   ///   (Core Specification, Vol 4, Part E, 7.7.65.2). The payload has up to 31 bytes, the maximum
   ///   of a legacy advertisement, as pairs of hexadecimal digits. These three may be empty. A
   ///   transmitter named `UUID-major-minor` is the iBeacon with this identifier. If the payload is
-  ///   empty, it is that of such a beacon, with an unknown measured power.
+  ///   empty, it is that of such a beacon, with an unknown measured power. A further column,
+  ///   `measured_dbm`, is the level at 1 m that the receiver's program states of the transmitter: an
+  ///   integer from -127 to 20, or empty.
   /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
   ///   x and y only together. Without this file, the recording has no ground truth.
   ///

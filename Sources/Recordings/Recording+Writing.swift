@@ -41,11 +41,13 @@ extension Recording {
   }
 
   /// The header of the table of packets, with its line break.
-  package static var advertisementHeader: String {
-    advertisementColumns.joined(separator: ",") + "\n"
+  ///
+  /// - Parameter hasPowers: `true` for the further column of stated levels at 1 m.
+  package static func advertisementHeader(withPowers hasPowers: Bool = false) -> String {
+    (advertisementColumns + (hasPowers ? [measuredPowerColumn] : [])).joined(separator: ",") + "\n"
   }
 
-  /// The row of a packet after its time, with its line break.
+  /// The row of a packet after its time, without a stated level at 1 m and the line break.
   ///
   /// - Precondition: `Table.canContain` both names.
   package static func row(
@@ -56,26 +58,35 @@ extension Recording {
     if let channel { text += String(channel.rawValue) }
     text += ","
     if let rssi { text += String(Int(rssi.dBm.rounded())) }
-    text += "," + Hexadecimal.text(of: payload) + "\n"
-    return text
+    return text + "," + Hexadecimal.text(of: payload)
+  }
+
+  /// The cell of a stated level at 1 m, with the comma before it.
+  package static func cell(ofMeasuredPower power: PowerLevel?) -> String {
+    "," + (power.map { String(Int($0.dBm.rounded())) } ?? "")
   }
 
   private func advertisementTable() throws(InputError) -> String {
-    var text = Self.advertisementHeader
-    for sighting in sightings { text += try line(of: sighting) }
+    let hasPowers = sightings.contains { $0.advertisement.measuredPower != nil }
+    var text = Self.advertisementHeader(withPowers: hasPowers)
+    for sighting in sightings { text += try line(of: sighting, withPower: hasPowers) }
     return text
   }
 
   /// The row of a packet, with its line break.
   ///
+  /// - Parameter hasPower: `true` in a table with the further column of stated levels at 1 m.
   /// - Throws: `unusable` if the table cannot contain a name.
-  package func line(of sighting: Sighting) throws(InputError) -> String {
+  package func line(
+    of sighting: Sighting, withPower hasPower: Bool = false
+  ) throws(InputError) -> String {
     let packet = sighting.advertisement
     return DecimalSeconds.text(sighting.time)
       + Self.row(
         receiver: try checked(names[packet.receiver]),
         transmitter: try checked(names[packet.transmitter]), channel: packet.channel,
         rssi: packet.rssi, payload: packet.payload)
+      + (hasPower ? Self.cell(ofMeasuredPower: packet.measuredPower) : "") + "\n"
   }
 
   private func table(of truth: [TruthRow]) throws(InputError) -> String {

@@ -38,6 +38,9 @@ public struct Recording: Sendable {
     self.warnings = warnings
   }
 
+  /// The levels at 1 m that a table can contain, in whole dBm.
+  package static let measuredPowers = -127...20
+
   /// The earliest time of any row; the start of time if there are no rows.
   public var start: Instant {
     [sightings.first?.time, truth?.first?.time, delivered.first?.time].compactMap(\.self).min()

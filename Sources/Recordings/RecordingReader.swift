@@ -11,7 +11,9 @@ struct RecordingReader {
   var payloads: [DeviceAddress: Payload] = [:]
 
   mutating func sightings(at path: String) throws(InputError) -> [Sighting] {
-    var table = try Table(path: path, columns: Recording.advertisementColumns)
+    var table = try Table(
+      path: path, columns: Recording.advertisementColumns,
+      further: Recording.measuredPowerColumn)
     var sightings: [Sighting] = []
     while let row = try table.next() {
       let time = try time(row[0], after: sightings.last?.time, in: table)
@@ -24,7 +26,8 @@ struct RecordingReader {
       let advertisement = Advertisement(
         transmitter: transmitter, receiver: receiver,
         channel: try channel(row[3], column: 3, in: table),
-        rssi: try rssi(row[4], in: table), payload: payload)
+        rssi: try rssi(row[4], in: table), payload: payload,
+        measuredPower: try row.count > 6 ? measuredPower(row[6], column: 6, in: table) : nil)
       sightings.append(Sighting(advertisement, at: time))
     }
     noteEnd(of: table)
@@ -108,6 +111,19 @@ struct RecordingReader {
     if number == 127 { return nil }
     guard let number, (-127...20).contains(number) else {
       throw table.error(value, in: 4, isNot: "a whole number within -127 ... 20, or 127")
+    }
+    return PowerLevel(dBm: Double(number))
+  }
+
+  func measuredPower(
+    _ value: ArraySlice<UInt8>, column: Int, in table: Table
+  ) throws(InputError) -> PowerLevel? {
+    if value.isEmpty { return nil }
+    guard let number = Int(Table.text(value)), Recording.measuredPowers.contains(number) else {
+      let range = Recording.measuredPowers
+      throw table.error(
+        value, in: column,
+        isNot: "a whole number within \(range.lowerBound) ... \(range.upperBound)")
     }
     return PowerLevel(dBm: Double(number))
   }

@@ -65,20 +65,13 @@ public struct Replay: Sendable {
     } else if recording.delivered.contains(where: { $0.phone == subject }) {
       let app = recording.delivered.filter { $0.phone == subject && $0.time <= end }.map(\.event)
       var host = AppReplayHost(engine, observer: observer)
-      // Of an app that was not seen to be launched, the start is that of the recording.
-      if app.first?.isStart != true { host.take(AppEvent(.launched, at: recording.start)) }
-      for event in app { host.take(event) }
-      host.advance(to: end)
+      host.take(app, from: recording.start, upTo: end)
       (decisions, self.app, packets) = (host.decisions, app, nil)
       (notes, received) = ([], [])
     } else {
       var host = ReplayHost(engine, at: recording.start, observer: observer)
-      for sighting in recording.sightings where sighting.advertisement.involves(subject) {
-        guard sighting.time <= end else { break }
-        host.deliver(upTo: sighting.time)
-        host.hear(sighting)
-      }
-      host.deliver(upTo: end)
+      host.hear(
+        recording.sightings.lazy.filter { $0.advertisement.involves(subject) }, upTo: end)
       (decisions, app, packets) = (host.decisions, [], nil)
       (notes, received) = ([], [])
     }
@@ -92,9 +85,4 @@ extension Replay {
     return PhoneDiary(
       app: app, notes: notes, received: notes.isEmpty ? recording.packets(of: subject) : received)
   }
-}
-
-extension AppEvent {
-  /// `true` if the life of an app can begin with it.
-  fileprivate var isStart: Bool { kind == .launched || kind == .ended }
 }

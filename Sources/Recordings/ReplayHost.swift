@@ -3,7 +3,8 @@ import BLE
 /// The host of an engine on the recording of a bare radio: its radio and its clock.
 struct ReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
-  private var engine: Engine
+  /// The engine in its present state.
+  private(set) var engine: Engine
   private let observer: Replay.Observer?
   private var isScanning = false
   /// The requested events, in order. Removing the first element of a slice is free.
@@ -15,13 +16,23 @@ struct ReplayHost<Engine: DecisionEngine> {
     perform(self.engine.start(at: start), at: start)
   }
 
-  mutating func hear(_ sighting: Sighting) {
+  /// Delivers packets up to a time, in order.
+  mutating func hear(_ packets: some Sequence<Sighting>, upTo end: Instant) {
+    for packet in packets {
+      guard packet.time <= end else { break }
+      deliver(upTo: packet.time)
+      hear(packet)
+    }
+    deliver(upTo: end)
+  }
+
+  private mutating func hear(_ sighting: Sighting) {
     guard isScanning else { return }
     let outputs = engine.receive(.advertisement(sighting.advertisement), at: sighting.time)
     perform(outputs, at: sighting.time)
   }
 
-  mutating func deliver(upTo end: Instant) {
+  private mutating func deliver(upTo end: Instant) {
     var last: Instant?
     var repeats = 0
     while let call = calls.first, call.time <= end {

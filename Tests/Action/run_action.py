@@ -63,7 +63,7 @@ def main(archive):
     url = f"http://127.0.0.1:{server.server_port}/{archive.name}"
     sha256 = Path(f"{archive}.sha256").read_text().split()[0]
     # In 5 runs one expectation is not met by chance.
-    few, enough = ({"url": url, "scenarios": "office-walk-past", "seeds": n} for n in ("5", "50"))
+    few, enough = ({"url": url, "scenarios": "office-walk-past", "runs": n} for n in ("5", "50"))
     cases = [
         ("with enough seeds", enough, 0, r"\b(\d+) of \1 expectations met"),
         ("with a given hash", {**few, "sha256": sha256, "out": "results"}, 1, "NOT MET"),

@@ -215,9 +215,12 @@ import Testing
     (["run", "x", "--out"], "--out: the option needs a value"),
     (["run", "x", "--seeds", "3"], "arguments: there is no '--seeds'; did you mean '--seed'?"),
     (["check"], "arguments: the scenario is missing"),
-    (["check", "x", "--seeds", "0"], "--seeds: 0 is outside 1 ... 1000000"),
-    (["check", "x", "--seeds", "1000001"], "--seeds: 1000001 is outside 1 ... 1000000"),
-    (["check", "x", "--seed", "3"], "arguments: there is no '--seed'; did you mean '--seeds'?"),
+    (["check", "x", "--runs", "0"], "--runs: 0 is outside 1 ... 1000000"),
+    (["check", "x", "--runs", "1000001"], "--runs: 1000001 is outside 1 ... 1000000"),
+    (
+      ["check", "x", "--seed", "3"],
+      "arguments: there is no '--seed'; did you mean '--first-seed'?"
+    ),
     (
       ["check", "x", "--format", "csv"],
       "--format: there is no 'csv'; choose from 'text', 'json', 'junit'"

@@ -123,6 +123,23 @@ import Testing
     #expect(csv.contains(",foreground,0.75,0,,,"))
   }
 
+  /// 30 µC each 300.005 s and 10 µA make 10.1 µA; 800 mAh of a CR2477 last 9.04 years. A gateway that
+  /// listens for 5 s of 5 min listens for a sixtieth of the time.
+  @Test func computesOnesOwnDeviceAndScan() async throws {
+    let run = try await SimrunProcess.run(
+      "budget", "--interval-ms=300000", "--event-uc=30", "--asleep-ua=10", "--scan=5s/5min",
+      "--format=json")
+    let page = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    let row = try #require((page?["rows"] as? [[String: Any]])?.first)
+    let current = try #require(row["meanCurrentUA"] as? Double)
+    #expect(abs(current - (30 / 300.005 + 10)) < 1e-9)
+    let months = try #require(row["lifeMonths"] as? Double)
+    #expect(abs(months - 800_000 / current / 24 / 30.4375) < 1e-6)
+    let scan = try #require(row["scan"] as? [String: Any])
+    #expect(scan["mode"] as? String == "5s/5min" && scan["windowMs"] as? Double == 5000)
+    #expect(abs(try #require(scan["listeningShare"] as? Double) - 1 / 60) < 1e-12)
+  }
+
   @Test func printsPartialResultsIfInterrupted() async throws {
     let intervals = (20...1019).map { "\($0)" }.joined(separator: ",")
     let run = try await SimrunProcess.interrupted(["budget", "--interval-ms=\(intervals)"])
@@ -134,14 +151,18 @@ import Testing
   @Test(
     arguments: [
       ("--power-dbm=-41", "--power-dbm: -41 is outside -40 ... 4"),
-      ("--interval-ms=100,19", "--interval-ms: 19 is outside 20 ... 10240"),
-      ("--interval-ms=100,", "--interval-ms: '' is not a number within 20 ... 10240"),
+      ("--interval-ms=100,19", "--interval-ms: 19 is outside 20 ... 10485759"),
+      ("--interval-ms=100,", "--interval-ms: '' is not a number within 20 ... 10485759"),
       ("--chip=nRF52", "--chip: there is no 'nRF52'; did you mean 'nRF51'?"),
       ("--cell=CR245", "--cell: there is no 'CR245'; did you mean 'CR2450'?"),
       ("--loss=1", "--loss: 1 is outside 0 ... 0.9"),
       ("--packets=0", "--packets: 0 is outside 1 ... 100"),
       ("--scan=always", "--scan: there is no 'always'"),
       ("--scan=background,x", "--scan: there is no 'x'"),
+      ("--scan=6min/5min", "--scan: '6min/5min' is not a window of at most its interval, 2.5 ms"),
+      ("--scan=5/300", "--scan: '5/300' is not a window of at most its interval, 2.5 ms"),
+      ("--scan=1s/11min", "--scan: '1s/11min' is not a window of at most its interval, 2.5 ms"),
+      ("--event-uc=0", "--event-uc: 0 is outside 0.1 ... 100000"),
       ("--usable=0", "--usable: 0 is outside 0.01 ... 1"),
       ("--connected=1.1", "--connected: 1.1 is outside 0 ... 1"),
       ("--latency=1", "--latency: applies to --connected and --connections-per-hour above 0 only"),

@@ -13,7 +13,7 @@ import Testing
       try folder.write(
         scenario.replacingOccurrences(of: Self.heard, with: ""), to: "scenarios/bare/scenario.json")
       try folder.write("no scenario", to: "scenarios/notes/README.md")
-      let check = try await SimrunProcess.run("check", "scenarios/", "--seeds=3", in: folder)
+      let check = try await SimrunProcess.run("check", "scenarios/", "--runs=3", in: folder)
       #expect(check.status == 0 && check.errors == "")
       #expect(check.text.hasPrefix("field: Standing in a field\nseeds 1 ... 3\n\nmet     "))
       #expect(check.text.hasSuffix("\n\nno expectations: bare\n\n1 of 1 expectation met\n"))
@@ -40,7 +40,7 @@ import Testing
         to: folder, expecting: "{ measure: 'packetsReceived', onAverage: { atLeast: 0 } }")
       var pages: Set<Data> = []
       for threads in [1, 2, 8] {
-        let words = ["check", "field", "--seeds=50", "--threads=\(threads)", "--format=json"]
+        let words = ["check", "field", "--runs=50", "--threads=\(threads)", "--format=json"]
         let check = try await SimrunProcess.run(words + ["--out=out-\(threads)"], in: folder)
         #expect(check.status == 0)
         let files = try folder.appendingPathComponent("out-\(threads)").files
@@ -55,7 +55,7 @@ import Testing
   @Test func failsIfAnExpectationHasBecomeWorse() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
-      let words = ["check", "field", "--seeds=20"]
+      let words = ["check", "field", "--runs=20"]
       let before = try await SimrunProcess.run(words + ["--out=before"], in: folder)
       #expect(before.status == 0)
       let compared = words + ["--baseline=before/check.json"]
@@ -95,11 +95,11 @@ import Testing
         #expect(check.status == 0)
         return Array(try #require(check.text.firstMatch(of: /"outcomes" : "([^"]*)"/)).1)
       }
-      let all = try await outcomes("--seeds=30")
+      let all = try await outcomes("--runs=30")
       #expect(Set(all) == ["+", "-"])
-      #expect(try await outcomes("--first-seed=9", "--seeds=20") == Array(all[8..<28]))
+      #expect(try await outcomes("--first-seed=9", "--runs=20") == Array(all[8..<28]))
       let text = try await SimrunProcess.run(
-        "check", "field", "--first-seed=0", "--seeds=1", in: folder)
+        "check", "field", "--first-seed=0", "--runs=1", in: folder)
       #expect(text.text.contains("\nseeds 0 ... 0\n"))
     }
   }
@@ -107,9 +107,9 @@ import Testing
   @Test(
     arguments: [
       (["check", "--first-seed=-1"], "-1 is outside 0 ... 9007199254740792"),
-      (["check", "--first-seed=9007199254740991", "--seeds=1"], nil),
+      (["check", "--first-seed=9007199254740991", "--runs=1"], nil),
       (
-        ["check", "--first-seed=9007199254740991", "--seeds=2"],
+        ["check", "--first-seed=9007199254740991", "--runs=2"],
         "9007199254740991 is outside 0 ... 9007199254740990"
       ),
       (["study", "--first-seed=x"], "'x' is not a whole number within 0 ... 9007199254739992"),
@@ -128,9 +128,9 @@ import Testing
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
       let before = try await SimrunProcess.run(
-        "check", "field", "--seeds=20", "--out=before", in: folder)
+        "check", "field", "--runs=20", "--out=before", in: folder)
       #expect(before.status == 0)
-      let words = ["check", "field", "--seeds=20", "--baseline=before/check.json"]
+      let words = ["check", "field", "--runs=20", "--baseline=before/check.json"]
       let same = try await SimrunProcess.run(words, in: folder)
       #expect(same.status == 0 && !same.text.contains("in both"))
       let some = try await SimrunProcess.run(words + ["--first-seed=16"], in: folder)
@@ -163,7 +163,7 @@ import Testing
       }
       try folder.write(try text("floorplans/small-home.json"), to: "floorplans/small-home.json")
       let delay = "{ measure: 'unlockDelayS', atMost: 25, inRuns: { atLeast: 0.9 } }"
-      let words = ["check", "home", "--seeds=20"]
+      let words = ["check", "home", "--runs=20"]
 
       try write(unlocking: -76, expecting: delay)
       let before = try await SimrunProcess.run(words + ["--out=before"], in: folder)
@@ -197,11 +197,11 @@ import Testing
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
       let lines = """
-        simrun check field --seeds=2 --out=old > said
-        simrun check field --seeds=200 --out=new > said
+        simrun check field --runs=2 --out=old > said
+        simrun check field --runs=200 --out=new > said
         for delay in 0 0.1 0.2 0.3 0.5; do
           rm -rf out; cp -r old out
-          simrun check field --seeds=200 --out=out > said &
+          simrun check field --runs=200 --out=out > said &
           sleep $delay; kill -\(signal) $!; wait $!
           whole=out
           for run in old new; do cmp -s out/check.json $run/check.json && whole=$run; done
@@ -219,7 +219,7 @@ import Testing
   @Test func writesNothingBeyondTheFileSizeLimit() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
-      let old = try await SimrunProcess.run("check", "field", "--seeds=2", "--out=out", in: folder)
+      let old = try await SimrunProcess.run("check", "field", "--runs=2", "--out=out", in: folder)
       #expect(old.status == 0)
       let files = try folder.appendingPathComponent("out").files
       let run = try await Shell.run("ulimit -f 1; simrun check field --out=out", in: folder)
@@ -233,7 +233,7 @@ import Testing
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
       let check = try await SimrunProcess.interrupted(
-        ["check", "field", "--seeds=1000000", "--out=out"], in: folder)
+        ["check", "field", "--runs=1000000", "--out=out"], in: folder)
       #expect(check.status == 130)
       #expect(check.text.contains("\nPARTIAL: interrupted after "))
       #expect(check.text.contains("\n\nPARTIAL: "))
@@ -242,7 +242,7 @@ import Testing
         try JSONSerialization.jsonObject(with: files["check.json"] ?? Data()) as? [String: Any])
       #expect(page["partial"] as? Bool == true)
       let baseline = try await SimrunProcess.run(
-        "check", "field", "--seeds=2", "--baseline=out/check.json", in: folder)
+        "check", "field", "--runs=2", "--baseline=out/check.json", in: folder)
       #expect(baseline.status == 2)
       #expect(
         baseline.errorLine?.hasPrefix("simrun: out/check.json: partial: the baseline is partial")

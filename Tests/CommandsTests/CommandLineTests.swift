@@ -140,7 +140,7 @@ import Testing
       let run = try await SimrunProcess.run(
         "run", "office-walk-past", "--seed=3", "--out=\(folder.path)")
       #expect(run.status == 0)
-      let words = ["validate", folder.path, "--scenario=office-walk-past", "--seeds=3"]
+      let words = ["validate", folder.path, "--scenario=office-walk-past", "--runs=3"]
       let kept = try await SimrunProcess.run(words + ["--max-interval-error=0.02"])
       #expect(kept.status == 0)
       #expect(kept.text.hasPrefix("\(folder.path) in office-walk-past, seeds 1 ... 3\n"))
@@ -303,7 +303,7 @@ import Testing
       try await withTemporaryFolder { folder in
         try TinyProject.write(to: folder, expecting: "{ measure: 'packetsReceived', \(limits) }")
         let run = try await SimrunProcess.run("run", "field", "--seed=1", in: folder)
-        let check = try await SimrunProcess.run("check", "field", "--seeds=3", in: folder)
+        let check = try await SimrunProcess.run("check", "field", "--runs=3", in: folder)
         #expect([run.status, check.status] == [status, status])
         #expect([run.errors, check.errors] == ["", ""])
         #expect(check.text.contains("\nseeds 1 ... 3\n"))
@@ -633,7 +633,7 @@ import Testing
 
   @Test(
     arguments: [
-      "run office-walk-past", "check office-walk-past --seeds=2",
+      "run office-walk-past", "check office-walk-past --runs=2",
       "study office-walk-past --runs=4 --shard=1/2",
     ])
   func writesNothingBeyondTheFileSizeLimit(command: String) async throws {

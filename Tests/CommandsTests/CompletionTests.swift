@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func completesOnlyOptionsOfTheCommand() async throws {
-    #expect(try await Self.completed("simrun", "check", "flat", "--se") == ["--seeds"])
+    #expect(try await Self.completed("simrun", "check", "flat", "--ru") == ["--runs"])
     #expect(try await Self.completed("simrun", "run", "flat", "--se") == ["--seed", "--set"])
     #expect(try await Self.completed("simrun", "list", "--f") == [])
   }

@@ -32,6 +32,34 @@ import Testing
     }
   }
 
+  /// A node takes -74 dBm at 1 m for a phone of -76, which is 10^(2 / 27) = 1.19 m by its exponent of
+  /// 2.7. By the default, -65, the phone would be 10^(11 / 27) = 2.56 m away, beyond 2 m.
+  @Test func replaysTheDistanceOfTheNode() async throws {
+    try await withTemporaryFolder { folder in
+      let log = (1...3).map {
+        "176360000\($0).5 espresense/devices/phone-1/kitchen "
+          + #"{"mac":"512ac8f9178d","id":"phone-1","rssi@1m":-74,"rssi":-76,"distance":1.19}"#
+      }
+      try log.joined(separator: "\n").appending("\n").write(
+        to: folder.appendingPathComponent("log"), atomically: true, encoding: .utf8)
+      try #"{ preset: "espresense", rooms: { kitchen: ["kitchen"] } }"#.write(
+        to: folder.appendingPathComponent("e.json"), atomically: true, encoding: .utf8)
+      let imported = try await SimrunProcess.run("import", "log", "--out", "rec", in: folder)
+      #expect(imported.text.contains("distance that the program computed"))
+      let replayed = try await SimrunProcess.run(
+        "replay", "rec", "--subject=phone-1", "--engine=e.json", in: folder)
+      #expect(replayed.text.contains("entered kitchen"), "\(replayed.text)\(replayed.errors)")
+      // The same without what the node states.
+      let path = folder.appendingPathComponent("rec/advertisements.csv")
+      let rows = try String(contentsOf: path, encoding: .utf8)
+      try rows.replacing(",measured_dbm", with: "").replacing(",-74", with: "").write(
+        to: path, atomically: true, encoding: .utf8)
+      let without = try await SimrunProcess.run(
+        "replay", "rec", "--subject=phone-1", "--engine=e.json", in: folder)
+      #expect(!without.text.contains("entered kitchen"), "\(without.text)")
+    }
+  }
+
   @Test(arguments: [
     (["import", "log"], "simrun: arguments: --out is required: the folder of the recording"),
     (["import", "no", "--out", "x"], "simrun: no: no such file or folder"),

@@ -53,7 +53,7 @@ import Testing
   func statesTheResultsOfItsCheck(name: String) async throws {
     let page = LessonPage(try Self.text(of: "\(name)/README.md"))
     let seeds: UInt64 = name == "old-map" ? 100 : 50
-    #expect(page.commands == ["simrun check lessons/\(name) --seeds \(seeds)"])
+    #expect(page.commands == ["simrun check lessons/\(name) --runs \(seeds)"])
     let check = try await Check(of: try Self.scenario(name), seeds: 1...seeds)
     try #require(page.rows.count == check.verdicts.count)
     for (row, verdict) in zip(page.rows, check.verdicts) {

@@ -23,7 +23,7 @@ import Testing
       #expect(run.status == 0 && run.errors == "")
       #expect(run.text.hasPrefix("my-flat: Coming home to my-flat\nseed 1, 25 s\n"))
       let seeds = Build.isOptimised ? 20 : 5
-      let check = try await SimrunProcess.run("check", "my-flat", "--seeds=\(seeds)", in: folder)
+      let check = try await SimrunProcess.run("check", "my-flat", "--runs=\(seeds)", in: folder)
       #expect(check.status == 0 && check.errors == "", "\(check.text)")
       #expect(try folder.contents == ["floorplans", "scenarios"])
     }
@@ -91,7 +91,7 @@ import Testing
       let new = try await SimrunProcess.run(["new", "mine", "--floorplan", plan], in: folder)
       #expect(new.status == 0, "\(new.errors)")
       #expect(new.text.hasPrefix("wrote scenarios/mine/scenario.json\n\nnext:\n"))
-      let check = try await SimrunProcess.run("check", "mine", "--seeds=1", in: folder)
+      let check = try await SimrunProcess.run("check", "mine", "--runs=1", in: folder)
       #expect(check.status == 0, "\(check.errors)\(check.text)")
       #expect(try folder.contents == ["own", "scenarios"])
     }

@@ -16,7 +16,7 @@ import Testing
       [
         "place", "field", "--beacons=1", "--goal=receptionShare", "--mounting-points=grid",
         "--spacing-m=4",
-        "--power-dbm=-12", "--interval-ms=500", "--seed=1", "--seeds=2",
+        "--power-dbm=-12", "--interval-ms=500", "--seed=1", "--runs=2",
       ], "Recommended: 1 beacon, -12 dBm"
     ),
     (["run", "hall", "--seed=1"], "Seed 1, 2 cells with 4 fingerprints of 2 beacons."),

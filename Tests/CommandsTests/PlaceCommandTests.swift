@@ -22,7 +22,7 @@ import Testing
     }
     """
   private static let quick = [
-    "--seed=3", "--seeds=2", "--power-dbm=-12", "--interval-ms=500", "--spacing-m=4",
+    "--seed=3", "--runs=2", "--power-dbm=-12", "--interval-ms=500", "--spacing-m=4",
   ]
 
   private static func run(_ words: [String], in folder: URL) async throws -> SimrunProcess {

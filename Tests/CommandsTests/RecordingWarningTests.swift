@@ -25,7 +25,7 @@ import Testing
         "rec/advertisements.csv:\(lines): no line break at the end; the file may be "
         + "truncated"
       for words in [
-        ["replay", "rec"], ["validate", "rec", "--scenario=\(scenario)", "--seeds=1"],
+        ["replay", "rec"], ["validate", "rec", "--scenario=\(scenario)", "--runs=1"],
         ["calibrate", "rec", "--floorplan=plan.json", "--carried=hand"],
         ["locate", "rec", "--map=rec", "--method=nearest-mean"],
       ] {

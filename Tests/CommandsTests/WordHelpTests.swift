@@ -11,7 +11,8 @@ struct WordHelpTests {
     ("dwellS", "setting of door-lock"), ("count_exit", "also count_exit"),
     ("marginDB", "setting of"), ("receiveOffsetDB", "key of scenario files"),
     ("falseUnlocks", "measure: "), ("Bermuda", "simrun presets bermuda"),
-    ("rssi_offsets", "rssiOffsetDB"), ("backgroundTask", "docs/reference/phones.md"),
+    ("rssi_offsets", "rssiOffsetsDB"), ("rxAdj", "rssiOffsetDB"),
+    ("backgroundTask", "docs/reference/phones.md"),
   ])
   func wordsHaveTheirMeaning(word: String, part: String) {
     let meanings = WordHelp(of: word).meanings

@@ -14,7 +14,7 @@ before(() => {
     "--minimise=unlockDelayS.p50", "--against=missedUnlock", "--runs=16", page("tune"));
   map = made.json("coverage", "three-rooms", "--show=rssi", "--cell-m=0.5",
     `--out=${made.path("map")}`, page("coverage"));
-  made.run("place", "small-home", "--beacons=3..4", "--seeds=2", "--seed=1", "--mounting-points=grid",
+  made.run("place", "small-home", "--beacons=3..4", "--runs=2", "--seed=1", "--mounting-points=grid",
     "--spacing-m=6", "--power-dbm=-12", "--interval-ms=500", page("place"));
   made.run("survey", "three-rooms", "--seed=1", `--out=${made.path("survey")}`);
   made.run("locate", made.path("survey"), "--map", made.path("survey/map.json"),

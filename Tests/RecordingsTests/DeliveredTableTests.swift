@@ -46,7 +46,11 @@ import Testing
     ("connection-refused,lock,,,,,,", .delivered(.connectionRefused(lock), rule: nil)),
     (
       "disconnected,c0:98:e5:00:00:01,,,,,,",
-      .delivered(.disconnected(DeviceAddress(0xC098_E500_0001)), rule: nil)
+      .delivered(.disconnected(DeviceAddress(0xC098_E500_0001), .unspecified), rule: nil)
+    ),
+    (
+      "disconnected,lock,,,,,08,",
+      .delivered(.disconnected(lock, .supervisionTimeout), rule: nil)
     ),
     ("rssi,lock,,-50,,,,", .delivered(.rssi(PowerLevel(dBm: -50), of: lock), rule: nil)),
     ("rssi,lock,,127,,,,", .delivered(.rssi(nil, of: lock), rule: nil)),

@@ -194,6 +194,24 @@ import Testing
     #expect(moved.warnings.last?.description.hasSuffix("/truth" + Self.cutShort(3)) == true)
   }
 
+  /// The further column of sources that state a level at 1 m; other recordings have none.
+  @Test func readsAndWritesStatedPowers() throws {
+    let header = RecordingText.advertisementHeader.replacing(
+      "payload", with: "payload,measured_dbm")
+    let table = header + "0,a,b,,-60,,-74\n1,a,b,,-61,0201,\n"
+    let recording = try RecordingText.read(files: table, nil)
+    #expect(
+      recording.sightings.map(\.advertisement.measuredPower) == [PowerLevel(dBm: -74), nil])
+    try withTemporaryFolder { folder in
+      try recording.files().write(to: folder)
+      let path = "\(folder)/advertisements.csv"
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == table)
+    }
+    #expect(throws: InputError.self) {
+      try RecordingText.read(files: table.replacing("-74", with: "58"), nil)
+    }
+  }
+
   @Test func namesTheMissingFile() {
     #expect(throws: InputError.missingFile(path: "no/such/advertisements.csv")) {
       try Recording.read("no/such/")

@@ -10,16 +10,20 @@ public struct Advertisement: Hashable, Sendable {
   public var rssi: PowerLevel?
   /// The data of a legacy advertisement; empty if unknown.
   public var payload: Payload
+  /// The level at 1 m that the receiver's program states of the transmitter, among the receiver's
+  /// own levels; `nil` if it states none, as radios themselves.
+  public var measuredPower: PowerLevel?
 
   /// Creates a report of a packet.
   public init(
     transmitter: DeviceAddress, receiver: DeviceAddress, channel: AdvertisingChannel? = nil,
-    rssi: PowerLevel?, payload: Payload = []
+    rssi: PowerLevel?, payload: Payload = [], measuredPower: PowerLevel? = nil
   ) {
     self.transmitter = transmitter
     self.receiver = receiver
     self.channel = channel
     self.rssi = rssi
     self.payload = payload
+    self.measuredPower = measuredPower
   }
 }

@@ -45,7 +45,7 @@ extension CentralCommand {
   public var answerWithoutConnection: CentralEvent? {
     switch self {
     case .disconnect(let device), .readRSSI(let device), .request(_, let device):
-      .disconnected(device)
+      .disconnected(device, .notConnected)
     case .monitor, .range: .refused(self)
     case .ask(.location): .reply(.location(nil))
     case .ask(.record(let id)): .reply(.record(nil, of: id))

@@ -12,8 +12,8 @@ public enum CentralEvent: Hashable, Sendable {
   case connected(DeviceAddress)
   /// A requested connection failed.
   case connectionRefused(DeviceAddress)
-  /// A connection ended.
-  case disconnected(DeviceAddress)
+  /// A connection ended, or there is none.
+  case disconnected(DeviceAddress, DisconnectionReason)
   /// The RSSI of a connection, as requested; `nil` if the radio did not report it.
   case rssi(PowerLevel?, of: DeviceAddress)
   /// The services of a connected peripheral report something.

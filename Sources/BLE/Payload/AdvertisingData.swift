@@ -102,6 +102,12 @@ extension AdvertisingData {
     public var kind: Kind
     /// The value, without its length and type bytes.
     public var value: ArraySlice<UInt8>
+
+    /// A structure of a type and a value.
+    public init(kind: Kind, value: ArraySlice<UInt8>) {
+      self.kind = kind
+      self.value = value
+    }
   }
 }
 

@@ -16,6 +16,9 @@ public struct EddystoneURL: Hashable, Sendable {
   /// The maximum number of bytes after the scheme.
   public static let capacity = 17
 
+  /// The codes of the schemes that an address may start with.
+  public static let schemeCodes = 0..<UInt8(schemes.count)
+
   /// Creates a frame; the level is rounded to whole dBm.
   ///
   /// - Returns: `nil` if the address does not start with `http://` or `https://`, has characters
@@ -51,7 +54,7 @@ public struct EddystoneURL: Hashable, Sendable {
     powerAtZero = PowerLevel(byte: fields[fields.startIndex])
     scheme = fields[fields.startIndex + 1]
     codes = Array(fields.dropFirst(2))
-    guard scheme < Self.schemes.count,
+    guard Self.schemeCodes.contains(scheme),
       codes.allSatisfy({ $0 < Self.expansions.count || Self.isPrintable($0) })
     else { return nil }
   }

@@ -7,7 +7,7 @@ public struct AdvertisingSchedule: Hashable, Sendable {
   public struct Phase: Hashable, Sendable {
     /// The start.
     public let start: Instant
-    /// The advertising interval, 20 ms ... 10.24 s; `nil` for a device that is silent. Each event
+    /// The advertising interval, 20 ms ... 10,485.759 s; `nil` for a device that is silent. Each event
     /// adds a random 0 ... 10 ms.
     public let interval: Duration?
     /// The default advertising data: at most 31 bytes.
@@ -64,8 +64,19 @@ public struct AdvertisingSchedule: Hashable, Sendable {
 }
 
 extension Duration {
-  /// `true` for 20 ms ... 10.24 s.
-  package var isAdvertisingInterval: Bool {
-    self >= .milliseconds(20) && self <= .milliseconds(10_240)
+  /// The intervals of advertising events: to 10.24 s of legacy commands, and to 10,485.759 s of
+  /// extended ones.
+  ///
+  /// - SeeAlso: *Core Specification* 5.4, volume 4, part E, 7.8.5 and 7.8.53.
+  package static let advertisingIntervals = Duration.milliseconds(20)...(.milliseconds(10_485_759))
+
+  /// `true` for one of the intervals of advertising events.
+  package var isAdvertisingInterval: Bool { Self.advertisingIntervals.contains(self) }
+}
+
+extension ClosedRange<Duration> {
+  /// The bounds in milliseconds.
+  package var inMilliseconds: ClosedRange<Double> {
+    Double(lowerBound.nanoseconds) / 1e6...Double(upperBound.nanoseconds) / 1e6
   }
 }

@@ -6,7 +6,7 @@
 public struct AdvertisingSet: Hashable, Sendable {
   /// The advertising data: at most 31 bytes.
   public let payload: Payload
-  /// The advertising interval, 20 ms ... 10.24 s. Each event adds a random 0 ... 10 ms.
+  /// The advertising interval, 20 ms ... 10,485.759 s. Each event adds a random 0 ... 10 ms.
   public let interval: Duration
 
   /// A payload at an interval.

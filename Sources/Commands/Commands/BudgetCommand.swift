@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Links
+import Phones
 import Planning
 import Reports
 
@@ -18,7 +19,7 @@ struct BudgetCommand: Command {
 
   struct Parameters: ParameterSet {
     let intervals = Option(
-      "--interval-ms", "MS,...", .list(.milliseconds(20...10_240)),
+      "--interval-ms", "MS,...", .list(.milliseconds(Duration.advertisingIntervals.inMilliseconds)),
       default: "100,200,350,500,1000,2000",
       help: "advertising intervals, in ms, separated by commas")
     let powers = Option(
@@ -28,6 +29,12 @@ struct BudgetCommand: Command {
     let chip = Option(
       "--chip", "CHIP", .named(BeaconChip.known, by: \.name), default: BeaconChip.nRF52832.name,
       help: "nRF52832 or nRF51")
+    let charge = Option(
+      "--event-uc", "UC", .number(0.1...100_000),
+      help: "charge of an advertising event of your own device, in µC, in place of the chip's")
+    let sleepCurrent = Option(
+      "--asleep-ua", "UA", .number(0...100_000),
+      help: "current between events of your own device, in µA, in place of the chip's")
     let cell = Option(
       "--cell", "CELL", .cell, default: BatteryCell.cr2477.name, help: BatteryCell.knownInWords)
     let capacity = Option(
@@ -43,19 +50,21 @@ struct BudgetCommand: Command {
       help: "fraction lost of the packets that the radio listens to")
     let connections = Group(parameters: ConnectedTime.Parameters())
     let scans = Option(
-      "--scan", "MODE,...", .list(ValueParser<RadioScan>.choice),
-      default: RadioScan.foreground.rawValue,
+      "--scan", "MODE,...", .list(ValueParser<RadioScan>.scan),
+      default: RadioScan.foreground.name,
       help: """
         scans of an app on iOS: foreground (default), 30 of 40 ms, background, 30 of 300 ms; or Android
         scan modes: android12-low-latency, android12-balanced, android12-low-power, up to version 12L;
         and from 13 on, android13-low-latency, android13-balanced, android13-low-power,
-        android13-screen-off; or a receiver's: unbroken, or esphome, 30 of 320 ms
+        android13-screen-off; or a receiver's: unbroken, esphome, 30 of 320 ms, or a window and an
+        interval, 2.5 ms ... 10 min, such as 5s/5min
         """)
     let format = Option.format(csv: "one row per interval, power and scan")
   }
 
   static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
-    let chip = try arguments.chip
+    let chip = try arguments.chip.measured(
+      charge: arguments.charge, sleepCurrent: arguments.sleepCurrent)
     let capacity = try arguments.capacity
     guard !arguments.isGiven(\.cell) || capacity == nil else {
       throw .repeatedKey(InputPlace("arguments"), key: "--capacity-mah", other: "--cell")

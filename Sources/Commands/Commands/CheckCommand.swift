@@ -22,7 +22,8 @@ struct CheckCommand: Command {
 
   struct Parameters: ParameterSet {
     let scenarios = Operand.scenarios
-    let seeds = Option<UInt64>.seeds(in: 1...1_000_000, default: 200)
+    let variant = Option<String?>.checkedVariant
+    let runs = Option<UInt64>.runs(in: 1...1_000_000, default: 200)
     let firstSeed = Option.firstSeed()
     let threads = Option.threads
     let baseline = Option(
@@ -39,12 +40,18 @@ struct CheckCommand: Command {
 
   static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
     let names = try arguments.scenarios
-    let seeds = try RunReport.seeds(arguments.seeds, from: arguments.firstSeed)
+    let seeds = try RunReport.seeds(arguments.runs, from: arguments.firstSeed)
     let workers = try arguments.threads
     let baselinePath = try arguments.baseline
     let format = try arguments.format
     let folder = try arguments.folder
     let scenarios = try Self.scenarios(names)
+    let variant = try arguments.variant
+    let place = InputPlace("--variant")
+    for (scenario, _) in scenarios { _ = try scenario.world(of: variant, at: place) }
+    if let variant, !scenarios.contains(where: { !$0.scenario.expectations(of: variant).isEmpty }) {
+      throw .unusable(place, "no expectation is of the variant \(variant.quoted)")
+    }
     guard scenarios.contains(where: { !$0.scenario.expectations.isEmpty }) else {
       throw .unusable(
         InputPlace(names.joined(separator: ", ")),
@@ -55,12 +62,14 @@ struct CheckCommand: Command {
     let baseline = try baselinePath.map { path throws(InputError) in try Baseline(at: path) }
     for (scenario, _) in scenarios { try baseline?.requireSeeds(among: seeds, of: scenario) }
     let done = try await LongWork.perform { line throws(InputError) in
-      let all = scenarios.reduce(0) { $0 + Check.runs(of: $1.scenario, seeds: seeds) }
+      let all = scenarios.reduce(0) {
+        $0 + Check.runs(of: $1.scenario, variant: variant, seeds: seeds)
+      }
       var checks: [Check] = []
       for (scenario, _) in scenarios {
         let before = checks.reduce(0) { $0 + $1.runs }
         checks.append(
-          try await Check(of: scenario, seeds: seeds, by: workers) {
+          try await Check(of: scenario, variant: variant, seeds: seeds, by: workers) {
             line.show(done: before + $0, of: all)
           })
       }

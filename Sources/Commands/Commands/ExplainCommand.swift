@@ -15,7 +15,9 @@ struct ExplainCommand: Command {
     description: """
       Explains a decision: the engine's inputs, the rule with its values, the ground truth, the
       newest packets term by term, and the smallest change of each setting or position of a beacon or
-      receiver that reverses it, found by rerunning. With --packets, --beacon, --receiver, --walker or
+      receiver that reverses it, found by rerunning. At a time more than 2 s after a decision, tells
+      the state of the engine, and of each decision that may come next the rule and the figures that
+      keep the engine from it. With --packets, --beacon, --receiver, --walker or
       --outcome, explains packets instead: every term of the level, each wall and person by name, and the outcome. The same
       seed gives the same run as simrun run.
 
@@ -48,8 +50,9 @@ struct ExplainCommand: Command {
     let time = Option(
       "--at", "TIME", .time,
       help: """
-        the newest decision up to this time, as in --at=10.2s; with --packets, --beacon, --receiver
-        or --outcome, the packets nearest to it
+        the newest decision in the 2 s up to this time, as in --at=10.2s, or else what keeps the
+        engine from deciding; with --packets, --beacon, --receiver or --outcome, the packets nearest
+        to it
         """)
     let format = Option.format
     let ofScenario = Group(heading: "Of a SCENARIO only:", parameters: ScenarioParameters())

@@ -13,8 +13,8 @@ struct LintCommand: Command {
     description: """
       Lists gaps between walls, walls that run along each other, slivers, doors that lead nowhere,
       rooms that are open to the outside, devices within walls, identifiers that several beacons
-      send, and beacons and tags that declare another level at 1 m than they radiate, each with its place
-      and advice. Also lists the ends of walls that the plan joined (snapM). The exit status is 1 if
+      send, beacons and tags that declare another level at 1 m than they radiate, and devices that an
+      engine names and does not hear, each with its place and advice. Also lists the ends of walls that the plan joined (snapM). The exit status is 1 if
       there are findings.
       """)
 
@@ -35,10 +35,12 @@ struct LintCommand: Command {
         FloorPlanFile.self, at: FloorPlanLibrary.path(of: name, at: InputPlace("lint")))
       lint = PlanLint(of: file.plan, devices: file.devices)
     } else {
-      let world = try ScenarioLibrary.scenario(name).world
+      let scenario = try ScenarioLibrary.scenario(name)
+      let world = scenario.world
       lint = PlanLint(
         of: world.plan, devices: FixedDevice.all(world.beacons, world.receivers),
-        identifiers: world.beacons.identifiersByName, powers: world.declaredPowers)
+        identifiers: world.beacons.identifiersByName, powers: world.declaredPowers,
+        unheard: scenario.unheardDevices)
     }
     let report = LintReport(lint, of: name)
     if let page { try page.write(LintPage(of: report)) }

@@ -48,8 +48,8 @@ struct LocateCommand: Command {
         also predict the errors: the true paths of survey and recordings are played through this
         scenario's radio
         """)
-    let seeds = Option<UInt64>.seeds(
-      "number of seeds of the prediction", in: 1...10_000, default: 10)
+    let runs = Option<UInt64>.runs(
+      "number of runs of the prediction", in: 1...10_000, default: 10)
     let subject = Option(
       "--subject", "NAME", .text, otherwise: "all that moved", help: "subject to position")
     let device = Option<Device>(
@@ -132,7 +132,7 @@ struct LocateCommand: Command {
     recordings = try arguments.recordings
     floorPlan = try arguments.floorPlan
     scenario = try arguments.scenario
-    seeds = try arguments.seeds
+    seeds = try arguments.runs
     subject = try arguments.subject
     let device = try arguments.device
     let model = try arguments.distance
@@ -209,8 +209,8 @@ struct LocateCommand: Command {
     guard map != nil || floorPlan != nil else {
       throw .unusable(InputPlace("--floorplan"), "required: the plan with the beacons")
     }
-    guard scenario != nil || !arguments.isGiven(\.seeds) else {
-      throw .unusable(InputPlace("--seeds"), "requires --scenario")
+    guard scenario != nil || !arguments.isGiven(\.runs) else {
+      throw .unusable(InputPlace("--runs"), "requires --scenario")
     }
   }
 

@@ -29,7 +29,7 @@ struct ScenarioExplanation {
     self.seed = seed
     scenario = try ScenarioLibrary.scenario(name).with(engine: engine.engine ?? "scenario")
       .with(preset: engine.preset, overrides: engine.overrides)
-    let world = scenario.world
+    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let beacon = try Self.index(
       of: packets.beacon, among: world.beacons.map(\.name), for: "--beacon")
     let receiver = try Self.index(
@@ -42,13 +42,13 @@ struct ScenarioExplanation {
     if let decision {
       subject = .decision(decision)
     } else if let time, packets.given.isEmpty || packets.given == ["--walker"] {
-      subject = .moment(try Self.checked(time, in: scenario.world), walker: walker)
+      subject = .moment(try Self.checked(time, in: world), walker: walker)
     } else {
       subject = .packets(
         PacketChoice(
           device: beacon ?? receiver.map(world.device(ofReceiver:)), walker: walker,
           outcome: packets.outcome ?? .listened,
-          time: try Self.checked(time, in: scenario.world), count: packets.count ?? 5))
+          time: try Self.checked(time, in: world), count: packets.count ?? 5))
     }
   }
 

@@ -22,7 +22,7 @@ struct ValidateCommand: Command {
     let scenario = Option(
       "--scenario", "SCENARIO", .text(.scenario), need: "the scenario to compare with",
       help: "name or path of the scenario")
-    let seeds = Option<UInt64>.seeds(in: 1...10_000, default: 10)
+    let runs = Option<UInt64>.runs(in: 1...10_000, default: 10)
     let format = Option.format
     let bounds = Group(heading: "Each bound adds a verdict:", parameters: BoundParameters())
   }
@@ -34,7 +34,7 @@ struct ValidateCommand: Command {
   static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
     let folder = try arguments.recording
     let name = try arguments.scenario
-    let seeds = try arguments.seeds
+    let seeds = try arguments.runs
     let format = try arguments.format
     let bounds = zip(ValidationBound.Measure.allCases, try arguments.bounds.limits)
       .compactMap { measure, limit in limit.map { ValidationBound(measure, limit: $0) } }

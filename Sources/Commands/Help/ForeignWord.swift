@@ -20,8 +20,9 @@ struct ForeignWord {
   static let all: [ForeignWord] = [
     // Levels and distances.
     ForeignWord(
-      "rssi_offsets", "rxAdj", keys: ["rssiOffsetDB", "receiveOffsetDB"],
-      "an offset of a receiver's levels: of all nodes of an engine, or what a simulated receiver adds",
+      "rssi_offsets", "rxAdj", keys: ["rssiOffsetsDB", "rssiOffsetDB", "receiveOffsetDB"],
+      "an offset of a receiver's levels: by device, or of all nodes of an engine, or what a simulated "
+        + "receiver adds; rxAdj of one node has the other sign",
       page: "reference/presence.md"),
     ForeignWord(
       "min_rssi", "minRSSI", "threshold", keys: ["maxDistanceM", "unlockRSSI", "thresholdDBm"],
@@ -44,7 +45,8 @@ struct ForeignWord {
       keys: ["smoothing", "windowS", "latestN"],
       "the filter that turns readings into a level", page: "reference/door-lock.md"),
     ForeignWord(
-      "updateFrequency", "throttle", "update interval", keys: ["cycleS", "skipMs", "intervalS"],
+      "updateFrequency", "throttle", "update interval",
+      keys: ["updateFrequencyS", "cycleS", "skipMs", "intervalS"],
       "how often an engine decides or reports", page: "reference/presence.md"),
     ForeignWord(
       "consider_home", "away timeout", keys: ["awayTimeoutS", "timeoutS", "countMs"],

@@ -20,10 +20,6 @@ extension Option where Value: FixedWidthInteger {
   static func runs(
     _ help: String = "number of runs", in range: ClosedRange<Value>, default count: Value
   ) -> Option { Option("--runs", "N", .integer(range), default: "\(count)", help: help) }
-
-  static func seeds(
-    _ help: String = "number of seeds", in range: ClosedRange<Value>, default count: Value
-  ) -> Option { Option("--seeds", "N", .integer(range), default: "\(count)", help: help) }
 }
 
 extension Option<ParallelRuns> {
@@ -97,6 +93,12 @@ extension Option<String> {
 extension Option<String?> {
   static var variant: Option {
     Option("--variant", "NAME", .text, help: "a variant of the scenario")
+  }
+
+  static var checkedVariant: Option {
+    Option(
+      "--variant", "NAME", .text, otherwise: "the scenario and all its variants",
+      help: "a variant to check alone")
   }
 
   static func preset(_ help: String) -> Option {

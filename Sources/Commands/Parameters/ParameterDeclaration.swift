@@ -1,7 +1,7 @@
 /// The declaration of an operand or an option, without the type of its value. The parser, the help
 /// and the completion derive from it.
 struct ParameterDeclaration {
-  /// The word of an option, such as `--seeds`; the placeholder of an operand, such as `SCENARIO`.
+  /// The word of an option, such as `--runs`; the placeholder of an operand, such as `SCENARIO`.
   let word: String
   /// The placeholder of the value in the help, such as `N`.
   let placeholder: String

@@ -72,7 +72,7 @@ extension ValueParser<Double> {
   /// A number within a range.
   static func number(_ range: ClosedRange<Double>) -> ValueParser {
     ValueParser { text, place throws(InputError) in
-      let allowed = [range.lowerBound, range.upperBound].map { String(format: "%g", $0) }
+      let allowed = [range.lowerBound, range.upperBound].map(\.inFewDigits)
         .joined(separator: " ... ")
       guard let number = Double(text), number.isFinite else {
         throw .wrongType(place, given: "'\(text)'", allowed: "a number within \(allowed)")

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
+import Phones
 import Planning
 import Sim
 
@@ -37,7 +38,8 @@ extension PlaceCommand {
       "--power-dbm", "P,...", .list(.power(dBm: -60...20)), default: "-12,-4",
       help: "powers to try, in dBm, one for all beacons or tags")
     let intervals = Option(
-      "--interval-ms", "I,...", .list(.milliseconds(20...10_240)), default: "200,500",
+      "--interval-ms", "I,...", .list(.milliseconds(Duration.advertisingIntervals.inMilliseconds)),
+      default: "200,500",
       help: "intervals to try, in ms, one for all beacons or tags")
     let sensitivity = Option(
       "--sensitivity-dbm", "DBM", .power(dBm: -130 ... -40),
@@ -47,10 +49,11 @@ extension PlaceCommand {
       "--receive-offset-db", "DB", ValueParser<Double>.number(-40...40).map { Decibels($0) },
       default: "0", help: "RSSI offset of the phone, or of each receiver")
     let scanInterval = Option(
-      "--scan-interval-ms", "MS", .number(2.5...10_240), otherwise: "40; of a receiver 100",
+      "--scan-interval-ms", "MS", .number(ScanWindow.intervals.inMilliseconds),
+      otherwise: "40; of a receiver 100",
       help: "scan interval of the phone, or of each receiver")
     let scanWindow = Option(
-      "--scan-window-ms", "MS", .number(2.5...10_240),
+      "--scan-window-ms", "MS", .number(ScanWindow.intervals.inMilliseconds),
       otherwise: "30, of a receiver 100; at most the interval", help: "scan window")
     let carriage = Option<CarryPosition?>(
       "--carried", "HOW", .choice, otherwise: "hand; of a tag trouser",
@@ -81,7 +84,7 @@ extension PlaceCommand {
       "--cell", "NAME", .cell, otherwise: "CR2477; of a tag CR2032",
       help: "battery of a beacon, or of the tag: \(BatteryCell.knownInWords)")
     let seed = Option.seed
-    let seeds = Option<Int>.seeds(
+    let runs = Option<Int>.runs(
       "held-out seeds for the scores; the search uses twice as many others", in: 2...10_000,
       default: 20)
     let threads = Option.threads

@@ -57,7 +57,7 @@ struct PlaceCommand: Command {
     let radio = try arguments.radio
     let (price, cellPrice) = (try arguments.price, try arguments.cellPrice)
     let cell = try arguments.cell
-    let (seed, seeds) = (try arguments.seed, try arguments.seeds)
+    let (seed, seeds) = (try arguments.seed, try arguments.runs)
     workers = try arguments.threads
     format = try arguments.format
     folder = try arguments.folder

@@ -43,7 +43,7 @@ public struct Fields: Sendable {
     package var original: Entry? { changed.first }
 
     /// Returns the entry as changes of another object, if both are objects.
-    func changing(_ original: Entry) -> Entry {
+    package func changing(_ original: Entry) -> Entry {
       guard case .object = value, case .object = original.value else { return self }
       var entry = self
       entry.changed = [original]
@@ -75,13 +75,31 @@ public struct Fields: Sendable {
     let given = members.sorted { $0.key < $1.key }.map { key, value in
       Entry(key: key, written: key, place: place.key(key), value: value)
     }
-    let replacing = overrides.map {
+    let replacing = overrides.filter { SettingOverride.member(of: $0.key) == nil }.map {
       Entry(key: $0.key, written: $0.key, place: $0.place, value: $0.value, typed: $0.text)
     }
     let kept = try Self.renamed(given, by: aliases, within: place)
     let new = try Self.renamed(replacing, by: aliases, within: InputPlace("--set"))
     self.place = place
     entries = kept.filter { old in !new.contains { $0.key == old.key } } + new
+    for (index, override) in overrides.enumerated() {
+      guard let member = SettingOverride.member(of: override.key) else { continue }
+      if overrides[..<index].contains(where: { $0.key == override.key }) {
+        throw .repeatedKey(InputPlace("--set"), key: override.key, other: override.key)
+      }
+      replace(member.name, of: aliases[member.key] ?? member.key, by: override)
+    }
+  }
+
+  /// Replaces one value of an object, which need not be there.
+  private mutating func replace(_ name: String, of key: String, by override: SettingOverride) {
+    let old = entries.first { $0.key == key }
+    var members: [String: JSON] = if case .object(let own) = old?.value { own } else { [:] }
+    members[name] = override.value
+    let place = InputPlace("\(override.place.option) \(key)")
+    entries.removeAll { $0.key == key }
+    entries.append(
+      Entry(key: key, written: key, place: place, value: .object(members), typed: override.text))
   }
 
   /// The fields of an object without any.
@@ -195,9 +213,10 @@ public struct Fields: Sendable {
   }
 }
 
-/// A value that replaces one in a file: `--set unlockSamples=3`.
+/// A value that replaces one in a file: `--set unlockSamples=3`, or one value of an object,
+/// `--set rssiOffsetsDB.hall=-6`.
 public struct SettingOverride: Hashable, Sendable {
-  /// The key of the replaced value.
+  /// The key of the replaced value; after a point, the name of a value in the object of that key.
   public var key: String
   /// The new value as typed.
   public var text: String
@@ -223,6 +242,14 @@ public struct SettingOverride: Hashable, Sendable {
   /// - Throws: `unusable` if there is no `=`, or nothing before it.
   package init(operand text: String, of command: String) throws(InputError) {
     try self.init(text, at: InputPlace(command)) { InputPlace(command, path: $0) }
+  }
+
+  /// The key of an object and the name of the value in it, of a key such as `rssiOffsetsDB.hall`;
+  /// `nil` for the key of a whole value. The name may contain points.
+  package static func member(of key: String) -> (key: String, name: String)? {
+    guard let point = key.firstIndex(of: "."), point > key.startIndex else { return nil }
+    let name = key[key.index(after: point)...]
+    return name.isEmpty ? nil : (String(key[..<point]), String(name))
   }
 
   /// The override from an option that varies a key. The value is JSON5, or else text.

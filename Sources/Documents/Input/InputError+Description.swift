@@ -33,6 +33,12 @@ extension InputError: CustomStringConvertible {
     }
   }
 
+  /// The description as part of a sentence about a file, without the name of that file.
+  package func description(within source: String) -> String {
+    let start = "\(source.onOneLine): "
+    return description.hasPrefix(start) ? String(description.dropFirst(start.count)) : description
+  }
+
   /// The nearest names as a question, or else all names.
   private func suggestion(_ nearest: [String], among allowed: [String]) -> String {
     if !nearest.isEmpty { return "did you mean \(anyOf(nearest))?" }

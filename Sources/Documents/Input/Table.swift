@@ -7,21 +7,27 @@
 package struct Table {
   private let path: String
   private let bytes: [UInt8]
-  private let columns: [String]
+  private var columns: [String]
   private var position = 0
   private var line = 0
 
   /// The table at a path.
   ///
+  /// - Parameter further: A column that the table may have after the others.
   /// - Throws: `missingFile`, `unreadable`, or `malformedLine` if the first line does not have
   ///   these columns.
-  package init(path: String, columns: [String]) throws(InputError) {
+  package init(path: String, columns: [String], further: String? = nil) throws(InputError) {
     self.path = path
-    self.columns = columns
     bytes = try InputFile.bytes(at: path)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    self.columns = columns
     let header = columns.joined(separator: ",")
-    guard let first = takeLine(), first.elementsEqual(header.utf8) else {
+    let first = takeLine()
+    if let further, first?.elementsEqual("\(header),\(further)".utf8) == true {
+      self.columns.append(further)
+      return
+    }
+    guard first?.elementsEqual(header.utf8) == true else {
       line = 1
       throw error("the first line must be \(header)")
     }

@@ -45,6 +45,15 @@ extension ObjectKeys {
     try read(all: fields(of: entry))
   }
 
+  /// Reads the value that changes make of an object, or that they describe without one. Returns
+  /// `nil` if they are `null`, which removes the object.
+  package func read(
+    _ changes: Fields.Entry, changing original: Fields.Entry?
+  ) throws(InputError) -> Value? {
+    guard changes.value != .null else { return nil }
+    return try read(original.map(changes.changing) ?? changes)
+  }
+
   /// Returns the fields of an object, or of the changes of one.
   package func fields(of entry: Fields.Entry) throws(InputError) -> Fields {
     var fields = try Fields(entry.value, at: entry.place)
@@ -52,7 +61,8 @@ extension ObjectKeys {
     return fields
   }
 
-  private func read(all fields: Fields) throws(InputError) -> Value {
+  /// Reads the value that fields describe, and rejects all other keys.
+  package func read(all fields: Fields) throws(InputError) -> Value {
     var fields = fields
     let value = try read(from: &fields)
     try fields.finish()

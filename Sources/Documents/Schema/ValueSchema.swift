@@ -28,6 +28,8 @@ package indirect enum ValueSchema: Sendable {
   case byName(ValueSchema, count: ClosedRange<Int>)
   /// An object with known keys.
   case object(ObjectSchema)
+  /// A value, or `null`.
+  case orNull(ValueSchema)
   /// A value of one of several kinds.
   case either([ValueSchema])
   /// A definition of the document, by its name.
@@ -81,6 +83,7 @@ extension ValueSchema {
         "minProperties": JSON(count.lowerBound), "maxProperties": JSON(count.upperBound),
       ]
     case .object(let object): Self.definition(object.name).json
+    case .orNull(let value): value.jsonOrNull
     case .either(let kinds): ["anyOf": .list(kinds.map { .object($0.json) })]
     case .definition(let name): ["$ref": .text("#/$defs/\(name)")]
     }
@@ -103,7 +106,9 @@ extension ValueSchema {
   package var objects: [ObjectSchema] {
     switch self {
     case .object(let object): [object]
-    case .list(let element, _), .texts(let element, _), .byName(let element, _): element.objects
+    case .list(let element, _), .texts(let element, _), .byName(let element, _),
+      .orNull(let element):
+      element.objects
     case .either(let kinds): kinds.flatMap(\.objects)
     case .number, .integer, .flag, .text, .form, .word, .words, .suggestions, .point, .definition:
       []

@@ -19,7 +19,7 @@ extension DoorLockGrounds {
     guard let move = lastMove else { return grounds + [Ground("armed", words: "no unlock so far")] }
     grounds.append(
       Ground(
-        "since the last \(moves)", move.time.duration(to: decision.time).inSeconds, "s",
+        "since the last \(settings.moves)", move.time.duration(to: decision.time).inSeconds, "s",
         Ground.Requirement(.atLeast, settings.proximityCooldown.inSeconds, "proximityCooldownS")))
     if settings.requireAway, let lock = context.newest(about: .lock) {
       grounds.append(
@@ -36,9 +36,6 @@ extension DoorLockGrounds {
       $0.verdict == .unlock || settings.cooldownHoldsLock && $0.verdict == .lock
     }
   }
-
-  /// The decisions that start the cooldown, in words.
-  private var moves: String { settings.cooldownHoldsLock ? "unlock or lock" : "unlock" }
 
   private var silence: Duration { context.silence(of: settings.interior + settings.exterior) }
 
@@ -57,7 +54,7 @@ extension DoorLockGrounds {
     if settings.cooldownHoldsLock, let move = lastMove {
       grounds.append(
         Ground(
-          "since the last \(moves)", move.time.duration(to: decision.time).inSeconds, "s",
+          "since the last \(settings.moves)", move.time.duration(to: decision.time).inSeconds, "s",
           Ground.Requirement(.atLeast, settings.proximityCooldown.inSeconds, "proximityCooldownS")))
     }
     return grounds

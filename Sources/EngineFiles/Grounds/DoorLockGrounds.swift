@@ -66,8 +66,8 @@ extension DoorLockGrounds {
 
   /// Describes the origin of the level of some anchors. The newest reading counts, however old.
   private func making(of evidence: [Evidence]) -> String {
-    guard !settings.unlocksOnReading else { return "the newest reading only" }
-    let words = settings.smoothing.words
+    let words = settings.levelWords
+    guard !settings.unlocksOnReading else { return words }
     let ages = evidence.compactMap { $0.newest?.duration(to: decision.time) }
     guard let window = settings.smoothing.window, let oldest = ages.max(), oldest >= window else {
       return words
@@ -78,29 +78,10 @@ extension DoorLockGrounds {
   }
 
   private func sideGrounds(_ side: Side) -> [Ground] {
-    let ease = sideBefore == .outside ? settings.hysteresis.value : 0
-    let eased = ease > 0 ? " - hysteresisDB" : ""
-    let relation = side == .outside ? Ground.Relation.moreThan : .atMost
-    var exterior = row(of: "exterior", settings.exterior)
-    var grounds: [Ground] = []
-    switch settings.side {
-    case .exteriorStronger(let margin):
-      let interior = row(of: "interior", settings.interior)
-      grounds = [interior, exterior]
-      if let inner = interior.value, let outer = exterior.value {
-        grounds.append(
-          Ground(
-            "exterior - interior", outer - inner, "dB",
-            Ground.Requirement(relation, margin.value - ease, "marginDB" + eased)))
-      }
-    case .exteriorAbove(let threshold):
-      exterior.requirements = [
-        Ground.Requirement(relation, threshold.dBm - ease, "thresholdDBm" + eased)
-      ]
-      grounds = [exterior]
-    case .ignored:
-      grounds = [exterior]
-    }
+    var grounds = SideComparison(
+      settings: settings, interior: row(of: "interior", settings.interior),
+      exterior: row(of: "exterior", settings.exterior), isEased: sideBefore == .outside
+    ).grounds(of: side)
     let enough = Ground.Requirement(.atLeast, Double(settings.unlockSamples), "unlockSamples")
     grounds += samples.map { $0.requiring(enough) }
     if settings.dwell > .zero, decision.verdict.topic == .side {
@@ -112,8 +93,7 @@ extension DoorLockGrounds {
 
   /// The number of readings of the best-heard anchor of each group, since its count restarted.
   private var samples: [Ground] {
-    let interior = settings.side.needsInterior ? [("interior", settings.interior)] : []
-    return (interior + [("exterior", settings.exterior)]).map { name, anchors in
+    settings.groupsCompared.map { name, anchors in
       let most = evidence(of: anchors).map(\.samples).max() ?? 0
       return Ground("\(name) readings", Double(most), words: "since reception resumed")
     }

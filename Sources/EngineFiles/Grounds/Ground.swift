@@ -13,16 +13,24 @@ public struct Ground: Hashable, Sendable {
   /// A remark, or the figure in words if it is not a number; empty for none.
   public var words: String
 
+  /// `true` if a fact in words is as the rule requires; `nil` if the rule requires nothing of it, or if
+  /// it has requirements on a value.
+  private var isMetInWords: Bool?
+
   /// Creates a figure.
+  ///
+  /// - Parameter isMet: `true` if a fact in words is as the rule requires; `nil` if the rule requires
+  ///   nothing of it.
   public init(
     _ name: String, _ value: Double? = nil, _ unit: String = "", _ requirements: Requirement...,
-    words: String = ""
+    words: String = "", isMet: Bool? = nil
   ) {
     self.name = name
     self.value = value
     self.unit = unit
     self.requirements = requirements
     self.words = words
+    isMetInWords = isMet
   }
 
   /// The same figure with one more requirement.
@@ -59,7 +67,7 @@ public struct Ground: Hashable, Sendable {
 
   /// `true` if the value meets all requirements; `nil` if there is no value or no requirement.
   public var isMet: Bool? {
-    guard let value, !requirements.isEmpty else { return nil }
+    guard let value, !requirements.isEmpty else { return isMetInWords }
     return requirements.allSatisfy { $0.isMet(by: value) }
   }
 }

@@ -8,7 +8,8 @@ extension PresenceGrounds {
   /// Returns the facts behind a decision of Bermuda. Distances are smoothed over cycles, so they
   /// are read from an engine that has received the same packets.
   func bermudaGrounds(_ settings: BermudaRule.Settings) -> [Ground] {
-    let before = context.replaying(Presence<BermudaRule>(rooms, by: settings), until: context.eve)
+    let before = context.replaying(
+      description.presence(by: settings) as Presence<BermudaRule>, until: context.eve)
     var after = before
     _ = after.receive(.wake, at: decision.time)
     var devices = devices
@@ -82,7 +83,7 @@ extension PresenceGrounds {
       let silence = context.silence(of: [device.anchor])
       guard silence == settings.countTimeout else { continue }
       grounds.append(
-        silent(device.name.onOneLine, for: silence, .atLeast, settings.countTimeout, "countMs"))
+        .silence(of: device.name, silence, .atLeast, settings.countTimeout, "countMs"))
     }
     return grounds
   }
@@ -93,8 +94,9 @@ extension PresenceGrounds {
 extension PresenceGrounds {
   func mqttRoomGrounds(_ settings: MQTTRoomRule.Settings) -> [Ground] {
     let devices = devices
-    let last = context.replaying(Presence<MQTTRoomRule>(rooms, by: settings), until: context.eve)
-      .rule.last
+    let last = context.replaying(
+      description.presence(by: settings) as Presence<MQTTRoomRule>, until: context.eve
+    ).rule.last
     let age = last?.time.duration(to: decision.time).inSeconds
     let taken = devices.first { $0.newest == decision.time }
     var grounds = devices.rows { device in
@@ -125,6 +127,36 @@ extension PresenceGrounds {
   }
 }
 
+// MARK: - room-assistant
+
+extension PresenceGrounds {
+  /// Returns the facts behind a decision of room-assistant, by the reports that count: those of an
+  /// engine that has received the same packets.
+  func roomAssistantGrounds(_ settings: RoomAssistantRule.Settings) -> [Ground] {
+    let rule = context.replaying(
+      description.presence(by: settings) as Presence<RoomAssistantRule>, until: decision.time
+    ).rule
+    let all = devices.enumerated().map { index, device in
+      var device = device
+      device.metres = rule.report(of: index)?.distance
+      return device
+    }
+    let reported = all.filter { $0.metres != nil }
+    if case .left(let room) = decision.verdict, reported.isEmpty, let timeout = settings.timeout {
+      let silence = silence(ofRoom: room).inSeconds
+      return all.rows { _ in nil } + [
+        Ground(
+          "\(room.onOneLine) not heard for", silence, "s",
+          Ground.Requirement(.atLeast, timeout.inSeconds, "timeoutS"))
+      ]
+    }
+    // Of equal distances, the room that was entered has the first.
+    let first = reported.filter { decision.verdict == .entered($0.room) }
+    let others = reported.filter { decision.verdict != .entered($0.room) }
+    return (first + others).nearest(within: settings.maxDistance, "timeoutS").grounds
+  }
+}
+
 // MARK: - AltBeacon
 
 extension PresenceGrounds {
@@ -132,9 +164,8 @@ extension PresenceGrounds {
     let devices = devices
     if case .left(let room) = decision.verdict, silence(ofRoom: room) > settings.exitPeriod {
       return devices.rows { _ in nil } + [
-        silent(
-          room.onOneLine, for: silence(ofRoom: room), .moreThan, settings.exitPeriod,
-          "regionExitPeriodMs")
+        .silence(
+          of: room, silence(ofRoom: room), .moreThan, settings.exitPeriod, "regionExitPeriodMs")
       ]
     }
     guard settings.rooms == .nearest else {

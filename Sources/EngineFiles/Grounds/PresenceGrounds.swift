@@ -1,4 +1,5 @@
 import BLE
+import Documents
 import Engines
 
 /// The rule and the facts behind a decision of a presence engine: the distances of devices by its
@@ -20,6 +21,9 @@ struct PresenceGrounds {
         + "or not heard for countMs"
     case .mqttRoom:
       "in the room of the last accepted distance: same room, nearer, or after timeoutS"
+    case .roomAssistant:
+      "in the room of the shortest distance reported within timeoutS and maxDistanceM; found anew "
+        + "with each report, and every timeoutS"
     case .altBeacon(let settings):
       settings.rooms == .nearest
         ? "in the room of the nearest beacon of the newest scan period"
@@ -39,6 +43,7 @@ struct PresenceGrounds {
     case .bermuda(let settings): bermudaGrounds(settings)
     case .espresense(let settings): espresenseGrounds(settings)
     case .mqttRoom(let settings): mqttRoomGrounds(settings)
+    case .roomAssistant(let settings): roomAssistantGrounds(settings)
     case .altBeacon(let settings): altBeaconGrounds(settings)
     case .coreLocation(let settings): coreLocationGrounds(settings)
     }
@@ -58,17 +63,6 @@ struct PresenceGrounds {
     return context.silence(of: room.anchors, in: room.regions)
   }
 
-  /// Returns the fact that a device or a room was silent for a time bounded by a setting in
-  /// milliseconds.
-  func silent(
-    _ name: String, for silence: Duration, _ relation: Ground.Relation, _ bound: Duration,
-    _ setting: String
-  ) -> Ground {
-    Ground(
-      "\(name) not heard for", silence.inSeconds * 1000, "ms",
-      Ground.Requirement(relation, bound.inSeconds * 1000, setting))
-  }
-
   private func metres(at level: PowerLevel, of anchor: Anchor) -> Double {
     let declared = context.declaredPower(of: anchor)
     switch description.rule {
@@ -77,6 +71,7 @@ struct PresenceGrounds {
         .distance(at: level, measuredPower: settings.refPower)
     case .espresense(let settings): return metres(at: level, declared, by: settings.node)
     case .mqttRoom(let settings): return metres(at: level, declared, by: settings.node)
+    case .roomAssistant(let settings): return settings.metres(at: level, declaring: declared)
     case .altBeacon(let settings):
       return settings.distance.distance(
         at: level, measuredPower: declared ?? settings.measuredPower)
@@ -91,5 +86,17 @@ struct PresenceGrounds {
   ) -> Double {
     DistanceModel.logDistance(exponent: node.absorption)
       .distance(at: level, measuredPower: (declared ?? node.refRSSI) + node.rxAdjRSSI)
+  }
+}
+
+extension Ground {
+  /// Returns the fact that a device or a room was silent for a time bounded by a setting in
+  /// milliseconds.
+  static func silence(
+    of name: String, _ silence: Duration, _ relation: Relation, _ bound: Duration, _ setting: String
+  ) -> Ground {
+    Ground(
+      "\(name.onOneLine) not heard for", silence.inSeconds * 1000, "ms",
+      Requirement(relation, bound.inSeconds * 1000, setting))
   }
 }

@@ -18,18 +18,25 @@ extension DecisionContext {
   ///
   /// - Parameter metres: Returns the distance of an anchor by the level behind the decision.
   func devices(of rooms: [RoomDevices], at metres: (PowerLevel, Anchor) -> Double) -> [RoomDevice] {
-    let named = rooms.flatMap { room in
-      room.anchors.map { described in
-        let anchor = Anchor(named: described)
-        return RoomDevice(
-          name: name(of: anchor, described: described), anchor: anchor, room: room.name)
-      }
-    }
-    return zip(named, decision.evidence).map { device, held in
+    zip(rooms.devices(named: name(of:described:)), decision.evidence).map { device, held in
       var device = device
       device.newest = held.newest
       device.metres = held.level.map { metres($0, held.anchor) }
       return device
+    }
+  }
+}
+
+extension [RoomDevices] {
+  /// The devices of the rooms, in the order of the engine's anchors.
+  ///
+  /// - Parameter name: Returns the name of an anchor, given the one in the engine's description.
+  func devices(named name: (Anchor, String) -> String) -> [RoomDevice] {
+    flatMap { room in
+      room.anchors.map { described in
+        let anchor = Anchor(named: described)
+        return RoomDevice(name: name(anchor, described), anchor: anchor, room: room.name)
+      }
     }
   }
 }

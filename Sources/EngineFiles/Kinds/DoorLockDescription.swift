@@ -76,6 +76,13 @@ public struct DoorLockDescription: EngineDescription {
     let grounds = DoorLockGrounds(settings: settings, context: context)
     return Grounds(rule: grounds.rule, figures: grounds.grounds)
   }
+
+  /// Returns the side and the state of the lock, and what keeps each from changing.
+  public func standing(
+    of engine: DoorLock, at time: Instant, names: [Anchor: String]
+  ) -> Standing? {
+    DoorLockStanding(lock: engine, time: time).standing
+  }
 }
 
 // MARK: - Settings

@@ -87,6 +87,17 @@ public struct EngineChoice: Hashable, Sendable {
     return choice
   }
 
+  /// Returns the account of an engine's state; `nil` if the kind of engine gives none.
+  ///
+  /// - Parameters:
+  ///   - engine: An engine of this choice, after it has received all up to the time.
+  ///   - names: The names of anchors that the engine knows by their identifiers.
+  package func standing(
+    of engine: EngineUnderTest, at time: Instant, names: [Anchor: String]
+  ) -> Standing? {
+    description.standing(ofAny: engine, at: time, names: names)
+  }
+
   /// The anchors that are nearables.
   package var nearables: [Anchor] {
     description.devices(at: InputPlace("engine")).map(\.anchor).filter { anchor in
@@ -107,6 +118,12 @@ extension EngineDescription {
     return engine as? EngineUnderTest
       ?? EngineUnderTest(
         engine, readings: readings, of: anchorsNeeded.flatMap { $0 }, scanning: scanning)
+  }
+
+  fileprivate func standing(
+    ofAny engine: EngineUnderTest, at time: Instant, names: [Anchor: String]
+  ) -> Standing? {
+    engine.found(as: Engine.self).flatMap { standing(of: $0, at: time, names: names) }
   }
 
   fileprivate func choice(placing devices: [PlacedDevice]) throws(InputError) -> EngineChoice {

@@ -84,6 +84,13 @@ public protocol EngineDescription: Hashable, Sendable {
   /// Returns the grounds of a decision, for reports and pages; by default `nil`.
   func grounds(of context: DecisionContext) -> Grounds?
 
+  /// Returns the account of an engine's state, for reports; by default `nil`.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine after it has received all up to the time.
+  ///   - names: The names of anchors that the engine knows by their identifiers.
+  func standing(of engine: Engine, at time: Instant, names: [Anchor: String]) -> Standing?
+
   /// Checks that a plan contains what the settings name; by default nothing.
   ///
   /// - Parameter place: The place of the engine's description.
@@ -136,6 +143,11 @@ extension EngineDescription {
   /// None.
   public func grounds(of context: DecisionContext) -> Grounds? { nil }
 
+  /// None.
+  public func standing(
+    of engine: Engine, at time: Instant, names: [Anchor: String]
+  ) -> Standing? { nil }
+
   /// Checks nothing.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {}
 }
@@ -153,6 +165,11 @@ extension EngineDescription {
   package var json: JSON {
     let settings = declared(in: EngineSettings(for: .writing))
     return .object(settings.members.merging(["kind": .text(Self.kind)]) { own, _ in own })
+  }
+
+  /// The keys of the settings that have a number for each device.
+  var keysByDevice: [String] {
+    declared(in: EngineSettings(for: .writing)).declarations.filter(\.isByDevice).map(\.key)
   }
 
   /// Returns the named devices, each with the place of its name.

@@ -57,6 +57,11 @@ public struct EngineUnderTest: DecisionEngine {
     engine.receive(event, at: time)
   }
 
+  /// Returns the engine of a type within; `nil` if there is none.
+  func foundWithin<Found: DecisionEngine>(as type: Found.Type) -> Found? {
+    engine.found(as: type)
+  }
+
   /// Returns the evidence for each anchor.
   public func evidence(at time: Instant) -> [Evidence] { engine.evidence(at: time) }
 }

@@ -21,6 +21,11 @@ extension PresenceDescription {
       var own = if case .mqttRoom(let own) = rule { own } else { MQTTRoomRule.Settings() }
       try own.declare(in: &settings)
       rule = .mqttRoom(own)
+    case .roomAssistant:
+      var own =
+        if case .roomAssistant(let own) = rule { own } else { RoomAssistantRule.Settings() }
+      try own.declare(in: &settings)
+      rule = .roomAssistant(own)
     case .altBeacon:
       var own = if case .altBeacon(let own) = rule { own } else { AltBeaconRule.Settings() }
       try own.declare(in: &settings)
@@ -39,8 +44,8 @@ extension BermudaRule.Settings {
     try settings.declareLaw(&refPower, &attenuation)
     try settings.number(
       "maxDistanceM", &maxRadius, in: distances,
-      aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
-      "the distance beyond which a device does not determine the room")
+      aliases: EngineSettings.reachAliases,
+      "the distance beyond which a device does not take over; one whose room it is keeps it")
     try settings.number(
       "maxVelocityMps", &maxVelocity, in: 0...1000,
       aliases: ["max_velocity"],  // Bermuda
@@ -98,7 +103,7 @@ extension NodeSettings {
   fileprivate mutating func declareReports(in settings: inout EngineSettings) throws(InputError) {
     try settings.number(
       "maxDistanceM", &maxDistance, in: distances,
-      aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
+      aliases: EngineSettings.reachAliases,
       "the distance beyond which a device is not reported")
     try settings.number(
       "skipDistanceM", &skipDistance, in: distances,
@@ -155,6 +160,26 @@ extension MQTTRoomRule.Settings {
   }
 }
 
+extension RoomAssistantRule.Settings {
+  fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    try smoothing.declare(in: &settings)
+    try settings.distanceModel(&distance, &measuredPower)
+    try settings.number(
+      "maxDistanceM", &maxDistance, in: distances, aliases: EngineSettings.reachAliases,
+      "the distance beyond which a device does not determine the room")
+    // In the product, 0 means never.
+    try settings.duration(
+      "timeoutS", &timeout, in: 0...86_400,
+      aliases: ["timeout"],  // room-assistant
+      "the age at which a device's report no longer counts; null for never")
+    if timeout == .zero { timeout = nil }
+    try settings.duration(
+      "updateFrequencyS", &updateFrequency, in: 0...86_400,
+      aliases: ["updateFrequency"],  // room-assistant
+      "the time between two reports of a device; 0 for a report of each reading")
+  }
+}
+
 extension AltBeaconRule.Settings {
   fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     try settings.roomSource(
@@ -198,7 +223,7 @@ extension PresenceDescription.Rule {
     case .bermuda(let settings):
       return [
         Threshold(
-          "no room beyond", settings.maxRadius, of: settings.refPower,
+          "no takeover beyond", settings.maxRadius, of: settings.refPower,
           exponent: settings.attenuation)
       ]
     case .espresense(let settings):
@@ -214,7 +239,7 @@ extension PresenceDescription.Rule {
       return [
         Threshold("no room beyond", node.maxDistance, of: reference, exponent: node.absorption)
       ]
-    case .altBeacon, .coreLocation: return []
+    case .roomAssistant, .altBeacon, .coreLocation: return []
     }
   }
 }

@@ -9,7 +9,8 @@ import Engines
 ///     {
 ///       kind: "presence",
 ///       rooms: { kitchen: ["b-kitchen"], study: ["b-study", "b-shelf"] },
-///       rule: "bermuda",     // or "espresense", "mqtt_room", "altbeacon", "corelocation"
+///       rule: "bermuda",     // or that of another product: `simrun help engine presence`
+///       rssiOffsetsDB: { "b-shelf": -6 },  // a beacon that is 6 dB stronger than the others
 ///       maxDistanceM: 15,    // the settings of the rule, also by the product's names
 ///     }
 ///
@@ -23,6 +24,8 @@ public struct PresenceDescription: EngineDescription {
 
   /// The rooms, in the order of their names.
   public private(set) var rooms: [RoomDevices] = []
+  /// The offsets of devices, in the order of their names.
+  private var rssiOffsets: [DeviceOffset] = []
   /// The rule.
   public internal(set) var rule = Rule.bermuda(.init())
   /// The readings that a rule of packets asks for.
@@ -38,6 +41,8 @@ public struct PresenceDescription: EngineDescription {
     case espresense(ESPresenseRule.Settings)
     /// mqtt_room, in Home Assistant.
     case mqttRoom(MQTTRoomRule.Settings)
+    /// room-assistant.
+    case roomAssistant(RoomAssistantRule.Settings)
     /// The Android Beacon Library.
     case altBeacon(AltBeaconRule.Settings)
     /// An app on Apple's CoreLocation, which the phone's system runs.
@@ -46,7 +51,7 @@ public struct PresenceDescription: EngineDescription {
     /// The source of the rooms.
     var rooms: RoomSource {
       switch self {
-      case .bermuda, .espresense, .mqttRoom: .nearest
+      case .bermuda, .espresense, .mqttRoom, .roomAssistant: .nearest
       case .altBeacon(let settings): settings.rooms
       case .coreLocation(let settings): settings.rooms
       }
@@ -63,7 +68,7 @@ public struct PresenceDescription: EngineDescription {
   /// CoreLocation takes what the system ranges.
   public var readings: Readings {
     switch rule {
-    case .bermuda, .espresense, .mqttRoom: ownReadings
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant: ownReadings
     case .altBeacon: .packets
     case .coreLocation: .ranging
     }
@@ -73,7 +78,7 @@ public struct PresenceDescription: EngineDescription {
   /// scan.
   public var scanning: ScanPattern {
     switch rule {
-    case .bermuda, .espresense, .mqttRoom: ownScanning
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant: ownScanning
     case .altBeacon(let settings): settings.scanning
     case .coreLocation: ScanPattern()
     }
@@ -85,6 +90,7 @@ public struct PresenceDescription: EngineDescription {
     case .bermuda(let settings): engine(BermudaRule.self, settings)
     case .espresense(let settings): engine(ESPresenseRule.self, settings)
     case .mqttRoom(let settings): engine(MQTTRoomRule.self, settings)
+    case .roomAssistant(let settings): engine(RoomAssistantRule.self, settings)
     case .altBeacon(let settings): engine(AltBeaconRule.self, settings)
     case .coreLocation(let settings): engine(CoreLocationRule.self, settings)
     }
@@ -94,8 +100,14 @@ public struct PresenceDescription: EngineDescription {
     _ rule: Rule.Type, _ settings: Rule.Settings
   ) -> EngineUnderTest {
     EngineUnderTest(
-      Presence<Rule>(rooms.map(\.room), by: settings, readings: readings), readings: readings,
+      presence(by: settings) as Presence<Rule>, readings: readings,
       of: anchorsNeeded.flatMap { $0 }, scanning: scanning)
+  }
+
+  /// Returns a new engine of a rule, in its initial state.
+  func presence<Rule: RoomRule>(by settings: Rule.Settings) -> Presence<Rule> {
+    Presence(
+      rooms.map(\.room), by: settings, offsets: rssiOffsets.map(\.named), readings: readings)
   }
 
   /// Returns the rule and the figures behind a decision.
@@ -106,14 +118,18 @@ public struct PresenceDescription: EngineDescription {
 
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
-    settings.expect("rule", "rooms")
+    settings.expect("rule", "rooms", "rssiOffsetsDB")
     var word = Word(rule)
     try settings.choice(
       "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")
     try settings.rooms("rooms", &rooms, "the rooms, with the devices in each")
     try rooms.check(at: settings.place(of: "rooms"))
+    try settings.offsets(
+      "rssiOffsetsDB", &rssiOffsets, of: rooms.flatMap(\.anchors), in: -60...60,
+      aliases: ["rssi_offsets"],  // Bermuda
+      "offsets added to the levels of devices, before the rule: -20 for one that hears 20 dB more")
     switch word {
-    case .bermuda, .espresense, .mqttRoom:
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant:
       try settings.readings(&ownReadings)
       try settings.scanning(&ownScanning, for: ownReadings)
     case .altBeacon, .coreLocation: break
@@ -138,13 +154,17 @@ public struct PresenceDescription: EngineDescription {
     return anchors.isEmpty || rooms.contains { !$0.regions.isEmpty } ? [] : [anchors]
   }
 
-  /// Returns the levels at the distances of the rule. AltBeacon and CoreLocation have none.
+  /// Returns the levels at the distances of the rule, before the anchor's offset is added. Rules
+  /// with another distance model than the logarithmic one have none.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] {
-    rule.thresholds(declaring: power)
+    let offset = rssiOffsets.first { $0.named.anchor == anchor }?.offset ?? .zero
+    return rule.thresholds(declaring: power).map {
+      Threshold(name: $0.name, level: $0.level - offset)
+    }
   }
 
   enum Word {
-    case bermuda, espresense, mqttRoom, altBeacon, coreLocation
+    case bermuda, espresense, mqttRoom, roomAssistant, altBeacon, coreLocation
 
     init(_ rule: Rule) {
       self =
@@ -152,6 +172,7 @@ public struct PresenceDescription: EngineDescription {
         case .bermuda: .bermuda
         case .espresense: .espresense
         case .mqttRoom: .mqttRoom
+        case .roomAssistant: .roomAssistant
         case .altBeacon: .altBeacon
         case .coreLocation: .coreLocation
         }
@@ -160,6 +181,6 @@ public struct PresenceDescription: EngineDescription {
 
   private static let words: KeyValuePairs<String, Word> = [
     "bermuda": .bermuda, "espresense": .espresense, "mqtt_room": .mqttRoom,
-    "altbeacon": .altBeacon, "corelocation": .coreLocation,
+    "room-assistant": .roomAssistant, "altbeacon": .altBeacon, "corelocation": .coreLocation,
   ]
 }

@@ -3,7 +3,7 @@ import Documents
 extension Preset {
   /// The presets: first the door locks, then the presence engines.
   public static let known = [
-    bleUnlock, openCarKey, bermuda, espresense, mqttRoom, altBeacon, coreLocation,
+    bleUnlock, openCarKey, bermuda, espresense, mqttRoom, roomAssistant, altBeacon, coreLocation,
   ]
 
   private static let bleUnlock = Preset(
@@ -69,22 +69,24 @@ extension Preset {
     source: "agittins/bermuda for Home Assistant, const.py and coordinator.py",
     summary: "nearest, by a relative margin",
     behaviour: [
-      "Every 1.05 s, the newest reading of each scanner becomes a distance, by ref_power and"
-        + " attenuation.",
+      "Every 1.05 s, the newest reading of each scanner becomes a distance, by its rssi_offsets,"
+        + " ref_power and attenuation.",
       "Distances that grow faster than max_velocity are rejected. A shorter distance counts at once,"
         + " a longer one in the mean of smoothing_samples.",
       "The nearest within max_area_radius takes over if it is nearer by 30 % of the mean of both, or"
-        + " by 15 % and all of its last five distances are shorter than all of the other's.",
+        + " by 15 % and all of its last five distances are shorter than all of the other's. The room's"
+        + " own scanner keeps it at any distance.",
       "A scanner with a reading older than 10 s does not take over; after 30 s it is dropped.",
     ],
     omissions: [
-      "rssi_offsets for each scanner, and ref_power for each device.",
+      "ref_power for each device.",
       "update_interval (10 s), which only reduces database writes; devtracker_nothome_timeout"
         + " (30 s), which concerns home and not rooms.",
       "Its scanners hear the device; here one phone hears the beacons, or receivers one device.",
     ],
     names: [
-      "ref_power", "attenuation", "max_area_radius", "max_velocity", "smoothing_samples",
+      "ref_power", "attenuation", "rssi_offsets", "max_area_radius", "max_velocity",
+      "smoothing_samples",
       "pdiff_outright", "pdiff_historical",
     ],
     members: ["kind": "presence", "rule": "bermuda"])
@@ -127,6 +129,33 @@ extension Preset {
       "skip_ms", "forget_ms",
     ],
     members: ["kind": "presence", "rule": "mqtt_room"])
+
+  private static let roomAssistant = Preset(
+    name: "room-assistant", product: "room-assistant", version: "ed9a860",
+    source: "mKeRix/room-assistant, bluetooth-low-energy and room-presence",
+    summary: "nearest, of those within 60 s",
+    behaviour: [
+      "Each instance smooths its readings by a Kalman filter of kalmanProcessNoise and"
+        + " kalmanMeasurementNoise.",
+      "The distance follows from AltBeacon's curve of a Nexus 4 and measuredPower, in whole 0.1 m.",
+      "An instance reports each distance at once, or at most one in updateFrequency: the newest when"
+        + " that is over.",
+      "The room is that of the shortest report within maxDistance that is younger than timeout, by"
+        + " each report, and every timeout. So a silent instance keeps the room for one to two"
+        + " timeouts.",
+      "There is no hysteresis.",
+    ],
+    omissions: [
+      "The documentation has a kalmanProcessNoise of 0.0008, the code 0.008.",
+      "The product reads the measured power of iBeacons alone; here that of any frame counts.",
+      "rssiFactor, which multiplies the readings of an instance: see rssiOffsetsDB.",
+      "The debounce and rollingAverage of its entities, its Bluetooth Classic, and its companion app.",
+    ],
+    names: [
+      "timeout", "updateFrequency", "maxDistance", "kalmanProcessNoise", "kalmanMeasurementNoise",
+      "measuredPower",
+    ],
+    members: ["kind": "presence", "rule": "room-assistant"])
 
   private static let altBeacon = Preset(
     name: "altbeacon", product: "AltBeacon", version: "42e672e",

@@ -69,7 +69,7 @@ public struct Preset: Sendable {
 }
 
 extension EngineFile {
-  /// Returns the engine of a preset, with the devices of another engine of its kind.
+  /// Returns the engine of a preset, with the devices of another engine of its kind, and their offsets.
   ///
   /// - Parameters:
   ///   - option: The option that names the preset.
@@ -83,7 +83,7 @@ extension EngineFile {
     let preset = try Preset.named(name, at: option)
     var members: [String: JSON] = ["preset": .text(name)]
     if case .object(let own) = engine?.json, own["kind"] == .text(preset.kind) {
-      for key in ["interior", "exterior", "rooms"] { members[key] = own[key] }
+      for key in ["interior", "exterior", "rooms", "rssiOffsetsDB"] { members[key] = own[key] }
     } else if preset.kind == "presence", !rooms.isEmpty {
       members["rooms"] = .object(rooms.mapValues { JSON($0) })
     }

@@ -32,6 +32,10 @@ extension EngineSettings {
       "the measured power: the RSSI at 1 m")
   }
 
+  /// The names of products for the distance up to which a device determines the room: of Bermuda,
+  /// ESPresense and room-assistant.
+  static let reachAliases = ["max_area_radius", "max_dist", "maxDistance"]
+
   /// Declares the distance up to which a beacon determines the room, also as a proximity class.
   mutating func reach(_ maxDistance: inout Double) throws(InputError) {
     drop(["maxDistanceM"], ifReplaced: "proximity")
@@ -43,7 +47,7 @@ extension EngineSettings {
     if let farthest { maxDistance = farthest }
     try number(
       "maxDistanceM", &maxDistance, in: 0...1000,
-      aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
+      aliases: Self.reachAliases,
       "the distance beyond which a beacon does not determine the room")
   }
 }

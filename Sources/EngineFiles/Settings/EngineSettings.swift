@@ -13,7 +13,7 @@ public struct EngineSettings {
   package internal(set) var fields: Fields
   /// The written settings, by key.
   private(set) var members: [String: JSON] = [:]
-  /// The listed settings, in order.
+  /// The listed or written settings, in order.
   private(set) var declarations: [SettingDeclaration] = []
   /// The named devices, in order.
   private(set) var devices: [Device] = []
@@ -74,6 +74,7 @@ public struct EngineSettings {
     case .reading: value = try read(&fields, value)
     case .writing:
       let declaration = declaration()
+      declarations.append(declaration)
       if !declaration.isShorthand { members[declaration.key] = write(value) }
     case .listing:
       var declaration = declaration()

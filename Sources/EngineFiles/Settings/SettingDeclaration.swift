@@ -40,6 +40,7 @@ public struct SettingDeclaration: Sendable {
     case devices(ClosedRange<Int>)
     case rooms
     case namedDevices
+    case numbersByDevice(ClosedRange<Double>)
     case clockTime
     case actions
   }
@@ -63,6 +64,11 @@ public struct SettingDeclaration: Sendable {
   /// `true` if other settings may depend on the word.
   var isBranching: Bool {
     if case .choice = kind { hasBranches && !isShorthand } else { false }
+  }
+
+  /// `true` for a setting that has a number for each device.
+  var isByDevice: Bool {
+    if case .numbersByDevice = kind { true } else { false }
   }
 
   /// The unit in the suffix of the key; empty if there is none.

@@ -47,7 +47,7 @@ struct AnchorLinks: Hashable, Sendable {
       let next = time.advanced(by: Self.period)
       found[index].nextReading = next
       return [.command(.wake(at: next))]
-    case .disconnected(let address):
+    case .disconnected(let address, _):
       guard let index = index(of: address) else { return [] }
       found[index].nextReading = nil
       return [.command(.connect(address))]

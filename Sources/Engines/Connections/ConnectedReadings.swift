@@ -12,7 +12,8 @@ import BLE
 ///
 /// - SeeAlso: docs/guide/connections.md.
 public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
-  private var engine: Engine
+  /// The engine in its present state.
+  package private(set) var engine: Engine
   private var links: AnchorLinks
 
   /// Creates an engine that has found nothing.

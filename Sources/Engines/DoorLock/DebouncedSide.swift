@@ -3,9 +3,11 @@ import BLE
 /// The estimated side of a person, and a pending change.
 struct DebouncedSide: Hashable, Sendable {
   private(set) var side = Side.unknown
-  private var waiting: Waiting?
+  /// The pending change; `nil` if there is none.
+  private(set) var waiting: Waiting?
 
-  private struct Waiting: Hashable {
+  /// Another side, and the time since which all readings indicate it.
+  struct Waiting: Hashable {
     var side: Side
     var since: Instant
   }

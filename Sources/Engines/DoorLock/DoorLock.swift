@@ -49,9 +49,10 @@ public struct DoorLock: DecisionEngine, Hashable {
   private var exterior: AnchorGroup
   private var debouncedSide = DebouncedSide()
   private var now = Instant(nanoseconds: .min)
-  private var lastHeard = Instant(nanoseconds: .min)
-  /// The start of the cooldown.
-  private var lastMove: Instant?
+  /// The time at which any anchor was last heard; the earliest instant before.
+  package private(set) var lastHeard = Instant(nanoseconds: .min)
+  /// The start of the cooldown; `nil` before the first.
+  package private(set) var lastMove: Instant?
   private var wakeAskedFor: Instant?
   /// The next due time if nothing more is heard. It is recomputed only when it may change, because
   /// every packet reads it.
@@ -107,6 +108,30 @@ extension DoorLock {
     interior.forget(unheardFor: settings.maxTrackingAge, at: time)
     exterior.forget(unheardFor: settings.maxTrackingAge, at: time)
     return interior.evidence(at: time) + exterior.evidence(at: time)
+  }
+}
+
+// MARK: - Accounts of the state
+
+extension DoorLock {
+  /// The side that a pending change leads to, and its start; `nil` if there is none.
+  package var pendingSide: (side: Side, since: Instant)? {
+    debouncedSide.waiting.map { ($0.side, $0.since) }
+  }
+
+  /// Returns the levels that determine the side and unlock; `nil` for a group with too few readings.
+  package func levelsToUnlock(at time: Instant) -> (interior: PowerLevel?, exterior: PowerLevel?) {
+    // Both groups forget when they are read. Copies leave the lock unchanged.
+    var (interior, exterior) = (interior, exterior)
+    return (
+      interior.levelToUnlock(by: settings, at: time), exterior.levelToUnlock(by: settings, at: time)
+    )
+  }
+
+  /// Returns the exterior level that determines nearness; `nil` without a reading.
+  package func levelOfNearness(at time: Instant) -> PowerLevel? {
+    var exterior = exterior
+    return exterior.level(as: settings.groupLevel, samples: 1, at: time)
   }
 }
 

@@ -67,7 +67,11 @@ public struct AltBeaconRule: RoomRule {
   private let regionRooms: [Int]
   private var heard: [HeardAnchor]
   private var powers: [PowerLevel]
-  private var lastHeard: [Instant?]
+  /// The distance of each beacon in metres, as ranged at the end of the newest scan period; `nil` for
+  /// one that was not ranged.
+  public private(set) var distances: [Double?]
+  /// The newest reading in the region of each room that the phone is in; `nil` for any other.
+  public private(set) var lastHeard: [Instant?]
   private var nearestRoom: Int?
   private var batchEnd: Instant?
   /// The start of the first scan period; `nil` if periods begin with a reading.
@@ -86,6 +90,7 @@ public struct AltBeaconRule: RoomRule {
     powers = anchors.map { _ in settings.measuredPower }
     let count = ((rooms + regionRooms).max() ?? -1) + 1
     lastHeard = Array(repeating: nil, count: count)
+    distances = anchors.map { _ in nil }
   }
 
   /// Begins the first scan period.
@@ -138,7 +143,10 @@ public struct AltBeaconRule: RoomRule {
       }
       lastHeard[room] = nil
       if nearestRoom == room { nearestRoom = nil }
-      for index in heard.indices where rooms[index] == room { heard[index].forget() }
+      for index in heard.indices where rooms[index] == room {
+        heard[index].forget()
+        distances[index] = nil
+      }
     }
   }
 
@@ -146,11 +154,13 @@ public struct AltBeaconRule: RoomRule {
     var isRanged = false
     var nearest: (room: Int, distance: Double)?
     for index in heard.indices {
+      distances[index] = nil
       guard let newest = heard[index].newest, newest.duration(to: now) <= settings.trackingAge,
         let level = heard[index].level(at: now)
       else { continue }
       isRanged = true
       let distance = settings.distance.distance(at: level, measuredPower: powers[index])
+      distances[index] = distance
       guard distance <= settings.maxDistance, distance < nearest?.distance ?? .infinity else {
         continue
       }

@@ -21,7 +21,11 @@ public struct BermudaRule: RoomRule {
     public var refPower = PowerLevel(dBm: -55)
     /// The path-loss exponent, 0.1 ... 10: `attenuation`.
     public var attenuation = 3.0
-    /// The distance in metres beyond which no anchor challenges: `max_area_radius`.
+    /// The distance in metres beyond which no anchor challenges: `max_area_radius`. The anchor of the
+    /// current room keeps it at any distance.
+    ///
+    /// - SeeAlso: Bermuda, `coordinator.py` at 00b0a9e, `_refresh_area_by_min_distance`: only the
+    ///   challenger's distance is compared.
     public var maxRadius = 20.0
     /// The speed in m/s above which an increasing distance is rejected: `max_velocity`.
     public var maxVelocity = 3.0

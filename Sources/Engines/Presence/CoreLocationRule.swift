@@ -46,6 +46,9 @@ public struct CoreLocationRule: RoomRule {
   private let settings: Settings
   private let anchors: [RoomAnchor]
   private var heard: [HeardAnchor]
+  /// The distance of each beacon in metres, in the newest report on its UUID; `nil` for one that is not
+  /// in it.
+  public private(set) var distances: [Double?]
   private var reports: [Report]
   /// The index of the report with the nearest beacon; `nil` if there is none.
   private var nearestReport: Int?
@@ -64,6 +67,7 @@ public struct CoreLocationRule: RoomRule {
     self.settings = settings
     self.anchors = anchors
     heard = anchors.map { HeardAnchor($0.anchor, smoothing: .latest(1)) }
+    distances = anchors.map { _ in nil }
     reports = BeaconRegion.fleets(of: anchors.map { $0.anchor }).map { Report(region: $0) }
     self.regions =
       anchors.compactMap { anchor in
@@ -90,9 +94,11 @@ public struct CoreLocationRule: RoomRule {
     if reports[index].time != reading.time {
       reports[index].time = reading.time
       reports[index].nearest = nil
+      forgetDistances(in: reports[index].region)
     }
     let distance = settings.distance.distance(
       at: reading.level, measuredPower: reading.declaredPower ?? settings.measuredPower)
+    distances[anchor] = distance
     if distance <= settings.maxDistance, distance < reports[index].nearest?.distance ?? .infinity {
       reports[index].nearest = Nearest(room: anchors[anchor].room, distance: distance)
     }
@@ -122,9 +128,14 @@ public struct CoreLocationRule: RoomRule {
     reports[index].time = nil
     reports[index].nearest = nil
     if nearestReport == index { nearestReport = nil }
+    forgetDistances(in: reports[index].region)
     for anchor in anchors.indices where reports[index].region.contains(anchors[anchor]) {
       heard[anchor].forget()
     }
+  }
+
+  private mutating func forgetDistances(in region: BeaconRegion) {
+    for anchor in anchors.indices where region.contains(anchors[anchor]) { distances[anchor] = nil }
   }
 
   /// Nothing is due in silence: the system reports it.

@@ -39,6 +39,8 @@ struct DistanceNode: Hashable, Sendable {
   private let settings: NodeSettings
   private let law: DistanceModel
   private var reported: Report?
+  /// The smoothed distance at the newest reading, in metres; `nil` before the first.
+  private(set) var distance: Double?
 
   private struct Report: Hashable {
     var distance: Double
@@ -63,7 +65,9 @@ struct DistanceNode: Hashable, Sendable {
     heard.hear(reading.level, at: reading.time)
     let reference = (reading.declaredPower ?? settings.refRSSI) + settings.rxAdjRSSI
     let level = heard.level(at: reading.time) ?? reading.level
-    return law.distance(at: level, measuredPower: reference)
+    let distance = law.distance(at: level, measuredPower: reference)
+    self.distance = distance
+    return distance
   }
 
   /// Returns `true` if a distance is reported at a time, `false` if it is skipped.

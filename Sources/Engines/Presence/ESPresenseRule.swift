@@ -25,7 +25,8 @@ public struct ESPresenseRule: RoomRule {
   private let settings: Settings
   private let rooms: [Int]
   private var nodes: [DistanceNode]
-  private var counts: [Bool]
+  /// `true` for each anchor whose node counts the device.
+  public private(set) var counts: [Bool]
 
   /// Creates the rule in its initial state.
   public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
@@ -62,6 +63,9 @@ public struct ESPresenseRule: RoomRule {
   public func holds(room: Int) -> Bool {
     rooms.indices.contains { rooms[$0] == room && counts[$0] }
   }
+
+  /// The smoothed distance of each anchor in metres, at its newest reading; `nil` before the first.
+  public var distances: [Double?] { nodes.map { $0.distance } }
 
   /// The evidence for each anchor.
   public mutating func evidence(at time: Instant) -> [Evidence] {

@@ -70,6 +70,9 @@ public struct MQTTRoomRule: RoomRule {
   /// Returns `true` if the device is in the room.
   public func holds(room: Int) -> Bool { self.room == room }
 
+  /// The smoothed distance of each anchor in metres, at its newest reading; `nil` before the first.
+  public var distances: [Double?] { nodes.map { $0.distance } }
+
   /// The evidence for each anchor.
   public mutating func evidence(at time: Instant) -> [Evidence] {
     nodes.indices.map { nodes[$0].evidence(at: time) }

@@ -18,6 +18,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   public private(set) var rule: Rule
   private let anchors: [RoomAnchor]
   private let regions: [RoomRegion]
+  /// The offset of each anchor's levels.
+  private let offsets: [Decibels]
   private var held: [Bool]
   /// The measured power that each anchor declared last. Not every frame declares one.
   private var declaredPowers: [PowerLevel?]
@@ -26,10 +28,13 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 
   /// Creates an engine that has heard nothing.
   ///
+  /// - Parameter offsets: The offsets of devices; no device has two. They are added to levels before
+  ///   the rule. Devices without one, and those in no room, have none.
   /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
   ///   range.
   public init(
-    _ rooms: [PresenceRoom], by settings: Rule.Settings, readings: Readings = .packets
+    _ rooms: [PresenceRoom], by settings: Rule.Settings, offsets: [AnchorOffset] = [],
+    readings: Readings = .packets
   ) {
     var anchors: [RoomAnchor] = []
     var regions: [RoomRegion] = []
@@ -43,6 +48,9 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     self.regions = regions
     self.readings = readings
     self.anchors = anchors
+    self.offsets = anchors.map { own in
+      offsets.first { $0.anchor == own.anchor }?.offset ?? .zero
+    }
     held = Array(repeating: false, count: rooms.count)
     declaredPowers = Array(repeating: nil, count: anchors.count)
     rule = Rule(settings, anchors: anchors, regions: regions)
@@ -74,7 +82,9 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
       let anchor = anchors[index].anchor
       guard case .reading(let level) = Hearing(of: anchor, in: event) else { continue }
       if let power = event.declaredPower(of: anchor) { declaredPowers[index] = power }
-      rule.hear(RoomReading(level, declaredPower: declaredPowers[index], at: now), of: index)
+      rule.hear(
+        RoomReading(level + offsets[index], declaredPower: declaredPowers[index], at: now),
+        of: index)
     }
     decide(&outputs)
     requestWake(&outputs)
@@ -126,13 +136,15 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 }
 
 extension CentralEvent {
-  /// The measured power that an anchor declares in this event; `nil` if it declares none from -127
-  /// to 20 dBm.
+  /// The measured power that the receiver's program states of an anchor in this event, or else that
+  /// the anchor declares; `nil` if there is none from -127 to 20 dBm.
   public func declaredPower(of anchor: Anchor) -> PowerLevel? {
     var power: PowerLevel?
     switch self {
     case .advertisement(let advertisement):
-      power = BeaconFrame(advertisingData: advertisement.payload)?.measuredPower
+      power =
+        advertisement.measuredPower
+        ?? BeaconFrame(advertisingData: advertisement.payload)?.measuredPower
     case .ranged(let beacons):
       for beacon in beacons where anchor == .beacon(beacon.identifier) {
         power = beacon.measuredPower

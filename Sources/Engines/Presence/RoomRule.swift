@@ -38,6 +38,9 @@ public protocol RoomRule: Hashable, Sendable {
   /// Returns `true` if the phone is in the room with an index.
   func holds(room: Int) -> Bool
 
+  /// The distance of each anchor in metres, as the rule computed it last; `nil` if unknown.
+  var distances: [Double?] { get }
+
   /// The evidence for each anchor, in order.
   mutating func evidence(at time: Instant) -> [Evidence]
 }

@@ -11,7 +11,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The pattern.
   public let pattern: ScanPattern
 
-  private var engine: Engine
+  /// The engine in its present state.
+  package private(set) var engine: Engine
   /// The cycle of scans and pauses; `nil` while the engine does not scan, or if its scans have no
   /// end.
   private var cycle: Cycle?

@@ -82,7 +82,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     case .advertisement(let packet): find(packet, &outputs)
     case .connected(let device): begin(on: device, &outputs)
     case .connectionRefused(let device): retry(device, &outputs)
-    case .disconnected(let device):
+    case .disconnected(let device, _):
       if case .connected(device, _) = stage {
         connect(to: device, &outputs)
       } else {

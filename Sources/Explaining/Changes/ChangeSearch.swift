@@ -5,10 +5,10 @@ import Sim
 
 /// A search for the smallest changes that reverse a decision.
 ///
-/// It increases and decreases each numeric setting of the engine. It also moves each beacon or
-/// receiver that the decision rests on, in eight directions. A device stays in its room,
-/// does not enter a wall or pass through a wall or door, and moves by at most 12.8 m. Each attempt
-/// is a separate run with no other change.
+/// It increases and decreases each numeric setting of the engine, also the offset of each device
+/// that the decision rests on. It also moves each beacon or receiver that the decision rests on, in
+/// eight directions. A device stays in its room, does not enter a wall or pass through a wall or
+/// door, and moves by at most 12.8 m. Each attempt is a separate run with no other change.
 package struct ChangeSearch<Source: Rerun> {
   /// The results so far.
   package private(set) var found: NearestChanges
@@ -35,8 +35,10 @@ package struct ChangeSearch<Source: Rerun> {
     let devices = source.devices(behind: question.decision)
     let all = settings.count + devices.count
     do {
-      for (key, value) in settings {
-        if let change = try nearestChange(of: key, from: value) { found.settings.append(change) }
+      for setting in settings {
+        if let change = try nearestChange(of: setting.key, from: setting.value) {
+          found.settings.append(change)
+        }
         found.settingsTried += 1
         progress(found.settingsTried, all)
       }
@@ -50,11 +52,12 @@ package struct ChangeSearch<Source: Rerun> {
     found.moves.sort { ($0.distance, $0.device) < ($1.distance, $1.device) }
   }
 
-  /// The numeric settings, in the order of their names.
-  private var numbers: [(key: String, value: Double)] {
-    guard case .object(let members) = engine.json else { return [] }
-    return members.sorted { $0.key < $1.key }.compactMap { key, value in
-      if case .number(let number) = value { (key, number) } else { nil }
+  /// The numeric settings, in the order of their keys. Of those with a number for each device, only
+  /// those of devices that the decision rests on; all, if it does not name any.
+  private var numbers: [NumericSetting] {
+    let heard = question.decision.evidence.filter { $0.newest != nil }.map(\.anchor)
+    return engine.numbers.filter { setting in
+      setting.device.map { heard.isEmpty || heard.contains($0) } ?? true
     }
   }
 }

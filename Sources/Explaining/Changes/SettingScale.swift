@@ -1,3 +1,5 @@
+import Documents
+
 /// A scale that makes changes of different settings comparable.
 ///
 /// The scale is 10 dB for levels and the setting's value for others. If the value is zero, the scale
@@ -10,6 +12,7 @@ struct SettingScale {
   let grain: Double
 
   init(of key: String, valued old: Double) {
+    let key = SettingOverride.member(of: key)?.key ?? key
     let isLevel = ["DB", "DBm", "RSSI"].contains { key.hasSuffix($0) }
     let unit = key.hasSuffix("Ms") ? 1000.0 : 1
     value = isLevel ? 10 : old == 0 ? unit : old.magnitude

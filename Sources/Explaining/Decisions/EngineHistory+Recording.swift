@@ -39,7 +39,15 @@ extension EngineHistory {
       subjects: playback.replays.map { recording.names[$0.subject] }, start: recording.start,
       end: recording.end, last: recording.end, engines: playback.engines,
       decisions: order.map { decisions[$0] },
-      heard: playback.replays.indices.map(playback.heard(bySubject:)), stays: stays,
+      heard: playback.replays.indices.map(playback.heard(bySubject:)),
+      inputs: playback.replays.map { replay in
+        replay.app.isEmpty
+          ? EngineInput(recording.packets(of: replay.subject), from: recording.start)
+          : EngineInput(replay.app, from: recording.start)
+      },
+      installed: playback.replays.indices.map {
+        playback.fitting(playback.engines[$0].makeEngine(), toSubject: $0)
+      }, stays: stays,
       phones: playback.replays.map { $0.diary(in: recording) },
       names: playback.namesOfIdentifiers, plan: plan)
   }

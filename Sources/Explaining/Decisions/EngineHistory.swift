@@ -24,6 +24,10 @@ package struct EngineHistory: Sendable {
   package let decisions: [Entry]
   /// The readings of anchors that each subject's engine could receive, in order of time.
   package let heard: [[HeardEvent]]
+  /// The input of each subject's engine; `nil` if it is unknown.
+  let inputs: [EngineInput?]
+  /// The engine of each subject in its initial state.
+  let installed: [EngineUnderTest]
   /// The true sides and rooms of each subject, in order of time; none if they are unknown.
   package let stays: [[Stay]]
   /// The diary of each subject's phone; `nil` for a bare radio.
@@ -73,6 +77,13 @@ extension EngineHistory {
       }
     }
     let end = Instant.start.advanced(by: run.world.duration)
+    let phones = run.world.walkers.indices.map(run.diary(of:))
+    let inputs = run.world.walkers.indices.map { walker -> EngineInput? in
+      if let phone = phones[walker] { return EngineInput(phone.app, from: .start) }
+      // Levels read over the connections of a bare radio are in no journal.
+      return engines[walker].description.readings == .connections
+        ? nil : EngineInput(packets[walker], from: .start)
+    }
     let heard = run.world.walkers.indices.map { walker in
       run.hasSystem(walker)
         ? delivered[walker]
@@ -87,10 +98,13 @@ extension EngineHistory {
         Entry(
           subject: entry.walker, decision: entry.decision, point: entry.pose.point,
           whereabouts: plan.whereabouts(of: entry.pose.point))
-      }, heard: heard,
+      }, heard: heard, inputs: inputs,
+      installed: run.world.walkers.indices.map {
+        engines[$0].makeEngine().running(on: run.world.walkers[$0].phone?.use)
+      },
       stays: run.journal.tracks.map { track in
         [Stay](of: track.lazy.map { Stay(start: $0.time, whereabouts: $0.whereabouts) })
-      }, phones: run.world.walkers.indices.map(run.diary(of:)),
+      }, phones: phones,
       names: engines.names(in: run.world).merging(run.namesOfPeripherals) { own, _ in own },
       plan: plan)
   }

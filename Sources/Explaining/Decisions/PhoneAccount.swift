@@ -52,6 +52,8 @@ package struct PhoneAccount: Sendable {
     case asleep(since: Instant)
     /// The level was this; `nil` if the radio did not report it.
     case level(PowerLevel?)
+    /// A connection ended for this reason.
+    case ending(DisconnectionReason)
   }
 
   /// Packets that were not delivered to an app for the same reason.
@@ -135,7 +137,7 @@ extension PhoneAccount.Basis {
   fileprivate func isKnown(at time: Instant) -> Bool {
     switch self {
     case .firstPacket(let packet), .lastPacket(let packet): packet <= time
-    case .packets, .awake, .asleep, .level: false
+    case .packets, .awake, .asleep, .level, .ending: false
     }
   }
 }

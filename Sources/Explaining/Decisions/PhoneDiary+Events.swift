@@ -55,9 +55,12 @@ extension PhoneDiary {
         account.device = device
         account.rule = rule
         account.basis = .level(level)
+      case .delivered(.disconnected(let device, let reason), let rule):
+        account.device = device
+        account.rule = rule
+        account.basis = .ending(reason)
       case .delivered(.connected(let device), let rule),
         .delivered(.connectionRefused(let device), let rule),
-        .delivered(.disconnected(let device), let rule),
         .delivered(.attribute(_, on: let device), let rule):
         account.device = device
         account.rule = rule

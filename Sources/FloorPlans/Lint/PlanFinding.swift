@@ -29,6 +29,8 @@ package struct PlanFinding: Hashable, Sendable {
     case identifier
     /// A device declares another level at 1 m than is received there.
     case power
+    /// An engine does not hear a device that it names, or never strongly enough.
+    case unheard
   }
 
   init(_ kind: Kind, at place: Point, _ fault: String, advice: String) {

@@ -24,10 +24,11 @@ package struct PlanLint: Sendable {
   /// - Parameters:
   ///   - identifiers: The identifiers that devices send, by the devices' names.
   ///   - powers: The levels that devices declare.
+  ///   - unheard: The devices that engines name and do not hear.
   /// - Complexity: O(walls² + length of the rooms' borders · walls).
   package init(
     of plan: FloorPlan, devices: [FixedDevice] = [], identifiers: [String: [String]] = [:],
-    powers: [DeclaredPower] = []
+    powers: [DeclaredPower] = [], unheard: [UnheardDevice] = []
   ) {
     self.plan = plan
     self.devices = devices
@@ -36,6 +37,7 @@ package struct PlanLint: Sendable {
       walls.gaps + walls.overlaps + walls.slivers + Self.narrowRooms(on: plan)
       + Self.doors(on: plan) + RoomLint(of: plan).findings + Self.devices(devices, on: plan)
       + Self.repeated(identifiers, of: devices) + powers.compactMap(\.finding)
+      + unheard.map(\.finding)
   }
 
   /// The gaps alone.

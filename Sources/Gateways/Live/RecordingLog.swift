@@ -35,7 +35,7 @@ public final class RecordingLog {
     where InputFile.isFile("\(path)/\(name)") {
       throw .unwritable(path: path, reason: "it has a recording, which is not replaced")
     }
-    files.add(Recording.advertisementsFile, Recording.advertisementHeader)
+    files.add(Recording.advertisementsFile, Recording.advertisementHeader())
     if let engine {
       files.add(Recording.deliveredFile, Recording.deliveredHeader)
       files.add(EngineFile.fileName, engine.json.page)

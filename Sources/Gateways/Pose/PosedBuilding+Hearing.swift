@@ -23,7 +23,9 @@ extension PosedBuilding {
     case .ended(let device, let ending):
       guard !noteEnd(index, device), let handle = radios[index].handle(of: device) else { return }
       radios[index].links[handle] = nil
-      carryOut(radios[index].controller.lose(handle, reason: ending.status), of: index)
+      carryOut(
+        radios[index].controller.lose(
+          handle, reason: HCIStatus(rawValue: ending.reported.rawValue)), of: index)
     }
   }
 
@@ -55,16 +57,4 @@ extension PosedBuilding {
 extension PeerAddress {
   /// A device of a building, whose address is of the likely kind.
   init(likely address: DeviceAddress) { self.init(address, AddressKind(likelyOf: address)) }
-}
-
-extension LinkEnding {
-  /// The reason as controllers give it.
-  fileprivate var status: HCIStatus {
-    switch self {
-    case .supervisionTimeout, .switchedOff: .connectionTimeout
-    case .notEstablished: .notEstablished
-    case .byPhone: .endedByHost
-    case .byBeacon: .endedByPeer
-    }
-  }
 }

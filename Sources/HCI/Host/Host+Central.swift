@@ -15,13 +15,13 @@ extension Host {
       if isConnected(to: device) {
         levelsWanted.append(device)
       } else {
-        deliver(.disconnected(device))
+        deliver(.disconnected(device, .notConnected))
       }
     case .request(let request, let device):
       if let index = links.firstIndex(where: { $0.device == device && $0.isReported }) {
         take(links[index].peripheral.perform(request, at: now), of: index)
       } else {
-        deliver(.disconnected(device))
+        deliver(.disconnected(device, .notConnected))
       }
     case .wake(let time):
       if time <= now { deliver(.wake) } else { wakes.append(time) }
@@ -43,13 +43,15 @@ extension Host {
   }
 
   private mutating func disconnect(from device: DeviceAddress) {
+    let isWanted = wanted.contains(device)
     wanted.removeAll { $0 == device }
     if let index = links.firstIndex(where: { $0.device == device && $0.isReported }) {
       // The end is reported once it has come.
       links[index].isUnwanted = true
       return
     }
-    if attempt?.peer.address == device { attempt?.isUnwanted = true }
-    deliver(.disconnected(device))
+    let isAttempted = attempt?.peer.address == device && attempt?.isUnwanted == false
+    if isAttempted { attempt?.isUnwanted = true }
+    deliver(.disconnected(device, isWanted || isAttempted ? .endedByHost : .notConnected))
   }
 }

@@ -104,7 +104,7 @@ extension Host {
     case .disconnect(let handle, _):
       guard status != .success else { return }
       guard status == .unknownConnection else { return fail(.refused(command.opcode, status)) }
-      end(handle)
+      end(handle, because: .notConnected)
     case .readRSSI(let handle): finishLevel(of: handle, status, returned)
     default: break
     }

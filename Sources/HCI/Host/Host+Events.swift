@@ -17,8 +17,8 @@ extension Host {
       for completed in completed { note(completed) }
     case .connectionComplete(let outcome), .enhancedConnectionComplete(let outcome, _, _):
       finishAttempt(outcome, at: now)
-    case .disconnectionComplete(let status, let handle, _):
-      if status == .success { end(handle) }
+    case .disconnectionComplete(let status, let handle, let reason):
+      if status == .success { end(handle, because: .init(rawValue: reason.rawValue)) }
     case .advertisingReports(let reports):
       for report in reports { hear(report) }
     case .extendedAdvertisingReports(let reports):
@@ -58,7 +58,7 @@ extension Host {
     _ outcome: ConnectionOutcome, of attempt: ConnectionAttempt?, at now: Instant
   ) {
     // A handle that is in use has lost its connection unnoticed.
-    end(outcome.handle)
+    end(outcome.handle, because: .unspecified)
     let device = attempt?.peer.address ?? outcome.peer.address
     var link = HostLink(outcome.handle, to: device, maximumMTU: settings.maximumMTU)
     guard wanted.contains(device) || attempt?.isUnwanted == false else {
@@ -67,7 +67,9 @@ extension Host {
       return
     }
     // A device has one connection: another one to it was lost unnoticed.
-    for other in links where other.device == device && other.isReported { end(other.handle) }
+    for other in links where other.device == device && other.isReported {
+      end(other.handle, because: .unspecified)
+    }
     wanted.removeAll { $0 == device }
     link.isReported = true
     links.append(link)
@@ -77,12 +79,12 @@ extension Host {
   }
 
   /// Ends a connection, and reports it.
-  mutating func end(_ handle: ConnectionHandle) {
+  mutating func end(_ handle: ConnectionHandle, because reason: DisconnectionReason) {
     guard let index = links.firstIndex(where: { $0.handle == handle }) else { return }
     let link = links.remove(at: index)
     dataCredits += link.inFlight
     guard link.isReported else { return }
     levelsWanted.removeAll { $0 == link.device }
-    deliver(.disconnected(link.device))
+    deliver(.disconnected(link.device, reason))
   }
 }

@@ -110,7 +110,7 @@ public struct Host: Hashable, Sendable {
   /// Resets the controller and prepares it. The engine's requests are carried out then; previous
   /// connections have ended.
   public mutating func start(at now: Instant) -> [HostOutput] {
-    forgetController()
+    forgetController(because: .endedByHost)
     state = .starting(SetupStep.first)
     send(.reset, at: now)
     return take()
@@ -189,14 +189,14 @@ public struct Host: Hashable, Sendable {
   /// Gives the controller up.
   mutating func fail(_ failure: HostFailure) {
     outbox.append(.failed(failure))
-    forgetController()
+    forgetController(because: .hardwareFailure)
     isReportedOff = true
     deliver(.bluetooth(isOn: false))
   }
 
   /// Forgets the controller's state. The engine's requests stay.
-  private mutating func forgetController() {
-    for link in links where link.isReported { deliver(.disconnected(link.device)) }
+  private mutating func forgetController(because reason: DisconnectionReason) {
+    for link in links where link.isReported { deliver(.disconnected(link.device, reason)) }
     if let attempt, !attempt.isUnwanted { wanted.insert(attempt.peer.address, at: 0) }
     var fresh = Host(settings)
     fresh.isReportedOff = isReportedOff

@@ -27,6 +27,8 @@ package struct ExportLosses: Sendable {
   private var meanings: (recording: RecordingOrigin.Levels, text: RecordingOrigin.Levels)?
   /// The number of packets whose advertising data the file does not have, or only in part.
   private var payloads = 0
+  /// The number of packets whose stated level at 1 m is lost.
+  private var measuredPowers = 0
   /// The number of packets without a level, which are left out of texts.
   private var unknownLevels = 0
   private let format: ExportFormat
@@ -63,6 +65,9 @@ package struct ExportLosses: Sendable {
       written = packets.filter { $0.advertisement.rssi != nil }
       unknownLevels = packets.count - written.count
       hasChannels = false
+    }
+    if format != .text(.espresense) {
+      measuredPowers = written.count { $0.advertisement.measuredPower != nil }
     }
     if !hasChannels { channels = written.count { $0.advertisement.channel != nil } }
     let start = recording.startOfDay
@@ -101,6 +106,9 @@ package struct ExportLosses: Sendable {
     if channels > 0 { sentences.append("channels: those of \(channels.counted("packet"))") }
     if payloads > 0 {
       sentences.append("advertising data: all or part of that of \(payloads.counted("packet"))")
+    }
+    if measuredPowers > 0 {
+      sentences.append("levels at 1 m: those stated for \(measuredPowers.counted("packet"))")
     }
     if fractions > 0 {
       let unit = format.resolution == 1_000 ? "microseconds" : "milliseconds"

@@ -47,7 +47,7 @@ struct TextEncoder {
     else { return nil }
     let level = WrittenLevel(
       time: time, receiver: receiver, device: device, address: address(of: packet.transmitter),
-      rssi: rssi, payload: packet.payload)
+      rssi: rssi, payload: packet.payload, measuredPower: packet.measuredPower)
     return level.line(as: format) + "\n"
   }
 

@@ -16,6 +16,7 @@ extension WrittenLevel {
         DeviceAddress(device)?.digits ?? device
       }
     var members: [String: JSON] = ["id": .text(id), "rssi": JSON(wholeDBm), "rxAdj": JSON(0)]
+    members["rssi@1m"] = measuredPower.map { JSON(Int($0.dBm.rounded())) }
     members["mac"] = known.map { .text($0.digits) }
     return "\(unixTime) espresense/devices/\(id)/\(receiver) \(JSON.object(members).line)"
   }

@@ -39,6 +39,8 @@ extension WrittenLevel {
         parts["manufacturerdata"] = .text(Hexadecimal.text(of: structure.value))
       case 0x16 where parts["servicedata"] == nil: add(structure.value, uuidCount: 2, to: &parts)
       case 0x20 where parts["servicedata"] == nil: add(structure.value, uuidCount: 4, to: &parts)
+      case 0x0A where structure.value.count == 1:
+        parts["txpower"] = structure.value.first.map { JSON(Int(Int8(bitPattern: $0))) }
       case 0x21 where parts["servicedata"] == nil: add(structure.value, uuidCount: 16, to: &parts)
       default: break
       }

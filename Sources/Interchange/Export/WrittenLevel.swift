@@ -15,6 +15,8 @@ struct WrittenLevel {
   var rssi: PowerLevel
   /// The advertising data.
   var payload: Payload = []
+  /// The stated level at 1 m.
+  var measuredPower: PowerLevel?
 
   /// The line, without its end.
   func line(as format: TextFormat) -> String {

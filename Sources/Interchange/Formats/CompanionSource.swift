@@ -11,7 +11,7 @@ import Recordings
 /// - SeeAlso: ESPresense-companion, `src/Services/DeviceCaptureService.cs`, `CaptureExport`,
 ///   version 1.
 struct CompanionSource: ReadingSource {
-  let omitted = ImportTally()
+  private(set) var omitted = ImportTally()
   let levels = RecordingOrigin.Levels.filtered
   let programs = ["ESPresense-companion"]
   private(set) var warnings: [InputWarning] = []
@@ -72,10 +72,18 @@ struct CompanionSource: ReadingSource {
       }
       let rssi = try message.number("rssi", in: -1e3...1e3)
       let adjustment = try message.optionalNumber("rxAdj", in: -1e3...1e3) ?? 0
+      let power = try message.optionalNumber("refRssi", in: -1e3...1e3)
+        .map { ForeignLevel.measuredPower($0 + adjustment) }
+      if case .some(nil) = power { omitted.lose(.measuredPower) }
+      if message.takeUnlessNull("distance") != nil { omitted.lose(.distance) }
+      if ["distVar", "rssiVar"].contains(where: { message.takeUnlessNull($0) != nil }) {
+        omitted.lose(.variance)
+      }
       readings.append(
         ImportedReading(
           time: try Self.time(&message), receiver: node, transmitter: subject, channel: nil,
-          rssi: ForeignLevel.level(rssi + adjustment), payload: [], kind: .companion))
+          rssi: ForeignLevel.level(rssi + adjustment), payload: [],
+          measuredPower: power.flatMap(\.self), kind: .companion))
     }
     if try fields.flag("truncated", default: false) {
       warnings.append(

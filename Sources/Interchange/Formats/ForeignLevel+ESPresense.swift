@@ -6,7 +6,8 @@ extension ForeignLevel {
   /// The level of a message to `espresense/devices/ID/ROOM`.
   ///
   /// Its level is filtered over several packets, and less the node's adjustment `rxAdj`, which is
-  /// added again here: a recording has the levels that radios report.
+  /// added again here: a recording has the levels that radios report. So it is to the level at 1 m,
+  /// from which the node computes its distance; nodes that do not send `rxAdj` have added it to that.
   ///
   /// - Parameter id: The device in the topic; that of the message by default.
   /// - Throws: `message` without a device, `level`.
@@ -22,6 +23,13 @@ extension ForeignLevel {
         (message["rssi"]?.asNumber).map { $0 + (message["rxAdj"]?.asNumber ?? 0) })
     else { throw .level }
     self.init(espresense: device, mac: mac, room: room, rssi: rssi)
+    let adjustment = message["rxAdj"]?.asNumber ?? 0
+    if let stated = message["rssi@1m"]?.asNumber {
+      measuredPower = Self.measuredPower(stated + adjustment)
+      if measuredPower == nil { losses.append(.measuredPower) }
+    }
+    if message["distance"] != nil { losses.append(.distance) }
+    if message["rssiVar"] != nil || message["var"] != nil { losses.append(.variance) }
   }
 
   /// A level of a device at a node.

@@ -7,7 +7,7 @@ extension ForeignLevel {
   ///
   /// Each is the level of one packet, but a gateway sends a few of those that it receives. The
   /// advertising data are those in the message: manufacturer data and service data as they are; of
-  /// an iBeacon, its identifier and measured power.
+  /// an iBeacon, its identifier and measured power; the power that others state to send with.
   ///
   /// - Throws: `message` without a device, `level`.
   /// - SeeAlso: OpenMQTTGateway, `docs/use/ble.md` and `main/ZgatewayBT.ino`.
@@ -27,6 +27,7 @@ extension ForeignLevel {
     levels = .sampled
     kind = .gateway
     program = "OpenMQTTGateway"
+    if message["distance"] != nil { losses.append(.distance) }
   }
 
   private static func beacon(in message: [String: JSON]) -> IBeacon? {
@@ -60,6 +61,9 @@ extension ForeignLevel {
     if let data = bytes("manufacturerdata") { structures.append([0xFF] + data) }
     if let data = bytes("servicedata"), let service = service(in: message) {
       structures.append([service.kind] + service.bytes + data)
+    }
+    if let power = message["txpower"]?.asNumber.flatMap({ Int8(exactly: $0) }) {
+      structures.append([0x0A, UInt8(bitPattern: power)])
     }
     return structures.reduce([]) { payload, structure in
       guard payload.count + 1 + structure.count <= Payload.capacity else { return payload }

@@ -67,6 +67,7 @@ struct HeraldSource: ReadingSource {
         guard values[columns.measure] == "3" else { throw .row }
         guard let level = Self.level(values[columns.data]) else { throw .level }
         guard let time = TimeOfDay.nanoseconds(of: values[columns.time]) else { throw .untimed }
+        if values[columns.data].contains("TransmitPower:") { omitted.lose(.transmitPower) }
         return try reading(of: values[columns.id], level, at: CaptureTime(nanoseconds: time))
       } catch { omitted.leaveOut(error) }
     }

@@ -59,9 +59,10 @@ struct MessageSource: ReadingSource {
     guard !DeviceNaming.areSame(transmitter, receiver) else { throw .itself }
     levels = max(levels, level.levels)
     if !programs.contains(level.program) { programs.append(level.program) }
+    for loss in level.losses { omitted.lose(loss) }
     return ImportedReading(
       time: time, receiver: receiver, transmitter: transmitter, channel: nil, rssi: level.rssi,
-      payload: level.payload, kind: level.kind)
+      payload: level.payload, measuredPower: level.measuredPower, kind: level.kind)
   }
 }
 
@@ -74,7 +75,11 @@ struct ForeignLevel {
   /// The message's names for the device, the most specific first.
   var identities: [String]
   var rssi: PowerLevel
+  /// The level at 1 m that the message states of the device, among the receiver's levels.
+  var measuredPower: PowerLevel?
   var payload: [UInt8] = []
+  /// The values of the message that a recording does not hold.
+  var losses: [ImportLoss] = []
   var levels: RecordingOrigin.Levels
   var kind: ReadingKind
   var program: String
@@ -100,6 +105,12 @@ struct ForeignLevel {
     } else {
       throw .topic
     }
+  }
+
+  /// A level at 1 m in dBm, rounded; `nil` for one that a recording cannot contain.
+  static func measuredPower(_ dBm: Double) -> PowerLevel? {
+    guard abs(dBm) < 1e3, Recording.measuredPowers.contains(Int(dBm.rounded())) else { return nil }
+    return PowerLevel(dBm: dBm.rounded())
   }
 
   /// A level in dBm of a message, rounded; `nil` if it has none, or one that no radio reports.

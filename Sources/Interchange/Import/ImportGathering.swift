@@ -15,6 +15,8 @@ struct ImportGathering {
   private var nodes: [(name: String, point: Point, height: Double)] = []
   private var receivers = DeviceNameCount()
   private var transmitters = DeviceNameCount()
+  /// `true` if a row states a level at 1 m.
+  private var hasPowers = false
 
   init(in staging: StagingFolder, capacity: Int) {
     sorter = RowSorter(in: staging, capacity: capacity)
@@ -58,8 +60,10 @@ struct ImportGathering {
       try sorter.add(
         Recording.row(
           receiver: reading.receiver, transmitter: reading.transmitter, channel: reading.channel,
-          rssi: reading.rssi, payload: reading.payload),
+          rssi: reading.rssi, payload: reading.payload)
+          + Recording.cell(ofMeasuredPower: reading.measuredPower),
         at: reading.time.nanoseconds, file: UInt16(number), kind: reading.kind)
+      if reading.measuredPower != nil { hasPowers = true }
       receivers.add(reading.receiver)
       transmitters.add(reading.transmitter)
     }
@@ -75,7 +79,7 @@ struct ImportGathering {
     naming: DeviceNaming, staging: StagingFolder, to path: String
   ) throws(InputError) -> ImportReport {
     let table = try staging.file(Recording.advertisementsFile)
-    try table.append(Recording.advertisementHeader.utf8)
+    try table.append(Recording.advertisementHeader(withPowers: hasPowers).utf8)
     let firstTruth = truth.map(\.time.nanoseconds).min()
     var files = files
     var zero: Int64?
@@ -91,7 +95,9 @@ struct ImportGathering {
       end = time
       files[Int(row.file)].tally.count(row.kind)
       try table.append(DecimalSeconds.text(time).utf8)
-      try table.append(row.text.utf8)
+      // Without a stated power, all rows end in the comma of an empty cell.
+      try table.append((hasPowers ? row.text : String(row.text.dropLast())).utf8)
+      try table.append("\n".utf8)
     }
     try table.finish()
     guard let zero else { throw nothing() }

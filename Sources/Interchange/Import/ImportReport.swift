@@ -64,6 +64,7 @@ package struct ImportReport: Report, Sendable {
     lines += table.lines
     lines += section("came in", tally.kinds.map { ("\($0.kind)", $0.count) })
     lines += section("left out", tally.reasons.map { ("\($0.reason)", $0.count) })
+    lines += section("not kept", tally.losses.map { ("\($0.loss)", $0.count) })
     let most = 20
     let names = receivers.counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     lines += section("receivers", names.prefix(most).map { ($0.key.onOneLine, $0.value) })
@@ -104,6 +105,8 @@ package struct ImportReport: Report, Sendable {
         }),
       "packets": JSON(tally.count), "kinds": Self.members(of: tally)["kinds"] ?? .null,
       "leftOut": Self.members(of: tally)["leftOut"] ?? .null,
+      "notKept": .object(
+        Dictionary(uniqueKeysWithValues: tally.losses.map { ("\($0.loss)", JSON($0.count)) })),
       "receivers": .object(
         Dictionary(
           receivers.counts.map { ($0.key.onOneLine, JSON($0.value)) }, uniquingKeysWith: { $1 })),

@@ -2,6 +2,7 @@
 package struct ImportTally: Sendable {
   private var counts = [Int](repeating: 0, count: ReadingKind.allCases.count)
   private var omissions: [ImportOmission: Int] = [:]
+  private var lost: [ImportLoss: Int] = [:]
 
   /// The number of packets or levels that came in.
   package var count: Int { counts.reduce(0, +) }
@@ -19,6 +20,13 @@ package struct ImportTally: Sendable {
     ImportOmission.allCases.compactMap { reason in omissions[reason].map { (reason, $0) } }
   }
 
+  /// The values that rows that came in have lost, with the numbers of rows.
+  package var losses: [(loss: ImportLoss, count: Int)] {
+    ImportLoss.allCases.compactMap { loss in lost[loss].map { (loss, $0) } }
+  }
+
+  mutating func lose(_ loss: ImportLoss) { lost[loss, default: 0] += 1 }
+
   mutating func count(_ kind: ReadingKind) { counts[Int(kind.rawValue)] += 1 }
 
   mutating func leaveOut(_ reason: ImportOmission, _ count: Int = 1) {
@@ -28,5 +36,6 @@ package struct ImportTally: Sendable {
   mutating func add(_ other: ImportTally) {
     for kind in counts.indices { counts[kind] += other.counts[kind] }
     omissions.merge(other.omissions, uniquingKeysWith: +)
+    lost.merge(other.lost, uniquingKeysWith: +)
   }
 }

@@ -15,6 +15,8 @@ struct ImportedReading {
   var rssi: PowerLevel?
   /// The advertising data; at most 31 bytes.
   var payload: [UInt8]
+  /// The level at 1 m that the program states of the device; `nil` if it states none.
+  var measuredPower: PowerLevel?
   /// The kind, for the report.
   var kind: ReadingKind
 }

@@ -8,7 +8,7 @@ struct SortedRow: Comparable {
   var file: UInt16
   /// The kind of the row's reading.
   var kind: ReadingKind
-  /// The row, with its line break.
+  /// The row, with the cell of a stated level at 1 m, and without its line break.
   var text: String
 
   static func < (first: SortedRow, second: SortedRow) -> Bool {

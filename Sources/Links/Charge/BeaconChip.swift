@@ -11,6 +11,8 @@ package struct BeaconChip: Hashable, Sendable {
   /// The weakest power that it can send at, with a charge computed from the current that its maker
   /// gives; `nil` if that is measured, or without a source.
   private let weakest: EventCharge?
+  /// `true` if one charge was measured for all powers.
+  private var hasOwnCharge = false
   /// The currents of its radio; `nil` if no source has them.
   package let currents: RadioCurrents?
 
@@ -26,9 +28,19 @@ package struct BeaconChip: Hashable, Sendable {
     _ name: String, sleepCurrent: Double, charges: KeyValuePairs<Double, Double>,
     weakest: EventCharge? = nil, currents: RadioCurrents? = nil
   ) {
+    self.init(
+      name, sleepCurrent: sleepCurrent,
+      measured: charges.map { EventCharge(transmitPower: PowerLevel(dBm: $0), charge: $1) },
+      weakest: weakest, currents: currents)
+  }
+
+  private init(
+    _ name: String, sleepCurrent: Double, measured: [EventCharge], weakest: EventCharge?,
+    currents: RadioCurrents?
+  ) {
     self.name = name
     self.sleepCurrent = sleepCurrent
-    measured = charges.map { EventCharge(transmitPower: PowerLevel(dBm: $0), charge: $1) }
+    self.measured = measured
     self.weakest = weakest
     self.currents = currents
   }
@@ -83,8 +95,22 @@ package struct BeaconChip: Hashable, Sendable {
     return lower.charge + part * (upper.charge - lower.charge)
   }
 
+  /// Returns the chip of one's own device: with another charge of an advertising event, in µC, at all
+  /// powers, or another current between events, in µA. `nil` keeps the chip's.
+  package func measured(charge: Double?, sleepCurrent: Double?) -> BeaconChip {
+    func changed(_ event: EventCharge) -> EventCharge {
+      EventCharge(transmitPower: event.transmitPower, charge: charge ?? event.charge)
+    }
+    var chip = BeaconChip(
+      charge == nil && sleepCurrent == nil ? name : "own \(name)",
+      sleepCurrent: sleepCurrent ?? self.sleepCurrent, measured: measured.map(changed),
+      weakest: weakest.map(changed), currents: currents)
+    chip.hasOwnCharge = charge != nil
+    return chip
+  }
+
   /// `true` if the charge at a power was measured, not computed or interpolated.
   package func isMeasured(at power: PowerLevel) -> Bool {
-    measured.contains { $0.transmitPower == power }
+    hasOwnCharge || measured.contains { $0.transmitPower == power }
   }
 }

@@ -1,3 +1,5 @@
+import BLE
+
 /// The reason for which an end has a link no longer.
 public enum LinkEnding: Hashable, Sendable {
   /// Nothing was heard for the supervision timeout.
@@ -10,4 +12,16 @@ public enum LinkEnding: Hashable, Sendable {
   case byBeacon
   /// The beacon was switched off.
   case switchedOff
+}
+
+extension LinkEnding {
+  /// The reason as the phone's controller reports it.
+  public var reported: DisconnectionReason {
+    switch self {
+    case .supervisionTimeout, .switchedOff: .supervisionTimeout
+    case .notEstablished: .notEstablished
+    case .byPhone: .endedByHost
+    case .byBeacon: .endedByPeer
+    }
+  }
 }

@@ -23,6 +23,9 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
     self.use = use
   }
 
+  /// The engine in the app, in its present state.
+  package var engine: Engine { host?.engine ?? installed }
+
   /// Returns the phone, switched on at a time.
   package func host(at start: Instant) -> PhoneHost<Engine> {
     PhoneHost(installed, on: use, at: start)
@@ -30,7 +33,7 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
 
   /// Restores the stored state of the engine in the app.
   public mutating func restore(from ended: PhoneEngine) {
-    installed.restore(from: ended.host?.engine ?? ended.installed)
+    installed.restore(from: ended.engine)
   }
 
   /// Starts the engine in the app, and scans for all packets.
@@ -57,7 +60,7 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
 
   /// The evidence of the engine.
   public func evidence(at time: Instant) -> [Evidence] {
-    host?.engine.evidence(at: time) ?? installed.evidence(at: time)
+    engine.evidence(at: time)
   }
 
   /// Takes the decisions of the engine, and requests a wake only if it is earlier than the pending

@@ -4,16 +4,20 @@ import BLE
 public struct ScanWindow: Hashable, Sendable {
   /// The length of each window, 2.5 ms ... the interval.
   public let window: Duration
-  /// The time from the start of one window to the start of the next, 2.5 ms ... 10.24 s.
+  /// The time from the start of one window to the start of the next, one of `intervals`.
   public let interval: Duration
+
+  /// The intervals: to 10.24 s of controllers, and to 10 min of hosts that switch scans on and off.
+  public static let intervals = Duration.microseconds(2500)...(.seconds(600))
 
   /// Creates a schedule.
   ///
   /// - Precondition: Both are in range.
-  /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.8.10, for the ranges.
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.8.10, for those of controllers.
   public init(_ window: Duration, every interval: Duration) {
     precondition(
-      window >= .microseconds(2500) && window <= interval && interval <= .milliseconds(10240),
+      window >= Self.intervals.lowerBound && window <= interval
+        && Self.intervals.contains(interval),
       "there is no window of \(window.nanoseconds) ns every \(interval.nanoseconds) ns")
     self.window = window
     self.interval = interval

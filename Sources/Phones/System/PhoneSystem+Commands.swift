@@ -71,7 +71,7 @@ extension PhoneSystem {
     advance(to: time)
     switch event {
     case .connected(let device): heardDevices.forget(device)
-    case .connectionRefused(let device), .disconnected(let device): connections.remove(device)
+    case .connectionRefused(let device), .disconnected(let device, _): connections.remove(device)
     default: break
     }
     let relaunches =
@@ -113,7 +113,7 @@ extension CentralEvent {
       return .advertisement(heard)
     case .connected(let device): return .connected(name(device))
     case .connectionRefused(let device): return .connectionRefused(name(device))
-    case .disconnected(let device): return .disconnected(name(device))
+    case .disconnected(let device, let reason): return .disconnected(name(device), reason)
     case .rssi(let rssi, let device): return .rssi(rssi, of: name(device))
     case .attribute(let report, let device): return .attribute(report, on: name(device))
     case .region, .ranged, .refused, .bluetooth, .reply, .wake: return self

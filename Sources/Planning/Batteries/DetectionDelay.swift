@@ -2,21 +2,31 @@ import BLE
 import Sim
 
 /// The detection delay: the time from the start of a scan within range of a beacon until enough of
-/// its packets are received, over many encounters.
+/// its packets are received, over many encounters of a day at most.
 ///
 /// The delays are simulated with the simulator's beacon and scanner, with the seeds 1, 2, 3, ...:
 /// the interval and its 0 ... 10 ms, three channels, windows, and the airtime of an iBeacon. Only
 /// the given fraction of packets is lost.
 package struct DetectionDelay: Sendable {
-  /// The delays in nanoseconds, sorted.
+  /// The delays in nanoseconds, sorted; `Int64.max` for an encounter that ends before.
   private let delays: [Int64]
+
+  /// The length of an encounter. Where a beacon and a scan have nearly the same interval of minutes,
+  /// they can miss each other for months.
+  private static let longest = Duration.seconds(86_400)
+
+  /// The advertising events after which no further encounter begins, so that rare windows do not take
+  /// hours, if there are `fewestRuns`.
+  private static let mostEvents = 100_000_000.0
+  private static let fewestRuns = 100
 
   /// The delays for a beacon's interval and a phone's scanner.
   ///
   /// - Parameters:
   ///   - packets: The number of packets that is enough, at least 1.
   ///   - lossShare: The probability of losing each, 0 ..< 1.
-  ///   - runs: The number of encounters, at least 1.
+  ///   - runs: The number of encounters, at least 1; fewer, down to 100, where they are so long that they
+  ///     have more than 10⁸ advertising events in all.
   /// - Precondition: The link layer allows the interval, and all values are in range.
   package init(
     interval: Duration, scanner: Scanner, packets: Int = 1, lossShare: Double = 0,
@@ -27,12 +37,23 @@ package struct DetectionDelay: Sendable {
       "beacon", at: Position(Point(x: 0, y: 0), height: 0), transmitPower: PowerLevel(dBm: 0),
       interval: interval, payload: Payload(repeating: 0, count: 30))
     let phone = Phone("phone", scanner: scanner)
-    delays = (1...runs).map { seed in
+    var events = 0.0
+    var delays: [Int64] = []
+    for seed in 1...runs {
+      if events > Self.mostEvents, delays.count >= Self.fewestRuns { break }
       var encounter = BeaconEncounter(
         of: phone, with: beacon, lossShare: lossShare, seed: UInt64(seed))
-      for _ in 1..<packets { _ = encounter.nextReception() }
-      return encounter.nextReception().end.nanoseconds
-    }.sorted()
+      let end = Instant.start.advanced(by: Self.longest)
+      var last: Transmission?
+      for _ in 1...packets {
+        last = encounter.nextReception(by: end)
+        if last == nil { break }
+      }
+      let duration = last.map { Instant.start.duration(to: $0.end) } ?? Self.longest
+      events += duration / interval
+      delays.append(last?.end.nanoseconds ?? .max)
+    }
+    self.delays = delays.sorted()
   }
 
   /// The number of encounters that gives two digits.
@@ -41,12 +62,13 @@ package struct DetectionDelay: Sendable {
   /// The number of encounters.
   package var runs: Int { delays.count }
 
-  /// A quantile of the delays.
+  /// A quantile of the delays; `nil` if it is over a day.
   ///
   /// - Precondition: The fraction is within 0...1.
-  package func quantile(_ fraction: Double) -> Duration {
+  package func quantile(_ fraction: Double) -> Duration? {
     precondition((0...1).contains(fraction), "\(fraction) is not a fraction")
     let rank = (fraction * Double(delays.count)).rounded(.up)
-    return .nanoseconds(delays[max(Int(rank), 1) - 1])
+    let delay = delays[max(Int(rank), 1) - 1]
+    return delay == .max ? nil : .nanoseconds(delay)
   }
 }

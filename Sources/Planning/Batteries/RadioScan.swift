@@ -1,50 +1,66 @@
+import BLE
 import Phones
 import Sim
 
 /// The way in which a radio scans: a phone's for an app, by its scan mode or the state of the app; or a
 /// receiver's.
-package enum RadioScan: String, CaseIterable, Sendable {
-  case foreground, background
-  case android12LowLatency = "android12-low-latency"
-  case android12Balanced = "android12-balanced"
-  case android12LowPower = "android12-low-power"
-  case android13LowLatency = "android13-low-latency"
-  case android13Balanced = "android13-balanced"
-  case android13LowPower = "android13-low-power"
-  case android13ScreenOff = "android13-screen-off"
+package struct RadioScan: Hashable, Sendable {
+  /// The name, or the window and the interval: `5s/5min`.
+  package let name: String
+  /// The windows in which it listens.
+  package let window: ScanWindow
+  /// `true` for a phone's, `false` for a receiver's.
+  package let isOfPhone: Bool
+
+  private init(_ name: String, _ window: ScanWindow?, isOfPhone: Bool = true) {
+    guard let window else { preconditionFailure("no system scans as \(name)") }
+    self.name = name
+    self.window = window
+    self.isOfPhone = isOfPhone
+  }
+
+  /// A receiver, or an app that switches its scan on and off by itself.
+  package init(_ window: ScanWindow, name: String) {
+    self.init(name, window, isOfPhone: false)
+  }
+
+  // iOS, for apps in the foreground and in the background, as in `SystemSettings`.
+  package static let foreground = RadioScan("foreground", SystemSettings.ios.foregroundScan)
+  package static let background = RadioScan("background", SystemSettings.ios.backgroundScan)
+
+  // Android's modes up to version 12L.
+  package static let android12LowLatency = RadioScan(
+    "android12-low-latency", SystemSettings.android8.modes?.lowLatency)
+  package static let android12Balanced = RadioScan(
+    "android12-balanced", SystemSettings.android8.modes?.balanced)
+  package static let android12LowPower = RadioScan(
+    "android12-low-power", SystemSettings.android8.modes?.lowPower)
+
+  // Android's modes from version 13 on.
+  package static let android13LowLatency = RadioScan(
+    "android13-low-latency", SystemSettings.android13.modes?.lowLatency)
+  package static let android13Balanced = RadioScan(
+    "android13-balanced", SystemSettings.android13.modes?.balanced)
+  package static let android13LowPower = RadioScan(
+    "android13-low-power", SystemSettings.android13.modes?.lowPower)
+  package static let android13ScreenOff = RadioScan(
+    "android13-screen-off", SystemSettings.android13.screenOffModes?.lowPower)
+
   /// A receiver that listens without a break, as a scenario's by default.
-  case unbroken
+  package static let unbroken = RadioScan(
+    ScanWindow(Scanner.unbroken.window, every: Scanner.unbroken.interval), name: "unbroken")
   /// ESPHome's on an ESP32 if nothing else is set.
   ///
   /// - SeeAlso: https://esphome.io/components/esp32_ble_tracker
-  case esphome
+  package static let esphome = RadioScan(
+    ScanWindow(.milliseconds(30), every: .milliseconds(320)), name: "esphome")
 
-  /// The schedule, as in `SystemSettings`: of iOS in the foreground and in the background, and of
-  /// Android's modes up to version 12L and from 13 on; or of a receiver.
-  package var window: ScanWindow {
-    let (ios, android12, android13) = (
-      SystemSettings.ios, SystemSettings.android8, SystemSettings.android13
-    )
-    let window: ScanWindow? =
-      switch self {
-      case .foreground: ios.foregroundScan
-      case .background: ios.backgroundScan
-      case .android12LowLatency: android12.modes?.lowLatency
-      case .android12Balanced: android12.modes?.balanced
-      case .android12LowPower: android12.modes?.lowPower
-      case .android13LowLatency: android13.modes?.lowLatency
-      case .android13Balanced: android13.modes?.balanced
-      case .android13LowPower: android13.modes?.lowPower
-      case .android13ScreenOff: android13.screenOffModes?.lowPower
-      case .unbroken: ScanWindow(Scanner.unbroken.window, every: Scanner.unbroken.interval)
-      case .esphome: ScanWindow(.milliseconds(30), every: .milliseconds(320))
-      }
-    guard let window else { preconditionFailure("no system scans as \(rawValue)") }
-    return window
-  }
-
-  /// `true` for a phone's, `false` for a receiver's.
-  package var isOfPhone: Bool { self != .unbroken && self != .esphome }
+  /// The scans with a name, in the order of the help.
+  package static let known = [
+    foreground, background, android12LowLatency, android12Balanced, android12LowPower,
+    android13LowLatency, android13Balanced, android13LowPower, android13ScreenOff, unbroken,
+    esphome,
+  ]
 
   /// The schedule as that of a scanner.
   package var scanner: Scanner { Scanner(interval: window.interval, window: window.window) }

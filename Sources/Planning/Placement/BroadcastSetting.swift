@@ -5,7 +5,7 @@ import Sim
 package struct BroadcastSetting: Hashable, Sendable {
   /// The transmit power.
   package let power: PowerLevel
-  /// The advertising interval: 20 ms ... 10.24 s.
+  /// The advertising interval: 20 ms ... 10,485.759 s.
   package let interval: Duration
 
   /// The setting to which mean levels are relative: 0 dBm.

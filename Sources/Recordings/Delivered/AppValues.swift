@@ -14,7 +14,7 @@ package struct AppValues: Hashable, Sendable {
   package var measuredPower: PowerLevel?
   /// The service and characteristic, or a service alone.
   package var characteristic: String?
-  /// The payload, the value, the properties, or the code of an error.
+  /// The payload, the value, the properties, or the code of an error or of a disconnection's reason.
   package var data: [UInt8]?
   /// The rule that delayed or changed the event.
   package var rule: String?
@@ -32,8 +32,10 @@ package struct AppValues: Hashable, Sendable {
       rssi = packet.rssi
       data = Array(packet.payload)
     case .region(let event): name = event.region.description
-    case .connected(let device), .connectionRefused(let device), .disconnected(let device):
+    case .connected(let device), .connectionRefused(let device): name = names[device]
+    case .disconnected(let device, let reason):
       name = names[device]
+      data = reason == .unspecified ? nil : [reason.rawValue]
     case .rssi(let level, of: let device):
       name = names[device]
       rssi = level

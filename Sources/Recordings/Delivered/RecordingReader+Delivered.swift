@@ -70,7 +70,7 @@ extension RecordingReader {
     case .ranged: .ranged([])
     case .connected: .connected(try peer(cells))
     case .connectionRefused: .connectionRefused(try peer(cells))
-    case .disconnected: .disconnected(try peer(cells))
+    case .disconnected: .disconnected(try peer(cells), try reason(cells))
     case .rssi: .rssi(try rssi(cells), of: try peer(cells))
     case .services, .characteristics, .value, .written, .subscribed, .unsubscribed,
       .servicesFailed, .characteristicsFailed, .readFailed, .writeFailed, .subscribeFailed,
@@ -153,6 +153,14 @@ extension RecordingReader {
       rssi: try rssi(cells),
       payload: try payload(cells[.data], column: AppColumn.data.rawValue, in: cells.table)
         ?? payloads[transmitter] ?? [])
+  }
+
+  /// The reason of a disconnection; unspecified in an empty cell, as of older recordings.
+  private func reason(_ cells: AppCells) throws(InputError) -> DisconnectionReason {
+    if cells[.data].isEmpty { return .unspecified }
+    let code = try bytes(cells[.data], column: AppColumn.data.rawValue, in: cells.table)
+    guard code.count == 1 else { throw cells.error(.data, isNot: "one byte, the reason's code") }
+    return DisconnectionReason(rawValue: code[0])
   }
 
   /// The device at the other end.

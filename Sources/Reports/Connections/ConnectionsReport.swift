@@ -13,7 +13,7 @@ struct ConnectionsReport {
 
   /// The report as lines; empty if nothing was asked for.
   var lines: [String] {
-    run.journal.connections.tallies.isEmpty ? [] : table.lines + wakes + charges
+    run.journal.connections.tallies.isEmpty ? [] : table.lines + ends + wakes + charges
   }
 
   /// The connections, their delays, the radios' times, and the charge of the beacon's end.
@@ -36,6 +36,16 @@ struct ConnectionsReport {
       ])
     }
     return table
+  }
+
+  /// The reasons for which connections ended, and how often each.
+  private var ends: [String] {
+    run.journal.connections.tallies.compactMap { link in
+      let endings = score(of: link).endings
+      guard !endings.isEmpty else { return nil }
+      let reasons = endings.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
+      return "  \(names(of: link)), ends: \(reasons)"
+    }
   }
 
   /// The shares of delays that the waking of radios has.
@@ -69,6 +79,9 @@ struct ConnectionsReport {
           "walker": .text(run.world.walkers[link.walker].name),
           "beacon": .text(run.world.name(of: link.device)),
           "requests": JSON(link.requests), "made": JSON(score.count), "lost": JSON(score.lost),
+          "endings": .object(
+            Dictionary(
+              uniqueKeysWithValues: score.endings.map { ($0.reason.description, JSON($0.count)) })),
           "connectedShare": JSON(score.share),
           "delayS": score.delay.map {
             [

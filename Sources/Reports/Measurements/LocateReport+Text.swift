@@ -5,8 +5,8 @@ import Measurements
 import Scoring
 
 extension LocateReport {
-  /// The report as text: a table of all recordings together, and a table of each if there are
-  /// several.
+  /// The report as text: a table of all recordings together, a table of each if there are several,
+  /// and the last fixes of each.
   package var text: String {
     let titles = single.map { $0.first?.trial.map(Self.title(of:)) ?? "" }
     var lines = [single.count == 1 ? titles[0] : "all together"] + table(of: pooled).lines
@@ -16,7 +16,29 @@ extension LocateReport {
     if single.count > 1 {
       for (title, rows) in zip(titles, single) { lines += ["", title] + table(of: rows).lines }
     }
+    for (title, rows) in zip(titles, single) {
+      lines += ["", single.count == 1 ? "last fix" : "last fix, \(title)"]
+      lines += lastFixes(of: rows).lines
+    }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The last fix of each method, with its standard deviation along the greater axis, and the ground
+  /// truth if there is any.
+  private func lastFixes(of rows: [Row]) -> TextTable {
+    let outcomes = rows.map { $0.trial?.outcomes.last }
+    let hasTruth = outcomes.contains { $0?.truth != nil }
+    let header = ["method", "at s", "x m", "y m", "± m"]
+    var table = TextTable(header: header + (hasTruth ? ["true x m", "true y m", "error m"] : []))
+    for (row, outcome) in zip(rows, outcomes) {
+      let numbers: [Double?] = [
+        outcome?.time.seconds, outcome?.fix.point.x, outcome?.fix.point.y,
+        outcome.map { $0.fix.covariance.variances.greatest.squareRoot() },
+      ]
+      let truth = hasTruth ? [outcome?.truth?.x, outcome?.truth?.y, outcome?.error] : []
+      table.add([row.choice.word] + (numbers + truth).map(Self.metres))
+    }
+    return table
   }
 
   private static func lines(_ bounds: PositionBounds) -> [String] {

@@ -24,6 +24,13 @@ package struct BudgetReport: TabledReport, Sendable {
     return named.isEmpty ? "a radio" : "a \(named)"
   }
 
+  /// The number of encounters, or the fewest and the most.
+  private var encounters: String {
+    let runs = Set(budget.rows.compactMap { $0.delay?.runs }).sorted()
+    guard let most = runs.last, let fewest = runs.first else { return "no" }
+    return fewest == most ? "\(most)" : "\(fewest) to \(most)"
+  }
+
   /// `true` if some intervals were not computed.
   package var isPartial: Bool { budget.isPartial }
 
@@ -48,7 +55,7 @@ package struct BudgetReport: TabledReport, Sendable {
       "",
       terms.advertises
         ? "delay: until \(terms.packets == 1 ? "a packet is" : "\(terms.packets) packets are") "
-          + "received, over \(DetectionDelay.defaultRuns) encounters for each interval and scan"
+          + "received, over \(encounters) encounters for each interval and scan"
         : "delay: never, because a beacon that is always connected does not advertise",
       "listens: share of the time in which that radio is on"
         + (budget.rows.contains { $0.scan.isOfPhone }
@@ -83,7 +90,7 @@ package struct BudgetReport: TabledReport, Sendable {
       table.add(
         [row.power.interval.inMilliseconds, dBm(row.power.transmitPower)] + charges
           + (connected ?? []) + [
-            row.power.meanCurrent.with(1), (row.life / .month).with(1), row.scan.rawValue,
+            row.power.meanCurrent.with(1), (row.life / .month).with(1), row.scan.name,
             (row.scan.window.share * 100).with(1), row.delay(0.5)?.with(3) ?? "never",
             row.delay(0.95)?.with(3) ?? "never",
           ])
@@ -122,7 +129,7 @@ package struct BudgetReport: TabledReport, Sendable {
             "meanCurrentUA": JSON(row.power.meanCurrent),
             "lifeMonths": JSON(row.life / .month),
             "scan": [
-              "mode": .text(row.scan.rawValue),
+              "mode": .text(row.scan.name),
               "windowMs": JSON(row.scan.window.window.inSeconds * 1000),
               "intervalMs": JSON(row.scan.window.interval.inSeconds * 1000),
               "listeningShare": JSON(row.scan.window.share),
@@ -146,7 +153,7 @@ package struct BudgetReport: TabledReport, Sendable {
       table.add([
         row.power.interval.inMilliseconds, dBm(row.power.transmitPower),
         row.power.charge.inFewDigits, "\(row.isMeasured)", row.power.meanCurrent.inFewDigits,
-        (row.life / .month).inFewDigits, row.scan.rawValue, row.scan.window.share.inFewDigits,
+        (row.life / .month).inFewDigits, row.scan.name, row.scan.window.share.inFewDigits,
         "\(row.delay?.runs ?? 0)", row.delay(0.5).field, row.delay(0.95).field,
         row.power.connectionCharge?.inFewDigits ?? "", row.power.connectedCurrent.inFewDigits,
       ])
@@ -161,8 +168,9 @@ extension BatteryBudget.Row {
   /// `true` if the charge was measured at the row's power.
   fileprivate var isMeasured: Bool { power.chip.isMeasured(at: power.transmitPower) }
 
-  /// A quantile of the delays, in seconds; `nil` if the beacon never advertises.
-  fileprivate func delay(_ fraction: Double) -> Double? { delay?.quantile(fraction).inSeconds }
+  /// A quantile of the delays, in seconds; `nil` if the beacon never advertises, or if it is over a
+  /// day.
+  fileprivate func delay(_ fraction: Double) -> Double? { delay?.quantile(fraction)?.inSeconds }
 }
 
 extension Duration {

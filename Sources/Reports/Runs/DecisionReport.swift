@@ -3,12 +3,12 @@ import Documents
 import EventLines
 
 /// The formatter of decisions in reports, with names for devices.
-package struct DecisionReport {
+package struct DecisionReport: Sendable {
   /// Returns the name of an anchor's device or beacon.
-  package let name: (Anchor) -> String
+  package let name: @Sendable (Anchor) -> String
 
   /// Creates a formatter with a function that names anchors.
-  package init(name: @escaping (Anchor) -> String) { self.name = name }
+  package init(name: @escaping @Sendable (Anchor) -> String) { self.name = name }
 
   /// Returns a decision of a subject's engine as JSON.
   package func json(of decision: Decision, by someone: String) -> JSON {

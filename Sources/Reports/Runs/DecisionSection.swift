@@ -104,7 +104,8 @@ extension DecisionSection {
 }
 
 extension Ground {
-  fileprivate var json: JSON {
+  /// The figure with its requirements, as JSON.
+  var json: JSON {
     var members: [String: JSON] = ["fact": .text(name)]
     if let value {
       members["value"] = JSON(value)

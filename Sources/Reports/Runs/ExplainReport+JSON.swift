@@ -7,7 +7,7 @@ import Sim
 
 extension ExplainReport {
   package var json: JSON {
-    [
+    let members: [String: JSON] = [
       "scenario": .text(scenario.name),
       "variant": variant.map { .text($0) } ?? .null,
       "seed": JSON(seed),
@@ -18,6 +18,7 @@ extension ExplainReport {
       "packets": .list(accounts.map(json(of:))),
       "readings": readings.json,
     ]
+    return .object(members.merging(moment?.json ?? [:]) { $1 })
   }
 
   private func json(of account: PacketAccount) -> JSON {

@@ -20,7 +20,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   package let world: World
   /// The run's seed.
   package let seed: UInt64
-  /// The explained decision; `nil` if none was requested, or if there was none by the given time.
+  /// The explained decision; `nil` if none was requested, or if none is near the given time.
   package let decision: DecisionAccount?
   /// The smallest changes that avoid the decision; `nil` without a search.
   package private(set) var changes: NearestChanges?
@@ -73,7 +73,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
       phones: history.phoneSections(about: account.entry.subject, at: time))
   }
 
-  /// Explains the newest decision of a run up to a given time.
+  /// Explains the newest decision of a run up to a given time if it is near, or else the state of the
+  /// engines.
   ///
   /// - Parameter walker: The walker with the phone, as an index into the world's walkers; `nil` for
   ///   any.
@@ -94,12 +95,15 @@ package struct ExplainReport: ExplanationReport, Sendable {
     let next = history.next(after: time, about: walker).map {
       report.decisionReport.line(of: $0.decision, by: history.subjects[$0.subject])
     }
-    let decision = history.number(at: time, about: walker).flatMap {
+    let decision = history.number(near: time, about: walker).flatMap {
       DecisionAccount(of: $0, in: history)
     }
+    let standings =
+      decision == nil
+      ? history.standingSections(about: subjects, at: time, naming: report.decisionReport) : []
     try self.init(
       on: report, decision: decision,
-      moment: DecisionMoment(time: time, heard: heard, next: next),
+      moment: DecisionMoment(time: time, heard: heard, next: next, standings: standings),
       phones: history.phoneSections(about: decision?.entry.subject ?? walker, at: time))
   }
 

@@ -85,6 +85,7 @@ package struct PhoneSection: Sendable {
     case .asleep(let since): "after \(span(since: since)) asleep"
     case .level(let level?): "\(level.dBm.inFewDigits) dBm"
     case .level(nil): "no level"
+    case .ending(let reason): reason.description
     }
   }
 

@@ -44,7 +44,8 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     self.init(on: playback, account, in: history, moment: nil)
   }
 
-  /// Explains the newest decision on a recording up to a given time.
+  /// Explains the newest decision on a recording up to a given time if it is near, or else the state
+  /// of the engines.
   ///
   /// - Parameter plan: The plan of the recording; `nil` if unknown.
   /// - Throws: `outOfRange` if the time is outside the recording.
@@ -65,12 +66,15 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     let heard = playback.anchors.map { anchor in
       (recording.name(of: anchor), events.count { $0.isOf(anchor) })
     }
-    let account = history.number(at: time).flatMap { DecisionAccount(of: $0, in: history) }
+    let account = history.number(near: time).flatMap { DecisionAccount(of: $0, in: history) }
     let engine = account.map { playback.engines[$0.entry.subject] } ?? playback.engine
     self.init(
       on: playback, account, in: history,
       moment: DecisionMoment(
-        time: time, heard: heard, kind: engine.description.readings, next: next))
+        time: time, heard: heard, kind: engine.description.readings, next: next,
+        standings: account == nil
+          ? history.standingSections(
+            about: history.subjects.indices, at: time, naming: playback.decisions) : []))
   }
 
   private init(
@@ -173,7 +177,7 @@ extension ReplayExplainReport {
     let engine = decision.map { playback.engines[$0.entry.subject] } ?? playback.engine
     if engine.description.readings == .ranging { members["ranged"] = reports }
     members["engines"] = playback.ownEnginesJSON
-    return .object(members)
+    return .object(members.merging(moment?.json ?? [:]) { $1 })
   }
 
   /// The reports of ranging behind the decision.

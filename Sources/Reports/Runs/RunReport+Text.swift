@@ -78,6 +78,9 @@ extension RunReport {
           "  door: opened \(door.openings.inTimes), closed \(door.closings.inTimes)\(crossers)")
       }
     }
+    if let locking = score.locking, locking.locks > 0 || score.door == nil {
+      lines.append("  \(locking.sentence)")
+    }
     if let lockedOut = score.lockedOut {
       let reason = lockedOut.reason(isWorked: score.worksDoor)
       let place = lockedOut.place(on: run.world.plan)
@@ -104,7 +107,8 @@ extension RunReport {
       lines.append(
         "  side: correct \((right * 100).with(1)) %, unknown \((unknown * 100).with(1)) %")
     }
-    return lines + (app(of: walker)?.lines ?? [])
+    lines += app(of: walker)?.lines ?? []
+    return lines.count > 1 ? lines : lines + ["  nothing to score"]
   }
 
   /// Returns the walkers who crossed the door of a walker's key, as `resident, guest (no key)`;

@@ -2,16 +2,32 @@ import Documents
 
 /// Other values of keys of some walkers, beacons or receivers, by name: `{ ada: { from: [4, 7] } }`.
 struct NamedChanges {
+  /// The key of the list that they change.
+  private let key: String
   private let place: InputPlace
   private let changes: [Fields.Entry]
+  /// `true` if `null` removes an object.
+  private let canRemove: Bool
 
-  fileprivate init(_ entry: Fields.Entry) throws(InputError) {
-    place = entry.place
+  fileprivate init(_ entry: Fields.Entry, canRemove: Bool) throws(InputError) {
+    (key, place) = (entry.key, entry.place)
+    self.canRemove = canRemove
     changes = try Fields(entry.value, at: entry.place).entries
     guard !changes.isEmpty else { throw .unusable(entry.place, "names none to change") }
   }
 
-  /// Returns the fields of each object in a list, with the changes for its name.
+  /// Returns the objects of a list of the scenario's file, with the changes for their names, without
+  /// those that are removed.
+  func applied<Keys: ObjectKeys>(
+    to file: Fields, as keys: Keys
+  ) throws(InputError) -> [Keys.Value] {
+    var file = file
+    let objects = try applied(to: file.take(key), of: keys.schema)
+    return try objects.map { object throws(InputError) in try keys.read(all: object) }
+  }
+
+  /// Returns the fields of each object in a list, with the changes for its name, without those that
+  /// are removed.
   ///
   /// - Parameters:
   ///   - list: The list, which has been read.
@@ -31,6 +47,7 @@ struct NamedChanges {
         objects.append(original)
         continue
       }
+      if canRemove, change.value == .null { continue }
       var fields = try Fields(change.value, at: change.place)
       fields.change(original, of: schema)
       objects.append(fields)
@@ -54,9 +71,14 @@ struct NamedChanges {
 
 extension ValueKind where Value == NamedChanges {
   /// Changes by the names of those that they change.
-  static func changes(_ schema: ObjectSchema, count: ClosedRange<Int>) -> ValueKind {
-    ValueKind(
-      .byName(.object(schema), count: count),
-      read: { entry throws(InputError) in try NamedChanges(entry) })
+  ///
+  /// - Parameter orNull: `true` if `null` removes one of them.
+  static func changesByName(
+    of schema: ObjectSchema, count: ClosedRange<Int>, orNull canRemove: Bool = false
+  ) -> ValueKind {
+    let changes = ValueSchema.object(schema.changes)
+    return ValueKind(
+      .byName(canRemove ? .orNull(changes) : changes, count: count),
+      read: { entry throws(InputError) in try NamedChanges(entry, canRemove: canRemove) })
   }
 }

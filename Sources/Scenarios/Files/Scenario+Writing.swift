@@ -17,17 +17,21 @@ extension Scenario {
     }
     if case .list(let files) = members["variants"] {
       members["variants"] = .list(
-        zip(files, variants).map { changes($0, with: $1.engines ?? engines) })
+        zip(files, variants).map { changes($0, with: $1.engines) })
     }
     return .object(members)
   }
 
   /// Returns the changes of a variant with engines that stand whole in place of changed ones.
-  private func changes(_ file: JSON, with engines: WalkerEngines) -> JSON {
+  ///
+  /// - Parameter own: The engines of the variant; `nil` for the scenario's.
+  private func changes(_ file: JSON, with own: WalkerEngines?) -> JSON {
     guard case .object(var members) = file,
       case .object(var walkers) = members["walkers"] ?? [:]
     else { return file }
-    if members["engine"] != nil { members["engine"] = engines.shared.json }
+    let isChanged = members["engine"] != nil || own.map { $0.shared != engine } ?? false
+    let engines = own ?? engines
+    if isChanged { members["engine"] = engines.shared.json }
     for (index, walker) in world.walkers.enumerated() {
       let changed = (walkers[walker.name] ?? [:]).with(engines.own[index])
       if changed != [:] { walkers[walker.name] = changed }

@@ -14,17 +14,11 @@ package struct ScenarioFile: Sendable {
   package let title: String
   package let floorPlan: String
   let floorPlanPlace: InputPlace
-  let duration: Duration
-  let environment: RadioEnvironment
-  let circumstances: Circumstances
-  let cast: VariantDescription.Cast
+  let situation: Situation
   let engine: EngineChoice
-  let survey: SurveyPlan
   let trials: TrialsDescription?
-  let wallLosses: [WallLoss]
-  let variants: [VariantDescription]
-  /// The walkers and devices of each variant.
-  let variantCasts: [VariantDescription.Cast]
+  /// The variants, each with its situation.
+  let variants: [(description: VariantDescription, situation: Situation)]
   let expectations: [ExpectationDescription]
 }
 
@@ -36,7 +30,7 @@ extension ScenarioFile {
 
   /// The number of beacons, or of receivers if there are no beacons.
   package var deviceCount: Int {
-    cast.beacons.isEmpty ? cast.receivers.count : cast.beacons.count
+    situation.beacons.isEmpty ? situation.receivers.count : situation.beacons.count
   }
 
   /// Returns the scenario with a name on a plan.
@@ -47,29 +41,21 @@ extension ScenarioFile {
   package func made(
     name: String, from file: JSON, on plan: FloorPlanFile, describedAs description: JSON
   ) throws(InputError) -> Scenario {
-    var plan = plan
-    for loss in wallLosses { plan = try loss.changed(plan) }
-    let world = try world(of: cast, on: plan.plan, changedBy: nil)
-    let engines = try engines(engine, of: cast, in: world, at: place.key("engine"))
+    let world = try world(of: situation, on: plan, changedBy: nil)
+    let engines = try engines(engine, of: situation, in: world, changedBy: nil)
     var changed: [Scenario.Variant] = []
-    for (index, variant) in variants.enumerated() {
+    for (variant, situation) in variants {
       guard !changed.contains(where: { $0.name == variant.name }) else {
-        throw .usedTwice(variant.name, at: place.key("variants")[index])
+        throw .usedTwice(variant.name, at: variant.place)
       }
-      let world = try self.world(
-        of: variantCasts[index], on: variant.changed(plan), changedBy: variant)
-      let other = try variant.changed(engine)
-      let isUnchanged = other == nil && variantCasts[index].engines == cast.engines
-      let engines =
-        isUnchanged
-        ? nil
-        : try self.engines(
-          other ?? engine, of: variantCasts[index], in: world,
-          at: place.key("variants")[index].key("engine"))
+      let world = try self.world(of: situation, on: plan, changedBy: variant)
+      let own = try self.engines(
+        try variant.changed(engine) ?? engine, of: situation, in: world, changedBy: variant)
       changed.append(
         Scenario.Variant(
           name: variant.name, world: world,
-          trials: try trials(in: world, changedBy: variant), engines: engines))
+          trials: try trials(of: situation, in: world, changedBy: variant),
+          engines: own == engines ? nil : own))
     }
     var stated: [Expectation] = []
     for expectation in expectations {
@@ -77,39 +63,72 @@ extension ScenarioFile {
     }
     return Scenario(
       name: name, place: place, title: title, file: file, floorPlan: description, world: world,
-      engines: engines, survey: survey, trials: try trials(in: world, changedBy: nil),
-      variants: changed, expectations: stated)
+      engines: engines, survey: situation.survey,
+      trials: try trials(of: situation, in: world, changedBy: nil), variants: changed,
+      expectations: stated)
   }
 
   /// Returns the engines of walkers: a shared one, and it with the changes of some walkers.
   ///
-  /// - Parameter place: The place of the shared one.
+  /// - Throws: The error of an engine, at its place; at the place of the variant if the scenario's
+  ///   engine, or a walker's, does not fit what the variant changes.
   private func engines(
-    _ shared: EngineChoice, of cast: VariantDescription.Cast, in world: World, at place: InputPlace
+    _ shared: EngineChoice, of situation: Situation, in world: World,
+    changedBy variant: VariantDescription?
   ) throws(InputError) -> WalkerEngines {
+    let changed = variant?.engine
+    let fitted = try fitting(
+      "the scenario's engine", to: changed == nil ? variant : nil
+    ) { () throws(InputError) in
+      try shared.fitted(to: world, at: changed?.place ?? place.key("engine"))
+    }
     var own: [Int: EngineChoice] = [:]
-    for (index, walker) in cast.walkers.enumerated() {
+    for (index, walker) in situation.walkers.enumerated() {
       guard let changes = walker.engine else { continue }
       guard world.subjects.contains(index) else {
         throw .unusable(changes.place, "nothing is decided about a tag without 'receivers'")
       }
-      own[index] = try EngineFile.choice(changes, of: shared).fitted(to: world, at: changes.place)
+      let isOriginal = changes == self.situation.walkers[index].engine
+      own[index] = try fitting(
+        "the engine of \(walker.name)", to: isOriginal ? variant : nil
+      ) { () throws(InputError) in
+        try EngineFile.choice(changes, of: shared).fitted(to: world, at: changes.place)
+      }
     }
-    return WalkerEngines(try shared.fitted(to: world, at: place), own: own)
+    return WalkerEngines(fitted, own: own)
+  }
+
+  /// Returns an engine of the scenario as it is in a variant, or with its own error without one.
+  ///
+  /// - Parameter engine: The engine in words.
+  private func fitting(
+    _ engine: String, to variant: VariantDescription?,
+    _ fitted: () throws(InputError) -> EngineChoice
+  ) throws(InputError) -> EngineChoice {
+    do {
+      return try fitted()
+    } catch {
+      guard let variant else { throw error }
+      throw .unusable(
+        variant.place, "\(engine) does not fit: \(error.description(within: place.source))")
+    }
   }
 
   private func trials(
-    in world: World, changedBy variant: VariantDescription?
+    of situation: Situation, in world: World, changedBy variant: VariantDescription?
   ) throws(InputError) -> Trials? {
     try trials?.made(
-      in: world, surveyedBy: variant?.survey ?? survey, under: variant?.conditions, at: place)
+      in: world, of: situation, under: variant?.conditions, at: place)
   }
 
   private func world(
-    of cast: VariantDescription.Cast, on plan: FloorPlan, changedBy variant: VariantDescription?
+    of situation: Situation, on plan: FloorPlanFile, changedBy variant: VariantDescription?
   ) throws(InputError) -> World {
-    var world = try safeWorld(of: cast, on: plan, changedBy: variant)
-    for (index, walker) in cast.walkers.enumerated() {
+    var plan = plan
+    for loss in situation.wallLosses { plan = try loss.changed(plan) }
+    var world = try safeWorld(
+      of: situation, on: try variant?.changed(plan) ?? plan.plan, changedBy: variant)
+    for (index, walker) in situation.walkers.enumerated() {
       world.setHazards(try walker.hazards(in: world), of: index)
     }
     return world
@@ -117,14 +136,16 @@ extension ScenarioFile {
 
   /// Returns the world without hazards, which refer to things in it.
   private func safeWorld(
-    of cast: VariantDescription.Cast, on plan: FloorPlan, changedBy variant: VariantDescription?
+    of situation: Situation, on plan: FloorPlan, changedBy variant: VariantDescription?
   ) throws(InputError) -> World {
     var people: [Walker] = []
-    for walker in cast.walkers {
-      people.append(try walker.made(on: plan, during: duration))
-      try walker.user?.check(beside: circumstances.server)
+    for walker in situation.walkers {
+      people.append(try walker.made(on: plan, during: situation.duration))
+      try walker.user?.check(beside: situation.circumstances.server)
       // The replies to an app are recorded with its life cycle.
-      guard walker.phone == nil || walker.phone?.use != nil || circumstances == Circumstances()
+      guard
+        walker.phone == nil || walker.phone?.use != nil
+          || situation.circumstances == Circumstances()
       else {
         throw .unusable(
           walker.place.key("phone"),
@@ -133,12 +154,14 @@ extension ScenarioFile {
       }
     }
     var beacons: [Beacon] = []
-    for beacon in cast.beacons {
+    for beacon in situation.beacons {
       beacons.append(
-        try beacon.beacon(on: plan, among: people.map(\.name), during: duration))
+        try beacon.beacon(on: plan, among: people.map(\.name), during: situation.duration))
     }
     var receivers: [Receiver] = []
-    for receiver in cast.receivers { receivers.append(try receiver.receiver(during: duration)) }
+    for receiver in situation.receivers {
+      receivers.append(try receiver.receiver(during: situation.duration))
+    }
     if let power = variant?.transmitPower {
       for index in beacons.indices { beacons[index].transmitPower = power }
       for index in people.indices { people[index].tag?.transmitPower = power }
@@ -146,26 +169,27 @@ extension ScenarioFile {
     do {
       return try World(
         plan: plan, beacons: beacons, receivers: receivers, walkers: people,
-        environment: variant?.environment ?? environment, circumstances: circumstances,
-        duration: duration)
+        environment: situation.environment, circumstances: situation.circumstances,
+        duration: situation.duration)
     } catch {
       switch error {
       case .beaconOutsidePlan(let beacon):
         throw .unusable(
-          place.key("beacons")[beacon].key("at"), "the position is outside the plan's bounds")
+          situation.beacons[beacon].place.key("at"), "the position is outside the plan's bounds")
       case .beaconInWall(let beacon, let wall):
-        throw .hangs(within: wall, at: place.key("beacons")[beacon].key("at"))
+        throw .hangs(within: wall, at: situation.beacons[beacon].place.key("at"))
       case .beaconNameUsedTwice(let beacon):
-        throw .usedTwice(beacons[beacon].name, at: place.key("beacons")[beacon])
+        throw .usedTwice(beacons[beacon].name, at: situation.beacons[beacon].place)
       case .receiverOutsidePlan(let receiver):
         throw .unusable(
-          place.key("receivers")[receiver].key("at"), "the position is outside the plan's bounds")
+          situation.receivers[receiver].place.key("at"), "the position is outside the plan's bounds"
+        )
       case .receiverInWall(let receiver, let wall):
-        throw .hangs(within: wall, at: place.key("receivers")[receiver].key("at"))
+        throw .hangs(within: wall, at: situation.receivers[receiver].place.key("at"))
       case .receiverNameUsedTwice(let receiver):
-        throw .usedTwice(receivers[receiver].name, at: place.key("receivers")[receiver])
+        throw .usedTwice(receivers[receiver].name, at: situation.receivers[receiver].place)
       case .walkerNameUsedTwice(let walker):
-        throw .usedTwice(people[walker].name, at: place.key("walkers")[walker])
+        throw .usedTwice(people[walker].name, at: situation.walkers[walker].place)
       }
     }
   }

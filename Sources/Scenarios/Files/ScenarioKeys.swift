@@ -11,8 +11,7 @@ package struct ScenarioKeys: ObjectKeys {
   private let floorPlan = Key(
     "floorplan", .text,
     "the name of a plan in floorplans, or a path relative to the scenario that ends in .json")
-  private let duration = Key(
-    "durationS", .duration(0.1...86_400), "the length of a run, in seconds")
+  private let duration = Key("durationS", .runDuration, "the length of a run, in seconds")
   private let beacons = Key(
     "beacons", .list(BeaconKeys.shared),
     "the beacons; at least one if there are no receivers", default: [])
@@ -46,9 +45,6 @@ package struct ScenarioKeys: ObjectKeys {
   private static let onlyBeacons = Key(
     "beacons", .list(BeaconKeys.shared, count: 1...10_000), "the beacons")
 
-  /// The maximum total time of all walkers. It bounds memory, because all their poses are stored.
-  private static let longest = Duration.seconds(1_000_000)
-
   package var schema: ObjectSchema {
     ObjectSchema("scenario", "scenario", self, anyOf: [beacons, receivers])
   }
@@ -62,41 +58,35 @@ package struct ScenarioKeys: ObjectKeys {
 
   package func read(from fields: inout Fields) throws(InputError) -> ScenarioFile {
     let (title, floorPlan) = (try fields[title], try fields[floorPlan])
+    let situation = try situation(from: &fields)
+    let engine = try fields[engine] ?? .listener
+    let trials = try fields[trials]
+    let variants = try fields[variants]
+    let file = fields
+    return ScenarioFile(
+      place: fields.place, title: title, floorPlan: floorPlan,
+      floorPlanPlace: fields.place(of: self.floorPlan), situation: situation, engine: engine,
+      trials: trials,
+      variants: try variants.map { variant throws(InputError) in
+        let changed = try variant.changed(situation, in: file)
+        try changed.checkDuration(at: variant.place.key(duration))
+        return (variant, changed)
+      },
+      expectations: try fields[expectations])
+  }
+
+  private func situation(from fields: inout Fields) throws(InputError) -> Situation {
     let duration = try fields[duration]
     let environment = try fields[radio] ?? RadioEnvironment()
     let circumstances = Circumstances(server: try fields[server], globe: try fields[globe])
     let receivers = try fields[receivers]
     let beacons = try fields[receivers.isEmpty ? Self.onlyBeacons : beacons]
-    let cast = VariantDescription.Cast(
-      walkers: try fields[walkers], beacons: beacons, receivers: receivers)
-    guard duration * cast.walkers.count <= Self.longest else {
-      throw .unusable(
-        fields.place(of: self.duration),
-        "\(duration.inSeconds.inFewDigits) s times \(cast.walkers.count) walkers; at most "
-          + "\(Self.longest.inSeconds.inFewDigits) s in total are allowed")
-    }
-    let engine = try fields[engine] ?? .listener
-    let survey = try fields[survey] ?? SurveyPlan()
-    let trials = try fields[trials]
-    let wallLosses = try fields[wallLosses]
-    let variants = try fields[variants]
-    return ScenarioFile(
-      place: fields.place, title: title, floorPlan: floorPlan,
-      floorPlanPlace: fields.place(of: self.floorPlan), duration: duration,
-      environment: environment, circumstances: circumstances, cast: cast,
-      engine: engine, survey: survey, trials: trials, wallLosses: wallLosses, variants: variants,
-      variantCasts: try casts(of: variants, changing: cast, from: &fields),
-      expectations: try fields[expectations])
-  }
-
-  private func casts(
-    of variants: [VariantDescription], changing cast: VariantDescription.Cast,
-    from fields: inout Fields
-  ) throws(InputError) -> [VariantDescription.Cast] {
-    let lists = VariantDescription.Lists(
-      walkers: fields.take(walkers.name), beacons: fields.take(beacons.name),
-      receivers: fields.take(receivers.name))
-    return try variants.map { variant throws(InputError) in try variant.changed(cast, in: lists) }
+    let situation = Situation(
+      duration: duration, walkers: try fields[walkers], beacons: beacons, receivers: receivers,
+      environment: environment, circumstances: circumstances,
+      survey: try fields[survey] ?? SurveyPlan(), wallLosses: try fields[wallLosses])
+    try situation.checkDuration(at: fields.place(of: self.duration))
+    return situation
   }
 }
 

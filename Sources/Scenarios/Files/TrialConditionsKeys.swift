@@ -10,7 +10,8 @@ import EngineFiles
 ///     }
 struct TrialConditionsKeys: ObjectKeys {
   private let phone = Key.optional(
-    "phone", .object(PhoneKeys.shared), "another phone, with its own carry position")
+    "phone", .changes(PhoneKeys.shared.schema),
+    "another phone: other values of keys of the survey's phone")
   private let bystanders = Key(
     "bystanders", .list(WalkerKeys.shared, count: 0...1000), "walkers who are about", default: [])
   private let delay = Key(
@@ -41,10 +42,6 @@ struct TrialConditionsKeys: ObjectKeys {
 
   func read(from fields: inout Fields) throws(InputError) -> TrialConditions {
     let phone = try fields[phone]
-    guard phone?.use == nil else {
-      throw .unusable(
-        fields.place(of: self.phone).key("system"), "trials need a phone with system 'raw'")
-    }
     let bystanders = try fields[bystanders]
     if let engine = bystanders.lazy.compactMap(\.engine).first {
       throw .unusable(engine.place, "trials compare methods; bystanders have no engine in them")
@@ -78,8 +75,8 @@ struct TrialConditionsKeys: ObjectKeys {
 
 /// The differences of the trials from the survey.
 struct TrialConditions {
-  /// Another phone; `nil` for the phone of the survey.
-  let phone: PhoneDescription?
+  /// The changes that make the phone of the survey another one; `nil` for the same phone.
+  fileprivate let phone: Fields.Entry?
   /// The additional walkers.
   let bystanders: [WalkerDescription]
   /// The waiting time at the start of each path.
@@ -95,4 +92,16 @@ struct TrialConditions {
   let offset: Vector
   /// The turn of still trials from their headings, clockwise, in degrees.
   let turn: Double
+
+  /// Returns the other phone of the walker who surveys; `nil` for the same phone.
+  ///
+  /// - Throws: `unusable` if it has another system than the phone of the survey.
+  func phone(of walker: WalkerDescription) throws(InputError) -> PhoneDescription? {
+    guard let phone else { return nil }
+    let other = try PhoneKeys.shared.read(phone, changing: walker.phoneEntry)
+    guard other?.use == nil || other?.use == walker.phone?.use else {
+      throw .unusable(phone.place.key("system"), "trials need a phone with system 'raw'")
+    }
+    return other
+  }
 }

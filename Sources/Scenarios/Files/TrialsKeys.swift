@@ -46,16 +46,17 @@ struct TrialsDescription {
 
   /// Returns the trials in a world, which is also surveyed.
   func made(
-    in world: World, surveyedBy survey: SurveyPlan,
+    in world: World, of situation: Situation,
     under conditions: TrialConditions?, at place: InputPlace
   ) throws(InputError) -> Trials {
     for (setting, place) in conditions?.given ?? [] {
       try setting.refuse("the setting", forAllOf: methods, at: place)
     }
     var trials: [Trial] = []
-    for walk in walks { trials.append(try walk.made(in: world, of: place, under: conditions)) }
+    for walk in walks { trials.append(try walk.made(in: world, of: situation, under: conditions)) }
     return Trials(
-      survey: try SurveyRun(survey, of: world, at: place), trials: trials, methods: methods,
+      survey: try SurveyRun(situation.survey, of: world, at: place), trials: trials,
+      methods: methods,
       published: published, plan: FloorPlanFile(of: world),
       lostListedFor: conditions?.lostListedFor,
       settings: conditions?.settings ?? MethodSettings())
@@ -97,9 +98,8 @@ private struct TrialDescription {
   let name: String
   let way: Way
 
-  /// - Parameter scenario: The place of the scenario's file.
   func made(
-    in world: World, of scenario: InputPlace, under conditions: TrialConditions?
+    in world: World, of situation: Situation, under conditions: TrialConditions?
   ) throws(InputError) -> Trial {
     guard let first = world.subjects.first else {
       throw .unusable(place, "no walker has a phone, or a tag that receivers hear")
@@ -109,7 +109,7 @@ private struct TrialDescription {
     if let conditions, way.isStill { way.move(by: conditions.offset, turn: conditions.turn) }
     var walkers = world.walkers
     walkers[first].walk = try way.walk(after: rest, on: world.plan)
-    if let phone = conditions?.phone {
+    if let phone = try conditions?.phone(of: situation.walkers[first]) {
       let name = walkers[first].name + "'s other phone"
       walkers[first].phone = phone.phone(of: name)
       walkers[first].tag = phone.tag(of: name)
@@ -137,7 +137,7 @@ private struct TrialDescription {
       throw .usedTwice(
         walkers[walker].name,
         at: walker < others
-          ? scenario.key("walkers")[walker] : bystanders[walker - others].place)
+          ? situation.walkers[walker].place : bystanders[walker - others].place)
     }
   }
 }

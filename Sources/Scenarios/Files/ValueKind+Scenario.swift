@@ -8,7 +8,9 @@ extension ValueKind where Value == Duration {
   static var time: ValueKind { .duration(0...86_400) }
 
   /// Intervals of advertising events.
-  static var advertisingInterval: ValueKind { .duration(20...10_240) }
+  static var advertisingInterval: ValueKind {
+    .duration(Duration.advertisingIntervals.inMilliseconds)
+  }
 }
 
 extension ValueKind where Value == PowerLevel {

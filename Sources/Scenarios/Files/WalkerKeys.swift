@@ -32,15 +32,14 @@ struct WalkerKeys: ObjectKeys {
   var schema: ObjectSchema { ObjectSchema("walker", "walker", self) }
 
   func read(from fields: inout Fields) throws(InputError) -> WalkerDescription {
-    try read(from: &fields, phone: phone.kind.read)
+    try read(from: &fields, phoneChanges: nil)
   }
 
   /// Reads a walker.
   ///
-  /// - Parameter readPhone: Reads the phone, or one with changes.
+  /// - Parameter changes: The changes of the phone; `nil` for none.
   func read(
-    from fields: inout Fields,
-    phone readPhone: (Fields.Entry) throws(InputError) -> PhoneDescription?
+    from fields: inout Fields, phoneChanges changes: Fields.Entry?
   ) throws(InputError) -> WalkerDescription {
     let name = try fields[name]
     guard name != Self.everyone else {
@@ -49,7 +48,8 @@ struct WalkerKeys: ObjectKeys {
         "'\(name)' is reserved: reports use it for all walkers together")
     }
     let way = try way.read(from: &fields)
-    let phone = try fields.takeUnlessNull(phone.name).flatMap(readPhone)
+    let phoneEntry = fields.takeUnlessNull(phone.name).map { changes?.changing($0) ?? $0 }
+    let phone = try phoneEntry.map(PhoneKeys.shared.read)
     let key = try fields[key]
     let tag = try fields[tag]
     guard phone == nil || tag == nil else {
@@ -73,16 +73,18 @@ struct WalkerKeys: ObjectKeys {
         "requires 'phone' or 'tag': nothing is decided about a walker without")
     }
     return WalkerDescription(
-      place: fields.place, name: name, way: way, phone: phone, tag: tag, key: key, engine: engine,
-      user: user, hazards: hazards)
+      place: fields.place, name: name, way: way, phoneEntry: phoneEntry, phone: phone, tag: tag,
+      key: key, engine: engine, user: user, hazards: hazards)
   }
 }
 
 /// A walker who is not yet on a plan.
 struct WalkerDescription {
   let place: InputPlace
-  fileprivate let name: String
+  let name: String
   fileprivate let way: Way
+  /// The phone in the file, with the changes of a variant.
+  let phoneEntry: Fields.Entry?
   /// The phone; `nil` for a bystander.
   let phone: PhoneDescription?
   fileprivate let tag: TagDescription?

@@ -15,7 +15,8 @@ public final class Playback: Sendable {
   private let bases: (shared: PositioningBasis?, own: [Int: PositioningBasis?])
   /// The decisions about each subject.
   package let replays: [Replay]
-  /// The warnings about the recording, and about devices that the engines need.
+  /// The warnings about the recording, about devices that the engines need, and about powers that no
+  /// device has.
   public let warnings: [InputWarning]
 
   /// The engine of each subject without one of their own.
@@ -89,6 +90,7 @@ public final class Playback: Sendable {
       recording.warnings
       + UnheardAnchors.all(of: engines, from: (sharedBasis, ownBases), in: recording, of: subjects)
       .map { $0.warning(in: recording) }
+      + UnlikelyPower.all(in: recording, of: subjects).map { $0.warning(in: recording) }
   }
 
   /// The anchors that the engines use, without duplicates.

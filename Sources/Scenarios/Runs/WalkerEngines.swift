@@ -4,7 +4,7 @@ import EngineFiles
 import Sim
 
 /// The engines of a scenario: the one for all walkers, and those that some have of their own.
-public struct WalkerEngines: Sendable {
+public struct WalkerEngines: Hashable, Sendable {
   /// The engine of each walker without one of their own.
   public let shared: EngineChoice
   /// The engines of their own, by the index of the walker.

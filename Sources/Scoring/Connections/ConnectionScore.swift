@@ -8,6 +8,9 @@ public struct ConnectionScore: Hashable, Sendable {
   public let count: Int
   /// The connections that were lost, because one end heard nothing from the other.
   public let lost: Int
+  /// The reasons for which connections ended, as the phone's controller reports them, and how often
+  /// each, most frequent first; equally frequent ones in the order of their codes.
+  public let endings: [Ending]
   /// The fraction of the run with a connection, 0 ... 1; with several, their sum.
   public let share: Double
   /// The mean time from a request to its connection; `nil` without one.
@@ -23,6 +26,14 @@ public struct ConnectionScore: Hashable, Sendable {
   /// The charge of the beacons' ends, in µC, as of `chip`; `nil` if a beacon's power is outside those
   /// measured.
   public let charge: Double?
+
+  /// A reason for which connections ended, and their number.
+  public struct Ending: Hashable, Sendable {
+    /// The reason.
+    public let reason: DisconnectionReason
+    /// The number of connections.
+    public let count: Int
+  }
 
   /// The chip of beacons that can be connected. Their `Peripheral.sensitivity` is that of this one, too.
   package static let chip = BeaconChip.nRF52832
@@ -43,6 +54,11 @@ public struct ConnectionScore: Hashable, Sendable {
     let connections = log.connections(of: walker, to: device)
     count = connections.count
     lost = connections.count { $0.ending == .supervisionTimeout }
+    let counts = connections.compactMap(\.ending?.reported).reduce(into: [:]) { counts, reason in
+      counts[reason, default: 0] += 1
+    }
+    endings = counts.map { Ending(reason: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.reason.rawValue) < ($0.count, $1.reason.rawValue) }
     let end = Instant.start.advanced(by: run.world.duration)
     let time = connections.map { $0.duration(until: end) }.reduce(.zero, +)
     share = time / run.world.duration

@@ -117,6 +117,8 @@ extension Measure {
   public enum Basis: String, CaseIterable, Sendable {
     /// A lock that the engine controls.
     case lock = "a walker with a `key`, and an engine that works doors"
+    /// A lock that the engine controls, and a walker near it.
+    case locking = "an engine that works doors, and a walker near its lock"
     /// A door with a lock on the walker's path.
     case way = "a walk through a door with a lock"
     /// A door that the walker has a key to.

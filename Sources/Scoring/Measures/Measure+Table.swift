@@ -47,6 +47,22 @@ extension Measure {
         .count, .less, of: .intruders, "how often someone without a key to the door went in by it",
         study: .rate(.falseAction), label: "intruder let in"
       ) { $0.door?.intrusions?.count }
+    case .falseLocks:
+      Definition(
+        .count, .less, of: .locking,
+        """
+        decisions to lock while the walker was near: within 2 m of the door of `key` or of an \
+        exterior device, and not inside unless `side` is `ignored`
+        """
+      ) { $0.lockingWhileNear?.falseLocks }
+    case .lockedWhileNearS:
+      Definition(
+        .time, .less, of: .locking,
+        """
+        how long it was locked in that time: from the start, or a decision to lock, to one to \
+        unlock
+        """
+      ) { $0.lockingWhileNear?.lockedTime }
     case .exteriorStrongerS:
       Definition(
         .time, of: .beacons, "how long the exterior's 1 s mean was higher"
@@ -300,7 +316,8 @@ extension Measure {
         from: .connections { Double($0.count) })
     case .connectionsLost:
       Definition(
-        .count, .less, of: .connections, "those that ended in silence",
+        .count, .less, of: .connections, "those that ended by the supervision timeout",
+        study: .mean, label: "connections ended by the supervision timeout",
         from: .connections { Double($0.lost) })
     case .connectedShare:
       Definition(.share, of: .connections, "of the run, connected", from: .connections { $0.share })

@@ -107,6 +107,9 @@ extension WalkerScore {
   /// The score at the door; `nil` for an engine that controls no doors.
   var workedDoor: DoorScore? { worksDoor ? door : nil }
 
+  /// The score of locking; `nil` if the walker was never near.
+  var lockingWhileNear: LockingScore? { locking.flatMap { $0.nearTime > .zero ? $0 : nil } }
+
   /// The score of the welcomes; `nil` for an engine that shows no notifications.
   var welcoming: HomeScore? { notifies ? home : nil }
 

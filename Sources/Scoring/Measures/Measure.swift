@@ -6,6 +6,8 @@ public enum Measure: String, CaseIterable, Sendable {
   // A door that the walker has a key to, and its lock.
   case unlocks, falseUnlocks, missedUnlock, unlockDelayS, unlockDistanceM, lockedOut
   case doorOpenings, doorClosings, intrusions
+  // The decisions to lock: see `LockingScore`.
+  case falseLocks, lockedWhileNearS
   // The 1 s means of the beacons on both sides of a door: see `SideContest`.
   case exteriorStrongerS, exteriorStrongerDB, exteriorStrongerShare
   // The decided side: see `SideScore`.

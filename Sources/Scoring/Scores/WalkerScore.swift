@@ -9,6 +9,8 @@ public struct WalkerScore: Sendable {
   public let door: DoorScore?
   /// `true` if the engine controls doors.
   public let worksDoor: Bool
+  /// The score of the decisions to lock; `nil` if the engine works no lock.
+  public let locking: LockingScore?
   /// `true` if the walker's path leads through a door whose lock can stop them.
   public let meetsLock: Bool
   /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
@@ -72,18 +74,23 @@ public struct WalkerScore: Sendable {
     let entries = run.journal.decisions.filter { $0.walker == walker }
     self.init(
       of: entries.map { ($0.decision, $0.pose.point) }, against: WalkTruth(of: run, walker: walker),
+      near: OwnerPresence(of: run, walker: walker, around: exterior, deciding: kinds),
       deciding: kinds, among: cells, contest: contest)
   }
 
   /// Computes the score of an engine's decisions in a walk, each with the walker's position.
+  ///
+  /// - Parameter presence: The times near the engine's lock; `nil` for an engine that works none.
   package init(
     of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
-    deciding kinds: Set<DecisionTopic>, among cells: SurveyCells = .none,
+    near presence: OwnerPresence?, deciding kinds: Set<DecisionTopic>,
+    among cells: SurveyCells = .none,
     contest: SideContest? = nil
   ) {
     worksDoor = kinds.contains(.lock)
     meetsLock = truth.meetsLock
     lockedOut = truth.lockedOut
+    locking = presence.map { LockingScore(of: entries.lazy.map(\.decision), during: $0) }
     door = truth.door.map { DoorScore(of: entries, against: $0) }
     self.contest = contest
     sides =

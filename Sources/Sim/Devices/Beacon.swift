@@ -20,7 +20,7 @@ public struct Beacon: Hashable, Sendable {
   public var mount: Mount?
   /// The pattern of its antenna; `nil` if only the drawn deviations are known. Both add up.
   public var pattern: AntennaCuts?
-  /// The advertising interval, 20 ms ... 10.24 s. Each event adds a random 0 ... 10 ms.
+  /// The advertising interval, 20 ms ... 10,485.759 s. Each event adds a random 0 ... 10 ms.
   public let interval: Duration
   /// The default advertising data: at most 31 bytes.
   public let payload: Payload

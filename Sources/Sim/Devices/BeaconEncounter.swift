@@ -29,13 +29,13 @@ public struct BeaconEncounter: Sendable {
     self.lossShare = lossShare
   }
 
-  /// The next packet that the phone receives.
+  /// The next packet that the phone receives; `nil` if none that begins by a time is received.
   ///
   /// - Complexity: O(n) in the packets missed until then.
-  /// - Precondition: The scanner's window, less its blind time, is longer than a packet.
-  public mutating func nextReception() -> Transmission {
+  public mutating func nextReception(by end: Instant) -> Transmission? {
     while true {
       let packet = advertiser.packet
+      guard packet.start <= end else { return nil }
       _ = advertiser.advance(using: chance)
       if radio.listeningState(during: packet) == .listens,
         lossShare == 0 || chance.uniform(.reception, link, packet.number) >= lossShare

@@ -1,13 +1,15 @@
 import BLE
+import Phones
 
 /// The scan schedule of a phone: windows, intervals and channels.
 ///
 /// In each scan interval, the radio listens on one channel for the length of the scan window. The
-/// channel changes with each interval, in the order 37, 38, 39.
+/// channel changes with each interval, in the order 37, 38, 39. An interval beyond 10.24 s is that of a
+/// host that switches the radio on and off; its window stays on one channel, too.
 ///
 /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.3: Scanning state.
 public struct Scanner: Hashable, Sendable {
-  /// The time from the start of one window to the next, 2.5 ms ... 10.24 s.
+  /// The time from the start of one window to the next, one of `ScanWindow.intervals`.
   public let interval: Duration
   /// The length of each window, from 2.5 ms to the interval.
   public let window: Duration
@@ -29,7 +31,8 @@ public struct Scanner: Hashable, Sendable {
     interval: Duration, window: Duration, blindTime: Duration = Scanner.defaultBlindTime
   ) {
     precondition(
-      window >= .microseconds(2500) && window <= interval && interval <= .milliseconds(10240),
+      window >= ScanWindow.intervals.lowerBound && window <= interval
+        && ScanWindow.intervals.contains(interval),
       "there is no window of \(window.inSeconds) s every \(interval.inSeconds) s")
     precondition(
       blindTime >= .zero && blindTime < window,

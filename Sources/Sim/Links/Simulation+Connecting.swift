@@ -12,12 +12,12 @@ extension Simulation {
     case .disconnect(let address): disconnect(address, by: walker)
     case .readRSSI(let address):
       guard let link = connection(of: walker, to: address) else {
-        return answer(.disconnected(address), to: walker, at: now)
+        return answer(.disconnected(address, .notConnected), to: walker, at: now)
       }
       links.active[link].readings += 1
     case .request(let request, let address):
       guard let link = connection(of: walker, to: address) else {
-        return answer(.disconnected(address), to: walker, at: now)
+        return answer(.disconnected(address, .notConnected), to: walker, at: now)
       }
       let outputs = links.active[link].services?.perform(request, at: now)
       carryOut(outputs ?? [], ofLink: link, at: now)
@@ -71,13 +71,15 @@ extension Simulation {
       links.active[link].central.send(.termination)
       return
     }
+    var isRequested = links.withdraw(address, of: walker)
     if let beacon = peripheral(address), let link = links.index(of: walker, to: beacon) {
       // The beacon waits in vain for its first event.
       links.active[link].central.close()
+      isRequested = true
     }
-    _ = links.withdraw(address, of: walker)
     listen(walker)
-    answer(.disconnected(address), to: walker, at: now)
+    answer(
+      .disconnected(address, isRequested ? .endedByHost : .notConnected), to: walker, at: now)
   }
 
   /// Answers the beacon's packet that has just ended, for the phones that wait to connect.

@@ -194,7 +194,8 @@ extension Simulation {
   ) {
     note(.endedAtPhone(reason), on: link, notifying: &observer)
     if link.central.isEstablished || reason != .notEstablished {
-      answer(.disconnected(world.beacons[link.beacon].address), to: link.walker, at: time)
+      let address = world.beacons[link.beacon].address
+      answer(.disconnected(address, reason.reported), to: link.walker, at: time)
     } else {
       retry(link)
     }

@@ -8,6 +8,8 @@ import Sim
 public struct Check: Sendable {
   /// The scenario.
   public let scenario: Scenario
+  /// The variant that is checked alone; `nil` for the scenario and all its variants.
+  public let variant: String?
   /// The seeds to run, in order.
   public let seeds: ClosedRange<UInt64>
   /// The number of runs finished, over all worlds with expectations.
@@ -23,14 +25,19 @@ public struct Check: Sendable {
   ///
   /// If the task is cancelled, the check ends soon with the runs finished by then.
   ///
-  /// - Parameter progress: Called with the number of runs counted.
+  /// - Parameters:
+  ///   - variant: The variant to check alone, with its own expectations; `nil` for the scenario and
+  ///     all its variants.
+  ///   - progress: Called with the number of runs counted.
   /// - Throws: The errors of `RunReport` and `TrialRun`, for the first seed whose survey makes no
   ///   map.
   public init(
-    of scenario: Scenario, seeds: ClosedRange<UInt64>, by workers: ParallelRuns = ParallelRuns(),
+    of scenario: Scenario, variant: String? = nil, seeds: ClosedRange<UInt64>,
+    by workers: ParallelRuns = ParallelRuns(),
     progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
-    let sites = Site.all(of: scenario)
+    let sites = Site.all(of: scenario, variant: variant)
+    let checked = sites.flatMap(\.expectations).sorted()
     let blocks = (seeds.count + Self.block - 1) / Self.block
     var tallies = scenario.expectations.map { ExpectationTally(of: $0) }
     var runs = 0
@@ -44,21 +51,26 @@ public struct Check: Sendable {
       progress(runs)
     }
     self.scenario = scenario
+    self.variant = variant
     self.seeds = seeds
     self.runs = runs
-    let isPartial = runs < Self.runs(of: scenario, seeds: seeds)
-    verdicts = tallies.map { Verdict($0, isPartial: isPartial) }
+    let isPartial = runs < Self.runs(of: scenario, variant: variant, seeds: seeds)
+    verdicts = checked.map { Verdict(tallies[$0], isPartial: isPartial) }
   }
 
   /// `true` if every expectation is met.
   public var isMet: Bool { verdicts.allSatisfy(\.isMet) }
 
   /// `true` if some of the runs were not run.
-  public var isPartial: Bool { runs < Self.runs(of: scenario, seeds: seeds) }
+  public var isPartial: Bool {
+    runs < Self.runs(of: scenario, variant: variant, seeds: seeds)
+  }
 
   /// Returns the number of runs that a check of a scenario takes.
-  public static func runs(of scenario: Scenario, seeds: ClosedRange<UInt64>) -> Int {
-    Site.all(of: scenario).count * seeds.count
+  public static func runs(
+    of scenario: Scenario, variant: String? = nil, seeds: ClosedRange<UInt64>
+  ) -> Int {
+    Site.all(of: scenario, variant: variant).count * seeds.count
   }
 }
 
@@ -69,8 +81,10 @@ private struct Site: Sendable {
   /// The indices of its expectations.
   let expectations: [Int]
 
-  static func all(of scenario: Scenario) -> [Site] {
-    ([nil] + scenario.variantNames.map { $0 }).compactMap { (variant: String?) in
+  /// Returns the worlds with expectations: all, or that of a variant.
+  static func all(of scenario: Scenario, variant: String?) -> [Site] {
+    let worlds = variant.map { [$0] } ?? [nil] + scenario.variantNames.map { $0 }
+    return worlds.compactMap { (variant: String?) in
       let own = scenario.expectations.indices.filter {
         scenario.expectations[$0].variant == variant
       }

@@ -11,6 +11,7 @@ package struct SettingsToPaste {
 
   package init(of index: Int, in grid: Grid) {
     var engine: [String] = []
+    var ofDevices: [(key: String, numbers: [String])] = []
     var devices: [Device: [String]] = [:]
     var others: [(above: [JSONPath.Step], setting: String)] = []
     var overrides: [String] = []
@@ -18,7 +19,16 @@ package struct SettingsToPaste {
       let json = JSON(typed: value).line
       switch variation {
       case .engine(let key):
-        engine.append("\(key): \(json)")
+        if let member = SettingOverride.member(of: key) {
+          let number = "\(JSON.text(member.name).line): \(json)"
+          if let known = ofDevices.firstIndex(where: { $0.key == member.key }) {
+            ofDevices[known].numbers.append(number)
+          } else {
+            ofDevices.append((member.key, [number]))
+          }
+        } else {
+          engine.append("\(key): \(json)")
+        }
         overrides.append("--set \(key)=\(value)")
       case .world(let paths):
         for path in paths {
@@ -46,6 +56,7 @@ package struct SettingsToPaste {
       }
       return listed.isEmpty ? [] : ["\(list): ["] + listed + ["],"]
     }
+    engine += ofDevices.map { "\($0.key): { \($0.numbers.joined(separator: ", ")) }" }
     fragment =
       (engine.isEmpty ? [] : ["engine: { \(engine.joined(separator: ", ")) },"])
       + lists + Self.lines(of: others)

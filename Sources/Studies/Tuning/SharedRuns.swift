@@ -54,6 +54,7 @@ public struct SharedRuns: Sendable {
         scores[index] = zip(world.subjects, truths).map { walker, truth in
           WalkerScore(
             of: run.decisions(of: place, walker: walker), against: truth,
+            near: entrants[index].presence(of: walker, in: run.run),
             deciding: entrants[index].topics(of: walker), among: entrants[index].cells(of: walker))
         }
       }
@@ -68,6 +69,13 @@ extension SharedRuns.Entrant {
     engines[walker].description.topics
   }
 
+  /// Returns the times at which a walker is near the lock of their engine; `nil` without one.
+  fileprivate func presence(of walker: Int, in run: Run) -> OwnerPresence? {
+    OwnerPresence(
+      of: run, walker: walker, around: engines[walker].description.sides.exterior,
+      deciding: topics(of: walker))
+  }
+
   /// Returns the cells of a walker's engine; none for one that needs no survey.
   fileprivate func cells(of walker: Int) -> SurveyCells {
     !cells.isEmpty && engines[walker].needsSurvey ? cells : .none
@@ -78,7 +86,8 @@ extension SharedRuns.Entrant {
     let run = Run(of: world, seed: seed, makeEngine: makeEngine)
     return world.subjects.map {
       WalkerScore(
-        of: run, walker: $0, deciding: topics(of: $0), among: cells(of: $0))
+        of: run, walker: $0, exterior: engines[$0].description.sides.exterior,
+        deciding: topics(of: $0), among: cells(of: $0))
     }
   }
 }

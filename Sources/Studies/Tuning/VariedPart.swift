@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import Scenarios
 
 /// The part of a scenario that a variation changes.
@@ -21,6 +22,11 @@ package enum VariedPart: Hashable {
       let senders = devices.filter(\.sends)
       guard !senders.isEmpty else { throw .unusable(place, "there are no beacons and no tags") }
       self = .world(senders.map { $0.path(to: key) })
+      return
+    }
+    let setting = key.hasPrefix("engine.") ? String(key.dropFirst("engine.".count)) : key
+    if scenario.engines.all.contains(where: { $0.hasNumber(ofDevice: setting) }) {
+      self = .engine(setting)
       return
     }
     // Names of devices may contain points.

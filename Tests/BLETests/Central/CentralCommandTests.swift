@@ -9,7 +9,9 @@ import Testing
     #expect(
       CentralCommand.monitor(region).answerWithoutConnection == .refused(.monitor(region)))
     #expect(CentralCommand.range(region).answerWithoutConnection == .refused(.range(region)))
-    #expect(CentralCommand.readRSSI(device).answerWithoutConnection == .disconnected(device))
+    #expect(
+      CentralCommand.readRSSI(device).answerWithoutConnection
+        == .disconnected(device, .notConnected))
     for command in [
       CentralCommand.scan, .stopScanning, .stopMonitoring(region), .stopRanging(region),
       .connect(device), .wake(at: .start),

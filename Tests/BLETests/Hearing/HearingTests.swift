@@ -44,7 +44,7 @@ struct HearingTests {
   @Test(arguments: [
     packet(from: stranger, to: stranger), packet(from: stranger, to: stranger, of: otherBeacon),
     .rssi(level, of: stranger), .ranged([]), .ranged([ranged(otherBeacon, level)]), .wake,
-    .connected(address), .disconnected(address), .connectionRefused(address),
+    .connected(address), .disconnected(address, .endedByPeer), .connectionRefused(address),
     .region(RegionEvent(uuid: beacon.uuid, isInside: true)),
     .refused(.range(BeaconRegion(uuid: beacon.uuid))), .bluetooth(isOn: true),
     .attribute(.value([1], of: Characteristic(service: 1, characteristic: 2)), on: address),

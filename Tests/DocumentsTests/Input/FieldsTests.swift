@@ -194,6 +194,22 @@ private struct LobbyFile: Described {
     try fields.finish()
   }
 
+  /// A key with a point is that of one value of an object, which need not be there.
+  @Test func optionsReplaceValuesOfObjects() throws {
+    let overrides = try [
+      "offsets.b=-2", "release.x.y=3", "rooms={\"hall\": [\"a\"]}", "rooms.yard=c",
+    ].map { try SettingOverride($0) }
+    var fields = try Self.fields("{offsets: {a: 1, b: 2}}", overrides: overrides)
+    #expect(fields.take("offsets")?.value == ["a": JSON(1), "b": JSON(-2)])
+    #expect(fields.take("lockRSSI")?.value == ["x.y": JSON(3)])
+    #expect(fields.take("rooms")?.value == ["hall": ["a"], "yard": "c"])
+    #expect(fields.place(of: "offsets").key("b").description == "--set offsets: b")
+    try fields.finish()
+    #expect(throws: InputError.repeatedKey(InputPlace("--set"), key: "a.b", other: "a.b")) {
+      try Self.fields("{}", overrides: [SettingOverride("a.b=1"), SettingOverride("a.b=2")])
+    }
+  }
+
   @Test func namesTheUnusableOption() throws {
     func sentence(_ option: String) throws -> String {
       do {

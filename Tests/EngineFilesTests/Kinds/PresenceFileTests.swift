@@ -161,7 +161,7 @@ import Testing
     }
     #expect(try readings("rule: 'corelocation'") == .ranging)
     #expect(try readings("rule: 'altbeacon'") == .packets)
-    for word in ["bermuda", "espresense", "mqtt_room"] {
+    for word in ["bermuda", "espresense", "mqtt_room", "room-assistant"] {
       #expect(try readings("rule: '\(word)'") == .packets)
       #expect(try readings("rule: '\(word)', readings: 'ranging'") == .ranging)
     }
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test func makesAnEngineFromTheSettings() throws {
-    for word in ["bermuda", "espresense", "mqtt_room", "altbeacon"] {
+    for word in ["bermuda", "espresense", "mqtt_room", "room-assistant", "altbeacon"] {
       var engine = try EngineText.choice("{\(Self.rooms), rule: '\(word)'}").makeEngine()
       let scan = ScanRequest(mode: word == "altbeacon" ? .lowLatency : nil)
       #expect(engine.start(at: .start) == [.command(.scan(for: scan))])

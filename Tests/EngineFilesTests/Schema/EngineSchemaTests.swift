@@ -115,7 +115,7 @@ import Testing
       case .rooms: file[setting.key] = ["hall": ["beacon"]]
       case .namedDevices: file[setting.key] = ["keys": "beacon"]
       case .devices, .texts: file[setting.key] = [.text("beacon of \(setting.key)")]
-      case .integer, .numberOrWord, .flag, .text, .clockTime, .actions:
+      case .integer, .numberOrWord, .flag, .text, .numbersByDevice, .clockTime, .actions:
         Issue.record("\(setting.key) is required")
       }
     }

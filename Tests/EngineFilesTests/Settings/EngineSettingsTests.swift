@@ -47,7 +47,7 @@ import Testing
     #expect(rules("pdiffOutright") == ["bermuda"])
     #expect(rules("skipMs") == ["mqtt_room"])
     #expect(rules("proximity") == ["altbeacon", "corelocation"])
-    #expect(rules("smoothing") == ["espresense", "mqtt_room", "altbeacon"])
+    #expect(rules("smoothing") == ["espresense", "mqtt_room", "room-assistant", "altbeacon"])
     #expect(rules("measuredPowerDBm") == nil)
     let scans = try #require(PositioningDescription.settings.first { $0.key == "scans" })
     #expect(

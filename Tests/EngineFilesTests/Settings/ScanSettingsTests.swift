@@ -84,8 +84,8 @@ import Testing
     ),
     (
       "{kind: 'presence', rule: 'corelocation', \(rooms), scanMode: 'balanced'}",
-      "e.json: there is no key 'scanMode'; choose from 'preset', 'kind', 'rule', 'rooms', 'decide', "
-        + "'distance', 'measuredPowerDBm', 'proximity', 'maxDistanceM'"
+      "e.json: there is no key 'scanMode'; choose from 'preset', 'kind', 'rule', 'rooms', "
+        + "'rssiOffsetsDB', 'decide', 'distance', 'measuredPowerDBm', 'proximity', 'maxDistanceM'"
     ),
   ])
   func rejectsWhatHasNoEffect(text: String, sentence: String) {

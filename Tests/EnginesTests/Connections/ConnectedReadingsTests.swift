@@ -54,7 +54,9 @@ struct ConnectedReadingsTests {
     // One reading at a time.
     #expect(!engine.receive(.wake, at: seconds(3.75)).contains(.command(.readRSSI(one))))
     _ = engine.receive(.rssi(nil, of: one), at: seconds(3.875))
-    #expect(engine.receive(.disconnected(one), at: seconds(4)).first == .command(.connect(one)))
+    #expect(
+      engine.receive(.disconnected(one, .supervisionTimeout), at: seconds(4)).first
+        == .command(.connect(one)))
     #expect(!engine.receive(.wake, at: seconds(4.75)).contains(.command(.readRSSI(one))))
     #expect(engine.receive(.connected(one), at: seconds(5)).contains(.command(.readRSSI(one))))
   }

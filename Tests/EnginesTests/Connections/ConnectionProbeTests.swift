@@ -29,7 +29,7 @@ struct ConnectionProbeTests {
       #expect(
         probe.receive(.connected(device), at: time(now + 1)) == [.command(.disconnect(device))])
       let next: [EngineOutput] = turn < 3 ? [.command(.wake(at: time(now + 62)))] : []
-      #expect(probe.receive(.disconnected(device), at: time(now + 2)) == next)
+      #expect(probe.receive(.disconnected(device, .supervisionTimeout), at: time(now + 2)) == next)
       now += 62
     }
     #expect(probe.receive(.wake, at: time(10_000)) == [])

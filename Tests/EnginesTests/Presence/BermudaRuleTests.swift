@@ -99,6 +99,23 @@ struct BermudaRuleTests {
     #expect(timeline.outcome(of: bermuda()) == timeline.expected)
   }
 
+  /// Only challengers are compared with the radius, not the anchor of the current room: at -95 dBm, which
+  /// is 21.5 m, it keeps the room until it has been silent for the distance timeout.
+  @Test func keepsTheRoomBeyondTheRadius() {
+    let timeline = Timeline(
+      """
+      a   : -64 -64 -95 -95 -95 -95  .   .   .   .   .
+      b   :  .   .  -96 -96 -96 -96  .   .   .   .   .
+      out :  .   a+  .   .   .   .   .   .   .   a-  .
+      """)
+    let engine = bermuda {
+      $0.maxVelocity = 100
+      $0.smoothingSamples = 1
+      $0.distanceTimeout = .seconds(3)
+    }
+    #expect(timeline.outcome(of: engine) == timeline.expected)
+  }
+
   @Test func leavesTheRoomAfterTheDistanceTimeout() {
     let timeline = Timeline(
       """

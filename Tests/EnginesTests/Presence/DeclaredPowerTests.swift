@@ -32,6 +32,13 @@ import Testing
     #expect(Self.event(frame, at: -77).declaredPower(of: Self.anchor)?.dBm == -77)
   }
 
+  /// A power stated by the receiver's program comes before the declared one.
+  @Test func theReceiverIsBelievedFirst() {
+    guard case .advertisement(var packet) = Self.event(Self.frames[0], at: -77) else { return }
+    packet.measuredPower = PowerLevel(dBm: -74)
+    #expect(CentralEvent.advertisement(packet).declaredPower(of: Self.anchor)?.dBm == -74)
+  }
+
   /// A level equal to the declared one is a metre away, for every product that reads it: within the
   /// 2 m of ESPresense, and within any radius above 1 m of the others.
   @Test(arguments: frames)

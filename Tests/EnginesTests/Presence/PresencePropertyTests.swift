@@ -29,6 +29,13 @@ struct PresencePropertyTests {
     return settings
   }
 
+  private var throttled: RoomAssistantRule.Settings {
+    var settings = RoomAssistantRule.Settings()
+    settings.timeout = .seconds(7)
+    settings.updateFrequency = .seconds(2)
+    return settings
+  }
+
   @Test func roomsAreEnteredBeforeTheyAreLeft() {
     for seed in Self.seeds {
       let sequence = HostileSequence(seed: seed)
@@ -37,6 +44,9 @@ struct PresencePropertyTests {
       check(Presence<ESPresenseRule>(rooms, by: ESPresenseRule.Settings()), sequence, atOnce: 2)
       check(Presence<MQTTRoomRule>(rooms, by: MQTTRoomRule.Settings()), sequence, atOnce: 1)
       check(Presence<MQTTRoomRule>(rooms, by: timed), sequence, atOnce: 1)
+      check(
+        Presence<RoomAssistantRule>(rooms, by: RoomAssistantRule.Settings()), sequence, atOnce: 1)
+      check(Presence<RoomAssistantRule>(rooms, by: throttled), sequence, atOnce: 1)
       check(Presence<AltBeaconRule>(rooms, by: AltBeaconRule.Settings()), sequence, atOnce: 1)
       check(Presence<AltBeaconRule>(rooms, by: regions), sequence, atOnce: 2)
       check(Presence<CoreLocationRule>(rooms, by: CoreLocationRule.Settings()), sequence, atOnce: 1)

@@ -105,7 +105,9 @@ struct HostileThermostats {
     let held = peripherals.indices.filter { peripherals[$0].isConnected }
     for index in peripherals.indices { drop(index) }
     give(.bluetooth(isOn: isOn))
-    if dice.happens(0.5) { for index in held { give(.disconnected(peripherals[index].address)) } }
+    if dice.happens(0.5) {
+      for index in held { give(.disconnected(peripherals[index].address, .supervisionTimeout)) }
+    }
   }
 
   /// The app starts again. The system ends connections, or keeps them and reports them to the app.
@@ -129,7 +131,8 @@ struct HostileThermostats {
     let bytes = (0..<dice.integer(0...4)).map { _ in UInt8(dice.integer(0...255)) }
     return dice.one(of: [
       .wake, .rssi(nil, of: device), .refused(.scan), .ranged([]), .connectionRefused(device),
-      .connected(DeviceAddress(named: "ghost")), .disconnected(DeviceAddress(named: "ghost")),
+      .connected(DeviceAddress(named: "ghost")),
+      .disconnected(DeviceAddress(named: "ghost"), .supervisionTimeout),
       .attribute(.value(bytes, of: Self.ambient), on: device),
       .attribute(.unsubscribed(from: Self.ambient), on: device),
     ])
@@ -198,7 +201,7 @@ struct HostileThermostats {
   private mutating func end(_ index: Int) {
     guard peripherals[index].isConnected else { return }
     drop(index)
-    give(.disconnected(peripherals[index].address))
+    give(.disconnected(peripherals[index].address, .supervisionTimeout))
   }
 
   private mutating func drop(_ index: Int) {
@@ -224,7 +227,7 @@ struct HostileThermostats {
       case .command(.connect(let device)): connect(device)
       case .command(.disconnect(let device)):
         if let index = index(of: device) { drop(index) }
-        give(.disconnected(device))
+        give(.disconnected(device, .supervisionTimeout))
       case .command(.request(let request, on: let device)): ask(request, of: device)
       case .command: break
       }
@@ -246,7 +249,7 @@ struct HostileThermostats {
 
   private mutating func ask(_ request: AttributeRequest, of device: DeviceAddress) {
     guard let index = index(of: device), peripherals[index].isConnected else {
-      return give(.disconnected(device))
+      return give(.disconnected(device, .supervisionTimeout))
     }
     if let name = request.characteristic,
       peripherals[index].asked.contains(where: { $0.request.characteristic == name })

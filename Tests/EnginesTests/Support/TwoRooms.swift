@@ -4,8 +4,10 @@ import TestSupport
 
 extension Presence {
   /// The rooms a and b, each with an anchor of the same name.
-  static func twoRooms(by settings: Rule.Settings) -> Presence {
+  static func twoRooms(
+    by settings: Rule.Settings, offsets: [AnchorOffset] = []
+  ) -> Presence {
     Presence(
-      ["a", "b"].map { PresenceRoom($0, anchors: [.named($0)]) }, by: settings)
+      ["a", "b"].map { PresenceRoom($0, anchors: [.named($0)]) }, by: settings, offsets: offsets)
   }
 }

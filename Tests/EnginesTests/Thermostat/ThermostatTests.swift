@@ -76,7 +76,8 @@ struct ThermostatTests {
   @Test func aLostConnectionIsSetUpAgainInSilence() {
     var session = Session()
     _ = session.setUp(1)
-    #expect(session.after(20, .disconnected(Self.a)) == ["wake 28.0", "connect a"])
+    #expect(
+      session.after(20, .disconnected(Self.a, .supervisionTimeout)) == ["wake 28.0", "connect a"])
     #expect(session.after(21, .connected(Self.a)) == ["services a"])
     #expect(session.after(22, .services([Session.settings.service])) == ["characteristics a"])
     #expect(session.after(23, Session.bothCharacteristics) == ["write [8, 7] a"])
@@ -88,14 +89,14 @@ struct ThermostatTests {
   @Test func aThermostatOutOfReachIsReportedOnceAndSearchedAgain() {
     var session = Session()
     _ = session.setUp(1)
-    _ = session.after(20, .disconnected(Self.a))
+    _ = session.after(20, .disconnected(Self.a, .supervisionTimeout))
     #expect(session.after(27.9, .wake) == [])
     #expect(session.after(28, .wake) == ["!outOfReach", "scan"])
     // It is heard, but the connection that was asked for does not come: another phone was faster.
     #expect(session.found(40) == [])
     // It was replaced. The connection to the other does not come either; it is not reported again.
     #expect(session.found(50, "b") == ["disconnect a", "stop", "wake 58.0", "connect b"])
-    #expect(session.after(50, .disconnected(Self.a)) == [])
+    #expect(session.after(50, .disconnected(Self.a, .supervisionTimeout)) == [])
     #expect(session.after(58, .wake) == ["scan"])
     #expect(session.after(60, .connected(Self.b)) == ["stop", "services b"])
   }
@@ -127,7 +128,7 @@ struct ThermostatTests {
   @Test func anEndWhileWaitingIsTakenForARefusal() {
     var session = Session()
     _ = session.found(1)
-    #expect(session.after(2, .disconnected(Self.a)) == ["wake 3.0"])
+    #expect(session.after(2, .disconnected(Self.a, .supervisionTimeout)) == ["wake 3.0"])
     #expect(session.after(3, .wake) == ["connect a"])
   }
 
@@ -137,12 +138,15 @@ struct ThermostatTests {
     _ = session.found(1)
     for second in [2.0, 4, 6, 8] {
       #expect(session.after(second, .connected(Self.a)) == ["services a"])
-      #expect(session.after(second + 0.5, .disconnected(Self.a)) == ["connect a"])
+      #expect(
+        session.after(second + 0.5, .disconnected(Self.a, .supervisionTimeout)) == ["connect a"])
     }
     _ = session.after(8.8, .connected(Self.a))
     #expect(session.after(9, .wake) == [])
     #expect(
-      session.after(9.2, .disconnected(Self.a)) == ["!outOfReach", "scan", "connect a"])
+      session.after(9.2, .disconnected(Self.a, .supervisionTimeout)) == [
+        "!outOfReach", "scan", "connect a",
+      ])
   }
 
   @Test func aNewConnectionBeginsAnew() {
@@ -156,7 +160,7 @@ struct ThermostatTests {
     var session = Session()
     _ = session.setUp(1)
     #expect(session.after(2, .connected(Self.b)) == ["disconnect b"])
-    #expect(session.after(3, .disconnected(Self.b)) == [])
+    #expect(session.after(3, .disconnected(Self.b, .supervisionTimeout)) == [])
     #expect(session.after(3, .connectionRefused(Self.b)) == [])
     #expect(session.engine.isWatching)
   }
@@ -168,7 +172,7 @@ struct ThermostatTests {
     _ = session.found(1)
     _ = session.after(1, .connected(Self.a))
     #expect(session.after(2, .services([])) == ["!unsuitable", "disconnect a", "scan"])
-    #expect(session.after(2, .disconnected(Self.a)) == [])
+    #expect(session.after(2, .disconnected(Self.a, .supervisionTimeout)) == [])
     #expect(session.after(9, .wake) == [])
     #expect(session.found(10) == [])
     #expect(session.after(11, .connected(Self.a)) == ["disconnect a"])
@@ -215,7 +219,7 @@ struct ThermostatTests {
       .write([8, 7], to: Session.threshold), with: .writeNotPermitted)
     #expect(session.setUp(1, write: refusal) == ["!refusing", "read a"])
     #expect(session.after(2, Session.ambient([0, 0])) == ["!cold"])
-    _ = session.after(3, .disconnected(Self.a))
+    _ = session.after(3, .disconnected(Self.a, .supervisionTimeout))
     _ = session.after(4, .connected(Self.a))
     _ = session.after(4, .services([Session.settings.service]))
     _ = session.after(4, Session.bothCharacteristics)
@@ -257,7 +261,7 @@ struct ThermostatTests {
     var session = Session()
     _ = session.setUp(1)
     #expect(session.after(10, .bluetooth(isOn: false)) == ["wake 18.0"])
-    #expect(session.after(10, .disconnected(Self.a)) == [])
+    #expect(session.after(10, .disconnected(Self.a, .supervisionTimeout)) == [])
     #expect(session.after(18, .wake) == ["!outOfReach"])
     #expect(session.after(30, .bluetooth(isOn: true)) == ["scan"])
     #expect(session.setUp(31) == ["!ready", "read a"])
@@ -276,7 +280,7 @@ struct ThermostatTests {
   @Test func aSuspendedAppTellsWhenItRunsAgain() {
     var session = Session()
     _ = session.setUp(1)
-    _ = session.after(20, .disconnected(Self.a))
+    _ = session.after(20, .disconnected(Self.a, .supervisionTimeout))
     #expect(session.after(300, .bluetooth(isOn: false)) == ["!outOfReach"])
   }
 
@@ -285,7 +289,7 @@ struct ThermostatTests {
   @Test func aSuspendedAppDoesNotTellOfAConnectionThatIsBack() {
     var session = Session()
     _ = session.setUp(1)
-    _ = session.after(20, .disconnected(Self.a))
+    _ = session.after(20, .disconnected(Self.a, .supervisionTimeout))
     #expect(session.after(300, .connected(Self.a)) == ["services a"])
     #expect(session.after(300, .wake) == [])
   }
@@ -296,13 +300,14 @@ struct ThermostatTests {
     var notified = Session()
     #expect(notified.after(1, Session.ambient([0, 0])) == [])
     var ended = Session()
-    #expect(ended.after(1, .disconnected(Self.a)) == [])
+    #expect(ended.after(1, .disconnected(Self.a, .supervisionTimeout)) == [])
     #expect(ended.found(2) == ["stop", "wake 10.0", "connect a"])
   }
 
   @Test func timeDoesNotGoBack() {
     var session = Session()
     _ = session.setUp(100)
-    #expect(session.after(50, .disconnected(Self.a)) == ["wake 108.0", "connect a"])
+    #expect(
+      session.after(50, .disconnected(Self.a, .supervisionTimeout)) == ["wake 108.0", "connect a"])
   }
 }

@@ -29,7 +29,7 @@ import Testing
         case .connected(let device):
           if !connected.contains(device) { connected.append(device) }
           wanted.removeAll { $0 == device }
-        case .disconnected(let device): connected.removeAll { $0 == device }
+        case .disconnected(let device, _): connected.removeAll { $0 == device }
         case .rssi(let level, let device):
           #expect(connected.contains(device) && level == PowerLevel(dBm: -60))
           levelsReported += 1

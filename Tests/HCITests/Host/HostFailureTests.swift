@@ -23,7 +23,8 @@ import Testing
   }
 
   private static let whole: [CentralEvent] = [
-    .connected(thermostat), .rssi(PowerLevel(dBm: -60), of: thermostat), .disconnected(thermostat),
+    .connected(thermostat), .rssi(PowerLevel(dBm: -60), of: thermostat),
+    .disconnected(thermostat, .endedByHost),
   ]
 
   /// The controller cannot be used in the cases in which Bumble aborts.
@@ -52,7 +53,7 @@ import Testing
     #expect(
       withoutLevel.delivered == [
         .connected(Self.thermostat), .rssi(nil, of: Self.thermostat),
-        .disconnected(Self.thermostat),
+        .disconnected(Self.thermostat, .endedByHost),
       ])
     for isExtended in [false, true] {
       let withoutConnection = try session(isExtended: isExtended) {
@@ -61,8 +62,8 @@ import Testing
       #expect(withoutConnection.failures == [])
       #expect(
         withoutConnection.delivered == [
-          .connectionRefused(Self.thermostat), .disconnected(Self.thermostat),
-          .disconnected(Self.thermostat),
+          .connectionRefused(Self.thermostat), .disconnected(Self.thermostat, .notConnected),
+          .disconnected(Self.thermostat, .notConnected),
         ])
     }
   }
@@ -72,7 +73,7 @@ import Testing
     #expect(session.failures == [.refused(.disconnect, .unknownCommand)])
     #expect(
       session.delivered == Self.whole.dropLast() + [
-        .disconnected(Self.thermostat), .bluetooth(isOn: false),
+        .disconnected(Self.thermostat, .hardwareFailure), .bluetooth(isOn: false),
       ])
   }
 
@@ -165,7 +166,7 @@ import Testing
     let outputs = loop.host.receive(try packet("04100107"), at: loop.now)
     #expect(
       outputs == [
-        .failed(.hardwareError(7)), .deliver(.disconnected(Self.thermostat)),
+        .failed(.hardwareError(7)), .deliver(.disconnected(Self.thermostat, .hardwareFailure)),
         .deliver(.bluetooth(isOn: false)),
       ])
     #expect(!loop.host.isReady)

@@ -33,7 +33,7 @@ import Testing
   @Test mutating func connectedAfterAll() throws {
     #expect(
       try perform(.disconnect(Self.device)) == [
-        .deliver(.disconnected(Self.device)), Self.send(HostPackets.cancel),
+        .deliver(.disconnected(Self.device, .endedByHost)), Self.send(HostPackets.cancel),
       ])
     #expect(try receive(Self.connected) == [])
     #expect(try receive("040e04010e200c") == [Self.send("01060403400013")])
@@ -58,7 +58,7 @@ import Testing
     let again = Self.connected.replacing("043e13010040", with: "043e13010041")
     #expect(
       try receive(again) == [
-        .deliver(.disconnected(Self.device)), .deliver(.connected(Self.device)),
+        .deliver(.disconnected(Self.device, .unspecified)), .deliver(.connected(Self.device)),
         Self.send("02410007000300040002f700"),
       ])
     // The end of the first one is known.
@@ -98,23 +98,26 @@ import Testing
     var other = self
     #expect(
       try other.receive("04050400400016") == [
-        .deliver(.disconnected(Self.device)), Self.send(Self.connect),
+        .deliver(.disconnected(Self.device, .endedByHost)), Self.send(Self.connect),
       ])
     #expect(try perform(.disconnect(Self.device)) == [])
-    #expect(try receive("04050400400016") == [.deliver(.disconnected(Self.device))])
+    #expect(
+      try receive("04050400400016") == [.deliver(.disconnected(Self.device, .endedByHost))])
   }
 
   @Test mutating func anUnknownConnectionHasEnded() throws {
     _ = try receive(Self.connected)
     _ = try perform(.disconnect(Self.device))
-    #expect(try receive("040f0402010604") == [.deliver(.disconnected(Self.device))])
+    #expect(
+      try receive("040f0402010604") == [.deliver(.disconnected(Self.device, .notConnected))])
   }
 
   @Test mutating func aLevelThatComesTooLate() throws {
     _ = try receive(Self.connected)
     #expect(try perform(.readRSSI(Self.device)) == [Self.send("010514024000")])
     #expect(try perform(.readRSSI(Self.device)) == [])
-    #expect(try receive("04050400400008") == [.deliver(.disconnected(Self.device))])
+    #expect(
+      try receive("04050400400008") == [.deliver(.disconnected(Self.device, .supervisionTimeout))])
     #expect(try receive("040e07010514004000c4") == [])
   }
 

@@ -19,13 +19,15 @@ struct HostSessionTests {
     let temperature: UInt8
     /// The last byte of the first notification.
     let notified: UInt8
+    /// The reason that the controller gives for the end.
+    var ending = DisconnectionReason.endedByHost
   }
 
   private static let cases = [
     Case(session: .hostLegacy, level: PowerLevel(dBm: -54), temperature: 0x74, notified: 0x76),
     Case(session: .hostExtended, level: PowerLevel(dBm: -84), temperature: 0x76, notified: 0x78),
     // This controller answers with a status and nothing more.
-    Case(session: .hostLax, level: nil, temperature: 0x75, notified: 0x76),
+    Case(session: .hostLax, level: nil, temperature: 0x75, notified: 0x76, ending: .endedByPeer),
   ]
 
   @Test(arguments: cases.indices) func sendsWhatAControllerHasAccepted(_ index: Int) throws {
@@ -54,7 +56,7 @@ struct HostSessionTests {
     ]
     #expect(
       replay.delivered == [.connected(device)] + reports.map { .attribute($0, on: device) } + [
-        .rssi(each.level, of: device), .disconnected(device),
+        .rssi(each.level, of: device), .disconnected(device, each.ending),
       ])
     #expect(replay.characteristics == [2, 3, 1, 1])
   }

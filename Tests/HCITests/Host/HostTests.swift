@@ -121,7 +121,7 @@ import Testing
         .attribute(.value([0x67, 0x08], of: Thermostat.temperature), on: Self.thermostat)
       ])
     loop.perform(.disconnect(Self.thermostat))
-    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat, .endedByHost)])
     #expect(loop.posed.controller.connections == [])
   }
 
@@ -130,12 +130,13 @@ import Testing
     loop.perform(.connect(Self.thermostat))
     #expect(loop.takeDelivered() == [.connected(Self.thermostat)])
     loop.lose(Self.handle)
-    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat, .supervisionTimeout)])
     loop.perform(
       .readRSSI(Self.thermostat), .disconnect(Self.thermostat),
       .request(.read(Thermostat.temperature), on: Self.thermostat))
     #expect(
-      loop.takeDelivered() == [CentralEvent](repeating: .disconnected(Self.thermostat), count: 3))
+      loop.takeDelivered()
+        == [CentralEvent](repeating: .disconnected(Self.thermostat, .notConnected), count: 3))
     // It can be connected again.
     loop.perform(.connect(Self.thermostat))
     try loop.answerAttempt()
@@ -167,13 +168,13 @@ import Testing
   @Test func anAttemptIsGivenUp() throws {
     var loop = try HostLoop.started()
     loop.perform(.connect(Self.thermostat), .disconnect(Self.thermostat))
-    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat, .endedByHost)])
     #expect(loop.attempt == nil)
     #expect(loop.takeCommands().suffix(2) == [.createConnection, .cancelConnection])
     // Waiting requests are forgotten, too.
     loop.perform(
       .connect(Self.thermostat), .connect(Self.beacon), .disconnect(Self.beacon))
-    #expect(loop.takeDelivered() == [.disconnected(Self.beacon)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.beacon, .endedByHost)])
     #expect(loop.host.nextWake == nil)
     try loop.answerAttempt()
     #expect(loop.takeDelivered() == [.connected(Self.thermostat)])
@@ -218,7 +219,7 @@ import Testing
         .attribute(value, on: Self.beacon), .attribute(value, on: Self.thermostat),
       ])
     loop.lose(Self.handle)
-    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat, .supervisionTimeout)])
   }
 
   /// The buffers with which Bumble was tried, as a host of a posed controller.
@@ -279,7 +280,7 @@ import Testing
     loop.perform(.request(.read(Thermostat.temperature), on: Self.thermostat))
     #expect(loop.host.nextWake == loop.now.advanced(by: .seconds(30)))
     loop.pass(.seconds(30))
-    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat)])
+    #expect(loop.takeDelivered() == [.disconnected(Self.thermostat, .endedByHost)])
     #expect(loop.host.nextWake == nil)
   }
 

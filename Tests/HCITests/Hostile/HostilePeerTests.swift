@@ -122,7 +122,7 @@ import Testing
         case .deliver(.connected(let device)):
           connections += 1
           if !connected.contains(device) { connected.append(device) }
-        case .deliver(.disconnected(let device)): connected.removeAll { $0 == device }
+        case .deliver(.disconnected(let device, _)): connected.removeAll { $0 == device }
         case .deliver(.rssi(_, let device)), .deliver(.attribute(_, let device)):
           #expect(connected.contains(device), "packet \(number)")
         case .deliver: break

@@ -100,6 +100,26 @@ import Testing
     }
   }
 
+  /// ESPresense alone holds stated levels at 1 m.
+  @Test(arguments: TextFormat.allCases) func statedPowersComeBackOrAreNamed(
+    _ format: TextFormat
+  ) throws {
+    let table =
+      Self.header.replacing("payload", with: "payload,measured_dbm")
+      + "0,hall,c0:98:e5:00:00:01,,-60,,-74\n"
+      + "1,hall,c0:98:e5:00:00:01,,-60,,\n"
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let first = try Self.recording(table, levels: Self.levels(format), in: folder)
+      let report = try Export(of: first, as: .text(format)).write(to: "\(path)/text")
+      let (_, second) = try folder.imported(["\(path)/text"], receiver: "hall")
+      let isHeld = format == .espresense
+      #expect((second.sightings == first.sightings) == isHeld)
+      #expect(report.text.contains("levels at 1 m: those stated for 1 packet") == !isHeld)
+      #expect(try folder.text("out/advertisements.csv").hasPrefix(table) == isHeld)
+    }
+  }
+
   /// The rows of other programs that their own readers know.
   @Test func linesAreThoseOfThePrograms() throws {
     let table =

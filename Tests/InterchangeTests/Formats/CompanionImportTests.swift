@@ -27,7 +27,7 @@ import Testing
         [folder.write(Self.capture, to: "bob.json")], names: ["phone:bob=bob"])
       #expect(
         try folder.text("out/advertisements.csv").split(separator: "\n").dropFirst() == [
-          "0.6234567,kitchen,bob,,-60,", "8.5,hall,bob,,-71,",
+          "0.6234567,kitchen,bob,,-60,,-58", "8.5,hall,bob,,-71,,-59",
         ])
       #expect(
         try folder.text("out/truth.csv").split(separator: "\n").dropFirst() == [

@@ -14,7 +14,7 @@ import Testing
     #"{"mac":"dd8800003777","id":"iBeacon:426c7565-4368-6172-6d42-6561636f6e73-3838-4949","#
     + #""rssi@1m":-59,"rssi":-81.10,"rxAdj":0,"rssiVar":7.42,"distance":6.58,"var":4.00,"int":2028}"#
   private static let row =
-    "office,426C7565-4368-6172-6D42-6561636F6E73-3838-4949,,-81,"
+    "office,426C7565-4368-6172-6D42-6561636F6E73-3838-4949,,-81,,-59"
 
   private static func rows(
     _ text: String, names: [String] = [], receiver: String? = nil
@@ -43,12 +43,13 @@ import Testing
     #expect(rows == ["0", "0.25", "0.75", "2"].map { "\($0),\(Self.row)" })
   }
 
-  /// A node's adjustment is taken from levels before they are sent.
+  /// A node's adjustment is taken from levels before they are sent. With it in both, levels and
+  /// levels at 1 m are as far apart as those that the node compares.
   @Test func adjustmentsAreAddedAgain() throws {
     let message = Self.message.replacing("\"rxAdj\":0", with: "\"rxAdj\":5")
     #expect(
       try Self.rows("1764136969 \(Self.topic) \(message)") == [
-        "0,office,426C7565-4368-6172-6D42-6561636F6E73-3838-4949,,-76,"
+        "0,office,426C7565-4368-6172-6D42-6561636F6E73-3838-4949,,-76,,-54"
       ])
   }
 
@@ -59,7 +60,8 @@ import Testing
       "426C7565-4368-6172-6D42-6561636F6E73-3838-4949",
     ] {
       #expect(
-        try Self.rows(line, names: ["\(device)=Allie", "office=node"]) == ["0,node,Allie,,-81,"])
+        try Self.rows(line, names: ["\(device)=Allie", "office=node"]) == ["0,node,Allie,,-81,,-59"]
+      )
     }
   }
 
@@ -82,6 +84,33 @@ import Testing
         "0,OMG_hall,45:e1:74:12:6e:00,,-89,0516" + "95fe" + "3020",
         "0,OMG_hall,60:87:57:4c:9b:c3,,-70,",
       ])
+  }
+
+  /// A power of other devices is the structure 0x0A of 1 byte; FC is -4.
+  @Test func gatewaysStateTransmitPowers() throws {
+    let line =
+      #"1764136969 home/OMG/BTtoMQTT/x {"id":"60:87:57:4C:9B:C2","rssi":-78,"txpower":-4,"#
+      + #""manufacturerdata":"5902"}"#
+    #expect(try Self.rows(line) == ["0,OMG,60:87:57:4c:9b:c2,,-78,03ff5902020afc"])
+  }
+
+  /// A level at 1 m that has lost its sign, and what a node computed, are named as lost.
+  @Test func lossesAreCounted() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let text = [
+        "1764136969 \(Self.topic) \(Self.message)",
+        "1764136970 \(Self.topic) {\"rssi\":-60,\"rssi@1m\":58}",
+      ].joined(separator: "\n")
+      let (report, recording) = try folder.imported([folder.write(text, to: "log")])
+      #expect(
+        Dictionary(uniqueKeysWithValues: report.tally.losses.map { ("\($0.loss)", $0.count) }) == [
+          "distance that the program computed": 1, "variance of the program's filter": 1,
+          "level at 1 m outside -127 ... 20 dBm": 1,
+        ])
+      #expect(
+        recording.sightings.map(\.advertisement.measuredPower) == [PowerLevel(dBm: -59), nil])
+    }
   }
 
   @Test func otherMessagesAreCounted() throws {
@@ -130,7 +159,7 @@ import Testing
     ]
     #expect(
       try Self.rows(lines.joined(separator: "\n"), receiver: "node") == [
-        "0,node,aa:bb:cc:dd:ee:ff,,-50,", "0.5,node,phone:bob,,-60,",
+        "0,node,aa:bb:cc:dd:ee:ff,,-50,,", "0.5,node,phone:bob,,-60,,-59",
       ])
   }
 }

@@ -14,7 +14,7 @@ struct ConnectionLimitTests {
     // One that is connected may be asked for again, and a place that becomes free may be taken.
     bench.report(.connected(devices[0]), at: 2)
     #expect(bench.perform(.connect(devices[0]), at: 3) == nil)
-    bench.report(.disconnected(devices[0]), at: 4)
+    bench.report(.disconnected(devices[0], .supervisionTimeout), at: 4)
     #expect(bench.perform(.connect(devices[7]), at: 5) == nil)
     #expect(bench.perform(.connect(devices[8]), at: 5) == .rule(.connectionLimit))
   }
@@ -58,7 +58,7 @@ struct ConnectionLimitTests {
         == (isRestored
           ? [] : devices.prefix(2).map { "3 radio \(CentralCommand.disconnect($0))" }))
     // The end of a connection launches an app whose state is restored.
-    bench.report(.disconnected(devices[0]), at: 4)
+    bench.report(.disconnected(devices[0], .supervisionTimeout), at: 4)
     #expect(bench.log.last == (isRestored ? "4 disconnected" : ends.last))
   }
 

@@ -33,7 +33,7 @@ import Testing
     for (event, delivered) in [
       (CentralEvent.connected(address), CentralEvent.connected(identifier)),
       (.connectionRefused(address), .connectionRefused(identifier)),
-      (.disconnected(address), .disconnected(identifier)),
+      (.disconnected(address, .supervisionTimeout), .disconnected(identifier, .supervisionTimeout)),
       (.rssi(level, of: address), .rssi(level, of: identifier)),
       (
         .attribute(.value([1], of: battery), on: address),
@@ -199,12 +199,13 @@ import Testing
   @Test func aLostConnectionWakesTheApp() {
     var bench = Bench(.visible(), app: .background, [])
     bench.run(to: 20)
-    #expect(bench.report(.disconnected(Device.lock.address), at: 30) == nil)
+    #expect(bench.report(.disconnected(Device.lock.address, .supervisionTimeout), at: 30) == nil)
     #expect(bench.system.appState == .background)
     bench.run(to: 41)
     #expect(bench.system.appState == .suspended)
     bench.change(.appTerminated, at: 50)
-    #expect(bench.report(.disconnected(Device.lock.address), at: 60) == .notRunning)
+    #expect(
+      bench.report(.disconnected(Device.lock.address, .supervisionTimeout), at: 60) == .notRunning)
     // State restoration launches an app that the system ended, but not one that the user did.
     var restores = SystemSettings.visible()
     restores.scanRelaunch = true
@@ -213,7 +214,8 @@ import Testing
     ] {
       var bench = Bench(restores, [])
       bench.change(end, at: 1)
-      #expect(bench.report(.disconnected(Device.lock.address), at: 2) == reason)
+      #expect(
+        bench.report(.disconnected(Device.lock.address, .supervisionTimeout), at: 2) == reason)
     }
   }
 

@@ -28,7 +28,9 @@ import Testing
         ]))
     case 6, 7: return .command(command(&dice))
     case 8:
-      return .report(dice.happens(0.5) ? .connected(device.address) : .disconnected(device.address))
+      return .report(
+        dice.happens(0.5)
+          ? .connected(device.address) : .disconnected(device.address, .supervisionTimeout))
     default: return .nothing
     }
   }

@@ -1,6 +1,9 @@
 import BLE
+import Buildings
 @testable import Documents
+import EngineFiles
 import Engines
+import FloorPlans
 @testable import Measurements
 @testable import Positioning
 @testable import Recordings
@@ -11,7 +14,9 @@ import Testing
 
 @Suite struct LocateReportTests {
   @Test func showsOneMethodPerLine() throws {
-    let lines = try LocateReport.ofTwoCells().text.split(separator: "\n").map {
+    let lines = try LocateReport.ofTwoCells().text.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).dropLast().map {
       $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
     }
     #expect(lines[0] == ["walk,", "phone"])
@@ -23,7 +28,53 @@ import Testing
         "0.0", "-", "-",
       ])
     #expect(lines[3].first == "nearest-mean")
-    #expect(lines.count == 4)
+    // The last fix is at 2 s, where the levels are still those of x = 1.
+    #expect(lines[5] == ["last", "fix"])
+    #expect(lines[6].prefix(2) == ["method", "at"])
+    #expect(lines[7].prefix(4) == ["nearest-fingerprint", "2.00", "1.00", "0.00"])
+    #expect(lines[7].suffix(3) == ["2.00", "0.00", "1.00"])
+    #expect(lines.count == 9)
+  }
+
+  /// Three gateways, and levels of -38 dBm - 20 log₁₀(d / 1 m) of a tag at (3, 2): √5, √50 and √68 m
+  /// away. No survey and no truth is needed for its position.
+  @Test func threeGatewaysGiveAPosition() throws {
+    let tag = DeviceAddress(named: "tag")
+    var names = DeviceNames()
+    names.add("tag")
+    var devices: [FixedDevice] = []
+    var sightings: [Sighting] = []
+    for (index, (point, level)) in [
+      (Point(x: 1, y: 1), -45.0), (Point(x: 10, y: 1), -55), (Point(x: 1, y: 10), -56),
+    ].enumerated() {
+      let name = "gateway \(index)"
+      names.add(name)
+      devices.append(FixedDevice(name: name, position: Position(point, height: 1.5)))
+      sightings += [0.1, 1.1, 2.1].map { second in
+        Sighting(
+          Advertisement(
+            transmitter: tag, receiver: DeviceAddress(named: name), rssi: PowerLevel(dBm: level)),
+          at: Instant(nanoseconds: Int64(second * 1e9)))
+      }
+    }
+    var settings = MethodSettings()
+    settings.measuredPower = PowerLevel(dBm: -38)
+    let plan = FloorPlanFile(
+      plan: FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 11, y: 11))),
+      materials: Materials(all: []), devices: devices)
+    let report = LocateReport(
+      try PositionedRecordings(
+        of: [
+          Recording(
+            source: "walk", sightings: sightings.sorted { $0.time < $1.time }, truth: nil,
+            names: names)
+        ], by: [PositioningChoice(.leastSquares)],
+        from: PositioningBasis(SurveyMap(devices: devices), on: plan, settings: settings)))
+    let lines = report.text.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines[3] == ["last", "fix"])
+    #expect(lines[4] == ["method", "at", "s", "x", "m", "y", "m", "±", "m"])
+    let fix = try #require(lines.last).compactMap { Double($0) }
+    #expect(abs(fix[1] - 3) < 0.5 && abs(fix[2] - 2) < 0.5, "\(report.text)")
   }
 
   @Test func csvHasTheFiguresOfTheText() throws {

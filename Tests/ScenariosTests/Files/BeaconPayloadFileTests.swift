@@ -156,7 +156,7 @@ import Testing
     ),
     (
       "frames: [{ format: 'ibeacon' }, { format: 'altbeacon', intervalMs: 19 }]",
-      "frames[1].intervalMs: 19 is outside 20 ... 10240"
+      "frames[1].intervalMs: 19 is outside 20 ... 10485759"
     ),
     (
       "frames: [{ format: 'ibecon' }]",

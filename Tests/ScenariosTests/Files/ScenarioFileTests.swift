@@ -253,7 +253,7 @@ import Testing
     ("[3, 3.2]", "[3, 20000]", "beacons[0].at[1]: 20000 is outside -10000 ... 10000"),
     (
       "intervalMs: 100, minor", "intervalMs: 15, minor",
-      "beacons[0].intervalMs: 15 is outside 20 ... 10240"
+      "beacons[0].intervalMs: 15 is outside 20 ... 10485759"
     ),
     (
       "transmitPowerDBm: -4", "transmitPowerDBm: 21",

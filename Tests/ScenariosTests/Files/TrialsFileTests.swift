@@ -51,9 +51,7 @@ import Testing
     ),
     (
       "{ name: \"rough\", survey: { spacingM: 6 } }", "{ name: \"rough\" }",
-      "scenario.json: variants[2]: the variant changes nothing; one of 'replace', "
-        + "'transmitPowerDBm', 'radio', 'phone', 'walkers', 'beacons', 'receivers', 'engine', "
-        + "'survey' and 'trials' is required"
+      "scenario.json: variants[2]: the variant changes nothing: it has no key besides 'name'"
     ),
     (
       "method: \"histogram\", onAverage", "method: \"naive-bayes\", onAverage",

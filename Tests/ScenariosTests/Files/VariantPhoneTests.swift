@@ -76,8 +76,7 @@ import Testing
     ("3", "carried: 'bag'", "variants[0].phone: 3 is not an object in braces, { }"),
     (
       "null", "carried: 'bag'",
-      "variants[0]: the variant changes nothing; one of 'replace', 'transmitPowerDBm', 'radio', "
-        + "'phone', 'walkers', 'beacons', 'receivers', 'engine', 'survey' and 'trials' is required"
+      "variants[0]: the variant changes nothing: it has no key besides 'name'"
     ),
   ])
   func rejectsUnusableKeys(phone: String, original: String, sentence: String) throws {

@@ -59,6 +59,22 @@ struct ConnectionScoreTests {
     #expect(abs(charge - Self.byHand(tally)) < 0.01)
   }
 
+  /// A beacon that is switched off is silent for the supervision timeout; one that ends its connections says so.
+  @Test(arguments: [
+    (
+      "peripheral: {}, schedule: [{ atS: 5, power: 'off' }]", DisconnectionReason.supervisionTimeout
+    ),
+    ("peripheral: { connectionTimeS: 5 }", .endedByPeer),
+  ])
+  func knowsWhyConnectionsEnd(keys: String, reason: DisconnectionReason) throws {
+    let world = try CalmHall.files.changing("100, minor: 1 }", to: "100, minor: 1, \(keys) }")
+      .read().world
+    let run = Run(of: world, seed: 1) { _ in Staying(beacon: world.beacons[0].address) }
+    let score = try #require(WalkerScore(of: run, walker: 0).allConnections)
+    #expect(score.endings.map(\.reason) == [reason] && score.endings[0].count == 1)
+    #expect(score.lost == (reason == .supervisionTimeout ? 1 : 0))
+  }
+
   /// The chip sends at 4 dBm at most.
   @Test func isNilBeyondTheKnownPowers() throws {
     #expect(try Self.score(dBm: 5).score.value(of: .connectionChargeUC) == nil)

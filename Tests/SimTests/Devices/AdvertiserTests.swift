@@ -133,7 +133,7 @@ struct AdvertiserTests {
   }
 
   /// The gaps less the interval are uniform from 0 to 10 ms.
-  @Test(arguments: [20, 100, 10_240])
+  @Test(arguments: [20, 100, 10_240, 10_485_759])
   func gapsHaveTheDistributionOfTheSpecification(milliseconds: Int) {
     let gaps = gaps(Build.isOptimised ? 100_000 : 10_000, every: .milliseconds(milliseconds))
     let test = KolmogorovSmirnov(of: gaps) { min(max(($0 - Double(milliseconds)) / 10, 0), 1) }

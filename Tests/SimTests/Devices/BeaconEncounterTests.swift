@@ -12,7 +12,7 @@ struct BeaconEncounterTests {
     _ count: Int, of phone: Phone, lossShare: Double = 0, seed: UInt64
   ) -> [Transmission] {
     var encounter = BeaconEncounter(of: phone, with: beacon, lossShare: lossShare, seed: seed)
-    return (0..<count).map { _ in encounter.nextReception() }
+    return (0..<count).compactMap { _ in encounter.nextReception(by: Instant(nanoseconds: .max)) }
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)

@@ -74,7 +74,7 @@ struct ScannerTests {
       _ = Scanner(interval: .milliseconds(10), window: .milliseconds(1))
     }
     await #expect(processExitsWith: .failure) {
-      _ = Scanner(interval: .seconds(11), window: .milliseconds(3))
+      _ = Scanner(interval: .seconds(601), window: .milliseconds(3))
     }
     await #expect(processExitsWith: .failure) {
       _ = Scanner(

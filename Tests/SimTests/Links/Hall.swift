@@ -69,7 +69,7 @@ struct Connector: DecisionEngine {
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     guard event == .wake else {
       heard.append((event, time))
-      if reconnects, event == .disconnected(Hall.beacon) {
+      if reconnects, case .disconnected(Hall.beacon, _) = event {
         return [.command(.connect(Hall.beacon))]
       }
       return []
@@ -81,6 +81,11 @@ struct Connector: DecisionEngine {
   /// The times of an event.
   func times(of event: CentralEvent) -> [Double] {
     heard.filter { $0.event == event }.map(\.time.seconds)
+  }
+
+  /// The reasons for which connections ended, in order.
+  var endings: [DisconnectionReason] {
+    heard.compactMap { if case .disconnected(_, let reason) = $0.event { reason } else { nil } }
   }
 }
 

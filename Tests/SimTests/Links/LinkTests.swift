@@ -16,7 +16,7 @@ struct LinkTests {
     let wait = connected - heard.end.seconds
     #expect(wait >= 0.002062 - 1e-9 && wait < 0.004562)
     #expect(heard.start.seconds >= 1)
-    #expect(run.engine(of: 0).times(of: .disconnected(Hall.beacon)).isEmpty)
+    #expect(run.engine(of: 0).endings.isEmpty)
     // An event each 30 ms to the end of the run.
     let starts = witness.events.map(\.time.nanoseconds)
     #expect(starts.count > 940)
@@ -49,7 +49,7 @@ struct LinkTests {
     }
     let witness = run.linksWitnessed()
     let starts = run.engine(of: 0).times(of: .connected(Hall.beacon))
-    let ends = run.engine(of: 0).times(of: .disconnected(Hall.beacon))
+    let ends = run.engine(of: 0).times(of: .disconnected(Hall.beacon, .endedByPeer))
     #expect(starts.count == 3 && ends.count == 2)
     // The end is sent in the first event after the time.
     for (start, end) in zip(starts, ends) { #expect(end - start > 10 && end - start < 10.031) }
@@ -65,7 +65,7 @@ struct LinkTests {
       Connector([(1, .connect(Hall.beacon)), (5, .disconnect(Hall.beacon))])
     }
     let witness = run.linksWitnessed()
-    let ends = run.engine(of: 0).times(of: .disconnected(Hall.beacon))
+    let ends = run.engine(of: 0).times(of: .disconnected(Hall.beacon, .endedByHost))
     #expect(ends.count == 1 && ends[0] > 5 && ends[0] < 5.031)
     #expect(
       witness.times(of: .endedAtPhone(.byPhone)) == witness.times(of: .endedAtBeacon(.byPhone)))
@@ -126,7 +126,7 @@ struct LinkTests {
     let world = try Hall.world([walker], transmitPower: -30)
     var run = Simulation(of: world, seed: 8) { _ in Connector.connecting(at: 1) }
     let witness = run.linksWitnessed()
-    #expect(run.engine(of: 0).times(of: .disconnected(Hall.beacon)).count == 1)
+    #expect(run.engine(of: 0).endings == [.supervisionTimeout])
     let answered = try #require(witness.events.last { $0.event.isAnswered }).time.seconds
     let heard = try #require(witness.events.last { $0.event.isHeard }).time.seconds
     let phone = try #require(witness.times(of: .endedAtPhone(.supervisionTimeout)).first)
@@ -169,7 +169,8 @@ struct LinkTests {
     let heard = run.engine(of: 0).heard
     #expect(
       heard.map(\.event) == [
-        .disconnected(Hall.beacon), .disconnected(stranger), .disconnected(Hall.beacon),
+        .disconnected(Hall.beacon, .notConnected), .disconnected(stranger, .notConnected),
+        .disconnected(Hall.beacon, .endedByHost),
       ])
     #expect(heard.map(\.time.seconds) == [1, 2, 4])
   }

@@ -69,7 +69,8 @@ struct SwitchedDeviceTests {
     #expect(witness.times(of: .endedAtBeacon(.switchedOff)) == [5])
     // The phone waits for its supervision timeout after the last event before.
     let timeout = Connecting().parameters.supervisionTimeout.inSeconds
-    let end = try #require(run.engine(of: 0).times(of: .disconnected(Hall.beacon)).first)
+    let end = try #require(
+      run.engine(of: 0).times(of: .disconnected(Hall.beacon, .supervisionTimeout)).first)
     #expect(end > 4.9 + timeout && end < 5.1 + timeout)
     #expect(!witness.sent.contains { $0.start.seconds > 1.5 && $0.start.seconds < 10 })
     let again = run.engine(of: 0).times(of: .connected(Hall.beacon))
@@ -85,7 +86,7 @@ struct SwitchedDeviceTests {
     }
     var run = Simulation(of: world, seed: 1) { _ in Connector.connecting(at: 1) }
     let witness = run.linksWitnessed()
-    #expect(run.engine(of: 0).times(of: .disconnected(Hall.beacon)).count == 1)
+    #expect(run.engine(of: 0).endings == [.supervisionTimeout])
     let next = try #require(witness.sent.first { $0.start.seconds > 1.5 })
     #expect(next.start.seconds > 5.1 && next.start.seconds < 5.3)
   }

@@ -97,6 +97,17 @@ import Testing
     #expect(check.verdicts.map(\.tally.outcomes) == ["++++++", "------"])
   }
 
+  @Test func checksAVariantAlone() async throws {
+    let scenario = try Self.scenario(
+      [
+        Self.expectation(.packetsReceived, atLeast: 1e9),
+        Self.expectation(.packetsReceived, atLeast: 0, variant: "y"),
+      ], variants: ["x", "y"])
+    let check = try await Check(of: scenario, variant: "y", seeds: 1...6)
+    #expect(check.verdicts.map(\.tally.expectation.variant) == ["y"])
+    #expect(check.isMet && check.runs == 6 && !check.isPartial)
+  }
+
   @Test func isMetWithoutExpectations() async throws {
     #expect(try await Check(of: Self.scenario([]), seeds: 1...2).isMet)
   }

@@ -1,4 +1,6 @@
+@testable import EngineFiles
 import BLE
+import Documents
 import Foundation
 import Scenarios
 import Sim
@@ -67,6 +69,25 @@ struct VariationTests {
   }
 
   /// Tags of apps, in approach-advertise: returner, visitor and colleague.
+  /// The engine ranges, so that it knows the beacons by their identifiers.
+  @Test func variesTheOffsetsOfDevices() throws {
+    let grid = try Grid(
+      of: [
+        Variation("rssiOffsetsDB.north=-3"), Variation("engine.rssiOffsetsDB.east=2,4"),
+        Variation("maxDistanceM=9"),
+      ], in: Shipped.path("scenarios/panel-room"))
+    let offsets = grid.candidates.map { candidate -> [Double] in
+      candidate.engines.shared.numbers.filter { $0.device != nil }.map(\.value).sorted()
+    }
+    #expect(offsets == [[-3, 0, 0, 2], [-3, 0, 0, 4]])
+    let settings = SettingsToPaste(of: 1, in: grid)
+    #expect(
+      settings.fragment == [
+        "engine: { maxDistanceM: 9, rssiOffsetsDB: { \"north\": -3, \"east\": 4 } },"
+      ])
+    #expect(settings.overrides.contains("--set rssiOffsetsDB.east=4"))
+  }
+
   @Test func variesReceiversAndTagsByTheirNames() throws {
     let grid = try Grid(
       of: [

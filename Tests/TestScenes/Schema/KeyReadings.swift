@@ -107,6 +107,7 @@ package struct KeyReadings {
       children(of: element, at: place.key("a")).map { child in
         (child.object, child.place, { .object(["a": child.made($0)]) })
       }
+    case .orNull(let value): children(of: value, at: place)
     case .either(let kinds): kinds.flatMap { children(of: $0, at: place) }
     default: []
     }
@@ -150,6 +151,7 @@ package struct KeyReadings {
       .list((0..<max(1, count.lowerBound)).map { _ in sample(of: element, for: key) })
     case .byName(let element, _): .object(["a": sample(of: element, for: key)])
     case .object(let object): .object(members(of: object))
+    case .orNull(let value): sample(of: value, for: key)
     case .either(let kinds): sample(of: kinds[0], for: key)
     case .definition: ["kind": "listener"]
     }

@@ -40,13 +40,14 @@ struct BeaconKeys: ObjectKeys {
     beacon.peripheral?.measured = try peripheral?.measured(by: sensors) ?? []
     beacon.antennaDepth = try fields[antennaDepth]
     return BeaconDescription(
-      beacon: beacon, sensors: sensors, peripheral: peripheral,
+      place: fields.place, beacon: beacon, sensors: sensors, peripheral: peripheral,
       schedule: try schedule.read(from: &fields))
   }
 }
 
 /// A beacon that names doors of the plan, and walkers, and whose run has no duration yet.
 struct BeaconDescription {
+  let place: InputPlace
   fileprivate let beacon: Beacon
   fileprivate let sensors: SensorsDescription?
   fileprivate let peripheral: PeripheralDescription?

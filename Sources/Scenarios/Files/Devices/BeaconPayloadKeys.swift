@@ -106,7 +106,7 @@ private struct FrameKeys: KeyGroup {
     "the number of advertising events of which one has this frame; not of the first",
     isRequired: false)
   private let interval = Key(
-    "intervalMs", .duration(20...10_240),
+    "intervalMs", .advertisingInterval,
     "the interval of advertising events of its own, in place of every; not of the first",
     isRequired: false)
 

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import FloorPlans
+import Phones
 import Sim
 
 /// The keys of a receiver.
@@ -39,12 +40,14 @@ struct ReceiverKeys: ObjectKeys {
       name, at: position, scanner: scanner, sensitivity: try fields[sensitivity],
       receiveOffset: try fields[receiveOffset], reportsChannel: try fields[reportsChannel],
       antennaDepth: try fields[antennaDepth], mount: mount, pattern: pattern)
-    return ReceiverDescription(receiver: receiver, schedule: try schedule.read(from: &fields))
+    return ReceiverDescription(
+      place: fields.place, receiver: receiver, schedule: try schedule.read(from: &fields))
   }
 }
 
 /// A receiver whose run has no duration yet.
 struct ReceiverDescription {
+  let place: InputPlace
   fileprivate let receiver: Receiver
   fileprivate let schedule: DeviceScheduleDescription
 
@@ -77,7 +80,7 @@ struct ScanKeys: KeyGroup {
   /// - Parameter usual: The values of missing keys.
   func read(from fields: inout Fields, default fallback: Scanner) throws(InputError) -> Scanner {
     let interval = try fields[interval, default: fallback.interval]
-    let kind = ValueKind.scan(upTo: Double(interval.nanoseconds) / 1e6)
+    let kind = ValueKind.scan(upTo: interval)
     let window = try fields.take(window.name).map(kind.read) ?? min(interval, fallback.window)
     return Scanner(interval: interval, window: window, blindTime: try fields[blind])
   }
@@ -85,7 +88,9 @@ struct ScanKeys: KeyGroup {
 
 extension ValueKind where Value == Duration {
   /// Scan intervals and windows.
-  static func scan(upTo longest: Double = 10_240) -> ValueKind { .duration(2.5...longest) }
+  static func scan(upTo longest: Duration = ScanWindow.intervals.upperBound) -> ValueKind {
+    .duration((ScanWindow.intervals.lowerBound...longest).inMilliseconds)
+  }
 }
 
 extension ValueKind where Value == Decibels {

@@ -1,0 +1,106 @@
+import BLE
+import Documents
+import Engines
+
+/// The account of a presence engine's state: the rooms that it holds, and what keeps it from leaving
+/// them and from entering the others.
+struct PresenceStanding<Rule: RoomRule> {
+  let rule: Rule
+  let time: Instant
+  /// The names of the rooms, in the order of the engine.
+  let rooms: [String]
+  /// The names of the rooms that the engine holds.
+  let held: [String]
+  /// The devices in the order of the engine's anchors, with the distances that the rule computed last.
+  let devices: [RoomDevice]
+
+  init(of engine: Presence<Rule>, _ rooms: [RoomDevices], at time: Instant, names: [Anchor: String])
+  {
+    rule = engine.rule
+    self.time = time
+    self.rooms = engine.rooms.map(\.name)
+    held = engine.presentIn
+    devices = zip(
+      rooms.devices { names[$0] ?? $1 }, zip(engine.rule.distances, engine.evidence(at: time))
+    ).map { device, known in
+      var device = device
+      (device.metres, device.newest) = (known.0, known.1.newest)
+      return device
+    }
+  }
+
+  /// Returns the account.
+  ///
+  /// - Parameters:
+  ///   - leaves: Returns the hindrance of leaving a room that is held.
+  ///   - enters: Returns the hindrance of entering another room.
+  func standing(
+    leaving leaves: (String) -> RoomHindrance, entering enters: (String) -> RoomHindrance
+  ) -> Standing {
+    let others = rooms.filter { !held.contains($0) }
+    return Standing(
+      held.isEmpty ? "in no room" : "in " + held.map(\.onOneLine).joined(separator: " and "),
+      pending: held.map { leaves($0).pending("left", $0) }
+        + others.map { enters($0).pending("entered", $0) })
+  }
+
+  /// The devices in a room.
+  func devices(in room: String) -> [RoomDevice] { devices.filter { $0.room == room } }
+
+  /// Returns the figures of each device in a room that has a distance; for the others the fact that it
+  /// has none.
+  func rows(
+    of room: String, without missing: String = "not heard",
+    _ figures: (RoomDevice, Double) -> [Ground]
+  ) -> [[Ground]] {
+    devices(in: room).map { device in
+      device.metres.map { figures(device, $0) }
+        ?? [Ground(device.name.onOneLine, words: missing, isMet: false)]
+    }
+  }
+
+  /// Returns the time since a device that has a distance was heard.
+  func silence(of device: RoomDevice) -> Duration { silence(since: device.newest) }
+
+  /// Returns the time since an instant; zero for `nil`.
+  func silence(since newest: Instant?) -> Duration { (newest ?? time).duration(to: time) }
+
+  /// The nearest device of the other rooms, if it has a distance.
+  func nearest(besides room: String) -> RoomDevice? {
+    devices.filter { $0.room != room && $0.metres != nil }
+      .min { ($0.metres ?? .infinity) < ($1.metres ?? .infinity) }
+  }
+}
+
+/// The rule and figures that keep an engine from entering or leaving a room.
+struct RoomHindrance {
+  private let rule: String
+  private let figures: [Ground]
+  /// `true` if the figures are what the rule requires.
+  private let isDue: Bool
+  /// The occasion on which the rule is applied.
+  private let judgement: String
+
+  /// A rule that requires all figures, or what `isDue` says of them.
+  init(
+    rule: String, figures: [Ground], isDue: Bool? = nil, judgement: String = "the next reading"
+  ) {
+    self.rule = rule
+    self.figures = figures
+    self.isDue = isDue ?? figures.areMet
+    self.judgement = judgement
+  }
+
+  /// A rule that requires all figures of one of several groups, such as those of one device.
+  init(rule: String, anyOf groups: [[Ground]], judgement: String = "the next reading") {
+    var figures: [Ground] = []
+    for figure in groups.joined() where !figures.contains(figure) { figures.append(figure) }
+    self.init(
+      rule: rule, figures: figures, isDue: groups.contains { $0.areMet }, judgement: judgement)
+  }
+
+  fileprivate func pending(_ word: String, _ room: String) -> Standing.Pending {
+    Standing.Pending(
+      "\(word) \(room)".onOneLine, rule: rule, figures, isDue: isDue, judgedAt: judgement)
+  }
+}

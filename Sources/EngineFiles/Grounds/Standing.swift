@@ -1,0 +1,51 @@
+import BLE
+
+/// The state of an engine at a time, and of each decision that it may make next what keeps the engine
+/// from it.
+///
+///     Standing("in kitchen", pending: [
+///       .init("left kitchen", rule: "left once it is not heard for countMs", [silence])])
+public struct Standing: Hashable, Sendable {
+  /// The state, in words.
+  public var state: String
+  /// The decisions that may come next.
+  public var pending: [Pending]
+
+  /// Creates an account of a state.
+  public init(_ state: String, pending: [Pending]) {
+    self.state = state
+    self.pending = pending
+  }
+
+  /// A decision that may come next, with the rule that keeps the engine from it.
+  public struct Pending: Hashable, Sendable {
+    /// The decision, in words.
+    public var decision: String
+    /// The rule and its figures, of which at least one is not met.
+    public var grounds: Grounds
+
+    /// Creates an account of a pending decision.
+    ///
+    /// - Parameters:
+    ///   - isDue: `true` if the figures are what the rule requires; `nil`, the default, if it requires
+    ///     all of them.
+    ///   - judgement: The occasion on which the engine applies the rule, in words. It is what the
+    ///     decision waits for if it is due.
+    public init(
+      _ decision: String, rule: String, _ figures: [Ground], isDue: Bool? = nil,
+      judgedAt judgement: String
+    ) {
+      self.decision = decision
+      let isJudged = isDue ?? figures.areMet
+      grounds = Grounds(
+        rule: rule,
+        figures: isJudged
+          ? figures + [Ground("judged", words: "at \(judgement)", isMet: false)] : figures)
+    }
+  }
+}
+
+extension [Ground] {
+  /// `true` if none is unlike what the rule requires of it.
+  var areMet: Bool { !contains { $0.isMet == false } }
+}

@@ -1,0 +1,38 @@
+import BLE
+import Documents
+
+/// A setting of an engine that is a number, or one device's number of a setting that has several.
+package struct NumericSetting: Hashable, Sendable {
+  /// The key, as in `--set`: `maxDistanceM`, `rssiOffsetsDB.hall`.
+  package let key: String
+  /// The value.
+  package let value: Double
+  /// The device whose number it is; `nil` for a setting of the whole engine.
+  package let device: Anchor?
+}
+
+extension EngineChoice {
+  /// The settings that are numbers, in the order of their keys. Of a setting with numbers of devices,
+  /// each of the engine's devices has one; zero, if none is given.
+  package var numbers: [NumericSetting] {
+    guard case .object(let members) = json else { return [] }
+    let own = members.compactMap { key, value -> NumericSetting? in
+      guard case .number(let number) = value else { return nil }
+      return NumericSetting(key: key, value: number, device: nil)
+    }
+    let devices = description.devices(at: InputPlace("engine"))
+    let ofDevices = description.keysByDevice.flatMap { key in
+      devices.map { device in
+        let value = if case .number(let number) = members[key]?[device.name] { number } else { 0.0 }
+        return NumericSetting(key: "\(key).\(device.name)", value: value, device: device.anchor)
+      }
+    }
+    return (own + ofDevices).sorted { $0.key < $1.key }
+  }
+
+  /// Returns `true` for the key of one device's number, such as `rssiOffsetsDB.hall`.
+  package func hasNumber(ofDevice key: String) -> Bool {
+    guard let member = SettingOverride.member(of: key) else { return false }
+    return description.keysByDevice.contains(EngineFile.aliases[member.key] ?? member.key)
+  }
+}

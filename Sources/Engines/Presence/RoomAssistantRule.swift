@@ -1,0 +1,155 @@
+import BLE
+
+/// The room of the nearest instance, as in room-assistant: without hysteresis.
+///
+/// An instance is a device of a room. Each of its readings is smoothed and becomes a distance, in whole
+/// 0.1 m, which is reported at once, or at most once in `updateFrequency`. The room is that of the
+/// shortest of the newest reports within `maxDistance` that are younger than `timeout`; of equal ones,
+/// that of the instance that reported first of all. It is found anew with each report, and every
+/// `timeout` since the first one. So an instance that falls silent keeps the room for one to two
+/// timeouts.
+///
+/// - SeeAlso: room-assistant, `room-presence-distance.sensor.ts` at 01d2c08, lines 45 to 80;
+///   `bluetooth-low-energy.service.ts` at 0065140, `handleDiscovery` and `createRoomPresenceSensor`;
+///   `tag.ts` at 0065140, `distance`.
+public struct RoomAssistantRule: RoomRule {
+  /// The settings of room-assistant, with its defaults.
+  public struct Settings: Hashable, Sendable {
+    /// The smoothing of the readings: `kalmanProcessNoise`, `kalmanMeasurementNoise`.
+    public var smoothing = Smoothing.kalman(processNoise: 0.008, measurementNoise: 4)
+    /// The distance model: the curve of a Nexus 4.
+    public var distance = DistanceModel.named("altbeacon-nexus-4") ?? .logDistance()
+    /// The measured power of a device that declares none: `measuredPower`.
+    public var measuredPower = PowerLevel(dBm: -59)
+    /// The distance in metres beyond which an instance does not count: `maxDistance`.
+    public var maxDistance = 1000.0
+    /// The age at which a report no longer counts, above zero; never for `nil`: `timeout`.
+    public var timeout: Duration? = .seconds(60)
+    /// The time between two reports of an instance; not negative: `updateFrequency`.
+    public var updateFrequency = Duration.zero
+
+    /// Creates room-assistant's default settings.
+    public init() {}
+
+    /// Returns the distance in metres that follows from a smoothed level, in whole 0.1 m.
+    ///
+    /// - Parameter power: The declared measured power; `nil` if there is none.
+    public func metres(at level: PowerLevel, declaring power: PowerLevel?) -> Double {
+      let metres = distance.distance(at: level, measuredPower: power ?? measuredPower)
+      return (metres * 10).rounded() / 10
+    }
+  }
+
+  /// A reported distance.
+  public struct Report: Hashable, Sendable {
+    /// The distance in metres.
+    public var distance: Double
+    /// The time of the report.
+    public var time: Instant
+  }
+
+  /// An instance, its newest report, and the distance that waits for the next one.
+  private struct Instance: Hashable {
+    var heard: HeardAnchor
+    var reported: Report?
+    var waiting: Double?
+  }
+
+  private let settings: Settings
+  private let rooms: [Int]
+  private var instances: [Instance]
+  /// The indices of the instances that have reported, in the order of their first reports.
+  private var order: [Int] = []
+  /// The time of the first report.
+  private var first: Instant?
+  private var nearest: Int?
+  private var now = Instant(nanoseconds: .min)
+
+  /// Creates the rule in its initial state.
+  public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
+    precondition(regions.isEmpty, "a region has no distance")
+    precondition(settings.timeout ?? .seconds(1) > .zero, "a report counts for no time")
+    precondition(settings.updateFrequency >= .zero, "a time between reports is negative")
+    self.settings = settings
+    rooms = anchors.map { $0.room }
+    instances = anchors.map {
+      Instance(heard: HeardAnchor($0.anchor, smoothing: settings.smoothing))
+    }
+  }
+
+  /// Adds a reading, which is reported at once or waits.
+  public mutating func hear(_ reading: RoomReading, of anchor: Int) {
+    now = reading.time
+    instances[anchor].heard.hear(reading.level, at: now)
+    let level = instances[anchor].heard.level(at: now) ?? reading.level
+    instances[anchor].waiting = settings.metres(at: level, declaring: reading.declaredPower)
+    if let due = reportDue(of: anchor), due <= now { report(anchor) }
+  }
+
+  /// The end of the time between reports of an instance with a distance that waits; `nil` if none does.
+  private func reportDue(of anchor: Int) -> Instant? {
+    guard instances[anchor].waiting != nil else { return nil }
+    return instances[anchor].reported?.time.advanced(by: settings.updateFrequency) ?? now
+  }
+
+  private mutating func report(_ anchor: Int) {
+    guard let distance = instances[anchor].waiting else { return }
+    if instances[anchor].reported == nil { order.append(anchor) }
+    if first == nil { first = now }
+    instances[anchor].waiting = nil
+    instances[anchor].reported = Report(distance: distance, time: now)
+    findNearest()
+  }
+
+  private mutating func findNearest() {
+    var shortest = Double.infinity
+    nearest = nil
+    for index in order {
+      guard let report = report(of: index), report.distance <= settings.maxDistance,
+        report.distance < shortest
+      else { continue }
+      (nearest, shortest) = (index, report.distance)
+    }
+  }
+
+  /// The report of the device with an index that counts; `nil` if there is none.
+  public func report(of anchor: Int) -> Report? {
+    guard let report = instances[anchor].reported else { return nil }
+    if let timeout = settings.timeout, report.time.duration(to: now) >= timeout { return nil }
+    return report
+  }
+
+  /// The next report that waits, or the next check of the timeouts, if there is a room.
+  public var nextDue: Instant? {
+    let reports = instances.indices.lazy.compactMap { reportDue(of: $0) }.min()
+    let all = [reports, nextCheck].compactMap { $0 }
+    return all.min()
+  }
+
+  private var nextCheck: Instant? {
+    guard nearest != nil, let first, let timeout = settings.timeout else { return nil }
+    let checks = first.duration(to: now).nanoseconds / timeout.nanoseconds
+    return first.advanced(by: .nanoseconds((checks + 1) * timeout.nanoseconds))
+  }
+
+  /// Reports the distances that are due, and checks the timeouts.
+  public mutating func passTime(to due: Instant) {
+    let isCheck = nextCheck.map { $0 <= due } ?? false
+    now = due
+    for index in instances.indices {
+      if let reportDue = reportDue(of: index), reportDue <= due { report(index) }
+    }
+    if isCheck { findNearest() }
+  }
+
+  /// Returns `true` if the nearest instance is in the room.
+  public func holds(room: Int) -> Bool { nearest.map { rooms[$0] == room } ?? false }
+
+  /// The distance of each anchor in metres, by its report that counts; `nil` without one.
+  public var distances: [Double?] { instances.indices.map { report(of: $0)?.distance } }
+
+  /// The evidence for each anchor.
+  public mutating func evidence(at time: Instant) -> [Evidence] {
+    instances.indices.map { instances[$0].heard.evidence(at: time) }
+  }
+}

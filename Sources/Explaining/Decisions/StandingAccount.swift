@@ -1,0 +1,59 @@
+import BLE
+import Documents
+import EngineFiles
+import Recordings
+import Scenarios
+
+/// An account of an engine at a time at which it decides nothing: its state, and what keeps it from
+/// each decision.
+package struct StandingAccount: Sendable {
+  /// The subject, as an index into the subjects.
+  package let subject: Int
+  /// The time.
+  package let time: Instant
+  /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is none.
+  package let newest: Int?
+  /// The devices that the engine names, each with the newest event from which it heard of them; `nil`
+  /// for a device that it has not heard.
+  package let heard: [(anchor: Anchor, event: HeardEvent?)]
+  /// The state; `nil` if the engine gives no account of it.
+  package let standing: Standing?
+
+  /// Creates the account of a subject's engine at a time of a history.
+  ///
+  /// - Complexity: That of playing all input up to the time to a new engine.
+  package init(of subject: Int, at time: Instant, in history: EngineHistory) {
+    self.subject = subject
+    self.time = time
+    newest = history.number(at: time, about: subject)
+    let events = history.heard[subject].prefix { $0.time <= time }
+    let choice = history.engines[subject]
+    heard = choice.description.devices(at: InputPlace("engine")).map { device in
+      (device.anchor, events.last { $0.isOf(device.anchor) })
+    }
+    standing = history.engine(ofSubject: subject, at: time).flatMap {
+      choice.standing(of: $0, at: time, names: history.names)
+    }
+  }
+
+  /// The longest time after a decision for which an explanation is about the decision.
+  package static let nearness = DecisionInQuestion.leeway
+}
+
+extension EngineHistory {
+  /// Returns the number of the newest decision at a time, if it is near, starting at 1; `nil` if there
+  /// is none.
+  ///
+  /// - Parameter subject: The subject of the decision; `nil` for any.
+  package func number(near time: Instant, about subject: Int? = nil) -> Int? {
+    number(at: time, about: subject).flatMap { number in
+      let age = decisions[number - 1].decision.time.duration(to: time)
+      return age <= StandingAccount.nearness ? number : nil
+    }
+  }
+
+  /// Returns the engine of a subject in its state at a time; `nil` if its input is unknown.
+  fileprivate func engine(ofSubject subject: Int, at time: Instant) -> EngineUnderTest? {
+    inputs[subject].map { $0.played(to: installed[subject], upTo: time) }
+  }
+}

@@ -1,0 +1,31 @@
+import Buildings
+import Documents
+import FloorPlans
+
+/// The keys of another material of a wall, a window or a door.
+struct ReplacementKeys: ObjectKeys {
+  private let what = Key("what", .text, "a wall, a window or a door of the plan")
+  private let material = Key("with", .materialName, "its material in the variant")
+
+  var schema: ObjectSchema { ObjectSchema("replacement", "replacement of a material", self) }
+
+  func read(from fields: inout Fields) throws(InputError) -> Replacement {
+    Replacement(place: fields.place, what: try fields[what], material: try fields[material])
+  }
+}
+
+/// Another material of a wall, a window or a door.
+struct Replacement {
+  fileprivate let place: InputPlace
+  fileprivate let what: String
+  fileprivate let material: String
+
+  func changed(_ plan: FloorPlan, materials: Materials) throws(InputError) -> FloorPlan {
+    let material = try materials.named(material, at: place.key("with"))
+    guard let changed = plan.replacing(what, with: material) else {
+      let names = plan.walls.flatMap { [$0.name] + $0.openings.map(\.name) }
+      throw .noSuchName(what, among: names, at: place.key("what"))
+    }
+    return changed
+  }
+}

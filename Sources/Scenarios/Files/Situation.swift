@@ -1,0 +1,37 @@
+import BLE
+import Documents
+import Sim
+
+/// The devices, people and surroundings of a scenario, or of a variant of it, which are not yet on a
+/// plan.
+struct Situation: Sendable {
+  var duration: Duration
+  var walkers: [WalkerDescription]
+  var beacons: [BeaconDescription]
+  var receivers: [ReceiverDescription]
+  var environment: RadioEnvironment
+  var circumstances: Circumstances
+  var survey: SurveyPlan
+  var wallLosses: [WallLoss]
+
+  /// The maximum total time of all walkers. It bounds memory, because all their poses are stored.
+  private static let longest = Duration.seconds(1_000_000)
+
+  /// Checks the total time of all walkers.
+  ///
+  /// - Parameter place: The place of the duration.
+  /// - Throws: `unusable` if it is above the maximum.
+  func checkDuration(at place: InputPlace) throws(InputError) {
+    guard duration * walkers.count <= Self.longest else {
+      throw .unusable(
+        place,
+        "\(duration.inSeconds.inFewDigits) s times \(walkers.count) walkers; at most "
+          + "\(Self.longest.inSeconds.inFewDigits) s in total are allowed")
+    }
+  }
+}
+
+extension ValueKind where Value == Duration {
+  /// The lengths of runs.
+  static var runDuration: ValueKind { .duration(0.1...86_400) }
+}

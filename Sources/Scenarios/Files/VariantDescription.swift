@@ -1,0 +1,101 @@
+import BLE
+import Buildings
+import Documents
+import EngineFiles
+import FloorPlans
+import Sim
+
+/// A variant of a scenario that is not yet in a world.
+struct VariantDescription {
+  let place: InputPlace
+  let name: String
+  /// The length of a run; `nil` if it is unchanged.
+  let duration: Duration?
+  let replacements: [Replacement]
+  /// The losses in place of the scenario's; `nil` if they are unchanged.
+  let wallLosses: [WallLoss]?
+  /// The transmit power of all beacons and tags.
+  let transmitPower: PowerLevel?
+  /// The changes of objects of the scenario, `null` for one that is removed.
+  let radio, server, globe, survey: Fields.Entry?
+  let conditions: TrialConditions?
+  /// The changes of all phones.
+  let phone: Fields.Entry?
+  let walkers: NamedChanges?
+  let beacons: NamedChanges?
+  let receivers: NamedChanges?
+  /// The changes of the engine.
+  let engine: Fields.Entry?
+
+  var changesSomething: Bool {
+    duration != nil || !replacements.isEmpty || wallLosses != nil || transmitPower != nil
+      || radio != nil || server != nil || globe != nil || survey != nil || conditions != nil
+      || phone != nil || walkers != nil || beacons != nil || receivers != nil || engine != nil
+  }
+
+  /// Returns the engine of the variant, given the scenario's; `nil` if the variant does not change
+  /// it.
+  func changed(_ original: EngineChoice) throws(InputError) -> EngineChoice? {
+    try engine.map { changes throws(InputError) in try EngineFile.choice(changes, of: original) }
+  }
+
+  /// Returns the situation of the variant.
+  ///
+  /// - Parameters:
+  ///   - original: The situation of the scenario.
+  ///   - file: The fields of the scenario's file, which have been read.
+  func changed(_ original: Situation, in file: Fields) throws(InputError) -> Situation {
+    var file = file
+    var situation = original
+    if let duration { situation.duration = duration }
+    if let wallLosses { situation.wallLosses = wallLosses }
+    if let radio {
+      situation.environment =
+        try RadioKeys().read(radio, changing: file.take(radio.key)) ?? RadioEnvironment()
+    }
+    if let server {
+      situation.circumstances.server = try ServerKeys().read(
+        server, changing: file.take(server.key))
+    }
+    if let globe {
+      situation.circumstances.globe = try GlobeKeys().read(globe, changing: file.take(globe.key))
+    }
+    if let survey {
+      situation.survey =
+        try SurveyKeys().read(survey, changing: file.take(survey.key)) ?? SurveyPlan()
+    }
+    if walkers != nil || phone != nil {
+      let list = file.take("walkers")
+      let objects =
+        if let walkers { try walkers.applied(to: list, of: WalkerKeys.shared.schema) } else {
+          try NamedChanges.objects(of: list)
+        }
+      situation.walkers = try objects.map { object throws(InputError) in
+        var fields = object
+        let walker = try WalkerKeys.shared.read(from: &fields, phoneChanges: phone)
+        try fields.finish()
+        return walker
+      }
+    }
+    if let beacons { situation.beacons = try beacons.applied(to: file, as: BeaconKeys.shared) }
+    if let receivers {
+      situation.receivers = try receivers.applied(to: file, as: ReceiverKeys.shared)
+    }
+    if situation.beacons.isEmpty, situation.receivers.isEmpty {
+      throw .unusable(place, "no beacon and no receiver remains")
+    }
+    if let phone, !situation.walkers.contains(where: { $0.phone != nil }) {
+      throw .unusable(phone.place, "changes phones, and no walker has one")
+    }
+    return situation
+  }
+
+  /// Returns the plan of the variant, given the scenario's with the variant's losses.
+  func changed(_ original: FloorPlanFile) throws(InputError) -> FloorPlan {
+    var plan = original.plan
+    for replacement in replacements {
+      plan = try replacement.changed(plan, materials: original.materials)
+    }
+    return plan
+  }
+}

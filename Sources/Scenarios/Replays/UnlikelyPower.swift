@@ -1,0 +1,41 @@
+import BLE
+import Documents
+import Recordings
+
+/// A device whose payloads declare a level at 1 m that no device has, such as +58 dBm for -58. Engines
+/// that compute a distance take their own measured power in its place.
+struct UnlikelyPower: Hashable {
+  /// The device.
+  let transmitter: DeviceAddress
+  /// The level as declared.
+  let declared: PowerLevel
+
+  /// Returns the devices among those that some subjects heard, or the subjects themselves, in the
+  /// order of their first such packets.
+  ///
+  /// An iBeacon's 127 is the word for unknown.
+  static func all(in recording: Recording, of subjects: [DeviceAddress]) -> [UnlikelyPower] {
+    var found: [UnlikelyPower] = []
+    var known: [DeviceAddress: Payload] = [:]
+    for packet in recording.sightings.lazy.map(\.advertisement)
+    where known.updateValue(packet.payload, forKey: packet.transmitter) != packet.payload {
+      guard subjects.contains(where: packet.involves), packet.measuredPower == nil,
+        let power = BeaconFrame(advertisingData: packet.payload)?.measuredPower,
+        power != IBeacon.unknownMeasuredPower,
+        !Recording.measuredPowers.contains(Int(power.dBm))
+      else { continue }
+      let unlikely = UnlikelyPower(transmitter: packet.transmitter, declared: power)
+      if !found.contains(unlikely) { found.append(unlikely) }
+    }
+    return found
+  }
+
+  /// Returns the warning about the device.
+  func warning(in recording: Recording) -> InputWarning {
+    let range = Recording.measuredPowers
+    return InputWarning(
+      InputPlace(recording.source),
+      "\(recording.names[transmitter].quoted) declares \(declared.dBm.inFewDigits) dBm at 1 m, outside "
+        + "\(range.lowerBound) ... \(range.upperBound) dBm: engines take their own measured power")
+  }
+}

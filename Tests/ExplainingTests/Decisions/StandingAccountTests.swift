@@ -1,0 +1,242 @@
+import BLE
+import Documents
+import EngineFiles
+import Engines
+@testable import Explaining
+@testable import Recordings
+import Reports
+@testable import Scenarios
+@testable import Scoring
+import Sim
+import TestScenes
+import TestSupport
+import Testing
+
+@Suite struct StandingAccountTests {
+  static let cases: [(scenario: String, preset: String?, seed: UInt64)] =
+    [
+      ("office-walk-past", nil, 3), ("office-walk-past", "bleunlock", 3),
+      ("arrive-and-unlock", nil, 4), ("arrive-and-unlock", "opencarkey", 4),
+      ("lessons/window", nil, 3), ("lessons/hysteresis", nil, 1), ("approach-scan", nil, 1),
+      ("approach-connect", nil, 1), ("weak-beacon", nil, 2),
+    ]
+    + ["bermuda", "espresense", "mqtt_room", "room-assistant", "altbeacon", "corelocation"].map {
+      ("light-follows", $0, 3)
+    }
+
+  /// The state is that of the decisions so far; what comes next is among the pending decisions, none
+  /// of which has all its figures met.
+  @Test(arguments: cases)
+  func neverContradictsTheRun(
+    example: (scenario: String, preset: String?, seed: UInt64)
+  ) throws {
+    let scenario = try Shipped.scenario(example.scenario).with(preset: example.preset)
+    let run = try #require(try RunReport(on: scenario, seed: example.seed)).run
+    try Self.compare(EngineHistory(of: run, by: scenario.engines), of: run.world.subjects)
+  }
+
+  /// A recording of the run gives the same account.
+  @Test(arguments: cases)
+  func recordingsHaveTheAccountOfTheRun(
+    example: (scenario: String, preset: String?, seed: UInt64)
+  ) throws {
+    let scenario = try Shipped.scenario(example.scenario).with(preset: example.preset)
+    let run = try #require(try RunReport(on: scenario, seed: example.seed)).run
+    guard run.diary(of: 0) == nil else { return }
+    let recording = run.recording
+    let playback = try Playback(of: recording, about: recording.subjects(), to: scenario.engine)
+    let mine = EngineHistory(of: playback, on: run.world.plan)
+    let other = EngineHistory(of: run, by: scenario.engines)
+    try Self.compare(mine, of: [0])
+    // Up to the last packet, with which a recording ends.
+    let shared = Self.times(of: mine).filter { $0 <= mine.end }
+    for time in shared {
+      let account = StandingAccount(of: 0, at: time, in: mine)
+      #expect(account.standing == StandingAccount(of: 0, at: time, in: other).standing)
+    }
+  }
+
+  private static func times(of history: EngineHistory) -> [Instant] {
+    let length = history.start.duration(to: history.end)
+    return (0..<40).map { history.start.advanced(by: length * $0 / 40) }
+  }
+
+  private static func compare(_ history: EngineHistory, of subjects: [Int]) throws {
+    for subject in subjects {
+      for time in times(of: history) {
+        let account = StandingAccount(of: subject, at: time, in: history)
+        guard let standing = account.standing else { continue }
+        let decisions = history.decisions.filter { $0.subject == subject }.map(\.decision)
+        let verdicts = decisions.filter { $0.time <= time }.map(\.verdict)
+        #expect(verdicts.isStated(by: standing.state), "\(standing.state) at \(time.seconds) s")
+        if let next = decisions.first(where: { $0.time > time }) {
+          // The first side may be either.
+          let pending = standing.pending.flatMap {
+            $0.decision == "side inside or outside"
+              ? ["side inside", "side outside"] : [$0.decision]
+          }
+          #expect(
+            pending.contains(next.verdict.text),
+            "\(next.verdict.text) after \(time.seconds) s: \(pending)")
+        }
+        for pending in standing.pending {
+          #expect(
+            pending.grounds.figures.contains { $0.isMet == false },
+            "nothing keeps it from '\(pending.decision)' at \(time.seconds) s")
+        }
+      }
+    }
+  }
+
+  /// The side is decided with the last of the readings that are said to be needed.
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func decidesWithTheReadingsThatAreMissed(seed: UInt64) throws {
+    let scenario = try TinyScenario().read()
+    let run = try #require(try RunReport(on: scenario, seed: seed)).run
+    let history = EngineHistory(of: run, by: scenario.engines)
+    let first = history.decisions.first?.decision
+    let heard = history.heard[0]
+    var checked = 0
+    for event in heard where event.time < first?.time ?? history.end {
+      let account = StandingAccount(of: 0, at: event.time, in: history)
+      let known = try #require(account.standing?.pending.first)
+      #expect(known.decision == "side inside or outside")
+      // The last reading that is still needed of each beacon; `nil` if it does not come.
+      let ends = known.grounds.figures.map { figure -> Instant? in
+        let missing = 5 - Int(figure.value ?? 0)
+        let beacon = figure.name == "interior readings" ? "in" : "out"
+        let later = heard.filter { $0.time > event.time && $0.isOf(Anchor(named: beacon)) }
+        #expect(figure.words.isEmpty == (missing <= 0))
+        guard missing > 0 else { return event.time }
+        return later.count >= missing ? later[missing - 1].time : nil
+      }
+      let last = ends.contains(nil) ? nil : ends.compactMap(\.self).max()
+      #expect(last == first?.time)
+      checked += 1
+    }
+    #expect(checked >= 5)
+  }
+
+  // MARK: - Cases of public reports
+
+  /// Bermuda keeps the room of a device beyond its greatest radius: it is the incumbent, and nothing
+  /// challenges it.
+  @Test func bermudaKeepsTheRoomBeyondTheRadius() throws {
+    let scenario = try TinyScenario(
+      scenario: """
+        {
+          title: "One proxy, and a greatest radius of 2 m", floorplan: "tiny", durationS: 120,
+          radio: { shadowingDB: 0 },
+          receivers: [{ name: "proxy", at: [1, 4.5] }],
+          walkers: [{
+            name: "owner", from: [2, 4.5],
+            path: [{ standS: 20 }, { to: [9.5, 4.5] }, { standS: 100 }],
+            tag: { carried: "mast", intervalMs: 200, transmitPowerDBm: 8 },
+          }],
+          engine: { preset: "bermuda", max_area_radius: 2, rooms: { house: ["proxy"] } },
+        }
+        """
+    ).read()
+    let run = try #require(try RunReport(on: scenario, seed: 1))
+    let entry = try #require(run.run.journal.decisions.first?.decision)
+    #expect(entry.verdict == .entered("house") && run.run.journal.decisions.count == 1)
+    let report = try ExplainReport(on: run, at: Instant(nanoseconds: 100_000_000_000))
+    #expect(report.decision == nil)
+    let text = report.text
+    #expect(text.contains("\n\nengine of owner at 100.000 s: in house\n"))
+    #expect(text.contains("--decision 1 explains it\n"))
+    #expect(text.contains(/\n  proxy +[0-9.]+ +m +beyond maxDistanceM, 2: keeps its room,/))
+    #expect(text.contains(/\n  proxy not heard for +[0-9.]+ +s +not met: more than 30, timeoutS\n/))
+    let account = StandingAccount(
+      of: 0, at: Instant(nanoseconds: 100_000_000_000),
+      in: EngineHistory(of: run.run, by: scenario.engines))
+    let distance = try #require(account.standing?.pending.first?.grounds.figures.first?.value)
+    #expect(distance > 2)
+  }
+
+  /// An app in the background, whose scan for a device by its name iOS leaves empty.
+  @Test func appThatHearsNothingSaysSo() throws {
+    let scenario = try TinyScenario(
+      scenario: """
+        {
+          title: "A beacon that is looked for by its name", floorplan: "tiny", durationS: 30,
+          beacons: [{ name: "near", at: [1, 4.5], service: "180F", intervalMs: 200 }],
+          walkers: [{
+            name: "parent", from: [2, 4.5], path: [{ standS: 30 }],
+            phone: { system: "ios", schedule: [{ atS: 5, app: "background", screen: "off" }] },
+          }],
+          engine: { preset: "espresense", rooms: { house: ["near"] } },
+        }
+        """
+    ).read()
+    let run = try #require(try RunReport(on: scenario, seed: 1))
+    let text = try ExplainReport(on: run, at: Instant(nanoseconds: 20_000_000_000)).text
+    #expect(text.contains("\n\nengine of parent at 20.000 s: in no room\n  no decision so far\n"))
+    #expect(text.contains(/\n  near +not met: not heard\n/))
+    #expect(text.contains("hiddenAddresses") && text.contains("scan finds nothing"))
+  }
+
+  /// The time left of a period of silence.
+  @Test func namesWhatRemainsOfThePeriod() throws {
+    let scenario = try TinyScenario.tagged.changing(
+      #"engine: { kind: "door-lock", interior: ["in"], exterior: ["out"], unlockRSSI: -80 }"#,
+      to: """
+        engine: {
+          preset: "mqtt_room", awayTimeoutS: 180, rooms: { house: ["in"], yard: ["out"] },
+        }
+        """
+    ).read()
+    let run = try #require(try RunReport(on: scenario, seed: 1)).run
+    let history = EngineHistory(of: run, by: scenario.engines)
+    let time = history.end
+    let standing = try #require(StandingAccount(of: 0, at: time, in: history).standing)
+    let age = try #require(standing.pending.first?.grounds.figures.first)
+    #expect(age.name == "no distance accepted for")
+    #expect(age.requirements == [Ground.Requirement(.atLeast, 180, "awayTimeoutS")])
+    #expect(age.isMet == false)
+  }
+}
+
+extension [Verdict] {
+  /// Returns `true` if a state in words is that after these decisions.
+  fileprivate func isStated(by state: String) -> Bool {
+    guard state.hasPrefix("side ") else {
+      var rooms: Set<String> = []
+      for verdict in self {
+        if case .entered(let room) = verdict { rooms.insert(room) }
+        if case .left(let room) = verdict { rooms.remove(room) }
+      }
+      let names = state == "in no room" ? "" : state.dropFirst(3)
+      let said = names.split(separator: " and ").map(String.init)
+      return Set(said) == rooms
+    }
+    let side = last { $0.topic == .side }
+    let isUnlocked = last { $0.topic == .lock } == .unlock
+    return state.hasPrefix("\(side?.text ?? "side unknown"), ")
+      && state.hasSuffix(", unlocked") == isUnlocked
+  }
+}
+
+extension Verdict {
+  /// The decision in words.
+  fileprivate var text: String {
+    switch self {
+    case .entered(let room): "entered \(room)"
+    case .left(let room): "left \(room)"
+    case .side: "side \(name)"
+    case .unlock: "unlock"
+    case .lock: "lock"
+    default: ""
+    }
+  }
+
+  /// The side; empty for another decision.
+  fileprivate var name: String {
+    guard case .side(let side) = self else { return "" }
+    return switch side {
+    case .inside: "inside"
+    case .outside: "outside"
+    case .unknown: "unknown"
+    }
+  }
+}

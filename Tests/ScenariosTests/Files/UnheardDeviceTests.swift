@@ -1,0 +1,83 @@
+import BLE
+import FloorPlans
+@testable import Scenarios
+import Scoring
+import Sim
+import TestScenes
+import Testing
+
+/// Devices that engines name and do not hear.
+@Suite struct UnheardDeviceTests {
+  private static func files(phone: String, engine: String) throws -> TinyScenario {
+    try TinyScenario()
+      .changing(#"phone: { carried: "bag" }"#, to: "phone: { carried: 'bag', \(phone) }")
+      .changing(
+        #"engine: { kind: "door-lock", interior: ["in"], exterior: ["out"] }"#,
+        to: "engine: { \(engine) }")
+  }
+
+  private static let lock = """
+    kind: 'door-lock', interior: ['in'], exterior: ['out'], unlockSamples: 1,
+    """
+
+  @Test(arguments: [
+    ("system: 'ios'", "readings: 'packets'", ["hidden", "hidden"]),
+    ("system: 'ios'", "readings: 'ranging'", []),
+    ("system: 'android-13'", "readings: 'packets'", []),
+    ("", "readings: 'packets'", []),
+  ])
+  func addressesThatTheSystemHidesAreNeverHeard(
+    phone: String, readings: String, expected: [String]
+  ) throws {
+    let scenario = try Self.files(phone: phone, engine: Self.lock + " " + readings).read()
+    let found = scenario.unheardDevices
+    #expect(found.map { $0.cause == .hiddenAddress ? "hidden" : "other" } == expected)
+    // The run agrees: with one reading of each, a side is decided.
+    let run = try scenario.run(scenario.world, seed: 1, on: nil)
+    #expect(expected.isEmpty || run.journal.decisions.isEmpty)
+    #expect(!phone.isEmpty || !run.journal.decisions.isEmpty)
+  }
+
+  /// A service that a device advertises is heard, and one that none does is refused.
+  @Test func servicesNeedADevice() throws {
+    func rooms(_ name: String) throws -> TinyScenario {
+      let engine = "preset: 'espresense', rooms: { house: ['\(name)'] }"
+      return try Self.files(phone: "system: 'ios'", engine: engine)
+        .changing("intervalMs: 100, minor: 1", to: "intervalMs: 100, service: '180F'")
+    }
+    #expect(try rooms("180F").read().unheardDevices == [])
+    #expect(try rooms("in").read().unheardDevices.map(\.cause) == [.hiddenAddress])
+    #expect(try rooms("181A").sentence().contains("engine.rooms.house[0]: there is no "))
+  }
+
+  @Test func receiversWithoutPowerAreNamed() throws {
+    let scenario = try TinyScenario.tagged.changing(
+      "at: [3, 3.2]",
+      to: """
+        at: [3, 3.2],
+        schedule: [{ atS: 1, power: 'off' }, { atS: 2, power: 'on' }, { atS: 4, power: 'off' }]
+        """
+    ).read()
+    func time(_ seconds: Int64) -> Instant { Instant(nanoseconds: seconds * 1_000_000_000) }
+    #expect(
+      scenario.unheardDevices.map(\.cause) == [
+        .noPower(from: time(1), to: time(2)), .noPower(from: time(4), to: nil),
+      ])
+    #expect(scenario.unheardDevices.map(\.device) == ["in", "in"])
+    let lint = PlanLint(of: scenario.world.plan, unheard: scenario.unheardDevices)
+    #expect(
+      lint.findings.filter { $0.kind == .unheard }.map(\.fault) == [
+        "'in' has no power from 1 s to 2 s", "'in' has no power from 4 s to the end of the run",
+      ])
+  }
+
+  /// At 1 m, -4 dBm are received at -63 dBm: -18.8 dB of antennas, and 40.1 dB of free space. At 0.3 m it is
+  /// 10.5 dB more, -52.5 dBm, and fading may add 6 dB.
+  @Test(arguments: zip([-47, -46], [0, 1]))
+  func levelsThatNoPlaceReachesAreNamed(unlockRSSI: Int, findings: Int) throws {
+    let engine = Self.lock + " unlockRSSI: \(unlockRSSI)"
+    let scenario = try Self.files(phone: "", engine: engine).read()
+    #expect(scenario.unheardDevices.count == findings)
+    #expect(scenario.unheardDevices.allSatisfy { $0.device == "out" })
+  }
+}
