@@ -11,7 +11,7 @@ import BLE
 ///
 /// - SeeAlso: room-assistant, `room-presence-distance.sensor.ts` at 01d2c08, lines 45 to 80;
 ///   `bluetooth-low-energy.service.ts` at 0065140, `handleDiscovery` and `createRoomPresenceSensor`;
-///   `tag.ts` at 0065140, `distance`.
+///   `tag.ts` at 0065140, `distance`. The defaults are those of ed9a860.
 public struct RoomAssistantRule: RoomRule {
   /// The settings of room-assistant, with its defaults.
   public struct Settings: Hashable, Sendable {
