@@ -249,11 +249,7 @@ extension PresenceStanding where Rule == AltBeaconRule {
         rule: "left at the end of a scan period once none is heard for regionExitPeriodMs",
         figures: [heard], judgement: judgement)
     }
-    let ranged = devices(in: room).filter { $0.metres != nil }.map {
-      Ground(
-        $0.name.onOneLine, $0.metres, "m",
-        Ground.Requirement(.moreThan, settings.maxDistance, "maxDistanceM"))
-    }
+    let ranged = rangedRows(of: room, beyond: settings.maxDistance)
     return RoomHindrance(
       rule: "left at the end of a scan period for the room of a nearer beacon, once all beacons "
         + "are beyond maxDistanceM, or once none of the room is heard for regionExitPeriodMs",
@@ -291,11 +287,7 @@ extension PresenceStanding where Rule == CoreLocationRule {
       return RoomHindrance(
         rule: "left once the system reports the exits from all of its regions", figures: [exit])
     }
-    let ranged = devices(in: room).filter { $0.metres != nil }.map {
-      Ground(
-        $0.name.onOneLine, $0.metres, "m",
-        Ground.Requirement(.moreThan, settings.maxDistance, "maxDistanceM"))
-    }
+    let ranged = rangedRows(of: room, beyond: settings.maxDistance)
     return RoomHindrance(
       rule: "left for the room of a nearer beacon, once all beacons of the newest report are "
         + "beyond maxDistanceM, or once the system reports the exit from its region",
@@ -318,6 +310,16 @@ extension PresenceStanding where Rule == CoreLocationRule {
 }
 
 extension PresenceStanding {
+  /// Returns the distances of the devices in a room that have one, each of which keeps the room unless
+  /// it is beyond a distance in metres.
+  private func rangedRows(of room: String, beyond reach: Double) -> [Ground] {
+    devices(in: room).filter { $0.metres != nil }.map {
+      Ground(
+        $0.name.onOneLine, $0.metres, "m",
+        Ground.Requirement(.moreThan, reach, "maxDistanceM"))
+    }
+  }
+
   /// Returns the distances of the devices in a room, each compared with the nearest device of the
   /// other rooms.
   private func nearnessRows(
