@@ -45,7 +45,7 @@ extension BermudaRule.Settings {
     try settings.number(
       "maxDistanceM", &maxRadius, in: distances,
       aliases: EngineSettings.reachAliases,
-      "the distance beyond which a device does not take over; one whose room it is keeps it")
+      "the distance beyond which a device takes no room; with bermuda it keeps its room")
     try settings.number(
       "maxVelocityMps", &maxVelocity, in: 0...1000,
       aliases: ["max_velocity"],  // Bermuda
