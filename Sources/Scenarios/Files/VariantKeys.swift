@@ -67,7 +67,8 @@ struct VariantKeys: ObjectKeys {
       walkers: try fields[walkers], beacons: try fields[beacons],
       receivers: try fields[receivers], engine: try fields[ifGiven: engine])
     guard variant.changesSomething else {
-      throw .unusable(fields.place, "the variant changes nothing: it has no key besides 'name'")
+      throw .unusable(
+        fields.place, "the variant changes nothing: no key besides 'name' has a value")
     }
     return variant
   }

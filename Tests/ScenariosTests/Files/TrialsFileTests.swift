@@ -51,7 +51,7 @@ import Testing
     ),
     (
       "{ name: \"rough\", survey: { spacingM: 6 } }", "{ name: \"rough\" }",
-      "scenario.json: variants[2]: the variant changes nothing: it has no key besides 'name'"
+      "scenario.json: variants[2]: the variant changes nothing: no key besides 'name' has a value"
     ),
     (
       "method: \"histogram\", onAverage", "method: \"naive-bayes\", onAverage",

@@ -76,7 +76,7 @@ import Testing
     ("3", "carried: 'bag'", "variants[0].phone: 3 is not an object in braces, { }"),
     (
       "null", "carried: 'bag'",
-      "variants[0]: the variant changes nothing: it has no key besides 'name'"
+      "variants[0]: the variant changes nothing: no key besides 'name' has a value"
     ),
   ])
   func rejectsUnusableKeys(phone: String, original: String, sentence: String) throws {
