@@ -57,7 +57,7 @@ package struct PlanDrawing {
     picture.add(.text(.init("m", at: Picture.Spot(box.right + 16, box.bottom + 14))))
   }
 
-  /// Draws the walls with their windows and doors. Materials with more loss have thicker lines.
+  /// Draws the walls with their windows, doors and doorways. Materials with more loss have thicker lines.
   package func drawWalls(on picture: inout Picture) {
     for wall in plan.walls {
       picture.add(
@@ -69,8 +69,9 @@ package struct PlanDrawing {
       for opening in wall.openings {
         let line = wall.line(of: opening)
         let ends = [spot(of: line.start), spot(of: line.end)]
-        picture.add(.line(ends, width: 4, .ink))
-        picture.add(.line(ends, width: 2, .white))
+        let isDoorway = opening.material == nil
+        if !isDoorway { picture.add(.line(ends, width: 4, .ink)) }
+        picture.add(.line(ends, width: isDoorway ? width(of: wall.material) + 1 : 2, .white))
       }
     }
     for door in plan.doors {

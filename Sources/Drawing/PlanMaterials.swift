@@ -17,7 +17,7 @@ package struct PlanMaterials: Sendable {
     self.walls = walls.sorted { ($0.loss.value, $0.name) < ($1.loss.value, $1.name) }
     let openings = plan.walls.flatMap(\.openings)
     func names(isDoor: Bool) -> [String] {
-      Set(openings.filter { ($0.door != nil) == isDoor }.map(\.material.name)).sorted()
+      Set(openings.filter { ($0.door != nil) == isDoor }.compactMap(\.material?.name)).sorted()
     }
     windows = names(isDoor: false)
     doors = names(isDoor: true)

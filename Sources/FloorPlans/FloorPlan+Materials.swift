@@ -8,7 +8,8 @@ extension FloorPlan {
   /// The walls, windows and doors.
   package var parts: [Part] {
     walls.flatMap { wall in
-      [(wall.name, wall.material)] + wall.openings.map { ($0.name, $0.material) }
+      [(wall.name, wall.material)]
+        + wall.openings.compactMap { opening in opening.material.map { (opening.name, $0) } }
     }
   }
 
@@ -20,7 +21,8 @@ extension FloorPlan {
         change((walls[wall].name, walls[wall].material)) ?? walls[wall].material
       for opening in walls[wall].openings.indices {
         let part = walls[wall].openings[opening]
-        walls[wall].openings[opening].material = change((part.name, part.material)) ?? part.material
+        guard let material = part.material else { continue }
+        walls[wall].openings[opening].material = change((part.name, material)) ?? material
       }
     }
     do {

@@ -8,7 +8,7 @@ struct WallKeys: ObjectKeys {
   let start = Key("from", .point, "where the wall starts, [x, y] in metres")
   let end = Key("to", .point, "where the wall ends, [x, y] in metres")
   let material = Key("material", .materialName, "the wall's material")
-  let openings = Key("openings", .list(OpeningKeys()), "its windows and doors", default: [])
+  let openings = Key("openings", .list(OpeningKeys()), "its windows, doors and doorways", default: [])
 
   var schema: ObjectSchema { ObjectSchema("wall", "wall", self) }
 
@@ -36,16 +36,23 @@ struct WallDescription {
   }
 }
 
-/// The keys of a window or a door.
+/// The keys of a window, a door, or a doorway without a door.
 struct OpeningKeys: ObjectKeys {
   private static let door = DoorKind(hasLock: false)
   private static let swing = DoorSwing()
 
-  let name = Key("name", .text, "the name of the window or the door")
-  let kind = Key("kind", .choice(["window": false, "door": true]), "a window or a door")
+  private enum Kind { case window, door, doorway }
+
+  let name = Key("name", .text, "the name of the window, the door or the doorway")
+  private let kind = Key(
+    "kind", .choice(["window": Kind.window, "door": .door, "doorway": .doorway]),
+    "a window, a door, or a doorway without a door")
   let offset = Key("offsetM", .number(0...10_000), "the distance from the wall's start, in metres")
   let width = Key("widthM", .number(0.1...10_000), "the width, in metres")
-  let material = Key("material", .materialName, "the material of the pane or the leaf")
+  let material = Key(
+    "material", .materialName,
+    "the material of the pane or the leaf; required for a window and a door, not for a doorway",
+    isRequired: false)
   let lock = Key("lock", .flag, "the door has a lock; only for a door", default: Self.door.hasLock)
   let unlockedFor = Key(
     "unlockedForS", .duration(0.1...3600),
@@ -67,13 +74,17 @@ struct OpeningKeys: ObjectKeys {
     "the side that the leaf swings to, seen from the wall's start; only for a door",
     default: Self.swing.side)
 
-  var schema: ObjectSchema { ObjectSchema("opening", "window or door", self) }
+  var schema: ObjectSchema { ObjectSchema("opening", "window, door or doorway", self) }
 
   func read(from fields: inout Fields) throws(InputError) -> OpeningDescription {
-    OpeningDescription(
+    let kind = try fields[kind]
+    return OpeningDescription(
       name: try fields[name], offset: try fields[offset], width: try fields[width],
-      material: try fields[material], materialPlace: fields.place(of: material),
-      door: try fields[kind] ? door(from: &fields) : nil)
+      filling: kind == .doorway
+        ? nil
+        : OpeningDescription.Filling(
+          material: try fields[material], place: fields.place(of: material),
+          door: kind == .door ? try door(from: &fields) : nil))
   }
 
   private func door(from fields: inout Fields) throws(InputError) -> DoorKind {
@@ -85,19 +96,26 @@ struct OpeningKeys: ObjectKeys {
   }
 }
 
-/// A window or a door whose material is named.
+/// A window, a door or a doorway. Its material is named.
 struct OpeningDescription {
-  let name: String
-  let offset: Double
-  let width: Double
-  let material: String
-  let materialPlace: InputPlace
-  let door: DoorKind?
+  fileprivate let name: String
+  fileprivate let offset: Double
+  fileprivate let width: Double
+  /// `nil` for a doorway without a door.
+  fileprivate let filling: Filling?
+
+  /// The pane of a window, or the leaf of a door.
+  fileprivate struct Filling {
+    let material: String
+    let place: InputPlace
+    let door: DoorKind?
+  }
 
   func made(of materials: Materials) throws(InputError) -> Opening {
-    Opening(
+    guard let filling else { return Opening(doorway: name, offset: offset, width: width) }
+    return Opening(
       name, offset: offset, width: width,
-      material: try materials.named(material, at: materialPlace), door: door)
+      material: try materials.named(filling.material, at: filling.place), door: filling.door)
   }
 }
 

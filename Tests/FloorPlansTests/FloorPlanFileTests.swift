@@ -13,7 +13,7 @@ import Testing
     #expect(plan.walls.map(\.name) == ["front"])
     #expect(plan.walls[0].openings.map(\.name) == ["door", "window"])
     #expect(
-      plan.walls[0].openings.map(\.material.loss) == [
+      plan.walls[0].openings.map(\.material?.loss) == [
         Material.known.first { $0.name == "metal_door" }?.loss, Decibels(0),
       ])
     #expect(plan.doors.map(\.kind.hasLock) == [true])
@@ -46,6 +46,36 @@ import Testing
       "lock: true", to: "lock: true, opensToDeg: 120, hinge: 'end', swings: 'right'"
     ).read().world.plan
     #expect(plan.doors[0].kind.swing == DoorSwing(toDegrees: 120, hinge: .end, side: .right))
+  }
+
+  private static let window =
+    "{ kind: \"window\", name: \"window\", offsetM: 6, widthM: 2, material: \"air\" }"
+
+  /// People walk through it, from room to room, and its line has no material.
+  @Test func readsDoorwaysWithoutADoor() throws {
+    let arch = "{ kind: \"doorway\", name: \"window\", offsetM: 6, widthM: 2 }"
+    let without = try TinyScenario().read().world.plan
+    let plan = try TinyScenario().changing(Self.window, to: arch)
+      .changing("replace: [{ what: \"window\"", to: "replace: [{ what: \"door\"").read().world.plan
+    #expect(plan.walls[0].openings[1] == Opening(doorway: "window", offset: 6, width: 2))
+    let across = Segment(from: Point(x: 7, y: 2.9), to: Point(x: 7, y: 3.1))
+    #expect(plan.floorArea.holds(across) && plan.obstacle(along: across) == nil)
+    #expect(!without.floorArea.holds(across) && without.obstacle(along: across) == "window")
+  }
+
+  @Test func doorwaysAloneHaveNoMaterial() throws {
+    try Self.expectSentence(
+      changing: Self.window, to: Self.window.replacing("\"window\", name", with: "\"doorway\", name"),
+      gives: "walls[0].openings[1]: there is no key 'material'")
+    try Self.expectSentence(
+      changing: Self.window, to: Self.window.replacing(", material: \"air\"", with: ""),
+      gives: "walls[0].openings[1]: 'material' is missing")
+  }
+
+  @Test func doorwaysGetNoOtherMaterial() throws {
+    let arch = "{ kind: \"doorway\", name: \"window\", offsetM: 6, widthM: 2 }"
+    let found = try TinyScenario().changing(Self.window, to: arch).sentence()
+    #expect(found.hasPrefix("scenario.json: variants[0].replace[0].what: there is no 'window'"))
   }
 
   @Test func readsAndChecksDevices() throws {

@@ -1,6 +1,6 @@
 import BLE
 
-/// A floor of a building: its walls with their windows and doors, and its rooms.
+/// A floor of a building: its walls with their windows, doors and doorways, and its rooms.
 ///
 /// A plan is independent of beacons and people. Walls may touch and cross; each is as high as the
 /// floor.
@@ -172,7 +172,7 @@ public struct FloorPlan: Hashable, Sendable {
 
   /// The plan with another material in the walls, windows and doors of a given name.
   ///
-  /// - Returns: The changed plan, or `nil` if no wall or opening has the name.
+  /// - Returns: The changed plan, or `nil` if no wall, window or door has the name.
   public func replacing(_ name: String, with material: Material) -> FloorPlan? {
     var walls = walls
     var isFound = false
@@ -181,7 +181,10 @@ public struct FloorPlan: Hashable, Sendable {
         walls[wall].material = material
         isFound = true
       }
-      for opening in walls[wall].openings.indices where walls[wall].openings[opening].name == name {
+      for opening in walls[wall].openings.indices
+      where walls[wall].openings[opening].name == name
+        && walls[wall].openings[opening].material != nil
+      {
         walls[wall].openings[opening].material = material
         isFound = true
       }

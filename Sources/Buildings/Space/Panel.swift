@@ -101,11 +101,13 @@ extension Wall {
       let near = opening.offset == 0 ? line.start : line.point(at: opening.offset / length)
       let end = opening.offset + opening.width
       let far = end >= length ? line.end : line.point(at: end / length)
-      let filling = materials.index(of: opening.material)
       if near != reached {
         panels.append(
           Panel(wall: index, segment: Segment(from: reached, to: near), material: own))
       }
+      reached = far
+      guard let material = opening.material else { continue }
+      let filling = materials.index(of: material)
       let closed = Segment(from: near, to: far)
       var presence = Panel.Presence.always
       if let kind = opening.door {
@@ -120,7 +122,6 @@ extension Wall {
       panels.append(
         Panel(
           wall: index, opening: number, segment: closed, material: filling, presence: presence))
-      reached = far
     }
     if reached != line.end {
       panels.append(

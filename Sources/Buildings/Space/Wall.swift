@@ -1,6 +1,6 @@
 import BLE
 
-/// A straight wall of one material, with the windows and doors in it.
+/// A straight wall of one material, with the windows, doors and doorways in it.
 public struct Wall: Hashable, Sendable {
   /// The name, unique on its plan.
   public var name: String
@@ -8,7 +8,7 @@ public struct Wall: Hashable, Sendable {
   public var line: Segment
   /// The wall's material.
   public var material: Material
-  /// The windows and doors, in any order.
+  /// The windows, doors and doorways, in any order.
   public var openings: [Opening]
 
   /// A wall along a line.
@@ -29,7 +29,7 @@ public struct Wall: Hashable, Sendable {
   }
 }
 
-/// A window or a door in a wall.
+/// A window, a door, or a doorway without a door, in a wall.
 public struct Opening: Hashable, Sendable {
   /// The name, unique on its plan.
   public var name: String
@@ -37,12 +37,19 @@ public struct Opening: Hashable, Sendable {
   public var offset: Double
   /// The distance between the jambs, in metres; more than zero.
   public var width: Double
-  /// The material of the opening while it is closed.
-  public var material: Material
-  /// The kind of door; `nil` for a window.
+  /// The material of the pane, or of the leaf while it is closed; `nil` for a doorway without a door.
+  public var material: Material?
+  /// The kind of door; `nil` for a window, and for a doorway without a door.
   public var door: DoorKind?
 
-  /// An opening at a distance from the wall's start, in metres.
+  /// A doorway without a door, at a distance from the wall's start, in metres. It is always open.
+  public init(doorway name: String, offset: Double, width: Double) {
+    self.name = name
+    self.offset = offset
+    self.width = width
+  }
+
+  /// A window or a door at a distance from the wall's start, in metres.
   public init(
     _ name: String, offset: Double, width: Double, material: Material, door: DoorKind? = nil
   ) {

@@ -224,7 +224,9 @@ struct PlanFigure {
       line(wall.line, "wall", stroke(of: wall.material), named: wall.name)
       for opening in wall.openings {
         line(wall.line(of: opening), "gap", named: opening.name)
-        if opening.door == nil { line(wall.line(of: opening), "window", named: opening.name) }
+        if opening.door == nil, opening.material != nil {
+          line(wall.line(of: opening), "window", named: opening.name)
+        }
       }
     }
   }

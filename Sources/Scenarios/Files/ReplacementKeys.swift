@@ -23,7 +23,7 @@ struct Replacement {
   func changed(_ plan: FloorPlan, materials: Materials) throws(InputError) -> FloorPlan {
     let material = try materials.named(material, at: place.key("with"))
     guard let changed = plan.replacing(what, with: material) else {
-      let names = plan.walls.flatMap { [$0.name] + $0.openings.map(\.name) }
+      let names = plan.parts.map(\.name)
       throw .noSuchName(what, among: names, at: place.key("what"))
     }
     return changed

@@ -28,10 +28,10 @@ struct PlainPlan {
     uprights = walls.enumerated().map { Upright(wall: $1, group: $0) }
     for (group, wall) in walls.enumerated() {
       for opening in wall.openings {
-        guard let swing = opening.door?.swing else { continue }
+        guard let swing = opening.door?.swing, let material = opening.material else { continue }
         let leaf = Wall(
           "\(opening.name) leaf", along: Self.leaf(of: opening, swing, in: wall),
-          of: opening.material)
+          of: material)
         uprights.append(Upright(wall: leaf, group: group, door: opening.name))
       }
     }
@@ -58,7 +58,7 @@ struct PlainPlan {
           if near + 1e-6 < offset && offset < far - 1e-6 { return nil }
         }
       }
-      materials += [wall.material] + wall.openings.map(\.material)
+      materials += [wall.material] + wall.openings.compactMap(\.material)
     }
     losses = LossTables(of: materials)
   }
@@ -106,14 +106,14 @@ struct PlainPlan {
     Set(uprights.filter { $0.line.distance(to: edge) < 1e-6 }.map(\.group))
   }
 
-  /// The loss of a wall at an offset; `nil` in an open doorway.
+  /// The loss of a wall at an offset; `nil` in an open doorway, or one without a door.
   private func loss(
     of wall: Wall, at offset: Double, along direction: Vector, _ openDoors: [String]
   ) -> Double? {
     for opening in wall.openings
     where opening.offset < offset && offset < opening.offset + opening.width {
-      return openDoors.contains(opening.name)
-        ? nil : loss(of: opening.material, in: wall, along: direction)
+      guard let material = opening.material, !openDoors.contains(opening.name) else { return nil }
+      return loss(of: material, in: wall, along: direction)
     }
     return loss(of: wall.material, in: wall, along: direction)
   }

@@ -4,7 +4,8 @@ import Foundation
 /// The differences between the keys of a schema and those that the reader of its files reads.
 ///
 /// It makes small files from the schema: for each object, the required keys, one of its
-/// alternatives, and two others, with each word of a choice.
+/// alternatives, and two others, with each word of a choice; and three others for a key that no such
+/// file reads.
 package struct KeyReadings {
   /// Keys of the schema that the reader does not read.
   package private(set) var unread: [String] = []
@@ -46,12 +47,20 @@ package struct KeyReadings {
     let all = object.properties
     let alternatives = object.anyOf.isEmpty ? [nil] : object.anyOf.map(Optional.some)
     var (found, refused, listed): (Set<String>, Set<String>, Set<String>) = ([], [], [])
-    for alternative in alternatives {
-      let base = Self.members(of: object, with: alternative)
-      for companion in all {
-        for value in Self.samples(of: companion.value, for: companion.key) {
-          let members = base.merging([companion.key: value]) { $1 }
-          for key in all.map(\.key) + ["no such key"] where !found.contains(key) {
+    let companions = all.map { companion in
+      Self.samples(of: companion.value, for: companion.key).map { [companion.key: $0] }
+    }
+    let pairs = companions.indices.lazy.flatMap { first in
+      companions[..<first].lazy.joined().flatMap { one in
+        companions[first].lazy.map { one.merging($0) { $1 } }
+      }
+    }
+    func search(with companions: some Sequence<[String: JSON]>, for keys: [String]) {
+      for alternative in alternatives {
+        let base = Self.members(of: object, with: alternative)
+        for companion in companions {
+          let members = base.merging(companion) { $1 }
+          for key in keys where !found.contains(key) {
             let own = all.first { $0.key == key }.map { Self.sample(of: $0.value, for: key) }
             let object = members.merging([key: own ?? .null]) { old, _ in old }
             switch outcome(of: key, at: place, file(.object(object))) {
@@ -65,6 +74,8 @@ package struct KeyReadings {
         }
       }
     }
+    search(with: companions.joined(), for: all.map(\.key) + ["no such key"])
+    search(with: pairs, for: all.map(\.key).filter { !found.contains($0) })
     let keys = Set(all.map(\.key))
     unread += refused.subtracting(found).intersection(keys).map { "\(object.name).\($0)" }.sorted()
     unlisted += listed.subtracting(keys).map { "\(object.name).\($0)" }.sorted()
