@@ -251,8 +251,8 @@ let package = Package(
     .testTarget(
       name: "FloorPlansTests",
       dependencies: [
-        "BLE", "Buildings", "Documents", "FloorPlans", "Scenarios", "Sim", "TestScenes",
-        "TestSupport",
+        "BLE", "Buildings", "Documents", "FloorPlans", "Positioning", "Scenarios", "Sim",
+        "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "EngineFilesTests",

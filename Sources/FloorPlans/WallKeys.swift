@@ -8,7 +8,8 @@ struct WallKeys: ObjectKeys {
   let start = Key("from", .point, "where the wall starts, [x, y] in metres")
   let end = Key("to", .point, "where the wall ends, [x, y] in metres")
   let material = Key("material", .materialName, "the wall's material")
-  let openings = Key("openings", .list(OpeningKeys()), "its windows, doors and doorways", default: [])
+  let openings = Key(
+    "openings", .list(OpeningKeys()), "its windows, doors and doorways", default: [])
 
   var schema: ObjectSchema { ObjectSchema("wall", "wall", self) }
 

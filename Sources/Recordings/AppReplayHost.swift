@@ -13,16 +13,18 @@ struct AppReplayHost<Engine: DecisionEngine> {
   /// The requested wakes, in order. Removing the first element of a slice is free.
   private var wakes: ArraySlice<Instant> = []
 
-  init(_ engine: Engine, observer: Replay.Observer?) {
+  /// Creates the host of an engine for the events of an app.
+  ///
+  /// - Parameter start: The start of an app that is not seen to be launched.
+  init(_ engine: Engine, for events: [AppEvent], from start: Instant, observer: Replay.Observer?) {
     installed = engine
     self.engine = engine
     self.observer = observer
+    if events.first?.isStart != true { take(AppEvent(.launched, at: start)) }
   }
 
-  /// Takes the events of an app up to a time, in order. Of an app that is not seen to be launched, the
-  /// start is given.
-  mutating func take(_ events: [AppEvent], from start: Instant, upTo end: Instant) {
-    if events.first?.isStart != true { take(AppEvent(.launched, at: start)) }
+  /// Takes the next events of the app up to a time, in order.
+  mutating func take(_ events: some Sequence<AppEvent>, upTo end: Instant) {
     for event in events {
       guard event.time <= end else { break }
       take(event)

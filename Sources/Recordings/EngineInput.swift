@@ -29,19 +29,32 @@ package struct EngineInput: Sendable {
     content = .app(events)
   }
 
-  /// Returns an engine in the state in which it is at a time.
+  /// Returns an engine in the state in which it is at each of some times.
   ///
-  /// - Parameter engine: The engine in its initial state.
-  package func played<Engine: DecisionEngine>(to engine: Engine, upTo time: Instant) -> Engine {
+  /// - Parameters:
+  ///   - engine: The engine in its initial state.
+  ///   - times: The times, in order.
+  /// - Complexity: That of playing the input once.
+  package func played<Engine: DecisionEngine>(to engine: Engine, at times: [Instant]) -> [Engine] {
     switch content {
     case .packets(let packets):
       var host = ReplayHost(engine, at: start, observer: nil)
-      host.hear(packets, upTo: time)
-      return host.engine
+      var rest = packets[...]
+      return times.map { time in
+        let heard = rest.prefix { $0.time <= time }
+        rest = rest.dropFirst(heard.count)
+        host.hear(heard, upTo: time)
+        return host.engine
+      }
     case .app(let events):
-      var host = AppReplayHost(engine, observer: nil)
-      host.take(events, from: start, upTo: time)
-      return host.engine
+      var host = AppReplayHost(engine, for: events, from: start, observer: nil)
+      var rest = events[...]
+      return times.map { time in
+        let told = rest.prefix { $0.time <= time }
+        rest = rest.dropFirst(told.count)
+        host.take(told, upTo: time)
+        return host.engine
+      }
     }
   }
 }

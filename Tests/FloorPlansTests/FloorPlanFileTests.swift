@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import FloorPlans
+import Positioning
 import Scenarios
 import Sim
 import TestScenes
@@ -59,14 +60,20 @@ import Testing
       .changing("replace: [{ what: \"window\"", to: "replace: [{ what: \"door\"").read().world.plan
     #expect(plan.walls[0].openings[1] == Opening(doorway: "window", offset: 6, width: 2))
     let across = Segment(from: Point(x: 7, y: 2.9), to: Point(x: 7, y: 3.1))
-    #expect(plan.floorArea.holds(across) && plan.obstacle(along: across) == nil)
-    #expect(!without.floorArea.holds(across) && without.obstacle(along: across) == "window")
+    func isWalkable(on plan: FloorPlan) -> Bool {
+      FloorWalls(plan.obstacles, within: plan.floorArea).allow(across)
+    }
+    #expect(isWalkable(on: plan) && plan.obstacle(along: across) == nil)
+    #expect(!isWalkable(on: without) && without.obstacle(along: across) == "window")
   }
 
   @Test func doorwaysAloneHaveNoMaterial() throws {
     try Self.expectSentence(
-      changing: Self.window, to: Self.window.replacing("\"window\", name", with: "\"doorway\", name"),
-      gives: "walls[0].openings[1]: there is no key 'material'")
+      changing: Self.window,
+      to: Self.window.replacing("\"window\", name", with: "\"doorway\", name"),
+      gives:
+        "walls[0].openings[1]: there is no key 'material'; choose from 'kind', 'name', 'offsetM', "
+        + "'widthM'")
     try Self.expectSentence(
       changing: Self.window, to: Self.window.replacing(", material: \"air\"", with: ""),
       gives: "walls[0].openings[1]: 'material' is missing")

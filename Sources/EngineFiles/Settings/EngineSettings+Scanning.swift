@@ -23,7 +23,8 @@ extension EngineSettings {
         takesNull: true, aliases: ["foregroundScanPeriod"]),  // AltBeacon
       &pattern.period, ValueKind(orNull: .duration(Self.scanPeriods)), omitting: .some(nil))
     try betweenScanPeriod(&pattern.pause, omitting: .zero)
-    for key in ["scanMode", "scanPeriodMs", "betweenScanPeriodMs"]
+    try allowDuplicates(&pattern.allowsDuplicates)
+    for key in ["scanMode", "scanPeriodMs", "betweenScanPeriodMs", "allowDuplicates"]
     where readings == .ranging && isGiven(key) {
       throw .unusable(
         place(of: key), "the system scans for an engine with readings \("ranging".quoted)")
@@ -74,6 +75,15 @@ extension EngineSettings {
         "betweenScanPeriodMs", .number(Self.pauses), "the pause between two scans",
         aliases: ["foregroundBetweenScanPeriod"]),  // AltBeacon
       &pause, .duration(Self.pauses), omitting: omitted)
+  }
+
+  /// Declares whether a scan reports a device again.
+  mutating func allowDuplicates(_ allowsDuplicates: inout Bool) throws(InputError) {
+    try settle(
+      SettingDeclaration(
+        "allowDuplicates", .flag,
+        "a scan reports each packet of a device; false for the first packet in each scan"),
+      &allowsDuplicates, .flag, omitting: true)
   }
 
   /// Performs the task for one setting of which a value is listed, but not written to files.

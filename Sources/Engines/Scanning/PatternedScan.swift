@@ -1,6 +1,7 @@
 import BLE
 
-/// An engine whose scan has a pattern: it asks for a mode, and stops and starts again.
+/// An engine whose scan has a pattern: it asks for a mode, hears of a device again or not, and stops
+/// and starts again.
 ///
 ///     let presence = PatternedScan(
 ///       Presence<AltBeaconRule>(rooms, by: settings), by: ScanPattern(mode: .lowLatency))
@@ -16,6 +17,14 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The cycle of scans and pauses; `nil` while the engine does not scan, or if its scans have no
   /// end.
   private var cycle: Cycle?
+  /// The links of which the scan has reported a packet, if it reports no duplicates.
+  private var reported: [Link] = []
+
+  /// A device and the radio that heard it.
+  private struct Link: Hashable {
+    let transmitter: DeviceAddress
+    let receiver: DeviceAddress
+  }
 
   /// The cycle of a requested scan.
   private struct Cycle: Hashable {
@@ -45,6 +54,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// Starts the engine.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     cycle = nil
+    reported = []
     return patterned(engine.start(at: time), at: time)
   }
 
@@ -54,6 +64,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// Stops and starts the scan as due, and passes the event on to the engine.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     let due = changes(at: time)
+    if isDuplicate(event) { return due }
     let outputs = patterned(engine.receive(event, at: time), at: time)
     return due.isEmpty ? outputs : due + outputs
   }
@@ -71,6 +82,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
       switch output {
       case .command(.scan(for: var request)):
         request.mode = request.mode ?? pattern.mode
+        request.allowsDuplicates = request.allowsDuplicates && pattern.allowsDuplicates
+        reported = []
         patterned.append(.command(.scan(for: request)))
         guard let period = pattern.period else { continue }
         let end = time.advanced(by: period)
@@ -83,6 +96,23 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
       }
     }
     return patterned
+  }
+
+  /// Returns `true` for a further packet of a device in one scan, which a bare radio reports.
+  ///
+  /// A device is new again once the app is connected to it, and all are after Bluetooth was off.
+  private mutating func isDuplicate(_ event: CentralEvent) -> Bool {
+    guard !pattern.allowsDuplicates else { return false }
+    switch event {
+    case .advertisement(let packet):
+      let link = Link(transmitter: packet.transmitter, receiver: packet.receiver)
+      if reported.contains(link) { return true }
+      reported.append(link)
+    case .connected(let device): reported.removeAll { $0.transmitter == device }
+    case .bluetooth: reported = []
+    default: break
+    }
+    return false
   }
 
   /// The end of a scan whose period is over, and the start of the next one.
@@ -103,6 +133,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     cycle.due = cycle.isInPeriod ? end : begin.advanced(by: .nanoseconds(whole))
     if cycle.isInPeriod, cycle.scanStart == nil {
       cycle.scanStart = time
+      reported = []
       outputs.append(.command(.scan(for: cycle.request)))
     }
     outputs.append(.command(.wake(at: cycle.due)))

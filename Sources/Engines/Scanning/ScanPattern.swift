@@ -12,15 +12,18 @@ public struct ScanPattern: Hashable, Sendable {
   ///
   /// Apps scan on like this so as not to start scans too often.
   public var shortestScan: Duration
+  /// `false` for an app that hears of a device once a scan, and again in the next.
+  public var allowsDuplicates: Bool
 
   /// Creates a pattern; by default a scan without an end, in the platform's default mode.
   public init(
     mode: ScanMode? = nil, period: Duration? = nil, pause: Duration = .zero,
-    shortestScan: Duration = .zero
+    shortestScan: Duration = .zero, allowsDuplicates: Bool = true
   ) {
     self.mode = mode
     self.period = period
     self.pause = pause
     self.shortestScan = shortestScan
+    self.allowsDuplicates = allowsDuplicates
   }
 }

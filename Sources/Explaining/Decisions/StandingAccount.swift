@@ -19,10 +19,33 @@ package struct StandingAccount: Sendable {
   /// The state; `nil` if the engine gives no account of it.
   package let standing: Standing?
 
+  /// Returns the accounts of a subject's engine at some times of a history, in order.
+  ///
+  /// - Complexity: That of playing all input up to the last time to a new engine.
+  package static func accounts(
+    of subject: Int, at times: [Instant], in history: EngineHistory
+  ) -> [StandingAccount] {
+    guard let input = history.inputs[subject] else {
+      return times.map { StandingAccount(of: subject, at: $0, in: history, engine: nil) }
+    }
+    return zip(times, input.played(to: history.installed[subject], at: times)).map {
+      StandingAccount(of: subject, at: $0, in: history, engine: $1)
+    }
+  }
+
   /// Creates the account of a subject's engine at a time of a history.
   ///
   /// - Complexity: That of playing all input up to the time to a new engine.
   package init(of subject: Int, at time: Instant, in history: EngineHistory) {
+    self = Self.accounts(of: subject, at: [time], in: history)[0]
+  }
+
+  /// Creates the account of a subject's engine at a time of a history.
+  ///
+  /// - Parameter engine: The engine in its state at the time; `nil` if its input is unknown.
+  private init(
+    of subject: Int, at time: Instant, in history: EngineHistory, engine: EngineUnderTest?
+  ) {
     self.subject = subject
     self.time = time
     newest = history.number(at: time, about: subject)
@@ -31,7 +54,7 @@ package struct StandingAccount: Sendable {
     heard = choice.description.devices(at: InputPlace("engine")).map { device in
       (device.anchor, events.last { $0.isOf(device.anchor) })
     }
-    standing = history.engine(ofSubject: subject, at: time).flatMap {
+    standing = engine.flatMap {
       choice.standing(of: $0, at: time, names: history.names)
     }
   }
@@ -50,10 +73,5 @@ extension EngineHistory {
       let age = decisions[number - 1].decision.time.duration(to: time)
       return age <= StandingAccount.nearness ? number : nil
     }
-  }
-
-  /// Returns the engine of a subject in its state at a time; `nil` if its input is unknown.
-  fileprivate func engine(ofSubject subject: Int, at time: Instant) -> EngineUnderTest? {
-    inputs[subject].map { $0.played(to: installed[subject], upTo: time) }
   }
 }

@@ -30,10 +30,14 @@ struct AppLifecycle: Hashable, Sendable {
     show(isScreenOn: isOn, settings, at: now)
   }
 
-  /// The app runs in the background, for the time that an event gives it.
+  /// The app runs in the background, for the time that an event gives it. One that was not there
+  /// before may ask for more.
   mutating func wake(_ settings: SystemSettings, at now: Instant) {
+    let more = awakeUntil == nil ? settings.backgroundTask ?? .zero : .zero
     state = .background
-    awakeUntil = settings.suspension.map { now.advanced(by: $0) }
+    awakeUntil = settings.suspension.map {
+      max(awakeUntil ?? now, now.advanced(by: max($0, more)))
+    }
   }
 
   /// The time of an app in the background is over.

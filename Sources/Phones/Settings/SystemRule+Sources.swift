@@ -5,6 +5,7 @@ extension SystemRule {
     case .screenOffBackground: "Apple, UIKit life cycle; Android, process importance"
     case .suspension, .backgroundServices, .coalescing:
       "Apple, Core Bluetooth Programming Guide, background processing"
+    case .backgroundTask: "Radius Networks, 2014; a crash report of voyage11/Location#7"
     case .regionRelaunch: "Apple, CLLocationManager, region monitoring"
     case .forceQuitRelaunch: "forum lore"
     case .scanRelaunch: "Apple, TN3115 and QA1962"
@@ -38,7 +39,8 @@ extension SystemRule {
   public var confidence: Confidence {
     switch self {
     case .screenOffBackground, .regionRelaunch, .scansEndWithPower: .established
-    case .suspension, .scanRelaunch, .airplaneBluetooth, .hiddenAddresses, .hiddenBeacons,
+    case .suspension, .backgroundTask, .scanRelaunch, .airplaneBluetooth, .hiddenAddresses,
+      .hiddenBeacons,
       .backgroundServices, .coalescing, .backgroundScan, .foregroundSlowdown, .startLimit,
       .scanTimeout, .scanUpgrade, .screenOffPause, .screenOffModes, .backgroundMode,
       .monitoringScan,

@@ -7,6 +7,8 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case screenOffBackground
   /// An app in the background runs for a while after each event, and then stops.
   case suspension
+  /// An app that asks for more time runs on when it enters the background.
+  case backgroundTask
   /// A region event launches an app that the system has terminated.
   case regionRelaunch
   /// A region event launches an app that the user has force-quit.
@@ -71,6 +73,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .screenOffBackground: "screenOffBackground"
     case .suspension: "suspension"
+    case .backgroundTask: "backgroundTask"
     case .regionRelaunch: "regionRelaunch"
     case .forceQuitRelaunch: "forceQuitRelaunch"
     case .scanRelaunch: "scanRelaunch"

@@ -4,6 +4,7 @@ extension SystemSettings {
     switch rule {
     case .screenOffBackground: screenOffBackground
     case .suspension: suspension != nil
+    case .backgroundTask: backgroundTask != nil
     case .regionRelaunch: regionRelaunch
     case .forceQuitRelaunch: forceQuitRelaunch
     case .scanRelaunch: scanRelaunch
@@ -41,6 +42,7 @@ extension SystemSettings {
     switch rule {
     case .screenOffBackground: screenOffBackground = false
     case .suspension: suspension = nil
+    case .backgroundTask: backgroundTask = nil
     case .regionRelaunch: regionRelaunch = false
     case .forceQuitRelaunch: forceQuitRelaunch = false
     case .scanRelaunch: scanRelaunch = false

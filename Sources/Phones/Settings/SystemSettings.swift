@@ -28,6 +28,9 @@ public struct SystemSettings: Hashable, Sendable {
   /// The time for which an app in the background runs after each event; `nil` for as long as it is
   /// alive.
   public var suspension: Duration?
+  /// The time for which an app runs once it enters the background, if that is longer than `suspension`;
+  /// `nil` for an app that does not ask for more time.
+  public var backgroundTask: Duration?
   /// A region event launches an app that the system has terminated.
   public var regionRelaunch = false
   /// A region event launches an app that the user has force-quit.

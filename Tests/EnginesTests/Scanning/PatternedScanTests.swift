@@ -126,4 +126,78 @@ import Testing
       _ = PatternedScan(App(), by: ScanPattern(period: .seconds(1), pause: .seconds(-1)))
     }
   }
+
+  /// Counts the packets that it receives, by name.
+  private struct Listener: DecisionEngine {
+    var heard: [DeviceAddress] = []
+
+    mutating func start(at time: Instant) -> [EngineOutput] {
+      [.command(.scan(for: ScanRequest()))]
+    }
+
+    mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+      if case .advertisement(let packet) = event { heard.append(packet.transmitter) }
+      return []
+    }
+  }
+
+  private static func packet(of name: String, at receiver: String = "phone") -> CentralEvent {
+    .advertisement(
+      Advertisement(
+        transmitter: DeviceAddress(named: name), receiver: DeviceAddress(named: receiver),
+        rssi: nil,
+        payload: []))
+  }
+
+  /// The devices that an engine hears of in events at times in seconds, with wakes at the ends of periods.
+  private static func heard(
+    _ pattern: ScanPattern, of events: [(Double, CentralEvent)]
+  ) -> [DeviceAddress] {
+    var engine = PatternedScan(Listener(), by: pattern)
+    _ = engine.start(at: .start)
+    for (time, event) in events {
+      let instant = Instant.start.advanced(by: .nanoseconds(Int64((time * 1e9).rounded())))
+      _ = engine.receive(event, at: instant)
+    }
+    return engine.engine.heard
+  }
+
+  @Test func withoutDuplicatesAScanReportsADeviceOnce() {
+    let events = [(0.1, "a"), (0.2, "a"), (0.3, "b"), (0.4, "a")].map {
+      ($0, Self.packet(of: $1))
+    }
+    let names = ["a", "b"].map { DeviceAddress(named: $0) }
+    #expect(Self.heard(ScanPattern(allowsDuplicates: false), of: events) == names)
+    #expect(Self.heard(ScanPattern(), of: events).count == 4)
+    var engine = PatternedScan(Listener(), by: ScanPattern(allowsDuplicates: false))
+    #expect(
+      engine.start(at: .start) == [.command(.scan(for: ScanRequest(allowsDuplicates: false)))])
+  }
+
+  @Test func eachScanReportsADeviceAnew() {
+    let pattern = ScanPattern(period: .seconds(5), pause: .seconds(5), allowsDuplicates: false)
+    let events: [(Double, CentralEvent)] = [
+      (1, Self.packet(of: "a")), (2, Self.packet(of: "a")), (5, .wake), (10, .wake),
+      (11, Self.packet(of: "a")), (12, Self.packet(of: "a")),
+    ]
+    #expect(Self.heard(pattern, of: events).count == 2)
+  }
+
+  /// Two receivers scan each for itself.
+  @Test func eachReceiverReportsADevice() {
+    let events = [(0.1, "left"), (0.2, "right"), (0.3, "left")].map {
+      ($0, Self.packet(of: "tag", at: $1))
+    }
+    #expect(Self.heard(ScanPattern(allowsDuplicates: false), of: events).count == 2)
+  }
+
+  @Test func aConnectionAndBluetoothMakeADeviceNew() {
+    let device = DeviceAddress(named: "a")
+    let events: [(Double, CentralEvent)] = [
+      (1, Self.packet(of: "a")), (2, .connected(device)), (3, Self.packet(of: "a")),
+      (4, .bluetooth(isOn: false)), (5, .bluetooth(isOn: true)), (6, Self.packet(of: "a")),
+      (7, Self.packet(of: "a")),
+    ]
+    #expect(Self.heard(ScanPattern(allowsDuplicates: false), of: events).count == 3)
+  }
 }

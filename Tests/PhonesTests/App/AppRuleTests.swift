@@ -72,6 +72,42 @@ import Testing
     #expect(bench.system.appState == .suspended)
   }
 
+  /// A task that the app begins when it is woken gives it 180 s: as many reports.
+  @Test func aBackgroundTaskProlongsAWake() {
+    var settings = SystemSettings.ios
+    settings.backgroundTask = .seconds(180)
+    var bench = Bench(settings, app: .background, [.monitor(.home), .range(.home)])
+    bench.run(to: 1000)
+    #expect(bench.log.count { $0.hasSuffix("ranged") } == 180)
+    #expect(bench.system.appState == .suspended)
+    bench.hear(.kitchen, at: 2000)
+    bench.run(to: 2180.999)
+    #expect(bench.system.appState == .background)
+    bench.run(to: 2181)
+    #expect(bench.system.appState == .suspended)
+  }
+
+  /// The time for a task counts from the background's beginning. Later events give 10 s as ever.
+  @Test func eventsDoNotProlongABackgroundTask() {
+    var settings = SystemSettings.ios
+    settings.backgroundTask = .seconds(30)
+    var bench = Bench(settings, [.monitor(.room(1)), .monitor(.room(2))])
+    bench.change(.appLeft, at: 100)
+    bench.hear(.kitchen, at: 110)
+    bench.run(to: 129.999)
+    #expect(bench.system.appState == .background)
+    bench.run(to: 130)
+    #expect(bench.system.appState == .suspended)
+    // The entry at 201 s gives 30 s, the one at 227 s its 10.
+    bench.change(.appOpened, at: 140)
+    bench.change(.appLeft, at: 200)
+    bench.hear(.study, at: 226)
+    bench.run(to: 236.999)
+    #expect(bench.system.appState == .background)
+    bench.run(to: 237)
+    #expect(bench.system.appState == .suspended)
+  }
+
   /// Each event restarts the app's time.
   @Test func eventsProlongAWake() {
     var bench = Bench(.ios, app: .background, [.monitor(.room(1)), .monitor(.room(2))])

@@ -7,7 +7,7 @@ import Testing
 /// A gateway on a battery that listens for a few seconds every few minutes.
 @Suite struct PeriodicScanTests {
   private static func run(
-    windowMs: Int, intervalMs: Int, awayTimeoutS: Int, seed: UInt64
+    windowMs: Int, intervalMs: Int, awayTimeoutS: Int, seed: UInt64, engine: String = ""
   ) throws -> (run: Run, score: WalkerScore) {
     let scenario = try TinyScenario(
       scenario: """
@@ -28,6 +28,7 @@ import Testing
           radio: { interference: 0 },
           engine: {
             preset: "mqtt_room", awayTimeoutS: \(awayTimeoutS), rooms: { house: ["gateway"] },
+            \(engine)
           },
         }
         """
@@ -45,6 +46,21 @@ import Testing
     let expected = 7200 / 1.005 * Double(scan.windowMs) / Double(scan.intervalMs)
     let windows = 7200_000 / Double(scan.intervalMs)
     #expect(abs(Double(score.packetsReceived) - expected) <= windows + 16)
+  }
+
+  /// A gateway that does not restart its scan tells of a device once; one that restarts it, once a
+  /// period.
+  @Test func withoutDuplicatesATagIsSeenOnceAScan() throws {
+    func exits(_ engine: String) throws -> Int {
+      try Self.run(
+        windowMs: 100, intervalMs: 100, awayTimeoutS: 120, seed: 1,
+        engine: "allowDuplicates: false, \(engine)"
+      ).run.journal.decisions.count { $0.decision.verdict == .left("house") }
+    }
+    #expect(try exits("") == 1)
+    #expect(try exits("scanPeriodMs: 60000") == 0)
+    // Away 120 s after the first packet of each of 24 periods.
+    #expect((23...24).contains(try exits("scanPeriodMs: 300000")))
   }
 
   /// A device is away once nothing was heard for the timeout: never if that is longer than the pause,

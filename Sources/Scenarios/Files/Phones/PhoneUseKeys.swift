@@ -12,6 +12,10 @@ struct PhoneUseKeys: KeyGroup {
     "restoresState", .flag,
     "the app's scan and connections outlast it, and launch it again, as iOS has it for some apps",
     default: false)
+  private let backgroundTask = Key.optional(
+    "backgroundTaskS", .duration(0.1...180),
+    "how long the app asks to run once it enters the background, in seconds; only for system ios, "
+      + "which gives 180 s at most, and 30 s since iOS 13")
   private let app = Key(
     "app", .choice(AppState.words), "the state of the app at the start", default: .foreground)
   private let screen = Key("screen", .onOrOff, "the screen at the start", default: true)
@@ -36,6 +40,12 @@ struct PhoneUseKeys: KeyGroup {
       }
     }
     let restoresState = try fields[restoresState]
+    let backgroundTask = try fields[backgroundTask]
+    if backgroundTask != nil, system != .ios {
+      throw .unusable(
+        fields.place(of: self.backgroundTask), "only system 'ios' suspends an app in the background"
+      )
+    }
     let app = try fields[app]
     let isScreenOn = try fields[screen]
     let entries = try fields[schedule]
@@ -48,7 +58,7 @@ struct PhoneUseKeys: KeyGroup {
     return system.use(
       app, isScreenOn: isScreenOn, schedule: entries.flatMap(\.steps),
       window: ScanWindow(scanner.window, every: scanner.interval), isFollowed: isFollowed,
-      restoresState: restoresState)
+      restoresState: restoresState, backgroundTask: backgroundTask)
   }
 }
 
@@ -73,9 +83,10 @@ enum SystemWord: String, CaseIterable {
   ///   - window: The schedule of a bare radio.
   ///   - isFollowed: `true` for a bare radio whose app's life is recorded nevertheless.
   ///   - restoresState: `true` for an app whose scan and connections outlast it.
+  ///   - backgroundTask: The time that it asks for in the background; `nil` for none.
   func use(
     _ app: AppState, isScreenOn: Bool, schedule: [PhoneUse.Step] = [], window: ScanWindow,
-    isFollowed: Bool = false, restoresState: Bool = false
+    isFollowed: Bool = false, restoresState: Bool = false, backgroundTask: Duration? = nil
   ) -> PhoneUse? {
     if self == .raw, app == .foreground, isScreenOn, schedule.isEmpty, !isFollowed {
       return nil
@@ -89,6 +100,7 @@ enum SystemWord: String, CaseIterable {
       case .android8: .android8
       }
     settings.scanRelaunch = restoresState
+    settings.backgroundTask = backgroundTask
     return PhoneUse(settings, app: app, isScreenOn: isScreenOn, schedule: schedule)
   }
 }
