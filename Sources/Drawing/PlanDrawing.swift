@@ -60,18 +60,17 @@ package struct PlanDrawing {
   /// Draws the walls with their windows, doors and doorways. Materials with more loss have thicker lines.
   package func drawWalls(on picture: inout Picture) {
     for wall in plan.walls {
-      picture.add(
-        .line(
-          [spot(of: wall.line.start), spot(of: wall.line.end)], width: width(of: wall.material),
-          .ink))
+      for line in wall.linesBetweenDoorways {
+        picture.add(
+          .line([spot(of: line.start), spot(of: line.end)], width: width(of: wall.material), .ink))
+      }
     }
     for wall in plan.walls {
-      for opening in wall.openings {
+      for opening in wall.openings where opening.material != nil {
         let line = wall.line(of: opening)
         let ends = [spot(of: line.start), spot(of: line.end)]
-        let isDoorway = opening.material == nil
-        if !isDoorway { picture.add(.line(ends, width: 4, .ink)) }
-        picture.add(.line(ends, width: isDoorway ? width(of: wall.material) + 1 : 2, .white))
+        picture.add(.line(ends, width: 4, .ink))
+        picture.add(.line(ends, width: 2, .white))
       }
     }
     for door in plan.doors {

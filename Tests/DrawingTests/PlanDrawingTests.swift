@@ -47,6 +47,22 @@ import Testing
     #expect(lines.last?.0 == [leaf.start, leaf.end].map(drawing.spot(of:)))
   }
 
+  @Test func wallsEndAtDoorwaysWithoutADoor() {
+    var wall = Wall(
+      "long", along: Segment(from: Point(x: 0, y: 1), to: Point(x: 8, y: 1)),
+      of: Material("brick", loss: Decibels(8)))
+    func ends() -> [[Double]] { wall.linesBetweenDoorways.map { [$0.start.x, $0.end.x] } }
+    #expect(ends() == [[0, 8]])
+    wall.openings = [
+      Opening(doorway: "last", offset: 7, width: 1),
+      Opening("window", offset: 4, width: 1, material: Material("glass", loss: Decibels(2))),
+      Opening(doorway: "middle", offset: 2, width: 1),
+    ]
+    #expect(ends() == [[0, 2], [3, 7]])
+    wall.openings = [Opening(doorway: "all", offset: 0, width: 8)]
+    #expect(ends() == [])
+  }
+
   @Test func namesAllDevicesAtOnePoint() throws {
     let drawing = try Self.drawing().0
     let devices = (1...6).map {

@@ -221,12 +221,12 @@ struct PlanFigure {
 
   private func wall(_ wall: Wall) -> Markup {
     .element("g") {
-      line(wall.line, "wall", stroke(of: wall.material), named: wall.name)
-      for opening in wall.openings {
+      for part in wall.linesBetweenDoorways {
+        line(part, "wall", stroke(of: wall.material), named: wall.name)
+      }
+      for opening in wall.openings where opening.material != nil {
         line(wall.line(of: opening), "gap", named: opening.name)
-        if opening.door == nil, opening.material != nil {
-          line(wall.line(of: opening), "window", named: opening.name)
-        }
+        if opening.door == nil { line(wall.line(of: opening), "window", named: opening.name) }
       }
     }
   }
