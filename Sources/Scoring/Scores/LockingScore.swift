@@ -18,19 +18,21 @@ public struct LockingScore: Hashable, Sendable {
     let locks = turns.filter { $0.verdict == .lock }
     self.locks = locks.count
     falseLocks = locks.count { presence.isNear(at: $0.time) }
-    var (near, locked) = (Duration.zero, Duration.zero)
-    var rest = turns[...]
-    var isLocked = true
-    for (moment, next) in zip(presence.moments, presence.moments.dropFirst()) {
-      while let turn = rest.first, turn.time <= moment.time {
-        isLocked = turn.verdict == .lock
-        rest.removeFirst()
+    nearTime = presence.time(from: Self.beginning, to: Self.ending)
+    var (locked, lockedSince) = (Duration.zero, Self.beginning as Instant?)
+    for turn in turns {
+      if turn.verdict == .lock {
+        lockedSince = lockedSince ?? turn.time
+      } else if let since = lockedSince {
+        locked += presence.time(from: since, to: turn.time)
+        lockedSince = nil
       }
-      guard moment.isNear else { continue }
-      let step = moment.time.duration(to: next.time)
-      near += step
-      if isLocked { locked += step }
     }
-    (nearTime, lockedTime) = (near, locked)
+    if let since = lockedSince { locked += presence.time(from: since, to: Self.ending) }
+    lockedTime = locked
   }
+
+  /// Times before and after all of a run.
+  private static let beginning = Instant(nanoseconds: .min)
+  private static let ending = Instant(nanoseconds: .max)
 }

@@ -3,42 +3,72 @@ import Buildings
 import Recordings
 import Sim
 
-/// The times at which a walker is near a lock, and it should stay unlocked.
+/// The periods in which a walker is near a lock, and it should stay unlocked.
 ///
 /// A walker is near within 2 m of the door that they have a key to, or of an exterior device of the
 /// engine, where they hang at the start. A walker inside is not near, unless the engine ignores
 /// sides, as the lock of a computer does.
 package struct OwnerPresence: Sendable {
-  /// The presence at each point of the walker's track, in order of time.
-  let moments: [(time: Instant, isNear: Bool)]
+  /// The periods, in order of time. One at the end of the run lasts on.
+  private var periods: [(start: Instant, end: Instant)] = []
+  /// The end of the run.
+  private let end: Instant
 
   /// The distance within which a walker is near, in metres.
   package static let distance = 2.0
 
-  /// Finds the times in a run; `nil` for an engine that works no lock.
+  /// The lock of an engine: the places around which a walker is near.
+  package struct Site: Hashable, Sendable {
+    fileprivate let devices: [Anchor]
+    fileprivate let knowsSides: Bool
+
+    /// Creates the site of a lock; `nil` for an engine that works none.
+    ///
+    /// - Parameters:
+    ///   - devices: The engine's exterior devices.
+    ///   - kinds: The kinds of decision of the engine.
+    package init?(around devices: [Anchor], deciding kinds: Set<DecisionTopic>) {
+      guard kinds.contains(.lock) else { return nil }
+      self.devices = devices
+      knowsSides = kinds.contains(.side)
+    }
+  }
+
+  /// Finds the periods in a run.
   ///
-  /// - Parameters:
-  ///   - devices: The engine's exterior devices.
-  ///   - kinds: The kinds of decision of the engine.
-  package init?(
-    of run: Run, walker: Int, around devices: [Anchor], deciding kinds: Set<DecisionTopic>
-  ) {
-    guard kinds.contains(.lock) else { return nil }
-    let knowsSides = kinds.contains(.side)
+  /// - Complexity: O(points of the walker's track).
+  package init(of run: Run, walker: Int, at site: Site) {
     let world = run.world
     let leaf = world.walkers[walker].key.map { world.plan.doors[$0].leaf }
-    let places = devices.compactMap { world.device(of: $0).flatMap(world.position)?.point }
-    moments = run.journal.tracks[walker].map { moment in
+    let places = site.devices.compactMap { world.device(of: $0).flatMap(world.position)?.point }
+    let track = run.journal.tracks[walker]
+    end = track.last?.time ?? .start
+    for (index, moment) in track.enumerated() {
       let point = moment.pose.point
       let isClose =
         leaf.map { $0.distance(to: point) <= Self.distance } == true
         || places.contains { $0.distance(to: point) <= Self.distance }
-      return (moment.time, isClose && !(knowsSides && moment.whereabouts.side == .inside))
+      guard isClose, !(site.knowsSides && moment.whereabouts.side == .inside) else { continue }
+      let next = index + 1 < track.count ? track[index + 1].time : end
+      if periods.last?.end == moment.time {
+        periods[periods.count - 1].end = next
+      } else {
+        periods.append((moment.time, next))
+      }
     }
   }
 
   /// `true` if the walker is near at a time.
   func isNear(at time: Instant) -> Bool {
-    moments.last { $0.time <= time }?.isNear == true
+    guard let period = periods.last(where: { $0.start <= time }) else { return false }
+    return time < period.end || period.end == end
+  }
+
+  /// The time near the lock from one time to another.
+  func time(from start: Instant, to end: Instant) -> Duration {
+    periods.reduce(.zero) { sum, period in
+      let (begin, end) = (max(period.start, start), min(period.end, end))
+      return begin < end ? sum + begin.duration(to: end) : sum
+    }
   }
 }

@@ -74,7 +74,9 @@ public struct WalkerScore: Sendable {
     let entries = run.journal.decisions.filter { $0.walker == walker }
     self.init(
       of: entries.map { ($0.decision, $0.pose.point) }, against: WalkTruth(of: run, walker: walker),
-      near: OwnerPresence(of: run, walker: walker, around: exterior, deciding: kinds),
+      near: OwnerPresence.Site(around: exterior, deciding: kinds).map {
+        OwnerPresence(of: run, walker: walker, at: $0)
+      },
       deciding: kinds, among: cells, contest: contest)
   }
 

@@ -41,6 +41,7 @@ public struct SharedRuns: Sendable {
         of: world, seed: seed, makingEngines: group.map { entrants[$0].makeEngine }, ledBy: 0)
       simulations += 1
       let truths = world.subjects.map { WalkTruth(of: run.run, walker: $0) }
+      var presences = SharedPresences(in: run.run)
       var parted: [(parting: LockShadow.Parting, group: [Int])] = []
       for (place, index) in group.enumerated() {
         if place > 0, let parting = run.parting(of: place) {
@@ -54,7 +55,7 @@ public struct SharedRuns: Sendable {
         scores[index] = zip(world.subjects, truths).map { walker, truth in
           WalkerScore(
             of: run.decisions(of: place, walker: walker), against: truth,
-            near: entrants[index].presence(of: walker, in: run.run),
+            near: presences.presence(of: walker, at: entrants[index].lock(of: walker)),
             deciding: entrants[index].topics(of: walker), among: entrants[index].cells(of: walker))
         }
       }
@@ -69,11 +70,10 @@ extension SharedRuns.Entrant {
     engines[walker].description.topics
   }
 
-  /// Returns the times at which a walker is near the lock of their engine; `nil` without one.
-  fileprivate func presence(of walker: Int, in run: Run) -> OwnerPresence? {
-    OwnerPresence(
-      of: run, walker: walker, around: engines[walker].description.sides.exterior,
-      deciding: topics(of: walker))
+  /// Returns the lock of a walker's engine; `nil` without one.
+  fileprivate func lock(of walker: Int) -> OwnerPresence.Site? {
+    OwnerPresence.Site(
+      around: engines[walker].description.sides.exterior, deciding: topics(of: walker))
   }
 
   /// Returns the cells of a walker's engine; none for one that needs no survey.
