@@ -39,7 +39,7 @@ struct PresenceStanding<Rule: RoomRule> {
   ) -> Standing {
     let others = rooms.filter { !held.contains($0) }
     return Standing(
-      held.isEmpty ? "in no room" : "in " + held.map(\.onOneLine).joined(separator: " and "),
+      Standing.words(forRooms: held),
       pending: held.map { leaves($0).pending("left", $0) }
         + others.map { enters($0).pending("entered", $0) })
   }
@@ -99,7 +99,8 @@ struct RoomHindrance {
       rule: rule, figures: figures, isDue: groups.contains { $0.areMet }, judgement: judgement)
   }
 
-  fileprivate func pending(_ word: String, _ room: String) -> Standing.Pending {
+  /// Returns the decision that is kept from a room.
+  func pending(_ word: String, _ room: String) -> Standing.Pending {
     Standing.Pending(
       "\(word) \(room)".onOneLine, rule: rule, figures, isDue: isDue, judgedAt: judgement)
   }

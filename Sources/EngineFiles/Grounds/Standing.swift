@@ -1,4 +1,5 @@
 import BLE
+import Documents
 
 /// The state of an engine at a time, and of each decision that it may make next what keeps the engine
 /// from it.
@@ -42,6 +43,13 @@ public struct Standing: Hashable, Sendable {
         figures: isJudged
           ? figures + [Ground("judged", words: "at \(judgement)", isMet: false)] : figures)
     }
+  }
+}
+
+extension Standing {
+  /// Returns the state of being in some rooms, in words.
+  static func words(forRooms rooms: [String]) -> String {
+    rooms.isEmpty ? "in no room" : "in " + rooms.map(\.onOneLine).joined(separator: " and ")
   }
 }
 

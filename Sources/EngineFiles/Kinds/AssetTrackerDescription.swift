@@ -59,6 +59,13 @@ public struct AssetTrackerDescription: EngineDescription {
     AssetTrackerGrounds(settings: settings, context: context).grounds
   }
 
+  /// Returns the stage of each asset, and what keeps its alert from changing.
+  public func standing(
+    of engine: AssetTracker, at time: Instant, names: [Anchor: String]
+  ) -> Standing? {
+    AssetTrackerStanding(tracker: engine, time: time).standing
+  }
+
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     settings.expect("assets")

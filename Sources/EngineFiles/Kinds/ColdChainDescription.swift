@@ -48,6 +48,13 @@ public struct ColdChainDescription: EngineDescription {
     ColdChainGrounds(settings: settings, context: context).grounds
   }
 
+  /// Returns the temperature and the alert of each sensor, and what keeps the alert from changing.
+  public func standing(
+    of engine: ColdChain, at time: Instant, names: [Anchor: String]
+  ) -> Standing? {
+    ColdChainStanding(chain: engine, time: time).standing
+  }
+
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     settings.expect("sensors")

@@ -52,6 +52,13 @@ public struct FallWatchDescription: EngineDescription {
     FallWatchGrounds(settings: settings, context: context).grounds
   }
 
+  /// Returns the stage of each chair, and what keeps its alert from changing.
+  public func standing(
+    of engine: FallWatch, at time: Instant, names: [Anchor: String]
+  ) -> Standing? {
+    FallWatchStanding(engine: engine, time: time).standing
+  }
+
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     settings.expect("chairs")

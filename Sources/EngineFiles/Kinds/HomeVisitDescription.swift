@@ -50,6 +50,13 @@ public struct HomeVisitDescription: EngineDescription {
     HomeVisitGrounds(settings: settings, context: context).grounds
   }
 
+  /// Returns the visit with its equipment, and what keeps either from changing.
+  public func standing(
+    of engine: HomeVisit, at time: Instant, names: [Anchor: String]
+  ) -> Standing? {
+    HomeVisitStanding(engine: engine, time: time).standing
+  }
+
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     settings.expect("patients")

@@ -39,6 +39,13 @@ public struct ThermostatDescription: EngineDescription {
     return Grounds(rule: notice.rule, figures: notice.figures(settings))
   }
 
+  /// Returns the state of the connection, and what keeps the engine from each notification.
+  public func standing(
+    of engine: Thermostat, at time: Instant, names: [Anchor: String]
+  ) -> Standing? {
+    ThermostatStanding(engine: engine, time: time).standing
+  }
+
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in declared: inout EngineSettings) throws(InputError) {
     try declared.service(

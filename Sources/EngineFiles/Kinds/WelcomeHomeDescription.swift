@@ -51,6 +51,15 @@ public struct WelcomeHomeDescription: EngineDescription {
     return Grounds(rule: grounds.rule, figures: grounds.grounds)
   }
 
+  /// Returns the room, and what keeps the engine from another, from a welcome and from its actions.
+  public func standing(
+    of engine: EngineUnderTest, at time: Instant, names: [Anchor: String]
+  ) -> Standing? {
+    engine.found(as: WelcomeHome.self).map {
+      WelcomeHomeStanding($0, rooms, at: time, names: names).standing
+    }
+  }
+
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     settings.expect("rooms")

@@ -20,8 +20,10 @@ public struct AssetTracker: DecisionEngine, Hashable {
   /// The settings.
   public let settings: AssetTrackerSettings
 
-  private var watches: [AssetWatch]
-  private var reports: ReportBook
+  /// The watch over each asset, in the order of the settings.
+  package private(set) var watches: [AssetWatch]
+  /// The reports to the server.
+  package private(set) var reports: ReportBook
   private var wake = PendingWake()
   private var now = Instant(nanoseconds: .min)
 

@@ -1,17 +1,17 @@
 import BLE
 
 /// The watch over one asset.
-struct AssetWatch: Hashable {
-  let name: String
+package struct AssetWatch: Hashable {
+  package let name: String
   private(set) var heard: HeardAnchor
-  private(set) var stage = Stage.searching
+  package private(set) var stage = Stage.searching
   /// The time from which silence counts: of the newest packet, or of the start.
-  private var quietSince = Instant(nanoseconds: .min)
+  package private(set) var quietSince = Instant(nanoseconds: .min)
   /// `true` if the system has reported the exit from the region of the asset, and it was not heard
   /// since.
   private var isGone = false
 
-  enum Stage: Hashable {
+  package enum Stage: Hashable {
     /// Not found since the app was opened.
     case searching
     /// Within range.
@@ -23,10 +23,10 @@ struct AssetWatch: Hashable {
   }
 
   /// The way in which an asset is out of range.
-  struct Absence: Hashable {
+  package struct Absence: Hashable {
     var concern: Alert.Concern
     /// `true` if it was heard too weakly since it is out of range.
-    var wasFar: Bool
+    package var wasFar: Bool
   }
 
   /// A change of the asset to report.
@@ -150,10 +150,15 @@ extension AssetWatch.Absence {
     wasFar = true
   }
 
-  /// Returns `true` if the absence is over at a level. An asset that was only silent is back at any
-  /// level within range; one that was too weak is back at `nearRSSI`.
+  /// Returns `true` if the absence is over at a level.
   fileprivate func isOver(at level: PowerLevel?, _ settings: AssetTrackerSettings) -> Bool {
     guard let level else { return false }
-    return level >= (wasFar ? settings.nearRSSI : settings.farRSSI)
+    return level >= levelOfReturn(settings)
+  }
+
+  /// The level at which the absence is over. An asset that was only silent is back at any level within
+  /// range; one that was too weak is back at `nearRSSI`.
+  package func levelOfReturn(_ settings: AssetTrackerSettings) -> PowerLevel {
+    wasFar ? settings.nearRSSI : settings.farRSSI
   }
 }

@@ -16,8 +16,10 @@ public struct ColdChain: DecisionEngine, Hashable {
   /// The settings.
   public let settings: ColdChainSettings
 
-  private var watches: [ColdChainWatch]
-  private var reports: ReportBook
+  /// The watch over each sensor, in the order of the settings.
+  package private(set) var watches: [ColdChainWatch]
+  /// The reports to the server.
+  package private(set) var reports: ReportBook
   private var wake = PendingWake()
   private var now = Instant(nanoseconds: .min)
 

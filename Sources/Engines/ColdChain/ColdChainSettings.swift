@@ -31,6 +31,12 @@ public struct ColdChainSettings: Hashable, Sendable {
   /// Creates the default settings.
   public init(sensors: [NamedDevice]) { self.sensors = sensors }
 
+  /// The highest temperature at which an alert of warmth is over.
+  package var clearHigh: Double { high - clear }
+
+  /// The lowest temperature at which an alert of cold is over.
+  package var clearLow: Double { low + clear }
+
   /// The difference of a temperature from the range: positive above, negative below, 0 within.
   public func deviation(of celsius: Double) -> Double {
     if celsius > high { return celsius - high }

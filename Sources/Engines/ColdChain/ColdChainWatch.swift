@@ -1,21 +1,21 @@
 import BLE
 
 /// The watch over one sensor of a cold chain.
-struct ColdChainWatch: Hashable {
-  let name: String
+package struct ColdChainWatch: Hashable {
+  package let name: String
   let anchor: Anchor
   /// The newest sample, in degrees Celsius; `nil` before the first.
-  private(set) var celsius: Double?
+  package private(set) var celsius: Double?
   /// The time of the newest sample; `nil` before the first.
   private var sampled: Instant?
   /// The time from which silence counts: of the newest packet with a temperature, or of the start.
-  private var quietSince = Instant(nanoseconds: .min)
+  package private(set) var quietSince = Instant(nanoseconds: .min)
   /// The number of samples out of range since the last one within, or since the sensor was silent.
-  private var samplesOut = 0
+  package private(set) var samplesOut = 0
   /// The reason for the present alert; `nil` for none.
-  private(set) var concern: Alert.Concern?
+  package private(set) var concern: Alert.Concern?
   /// The time of the newest report; `nil` if there is none since the alert.
-  private var reported: Instant?
+  package private(set) var reported: Instant?
 
   /// A change of the sensor to report.
   enum News: Hashable {
@@ -89,8 +89,8 @@ struct ColdChainWatch: Hashable {
     _ concern: Alert.Concern, at celsius: Double, _ settings: ColdChainSettings
   ) -> Bool {
     switch concern {
-    case .warm: celsius <= settings.high - settings.clear
-    case .cold: celsius >= settings.low + settings.clear
+    case .warm: celsius <= settings.clearHigh
+    case .cold: celsius >= settings.clearLow
     case .far, .silent, .turned: false
     }
   }

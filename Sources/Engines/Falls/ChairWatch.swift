@@ -1,12 +1,12 @@
 import BLE
 
 /// The watch over one chair.
-struct ChairWatch: Hashable {
-  let name: String
+package struct ChairWatch: Hashable {
+  package let name: String
   let anchor: Anchor
-  private(set) var stage = Stage.upright
+  package private(set) var stage = Stage.upright
 
-  enum Stage: Hashable {
+  package enum Stage: Hashable {
     /// Upright, or not heard yet.
     case upright
     /// Not upright, with the question at a time. The person is fine with the chair in `accepted`.

@@ -16,10 +16,12 @@ public struct FallWatch: DecisionEngine, Hashable {
   /// The settings.
   public let settings: FallWatchSettings
 
-  private var watches: [ChairWatch]
+  /// The watch over each chair, in the order of the settings.
+  package private(set) var watches: [ChairWatch]
   private var beacons: [HeardAnchor]
   private var lastQuestion: UInt32 = 0
-  private var reports: ReportBook
+  /// The reports to the server.
+  package private(set) var reports: ReportBook
   private var wake = PendingWake()
   private var now = Instant(nanoseconds: .min)
 

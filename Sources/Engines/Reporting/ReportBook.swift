@@ -11,19 +11,19 @@ import BLE
 /// the time is the first again. One attempt has at most `batch` old reports.
 ///
 /// At most `capacity` reports are kept. If there are more, the oldest is dropped, and counted.
-struct ReportBook: Hashable {
+package struct ReportBook: Hashable {
   /// The maximum number of reports without an acknowledgement.
   static let capacity = 10_000
   /// The maximum number of reports that are sent again at once.
   static let batch = 100
 
-  private let settings: ReportSettings
+  package let settings: ReportSettings
   /// The reports without an acknowledgement, in the order of their numbers.
   private var entries: [Entry] = []
   /// The number of entries that were sent; the others, behind them, wait for a place.
   private var sent = 0
   /// The number of the newest report.
-  private(set) var lastNumber: UInt32 = 0
+  package private(set) var lastNumber: UInt32 = 0
   /// The number of reports that were dropped without an acknowledgement.
   private(set) var dropped = 0
   private var wait: Duration
@@ -49,7 +49,17 @@ struct ReportBook: Hashable {
   }
 
   /// The number of reports without an acknowledgement.
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
+
+  /// The next report that waits for a place; `nil` for none.
+  package var waiting: ServerReport? { sent < entries.count ? entries[sent].report : nil }
+
+  /// The first of the reports to send again, with the time of its last attempt and that of the next
+  /// round; `nil` for none.
+  package var unacknowledged: (report: ServerReport, attempted: Instant, nextRound: Instant)? {
+    guard sent > 0, let retryDue else { return nil }
+    return (entries[0].report, entries[0].time, retryDue)
+  }
 
   /// The time at which something is due; `nil` for never.
   var nextDue: Instant? {

@@ -28,7 +28,7 @@ public struct Thermostat: DecisionEngine, Hashable {
   /// The time after a refused connection until it is asked for again.
   static let pause = Duration.seconds(1)
 
-  private enum Stage: Hashable {
+  package enum Stage: Hashable {
     /// Knows no device: scans for the service, or waits for Bluetooth.
     case searching
     /// Waits for a connection to the device; also scans, once the patience is over.
@@ -37,17 +37,20 @@ public struct Thermostat: DecisionEngine, Hashable {
     case connected(DeviceAddress, ThermostatDialogue)
   }
 
-  private var stage = Stage.searching
+  package private(set) var stage = Stage.searching
   private var isScanning = false
   /// The devices that cannot be watched.
   private var unsuitable: [DeviceAddress] = []
   /// The time at which a connection is asked for; `nil` if that is done.
   private var attempt: Instant?
   /// The time by which a thermostat is to be set up; `nil` if it is, or if none is known.
-  private var deadline: Instant?
+  package private(set) var deadline: Instant?
   /// The state of the thermostat as last reported; `nil` before.
-  private var reported: ThermostatNotice?
-  private var isCold = false
+  package private(set) var reported: ThermostatNotice?
+  /// `true` if the last notice of the temperature was that the room is cold.
+  package private(set) var isCold = false
+  /// The newest temperature of the newest connection; `nil` before the first.
+  package private(set) var temperature: Temperature?
   private var now = Instant(nanoseconds: .min)
 
   /// Creates an engine that knows no thermostat yet.
@@ -172,6 +175,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     default: return outputs.append(.command(.disconnect(device)))
     }
     stopScanning(&outputs)
+    temperature = nil
     let dialogue = ThermostatDialogue(settings)
     stage = .connected(device, dialogue)
     ask(dialogue.pending, of: device, &outputs)
@@ -214,7 +218,8 @@ public struct Thermostat: DecisionEngine, Hashable {
   // MARK: Telling
 
   private mutating func take(_ temperature: Temperature, _ outputs: inout [EngineOutput]) {
-    if isCold ? settings.isWarm(temperature) : temperature < settings.threshold {
+    self.temperature = temperature
+    if isCold ? temperature.celsius >= settings.warmFrom : temperature < settings.threshold {
       isCold.toggle()
       notify(isCold ? .cold : .warm, &outputs)
     }

@@ -3,10 +3,10 @@ import BLE
 /// The requests on a connection to a thermostat, one after another: discover the service and its
 /// characteristics, write the threshold, subscribe to the temperature, and read it once, because only
 /// changes are notified.
-struct ThermostatDialogue: Hashable {
+package struct ThermostatDialogue: Hashable {
   private let settings: ThermostatSettings
   /// The request that waits for its report; `nil` once all are reported.
-  private(set) var pending: AttributeRequest?
+  package private(set) var pending: AttributeRequest?
   /// `true` if the threshold was written.
   private(set) var isThresholdWritten = false
 

@@ -30,9 +30,9 @@ public struct ThermostatSettings: Hashable, Sendable {
   /// The characteristic that is watched.
   var temperatureValue: Characteristic { Characteristic(temperatureCharacteristic, of: service) }
 
-  /// Returns `true` if a room that was cold is warm again at a temperature.
-  func isWarm(_ temperature: Temperature) -> Bool {
+  /// The lowest temperature at which a room that was cold is warm again, in degrees Celsius.
+  package var warmFrom: Double {
     let margin = Int(PortableMath.nearestInteger(hysteresis * 100))
-    return temperature.hundredths >= threshold.hundredths + margin
+    return Double(threshold.hundredths + margin) / 100
   }
 }

@@ -20,7 +20,8 @@ public struct HomeVisit: DecisionEngine, Hashable {
   public let settings: HomeVisitSettings
 
   private var masters: [HeardAnchor]
-  private var visit: Visit?
+  /// The present visit; `nil` for none.
+  package private(set) var visit: Visit?
   private var wake = PendingWake()
   private var now = Instant(nanoseconds: .min)
 
@@ -89,6 +90,14 @@ public struct HomeVisit: DecisionEngine, Hashable {
     return masters.indices.map { masters[$0].evidence(at: time) }
   }
 
+  /// Returns `true` if the readings of a master do not count any more, because none is newer than
+  /// `HomeVisitSettings.leave`.
+  ///
+  /// - Parameter index: The index of its patient in the settings.
+  package func isForgotten(_ index: Int, at time: Instant) -> Bool {
+    masters[index].newest.map { $0.advanced(by: settings.leave) <= time } ?? false
+  }
+
   /// Hears a master beacon: a visit begins, continues, or ends for another.
   private mutating func hear(
     _ event: CentralEvent, as heard: [TagIdentity], master index: Int,
@@ -97,9 +106,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     let anchor = masters[index].anchor
     let hearing = Hearing(of: anchor, in: event)
     guard hearing != .nothing else { return }
-    if let newest = masters[index].newest, newest.advanced(by: settings.leave) <= now {
-      masters[index].forget()
-    }
+    if isForgotten(index, at: now) { masters[index].forget() }
     if case .reading(let level) = hearing { masters[index].hear(level, at: now) }
     let isNear = hearing.isReading && masters[index].level(at: now) ?? .silence >= settings.nearRSSI
     let identity = Self.identity(of: anchor, among: heard)

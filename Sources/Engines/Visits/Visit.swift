@@ -1,33 +1,36 @@
 import BLE
 
 /// A visit to a patient.
-struct Visit: Hashable {
+package struct Visit: Hashable {
   /// The index of the patient in the settings.
-  let patient: Int
+  package let patient: Int
   /// The identity under which the server knows the patient.
   private(set) var identity: TagIdentity
   /// The record; `nil` before it was fetched.
-  private(set) var record: CareRecord?
+  package private(set) var record: CareRecord?
   /// The items of equipment, in the order of the care record.
-  private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
   /// The tasks that were not ticked off.
   private(set) var openTasks: [String] = []
   /// The time at which the master was last heard.
-  var lastHeard: Instant
+  package internal(set) var lastHeard: Instant
   /// The time at which the master was last heard near.
-  var lastNear: Instant
+  package internal(set) var lastNear: Instant
   /// The time at which the record is fetched again; `nil` if it is known.
-  private(set) var fetchDue: Instant?
+  package private(set) var fetchDue: Instant?
 
   /// A piece of equipment.
-  struct Item: Hashable {
-    let name: String
+  package struct Item: Hashable {
+    package let name: String
     /// `nil` if the identifier is none of a beacon: then it is never heard.
     let identity: TagIdentity?
     /// `true` once it is present, and `false` once it is absent; `nil` before either is known.
-    var isPresent: Bool?
+    package internal(set) var isPresent: Bool?
     /// The time from which its silence counts.
-    var quietSince: Instant
+    package internal(set) var quietSince: Instant
+
+    /// `true` if its identifier is one of a beacon.
+    package var isHearable: Bool { identity != nil }
   }
 
   init(to patient: Int, known identity: TagIdentity, at now: Instant) {

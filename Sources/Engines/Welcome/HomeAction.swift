@@ -25,16 +25,19 @@ public struct HomeAction: Hashable, Sendable {
     self.topic = topic
   }
 
-  /// Returns `true` if the action is for these.
-  ///
-  /// - Parameters:
-  ///   - room: The room that the person is in; `nil` for none.
-  ///   - timeOfDay: The time since midnight; `nil` if it is unknown.
-  ///   - person: The name of the person; `nil` if it is unknown.
-  func suits(room: String?, at timeOfDay: Duration?, person: String?) -> Bool {
-    if !rooms.isEmpty, !(room.map(rooms.contains) ?? false) { return false }
-    if let hours, !(timeOfDay.map(hours.contains) ?? false) { return false }
-    return people.isEmpty || person.map(people.contains) ?? false
+  /// Returns `true` if the action is for a room; `nil` for none.
+  package func suits(room: String?) -> Bool {
+    rooms.isEmpty || room.map(rooms.contains) ?? false
+  }
+
+  /// Returns `true` if the action is for a time since midnight; `nil` if it is unknown.
+  package func suits(_ timeOfDay: Duration?) -> Bool {
+    hours.map { hours in timeOfDay.map(hours.contains) ?? false } ?? true
+  }
+
+  /// Returns `true` if the action is for the person of a name; `nil` if it is unknown.
+  package func suits(person: String?) -> Bool {
+    people.isEmpty || person.map(people.contains) ?? false
   }
 }
 

@@ -12,13 +12,15 @@ struct HomeRegion: Hashable {
     isInside = fleets.map { _ in false }
   }
 
+  /// `true` inside the region of any UUID.
+  var isEntered: Bool { isInside.contains(true) }
+
   /// Takes the change of a region. Returns `true` if the home is entered by it, `false` if it is left,
   /// and `nil` for neither.
   mutating func take(_ change: RegionEvent) -> Bool? {
     guard let index = fleets.firstIndex(of: change.region) else { return nil }
-    let wasInside = isInside.contains(true)
+    let wasInside = isEntered
     isInside[index] = change.isInside
-    let isInsideNow = isInside.contains(true)
-    return isInsideNow == wasInside ? nil : isInsideNow
+    return isEntered == wasInside ? nil : isEntered
   }
 }

@@ -29,22 +29,23 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   public static let greeting = "Welcome home!"
 
   /// A search for the nearest beacon.
-  private struct Search: Hashable {
+  package struct Search: Hashable {
     /// The number of reports with a beacon of known proximity.
-    var reports = 0
+    package fileprivate(set) var reports = 0
     /// The time of the first room; `nil` before.
-    var found: Instant?
+    fileprivate var found: Instant?
   }
 
   private var anchors: [HomeBeacon] = []
   private var home: HomeRegion
-  private var search: Search?
+  /// The present search; `nil` for none.
+  package private(set) var search: Search?
   /// The index of the room that the person is in; `nil` for outside.
   private var room: Int?
   /// The time at which the system reported the last exit from the home region; `nil` for none.
   public private(set) var lastExit: Instant?
   /// The time at which the person counts as outside; `nil` if that is not due.
-  private var outsideDue: Instant?
+  package private(set) var outsideDue: Instant?
   private var now = Instant(nanoseconds: .min)
 
   /// Creates an engine that knows no room yet.
@@ -64,6 +65,19 @@ public struct WelcomeHome: DecisionEngine, Hashable {
 
   /// The name of the room that the person is in; `nil` for outside.
   public var presentIn: String? { room.map { settings.rooms[$0].name } }
+
+  /// `true` inside the home region, as the system reported last.
+  package var isAtHome: Bool { home.isEntered }
+
+  /// The number of reports after which a search takes a room. Each UUID has reports of its own.
+  package var reportsNeeded: Int { settings.reports * home.fleets.count }
+
+  /// Returns the distance of each beacon in metres, in the order of the rooms and their anchors; `nil`
+  /// for a beacon that is in no report of the past second.
+  package func distances(at time: Instant) -> [Double?] {
+    var anchors = anchors
+    return anchors.indices.map { anchors[$0].distance(at: time, by: settings) }
+  }
 
   /// Takes over the room and the last exit, if the app remembers them. The system's first word on a
   /// region that is known is no entry then.
@@ -97,7 +111,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
       if change.isInside { enter(change.region, &outputs) }
     case .ranged: take(event, &outputs)
     case .reply(.notification(Self.greeting, isActive: false)):
-      if let action = actions(asking: true).first { publish(action, &outputs) }
+      if let action = actions(asking: true, at: now).first { publish(action, &outputs) }
     default: break
     }
     if let due = outsideDue, due <= now { leave(&outputs) }
@@ -113,16 +127,20 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   // MARK: The actions
 
   /// The actions that suit the room, the time of day and the person.
-  private func actions(asking asks: Bool) -> [HomeAction] {
+  package func actions(asking asks: Bool, at time: Instant) -> [HomeAction] {
     settings.actions.filter {
-      $0.asks == asks && $0.suits(room: presentIn, at: timeOfDay, person: settings.person)
+      $0.asks == asks && $0.suits(room: presentIn) && $0.suits(timeOfDay(at: time))
+        && $0.suits(person: settings.person)
     }
   }
 
   /// The time since midnight; `nil` if it is unknown.
-  public var timeOfDay: Duration? {
+  public var timeOfDay: Duration? { timeOfDay(at: now) }
+
+  /// Returns the time since midnight at a time; `nil` if it is unknown.
+  package func timeOfDay(at instant: Instant) -> Duration? {
     settings.startsAt.map { start in
-      let time = (start + Instant.start.duration(to: now)).nanoseconds
+      let time = (start + Instant.start.duration(to: instant)).nanoseconds
       let day = DailyHours.day.nanoseconds
       return .nanoseconds((time % day + day) % day)
     }
@@ -192,7 +210,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     guard let nearest, isMeasured(in: report) else { return }
     search.reports += 1
     self.search = search
-    guard search.reports >= settings.reports * home.fleets.count else { return }
+    guard search.reports >= reportsNeeded else { return }
     let found = search.found ?? now
     self.search?.found = found
     move(to: nearest.room, &outputs)
@@ -217,7 +235,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     room = next
     guard let next else { return }
     decide(.entered(settings.rooms[next].name), &outputs)
-    for action in actions(asking: false) { publish(action, &outputs) }
+    for action in actions(asking: false, at: now) { publish(action, &outputs) }
   }
 
   private func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {

@@ -27,9 +27,14 @@ import Testing
       ("light-follows", $0, 3)
     }
 
+  /// Apps on phones with a system. In debug, `PublishedAppStandingTests` has timelines of them.
+  static let apps: [(scenario: String, preset: String?, seed: UInt64)] =
+    Build.isOptimised
+    ? (1...5).flatMap { [("welcome-home", nil, $0), ("thermostat", nil, $0)] } : []
+
   /// The state is that of the decisions so far; what comes next is among the pending decisions, none
   /// of which has all its figures met.
-  @Test(arguments: cases)
+  @Test(arguments: cases + apps)
   func neverContradictsTheRun(
     example: (scenario: String, preset: String?, seed: UInt64)
   ) throws {
@@ -83,8 +88,8 @@ import Testing
               ? ["side inside", "side outside"] : [$0.decision]
           }
           #expect(
-            pending.contains(next.verdict.text),
-            "\(next.verdict.text) after \(time.seconds) s: \(pending)")
+            pending.contains(next.verdict.words),
+            "\(next.verdict.words) after \(time.seconds) s: \(pending)")
         }
         for pending in standing.pending {
           #expect(
@@ -207,43 +212,24 @@ import Testing
 extension [Verdict] {
   /// Returns `true` if a state in words is that after these decisions.
   fileprivate func isStated(by state: String) -> Bool {
-    guard state.hasPrefix("side ") else {
-      var rooms: Set<String> = []
-      for verdict in self {
-        if case .entered(let room) = verdict { rooms.insert(room) }
-        if case .left(let room) = verdict { rooms.remove(room) }
-      }
-      let names = state == "in no room" ? "" : state.dropFirst(3)
-      let said = names.split(separator: " and ").map(String.init)
-      return Set(said) == rooms
+    if state.hasPrefix("side ") {
+      let side = last { $0.topic == .side }
+      let isUnlocked = last { $0.topic == .lock } == .unlock
+      return state.hasPrefix("\(side?.words ?? "side unknown"), ")
+        && state.hasSuffix(", unlocked") == isUnlocked
     }
-    let side = last { $0.topic == .side }
-    let isUnlocked = last { $0.topic == .lock } == .unlock
-    return state.hasPrefix("\(side?.text ?? "side unknown"), ")
-      && state.hasSuffix(", unlocked") == isUnlocked
-  }
-}
-
-extension Verdict {
-  /// The decision in words.
-  fileprivate var text: String {
-    switch self {
-    case .entered(let room): "entered \(room)"
-    case .left(let room): "left \(room)"
-    case .side: "side \(name)"
-    case .unlock: "unlock"
-    case .lock: "lock"
-    default: ""
+    if state.hasSuffix("cold") {
+      let (cold, warm) = (ThermostatNotice.cold, ThermostatNotice.warm)
+      let notice = last { $0 == .notify(cold.text) || $0 == .notify(warm.text) }
+      return state.hasSuffix(", cold") == (notice == .notify(cold.text))
     }
-  }
-
-  /// The side; empty for another decision.
-  fileprivate var name: String {
-    guard case .side(let side) = self else { return "" }
-    return switch side {
-    case .inside: "inside"
-    case .outside: "outside"
-    case .unknown: "unknown"
+    var rooms: Set<String> = []
+    for verdict in self {
+      if case .entered(let room) = verdict { rooms.insert(room) }
+      if case .left(let room) = verdict { rooms.remove(room) }
     }
+    let held = state.split(separator: ", ").first.map(String.init) ?? ""
+    let names = held == "in no room" ? "" : held.dropFirst(3)
+    return Set(names.split(separator: " and ").map(String.init)) == rooms
   }
 }

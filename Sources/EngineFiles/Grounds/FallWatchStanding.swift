@@ -1,0 +1,84 @@
+import BLE
+import Documents
+import Engines
+
+/// The account of a fall watch's state: the stage of each chair, and what keeps its alert from
+/// beginning, continuing and ending.
+struct FallWatchStanding {
+  let engine: FallWatch
+  let time: Instant
+
+  private var settings: FallWatchSettings { engine.settings }
+
+  /// The account.
+  var standing: Standing {
+    Standing(
+      (engine.watches.map(state) + engine.reports.states).joined(separator: "; "),
+      pending: engine.watches.flatMap(pending) + engine.reports.pending(at: time))
+  }
+
+  private func state(of watch: ChairWatch) -> String {
+    let stage =
+      switch watch.stage {
+      case .upright: "not known to be turned"
+      case .waiting(let posture, until: _, accepted: _): "not upright (\(posture.name)), countdown"
+      case .asked(let posture, question: _, until: _):
+        "not upright (\(posture.name)), the person is asked"
+      case .helped(let posture): "not upright (\(posture.name)), help is called"
+      case .lying(let posture): "not upright (\(posture.name)), the person is fine"
+      }
+    return "\(watch.name.onOneLine): \(stage)"
+  }
+
+  private func pending(of watch: ChairWatch) -> [Standing.Pending] {
+    let name = watch.name.onOneLine
+    return switch watch.stage {
+    case .upright: [fall(of: name, "upright, or not heard")]
+    case .lying(let posture): [fall(of: name, "\(posture.name), with which the person is fine")]
+    case .waiting(let posture, until: let due, accepted: _):
+      [
+        Standing.Pending(
+          "ask \(name)", rule: "the person is asked if the chair is not upright for waitS",
+          [.elapsed("not upright for", at: time, of: settings.wait, until: due, "waitS")],
+          judgedAt: Standing.nextRun),
+        end(
+          of: name, "over once the chair is upright, or as the person was fine with before", posture
+        ),
+      ]
+    case .asked(let posture, question: _, until: let due): asked(name, posture, until: due)
+    case .helped(let posture): [end(of: name, "over once the chair is upright", posture)]
+    }
+  }
+
+  private static let nextPacket = "the next packet of the chair"
+
+  private func fall(of name: String, _ posture: String) -> Standing.Pending {
+    Standing.Pending(
+      "countdown \(name)",
+      rule: "not upright once another axis than uprightAxis points up",
+      [Ground("posture", words: posture, isMet: false)], judgedAt: Self.nextPacket)
+  }
+
+  private func asked(
+    _ name: String, _ posture: Posture, until due: Instant
+  ) -> [Standing.Pending] {
+    let silence = Ground.elapsed(
+      "no answer for", at: time, of: settings.answer, until: due, "answerS")
+    let answer = Ground("answer", words: "none", isMet: false)
+    return [
+      Standing.Pending(
+        "help \(name)",
+        rule: "help is called if the person asks for it, or does not answer within answerS",
+        [answer, silence], isDue: silence.isMet, judgedAt: Standing.nextRun),
+      end(of: name, "over once the chair is upright or the person is fine", posture, [answer]),
+    ]
+  }
+
+  private func end(
+    of name: String, _ rule: String, _ posture: Posture, _ others: [Ground] = []
+  ) -> Standing.Pending {
+    Standing.Pending(
+      "clear \(name)", rule: rule,
+      [Ground("posture", words: posture.name, isMet: false)] + others, judgedAt: Self.nextPacket)
+  }
+}
