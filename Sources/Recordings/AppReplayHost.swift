@@ -22,7 +22,12 @@ struct AppReplayHost<Engine: DecisionEngine> {
   /// Takes the events of an app up to a time, in order. Of an app that is not seen to be launched, the
   /// start is given.
   mutating func take(_ events: [AppEvent], from start: Instant, upTo end: Instant) {
-    if events.first?.isStart != true { take(AppEvent(.launched, at: start)) }
+    if !events.beginsAnApp { take(AppEvent(.launched, at: start)) }
+    take(events, upTo: end)
+  }
+
+  /// Takes further events of an app up to a time, in order.
+  mutating func take(_ events: some Sequence<AppEvent>, upTo end: Instant) {
     for event in events {
       guard event.time <= end else { break }
       take(event)
@@ -91,7 +96,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
   }
 }
 
-extension AppEvent {
-  /// `true` if the life of an app can begin with it.
-  fileprivate var isStart: Bool { kind == .launched || kind == .ended }
+extension [AppEvent] {
+  /// `true` if the first event is one with which the life of an app can begin.
+  var beginsAnApp: Bool { first.map { $0.kind == .launched || $0.kind == .ended } ?? false }
 }

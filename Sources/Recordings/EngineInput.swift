@@ -33,15 +33,25 @@ package struct EngineInput: Sendable {
   ///
   /// - Parameter engine: The engine in its initial state.
   package func played<Engine: DecisionEngine>(to engine: Engine, upTo time: Instant) -> Engine {
+    var player = player(of: engine)
+    player.advance(to: time)
+    return player.engine
+  }
+
+  /// Returns a player of the input at its start.
+  ///
+  /// - Parameter engine: The engine in its initial state.
+  package func player<Engine: DecisionEngine>(of engine: Engine) -> InputPlayer<Engine> {
     switch content {
     case .packets(let packets):
-      var host = ReplayHost(engine, at: start, observer: nil)
-      host.hear(packets, upTo: time)
-      return host.engine
+      var player = InputPlayer(ofPacketsTo: engine, from: start)
+      player.add(packets)
+      return player
     case .app(let events):
-      var host = AppReplayHost(engine, observer: nil)
-      host.take(events, from: start, upTo: time)
-      return host.engine
+      var player = InputPlayer(ofAppOf: engine)
+      if !events.beginsAnApp { player.add([AppEvent(.launched, at: start)]) }
+      player.add(events)
+      return player
     }
   }
 }

@@ -34,7 +34,7 @@ struct PositionerTests {
     let site = AnchorSite(
       Position(Point(x: 1, y: 1), height: 1.2), measuredPower: PowerLevel(dBm: -59))
     let grid = RangeGrid(
-      of: [site, nil], within: Bounds(from: Point(x: 0, y: 0), to: Point(x: 5, y: 5)))
+      of: [site], within: Bounds(from: Point(x: 0, y: 0), to: Point(x: 5, y: 5)))
     var engine = Positioner(
       anchors: [.named("A"), .named("B")], method: KalmanSmoothed(NearestBeacon(grid)))
     _ = engine.start(at: .start)

@@ -44,12 +44,12 @@ extension RangeGrid {
     return heard
   }
 
-  /// The distance in metres of each anchor by a model, in the order of the sites; `nil` for one that is
-  /// not heard in the newest scans or has no site.
+  /// The distance in metres of each anchor by a model, in the order of the scans; `nil` for one that is
+  /// not heard in the newest ones or has no site.
   func distances(
     in recent: RecentScans, newest scanCount: Int, by model: DistanceModel
   ) -> [Double?] {
-    var distances: [Double?] = Array(repeating: nil, count: sites.count)
+    var distances: [Double?] = Array(repeating: nil, count: recent.anchorCount)
     for anchor in heard(in: recent, newest: scanCount) {
       distances[anchor.index] = model.distance(
         at: anchor.level, measuredPower: anchor.measuredPower)
