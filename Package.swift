@@ -345,7 +345,7 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "BLE", "Commands", "Documents", "MQTT", "Scenarios", "Scoring", "Statistics", "Studies",
-        "TestSupport",
+        "TestScenes", "TestSupport",
         "simrun",
       ], swiftSettings: strict),
     .testTarget(

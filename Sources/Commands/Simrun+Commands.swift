@@ -3,6 +3,7 @@ extension Simrun {
   static let commands: [any Command.Type] = [
     RunCommand.self,
     ExplainCommand.self,
+    DistancesCommand.self,
     CheckCommand.self,
     StudyCommand.self,
     MergeCommand.self,

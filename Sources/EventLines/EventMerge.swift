@@ -35,9 +35,17 @@ package struct EventMerge<Source> {
   }
 
   private var streams: [Stream]
+  /// The events that are not in the source and were not taken yet, in order.
+  private var added: ArraySlice<TimedEvent> = []
 
   init(_ streams: [Stream]) {
     self.streams = streams
+  }
+
+  /// Adds events that are not in the source, in order, and later than those that were added before.
+  /// At the same time, they come after the events of the source.
+  package mutating func add(_ events: some Sequence<TimedEvent>) {
+    added.append(contentsOf: events)
   }
 
   /// Removes and returns the next event; `nil` if there is none before the limit.
@@ -49,6 +57,10 @@ package struct EventMerge<Source> {
     for index in streams.indices {
       guard let time = streams[index].nextTime(in: source) else { continue }
       if earliest.map({ time < $0.time }) ?? true { earliest = (index, time) }
+    }
+    if let event = added.first, earliest.map({ event.time < $0.time }) ?? true {
+      guard limit.map({ event.time < $0 }) ?? true else { return nil }
+      return added.removeFirst()
     }
     guard let earliest, limit.map({ earliest.time < $0 }) ?? true else { return nil }
     return streams[earliest.stream].take()

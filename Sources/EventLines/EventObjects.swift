@@ -30,6 +30,11 @@ package struct EventObjects: Sendable {
         "event": "door", "timeS": JSON(time.seconds), "door": .text(door),
         "open": .flag(state.isOpen), "locked": .flag(state.isLocked),
       ]
+    case .estimated(let sample, let subject):
+      .object(
+        sample.members(naming: anchor).merging([
+          "event": "distance", "walker": .text(subject),
+        ]) { own, _ in own })
     }
   }
 

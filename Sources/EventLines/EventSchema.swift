@@ -10,7 +10,7 @@ package enum EventSchema {
     SchemaDocument(
       "events", "A line of --jsonl: an event of a run, a replay, or an engine on a real radio.",
       root: .either(
-        (starts + delivered + decisions + [truth, door, end]).map { .object($0) }),
+        (starts + delivered + decisions + [truth, door, distance, end]).map { .object($0) }),
       definitions: EngineSchema.definitions.filter { $0.key != "engineChanges" })
   }
 
@@ -103,6 +103,22 @@ package enum EventSchema {
       .required("door", .text, "the door"),
       .required("open", .flag, "true if the leaf is open"),
       .required("locked", .flag, "true if it has to be unlocked to be opened"),
+    ])
+
+  private static let distance = event(
+    "distance", "distance", "the figures that an engine holds of a device; only with --distances",
+    [
+      .required("device", .text, "the device"),
+      orNull("levelDBm", level, "the smoothed level, in dBm; null if there is none"),
+      orNull(
+        "distanceM", .number(0...1e6), "the engine's distance, in metres; null if there is none"),
+      orNull(
+        "proximity", .words([Proximity.unknown, .immediate, .near, .far].map(\.word)),
+        "the proximity class; null for an engine without classes"),
+      orNull(
+        "accuracyM", .number(0...1e6), "the accuracy of the distance, in metres; null for none"),
+      orNull("newestS", time, "the time of the newest reading, in seconds; null for none"),
+      orNull("trueM", .number(0...1e9), "the true distance, in metres; null if unknown"),
     ])
 
   /// One object for each verdict.

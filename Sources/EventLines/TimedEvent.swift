@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Phones
 import Recordings
+import Scenarios
 import Sim
 
 /// An event of a run, of a replay, or of an engine on a real radio, as a line states it.
@@ -15,6 +16,8 @@ package enum TimedEvent: Sendable {
   case decided(Decision, subject: String)
   /// A door was locked, unlocked, opened or closed.
   case door(String, DoorState, at: Instant)
+  /// The engine of a subject holds figures of a device.
+  case estimated(DistanceSample, subject: String)
 
   /// The time.
   package var time: Instant {
@@ -23,6 +26,7 @@ package enum TimedEvent: Sendable {
     case .delivered(let event, _): event.time
     case .decided(let decision, _): decision.time
     case .door(_, _, let time): time
+    case .estimated(let sample, _): sample.time
     }
   }
 

@@ -14,15 +14,21 @@ package struct RunPage: ResultPage {
   package let report: RunReport
   private var film: Film
   private let explaining: String
+  /// The figures that the engines hold of devices; `nil` if nobody asks for them.
+  private let distances: DistanceReport?
 
   /// Runs a scenario, or one of its variants, and films the run. Returns `nil` if there is no such
   /// variant.
   ///
-  /// - Parameter explaining: The command line that explains a decision of the run, without the
-  ///   number of the decision.
-  /// - Throws: The same errors as `RunReport`.
+  /// - Parameters:
+  ///   - explaining: The command line that explains a decision of the run, without the
+  ///     number of the decision.
+  ///   - interval: The time between two samples of the engines' figures of devices, which are further
+  ///     charts; `nil`, the default, for none.
+  /// - Throws: The same errors as `RunReport` and `DistanceReport`.
   package init?(
-    on scenario: Scenario, variant: String? = nil, seed: UInt64, explaining: String
+    on scenario: Scenario, variant: String? = nil, seed: UInt64, explaining: String,
+    samplingEvery interval: Duration? = nil, at place: InputPlace = InputPlace("engine")
   ) throws(InputError) {
     var filming: Filming?
     let report = try RunReport(on: scenario, variant: variant, seed: seed) {
@@ -43,6 +49,9 @@ package struct RunPage: ResultPage {
     self.report = report
     self.film = film
     self.explaining = explaining
+    distances = try interval.map { interval throws(InputError) in
+      try DistanceReport(on: report, every: interval, at: place)
+    }
   }
 
   /// The approximate maximum number of packets simulated by all searches together, which take
@@ -96,6 +105,7 @@ package struct RunPage: ResultPage {
       story
       figure.markup
       if !scenario.engines.areListeners { figure.decisions(report.decisionReport) }
+      if let distances { DistancesFigure(distances).markup }
       packets
       expectations
     }

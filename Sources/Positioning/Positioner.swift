@@ -104,6 +104,22 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   /// it is that of earlier scans.
   public func evidence(at time: Instant) -> [Evidence] { grounds }
 
+  /// The figures of each anchor in the scans used last: its mean level, and the distance by which the
+  /// method positions; `nil` if the method computes no distances.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? {
+    let silence = Scan(endingAt: now, anchors.map { _ in nil })
+    let recent = recent ?? RecentScans([silence])
+    guard let distances = method.distances(in: recent) else { return nil }
+    let heard = recent.evidence(ofNewest: method.scanCount, anchors: anchors)
+    return anchors.indices.map { index in
+      let anchor = anchors[index]
+      let evidence =
+        heard.first { $0.anchor == anchor }
+        ?? Evidence(anchor: anchor, level: nil, samples: 0, newest: nil)
+      return DeviceEstimate(evidence, distance: distances[index])
+    }
+  }
+
   private mutating func finishScan(at end: Instant, _ outputs: inout [EngineOutput]) {
     let scan = gathering.finish(at: end)
     recent?.add(scan, keeping: method.scanCount)

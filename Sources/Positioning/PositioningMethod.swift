@@ -11,4 +11,14 @@ public protocol PositioningMethod: Sendable {
 
   /// The estimated position; `nil` if too little was heard.
   mutating func locate(_ recent: RecentScans) -> PositionFix?
+
+  /// The distance in metres of each anchor by which the method positions, in the order of the scans;
+  /// `nil` for an anchor that is not heard or whose position is unknown. `nil` altogether, the
+  /// default, for a method that computes no distances.
+  func distances(in recent: RecentScans) -> [Double?]?
+}
+
+extension PositioningMethod {
+  /// Computes no distances.
+  public func distances(in recent: RecentScans) -> [Double?]? { nil }
 }

@@ -13,17 +13,20 @@ struct AppReplayHost<Engine: DecisionEngine> {
   /// The requested wakes, in order. Removing the first element of a slice is free.
   private var wakes: ArraySlice<Instant> = []
 
-  /// Creates the host of an engine for the events of an app.
-  ///
-  /// - Parameter start: The start of an app that is not seen to be launched.
-  init(_ engine: Engine, for events: [AppEvent], from start: Instant, observer: Replay.Observer?) {
+  init(_ engine: Engine, observer: Replay.Observer?) {
     installed = engine
     self.engine = engine
     self.observer = observer
-    if events.first?.isStart != true { take(AppEvent(.launched, at: start)) }
   }
 
-  /// Takes the next events of the app up to a time, in order.
+  /// Takes the events of an app up to a time, in order. Of an app that is not seen to be launched, the
+  /// start is given.
+  mutating func take(_ events: [AppEvent], from start: Instant, upTo end: Instant) {
+    if !events.beginsAnApp { take(AppEvent(.launched, at: start)) }
+    take(events, upTo: end)
+  }
+
+  /// Takes further events of an app up to a time, in order.
   mutating func take(_ events: some Sequence<AppEvent>, upTo end: Instant) {
     for event in events {
       guard event.time <= end else { break }
@@ -93,7 +96,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
   }
 }
 
-extension AppEvent {
-  /// `true` if the life of an app can begin with it.
-  fileprivate var isStart: Bool { kind == .launched || kind == .ended }
+extension [AppEvent] {
+  /// `true` if the first event is one with which the life of an app can begin.
+  var beginsAnApp: Bool { first.map { $0.kind == .launched || $0.kind == .ended } ?? false }
 }

@@ -29,32 +29,29 @@ package struct EngineInput: Sendable {
     content = .app(events)
   }
 
-  /// Returns an engine in the state in which it is at each of some times.
+  /// Returns an engine in the state in which it is at a time.
   ///
-  /// - Parameters:
-  ///   - engine: The engine in its initial state.
-  ///   - times: The times, in order.
-  /// - Complexity: That of playing the input once.
-  package func played<Engine: DecisionEngine>(to engine: Engine, at times: [Instant]) -> [Engine] {
+  /// - Parameter engine: The engine in its initial state.
+  package func played<Engine: DecisionEngine>(to engine: Engine, upTo time: Instant) -> Engine {
+    var player = player(of: engine)
+    player.advance(to: time)
+    return player.engine
+  }
+
+  /// Returns a player of the input at its start.
+  ///
+  /// - Parameter engine: The engine in its initial state.
+  package func player<Engine: DecisionEngine>(of engine: Engine) -> InputPlayer<Engine> {
     switch content {
     case .packets(let packets):
-      var host = ReplayHost(engine, at: start, observer: nil)
-      var rest = packets[...]
-      return times.map { time in
-        let heard = rest.prefix { $0.time <= time }
-        rest = rest.dropFirst(heard.count)
-        host.hear(heard, upTo: time)
-        return host.engine
-      }
+      var player = InputPlayer(ofPacketsTo: engine, from: start)
+      player.add(packets)
+      return player
     case .app(let events):
-      var host = AppReplayHost(engine, for: events, from: start, observer: nil)
-      var rest = events[...]
-      return times.map { time in
-        let told = rest.prefix { $0.time <= time }
-        rest = rest.dropFirst(told.count)
-        host.take(told, upTo: time)
-        return host.engine
-      }
+      var player = InputPlayer(ofAppOf: engine)
+      if !events.beginsAnApp { player.add([AppEvent(.launched, at: start)]) }
+      player.add(events)
+      return player
     }
   }
 }

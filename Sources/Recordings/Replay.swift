@@ -64,8 +64,8 @@ public struct Replay: Sendable {
       (notes, received) = (host.notes, host.received)
     } else if recording.delivered.contains(where: { $0.phone == subject }) {
       let app = recording.delivered.filter { $0.phone == subject && $0.time <= end }.map(\.event)
-      var host = AppReplayHost(engine, for: app, from: recording.start, observer: observer)
-      host.take(app, upTo: end)
+      var host = AppReplayHost(engine, observer: observer)
+      host.take(app, from: recording.start, upTo: end)
       (decisions, self.app, packets) = (host.decisions, app, nil)
       (notes, received) = ([], [])
     } else {

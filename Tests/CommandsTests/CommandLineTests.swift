@@ -447,7 +447,7 @@ import Testing
       #expect(other.status == 0, "\(other.errors)")
       #expect(try replayed().contains("bathroom"))
       let idle = try await SimrunProcess.run("replay", folder.path("run"), "--floorplan=flat")
-      #expect(idle.errorLine == "simrun: --floorplan: requires --html")
+      #expect(idle.errorLine == "simrun: --floorplan: requires --html or --distances")
       #expect(
         try folder.contents == ["a b.html", "floorplans", "replay.html", "run", "scenarios"])
     }

@@ -42,6 +42,46 @@ import Testing
     }
   }
 
+  /// The lines without distances are those of a run without the option. The replay of the folder has
+  /// the same distances but for the height of the phone, and `distances.csv` those of the command.
+  @Test func writesDistancesIfAsked() async throws {
+    try await withTemporaryFolder { folder in
+      let words = ["office-walk-past", "--seed=3"]
+      let plain = try await SimrunProcess.run(["run"] + words + ["--jsonl"])
+      let run = try await SimrunProcess.run(
+        ["run"] + words + ["--jsonl", "--distances=2s", "--out", folder.path("run")])
+      #expect(run.status == 0 && run.errors == "")
+      func isDistance(_ line: Substring) -> Bool { line.contains(#""event":"distance""#) }
+      let (lines, others) = (run.text.split(separator: "\n"), plain.text.split(separator: "\n"))
+      #expect(lines.dropLast().filter { !isDistance($0) } == Array(others.dropLast()))
+      let table = try await SimrunProcess.run(
+        ["distances"] + words + ["--every=2s", "--format=csv"])
+      let file = try String(contentsOfFile: folder.path("run/distances.csv"), encoding: .utf8)
+      #expect(!file.isEmpty && file == table.text)
+      let count = lines.count(where: isDistance)
+      #expect(count == file.split(separator: "\n").count - 1 && count > 5)
+
+      let replay = try await SimrunProcess.run(
+        "replay", folder.path("run"), "--jsonl", "--distances=2s")
+      func levels(_ lines: [Substring]) throws -> [Double?] {
+        try lines.filter(isDistance).flatMap { try Self.objects($0) }
+          .map { $0["levelDBm"] as? Double }
+      }
+      #expect(try levels(replay.text.split(separator: "\n")) == levels(lines))
+
+      let again = try await SimrunProcess.run(["run"] + words + ["--out", folder.path("run")])
+      #expect(again.status == 0)
+      #expect(!FileManager.default.fileExists(atPath: folder.path("run/distances.csv")))
+      for (words, sentence) in [
+        (["run"] + words, "requires --jsonl, --out or --html"),
+        (["replay", folder.path("run")], "requires --jsonl"),
+      ] {
+        let refused = try await SimrunProcess.run(words + ["--distances"])
+        #expect(refused.status == 2 && refused.errorLine == "simrun: --distances: \(sentence)")
+      }
+    }
+  }
+
   @Test func linesDoNotDependOnTheSpeed() async throws {
     let lines = try await SimrunProcess.run("run", "office-walk-past", "--seed=3", "--jsonl")
     for speed in ["max", "10000x", "500x"] {

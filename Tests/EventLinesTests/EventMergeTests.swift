@@ -77,6 +77,37 @@ struct EventMergeTests {
     #expect(count(#""event":"door""#) == run.journal.doors.count && !run.journal.doors.isEmpty)
   }
 
+  /// The samples of a run, a second apart, come between its events, and after those of the same time.
+  /// A line has the keys of the schema.
+  @Test func distancesComeAfterTheEventsOfTheirTime() throws {
+    let run = try Self.runs.get()[0]
+    var sampler = try DistanceSampler(
+      in: run.world, Self.scenarios.get()[0].engines, from: nil, every: .seconds(1))
+    let samples = sampler.samples(of: run.journal)
+    var (events, encoder) = (EventMerge(of: run.world), LineEncoder(of: run.world))
+    events.add(samples.map { .estimated($0, subject: run.world.walkers[$0.subject].name) })
+    #expect(events.next(in: run.journal, before: .start) == nil)
+    var (lines, times): ([String], [Instant]) = ([], [])
+    var (added, isLast) = (0, true)
+    while let event = events.next(in: run.journal) {
+      if case .estimated = event {
+        added += 1
+      } else if times.last == event.time, lines.last?.contains(#""event":"distance""#) == true {
+        isLast = false
+      }
+      times.append(event.time)
+      lines.append(encoder.line(of: event) ?? "")
+    }
+    #expect(added == samples.count && added > 10 && isLast && times == times.sorted())
+    let line = try #require(lines.last { $0.contains(#""event":"distance""#) })
+    guard case .object(let members) = try JSON.parse(Array(line.utf8), source: "line") else {
+      Issue.record("no object: \(line)")
+      return
+    }
+    let schema = try #require(EventSchema.document.objects["distance"])
+    #expect(Set(members.keys) == Set(schema.properties.map(\.key)))
+  }
+
   @Test func aSystemHidesPacketsFromItsApp() throws {
     let run = try Self.run(try Shipped.scenario("thermostat"), seed: 4)
     let delivered = Self.lines(of: run).count { $0.contains(#""event":"told""#) }

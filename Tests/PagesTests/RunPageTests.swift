@@ -41,6 +41,37 @@ extension ResultPage {
           + "exterior's smoothed level was higher for 0.74 s."), "\(story)")
   }
 
+  /// Two devices, each with a curve of the engine and a true one.
+  @Test func hasCurvesOfDistancesIfAsked() throws {
+    let scenario = try TinyScenario().changing(
+      "{ kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] }",
+      to: "{ kind: 'presence', rule: 'espresense', rooms: { house: ['in'], yard: ['out'] } }"
+    ).read()
+    #expect(!(try Self.html(scenario)).contains(">Distances<"))
+    let html = try #require(
+      try RunPage(
+        on: scenario, seed: 3, explaining: "simrun explain it",
+        samplingEvery: .milliseconds(500))
+    ).html
+    #expect(html.contains("<h2>Distances</h2>"))
+    for name in ["guest, in", "guest, out"] {
+      #expect(html.contains("<summary>\(name)</summary>"))
+    }
+    for number in 0...1 {
+      let curves =
+        html.components(separatedBy: "<polyline class=\"curve series-\(number) ").count - 1
+      #expect(curves == 2)
+    }
+  }
+
+  /// A lock has no distances.
+  @Test func hasNoCurvesOfLevels() throws {
+    let page = try RunPage(
+      on: TinyScenario().read(), seed: 3, explaining: "simrun explain it",
+      samplingEvery: .seconds(1))
+    #expect(try !#require(page).html.contains(">Distances<"))
+  }
+
   /// The page's run is watched; the other is not.
   @Test func hasTheConnectionsOfTheRun() throws {
     let scenario = try Shipped.scenario("approach-connect")

@@ -28,6 +28,30 @@ struct PositionerTests {
     #expect(positions(of: events, until: 3.5) == ["1.0 -65.0", "2.0 -50.0"])
   }
 
+  /// -79 dBm is 10 m at a measured power of -59 dBm, by the log-distance model with an exponent of 2.
+  /// After 30 s of silence the signal is lost. A method without distances has no figures.
+  @Test func holdsTheDistancesOfItsMethod() throws {
+    let site = AnchorSite(
+      Position(Point(x: 1, y: 1), height: 1.2), measuredPower: PowerLevel(dBm: -59))
+    let grid = RangeGrid(
+      of: [site], within: Bounds(from: Point(x: 0, y: 0), to: Point(x: 5, y: 5)))
+    var engine = Positioner(
+      anchors: [.named("A"), .named("B")], method: KalmanSmoothed(NearestBeacon(grid)))
+    _ = engine.start(at: .start)
+    #expect(engine.estimates(at: .start)?.allSatisfy(\.isEmpty) == true)
+    _ = engine.receive(.heard("A", dBm: -79), at: second(0.5))
+    _ = engine.receive(.heard("B", dBm: -60), at: second(0.6))
+    _ = engine.receive(.wake, at: second(1))
+    let estimates = try #require(engine.estimates(at: second(1)))
+    #expect(estimates.map(\.distance) == [10, nil])
+    #expect(estimates.map(\.evidence.level?.dBm) == [-79, -60])
+    #expect(estimates.map(\.evidence.newest) == [second(0.5), second(0.6)])
+    _ = engine.receive(.wake, at: second(31))
+    #expect(engine.estimates(at: second(31))?.allSatisfy(\.isEmpty) == true)
+    let other = Positioner(anchors: [.named("A")], method: LevelAsPlace(scanCount: 1))
+    #expect(other.estimates(at: .start) == nil)
+  }
+
   @Test func readingAtTheEndBelongsToTheNextScan() {
     #expect(positions(of: [heard(-60, at: 1)], until: 3) == ["2.0 -60.0"])
   }

@@ -34,6 +34,13 @@ public protocol DecisionEngine: Sendable {
   ///
   /// - Parameter time: Not before that of the last event.
   func evidence(at time: Instant) -> [Evidence]
+
+  /// The figures that the engine holds of each of its devices at this time, in the order of its
+  /// settings; `nil`, the default, for an engine that holds none. Reading them does not change the
+  /// engine.
+  ///
+  /// - Parameter time: Not before that of the last event.
+  func estimates(at time: Instant) -> [DeviceEstimate]?
 }
 
 extension DecisionEngine {
@@ -45,6 +52,9 @@ extension DecisionEngine {
 
   /// Returns no evidence.
   public func evidence(at time: Instant) -> [Evidence] { [] }
+
+  /// Holds no figures of devices.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? { nil }
 }
 
 /// An output of an engine: a decision or a command.

@@ -1,8 +1,6 @@
 import BLE
 import Documents
 import Explaining
-import Foundation
-import Recordings
 import Reports
 import Studies
 
@@ -32,9 +30,7 @@ struct ExplainCommand: Command {
       """)
 
   struct Parameters: ParameterSet {
-    let source = Operand(
-      "SCENARIO|RECORDING", missing: "the scenario or the recording's folder is missing",
-      .text(.scenario))
+    let source = ScenarioOrRecording.operand
     let preset = Option.preset(
       "use this preset instead of the scenario's or the recording's own engine")
     let engine = Option(
@@ -110,7 +106,7 @@ struct ExplainCommand: Command {
   }
 
   private init(from arguments: Arguments<Parameters>) throws(InputError) {
-    let name = try arguments.source
+    let source = ScenarioOrRecording(try arguments.source)
     let (ofScenario, ofRecording) = (arguments.ofScenario, arguments.ofRecording)
     let (seed, variant) = (try ofScenario.seed, try ofScenario.variant)
     let engine = ReplaySource.Options(
@@ -127,19 +123,16 @@ struct ExplainCommand: Command {
         InputPlace("--decision"),
         "cannot be combined with --at, --packets, --beacon, --receiver, --walker or --outcome")
     }
-    if Recording.isAt(name) {
-      try Self.refuse(
-        ofScenario.givenOptions,
-        "applies to scenarios only; \(name.inShell) is a recording"
-          + Self.hint(on: name))
+    try source.refuse(
+      ofScenario: ofScenario.givenOptions, ofRecording: ofRecording.givenOptions)
+    if source.isRecording {
       subject = .recording(
-        try RecordingExplanation(ReplaySource(name, engine), decision: decision, at: time))
+        try RecordingExplanation(ReplaySource(source.name, engine), decision: decision, at: time))
     } else {
-      try Self.refuse(
-        ofRecording.givenOptions, "applies to recordings only; \(name.inShell) is a scenario")
       subject = .scenario(
         try ScenarioExplanation(
-          of: name, variant: variant, seed: seed, engine, decision: decision, at: time, packets),
+          of: source.name, variant: variant, seed: seed, engine, decision: decision, at: time,
+          packets),
         runs: try ofScenario.runs, try ofScenario.threads)
     }
   }
@@ -166,18 +159,6 @@ struct ExplainCommand: Command {
       outcome = try arguments.outcome
       given = arguments.givenOptions
     }
-  }
-
-  private static func refuse(_ options: [String], _ sentence: String) throws(InputError) {
-    guard let option = options.first else { return }
-    throw .unusable(InputPlace(option), sentence)
-  }
-
-  /// Returns a hint at the scenario in a run's folder; empty if there is none.
-  private static func hint(on folder: String) -> String {
-    let scenario = "\(folder)/scenario.json"
-    return FileManager.default.fileExists(atPath: scenario)
-      ? "; its scenario is \(scenario.inShell)" : ""
   }
 
   private func perform() async throws(InputError) -> ExitStatus {

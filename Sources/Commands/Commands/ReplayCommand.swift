@@ -48,6 +48,7 @@ struct ReplayCommand: Command {
       "floor plan to draw, a name or path",
       otherwise: "floorplan.json in the folder, which a run writes, or the scenario's plan")
     let isInLines = Option.lines
+    let distances = Option.distances(to: "--jsonl")
     let speed = Option.speed(with: "--jsonl or --mqtt", otherwise: "max")
     let format = Option.format
     let page = Option.page("a timeline of levels and decisions, on the floor plan if there is one")
@@ -65,12 +66,16 @@ struct ReplayCommand: Command {
     let events = try EventOptions(
       inLines: arguments.isInLines, to: BrokerOptions(from: arguments.broker), at: arguments.speed,
       beside: format)
+    let distances = try arguments.distances
+    guard distances == nil || events?.isInLines == true else {
+      throw .unusable(InputPlace("--distances"), "requires --jsonl")
+    }
     let page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
-    guard options.floorPlan == nil || page != nil else {
-      throw .unusable(InputPlace("--floorplan"), "requires --html")
+    guard options.floorPlan == nil || page != nil || distances != nil else {
+      throw .unusable(InputPlace("--floorplan"), "requires --html or --distances")
     }
     let source = try ReplaySource(folder, options)
-    let floorPlan = page == nil ? nil : try source.floorPlan()
+    let floorPlan = page == nil && distances == nil ? nil : try source.floorPlan()
     let film: ReplayPage?
     let playback: Playback
     if page == nil {
@@ -91,10 +96,16 @@ struct ReplayCommand: Command {
       if let report { try Terminal.write(report, as: format) }
       return .done
     }
+    let samples = try distances.map { interval throws(InputError) in
+      try playback.distanceSamples(
+        every: interval, on: floorPlan, describedAt: InputPlace("--distances"))
+    }
     let (isCut, failure) = try await Interruption.cancels { () throws(InputError) in
       var output = try EventOutput(
         EventStart(of: playback), by: LineEncoder(of: playback), as: events)
       var merge = EventMerge(of: playback)
+      merge.add(
+        (samples ?? []).map { .estimated($0, subject: playback.name(ofSubject: $0.subject)) })
       try await output.write(&merge, of: playback)
       let isCut = Task.isCancelled
       return (isCut, try output.end(at: isCut ? nil : playback.recording.end))

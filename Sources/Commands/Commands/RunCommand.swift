@@ -38,6 +38,8 @@ struct RunCommand: Command {
         otherwise a line a second of the run
         """)
     let isInLines = Option.lines
+    let distances = Option.distances(
+      to: "--jsonl, --out (distances.csv) and --html (curves)")
     let speed = Option.speed(
       with: "--jsonl, --mqtt, or a capture on standard output", otherwise: "max")
     let format = Option.format
@@ -73,6 +75,8 @@ struct RunCommand: Command {
   private let display: FollowDisplay?
   /// The output of events as they happen; `nil` for a report alone.
   private let events: EventOptions?
+  /// The time between two samples of the engines' figures of devices; `nil` for none.
+  private let distances: Duration?
   private let folder: String?
   private let captures: RunCaptures
   private let page: PageFile?
@@ -96,12 +100,16 @@ struct RunCommand: Command {
     events = try EventOptions(
       inLines: arguments.isInLines, to: BrokerOptions(from: arguments.broker), at: arguments.speed,
       beside: format, orElse: captures.isLive)
+    distances = try arguments.distances
     folder = try arguments.folder
     explaining = arguments.line(
       of: ExplainCommand.name, seed: seed,
       keeping: ExplainCommand.declaration.options.map(\.word).filter { $0 != "--format" })
     page = try PageFile(
       arguments.page, by: arguments.line(of: Self.name, seed: seed), beside: folder)
+    guard distances == nil || folder != nil || page != nil || events?.isInLines == true else {
+      throw .unusable(InputPlace("--distances"), "requires --jsonl, --out or --html")
+    }
     guard preset == nil || engine == nil else {
       throw .unusable(InputPlace("--preset"), "cannot be combined with --engine")
     }
@@ -116,6 +124,10 @@ struct RunCommand: Command {
     if scenario.trials != nil, let word = display == nil ? events?.word : "--follow" {
       throw .unusable(
         InputPlace(word), "\(scenario.name) has trials; there is no single run to follow")
+    }
+    guard scenario.trials == nil || distances == nil else {
+      throw .unusable(
+        InputPlace("--distances"), "\(scenario.name) has trials; there is no single run")
     }
     try captures.check(scenario)
     Terminal.warnOfGaps(in: scenario)
@@ -135,16 +147,38 @@ struct RunCommand: Command {
     if let events { return try await performEvents(as: events) }
     guard let page else {
       let report = try existing(RunReport(on: scenario, variant: variant, seed: seed))
-      if let folder { try report.files().write(to: folder) }
+      if let folder { try files(of: report).write(to: folder) }
       try await display?.show(LiveList(of: report))
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
     }
-    let run = try existing(
-      RunPage(on: scenario, variant: variant, seed: seed, explaining: explaining))
-    if let folder { try run.report.files().write(to: folder) }
+    let run = try existing(filmed())
+    if let folder { try files(of: run.report).write(to: folder) }
     try await display?.show(LiveList(of: run.report))
     return try await write(run, to: page)
+  }
+
+  /// Runs the scenario for its page; `nil` if there is no such variant.
+  private func filmed() throws(InputError) -> RunPage? {
+    try RunPage(
+      on: scenario, variant: variant, seed: seed, explaining: explaining,
+      samplingEvery: distances, at: Self.distancesPlace)
+  }
+
+  /// Returns the files of a run.
+  private func files(of report: RunReport) throws(InputError) -> OutputFolder {
+    try report.files(samplingEvery: distances, at: Self.distancesPlace)
+  }
+
+  private static let distancesPlace = InputPlace("--distances")
+
+  /// Returns the sampler of the engines' figures in a world of a scenario.
+  private static func sampler(
+    of scenario: Scenario, in world: World, seed: UInt64, every interval: Duration
+  ) throws(InputError) -> DistanceSampler {
+    try DistanceSampler(
+      in: world, scenario.engines, from: scenario.basis(in: world, seed: seed), every: interval,
+      at: distancesPlace)
   }
 
   /// Outputs the events of the run as it goes, then writes its report if there are no lines, and
@@ -153,11 +187,18 @@ struct RunCommand: Command {
     let world = try existing(scenario.world(of: variant))
     let start = EventStart(of: scenario, variant: variant, in: world, seed: seed)
     let (scenario, variant, seed) = (scenario, variant, seed)
+    let sampled = options.isInLines ? distances : nil
     let (report, failure) = try await Interruption.cancels { () throws(InputError) in
+      var sampler = try sampled.map { interval throws(InputError) in
+        try Self.sampler(
+          of: scenario.running(engineOf: variant), in: world, seed: seed, every: interval)
+      }
       var output = try EventOutput(start, by: LineEncoder(of: world), as: options)
       var events = EventMerge(of: world)
       let report = try await RunReport(on: scenario, variant: variant, seed: seed) {
         journal, limit throws(InputError) in
+        let samples = sampler?.samples(of: journal, before: limit) ?? []
+        events.add(samples.map { .estimated($0, subject: world.walkers[$0.subject].name) })
         try await output.write(&events, of: journal, before: limit)
       }
       let end = report == nil ? nil : Instant.start.advanced(by: world.duration)
@@ -171,13 +212,12 @@ struct RunCommand: Command {
 
   /// Writes the output after the events of a run.
   private func finish(_ report: RunReport, isPrinted: Bool) async throws(InputError) -> ExitStatus {
-    if let folder { try report.files().write(to: folder) }
+    if let folder { try files(of: report).write(to: folder) }
     guard let page else {
       if isPrinted { try Terminal.write(report, as: format) }
       return report.fallsShort ? .notMet : .done
     }
-    let run = try existing(
-      RunPage(on: scenario, variant: variant, seed: seed, explaining: explaining))
+    let run = try existing(filmed())
     return try await write(run, to: page, isPrinted: isPrinted)
   }
 

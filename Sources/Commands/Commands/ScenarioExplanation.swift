@@ -34,11 +34,7 @@ struct ScenarioExplanation {
       of: packets.beacon, among: world.beacons.map(\.name), for: "--beacon")
     let receiver = try Self.index(
       of: packets.receiver, among: world.receivers.map(\.name), for: "--receiver")
-    let walker = try Self.index(
-      of: packets.walker,
-      among: world.walkers.indices.map {
-        world.subjects.contains($0) ? world.walkers[$0].name : nil
-      }, for: "--walker")
+    let walker = try world.subject(named: packets.walker)
     if let decision {
       subject = .decision(decision)
     } else if let time, packets.given.isEmpty || packets.given == ["--walker"] {
@@ -80,14 +76,13 @@ struct ScenarioExplanation {
 
   private var noSuchVariant: InputError { scenario.lacks(variant, at: InputPlace("--variant")) }
 
-  /// Returns the index of a name among the names that an option accepts. A `nil` among them cannot
-  /// be chosen.
+  /// Returns the index of a name among the names that an option accepts; `nil` without the option.
   private static func index(
-    of name: String?, among names: [String?], for option: String
+    of name: String?, among names: [String], for option: String
   ) throws(InputError) -> Int? {
     guard let name else { return nil }
     guard let index = names.firstIndex(of: name) else {
-      throw .noSuchName(name, among: names.compactMap { $0 }, at: InputPlace(option))
+      throw .noSuchName(name, among: names, at: InputPlace(option))
     }
     return index
   }

@@ -33,8 +33,10 @@ struct ForeignWord {
       "the level at 1 m that a beacon declares; an Eddystone frame has the level at 0 m, 41 dB higher",
       page: "reference/payloads.md"),
     ForeignWord(
-      "accuracy", "CLProximity", keys: ["distance", "proximity"],
-      "the distance that a system estimates of a beacon, and its zones", page: "guide/ranging.md"),
+      "accuracy", "CLProximity", "getDistance", keys: ["distance", "proximity"],
+      "the distance that a system estimates of a beacon, and its zones, which simrun distances shows "
+        + "beside the true distance",
+      page: "reference/commands.md"),
     // Filters and times.
     ForeignWord(
       "debounce", "hold time", keys: ["dwellS", "hysteresisDB", "exitDistanceM"],

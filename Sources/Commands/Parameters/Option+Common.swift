@@ -1,3 +1,4 @@
+import BLE
 import Documents
 import EngineFiles
 import Gateways
@@ -38,6 +39,18 @@ extension Option<Speed?> {
       "--speed", "SPEED", .speed, otherwise: otherwise,
       help: (others.map { "with \($0): " } ?? "") + "1x is real time, 10x ten times as fast; or max"
     )
+  }
+}
+
+extension Option<Duration?> {
+  /// - Parameter outputs: The options of the outputs that get the figures, in words.
+  static func distances(to outputs: String) -> Option {
+    Option(
+      "--distances", "TIME", .period, implied: "1s",
+      help: """
+        also write the level and the distance of each device as the engine computes them, beside the
+        true distance, every TIME (1s if it is left out): to \(outputs)
+        """)
   }
 }
 

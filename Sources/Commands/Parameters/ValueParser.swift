@@ -96,6 +96,17 @@ extension ValueParser<Duration> {
   static func milliseconds(_ range: ClosedRange<Double>) -> ValueParser {
     ValueParser<Double>.number(range).map { .microseconds(Int64(($0 * 1000).rounded())) }
   }
+
+  /// The time between two repetitions, such as 0.5s: 10 ms to an hour.
+  static var period: ValueParser {
+    ValueParser { text, place throws(InputError) in
+      let period = Instant.start.duration(to: try ValueParser<Instant>.time.parse(text, place))
+      guard period >= .milliseconds(10), period <= .seconds(3600) else {
+        throw .outOfRange(place, given: text, allowed: "0.01s ... 3600s")
+      }
+      return period
+    }
+  }
 }
 
 extension ValueParser<Instant> {

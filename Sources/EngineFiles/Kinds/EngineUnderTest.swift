@@ -64,6 +64,9 @@ public struct EngineUnderTest: DecisionEngine {
 
   /// Returns the evidence for each anchor.
   public func evidence(at time: Instant) -> [Evidence] { engine.evidence(at: time) }
+
+  /// Returns the figures of each device; `nil` if the engine holds none.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? { engine.estimates(at: time) }
 }
 
 extension EngineUnderTest {

@@ -13,4 +13,7 @@ public struct AnyMethod: PositioningMethod {
 
   /// Returns the estimated position of the device; `nil` if there is none.
   public mutating func locate(_ recent: RecentScans) -> PositionFix? { method.locate(recent) }
+
+  /// Returns the distance in metres of each anchor; `nil` if the method computes none.
+  public func distances(in recent: RecentScans) -> [Double?]? { method.distances(in: recent) }
 }

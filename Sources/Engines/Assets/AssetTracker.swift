@@ -88,6 +88,11 @@ public struct AssetTracker: DecisionEngine, Hashable {
     return watches.indices.map { watches[$0].evidence(at: time) }
   }
 
+  /// The smoothed level of each asset. A tracker computes no distance.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? {
+    evidence(at: time).map { DeviceEstimate($0) }
+  }
+
   /// The commands that ask for the readings. Each asset has a region of its own, so that its exit
   /// is reported while others stay.
   private var requests: [EngineOutput] {

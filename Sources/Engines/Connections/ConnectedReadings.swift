@@ -60,4 +60,7 @@ public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
 
   /// The evidence of the engine.
   public func evidence(at time: Instant) -> [Evidence] { engine.evidence(at: time) }
+
+  /// The figures of the engine.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? { engine.estimates(at: time) }
 }

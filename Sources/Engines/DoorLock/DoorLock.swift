@@ -109,6 +109,13 @@ extension DoorLock {
     exterior.forget(unheardFor: settings.maxTrackingAge, at: time)
     return interior.evidence(at: time) + exterior.evidence(at: time)
   }
+
+  /// The smoothed level of each anchor, interior anchors first. A lock computes no distance.
+  ///
+  /// - Parameter time: Not before the latest seen.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? {
+    evidence(at: time).map { DeviceEstimate($0) }
+  }
 }
 
 // MARK: - Accounts of the state

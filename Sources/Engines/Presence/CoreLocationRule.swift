@@ -11,6 +11,9 @@ import BLE
 /// each of its beacons and those of several, and left when the device is in none of them. So the room
 /// of a UUID is left when its last beacon is gone.
 ///
+/// The proximity and the accuracy of a beacon are those of `ProximityClasses`, by the same distance
+/// model; no decision depends on them.
+///
 /// The system reports each UUID by itself. Of several UUIDs, the newest reports count, while they
 /// are at most a second older than the newest of all. The distance is the app's, because Apple
 /// publishes no formula.
@@ -49,6 +52,8 @@ public struct CoreLocationRule: RoomRule {
   /// The distance of each beacon in metres, in the newest report on its UUID; `nil` for one that is not
   /// in it.
   public private(set) var distances: [Double?]
+  /// The measured power of each beacon in its newest report.
+  private var powers: [PowerLevel]
   private var reports: [Report]
   /// The index of the report with the nearest beacon; `nil` if there is none.
   private var nearestReport: Int?
@@ -68,6 +73,7 @@ public struct CoreLocationRule: RoomRule {
     self.anchors = anchors
     heard = anchors.map { HeardAnchor($0.anchor, smoothing: .latest(1)) }
     distances = anchors.map { _ in nil }
+    powers = anchors.map { _ in settings.measuredPower }
     reports = BeaconRegion.fleets(of: anchors.map { $0.anchor }).map { Report(region: $0) }
     self.regions =
       anchors.compactMap { anchor in
@@ -96,8 +102,8 @@ public struct CoreLocationRule: RoomRule {
       reports[index].nearest = nil
       forgetDistances(in: reports[index].region)
     }
-    let distance = settings.distance.distance(
-      at: reading.level, measuredPower: reading.declaredPower ?? settings.measuredPower)
+    powers[anchor] = reading.declaredPower ?? settings.measuredPower
+    let distance = settings.distance.distance(at: reading.level, measuredPower: powers[anchor])
     distances[anchor] = distance
     if distance <= settings.maxDistance, distance < reports[index].nearest?.distance ?? .infinity {
       reports[index].nearest = Nearest(room: anchors[anchor].room, distance: distance)
@@ -155,6 +161,21 @@ public struct CoreLocationRule: RoomRule {
   /// The evidence for each beacon: its newest report. Monitoring has none.
   public mutating func evidence(at time: Instant) -> [Evidence] {
     heard.indices.map { heard[$0].evidence(at: time) }
+  }
+
+  /// The figures of each beacon: its newest report with the distance, and the proximity and the
+  /// accuracy that an app reads off it; unknown for a beacon that is not in the newest report on its
+  /// UUID. An engine that only monitors has none.
+  public mutating func estimates(at time: Instant) -> [DeviceEstimate] {
+    let classes = ProximityClasses(by: settings.distance)
+    let evidence = evidence(at: time)
+    return evidence.indices.map { index in
+      let finding = classes.finding(
+        at: distances[index] == nil ? nil : evidence[index].level, measuredPower: powers[index])
+      return DeviceEstimate(
+        evidence[index], distance: distances[index], proximity: finding.proximity,
+        accuracy: finding.accuracy)
+    }
   }
 }
 

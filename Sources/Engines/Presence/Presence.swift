@@ -107,6 +107,13 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return rule.evidence(at: time)
   }
 
+  /// The figures of each device, room by room, as the rule computed them last. Regions of several
+  /// have none.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? {
+    var rule = rule
+    return rule.estimates(at: time)
+  }
+
   /// Reports the rooms that the rule has left, then those that it has entered.
   private mutating func decide(_ outputs: inout [EngineOutput]) {
     var left: [Verdict] = []

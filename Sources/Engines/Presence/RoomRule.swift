@@ -43,6 +43,9 @@ public protocol RoomRule: Hashable, Sendable {
 
   /// The evidence for each anchor, in order.
   mutating func evidence(at time: Instant) -> [Evidence]
+
+  /// The figures of each anchor, in order; by default its evidence and its distance.
+  mutating func estimates(at time: Instant) -> [DeviceEstimate]
 }
 
 extension RoomRule {
@@ -57,6 +60,12 @@ extension RoomRule {
 
   /// Ignores the change.
   public mutating func hear(_ change: RegionEvent) {}
+
+  /// The evidence and the distance of each anchor.
+  public mutating func estimates(at time: Instant) -> [DeviceEstimate] {
+    let (evidence, distances) = (evidence(at: time), distances)
+    return evidence.indices.map { DeviceEstimate(evidence[$0], distance: distances[$0]) }
+  }
 }
 
 /// An anchor, and the index of its room.

@@ -72,6 +72,9 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The evidence of the engine.
   public func evidence(at time: Instant) -> [Evidence] { engine.evidence(at: time) }
 
+  /// The figures of the engine.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? { engine.estimates(at: time) }
+
   /// The engine's outputs, with the mode in its scans and a cycle that begins with each.
   private mutating func patterned(
     _ outputs: [EngineOutput], at time: Instant

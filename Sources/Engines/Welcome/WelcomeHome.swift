@@ -124,6 +124,17 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     return anchors.indices.map { anchors[$0].evidence(at: time) }
   }
 
+  /// The figures of each beacon: its evidence, and its distance while it is in a report of the past
+  /// second of a search.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? {
+    var anchors = anchors
+    return anchors.indices.map { index in
+      DeviceEstimate(
+        anchors[index].evidence(at: time), distance: anchors[index].distance(at: time, by: settings)
+      )
+    }
+  }
+
   // MARK: The actions
 
   /// The actions that suit the room, the time of day and the person.

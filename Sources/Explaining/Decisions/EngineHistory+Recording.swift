@@ -40,11 +40,7 @@ extension EngineHistory {
       end: recording.end, last: recording.end, engines: playback.engines,
       decisions: order.map { decisions[$0] },
       heard: playback.replays.indices.map(playback.heard(bySubject:)),
-      inputs: playback.replays.map { replay in
-        replay.app.isEmpty
-          ? EngineInput(recording.packets(of: replay.subject), from: recording.start)
-          : EngineInput(replay.app, from: recording.start)
-      },
+      inputs: playback.replays.indices.map(playback.input(ofSubject:)),
       installed: playback.replays.indices.map {
         playback.fitting(playback.engines[$0].makeEngine(), toSubject: $0)
       }, stays: stays,

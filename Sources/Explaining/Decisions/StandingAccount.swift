@@ -28,8 +28,10 @@ package struct StandingAccount: Sendable {
     guard let input = history.inputs[subject] else {
       return times.map { StandingAccount(of: subject, at: $0, in: history, engine: nil) }
     }
-    return zip(times, input.played(to: history.installed[subject], at: times)).map {
-      StandingAccount(of: subject, at: $0, in: history, engine: $1)
+    var player = input.player(of: history.installed[subject])
+    return times.map { time in
+      player.advance(to: time)
+      return StandingAccount(of: subject, at: time, in: history, engine: player.engine)
     }
   }
 

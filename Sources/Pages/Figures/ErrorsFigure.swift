@@ -27,7 +27,9 @@ struct ErrorsFigure {
         chart
         Markup.element("figcaption") {
           Markup.element("ol", ["class": "legend"]) {
-            for (number, curve) in curves.enumerated() { key(number, curve.name) }
+            for (number, curve) in curves.enumerated() {
+              CurveKind(number: number).key("\(number + 1)  \(curve.name)")
+            }
           }
           "Fraction of fixes with at most this error. Up to 2 % of the fixes may lie beyond the right "
             + "border."
@@ -42,7 +44,7 @@ struct ErrorsFigure {
     let end = chart.across.range.upperBound
     return chart.svg("distribution of the errors of each method; the table below has the numbers") {
       for (number, curve) in curves.enumerated() {
-        chart.curve(Self.places(of: curve.errors, upTo: end), Self.kind(number))
+        chart.curve(Self.places(of: curve.errors, upTo: end), CurveKind(number: number).classes)
       }
       for (number, curve) in curves.enumerated() {
         // Each number is at a height of its own.
@@ -74,20 +76,5 @@ struct ErrorsFigure {
     }
     if let last = errors.last, last <= end { share = 100 }
     return places + [(min(errors.last ?? end, end), share), (end, share)]
-  }
-
-  private static func kind(_ number: Int) -> String {
-    "curve series-\(number % 6) dashes-\(number % 6)"
-  }
-
-  private func key(_ number: Int, _ name: String) -> Markup {
-    .element("li") {
-      Markup.element(
-        "svg", ["class": "plan key", "viewBox": "0 0 36 12", "width": "36", "height": "12"]
-      ) {
-        Markup.element("path", ["class": Self.kind(number), "d": "M1 6h34"])
-      }
-      "\(number + 1)  \(name)"
-    }
   }
 }

@@ -63,6 +63,9 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
     engine.evidence(at: time)
   }
 
+  /// The figures of the engine.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? { engine.estimates(at: time) }
+
   /// Takes the decisions of the engine, and requests a wake only if it is earlier than the pending
   /// one.
   private mutating func outputs() -> [EngineOutput] {

@@ -38,6 +38,9 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   /// The evidence of the other engine.
   public func evidence(at time: Instant) -> [Evidence] { base.evidence(at: time) }
 
+  /// The figures of the other engine.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? { base.estimates(at: time) }
+
   /// The first commands of the other engine.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     watch(base.start(at: time), at: time)

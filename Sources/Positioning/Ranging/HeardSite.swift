@@ -43,4 +43,17 @@ extension RangeGrid {
     heard.sort(by: HeardSite.isBefore)
     return heard
   }
+
+  /// The distance in metres of each anchor by a model, in the order of the scans; `nil` for one that is
+  /// not heard in the newest ones or has no site.
+  func distances(
+    in recent: RecentScans, newest scanCount: Int, by model: DistanceModel
+  ) -> [Double?] {
+    var distances: [Double?] = Array(repeating: nil, count: recent.anchorCount)
+    for anchor in heard(in: recent, newest: scanCount) {
+      distances[anchor.index] = model.distance(
+        at: anchor.level, measuredPower: anchor.measuredPower)
+    }
+    return distances
+  }
 }

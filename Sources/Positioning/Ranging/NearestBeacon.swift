@@ -35,6 +35,11 @@ public struct NearestBeacon: PositioningMethod {
     return grid.fix(at: nearest.position.point, given: grid.misfits(of: heard))
   }
 
+  /// The distance of each anchor by the model.
+  public func distances(in recent: RecentScans) -> [Double?]? {
+    grid.distances(in: recent, newest: scanCount, by: model)
+  }
+
   private func isNearer(_ a: HeardSite, _ b: HeardSite) -> Bool {
     (distance(of: a), b.excess) < (distance(of: b), a.excess)
   }

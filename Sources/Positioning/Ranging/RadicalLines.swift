@@ -46,6 +46,11 @@ public struct RadicalLines: PositioningMethod {
     return grid.fix(at: point, given: grid.misfits(of: heard))
   }
 
+  /// The distance of each anchor by the model: the radii of the circles, before the height difference.
+  public func distances(in recent: RecentScans) -> [Double?]? {
+    grid.distances(in: recent, newest: scanCount, by: model)
+  }
+
   /// The point nearest to all lines n · x = c with unit normals n: the solution of Σ n nᵀ x = Σ n
   /// c.
   private func meeting(of heard: [HeardSite]) -> Point? {

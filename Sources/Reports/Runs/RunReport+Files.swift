@@ -10,9 +10,21 @@ extension RunReport {
   /// Returns the run as files: a recording to replay, with its decisions and engines, and a scenario
   /// to run again, with its plan.
   ///
-  /// - Throws: `InputError` if a name cannot be written to a table.
-  package func files() throws(InputError) -> OutputFolder {
+  /// - Parameters:
+  ///   - interval: The time between two samples of the engines' figures of devices, which are a
+  ///     further file; `nil`, the default, for none.
+  ///   - place: The place of the engine's description, for errors.
+  /// - Throws: `InputError` if a name cannot be written to a table; as `DistanceSampler`.
+  package func files(
+    samplingEvery interval: Duration? = nil, at place: InputPlace = InputPlace("engine")
+  ) throws(InputError) -> OutputFolder {
     var folder = try run.recording.files()
+    if let interval {
+      folder.add(
+        RunFolder.distancesFile, try DistanceReport(on: self, every: interval, at: place).csv)
+    } else {
+      folder.leaveOut(RunFolder.distancesFile)
+    }
     folder.add(RunFolder.decisionsFile, decisionLines)
     if let basis, scenario.engines.all.contains(where: \.needsSurvey) {
       folder.add(SurveyMap.fileName, basis.survey.text)

@@ -5,6 +5,8 @@ import FloorPlans
 public enum RunFolder {
   /// The name of the file of decisions.
   package static let decisionsFile = "decisions.jsonl"
+  /// The name of the file of the engines' figures of devices.
+  package static let distancesFile = "distances.csv"
   /// The name of the file with the seed and the variant.
   package static let runFile = "run.json"
 

@@ -63,6 +63,24 @@ struct CoreLocationRuleTests {
     }
   }
 
+  /// By the log-distance model with an exponent of 2, -69 dBm is 10^0.5 m at a measured power of -59
+  /// dBm, and 5 dB less is 10^0.75 m. -79 dBm is 10 m, which is far.
+  @Test func tellsProximityAndAccuracyOfTheNewestReport() throws {
+    var engine = Self.engine()
+    func estimates(_ event: TimedEvent) throws -> [DeviceEstimate] {
+      _ = engine.receive(event.event, at: event.time)
+      return try #require(engine.estimates(at: event.time))
+    }
+    let first = try estimates(Self.report(1, [1: -69, 2: nil]))
+    #expect(first[0].distance.isNear(3.162277660, within: 1e-9))
+    #expect(first[0].accuracy.isNear(5.623413252, within: 1e-9))
+    #expect(first[0].proximity == .near)
+    #expect(first[1].distance == nil && first[1].accuracy == nil && first[1].proximity == .unknown)
+    let second = try estimates(Self.report(2, [2: -79]))
+    #expect(second[0].distance == nil && second[0].proximity == .unknown)
+    #expect(second[1].distance.isNear(10, within: 1e-9) && second[1].proximity == .far)
+  }
+
   @Test func isInTheRoomOfTheNearestOfTheNewestReport() {
     let events = [
       Self.report(1, [1: -68, 2: -80]), Self.report(2, [2: -60, 1: -68]),

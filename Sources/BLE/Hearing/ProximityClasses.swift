@@ -1,5 +1,3 @@
-import BLE
-
 /// The proximity classes of ranged beacons, in the words of CoreLocation.
 ///
 /// The system ranges; this is what an app reads off its reports. It follows what is publicly known.
@@ -53,12 +51,18 @@ public struct ProximityClasses: Hashable, Sendable {
 
   /// The finding about a beacon of a report; unknown without a level.
   public func finding(of beacon: RangedBeacon) -> Finding {
-    guard let level = beacon.rssi else { return Finding(proximity: .unknown) }
-    let distance = model.distance(at: level, measuredPower: beacon.measuredPower)
+    finding(at: beacon.rssi, measuredPower: beacon.measuredPower)
+  }
+
+  /// The finding about a beacon with a level; unknown without one.
+  ///
+  /// - Parameter measuredPower: The level at 1 m.
+  public func finding(at level: PowerLevel?, measuredPower: PowerLevel) -> Finding {
+    guard let level else { return Finding(proximity: .unknown) }
+    let distance = model.distance(at: level, measuredPower: measuredPower)
     return Finding(
       proximity: distance < immediateEdge ? .immediate : distance < nearEdge ? .near : .far,
       distance: distance,
-      accuracy: model.distance(
-        at: level - Decibels(deviation), measuredPower: beacon.measuredPower))
+      accuracy: model.distance(at: level - Decibels(deviation), measuredPower: measuredPower))
   }
 }

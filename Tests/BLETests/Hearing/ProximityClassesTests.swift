@@ -1,5 +1,4 @@
 import BLE
-import Positioning
 import TestSupport
 import Testing
 

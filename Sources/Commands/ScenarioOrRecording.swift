@@ -1,0 +1,59 @@
+import Documents
+import Foundation
+import Recordings
+import Sim
+
+/// The operand of a command that takes a scenario or the folder of a recording, and has options of each.
+struct ScenarioOrRecording {
+  /// The word that the user gave.
+  let name: String
+  /// `true` for the folder of a recording.
+  let isRecording: Bool
+
+  init(_ name: String) {
+    self.name = name
+    isRecording = Recording.isAt(name)
+  }
+
+  /// The operand.
+  static var operand: Operand<String> {
+    Operand(
+      "SCENARIO|RECORDING", missing: "the scenario or the recording's folder is missing",
+      .text(.scenario))
+  }
+
+  /// Rejects options of the other kind of source.
+  ///
+  /// - Parameters:
+  ///   - ofScenario: The given options that scenarios only take.
+  ///   - ofRecording: The given options that recordings only take.
+  /// - Throws: `unusable` at the first.
+  func refuse(ofScenario: [String], ofRecording: [String]) throws(InputError) {
+    if isRecording, let option = ofScenario.first {
+      let scenario = "\(name)/scenario.json"
+      throw .unusable(
+        InputPlace(option),
+        "applies to scenarios only; \(name.inShell) is a recording"
+          + (FileManager.default.fileExists(atPath: scenario)
+            ? "; its scenario is \(scenario.inShell)" : ""))
+    }
+    if !isRecording, let option = ofRecording.first {
+      throw .unusable(
+        InputPlace(option), "applies to recordings only; \(name.inShell) is a scenario")
+    }
+  }
+}
+
+extension World {
+  /// Returns the index of the walker of an option `--walker`; `nil` without the option.
+  ///
+  /// - Throws: `noSuchName` for a walker without a phone and a tag, or for nobody.
+  func subject(named name: String?) throws(InputError) -> Int? {
+    guard let name else { return nil }
+    guard let walker = subjects.first(where: { walkers[$0].name == name }) else {
+      throw .noSuchName(
+        name, among: subjects.map { walkers[$0].name }, at: InputPlace("--walker"))
+    }
+    return walker
+  }
+}

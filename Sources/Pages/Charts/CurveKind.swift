@@ -1,0 +1,20 @@
+/// The colour and the dash pattern of one of several curves, which so differ without colour.
+struct CurveKind {
+  /// The number of the curve, the first being 0.
+  let number: Int
+
+  /// The classes of the curve.
+  var classes: String { "curve series-\(number % 6) dashes-\(number % 6)" }
+
+  /// Returns the legend entry of the curve.
+  func key(_ words: String) -> Markup {
+    .element("li") {
+      Markup.element(
+        "svg", ["class": "plan key", "viewBox": "0 0 36 12", "width": "36", "height": "12"]
+      ) {
+        Markup.element("path", ["class": classes, "d": "M1 6h34"])
+      }
+      words
+    }
+  }
+}

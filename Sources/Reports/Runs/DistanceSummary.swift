@@ -1,0 +1,46 @@
+import BLE
+import Scenarios
+import Statistics
+
+/// The distances of one device by an engine, compared with the true ones.
+package struct DistanceSummary: Sendable {
+  /// The device.
+  package let anchor: Anchor
+  /// The number of samples in which the engine holds a figure of the device.
+  package let samples: Int
+  /// The number of samples with a distance.
+  package let distances: Int
+  /// The number of samples with a distance and a true one, which the rest is about.
+  package let compared: Int
+  /// The median of the distance by the engine over the true one; `nil` if none is compared.
+  package let medianRatio: Double?
+  /// The median of the distance by the engine minus the true one, in metres; `nil` if none is
+  /// compared.
+  package let medianError: Double?
+  /// The mean of that error, in metres; `nil` if none is compared.
+  package let bias: Double?
+
+  /// Creates the summary of the samples of a device.
+  init(of anchor: Anchor, _ samples: [DistanceSample]) {
+    let errors = samples.compactMap(\.error)
+    self.anchor = anchor
+    self.samples = samples.count
+    distances = samples.count { $0.estimate.distance != nil }
+    compared = errors.count
+    medianRatio = Quantile.of(samples.compactMap(\.ratio), at: 0.5)
+    medianError = Quantile.of(errors, at: 0.5)
+    bias = errors.isEmpty ? nil : errors.reduce(0, +) / Double(errors.count)
+  }
+
+  /// Returns the summaries of samples by device, in the order in which the devices were heard.
+  static func all(of samples: [DistanceSample]) -> [DistanceSummary] {
+    var anchors: [Anchor] = []
+    var byAnchor: [Anchor: [DistanceSample]] = [:]
+    for sample in samples {
+      let anchor = sample.estimate.anchor
+      if byAnchor[anchor] == nil { anchors.append(anchor) }
+      byAnchor[anchor, default: []].append(sample)
+    }
+    return anchors.map { DistanceSummary(of: $0, byAnchor[$0] ?? []) }
+  }
+}

@@ -1,0 +1,135 @@
+import BLE
+import Documents
+import EngineFiles
+import Recordings
+import Scoring
+import Sim
+
+/// Samples of the figures that the engines of a run hold of devices, at regular times.
+///
+/// The engines receive once more what the run's journal says that they received, so a run costs
+/// nothing unless it is sampled. The journal may still grow.
+///
+///     var sampler = try DistanceSampler(in: world, engines, from: basis, every: .seconds(1))
+///     let samples = sampler.samples(of: run.journal)
+package struct DistanceSampler {
+  private let world: World
+  private let interval: Duration
+  private var players: [Player]
+  /// The time of the next samples.
+  private var next: Instant
+  /// The numbers of packets and of events of apps that were taken from the journal.
+  private var (packetCount, eventCount) = (0, 0)
+
+  /// The engine of a walker.
+  private struct Player {
+    let walker: Int
+    var input: InputPlayer<EngineUnderTest>
+  }
+
+  /// Creates a sampler at the start of a run.
+  ///
+  /// - Parameters:
+  ///   - basis: The basis of positioning methods; other kinds of engines need none.
+  ///   - walkers: The walkers whose engines are sampled, as indices; by default all with a phone or a
+  ///     tag.
+  ///   - interval: The time between two samples; above zero. The first is one interval after the
+  ///     start.
+  ///   - place: The place of the engine's description, for errors.
+  /// - Throws: As `PositioningBasis.method(_:)`; `unusable` if no engine holds figures of devices, or
+  ///   none of which a run keeps the input.
+  package init(
+    in world: World, _ engines: WalkerEngines, from basis: PositioningBasis?,
+    of walkers: [Int]? = nil, every interval: Duration, at place: InputPlace = InputPlace("engine")
+  ) throws(InputError) {
+    precondition(interval > .zero, "samples are taken without end")
+    self.world = world
+    self.interval = interval
+    let walkers = walkers ?? world.subjects
+    let make = try engines.maker(in: world, from: basis)
+    let sampled = walkers.map { (walker: $0, engine: make(world.walkers[$0])) }
+      .filter { $0.engine.estimates(at: .start) != nil }
+    guard !sampled.isEmpty else { throw .holdNoFigures(walkers.map { engines[$0] }, at: place) }
+    let kept = sampled.filter { walker, _ in
+      world.hasApp(walker) || engines[walker].description.readings != .connections
+    }
+    guard !kept.isEmpty else {
+      throw .unusable(
+        place,
+        "reads levels over connections, which a run keeps only for a phone with a system; a bare "
+          + "radio has none")
+    }
+    players = kept.map { walker, engine in
+      Player(
+        walker: walker,
+        input: world.hasApp(walker)
+          ? InputPlayer(ofAppOf: engine) : InputPlayer(ofPacketsTo: engine, from: .start))
+    }
+    next = Instant.start.advanced(by: interval)
+  }
+
+  /// Returns the samples that were not taken yet, in order of time, then of the walkers and of the
+  /// engines' devices.
+  ///
+  /// - Parameter limit: The time up to which the journal is complete, exclusive; `nil` if it is
+  ///   complete.
+  package mutating func samples(
+    of journal: Journal, before limit: Instant? = nil
+  ) -> [DistanceSample] {
+    take(journal)
+    let end = Instant.start.advanced(by: world.duration)
+    var samples: [DistanceSample] = []
+    while next <= end, limit.map({ next < $0 }) ?? true {
+      for index in players.indices {
+        players[index].input.advance(to: next)
+        let walker = players[index].walker
+        samples += players[index].input.engine.samples(at: next, about: walker) { anchor in
+          distance(of: anchor, from: walker, at: next, in: journal)
+        }
+      }
+      next = next.advanced(by: interval)
+    }
+    return samples
+  }
+
+  /// Takes what is new in the journal.
+  private mutating func take(_ journal: Journal) {
+    let (packets, events) = (journal.heard[packetCount...], journal.apps[eventCount...])
+    (packetCount, eventCount) = (journal.heard.count, journal.apps.count)
+    for index in players.indices {
+      let walker = players[index].walker
+      if world.hasApp(walker) {
+        players[index].input.add(events.lazy.filter { $0.walker == walker }.map(\.event))
+      } else {
+        players[index].input.add(packets.lazy.filter { $0.walker == walker }.map(\.sighting))
+      }
+    }
+  }
+
+  /// The distance of a device from a walker's phone or tag, in metres; `nil` if the world has no such
+  /// device.
+  private func distance(
+    of anchor: Anchor, from walker: Int, at time: Instant, in journal: Journal
+  ) -> Double? {
+    guard let device = world.device(of: anchor),
+      let own = position(of: walker, at: time, in: journal)
+    else { return nil }
+    let other =
+      world.carrier(of: device).map { position(of: $0, at: time, in: journal) }
+      ?? world.position(of: device, at: time)
+    return other?.distance(to: own)
+  }
+
+  private func position(
+    of walker: Int, at time: Instant, in journal: Journal
+  ) -> Position? {
+    journal.point(of: walker, at: time).map {
+      Position($0, height: world.walkers[walker].phoneHeight)
+    }
+  }
+}
+
+extension World {
+  /// Returns `true` if a walker's phone has an app whose life the run follows.
+  fileprivate func hasApp(_ walker: Int) -> Bool { walkers[walker].phone?.use != nil }
+}
