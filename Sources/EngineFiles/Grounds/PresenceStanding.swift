@@ -13,6 +13,8 @@ struct PresenceStanding<Rule: RoomRule> {
   let held: [String]
   /// The devices in the order of the engine's anchors, with the distances that the rule computed last.
   let devices: [RoomDevice]
+  /// The level below which readings are ignored; `nil` for none.
+  private let minRSSI: PowerLevel?
 
   init(of engine: Presence<Rule>, _ rooms: [RoomDevices], at time: Instant, names: [Anchor: String])
   {
@@ -20,11 +22,14 @@ struct PresenceStanding<Rule: RoomRule> {
     self.time = time
     self.rooms = engine.rooms.map(\.name)
     held = engine.presentIn
+    minRSSI = engine.minRSSI
     devices = zip(
-      rooms.devices { names[$0] ?? $1 }, zip(engine.rule.distances, engine.evidence(at: time))
+      rooms.devices { names[$0] ?? $1 },
+      zip(zip(engine.rule.distances, engine.evidence(at: time)), engine.ignored)
     ).map { device, known in
       var device = device
-      (device.metres, device.newest) = (known.0, known.1.newest)
+      (device.metres, device.newest) = (known.0.0, known.0.1.newest)
+      device.ignored = known.1
       return device
     }
   }
@@ -41,7 +46,19 @@ struct PresenceStanding<Rule: RoomRule> {
     return Standing(
       held.isEmpty ? "in no room" : "in " + held.map(\.onOneLine).joined(separator: " and "),
       pending: held.map { leaves($0).pending("left", $0) }
-        + others.map { enters($0).pending("entered", $0) })
+        + others.map { enters($0).adding(ignoredRows(of: $0)).pending("entered", $0) })
+  }
+
+  /// The levels of the devices in a room whose newest reading was ignored.
+  private func ignoredRows(of room: String) -> [Ground] {
+    guard let minRSSI else { return [] }
+    return devices(in: room).compactMap { device in
+      device.ignored.map {
+        Ground(
+          "\(device.name.onOneLine) ignored at", $0.dBm, "dBm",
+          Ground.Requirement(.atLeast, minRSSI.dBm, "minRSSI"))
+      }
+    }
   }
 
   /// The devices in a room.
@@ -97,6 +114,11 @@ struct RoomHindrance {
     for figure in groups.joined() where !figures.contains(figure) { figures.append(figure) }
     self.init(
       rule: rule, figures: figures, isDue: groups.contains { $0.areMet }, judgement: judgement)
+  }
+
+  /// Returns the same hindrance with further figures, which do not make it due.
+  fileprivate func adding(_ others: [Ground]) -> RoomHindrance {
+    RoomHindrance(rule: rule, figures: figures + others, isDue: isDue, judgement: judgement)
   }
 
   fileprivate func pending(_ word: String, _ room: String) -> Standing.Pending {

@@ -26,6 +26,8 @@ public struct PresenceDescription: EngineDescription {
   public private(set) var rooms: [RoomDevices] = []
   /// The offsets of devices, in the order of their names.
   private var rssiOffsets: [DeviceOffset] = []
+  /// The level below which readings are ignored; `nil` for none.
+  private(set) var minRSSI: PowerLevel?
   /// The rule.
   public internal(set) var rule = Rule.bermuda(.init())
   /// The readings that a rule of packets asks for.
@@ -107,7 +109,8 @@ public struct PresenceDescription: EngineDescription {
   /// Returns a new engine of a rule, in its initial state.
   func presence<Rule: RoomRule>(by settings: Rule.Settings) -> Presence<Rule> {
     Presence(
-      rooms.map(\.room), by: settings, offsets: rssiOffsets.map(\.named), readings: readings)
+      rooms.map(\.room), by: settings, offsets: rssiOffsets.map(\.named), minRSSI: minRSSI,
+      readings: readings)
   }
 
   /// Returns the rule and the figures behind a decision.
@@ -118,7 +121,7 @@ public struct PresenceDescription: EngineDescription {
 
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
-    settings.expect("rule", "rooms", "rssiOffsetsDB")
+    settings.expect("rule", "rooms", "rssiOffsetsDB", "minRSSI")
     var word = Word(rule)
     try settings.choice(
       "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")
@@ -128,6 +131,7 @@ public struct PresenceDescription: EngineDescription {
       "rssiOffsetsDB", &rssiOffsets, of: rooms.flatMap(\.anchors), in: -60...60,
       aliases: ["rssi_offsets"],  // Bermuda
       "offsets added to the levels of devices, before the rule: -20 for one that hears 20 dB more")
+    try settings.minRSSI(&minRSSI)
     switch word {
     case .bermuda, .espresense, .mqttRoom, .roomAssistant:
       try settings.readings(&ownReadings)
@@ -160,7 +164,7 @@ public struct PresenceDescription: EngineDescription {
     let offset = rssiOffsets.first { $0.named.anchor == anchor }?.offset ?? .zero
     return rule.thresholds(declaring: power).map {
       Threshold(name: $0.name, level: $0.level - offset)
-    }
+    } + (minRSSI.map { [Threshold(name: "ignored below", level: $0)] } ?? [])
   }
 
   enum Word {

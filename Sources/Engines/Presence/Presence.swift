@@ -14,6 +14,10 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The readings that the engine asks for, unless its rule works with one kind only.
   public let readings: Readings
 
+  /// The level below which the engine ignores a reading, before the device's offset is added; `nil`
+  /// for none.
+  public let minRSSI: PowerLevel?
+
   /// The rule and its current state.
   public private(set) var rule: Rule
   private let anchors: [RoomAnchor]
@@ -23,18 +27,23 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   private var held: [Bool]
   /// The measured power that each anchor declared last. Not every frame declares one.
   private var declaredPowers: [PowerLevel?]
+  /// The newest level of each anchor that was ignored because it is below `minRSSI`; `nil` if the
+  /// anchor's newest reading was not.
+  public private(set) var ignored: [PowerLevel?]
   private var now = Instant(nanoseconds: .min)
   private var wakeAskedFor: Instant?
 
   /// Creates an engine that has heard nothing.
   ///
-  /// - Parameter offsets: The offsets of devices; no device has two. They are added to levels before
-  ///   the rule. Devices without one, and those in no room, have none.
+  /// - Parameters:
+  ///   - offsets: The offsets of devices; no device has two. They are added to levels before the
+  ///     rule. Devices without one, and those in no room, have none.
+  ///   - minRSSI: The level below which a reading is ignored; `nil` for none.
   /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
   ///   range.
   public init(
     _ rooms: [PresenceRoom], by settings: Rule.Settings, offsets: [AnchorOffset] = [],
-    readings: Readings = .packets
+    minRSSI: PowerLevel? = nil, readings: Readings = .packets
   ) {
     var anchors: [RoomAnchor] = []
     var regions: [RoomRegion] = []
@@ -47,12 +56,14 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     self.rooms = rooms
     self.regions = regions
     self.readings = readings
+    self.minRSSI = minRSSI
     self.anchors = anchors
     self.offsets = anchors.map { own in
       offsets.first { $0.anchor == own.anchor }?.offset ?? .zero
     }
     held = Array(repeating: false, count: rooms.count)
     declaredPowers = Array(repeating: nil, count: anchors.count)
+    ignored = Array(repeating: nil, count: anchors.count)
     rule = Rule(settings, anchors: anchors, regions: regions)
   }
 
@@ -82,6 +93,11 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
       let anchor = anchors[index].anchor
       guard case .reading(let level) = Hearing(of: anchor, in: event) else { continue }
       if let power = event.declaredPower(of: anchor) { declaredPowers[index] = power }
+      guard isStrong(level) else {
+        ignored[index] = level
+        continue
+      }
+      ignored[index] = nil
       rule.hear(
         RoomReading(level + offsets[index], declaredPower: declaredPowers[index], at: now),
         of: index)
@@ -91,10 +107,14 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Takes a packet of a beacon for each region that contains it.
+  /// Returns `false` for a level below `minRSSI`.
+  private func isStrong(_ level: PowerLevel) -> Bool { minRSSI.map { level >= $0 } ?? true }
+
+  /// Takes a packet of a beacon for each region that contains it. One without a level is taken.
   private mutating func hearRegions(_ event: CentralEvent) {
     guard !regions.isEmpty, case .advertisement(let packet) = event,
-      let beacon = BeaconIdentifier(advertisingData: packet.payload)
+      let beacon = BeaconIdentifier(advertisingData: packet.payload),
+      packet.rssi.map(isStrong) ?? true
     else { return }
     for index in regions.indices where regions[index].region.contains(beacon) {
       rule.hear(beaconOf: index, at: now)
