@@ -11,6 +11,9 @@ struct PresenceStanding<Rule: RoomRule> {
   let rooms: [String]
   /// The names of the rooms that the engine holds.
   let held: [String]
+  /// The names of the rooms that the rule has decided, which may wait to be told.
+  private let decided: [String]
+  private let delayed: DelayedRooms?
   /// The devices in the order of the engine's anchors, with the distances that the rule computed last.
   let devices: [RoomDevice]
   /// The level below which readings are ignored; `nil` for none.
@@ -22,6 +25,10 @@ struct PresenceStanding<Rule: RoomRule> {
     self.time = time
     self.rooms = engine.rooms.map(\.name)
     held = engine.presentIn
+    decided = engine.rooms.indices.filter { engine.rule.holds(room: $0) }.map {
+      engine.rooms[$0].name
+    }
+    delayed = engine.delayed
     minRSSI = engine.minRSSI
     devices = zip(
       rooms.devices { names[$0] ?? $1 },
@@ -45,8 +52,22 @@ struct PresenceStanding<Rule: RoomRule> {
     let others = rooms.filter { !held.contains($0) }
     return Standing(
       held.isEmpty ? "in no room" : "in " + held.map(\.onOneLine).joined(separator: " and "),
-      pending: held.map { leaves($0).pending("left", $0) }
-        + others.map { enters($0).adding(ignoredRows(of: $0)).pending("entered", $0) })
+      pending: held.map { room in
+        (decided.contains(room) ? leaves(room) : delay).pending("left", room)
+      }
+        + others.map { room in
+          (decided.contains(room) ? delay : enters(room).adding(ignoredRows(of: room)))
+            .pending("entered", room)
+        })
+  }
+
+  /// The hindrance of telling what the rule has decided.
+  private var delay: RoomHindrance {
+    let rows = delayed?.rows(at: time) ?? []
+    return RoomHindrance(
+      rule: "decided by the rule, and told once the delays have passed: dwellS, debounceS or "
+        + "debounceMaxWaitS, and rollingAverageS",
+      anyOf: rows.isEmpty ? [[]] : rows.map { [$0] }, judgement: "the next reading")
   }
 
   /// The levels of the devices in a room whose newest reading was ignored.

@@ -28,6 +28,8 @@ public struct PresenceDescription: EngineDescription {
   private var rssiOffsets: [DeviceOffset] = []
   /// The level below which readings are ignored; `nil` for none.
   private(set) var minRSSI: PowerLevel?
+  /// The settings by which rooms are told later than the rule decides them.
+  private(set) var delays = RoomDelays()
   /// The rule.
   public internal(set) var rule = Rule.bermuda(.init())
   /// The readings that a rule of packets asks for.
@@ -110,18 +112,27 @@ public struct PresenceDescription: EngineDescription {
   func presence<Rule: RoomRule>(by settings: Rule.Settings) -> Presence<Rule> {
     Presence(
       rooms.map(\.room), by: settings, offsets: rssiOffsets.map(\.named), minRSSI: minRSSI,
-      readings: readings)
+      delays: delays, readings: readings)
+  }
+
+  /// The same engine, which tells rooms as its rule decides them.
+  var undelayed: PresenceDescription {
+    var description = self
+    description.delays = RoomDelays()
+    return description
   }
 
   /// Returns the rule and the figures behind a decision.
   public func grounds(of context: DecisionContext) -> Grounds? {
     let grounds = PresenceGrounds(description: self, context: context)
-    return Grounds(rule: grounds.rule, figures: grounds.grounds)
+    return delays.isNone
+      ? Grounds(rule: grounds.rule, figures: grounds.grounds) : grounds.delayedGrounds
   }
 
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
-    settings.expect("rule", "rooms", "rssiOffsetsDB", "minRSSI")
+    settings.expect(
+      "rule", "rooms", "rssiOffsetsDB", "minRSSI", "dwellS", "debounceS", "rollingAverageS")
     var word = Word(rule)
     try settings.choice(
       "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")
@@ -132,6 +143,7 @@ public struct PresenceDescription: EngineDescription {
       aliases: ["rssi_offsets"],  // Bermuda
       "offsets added to the levels of devices, before the rule: -20 for one that hears 20 dB more")
     try settings.minRSSI(&minRSSI)
+    try settings.delays(&delays)
     switch word {
     case .bermuda, .espresense, .mqttRoom, .roomAssistant:
       try settings.readings(&ownReadings)

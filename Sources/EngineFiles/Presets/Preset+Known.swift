@@ -149,7 +149,9 @@ extension Preset {
       "The documentation has a kalmanProcessNoise of 0.0008, the code 0.008.",
       "The product reads the measured power of iBeacons alone; here that of any frame counts.",
       "rssiFactor, which multiplies the readings of an instance: see rssiOffsetsDB.",
-      "The debounce and rollingAverage of its entities, its Bluetooth Classic, and its companion app.",
+      "The debounce and rollingAverage of its entities are not set; debounceS and rollingAverageS are"
+        + " theirs.",
+      "Its Bluetooth Classic with minRssi, and its companion app.",
     ],
     names: [
       "timeout", "updateFrequency", "maxDistance", "kalmanProcessNoise", "kalmanMeasurementNoise",

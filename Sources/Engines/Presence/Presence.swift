@@ -25,6 +25,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The offset of each anchor's levels.
   private let offsets: [Decibels]
   private var held: [Bool]
+  /// The rooms that wait to be told; `nil` if they are told as the rule decides them.
+  public private(set) var delayed: DelayedRooms?
   /// The measured power that each anchor declared last. Not every frame declares one.
   private var declaredPowers: [PowerLevel?]
   /// The newest level of each anchor that was ignored because it is below `minRSSI`; `nil` if the
@@ -39,11 +41,12 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   ///   - offsets: The offsets of devices; no device has two. They are added to levels before the
   ///     rule. Devices without one, and those in no room, have none.
   ///   - minRSSI: The level below which a reading is ignored; `nil` for none.
+  ///   - delays: The settings by which rooms are told later than the rule decides them.
   /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
   ///   range.
   public init(
     _ rooms: [PresenceRoom], by settings: Rule.Settings, offsets: [AnchorOffset] = [],
-    minRSSI: PowerLevel? = nil, readings: Readings = .packets
+    minRSSI: PowerLevel? = nil, delays: RoomDelays = RoomDelays(), readings: Readings = .packets
   ) {
     var anchors: [RoomAnchor] = []
     var regions: [RoomRegion] = []
@@ -62,6 +65,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
       offsets.first { $0.anchor == own.anchor }?.offset ?? .zero
     }
     held = Array(repeating: false, count: rooms.count)
+    delayed = delays.isNone ? nil : DelayedRooms(by: delays, rooms: rooms.count)
     declaredPowers = Array(repeating: nil, count: anchors.count)
     ignored = Array(repeating: nil, count: anchors.count)
     rule = Rule(settings, anchors: anchors, regions: regions)
@@ -81,14 +85,20 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     let time = max(now, time)
-    while let due = rule.nextDue, due <= time {
+    while let due = nextDue, due <= time {
       now = max(now, due)
-      rule.passTime(to: now)
+      if let end = delayed?.nextDue, end <= due {
+        delayed?.passTime(to: now)
+      } else {
+        rule.passTime(to: now)
+        delay(isApplied: true)
+      }
       decide(&outputs)
     }
     now = time
     if case .region(let change) = event { rule.hear(change) }
     hearRegions(event)
+    var isHeard = false
     for index in anchors.indices {
       let anchor = anchors[index].anchor
       guard case .reading(let level) = Hearing(of: anchor, in: event) else { continue }
@@ -98,10 +108,12 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
         continue
       }
       ignored[index] = nil
+      isHeard = true
       rule.hear(
         RoomReading(level + offsets[index], declaredPower: declaredPowers[index], at: now),
         of: index)
     }
+    delay(isApplied: isHeard && rule.isAppliedToReadings)
     decide(&outputs)
     requestWake(&outputs)
     return outputs
@@ -109,6 +121,19 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 
   /// Returns `false` for a level below `minRSSI`.
   private func isStrong(_ level: PowerLevel) -> Bool { minRSSI.map { level >= $0 } ?? true }
+
+  /// The next change of the rule, or of the rooms that wait to be told.
+  private var nextDue: Instant? {
+    guard let end = delayed?.nextDue else { return rule.nextDue }
+    return min(end, rule.nextDue ?? end)
+  }
+
+  /// Hands the rooms that the rule has decided to the delays.
+  private mutating func delay(isApplied: Bool) {
+    guard delayed != nil else { return }
+    let decided = rooms.indices.map { rule.holds(room: $0) }
+    delayed?.take(decided, at: now, isApplied: isApplied)
+  }
 
   /// Takes a packet of a beacon for each region that contains it. One without a level is taken.
   private mutating func hearRegions(_ event: CentralEvent) {
@@ -127,12 +152,12 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return rule.evidence(at: time)
   }
 
-  /// Reports the rooms that the rule has left, then those that it has entered.
+  /// Reports the rooms that are left, then those that are entered.
   private mutating func decide(_ outputs: inout [EngineOutput]) {
     var left: [Verdict] = []
     var entered: [Verdict] = []
     for index in rooms.indices {
-      let holds = rule.holds(room: index)
+      let holds = delayed?.told[index] ?? rule.holds(room: index)
       if held[index] && !holds { left.append(.left(rooms[index].name)) }
       if holds && !held[index] { entered.append(.entered(rooms[index].name)) }
       held[index] = holds
@@ -148,7 +173,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// causes few wakes. A time that has moved later is requested when the pending wake comes.
   private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
-    guard let due = rule.nextDue else { return }
+    guard let due = nextDue else { return }
     if let asked = wakeAskedFor, asked <= due { return }
     wakeAskedFor = due
     outputs.append(.command(.wake(at: due)))

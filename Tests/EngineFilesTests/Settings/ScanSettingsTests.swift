@@ -85,8 +85,9 @@ import Testing
     (
       "{kind: 'presence', rule: 'corelocation', \(rooms), scanMode: 'balanced'}",
       "e.json: there is no key 'scanMode'; choose from 'preset', 'kind', 'rule', 'rooms', "
-        + "'rssiOffsetsDB', 'minRSSI', 'decide', 'distance', 'measuredPowerDBm', 'proximity', "
-        + "'maxDistanceM'"
+        + "'rssiOffsetsDB', 'minRSSI', 'dwellS', 'debounceS', 'rollingAverageS', 'debounceMaxWaitS', "
+        + "'debounceLeading', 'debounceTrailing', 'decide', 'distance', 'measuredPowerDBm', "
+        + "'proximity', 'maxDistanceM'"
     ),
   ])
   func rejectsWhatHasNoEffect(text: String, sentence: String) {
