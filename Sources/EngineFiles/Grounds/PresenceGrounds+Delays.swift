@@ -33,6 +33,8 @@ extension PresenceDescription {
     case .espresense: delayed(ESPresenseRule.self)
     case .mqttRoom: delayed(MQTTRoomRule.self)
     case .roomAssistant: delayed(RoomAssistantRule.self)
+    case .companion: delayed(CompanionRule.self)
+    case .iBeaconTracker: delayed(IBeaconTrackerRule.self)
     case .altBeacon: delayed(AltBeaconRule.self)
     case .coreLocation: delayed(CoreLocationRule.self)
     }

@@ -47,6 +47,10 @@ public struct PresenceDescription: EngineDescription {
     case mqttRoom(MQTTRoomRule.Settings)
     /// room-assistant.
     case roomAssistant(RoomAssistantRule.Settings)
+    /// ESPresense-companion, with its locator of the nearest node.
+    case companion(CompanionRule.Settings)
+    /// iBeacon Tracker, in Home Assistant.
+    case iBeaconTracker(IBeaconTrackerRule.Settings)
     /// The Android Beacon Library.
     case altBeacon(AltBeaconRule.Settings)
     /// An app on Apple's CoreLocation, which the phone's system runs.
@@ -55,7 +59,7 @@ public struct PresenceDescription: EngineDescription {
     /// The source of the rooms.
     var rooms: RoomSource {
       switch self {
-      case .bermuda, .espresense, .mqttRoom, .roomAssistant: .nearest
+      case .bermuda, .espresense, .mqttRoom, .roomAssistant, .companion, .iBeaconTracker: .nearest
       case .altBeacon(let settings): settings.rooms
       case .coreLocation(let settings): settings.rooms
       }
@@ -72,7 +76,8 @@ public struct PresenceDescription: EngineDescription {
   /// CoreLocation takes what the system ranges.
   public var readings: Readings {
     switch rule {
-    case .bermuda, .espresense, .mqttRoom, .roomAssistant: ownReadings
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant, .companion, .iBeaconTracker:
+      ownReadings
     case .altBeacon: .packets
     case .coreLocation: .ranging
     }
@@ -82,7 +87,8 @@ public struct PresenceDescription: EngineDescription {
   /// scan.
   public var scanning: ScanPattern {
     switch rule {
-    case .bermuda, .espresense, .mqttRoom, .roomAssistant: ownScanning
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant, .companion, .iBeaconTracker:
+      ownScanning
     case .altBeacon(let settings): settings.scanning
     case .coreLocation: ScanPattern()
     }
@@ -95,6 +101,8 @@ public struct PresenceDescription: EngineDescription {
     case .espresense(let settings): engine(ESPresenseRule.self, settings)
     case .mqttRoom(let settings): engine(MQTTRoomRule.self, settings)
     case .roomAssistant(let settings): engine(RoomAssistantRule.self, settings)
+    case .companion(let settings): engine(CompanionRule.self, settings)
+    case .iBeaconTracker(let settings): engine(IBeaconTrackerRule.self, settings)
     case .altBeacon(let settings): engine(AltBeaconRule.self, settings)
     case .coreLocation(let settings): engine(CoreLocationRule.self, settings)
     }
@@ -145,7 +153,7 @@ public struct PresenceDescription: EngineDescription {
     try settings.minRSSI(&minRSSI)
     try settings.delays(&delays)
     switch word {
-    case .bermuda, .espresense, .mqttRoom, .roomAssistant:
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant, .companion, .iBeaconTracker:
       try settings.readings(&ownReadings)
       try settings.scanning(&ownScanning, for: ownReadings)
     case .altBeacon, .coreLocation: break
@@ -180,7 +188,8 @@ public struct PresenceDescription: EngineDescription {
   }
 
   enum Word {
-    case bermuda, espresense, mqttRoom, roomAssistant, altBeacon, coreLocation
+    case bermuda, espresense, mqttRoom, roomAssistant, companion, iBeaconTracker, altBeacon,
+      coreLocation
 
     init(_ rule: Rule) {
       self =
@@ -189,6 +198,8 @@ public struct PresenceDescription: EngineDescription {
         case .espresense: .espresense
         case .mqttRoom: .mqttRoom
         case .roomAssistant: .roomAssistant
+        case .companion: .companion
+        case .iBeaconTracker: .iBeaconTracker
         case .altBeacon: .altBeacon
         case .coreLocation: .coreLocation
         }
@@ -197,6 +208,7 @@ public struct PresenceDescription: EngineDescription {
 
   private static let words: KeyValuePairs<String, Word> = [
     "bermuda": .bermuda, "espresense": .espresense, "mqtt_room": .mqttRoom,
-    "room-assistant": .roomAssistant, "altbeacon": .altBeacon, "corelocation": .coreLocation,
+    "room-assistant": .roomAssistant, "companion": .companion, "ibeacon": .iBeaconTracker,
+    "altbeacon": .altBeacon, "corelocation": .coreLocation,
   ]
 }

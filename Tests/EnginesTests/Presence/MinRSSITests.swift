@@ -61,6 +61,8 @@ struct MinRSSITests {
     Self.check(BermudaRule.self, BermudaRule.Settings())
     Self.check(MQTTRoomRule.self, MQTTRoomRule.Settings())
     Self.check(RoomAssistantRule.self, RoomAssistantRule.Settings())
+    Self.check(CompanionRule.self, CompanionRule.Settings())
+    Self.check(IBeaconTrackerRule.self, IBeaconTrackerRule.Settings())
     Self.check(AltBeaconRule.self, AltBeaconRule.Settings())
   }
 

@@ -36,6 +36,14 @@ struct PresencePropertyTests {
     return settings
   }
 
+  private var forgetful: CompanionRule.Settings {
+    var settings = CompanionRule.Settings()
+    settings.keepsSilentNodes = false
+    settings.timeout = .seconds(6)
+    settings.maxDistance = 10
+    return settings
+  }
+
   private var delays: [RoomDelays] {
     var one = RoomDelays()
     one.dwell = .milliseconds(700)
@@ -65,6 +73,10 @@ struct PresencePropertyTests {
           Presence<BermudaRule>(rooms, by: BermudaRule.Settings(), delays: delays), sequence,
           atOnce: 1)
       }
+      check(Presence<CompanionRule>(rooms, by: CompanionRule.Settings()), sequence, atOnce: 1)
+      check(Presence<CompanionRule>(rooms, by: forgetful), sequence, atOnce: 1)
+      check(
+        Presence<IBeaconTrackerRule>(rooms, by: IBeaconTrackerRule.Settings()), sequence, atOnce: 1)
       check(Presence<AltBeaconRule>(rooms, by: AltBeaconRule.Settings()), sequence, atOnce: 1)
       check(Presence<AltBeaconRule>(rooms, by: regions), sequence, atOnce: 2)
       check(Presence<CoreLocationRule>(rooms, by: CoreLocationRule.Settings()), sequence, atOnce: 1)

@@ -20,9 +20,10 @@ import Testing
       ("lessons/window", nil, 3), ("lessons/hysteresis", nil, 1), ("approach-scan", nil, 1),
       ("approach-connect", nil, 1), ("weak-beacon", nil, 2),
     ]
-    + ["bermuda", "espresense", "mqtt_room", "room-assistant", "altbeacon", "corelocation"].map {
-      ("light-follows", $0, 3)
-    }
+    + [
+      "bermuda", "espresense", "mqtt_room", "room-assistant", "companion", "ibeacon", "altbeacon",
+      "corelocation",
+    ].map { ("light-follows", $0, 3) }
 
   /// The state is that of the decisions so far; what comes next is among the pending decisions, none
   /// of which has all its figures met.
