@@ -40,7 +40,7 @@ extension Preset {
   private static let openCarKey = Preset(
     name: "opencarkey", product: "OpenCarKey", version: "04eb16f",
     source: "Mauznemo/OpenCarKey, bluetooth.cpp",
-    summary: "the mean of 5 readings unlocks and locks",
+    summary: "mean of 5 readings unlocks and locks",
     behaviour: [
       "The mean of the last five readings, or fewer at the start, unlocks above triggerStrength.",
       "It locks below release, which is triggerStrength - 10 · 3.0 · log10(5 + 1): a dead zone of"
