@@ -26,9 +26,17 @@ public enum Simrun {
     do {
       return try await perform(words)
     } catch {
-      Terminal.log("simrun: \(error)")
+      Terminal.log("simrun: \(error)\(hint(on: error))")
       return .unusable
     }
+  }
+
+  /// The command that explains an unknown key, if that is a word of products; empty for any other error.
+  private static func hint(on error: InputError) -> String {
+    guard case .unknownKey(_, let key, _, _) = error, !WordHelp(of: key).meanings.isEmpty else {
+      return ""
+    }
+    return "; simrun help \(key) explains that word"
   }
 
   private static func perform(_ words: [String]) async throws(InputError) -> ExitStatus {

@@ -153,6 +153,22 @@ import Testing
     }
   }
 
+  /// `count_enter` is ESPresense's, which Bermuda does not have; `count_entr` is no word.
+  @Test func unknownKeysThatAreWordsOfProductsNameTheirHelp() async throws {
+    try await withTemporaryFolder { folder in
+      for (key, hint) in [("count_enter", true), ("count_entr", false)] {
+        try folder.write(
+          "{kind: 'presence', rule: 'bermuda', rooms: {kitchen: ['x']}, \(key): 2}",
+          to: "engine.json")
+        let run = try await SimrunProcess.run(
+          "run", "light-follows", "--engine=engine.json", in: folder)
+        #expect(run.errorLine?.contains("there is no key '\(key)'") == true)
+        #expect(
+          run.errorLine?.hasSuffix("; simrun help \(key) explains that word") == hint)
+      }
+    }
+  }
+
   @Test func calibratesOnAPlanFileAndRunsTheResult() async throws {
     try await withTemporaryFolder { folder in
       let recorded = try await SimrunProcess.run(

@@ -13,6 +13,15 @@ struct WordHelpTests {
     ("falseUnlocks", "measure: "), ("Bermuda", "simrun presets bermuda"),
     ("rssi_offsets", "rssiOffsetsDB"), ("rxAdj", "rssiOffsetDB"),
     ("backgroundTask", "docs/reference/phones.md"),
+    ("min_rssi", "minRSSI"), ("debounce", "debounceS"), ("rollingAverage", "rollingAverageS"),
+    ("updateFrequency", "updateFrequencyS"), ("trilateration", "positioning-methods.md"),
+    ("allowDuplicates", "phones.md"), ("scanMode", "scanMode"),
+    ("foregroundBetweenScanPeriod", "betweenScanPeriodMs"),
+    ("companion", "simrun presets companion"), ("iBeacon Tracker", "simrun presets ibeacon"),
+    ("room-assistant", "presets room-assistant"), ("mqttRoom", "presets mqtt_room"),
+    ("ESPresense", "presets espresense"), ("AltBeacon", "presets altbeacon"),
+    ("Theengs", "imports.md"), ("monitor", "imports.md"), ("ESPHome", "minRSSI"),
+    ("neXenio", "positioning-methods.md"), ("kontakt", "beacons.md"),
   ])
   func wordsHaveTheirMeaning(word: String, part: String) {
     let meanings = WordHelp(of: word).meanings

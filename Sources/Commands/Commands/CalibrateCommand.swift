@@ -15,7 +15,8 @@ struct CalibrateCommand: Command {
       Fits the radio of a building to recordings with ground truth: measured power, path loss
       exponent, losses of walls, RSSI offsets of phones, shadowing and fading, each with its
       standard error. Lists parameters that the recordings do not determine, with the reason. The
-      plan lists the devices installed there.
+      plan lists the devices installed there. With --offsets, finds only the offsets by which an
+      engine makes the devices comparable.
       """)
 
   struct Parameters: ParameterSet {
@@ -36,6 +37,11 @@ struct CalibrateCommand: Command {
       "--phones", "WHICH", default: .same,
       help: "the same moving device in all recordings (default), or another in each")
     let subject = Option.subject("subject")
+    let isOfOffsets = Option(
+      flag: "--offsets",
+      help: """
+        only the rssiOffsetsDB of an engine, from readings at about 1 m from each device
+        """)
     let format = Option.format
     let folder = Option.folder("also write the parameters as a scenario, DIR/scenario.json")
   }
@@ -47,6 +53,7 @@ struct CalibrateCommand: Command {
     let settings = Calibration.Settings(
       height: height ?? carried.height, carriage: carried, walls: try arguments.walls,
       recordingsAreApart: try arguments.phones == .each, subject: try arguments.subject)
+    let isOfOffsets = try arguments.isOfOffsets
     let format = try arguments.format
     let folder = try arguments.folder
     let floorPlan = try arguments.floorPlan
@@ -55,6 +62,15 @@ struct CalibrateCommand: Command {
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }
     Terminal.warn(read.flatMap(\.warnings))
+    if isOfOffsets {
+      guard folder == nil else {
+        throw .unusable(InputPlace("--offsets"), "cannot be combined with --out")
+      }
+      let offsets = try EngineOffsets(
+        of: read, in: plan, at: InputPlace(path), settings: settings)
+      try Terminal.write(offsets, as: format)
+      return .done
+    }
     var line = ProgressLine("round")
     let calibration = try Calibration(
       of: read, in: plan, at: InputPlace(path), settings: settings

@@ -25,9 +25,15 @@ struct ForeignWord {
         + "receiver adds; rxAdj of one node has the other sign",
       page: "reference/presence.md"),
     ForeignWord(
-      "min_rssi", "minRSSI", "threshold", keys: ["maxDistanceM", "unlockRSSI", "thresholdDBm"],
-      "the level below which a device does not count: for rooms a distance, for a lock a level",
-      page: "reference/engines.md"),
+      "min_rssi", "minRssi", "PREF_RSSI_IGNORE_BELOW", "threshold",
+      keys: ["minRSSI", "maxDistanceM", "unlockRSSI", "thresholdDBm"],
+      "the level below which a reading does not count; what decides is a distance for rooms, and a level "
+        + "for a lock",
+      page: "reference/presence.md"),
+    ForeignWord(
+      "minDiscoveryLogRssi", keys: ["minRSSI"],
+      "room-assistant's limit of its log alone: it has no effect on rooms",
+      page: "reference/presence.md"),
     ForeignWord(
       "txPower", "rssi@1m", "calibrated power", keys: ["measuredPowerDBm"],
       "the level at 1 m that a beacon declares; an Eddystone frame has the level at 0 m, 41 dB higher",
@@ -39,17 +45,26 @@ struct ForeignWord {
       page: "reference/commands.md"),
     // Filters and times.
     ForeignWord(
-      "debounce", "hold time", keys: ["dwellS", "hysteresisDB", "exitDistanceM"],
+      "debounce", "hold time", "dwell", "delayed_on", "delayed_off", "Minimal Time to Trigger",
+      keys: ["debounceS", "dwellS", "hysteresisDB", "exitDistanceM"],
       "a new side or room counts only once it has lasted, or is clearly better",
-      page: "reference/door-lock.md"),
+      page: "reference/presence.md"),
     ForeignWord(
-      "rollingAverage", "moving average", "running average",
-      keys: ["smoothing", "windowS", "latestN"],
+      "maxWait", "leading", "trailing",
+      keys: ["debounceMaxWaitS", "debounceLeading", "debounceTrailing"],
+      "the settings of a debounce", page: "reference/presence.md"),
+    ForeignWord(
+      "rollingAverage", keys: ["rollingAverageS"],
+      "the room that was decided for the longest part of a window; of levels, it is smoothing",
+      page: "reference/presence.md"),
+    ForeignWord(
+      "moving average", "running average", keys: ["smoothing", "windowS", "latestN"],
       "the filter that turns readings into a level", page: "reference/door-lock.md"),
     ForeignWord(
       "updateFrequency", "throttle", "update interval",
-      keys: ["updateFrequencyS", "cycleS", "skipMs", "intervalS"],
-      "how often an engine decides or reports", page: "reference/presence.md"),
+      keys: ["updateFrequencyS", "debounceLeading", "updateIntervalS", "cycleS", "skipMs"],
+      "how often an engine decides or reports, or rooms change at most",
+      page: "reference/presence.md"),
     ForeignWord(
       "consider_home", "away timeout", keys: ["awayTimeoutS", "timeoutS", "countMs"],
       "the silence after which a person is away", page: "reference/presence.md"),
@@ -58,13 +73,50 @@ struct ForeignWord {
       "trilateration", "multilateration", "fingerprinting", "kNN", keys: ["method"],
       "a method that computes a position from levels; simrun locate compares them all",
       page: "reference/positioning-methods.md"),
+    // Products without a preset, and those whose presets have other names.
+    ForeignWord(
+      "companion", "ESPresense-companion", "nearest_node", "nadaraya_watson", "nelder_mead",
+      keys: ["rule", "method"],
+      "the companion of ESPresense: its nearest node is the preset companion, and methods of positions "
+        + "are those of simrun locate; its captures are imported",
+      page: "reference/presence.md"),
+    ForeignWord(
+      "iBeacon Tracker", "iBeacon", "Home Assistant", keys: ["rule", "ibeacon"],
+      "Home Assistant's integrations are the presets ibeacon, mqtt_room and bermuda; an iBeacon is also a "
+        + "frame of a beacon",
+      page: "reference/engines.md"),
+    ForeignWord(
+      "ESPHome", "ble_presence", "esp32_ble_tracker", keys: ["minRSSI", "scanIntervalMs"],
+      "a receiver: its min_rssi is minRSSI, and its scan that of a receiver",
+      page: "reference/presence.md"),
+    ForeignWord(
+      "monitor", "Theengs", "OpenMQTTGateway", "tracker_timeout",
+      keys: ["timeoutS", "awayTimeoutS"],
+      "programs that tell home and not home; messages of OpenMQTTGateway are imported",
+      page: "reference/imports.md"),
+    ForeignWord(
+      "neXenio", "BLE-Indoor-Positioning", keys: ["method", "pathLossExponent"],
+      "an Android library of positions: simrun locate has its kind of methods",
+      page: "reference/positioning-methods.md"),
+    ForeignWord(
+      "kontakt.io", "Estimote", keys: ["model"],
+      "makers of beacons, whose models have their interval and power", page: "reference/beacons.md"),
     // Phones.
     ForeignWord(
-      "allowDuplicates", "CBCentralManagerScanOptionAllowDuplicatesKey", keys: ["app"],
-      "whether an app hears a device again: always in front, once a scan in the background of iOS",
-      page: "reference/phones.md"),
+      "SCAN_MODE_LOW_LATENCY", "SCAN_MODE_LOW_POWER", "setScanMode", keys: ["scanMode"],
+      "the scan mode that an app asks Android for", page: "reference/engines.md"),
     ForeignWord(
-      "background task", "beginBackgroundTask", "suspended", keys: ["app", "system"],
+      "backgroundScanPeriod", "backgroundBetweenScanPeriod",
+      keys: ["scanPeriodMs", "betweenScanPeriodMs"],
+      "AltBeacon's scan in the background: the same keys with other values",
+      page: "reference/engines.md"),
+    ForeignWord(
+      "CBCentralManagerScanOptionAllowDuplicatesKey", "DuplicateData", keys: ["allowDuplicates"],
+      "whether a scan reports each packet of a device, or its first; in the background of iOS its first",
+      page: "reference/engines.md"),
+    ForeignWord(
+      "background task", "beginBackgroundTask", "suspended",
+      keys: ["backgroundTaskS", "app", "system"],
       "how long an app runs behind others, and what wakes it", page: "reference/phones.md"),
     ForeignWord(
       "monitoring", "didEnterRegion", "CLBeaconRegion", keys: ["decide", "readings"],

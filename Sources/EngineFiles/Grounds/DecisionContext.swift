@@ -97,6 +97,24 @@ public struct DecisionContext {
     return engine
   }
 
+  /// Returns the context of the newest decision with the same verdict that another engine makes of the
+  /// same events; `nil` if it makes none.
+  func decided(by engine: some DecisionEngine) -> DecisionContext? {
+    var engine = engine
+    var outputs = engine.start(at: start)
+    for heard in heard { outputs += engine.receive(heard.event, at: heard.time) }
+    outputs += engine.receive(.wake, at: decision.time)
+    let decisions = outputs.compactMap { output in
+      if case .decision(let decision) = output { decision } else { nil }
+    }
+    guard let index = decisions.lastIndex(where: { $0.verdict == decision.verdict }) else {
+      return nil
+    }
+    return DecisionContext(
+      decisions[index], after: Array(decisions[..<index]), heard: Array(heard), from: start,
+      names: names, on: plan)
+  }
+
   private func newest(of anchors: [Anchor], at isTime: (Instant) -> Bool) -> HeardEvent? {
     heard.last { event in isTime(event.time) && anchors.contains { event.isOf($0) } }
   }

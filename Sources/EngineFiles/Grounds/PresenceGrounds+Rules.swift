@@ -157,6 +157,77 @@ extension PresenceGrounds {
   }
 }
 
+// MARK: - ESPresense-companion
+
+extension PresenceGrounds {
+  /// Returns the facts behind a decision of ESPresense-companion, by the newest report of each node:
+  /// those of an engine that has received the same packets.
+  func companionGrounds(_ settings: CompanionRule.Settings) -> [Ground] {
+    let rule = context.replaying(
+      description.presence(by: settings) as Presence<CompanionRule>, until: decision.time
+    ).rule
+    let reported = zip(devices, rule.reports).compactMap { device, report in
+      report.map { report in
+        var device = device
+        (device.metres, device.newest) = (report.distance, report.time)
+        return device
+      }
+    }
+    let reach = settings.maxDistance ?? .infinity
+    var grounds = reported.rows { device in
+      guard settings.maxDistance != nil, decision.verdict == .entered(device.room) else {
+        return nil
+      }
+      return Ground.Requirement(.atMost, reach, "maxDistanceM")
+    }
+    let nearest = reported.filter { decision.verdict == .entered($0.room) }
+      .min { ($0.metres ?? .infinity) < ($1.metres ?? .infinity) }
+    if let nearest, let newest = nearest.newest {
+      grounds.append(
+        Ground(
+          "\(nearest.name.onOneLine) reported this", newest.duration(to: decision.time).inSeconds,
+          "s ago"))
+    }
+    if case .left = decision.verdict, rule.assigned == nil, let located = rule.lastLocated {
+      grounds.append(
+        Ground(
+          "last located", located.duration(to: decision.time).inSeconds, "s ago",
+          Ground.Requirement(.atLeast, settings.timeout.inSeconds, "timeoutS")))
+    }
+    return grounds
+  }
+}
+
+// MARK: - iBeacon Tracker
+
+extension PresenceGrounds {
+  /// Returns the facts behind a decision of iBeacon Tracker: the newest level of each scanner, and the
+  /// one that had the device.
+  func iBeaconTrackerGrounds(_ settings: IBeaconTrackerRule.Settings) -> [Ground] {
+    let engine = description.presence(by: settings) as Presence<IBeaconTrackerRule>
+    let before = context.replaying(engine, until: context.eve).rule
+    let rule = context.replaying(engine, until: decision.time).rule
+    let devices = devices
+    var grounds: [Ground] = zip(devices, decision.evidence).compactMap { device, held in
+      held.level.map {
+        Ground(device.name.onOneLine, $0.dBm, "dBm", words: "in \(device.room)".onOneLine)
+      }
+    }
+    if grounds.isEmpty { grounds = [Ground("devices", words: "none known")] }
+    if let owner = rule.owner {
+      grounds.append(
+        Ground("source", words: devices[owner.anchor].name.onOneLine + ", found at this update"))
+    } else if let owner = before.owner {
+      grounds.append(
+        Ground(
+          "\(devices[owner.anchor].name.onOneLine) not heard for",
+          owner.time.duration(to: decision.time).inSeconds, "s",
+          Ground.Requirement(.moreThan, before.stale.inSeconds)))
+    }
+    return grounds
+  }
+}
+
 // MARK: - AltBeacon
 
 extension PresenceGrounds {

@@ -24,6 +24,12 @@ struct PresenceGrounds {
     case .roomAssistant:
       "in the room of the shortest distance reported within timeoutS and maxDistanceM; found anew "
         + "with each report, and every timeoutS"
+    case .companion:
+      "in the room of the node with the shortest reported distance within maxDistanceM; located anew "
+        + "with each report, for timeoutS"
+    case .iBeaconTracker:
+      "in the room of the source, which is found every updateIntervalS: the scanner that heard the "
+        + "device first, until another hears it by more than switchThresholdDB or the source is stale"
     case .altBeacon(let settings):
       settings.rooms == .nearest
         ? "in the room of the nearest beacon of the newest scan period"
@@ -44,6 +50,8 @@ struct PresenceGrounds {
     case .espresense(let settings): espresenseGrounds(settings)
     case .mqttRoom(let settings): mqttRoomGrounds(settings)
     case .roomAssistant(let settings): roomAssistantGrounds(settings)
+    case .companion(let settings): companionGrounds(settings)
+    case .iBeaconTracker(let settings): iBeaconTrackerGrounds(settings)
     case .altBeacon(let settings): altBeaconGrounds(settings)
     case .coreLocation(let settings): coreLocationGrounds(settings)
     }
@@ -72,6 +80,8 @@ struct PresenceGrounds {
     case .espresense(let settings): return metres(at: level, declared, by: settings.node)
     case .mqttRoom(let settings): return metres(at: level, declared, by: settings.node)
     case .roomAssistant(let settings): return settings.metres(at: level, declaring: declared)
+    case .companion(let settings): return metres(at: level, declared, by: settings.node)
+    case .iBeaconTracker(let settings): return settings.metres(at: level, declaring: declared)
     case .altBeacon(let settings):
       return settings.distance.distance(
         at: level, measuredPower: declared ?? settings.measuredPower)

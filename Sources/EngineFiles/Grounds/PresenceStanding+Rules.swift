@@ -18,6 +18,8 @@ extension PresenceDescription {
     case .espresense(let settings): standing(ESPresenseRule.self)?.standing(by: settings)
     case .mqttRoom(let settings): standing(MQTTRoomRule.self)?.standing(by: settings)
     case .roomAssistant(let settings): standing(RoomAssistantRule.self)?.standing(by: settings)
+    case .companion(let settings): standing(CompanionRule.self)?.standing(by: settings)
+    case .iBeaconTracker(let settings): standing(IBeaconTrackerRule.self)?.standing(by: settings)
     case .altBeacon(let settings): standing(AltBeaconRule.self)?.standing(by: settings)
     case .coreLocation(let settings): standing(CoreLocationRule.self)?.standing(by: settings)
     }
@@ -223,6 +225,103 @@ extension PresenceStanding where Rule == RoomAssistantRule {
       figures: Array(rows.joined()),
       isDue: rows.allSatisfy { row in row.contains { $0.isMet == true } },
       judgement: "the next report or check")
+  }
+}
+
+// MARK: - ESPresense-companion
+
+extension PresenceStanding where Rule == CompanionRule {
+  fileprivate func standing(by settings: CompanionRule.Settings) -> Standing {
+    standing(
+      leaving: { _ in leaving(by: settings) }, entering: { entering($0, by: settings) })
+  }
+
+  private func leaving(by settings: CompanionRule.Settings) -> RoomHindrance {
+    RoomHindrance(
+      rule: settings.keepsSilentNodes
+        ? "left for another room; a silent node counts with its last distance, so never in silence"
+        : "left for another room, or once no node has reported for timeoutS",
+      figures: [
+        Ground(
+          "located", silence(since: rule.lastLocated).inSeconds, "s ago",
+          Ground.Requirement(.atLeast, settings.timeout.inSeconds, "timeoutS"))
+      ], judgement: "the next report")
+  }
+
+  private func entering(_ room: String, by settings: CompanionRule.Settings) -> RoomHindrance {
+    let present = rule.assigned.map { devices[$0] }
+    let groups = rows(of: room, without: "no report") { device, metres in
+      var group: [Ground] = []
+      if let reach = settings.maxDistance {
+        group.append(
+          Ground(
+            device.name.onOneLine, metres, "m",
+            Ground.Requirement(.atMost, reach, "maxDistanceM")))
+      }
+      guard let present, let other = present.metres else {
+        return group.isEmpty ? [Ground(device.name.onOneLine, metres, "m")] : group
+      }
+      return group + [
+        Ground(
+          "\(device.name.onOneLine) nearer by", other - metres, "m",
+          Ground.Requirement(.moreThan, settings.hysteresis, "hysteresisM"),
+          words: "than \(present.name)".onOneLine)
+      ]
+    }
+    return RoomHindrance(
+      rule: "entered with a report of any node, if one of the room's is the nearest by its newest "
+        + "report, within maxDistanceM, and nearer than the present one by more than hysteresisM",
+      anyOf: groups, judgement: "the next report")
+  }
+}
+
+// MARK: - iBeacon Tracker
+
+extension PresenceStanding where Rule == IBeaconTrackerRule {
+  fileprivate func standing(by settings: IBeaconTrackerRule.Settings) -> Standing {
+    standing(
+      leaving: { _ in leaving(by: settings) }, entering: { entering($0, by: settings) })
+  }
+
+  private func leaving(by settings: IBeaconTrackerRule.Settings) -> RoomHindrance {
+    let limit = settings.hasRandomAddress ? settings.unavailableTimeout : rule.stale
+    let name = rule.owner.map { devices[$0.anchor].name.onOneLine } ?? "the source"
+    return RoomHindrance(
+      rule: settings.hasRandomAddress
+        ? "left once the device is not heard for unavailableTimeoutS, at an update"
+        : "left for the room of another source, or once no scanner has heard the device for 195 s and "
+          + "its source is stale, at a check every 300 s",
+      figures: [
+        Ground(
+          "\(name) not heard for", silence(since: rule.owner?.time).inSeconds, "s",
+          Ground.Requirement(
+            .moreThan, limit.inSeconds, settings.hasRandomAddress ? "unavailableTimeoutS" : ""))
+      ], judgement: "the next update or check")
+  }
+
+  private func entering(_ room: String, by settings: IBeaconTrackerRule.Settings) -> RoomHindrance {
+    guard let owner = rule.owner else {
+      return RoomHindrance(
+        rule: "entered with the first advertisement at any of its devices",
+        figures: [Ground("device", words: "not heard", isMet: false)])
+    }
+    let name = devices[owner.anchor].name
+    guard devices[owner.anchor].room != room else {
+      return RoomHindrance(
+        rule: "entered at an update, every updateIntervalS, which finds the new source",
+        figures: [Ground("source", owner.level.dBm, "dBm", words: "at \(name)".onOneLine)],
+        judgement: "the next update")
+    }
+    return RoomHindrance(
+      rule: "entered at an update, every updateIntervalS, once one of its devices hears the level "
+        + "higher by more than switchThresholdDB than the source did, or the source is stale",
+      figures: [
+        Ground(
+          "source", owner.level.dBm, "dBm", words: "at \(name)".onOneLine),
+        Ground(
+          "\(name.onOneLine) not heard for", silence(since: owner.time).inSeconds, "s",
+          Ground.Requirement(.moreThan, rule.stale.inSeconds)),
+      ], judgement: "the next update")
   }
 }
 

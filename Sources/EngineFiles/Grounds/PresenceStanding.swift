@@ -11,8 +11,13 @@ struct PresenceStanding<Rule: RoomRule> {
   let rooms: [String]
   /// The names of the rooms that the engine holds.
   let held: [String]
+  /// The names of the rooms that the rule has decided, which may wait to be told.
+  private let decided: [String]
+  private let delayed: DelayedRooms?
   /// The devices in the order of the engine's anchors, with the distances that the rule computed last.
   let devices: [RoomDevice]
+  /// The level below which readings are ignored; `nil` for none.
+  private let minRSSI: PowerLevel?
 
   init(of engine: Presence<Rule>, _ rooms: [RoomDevices], at time: Instant, names: [Anchor: String])
   {
@@ -20,11 +25,18 @@ struct PresenceStanding<Rule: RoomRule> {
     self.time = time
     self.rooms = engine.rooms.map(\.name)
     held = engine.presentIn
+    decided = engine.rooms.indices.filter { engine.rule.holds(room: $0) }.map {
+      engine.rooms[$0].name
+    }
+    delayed = engine.delayed
+    minRSSI = engine.minRSSI
     devices = zip(
-      rooms.devices { names[$0] ?? $1 }, zip(engine.rule.distances, engine.evidence(at: time))
+      rooms.devices { names[$0] ?? $1 },
+      zip(zip(engine.rule.distances, engine.evidence(at: time)), engine.ignored)
     ).map { device, known in
       var device = device
-      (device.metres, device.newest) = (known.0, known.1.newest)
+      (device.metres, device.newest) = (known.0.0, known.0.1.newest)
+      device.ignored = known.1
       return device
     }
   }
@@ -40,8 +52,34 @@ struct PresenceStanding<Rule: RoomRule> {
     let others = rooms.filter { !held.contains($0) }
     return Standing(
       Standing.words(forRooms: held),
-      pending: held.map { leaves($0).pending("left", $0) }
-        + others.map { enters($0).pending("entered", $0) })
+      pending: held.map { room in
+        (decided.contains(room) ? leaves(room) : delay).pending("left", room)
+      }
+        + others.map { room in
+          (decided.contains(room) ? delay : enters(room).adding(ignoredRows(of: room)))
+            .pending("entered", room)
+        })
+  }
+
+  /// The hindrance of telling what the rule has decided.
+  private var delay: RoomHindrance {
+    let rows = delayed?.rows(at: time) ?? []
+    return RoomHindrance(
+      rule: "decided by the rule, and told once the delays have passed: dwellS, debounceS or "
+        + "debounceMaxWaitS, and rollingAverageS",
+      anyOf: rows.isEmpty ? [[]] : rows.map { [$0] }, judgement: "the next reading")
+  }
+
+  /// The levels of the devices in a room whose newest reading was ignored.
+  private func ignoredRows(of room: String) -> [Ground] {
+    guard let minRSSI else { return [] }
+    return devices(in: room).compactMap { device in
+      device.ignored.map {
+        Ground(
+          "\(device.name.onOneLine) ignored at", $0.dBm, "dBm",
+          Ground.Requirement(.atLeast, minRSSI.dBm, "minRSSI"))
+      }
+    }
   }
 
   /// The devices in a room.
@@ -97,6 +135,11 @@ struct RoomHindrance {
     for figure in groups.joined() where !figures.contains(figure) { figures.append(figure) }
     self.init(
       rule: rule, figures: figures, isDue: groups.contains { $0.areMet }, judgement: judgement)
+  }
+
+  /// Returns the same hindrance with further figures, which do not make it due.
+  fileprivate func adding(_ others: [Ground]) -> RoomHindrance {
+    RoomHindrance(rule: rule, figures: figures + others, isDue: isDue, judgement: judgement)
   }
 
   /// Returns the decision that is kept from a room.

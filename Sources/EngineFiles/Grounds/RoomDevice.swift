@@ -11,6 +11,8 @@ struct RoomDevice {
   var metres: Double?
   /// The time at which the device was last heard.
   var newest: Instant?
+  /// The level of its newest reading, if that is below `minRSSI` and so was ignored.
+  var ignored: PowerLevel?
 }
 
 extension DecisionContext {

@@ -26,6 +26,15 @@ extension PresenceDescription {
         if case .roomAssistant(let own) = rule { own } else { RoomAssistantRule.Settings() }
       try own.declare(in: &settings)
       rule = .roomAssistant(own)
+    case .companion:
+      var own = if case .companion(let own) = rule { own } else { CompanionRule.Settings() }
+      try own.declare(in: &settings)
+      rule = .companion(own)
+    case .iBeaconTracker:
+      var own =
+        if case .iBeaconTracker(let own) = rule { own } else { IBeaconTrackerRule.Settings() }
+      try own.declare(in: &settings)
+      rule = .iBeaconTracker(own)
     case .altBeacon:
       var own = if case .altBeacon(let own) = rule { own } else { AltBeaconRule.Settings() }
       try own.declare(in: &settings)
@@ -105,6 +114,10 @@ extension NodeSettings {
       "maxDistanceM", &maxDistance, in: distances,
       aliases: EngineSettings.reachAliases,
       "the distance beyond which a device is not reported")
+    try declareSkips(in: &settings)
+  }
+
+  fileprivate mutating func declareSkips(in settings: inout EngineSettings) throws(InputError) {
     try settings.number(
       "skipDistanceM", &skipDistance, in: distances,
       aliases: ["skip_dist"],  // ESPresense
@@ -180,6 +193,56 @@ extension RoomAssistantRule.Settings {
   }
 }
 
+extension CompanionRule.Settings {
+  fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    try node.declareDistance(in: &settings)
+    try node.declareSkips(in: &settings)
+    try settings.number(
+      "nodeMaxDistanceM", &node.maxDistance, in: distances,
+      "the distance beyond which a node does not report a device: max_dist of ESPresense")
+    try settings.distance(
+      "maxDistanceM", &maxDistance, in: distances,
+      aliases: ["max_distance"] + EngineSettings.reachAliases,  // ESPresense-companion
+      "the distance beyond which a node does not locate the device; null for none")
+    try settings.number(
+      "hysteresisM", &hysteresis, in: distances,
+      "the difference by which another node must be nearer than the present one")
+    try settings.duration(
+      "timeoutS", &timeout, in: 0.1...3600,
+      aliases: ["timeout"],  // ESPresense-companion
+      "the time for which a location counts; without a report, the device is then located once more"
+    )
+    try settings.flag(
+      "keepsSilentNodes", &keepsSilentNodes,
+      "true if a node counts with its last distance however old it is; false if only for timeoutS")
+  }
+}
+
+extension IBeaconTrackerRule.Settings {
+  fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    try settings.measuredPower(&measuredPower)
+    try settings.duration(
+      "updateIntervalS", &updateInterval, in: 0.1...3600,
+      aliases: ["UPDATE_INTERVAL"],  // Home Assistant
+      "the time between two updates of the source")
+    try settings.flag(
+      "hasRandomAddress", &hasRandomAddress,
+      "true for a device whose address changes, as a phone's: its source changes only with the address"
+    )
+    try settings.duration(
+      "unavailableTimeoutS", &unavailableTimeout, in: 0.1...86_400,
+      aliases: ["UNAVAILABLE_TIMEOUT"],  // Home Assistant
+      "the silence after which a device whose address changes is away")
+    try settings.decibels(
+      "switchThresholdDB", &switchThreshold, in: 0...100,
+      aliases: ["ADV_RSSI_SWITCH_THRESHOLD"],  // Home Assistant
+      "the difference by which the level of another scanner must be higher")
+    try settings.duration(
+      "staleS", &staleTime, in: 0.1...86_400,
+      "the silence after which any scanner takes a device over whose interval is unknown")
+  }
+}
+
 extension AltBeaconRule.Settings {
   fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     try settings.roomSource(
@@ -239,7 +302,12 @@ extension PresenceDescription.Rule {
       return [
         Threshold("no room beyond", node.maxDistance, of: reference, exponent: node.absorption)
       ]
-    case .roomAssistant, .altBeacon, .coreLocation: return []
+    case .companion(let settings):
+      guard let reach = settings.maxDistance else { return [] }
+      let node = settings.node
+      let reference = (power ?? node.refRSSI) + node.rxAdjRSSI
+      return [Threshold("no room beyond", reach, of: reference, exponent: node.absorption)]
+    case .roomAssistant, .iBeaconTracker, .altBeacon, .coreLocation: return []
     }
   }
 }

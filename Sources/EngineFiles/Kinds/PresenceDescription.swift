@@ -26,6 +26,10 @@ public struct PresenceDescription: EngineDescription {
   public private(set) var rooms: [RoomDevices] = []
   /// The offsets of devices, in the order of their names.
   private var rssiOffsets: [DeviceOffset] = []
+  /// The level below which readings are ignored; `nil` for none.
+  private(set) var minRSSI: PowerLevel?
+  /// The settings by which rooms are told later than the rule decides them.
+  private(set) var delays = RoomDelays()
   /// The rule.
   public internal(set) var rule = Rule.bermuda(.init())
   /// The readings that a rule of packets asks for.
@@ -43,6 +47,10 @@ public struct PresenceDescription: EngineDescription {
     case mqttRoom(MQTTRoomRule.Settings)
     /// room-assistant.
     case roomAssistant(RoomAssistantRule.Settings)
+    /// ESPresense-companion, with its locator of the nearest node.
+    case companion(CompanionRule.Settings)
+    /// iBeacon Tracker, in Home Assistant.
+    case iBeaconTracker(IBeaconTrackerRule.Settings)
     /// The Android Beacon Library.
     case altBeacon(AltBeaconRule.Settings)
     /// An app on Apple's CoreLocation, which the phone's system runs.
@@ -51,7 +59,7 @@ public struct PresenceDescription: EngineDescription {
     /// The source of the rooms.
     var rooms: RoomSource {
       switch self {
-      case .bermuda, .espresense, .mqttRoom, .roomAssistant: .nearest
+      case .bermuda, .espresense, .mqttRoom, .roomAssistant, .companion, .iBeaconTracker: .nearest
       case .altBeacon(let settings): settings.rooms
       case .coreLocation(let settings): settings.rooms
       }
@@ -68,7 +76,8 @@ public struct PresenceDescription: EngineDescription {
   /// CoreLocation takes what the system ranges.
   public var readings: Readings {
     switch rule {
-    case .bermuda, .espresense, .mqttRoom, .roomAssistant: ownReadings
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant, .companion, .iBeaconTracker:
+      ownReadings
     case .altBeacon: .packets
     case .coreLocation: .ranging
     }
@@ -78,7 +87,8 @@ public struct PresenceDescription: EngineDescription {
   /// scan.
   public var scanning: ScanPattern {
     switch rule {
-    case .bermuda, .espresense, .mqttRoom, .roomAssistant: ownScanning
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant, .companion, .iBeaconTracker:
+      ownScanning
     case .altBeacon(let settings): settings.scanning
     case .coreLocation: ScanPattern()
     }
@@ -91,6 +101,8 @@ public struct PresenceDescription: EngineDescription {
     case .espresense(let settings): engine(ESPresenseRule.self, settings)
     case .mqttRoom(let settings): engine(MQTTRoomRule.self, settings)
     case .roomAssistant(let settings): engine(RoomAssistantRule.self, settings)
+    case .companion(let settings): engine(CompanionRule.self, settings)
+    case .iBeaconTracker(let settings): engine(IBeaconTrackerRule.self, settings)
     case .altBeacon(let settings): engine(AltBeaconRule.self, settings)
     case .coreLocation(let settings): engine(CoreLocationRule.self, settings)
     }
@@ -107,18 +119,28 @@ public struct PresenceDescription: EngineDescription {
   /// Returns a new engine of a rule, in its initial state.
   func presence<Rule: RoomRule>(by settings: Rule.Settings) -> Presence<Rule> {
     Presence(
-      rooms.map(\.room), by: settings, offsets: rssiOffsets.map(\.named), readings: readings)
+      rooms.map(\.room), by: settings, offsets: rssiOffsets.map(\.named), minRSSI: minRSSI,
+      delays: delays, readings: readings)
+  }
+
+  /// The same engine, which tells rooms as its rule decides them.
+  var undelayed: PresenceDescription {
+    var description = self
+    description.delays = RoomDelays()
+    return description
   }
 
   /// Returns the rule and the figures behind a decision.
   public func grounds(of context: DecisionContext) -> Grounds? {
     let grounds = PresenceGrounds(description: self, context: context)
-    return Grounds(rule: grounds.rule, figures: grounds.grounds)
+    return delays.isNone
+      ? Grounds(rule: grounds.rule, figures: grounds.grounds) : grounds.delayedGrounds
   }
 
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
-    settings.expect("rule", "rooms", "rssiOffsetsDB")
+    settings.expect(
+      "rule", "rooms", "rssiOffsetsDB", "minRSSI", "dwellS", "debounceS", "rollingAverageS")
     var word = Word(rule)
     try settings.choice(
       "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")
@@ -128,8 +150,10 @@ public struct PresenceDescription: EngineDescription {
       "rssiOffsetsDB", &rssiOffsets, of: rooms.flatMap(\.anchors), in: -60...60,
       aliases: ["rssi_offsets"],  // Bermuda
       "offsets added to the levels of devices, before the rule: -20 for one that hears 20 dB more")
+    try settings.minRSSI(&minRSSI)
+    try settings.delays(&delays)
     switch word {
-    case .bermuda, .espresense, .mqttRoom, .roomAssistant:
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant, .companion, .iBeaconTracker:
       try settings.readings(&ownReadings)
       try settings.scanning(&ownScanning, for: ownReadings)
     case .altBeacon, .coreLocation: break
@@ -160,11 +184,12 @@ public struct PresenceDescription: EngineDescription {
     let offset = rssiOffsets.first { $0.named.anchor == anchor }?.offset ?? .zero
     return rule.thresholds(declaring: power).map {
       Threshold(name: $0.name, level: $0.level - offset)
-    }
+    } + (minRSSI.map { [Threshold(name: "ignored below", level: $0)] } ?? [])
   }
 
   enum Word {
-    case bermuda, espresense, mqttRoom, roomAssistant, altBeacon, coreLocation
+    case bermuda, espresense, mqttRoom, roomAssistant, companion, iBeaconTracker, altBeacon,
+      coreLocation
 
     init(_ rule: Rule) {
       self =
@@ -173,6 +198,8 @@ public struct PresenceDescription: EngineDescription {
         case .espresense: .espresense
         case .mqttRoom: .mqttRoom
         case .roomAssistant: .roomAssistant
+        case .companion: .companion
+        case .iBeaconTracker: .iBeaconTracker
         case .altBeacon: .altBeacon
         case .coreLocation: .coreLocation
         }
@@ -181,6 +208,7 @@ public struct PresenceDescription: EngineDescription {
 
   private static let words: KeyValuePairs<String, Word> = [
     "bermuda": .bermuda, "espresense": .espresense, "mqtt_room": .mqttRoom,
-    "room-assistant": .roomAssistant, "altbeacon": .altBeacon, "corelocation": .coreLocation,
+    "room-assistant": .roomAssistant, "companion": .companion, "ibeacon": .iBeaconTracker,
+    "altbeacon": .altBeacon, "corelocation": .coreLocation,
   ]
 }

@@ -3,7 +3,8 @@ import Documents
 extension Preset {
   /// The presets: first the door locks, then the presence engines.
   public static let known = [
-    bleUnlock, openCarKey, bermuda, espresense, mqttRoom, roomAssistant, altBeacon, coreLocation,
+    bleUnlock, openCarKey, bermuda, espresense, mqttRoom, roomAssistant, companion, iBeaconTracker,
+    altBeacon, coreLocation,
   ]
 
   private static let bleUnlock = Preset(
@@ -39,7 +40,7 @@ extension Preset {
   private static let openCarKey = Preset(
     name: "opencarkey", product: "OpenCarKey", version: "04eb16f",
     source: "Mauznemo/OpenCarKey, bluetooth.cpp",
-    summary: "the mean of 5 readings unlocks and locks",
+    summary: "mean of 5 readings unlocks and locks",
     behaviour: [
       "The mean of the last five readings, or fewer at the start, unlocks above triggerStrength.",
       "It locks below release, which is triggerStrength - 10 · 3.0 · log10(5 + 1): a dead zone of"
@@ -149,13 +150,74 @@ extension Preset {
       "The documentation has a kalmanProcessNoise of 0.0008, the code 0.008.",
       "The product reads the measured power of iBeacons alone; here that of any frame counts.",
       "rssiFactor, which multiplies the readings of an instance: see rssiOffsetsDB.",
-      "The debounce and rollingAverage of its entities, its Bluetooth Classic, and its companion app.",
+      "The debounce and rollingAverage of its entities are not set; debounceS and rollingAverageS are"
+        + " theirs.",
+      "Its Bluetooth Classic with minRssi, and its companion app.",
     ],
     names: [
       "timeout", "updateFrequency", "maxDistance", "kalmanProcessNoise", "kalmanMeasurementNoise",
       "measuredPower",
     ],
     members: ["kind": "presence", "rule": "room-assistant"])
+
+  private static let companion = Preset(
+    name: "companion", product: "ESPresense-companion", version: "5180dcc",
+    source: "ESPresense/ESPresense-companion, NearestNode.cs and MultiScenarioLocator.cs",
+    summary: "nearest node, also a silent one",
+    behaviour: [
+      "Its locator nearest_node alone, which must be enabled: other locators compute positions.",
+      "Each report of a node locates the device at the node with the shortest newest report within"
+        + " max_distance. The room is that of the node.",
+      "There is no hysteresis unless given.",
+      "A node that fell silent counts with its last distance. An idle device is located again after"
+        + " timeout, by the same distances, so it is never away.",
+      "If no node is within max_distance, the room stays until a report that comes timeout after the"
+        + " last location.",
+    ],
+    omissions: [
+      "Version d1a3e7f counts a node for timeout alone: keepsSilentNodes false. It has no"
+        + " max_distance and no hysteresis.",
+      "The choice among several locators by smoothed probabilities, and the Kalman filter of"
+        + " positions.",
+      "max_distance and hysteresis by node; anchored devices; away_timeout (120 s), which none of the"
+        + " files that were read uses.",
+      "The room is that in which rooms list the node, not that of its place.",
+      "Nodes report as ESPresense's do: skip_dist and skip_ms.",
+    ],
+    names: [
+      "max_distance", "timeout", "ref_rssi", "absorption", "rx_adj_rssi", "skip_dist", "skip_ms",
+      "forget_ms",
+    ],
+    members: ["kind": "presence", "rule": "companion"])
+
+  private static let iBeaconTracker = Preset(
+    name: "ibeacon", product: "iBeacon Tracker", version: "0704636",
+    source: "home-assistant/core, ibeacon, coordinator.py; habluetooth 012b2a0, manager.py",
+    summary: "one source, found anew every 60 s",
+    behaviour: [
+      "Home Assistant takes a device's advertisements from one scanner. Another takes over if its"
+        + " level is higher by more than 16 dB, or if the scanner was silent for longer than the"
+        + " longest of its first 15 intervals and 5 s, or 900 s while that is unknown.",
+      "The integration is told of the first advertisement, and looks for the source every 60 s"
+        + " (UPDATE_INTERVAL). The room is that of the source.",
+      "The device is away at a check every 300 s, if no scanner has heard it for 195 s and its source"
+        + " was silent for too long.",
+      "With hasRandomAddress, the source is that of the first advertisement, and the device is away at"
+        + " an update once it was not heard for 180 s (UNAVAILABLE_TIMEOUT). A duplicate brings it"
+        + " back only after Home Assistant has forgotten it.",
+    ],
+    omissions: [
+      "The product tells home, not_home, the source and a distance; that the source means a room is"
+        + " the user's automation.",
+      "Newer versions of habluetooth smooth levels and hand over stale devices less readily.",
+      "Changes of address and of names, ignored and nameless beacons, transient ones, and"
+        + " advertisements with other frames beside the iBeacon.",
+      "A scanner forgets a device at 195 s, not up to 30 s later; updates and checks begin together.",
+    ],
+    names: [
+      "UPDATE_INTERVAL", "UNAVAILABLE_TIMEOUT", "ADV_RSSI_SWITCH_THRESHOLD", "measuredPower",
+    ],
+    members: ["kind": "presence", "rule": "ibeacon"])
 
   private static let altBeacon = Preset(
     name: "altbeacon", product: "AltBeacon", version: "42e672e",

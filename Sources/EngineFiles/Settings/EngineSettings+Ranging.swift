@@ -32,6 +32,17 @@ extension EngineSettings {
       "the measured power: the RSSI at 1 m")
   }
 
+  /// Declares the level below which readings are ignored; `nil`, which is not written to files, for
+  /// none.
+  mutating func minRSSI(_ level: inout PowerLevel?) throws(InputError) {
+    try settle(
+      SettingDeclaration(
+        "minRSSI", .number(Self.levels),
+        "the level below which a reading is ignored, before the offset of its device; null for none",
+        takesNull: true, aliases: ["min_rssi", "minRssi"]),  // ESPHome, room-assistant's Classic
+      &level, ValueKind(orNull: .level(Self.levels)), omitting: .some(nil))
+  }
+
   /// The names of products for the distance up to which a device determines the room: of Bermuda,
   /// ESPresense and room-assistant.
   static let reachAliases = ["max_area_radius", "max_dist", "maxDistance"]

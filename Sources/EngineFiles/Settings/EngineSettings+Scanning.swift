@@ -85,21 +85,6 @@ extension EngineSettings {
         "a scan reports each packet of a device; false for the first packet in each scan"),
       &allowsDuplicates, .flag, omitting: true)
   }
-
-  /// Performs the task for one setting of which a value is listed, but not written to files.
-  private mutating func settle<Value: Equatable>(
-    _ declaration: SettingDeclaration, _ value: inout Value, _ kind: ValueKind<Value>,
-    omitting omitted: Value?
-  ) throws(InputError) {
-    let isListing = isListing
-    try settle(
-      declaration, &value,
-      read: { (fields, fallback) throws(InputError) in
-        guard let entry = fields.take(declaration.key) else { return fallback }
-        return try kind.read(entry)
-      },
-      write: { isListing || $0 != omitted ? kind.json($0, declaration.key) : nil })
-  }
 }
 
 extension ScanMode {

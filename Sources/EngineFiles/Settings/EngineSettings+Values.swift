@@ -120,6 +120,16 @@ extension EngineSettings {
       SettingDeclaration(key, .number(range), help, aliases: aliases), &value, .decibels(range))
   }
 
+  /// Declares a distance in metres, or `null` for none.
+  public mutating func distance(
+    _ key: String, _ value: inout Double?, in range: ClosedRange<Double>, aliases: [String] = [],
+    _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .number(range), help, takesNull: true, aliases: aliases), &value,
+      ValueKind(orNull: .number(range)))
+  }
+
   /// Declares a duration. The unit of the value and of the range is the suffix of the key.
   public mutating func duration(
     _ key: String, _ value: inout Duration, in range: ClosedRange<Double>,

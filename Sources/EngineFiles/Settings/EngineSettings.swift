@@ -100,6 +100,21 @@ public struct EngineSettings {
       write: { kind.json($0, declaration().key) })
   }
 
+  /// Performs the task for one setting of which a value is listed, but not written to files.
+  mutating func settle<Value: Equatable>(
+    _ declaration: SettingDeclaration, _ value: inout Value, _ kind: ValueKind<Value>,
+    omitting omitted: Value?
+  ) throws(InputError) {
+    let isListing = isListing
+    try settle(
+      declaration, &value,
+      read: { (fields, fallback) throws(InputError) in
+        guard let entry = fields.take(declaration.key) else { return fallback }
+        return try kind.read(entry)
+      },
+      write: { isListing || $0 != omitted ? kind.json($0, declaration.key) : nil })
+  }
+
   /// Puts identifiers in place of the names of devices that have one, if that is the task.
   func identify(_ names: inout [String]) {
     guard case .identifying(let identifiers) = task else { return }

@@ -93,6 +93,9 @@ public struct AltBeaconRule: RoomRule {
     distances = anchors.map { _ in nil }
   }
 
+  /// For ranging, readings wait for the end of the scan period.
+  public var isAppliedToReadings: Bool { settings.rooms == .regions }
+
   /// Begins the first scan period.
   public mutating func start(at time: Instant) {
     if settings.betweenScanPeriod > .zero { firstScan = time }

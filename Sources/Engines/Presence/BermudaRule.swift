@@ -93,6 +93,9 @@ public struct BermudaRule: RoomRule {
     tracks = anchors.map { BermudaTrack($0.anchor, law: law, settings: settings) }
   }
 
+  /// Readings wait for the end of the cycle.
+  public var isAppliedToReadings: Bool { false }
+
   /// Adds a reading. The newest one at the end of the cycle counts.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     tracks[anchor].hear(reading)

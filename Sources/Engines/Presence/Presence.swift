@@ -14,6 +14,10 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The readings that the engine asks for, unless its rule works with one kind only.
   public let readings: Readings
 
+  /// The level below which the engine ignores a reading, before the device's offset is added; `nil`
+  /// for none.
+  public let minRSSI: PowerLevel?
+
   /// The rule and its current state.
   public private(set) var rule: Rule
   private let anchors: [RoomAnchor]
@@ -21,20 +25,28 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The offset of each anchor's levels.
   private let offsets: [Decibels]
   private var held: [Bool]
+  /// The rooms that wait to be told; `nil` if they are told as the rule decides them.
+  public private(set) var delayed: DelayedRooms?
   /// The measured power that each anchor declared last. Not every frame declares one.
   private var declaredPowers: [PowerLevel?]
+  /// The newest level of each anchor that was ignored because it is below `minRSSI`; `nil` if the
+  /// anchor's newest reading was not.
+  public private(set) var ignored: [PowerLevel?]
   private var now = Instant(nanoseconds: .min)
   private var wakeAskedFor: Instant?
 
   /// Creates an engine that has heard nothing.
   ///
-  /// - Parameter offsets: The offsets of devices; no device has two. They are added to levels before
-  ///   the rule. Devices without one, and those in no room, have none.
+  /// - Parameters:
+  ///   - offsets: The offsets of devices; no device has two. They are added to levels before the
+  ///     rule. Devices without one, and those in no room, have none.
+  ///   - minRSSI: The level below which a reading is ignored; `nil` for none.
+  ///   - delays: The settings by which rooms are told later than the rule decides them.
   /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
   ///   range.
   public init(
     _ rooms: [PresenceRoom], by settings: Rule.Settings, offsets: [AnchorOffset] = [],
-    readings: Readings = .packets
+    minRSSI: PowerLevel? = nil, delays: RoomDelays = RoomDelays(), readings: Readings = .packets
   ) {
     var anchors: [RoomAnchor] = []
     var regions: [RoomRegion] = []
@@ -47,12 +59,15 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     self.rooms = rooms
     self.regions = regions
     self.readings = readings
+    self.minRSSI = minRSSI
     self.anchors = anchors
     self.offsets = anchors.map { own in
       offsets.first { $0.anchor == own.anchor }?.offset ?? .zero
     }
     held = Array(repeating: false, count: rooms.count)
+    delayed = delays.isNone ? nil : DelayedRooms(by: delays, rooms: rooms.count)
     declaredPowers = Array(repeating: nil, count: anchors.count)
+    ignored = Array(repeating: nil, count: anchors.count)
     rule = Rule(settings, anchors: anchors, regions: regions)
   }
 
@@ -70,31 +85,61 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     let time = max(now, time)
-    while let due = rule.nextDue, due <= time {
+    while let due = nextDue, due <= time {
       now = max(now, due)
-      rule.passTime(to: now)
+      if let end = delayed?.nextDue, end <= due {
+        delayed?.passTime(to: now)
+      } else {
+        rule.passTime(to: now)
+        delay(isApplied: true)
+      }
       decide(&outputs)
     }
     now = time
     if case .region(let change) = event { rule.hear(change) }
     hearRegions(event)
+    var isHeard = false
     for index in anchors.indices {
       let anchor = anchors[index].anchor
       guard case .reading(let level) = Hearing(of: anchor, in: event) else { continue }
       if let power = event.declaredPower(of: anchor) { declaredPowers[index] = power }
+      guard isStrong(level) else {
+        ignored[index] = level
+        continue
+      }
+      ignored[index] = nil
+      isHeard = true
       rule.hear(
         RoomReading(level + offsets[index], declaredPower: declaredPowers[index], at: now),
         of: index)
     }
+    delay(isApplied: isHeard && rule.isAppliedToReadings)
     decide(&outputs)
     requestWake(&outputs)
     return outputs
   }
 
-  /// Takes a packet of a beacon for each region that contains it.
+  /// Returns `false` for a level below `minRSSI`.
+  private func isStrong(_ level: PowerLevel) -> Bool { minRSSI.map { level >= $0 } ?? true }
+
+  /// The next change of the rule, or of the rooms that wait to be told.
+  private var nextDue: Instant? {
+    guard let end = delayed?.nextDue else { return rule.nextDue }
+    return min(end, rule.nextDue ?? end)
+  }
+
+  /// Hands the rooms that the rule has decided to the delays.
+  private mutating func delay(isApplied: Bool) {
+    guard delayed != nil else { return }
+    let decided = rooms.indices.map { rule.holds(room: $0) }
+    delayed?.take(decided, at: now, isApplied: isApplied)
+  }
+
+  /// Takes a packet of a beacon for each region that contains it. One without a level is taken.
   private mutating func hearRegions(_ event: CentralEvent) {
     guard !regions.isEmpty, case .advertisement(let packet) = event,
-      let beacon = BeaconIdentifier(advertisingData: packet.payload)
+      let beacon = BeaconIdentifier(advertisingData: packet.payload),
+      packet.rssi.map(isStrong) ?? true
     else { return }
     for index in regions.indices where regions[index].region.contains(beacon) {
       rule.hear(beaconOf: index, at: now)
@@ -114,12 +159,12 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return rule.estimates(at: time)
   }
 
-  /// Reports the rooms that the rule has left, then those that it has entered.
+  /// Reports the rooms that are left, then those that are entered.
   private mutating func decide(_ outputs: inout [EngineOutput]) {
     var left: [Verdict] = []
     var entered: [Verdict] = []
     for index in rooms.indices {
-      let holds = rule.holds(room: index)
+      let holds = delayed?.told[index] ?? rule.holds(room: index)
       if held[index] && !holds { left.append(.left(rooms[index].name)) }
       if holds && !held[index] { entered.append(.entered(rooms[index].name)) }
       held[index] = holds
@@ -135,7 +180,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// causes few wakes. A time that has moved later is requested when the pending wake comes.
   private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
-    guard let due = rule.nextDue else { return }
+    guard let due = nextDue else { return }
     if let asked = wakeAskedFor, asked <= due { return }
     wakeAskedFor = due
     outputs.append(.command(.wake(at: due)))

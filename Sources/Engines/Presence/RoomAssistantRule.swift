@@ -77,6 +77,9 @@ public struct RoomAssistantRule: RoomRule {
     }
   }
 
+  /// With a time between reports, readings wait for the next one.
+  public var isAppliedToReadings: Bool { settings.updateFrequency == .zero }
+
   /// Adds a reading, which is reported at once or waits.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     now = reading.time

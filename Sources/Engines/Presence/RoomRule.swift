@@ -17,6 +17,10 @@ public protocol RoomRule: Hashable, Sendable {
   /// rule that takes any readings.
   var requests: [EngineOutput]? { get }
 
+  /// `true`, the default, if the rule is applied to each reading; `false` if readings wait for the next
+  /// change that is due.
+  var isAppliedToReadings: Bool { get }
+
   /// Takes the start of the engine; by default ignores it.
   mutating func start(at time: Instant)
 
@@ -51,6 +55,9 @@ public protocol RoomRule: Hashable, Sendable {
 extension RoomRule {
   /// None of its own.
   public var requests: [EngineOutput]? { nil }
+
+  /// Each reading.
+  public var isAppliedToReadings: Bool { true }
 
   /// Ignores the start.
   public mutating func start(at time: Instant) {}

@@ -134,7 +134,10 @@ package struct CalibrationSurvey: Sendable {
     }
   }
 
-  private static func subjects(
+  /// Returns the moving devices of a recording.
+  ///
+  /// - Throws: `missingFile` if it has no ground truth.
+  static func subjects(
     _ name: String?, of recording: Recording
   ) throws(InputError) -> [DeviceAddress] {
     guard recording.truth != nil else {

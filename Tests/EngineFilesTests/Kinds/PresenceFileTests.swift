@@ -225,6 +225,9 @@ import Testing
     "{\(rooms), rule: 'mqtt_room', nodes: 'espresense', away_timeout: 30}",
     "{\(rooms), rule: 'altbeacon', smoothing: 'truncated', decide: 'regions'}",
     "{\(rooms), rule: 'corelocation', proximity: 'near'}",
+    "{\(rooms), rule: 'companion', max_distance: 7, keepsSilentNodes: false, minRSSI: -90}",
+    "{\(rooms), rule: 'ibeacon', hasRandomAddress: true, dwellS: 2.5, rollingAverage: 8}",
+    "{\(rooms), rule: 'bermuda', debounce: 3, debounceMaxWaitS: 10, debounceLeading: true}",
     "{preset: 'bermuda', rooms: {a: 'x'}}", "{preset: 'bleunlock', exterior: 'x'}",
   ])
   func writtenChoiceIsReadBackEqual(text: String) throws {

@@ -18,7 +18,7 @@ import Testing
     #expect(
       Preset.known.map(\.name) == [
         "bleunlock", "opencarkey", "bermuda", "espresense", "mqtt_room", "room-assistant",
-        "altbeacon", "corelocation",
+        "companion", "ibeacon", "altbeacon", "corelocation",
       ])
   }
 
@@ -64,6 +64,17 @@ import Testing
       "room-assistant",
       "timeout: 60, updateFrequency: 0, maxDistance: 1000, kalmanProcessNoise: 0.008,"
         + " kalmanMeasurementNoise: 4, measuredPower: -59, distance: 'altbeacon-nexus-4'"
+    ),
+    (
+      "companion",
+      "ref_rssi: -65, absorption: 2.7, windowS: 15, skip_dist: 0.5, skip_ms: 5000,"
+        + " nodeMaxDistanceM: 16, max_distance: null, hysteresisM: 0, timeout: 30,"
+        + " keepsSilentNodes: true"
+    ),
+    (
+      "ibeacon",
+      "UPDATE_INTERVAL: 60, UNAVAILABLE_TIMEOUT: 180, ADV_RSSI_SWITCH_THRESHOLD: 16, staleS: 900,"
+        + " hasRandomAddress: false, measuredPower: -59"
     ),
     (
       "altbeacon",

@@ -45,9 +45,10 @@ import Testing
       settings.first { $0.key == key }?.conditions["rule"]
     }
     #expect(rules("pdiffOutright") == ["bermuda"])
-    #expect(rules("skipMs") == ["mqtt_room"])
+    #expect(rules("skipMs") == ["mqtt_room", "companion"])
     #expect(rules("proximity") == ["altbeacon", "corelocation"])
-    #expect(rules("smoothing") == ["espresense", "mqtt_room", "room-assistant", "altbeacon"])
+    #expect(
+      rules("smoothing") == ["espresense", "mqtt_room", "room-assistant", "companion", "altbeacon"])
     #expect(rules("measuredPowerDBm") == nil)
     let scans = try #require(PositioningDescription.settings.first { $0.key == "scans" })
     #expect(

@@ -85,7 +85,9 @@ import Testing
     (
       "{kind: 'presence', rule: 'corelocation', \(rooms), scanMode: 'balanced'}",
       "e.json: there is no key 'scanMode'; choose from 'preset', 'kind', 'rule', 'rooms', "
-        + "'rssiOffsetsDB', 'decide', 'distance', 'measuredPowerDBm', 'proximity', 'maxDistanceM'"
+        + "'rssiOffsetsDB', 'minRSSI', 'dwellS', 'debounceS', 'rollingAverageS', 'debounceMaxWaitS', "
+        + "'debounceLeading', 'debounceTrailing', 'decide', 'distance', 'measuredPowerDBm', "
+        + "'proximity', 'maxDistanceM'"
     ),
   ])
   func rejectsWhatHasNoEffect(text: String, sentence: String) {

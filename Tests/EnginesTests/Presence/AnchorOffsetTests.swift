@@ -36,6 +36,8 @@ struct AnchorOffsetTests {
     Self.check(BermudaRule.self, BermudaRule.Settings(), offset)
     Self.check(MQTTRoomRule.self, MQTTRoomRule.Settings(), offset)
     Self.check(RoomAssistantRule.self, RoomAssistantRule.Settings(), offset)
+    Self.check(CompanionRule.self, CompanionRule.Settings(), offset)
+    Self.check(IBeaconTrackerRule.self, IBeaconTrackerRule.Settings(), offset)
     Self.check(AltBeaconRule.self, AltBeaconRule.Settings(), offset)
   }
 

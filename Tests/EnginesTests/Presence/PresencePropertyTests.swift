@@ -36,6 +36,24 @@ struct PresencePropertyTests {
     return settings
   }
 
+  private var forgetful: CompanionRule.Settings {
+    var settings = CompanionRule.Settings()
+    settings.keepsSilentNodes = false
+    settings.timeout = .seconds(6)
+    settings.maxDistance = 10
+    return settings
+  }
+
+  private var delays: [RoomDelays] {
+    var one = RoomDelays()
+    one.dwell = .milliseconds(700)
+    var two = RoomDelays()
+    two.debounce = RoomDebounce.Settings(
+      wait: .milliseconds(1500), maxWait: .seconds(4), isLeading: true)
+    two.rollingAverage = .seconds(5)
+    return [one, two]
+  }
+
   @Test func roomsAreEnteredBeforeTheyAreLeft() {
     for seed in Self.seeds {
       let sequence = HostileSequence(seed: seed)
@@ -47,6 +65,18 @@ struct PresencePropertyTests {
       check(
         Presence<RoomAssistantRule>(rooms, by: RoomAssistantRule.Settings()), sequence, atOnce: 1)
       check(Presence<RoomAssistantRule>(rooms, by: throttled), sequence, atOnce: 1)
+      for delays in delays {
+        check(
+          Presence<RoomAssistantRule>(
+            rooms, by: RoomAssistantRule.Settings(), delays: delays), sequence, atOnce: 1)
+        check(
+          Presence<BermudaRule>(rooms, by: BermudaRule.Settings(), delays: delays), sequence,
+          atOnce: 1)
+      }
+      check(Presence<CompanionRule>(rooms, by: CompanionRule.Settings()), sequence, atOnce: 1)
+      check(Presence<CompanionRule>(rooms, by: forgetful), sequence, atOnce: 1)
+      check(
+        Presence<IBeaconTrackerRule>(rooms, by: IBeaconTrackerRule.Settings()), sequence, atOnce: 1)
       check(Presence<AltBeaconRule>(rooms, by: AltBeaconRule.Settings()), sequence, atOnce: 1)
       check(Presence<AltBeaconRule>(rooms, by: regions), sequence, atOnce: 2)
       check(Presence<CoreLocationRule>(rooms, by: CoreLocationRule.Settings()), sequence, atOnce: 1)

@@ -23,9 +23,10 @@ import Testing
       ("weak-beacon", "opencarkey", 3),
       ("nearable-zones", nil, 1),
     ]
-    + ["bermuda", "espresense", "mqtt_room", "room-assistant", "altbeacon", "corelocation"].map {
-      ("light-follows", $0, 3)
-    }
+    + [
+      "bermuda", "espresense", "mqtt_room", "room-assistant", "companion", "ibeacon", "altbeacon",
+      "corelocation",
+    ].map { ("light-follows", $0, 3) }
 
   /// Apps on phones with a system. In debug, `PublishedAppStandingTests` has timelines of them.
   static let apps: [(scenario: String, preset: String?, seed: UInt64)] =
@@ -164,6 +165,45 @@ import Testing
       in: EngineHistory(of: run.run, by: scenario.engines))
     let distance = try #require(account.standing?.pending.first?.grounds.figures.first?.value)
     #expect(distance > 2)
+  }
+
+  private static func proxy(_ settings: String) throws -> RunReport {
+    let scenario = try TinyScenario(
+      scenario: """
+        {
+          title: "One proxy, and its owner beside it", floorplan: "tiny", durationS: 30,
+          receivers: [{ name: "proxy", at: [1, 4.5] }],
+          walkers: [{
+            name: "owner", from: [2, 4.5], path: [{ standS: 30 }],
+            tag: { carried: "mast", intervalMs: 200, transmitPowerDBm: 0 },
+          }],
+          engine: { preset: "mqtt_room", \(settings), rooms: { house: ["proxy"] } },
+        }
+        """
+    ).read()
+    return try #require(try RunReport(on: scenario, seed: 1))
+  }
+
+  /// The first packet comes within 200 ms, so at 5 s the room has waited for almost that.
+  @Test func roomThatWaitsSaysFor() throws {
+    let run = try Self.proxy("dwellS: 10")
+    let text = try ExplainReport(on: run, at: Instant(nanoseconds: 5_000_000_000)).text
+    #expect(text.contains("engine of owner at 5.000 s: in no room\n"))
+    #expect(text.contains(/\n  dwell +4\.[89][0-9]* +s +not met: at least 10, dwellS\n/))
+    let decision = try #require(run.run.journal.decisions.first?.decision)
+    #expect(decision.verdict == .entered("house"))
+    #expect(abs(decision.time.seconds - 10.1) <= 0.1)
+    let told = try ExplainReport(on: run, at: decision.time).text
+    #expect(told.contains(/\n  dwell +10[^\n]*at least 10, dwellS/))
+    #expect(told.contains(/\n  decided before +10/))
+  }
+
+  @Test func ignoredReadingIsNamedWithItsLevel() throws {
+    let text = try ExplainReport(
+      on: Self.proxy("minRSSI: -10"), at: Instant(nanoseconds: 5_000_000_000)
+    ).text
+    #expect(
+      text.contains(/\n  proxy ignored at +-[0-9.]+ +dBm +not met: at least -10, minRSSI\n/))
   }
 
   /// An app in the background, whose scan for a device by its name iOS leaves empty.

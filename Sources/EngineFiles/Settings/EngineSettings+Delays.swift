@@ -1,0 +1,65 @@
+import BLE
+import Documents
+import Engines
+
+extension EngineSettings {
+  private static let delays = 0.0...3600
+
+  /// Declares the settings by which rooms are told later than a rule decides them. Defaults are not
+  /// written to files.
+  ///
+  /// - Throws: `unusable` for a debounce that would never tell a room.
+  mutating func delays(_ delays: inout RoomDelays) throws(InputError) {
+    try delay(
+      "dwellS", &delays.dwell,
+      "the time for which rooms must be decided without a break before they are told")
+    var debounce = delays.debounce ?? RoomDebounce.Settings(wait: .zero)
+    try delay(
+      "debounceS", &debounce.wait, aliases: ["debounce"],  // room-assistant
+      "the debounce: the time after which rooms are told, if the rule does not decide others than "
+        + "those told in between; 0 for none")
+    try settle(
+      SettingDeclaration(
+        "debounceMaxWaitS", .number(Self.delays),
+        "the time after which a debounce tells rooms in any case; null for debounceS",
+        takesNull: true),
+      &debounce.maxWait, ValueKind(orNull: .duration(Self.delays)), omitting: .some(nil))
+    try debounceFlag(
+      "debounceLeading", &debounce.isLeading, omitting: false,
+      "true if a debounce tells the first change at once; so rooms change at most once in debounceS"
+    )
+    try debounceFlag(
+      "debounceTrailing", &debounce.isTrailing, omitting: true,
+      "true if a debounce tells the newest rooms at its end")
+    guard debounce.isLeading || debounce.isTrailing else {
+      throw .unusable(
+        place(of: "debounceTrailing"),
+        "a debounce that is neither leading nor trailing never tells a room")
+    }
+    if debounce.wait > .zero {
+      delays.debounce = debounce
+    } else if !isListing {
+      for key in ["debounceMaxWaitS", "debounceLeading", "debounceTrailing"] where isGiven(key) {
+        throw .unusable(place(of: key), "requires \("debounceS".quoted), the time of a debounce")
+      }
+      delays.debounce = nil
+    }
+    try delay(
+      "rollingAverageS", &delays.rollingAverage, aliases: ["rollingAverage"],  // room-assistant
+      "the window of which rooms are told that were decided for its longest part; 0 for none")
+  }
+
+  private mutating func delay(
+    _ key: String, _ time: inout Duration, aliases: [String] = [], _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .number(Self.delays), help, aliases: aliases), &time,
+      .duration(Self.delays), omitting: .zero)
+  }
+
+  private mutating func debounceFlag(
+    _ key: String, _ flag: inout Bool, omitting omitted: Bool, _ help: String
+  ) throws(InputError) {
+    try settle(SettingDeclaration(key, .flag, help), &flag, .flag, omitting: omitted)
+  }
+}

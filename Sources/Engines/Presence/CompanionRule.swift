@@ -1,0 +1,148 @@
+import BLE
+
+/// The room of the nearest node, as in ESPresense-companion with its locator `nearest_node` alone.
+///
+/// Each report of a node locates the device anew, at the node with the shortest reported distance within
+/// `maxDistance`; the present node keeps it unless another is nearer by more than `hysteresis`. The room
+/// is that of the node. As long as any node reports, a node that fell silent counts with its last
+/// distance, unless `keepsSilentNodes` is `false`. Without a report for `timeout`, the device is located
+/// once more, at a whole second since the start.
+///
+/// If no node is within `maxDistance`, the room stays until a report that comes `timeout` after the last
+/// one that located the device.
+///
+/// - SeeAlso: ESPresense-companion, `NearestNode.cs` at 5180dcc, lines 18 to 138;
+///   `MultiScenarioLocator.cs` at 0f3be60, `ProcessDevice`; `DeviceTracker.cs` at 98e6537,
+///   `CheckIdleDevicesAsync`; `Scenario.cs` at 257b0d3, `Current`; `Config.cs` at 067b7cb, `timeout`.
+public struct CompanionRule: RoomRule {
+  /// The settings of ESPresense-companion, with its defaults.
+  public struct Settings: Hashable, Sendable {
+    /// The distance settings of the nodes, which are ESPresense's.
+    public var node = NodeSettings()
+    /// The distance in metres beyond which a node does not locate the device; `nil`, the default, for
+    /// none: `max_distance`.
+    public var maxDistance: Double?
+    /// The difference in metres by which another node must be nearer; not negative:
+    /// `HysteresisMargin`.
+    public var hysteresis = 0.0
+    /// The time without a report after which the device is located once more, above zero: `timeout`.
+    public var timeout = Duration.seconds(30)
+    /// `true` if a node counts with its last distance however old it is; `false` if only for
+    /// `timeout`, as at d1a3e7f.
+    public var keepsSilentNodes = true
+
+    /// Creates ESPresense-companion's default settings.
+    public init() {}
+  }
+
+  /// A reported distance.
+  public struct Report: Hashable, Sendable {
+    /// The distance in metres.
+    public var distance: Double
+    /// The time of the report.
+    public var time: Instant
+  }
+
+  private let settings: Settings
+  private let rooms: [Int]
+  private var nodes: [DistanceNode]
+  /// The newest report of each node; `nil` before the first.
+  public private(set) var reports: [Report?]
+  /// The node that located the device last, if it is still within `maxDistance`; `nil` for none.
+  public private(set) var assigned: Int?
+  /// The room of the last location.
+  private var located: Int?
+  /// The room that is told; `nil` for none.
+  private var room: Int?
+  /// The time of the last location.
+  public private(set) var lastLocated: Instant?
+  private var lastProcessed: Instant?
+  private var start: Instant?
+
+  /// Creates the rule in its initial state.
+  public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
+    precondition(regions.isEmpty, "a region has no distance")
+    precondition(settings.timeout > .zero, "a location counts for no time")
+    precondition(settings.hysteresis >= 0, "a hysteresis is negative")
+    self.settings = settings
+    rooms = anchors.map { $0.room }
+    nodes = anchors.map { DistanceNode($0.anchor, settings: settings.node) }
+    reports = anchors.map { _ in nil }
+  }
+
+  /// Begins the seconds at which idle devices are checked.
+  public mutating func start(at time: Instant) { start = time }
+
+  /// Adds a reading, which may be reported and locate the device.
+  public mutating func hear(_ reading: RoomReading, of anchor: Int) {
+    if start == nil { start = reading.time }
+    let distance = nodes[anchor].hear(reading)
+    guard nodes[anchor].reports(distance, at: reading.time) else { return }
+    if settings.keepsSilentNodes { locateIdle(until: reading.time) }
+    reports[anchor] = Report(distance: distance, time: reading.time)
+    process(at: reading.time)
+  }
+
+  private mutating func process(at now: Instant) {
+    lastProcessed = now
+    let inReach = reports.indices.filter { isInReach($0, at: now) }
+    if let node = assigned, !inReach.contains(node) { assigned = nil }
+    if let node = nearest(of: inReach) {
+      assigned = node
+      located = rooms[node]
+      lastLocated = now
+    }
+    let isCurrent = lastLocated.map { $0.duration(to: now) < settings.timeout } ?? false
+    room = isCurrent ? located : nil
+  }
+
+  private func isInReach(_ node: Int, at now: Instant) -> Bool {
+    guard let report = reports[node], report.distance <= settings.maxDistance ?? .infinity else {
+      return false
+    }
+    return settings.keepsSilentNodes || report.time.duration(to: now) < settings.timeout
+  }
+
+  /// Returns the nearest node, or the present one if that is hardly farther.
+  private func nearest(of nodes: [Int]) -> Int? {
+    func metres(_ node: Int) -> Double { reports[node]?.distance ?? .infinity }
+    guard let best = nodes.min(by: { metres($0) < metres($1) }) else { return nil }
+    guard let assigned, assigned != best else { return best }
+    return metres(best) < metres(assigned) - settings.hysteresis ? best : assigned
+  }
+
+  /// The check of an idle device, which a node out of reach does not have.
+  private var idleCheck: Instant? {
+    guard room != nil, assigned != nil, let start, let lastProcessed else { return nil }
+    let second = Duration.seconds(1).nanoseconds
+    let idle = start.duration(to: lastProcessed.advanced(by: settings.timeout)).nanoseconds
+    return start.advanced(by: .nanoseconds((idle / second + 1) * second))
+  }
+
+  /// Locates a device by nodes that are silent, which changes only the time of the location.
+  private mutating func locateIdle(until now: Instant) {
+    guard let first = idleCheck, first < now else { return }
+    let second = Duration.seconds(1).nanoseconds
+    let period = (settings.timeout.nanoseconds / second + 1) * second
+    let checks = first.duration(to: now).nanoseconds / period
+    lastProcessed = first.advanced(by: .nanoseconds(checks * period))
+    lastLocated = lastProcessed
+  }
+
+  /// The check of an idle device; `nil` if it would change nothing.
+  public var nextDue: Instant? { settings.keepsSilentNodes ? nil : idleCheck }
+
+  /// Locates an idle device.
+  public mutating func passTime(to due: Instant) { process(at: due) }
+
+  /// Returns `true` if the device is at a node of the room.
+  public func holds(room: Int) -> Bool { self.room == room }
+
+  /// The reported distance of each anchor in metres; `nil` before the first report.
+  public var distances: [Double?] { reports.map { $0?.distance } }
+
+  /// The evidence for each anchor.
+  public mutating func evidence(at time: Instant) -> [Evidence] {
+    nodes.indices.map { nodes[$0].evidence(at: time) }
+  }
+}

@@ -1,0 +1,80 @@
+import BLE
+
+/// The rooms that are told, with those that wait to be told by the delays of an engine.
+public struct DelayedRooms: Hashable, Sendable {
+  /// The settings.
+  public let settings: RoomDelays
+  /// The rooms that are told: `true` for each that is held.
+  public private(set) var told: [Bool]
+  private var dwell: RoomDwell
+  /// The debounce; `nil` for none.
+  public private(set) var debounce: RoomDebounce?
+  private var average: RoomAverage?
+  /// The rooms that the rule has decided, without those that wait for the end of the dwell.
+  public private(set) var counted: [Bool]
+  private var now = Instant(nanoseconds: .min)
+
+  /// Creates delays in which no room is held.
+  init(by settings: RoomDelays, rooms: Int) {
+    self.settings = settings
+    told = Array(repeating: false, count: rooms)
+    counted = told
+    dwell = RoomDwell(of: settings.dwell, from: told)
+    debounce = settings.debounce.map { RoomDebounce($0) }
+    average = settings.rollingAverage > .zero ? RoomAverage(over: settings.rollingAverage) : nil
+  }
+
+  /// Takes the rooms that the rule has decided.
+  ///
+  /// - Parameter isApplied: `true` if the rule was applied, also if it has decided the same rooms
+  ///   again.
+  mutating func take(_ decided: [Bool], at time: Instant, isApplied: Bool) {
+    now = time
+    dwell.take(decided, at: now)
+    if isApplied || dwell.rooms != counted { count() }
+  }
+
+  /// The time of the next change if nothing is decided; `nil` if there is none.
+  var nextDue: Instant? {
+    [dwell.nextDue, debounce?.nextDue, average?.nextDue(after: now)].compactMap { $0 }.min()
+  }
+
+  /// Processes what is due at a time.
+  mutating func passTime(to due: Instant) {
+    let isTick = average?.nextDue(after: now).map { $0 <= due } ?? false
+    now = due
+    if let end = dwell.nextDue, end <= due {
+      dwell.passTime(to: due)
+      count()
+    }
+    if let end = debounce?.nextDue, end <= due, let rooms = debounce?.passTime(to: due) {
+      tell(rooms)
+    }
+    if isTick, let rooms = average?.longest(at: due) { told = rooms }
+  }
+
+  /// Counts the rooms that have lasted.
+  private mutating func count() {
+    counted = dwell.rooms
+    guard debounce != nil, counted != told else { return tell(counted) }
+    if let rooms = debounce?.call(counted, at: now) { tell(rooms) }
+  }
+
+  private mutating func tell(_ rooms: [Bool]) {
+    told = average?.take(rooms, at: now) ?? rooms
+  }
+
+  // MARK: Accounts
+
+  /// The time since which the decided rooms wait for the end of the dwell; `nil` if none do.
+  public var dwellsSince: Instant? { dwell.since }
+
+  /// `true` if rooms wait for the end of the debounce.
+  public var isDebouncing: Bool { debounce?.waiting != nil }
+
+  /// The parts of the window of the rolling average in which the rooms were decided that are told, and
+  /// those that counted last; `nil` without an average.
+  public func shares(at time: Instant) -> (told: Duration, counted: Duration)? {
+    average.map { ($0.time(of: told, at: time), $0.time(of: counted, at: time)) }
+  }
+}

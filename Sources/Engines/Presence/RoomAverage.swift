@@ -1,0 +1,70 @@
+import BLE
+
+/// A rolling average of rooms, as room-assistant's entities have it: the rooms that were decided for
+/// the longest part of a window.
+///
+/// Of equally long ones, those that were decided first in the window. It is found anew when the decided
+/// rooms change, and every second since the first ones.
+///
+/// - SeeAlso: room-assistant, `rolling-average.proxy.ts` at bff7d82, lines 28 to 79. There, each new
+///   state starts another timer of a second.
+struct RoomAverage: Hashable, Sendable {
+  private let window: Duration
+  /// The stretches that reach into the window, in order of time.
+  private var stretches: [Stretch] = []
+  /// The time of the first rooms.
+  private var first: Instant?
+
+  /// Rooms and the time since which they are decided.
+  private struct Stretch: Hashable {
+    var rooms: [Bool]
+    var since: Instant
+  }
+
+  private static let tick = Duration.seconds(1)
+
+  /// Creates an average without rooms.
+  ///
+  /// - Parameter window: The length of the window; above zero.
+  init(over window: Duration) {
+    precondition(window > .zero, "a window of \(window.inSeconds) s is not above 0")
+    self.window = window
+  }
+
+  /// Takes decided rooms. Returns those of the longest part of the window.
+  mutating func take(_ rooms: [Bool], at now: Instant) -> [Bool] {
+    if stretches.last?.rooms != rooms { stretches.append(Stretch(rooms: rooms, since: now)) }
+    if first == nil { first = now }
+    return longest(at: now) ?? rooms
+  }
+
+  /// The next second, if more than one state is in the window.
+  func nextDue(after now: Instant) -> Instant? {
+    guard stretches.count > 1, let first else { return nil }
+    let ticks = first.duration(to: now).nanoseconds / Self.tick.nanoseconds + 1
+    return first.advanced(by: .nanoseconds(ticks * Self.tick.nanoseconds))
+  }
+
+  /// Returns the rooms of the longest part of the window; `nil` if none were decided yet.
+  mutating func longest(at now: Instant) -> [Bool]? {
+    let start = now.advanced(by: .zero - window)
+    while stretches.count > 1, stretches[1].since < start { stretches.removeFirst() }
+    var longest: (rooms: [Bool], time: Duration)?
+    for stretch in stretches {
+      let time = time(of: stretch.rooms, at: now)
+      if longest.map({ time > $0.time }) ?? true { longest = (stretch.rooms, time) }
+    }
+    return longest?.rooms
+  }
+
+  /// Returns the part of the window in which rooms were decided.
+  func time(of rooms: [Bool], at now: Instant) -> Duration {
+    let start = now.advanced(by: .zero - window)
+    var sum = Duration.zero
+    for (index, stretch) in stretches.enumerated() where stretch.rooms == rooms {
+      let end = index + 1 < stretches.count ? stretches[index + 1].since : now
+      sum += max(stretch.since, start).duration(to: max(end, start))
+    }
+    return sum
+  }
+}

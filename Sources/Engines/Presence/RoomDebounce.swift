@@ -1,0 +1,107 @@
+import BLE
+
+/// A debounce, as room-assistant's entities have it: new rooms are told once the rule has not decided
+/// them again for a while.
+///
+/// Each time the rule is applied and decides other rooms than those that are told counts as a call.
+/// The rooms of the newest call are told `wait` after it, but at most `maxWait` after the first one or
+/// after the last telling; with `leading`, those of the first call at once. Returning to the rooms that
+/// are told is no call, and does not take back an earlier one.
+///
+/// - SeeAlso: room-assistant, `debounce.proxy.ts` at 95d4550, lines 8 to 34, and
+///   `entities.service.ts` at bff7d82, `applyEntityBehaviors`; Lodash, `debounce`.
+public struct RoomDebounce: Hashable, Sendable {
+  /// The settings of a debounce, with room-assistant's defaults.
+  public struct Settings: Hashable, Sendable {
+    /// The time without a call after which rooms are told, above zero: `wait`.
+    public var wait: Duration
+    /// The time after which rooms are told despite further calls; `wait` if that is longer, or for
+    /// `nil`: `maxWait`.
+    ///
+    /// Without `maxWait`, room-assistant gives Lodash a NaN, which counts as zero.
+    public var maxWait: Duration?
+    /// `true` if the first call is told at once: `leading`. Together with `isTrailing`, and without
+    /// `maxWait`, rooms are told at most once in `wait`.
+    public var isLeading: Bool
+    /// `true` if the newest call is told at the end: `trailing`.
+    public var isTrailing: Bool
+
+    /// Creates settings.
+    public init(
+      wait: Duration, maxWait: Duration? = nil, isLeading: Bool = false, isTrailing: Bool = true
+    ) {
+      self.wait = wait
+      self.maxWait = maxWait
+      self.isLeading = isLeading
+      self.isTrailing = isTrailing
+    }
+
+    /// The longest time from the first call to the telling.
+    public var longestWait: Duration { max(wait, maxWait ?? .zero) }
+  }
+
+  private let settings: Settings
+  /// The rooms of the newest call, which have not been told; `nil` if there are none.
+  private(set) var waiting: [Bool]?
+  /// The time of the newest call; `nil` before the first.
+  public private(set) var lastCall: Instant?
+  /// The time of the last telling, or of the first call after a pause; `nil` before.
+  public private(set) var lastTold: Instant?
+  /// The time at which the wait is judged; `nil` if nothing is awaited.
+  private(set) var nextDue: Instant?
+
+  /// Creates a debounce without a call.
+  init(_ settings: Settings) {
+    precondition(settings.wait > .zero, "a debounce waits for no time")
+    self.settings = settings
+  }
+
+  /// Takes a call. Returns the rooms to tell now; `nil` for none.
+  mutating func call(_ rooms: [Bool], at now: Instant) -> [Bool]? {
+    let isOver = isOver(at: now)
+    waiting = rooms
+    lastCall = now
+    guard isOver else {
+      if nextDue == nil { nextDue = now.advanced(by: settings.wait) }
+      return nil
+    }
+    let isFirst = nextDue == nil
+    nextDue = now.advanced(by: settings.wait)
+    if isFirst { lastTold = now }
+    return !isFirst || settings.isLeading ? tell(at: now) : nil
+  }
+
+  /// Judges the wait. Returns the rooms to tell now; `nil` for none.
+  mutating func passTime(to due: Instant) -> [Bool]? {
+    guard isOver(at: due) else {
+      nextDue = due.advanced(by: remainingWait(at: due))
+      return nil
+    }
+    nextDue = nil
+    guard settings.isTrailing else {
+      waiting = nil
+      return nil
+    }
+    return tell(at: due)
+  }
+
+  private mutating func tell(at now: Instant) -> [Bool]? {
+    guard let rooms = waiting else { return nil }
+    waiting = nil
+    lastTold = now
+    return rooms
+  }
+
+  private func isOver(at now: Instant) -> Bool {
+    guard let lastCall, let lastTold else { return true }
+    return lastCall.duration(to: now) >= settings.wait
+      || lastTold.duration(to: now) >= settings.longestWait
+  }
+
+  private func remainingWait(at now: Instant) -> Duration {
+    guard let lastCall, let lastTold else { return settings.wait }
+    return min(
+      settings.wait - lastCall.duration(to: now),
+      settings.longestWait - lastTold.duration(to: now))
+  }
+}

@@ -1,0 +1,45 @@
+import BLE
+
+/// A dwell: rooms count once the rule has decided them for a time without a break.
+///
+///     in  :  a  b  a  b  b  b      // the decided room, one a second; a dwell of 2 s
+///     out :  a  a  a  a  a  b
+struct RoomDwell: Hashable, Sendable {
+  private let time: Duration
+  /// The rooms that count: `true` for each that is held.
+  private(set) var rooms: [Bool]
+  /// The rooms that have not lasted long enough; `nil` if there are none.
+  private var waiting: [Bool]?
+  /// The time since which they are decided; `nil` if there are none.
+  private(set) var since: Instant?
+
+  /// Creates a dwell.
+  ///
+  /// - Parameters:
+  ///   - time: The time for which rooms must last; not negative.
+  ///   - rooms: The rooms that count at first.
+  init(of time: Duration, from rooms: [Bool]) {
+    precondition(time >= .zero, "a dwell of \(time.inSeconds) s is negative")
+    self.time = time
+    self.rooms = rooms
+  }
+
+  /// Takes the rooms that the rule has decided.
+  mutating func take(_ decided: [Bool], at now: Instant) {
+    guard time > .zero, decided != rooms else {
+      (rooms, waiting, since) = (decided, nil, nil)
+      return
+    }
+    guard decided != waiting else { return }
+    (waiting, since) = (decided, now)
+  }
+
+  /// The time at which the waiting rooms will have lasted; `nil` if there are none.
+  var nextDue: Instant? { since?.advanced(by: time) }
+
+  /// Counts the waiting rooms.
+  mutating func passTime(to due: Instant) {
+    if let waiting { rooms = waiting }
+    (waiting, since) = (nil, nil)
+  }
+}
