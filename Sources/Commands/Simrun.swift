@@ -36,7 +36,7 @@ public enum Simrun {
     guard case .unknownKey(_, let key, _, _) = error, !WordHelp(of: key).meanings.isEmpty else {
       return ""
     }
-    return "; simrun help \(key) explains that word"
+    return "; simrun help \(key.inShell) explains that word"
   }
 
   private static func perform(_ words: [String]) async throws(InputError) -> ExitStatus {

@@ -113,7 +113,7 @@ package enum EventSchema {
       orNull(
         "distanceM", .number(0...1e6), "the engine's distance, in metres; null if there is none"),
       orNull(
-        "proximity", .words([Proximity.unknown, .immediate, .near, .far].map(\.word)),
+        "proximity", .words(Proximity.allCases.map(\.word)),
         "the proximity class; null for an engine without classes"),
       orNull(
         "accuracyM", .number(0...1e6), "the accuracy of the distance, in metres; null for none"),

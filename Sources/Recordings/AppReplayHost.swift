@@ -8,6 +8,8 @@ struct AppReplayHost<Engine: DecisionEngine> {
   /// The engine in its present state; after the end of the app, as it was then.
   private(set) var engine: Engine
   private let observer: Replay.Observer?
+  /// `true` once the app was launched.
+  private(set) var hasStarted = false
   private var isRunning = false
   private var now = Instant.start
   /// The requested wakes, in order. Removing the first element of a slice is free.
@@ -41,6 +43,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
     now = event.time
     switch event.kind {
     case .launched:
+      hasStarted = true
       isRunning = true
       wakes = []
       engine = installed

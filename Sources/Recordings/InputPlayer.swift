@@ -37,6 +37,14 @@ package struct InputPlayer<Engine: DecisionEngine> {
     }
   }
 
+  /// `true` once the engine has started: with its app, or at once on a bare radio.
+  package var hasStarted: Bool {
+    switch host {
+    case .radio: true
+    case .app(let host): host.hasStarted
+    }
+  }
+
   /// Adds packets that a bare radio received, in order.
   package mutating func add(_ packets: some Sequence<Sighting>) {
     self.packets.append(contentsOf: packets)

@@ -1,5 +1,5 @@
 /// The proximity classes of Apple's CoreLocation.
-public enum Proximity: Hashable, Sendable {
+public enum Proximity: Hashable, Sendable, CaseIterable {
   /// Not heard.
   case unknown
   /// Within reach: less than half a metre by default.

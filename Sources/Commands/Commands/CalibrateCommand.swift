@@ -37,7 +37,7 @@ struct CalibrateCommand: Command {
       "--phones", "WHICH", default: .same,
       help: "the same moving device in all recordings (default), or another in each")
     let subject = Option.subject("subject")
-    let isOfOffsets = Option(
+    let findsOffsets = Option(
       flag: "--offsets",
       help: """
         only the rssiOffsetsDB of an engine, from readings at about 1 m from each device
@@ -53,19 +53,23 @@ struct CalibrateCommand: Command {
     let settings = Calibration.Settings(
       height: height ?? carried.height, carriage: carried, walls: try arguments.walls,
       recordingsAreApart: try arguments.phones == .each, subject: try arguments.subject)
-    let isOfOffsets = try arguments.isOfOffsets
+    let findsOffsets = try arguments.findsOffsets
     let format = try arguments.format
     let folder = try arguments.folder
+    let others = [
+      ("--walls", arguments.isGiven(\.walls)), ("--phones", arguments.isGiven(\.phones)),
+      ("--out", folder != nil),
+    ]
+    if findsOffsets, let other = others.first(where: \.1) {
+      throw .unusable(InputPlace(other.0), "cannot be combined with --offsets")
+    }
     let floorPlan = try arguments.floorPlan
     let path = try FloorPlanLibrary.path(of: floorPlan)
     let plan = try InputFile.read(FloorPlanFile.self, at: path)
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }
     Terminal.warn(read.flatMap(\.warnings))
-    if isOfOffsets {
-      guard folder == nil else {
-        throw .unusable(InputPlace("--offsets"), "cannot be combined with --out")
-      }
+    if findsOffsets {
       let offsets = try EngineOffsets(
         of: read, in: plan, at: InputPlace(path), settings: settings)
       try Terminal.write(offsets, as: format)

@@ -3,7 +3,7 @@ import Documents
 import Engines
 
 extension PresenceGrounds {
-  /// The rule and the facts behind a decision that the delays of the engine have told: those of the
+  /// The rule and the facts behind a decision that the engine has reported with a delay: those of the
   /// rule's own decision, the time since then, and the delays that have passed.
   var delayedGrounds: Grounds {
     let undelayed = description.undelayed
@@ -15,7 +15,7 @@ extension PresenceGrounds {
       of: context.replaying(
         description.makeEngine().running(onSystem: true), until: context.eve))
     return Grounds(
-      rule: rule + "; told later by dwellS, debounceS or rollingAverageS",
+      rule: rule + "; reported later by dwellS, debounceS or rollingAverageS",
       figures: (own?.grounds ?? devices.rows { _ in nil })
         + (since.map { [Ground("decided before", $0.inSeconds, "s")] } ?? [])
         + (waited?.rows(at: decision.time).filter { $0.isMet == true } ?? []))
@@ -23,7 +23,7 @@ extension PresenceGrounds {
 }
 
 extension PresenceDescription {
-  /// Returns the rooms of an engine of this kind that wait to be told; `nil` if it has no delays.
+  /// Returns the rooms of an engine of this kind that wait to be reported; `nil` if it has no delays.
   fileprivate func delayed(of engine: EngineUnderTest) -> DelayedRooms? {
     func delayed<Rule: RoomRule>(_ type: Rule.Type) -> DelayedRooms? {
       engine.found(as: Presence<Rule>.self)?.delayed
@@ -42,35 +42,51 @@ extension PresenceDescription {
 }
 
 extension DelayedRooms {
-  /// Returns the times that the decided rooms have waited, each with the time that it must reach. Of the
-  /// two times of a debounce, one is enough.
+  /// Returns the times that the decided rooms have waited, each with the time that it must reach.
   func rows(at time: Instant) -> [Ground] {
-    var rows: [Ground] = []
-    if let since = dwellsSince {
-      rows.append(
-        Ground(
-          "dwell", since.duration(to: time).inSeconds, "s",
-          Ground.Requirement(.atLeast, settings.dwell.inSeconds, "dwellS")))
-    }
-    if isDebouncing, let debounce, let own = settings.debounce, let call = debounce.lastCall,
-      let told = debounce.lastTold
-    {
-      rows += [
-        Ground(
-          "debounce, without a further change", call.duration(to: time).inSeconds, "s",
-          Ground.Requirement(.atLeast, own.wait.inSeconds, "debounceS")),
-        Ground(
-          "debounce", told.duration(to: time).inSeconds, "s",
-          Ground.Requirement(.atLeast, own.longestWait.inSeconds, "debounceMaxWaitS")),
-      ]
-    }
-    if let shares = shares(at: time), counted != told {
-      rows.append(
-        Ground(
-          "decided within rollingAverageS for", shares.counted.inSeconds, "s",
-          Ground.Requirement(.moreThan, shares.told.inSeconds),
-          words: "against \(shares.told.inSeconds.with(3)) s"))
-    }
-    return rows
+    dwellRows(at: time) + debounceRows(at: time) + averageRows(at: time)
+  }
+
+  /// Returns the ways in which the delays may pass, each by the times that must be reached: of the two
+  /// times of a debounce, one is enough. There is none if nothing waits.
+  func waits(at time: Instant) -> [[Ground]] {
+    let (before, after) = (dwellRows(at: time), averageRows(at: time))
+    let debounce = debounceRows(at: time)
+    if debounce.isEmpty { return before.isEmpty && after.isEmpty ? [] : [before + after] }
+    return debounce.map { before + [$0] + after }
+  }
+
+  private func dwellRows(at time: Instant) -> [Ground] {
+    guard let since = dwellsSince else { return [] }
+    return [
+      Ground(
+        "dwell", since.duration(to: time).inSeconds, "s",
+        Ground.Requirement(.atLeast, settings.dwell.inSeconds, "dwellS"))
+    ]
+  }
+
+  /// The times of a debounce that reports at its end.
+  private func debounceRows(at time: Instant) -> [Ground] {
+    guard isDebouncing, let debounce, let own = settings.debounce, own.isTrailing,
+      let call = debounce.lastCall, let report = debounce.lastReport
+    else { return [] }
+    return [
+      Ground(
+        "debounce, without a further change", call.duration(to: time).inSeconds, "s",
+        Ground.Requirement(.atLeast, own.wait.inSeconds, "debounceS")),
+      Ground(
+        "debounce", report.duration(to: time).inSeconds, "s",
+        Ground.Requirement(.atLeast, own.longestWait.inSeconds, "debounceMaxWaitS")),
+    ]
+  }
+
+  private func averageRows(at time: Instant) -> [Ground] {
+    guard let shares = shares(at: time), counted != reported else { return [] }
+    return [
+      Ground(
+        "decided within rollingAverageS for", shares.counted.inSeconds, "s",
+        Ground.Requirement(.moreThan, shares.reported.inSeconds),
+        words: "against \(shares.reported.inSeconds.with(3)) s")
+    ]
   }
 }

@@ -11,7 +11,7 @@ struct PresenceStanding<Rule: RoomRule> {
   let rooms: [String]
   /// The names of the rooms that the engine holds.
   let held: [String]
-  /// The names of the rooms that the rule has decided, which may wait to be told.
+  /// The names of the rooms that the rule has decided, which may wait to be reported.
   private let decided: [String]
   private let delayed: DelayedRooms?
   /// The devices in the order of the engine's anchors, with the distances that the rule computed last.
@@ -53,7 +53,8 @@ struct PresenceStanding<Rule: RoomRule> {
     return Standing(
       Standing.words(forRooms: held),
       pending: held.map { room in
-        (decided.contains(room) ? leaves(room) : delay).pending("left", room)
+        (decided.contains(room) ? leaves(room).adding(ignoredRows(of: room)) : delay)
+          .pending("left", room)
       }
         + others.map { room in
           (decided.contains(room) ? delay : enters(room).adding(ignoredRows(of: room)))
@@ -61,13 +62,14 @@ struct PresenceStanding<Rule: RoomRule> {
         })
   }
 
-  /// The hindrance of telling what the rule has decided.
+  /// The hindrance of reporting what the rule has decided.
   private var delay: RoomHindrance {
-    let rows = delayed?.rows(at: time) ?? []
+    let waits = delayed?.waits(at: time) ?? []
+    let next = Ground("waits for", words: "the rule's next decision", isMet: false)
     return RoomHindrance(
-      rule: "decided by the rule, and told once the delays have passed: dwellS, debounceS or "
+      rule: "decided by the rule, and reported once the delays have passed: dwellS, debounceS or "
         + "debounceMaxWaitS, and rollingAverageS",
-      anyOf: rows.isEmpty ? [[]] : rows.map { [$0] }, judgement: "the next reading")
+      anyOf: waits.isEmpty ? [[next]] : waits, judgement: Standing.nextRun)
   }
 
   /// The levels of the devices in a room whose newest reading was ignored.

@@ -199,10 +199,11 @@ extension CompanionRule.Settings {
     try node.declareSkips(in: &settings)
     try settings.number(
       "nodeMaxDistanceM", &node.maxDistance, in: distances,
-      "the distance beyond which a node does not report a device: max_dist of ESPresense")
+      aliases: ["max_dist"],  // ESPresense
+      "the distance beyond which a node does not report a device")
     try settings.distance(
       "maxDistanceM", &maxDistance, in: distances,
-      aliases: ["max_distance"] + EngineSettings.reachAliases,  // ESPresense-companion
+      aliases: ["max_distance"],  // ESPresense-companion
       "the distance beyond which a node does not locate the device; null for none")
     try settings.number(
       "hysteresisM", &hysteresis, in: distances,

@@ -28,7 +28,7 @@ public struct PresenceDescription: EngineDescription {
   private var rssiOffsets: [DeviceOffset] = []
   /// The level below which readings are ignored; `nil` for none.
   private(set) var minRSSI: PowerLevel?
-  /// The settings by which rooms are told later than the rule decides them.
+  /// The settings by which rooms are reported later than the rule decides them.
   private(set) var delays = RoomDelays()
   /// The rule.
   public internal(set) var rule = Rule.bermuda(.init())

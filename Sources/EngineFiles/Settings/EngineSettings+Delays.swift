@@ -5,36 +5,35 @@ import Engines
 extension EngineSettings {
   private static let delays = 0.0...3600
 
-  /// Declares the settings by which rooms are told later than a rule decides them. Defaults are not
+  /// Declares the settings by which rooms are reported later than a rule decides them. Defaults are not
   /// written to files.
   ///
-  /// - Throws: `unusable` for a debounce that would never tell a room.
+  /// - Throws: `unusable` for a debounce that would never report a room.
   mutating func delays(_ delays: inout RoomDelays) throws(InputError) {
     try delay(
       "dwellS", &delays.dwell,
-      "the time for which rooms must be decided without a break before they are told")
+      "the time for which rooms must be decided without a break before they are reported")
     var debounce = delays.debounce ?? RoomDebounce.Settings(wait: .zero)
     try delay(
       "debounceS", &debounce.wait, aliases: ["debounce"],  // room-assistant
-      "the debounce: the time after which rooms are told, if the rule does not decide others than "
-        + "those told in between; 0 for none")
+      "the time without another decision after which rooms are reported; 0 for none")
     try settle(
       SettingDeclaration(
         "debounceMaxWaitS", .number(Self.delays),
-        "the time after which a debounce tells rooms in any case; null for debounceS",
+        "the time after which a debounce reports rooms in any case; null for debounceS",
         takesNull: true),
       &debounce.maxWait, ValueKind(orNull: .duration(Self.delays)), omitting: .some(nil))
     try debounceFlag(
       "debounceLeading", &debounce.isLeading, omitting: false,
-      "true if a debounce tells the first change at once; so rooms change at most once in debounceS"
+      "true if a debounce reports the first change at once; so rooms change at most once in debounceS"
     )
     try debounceFlag(
       "debounceTrailing", &debounce.isTrailing, omitting: true,
-      "true if a debounce tells the newest rooms at its end")
+      "true if a debounce reports the newest rooms at its end")
     guard debounce.isLeading || debounce.isTrailing else {
       throw .unusable(
         place(of: "debounceTrailing"),
-        "a debounce that is neither leading nor trailing never tells a room")
+        "a debounce that is neither leading nor trailing never reports a room")
     }
     if debounce.wait > .zero {
       delays.debounce = debounce
@@ -46,7 +45,8 @@ extension EngineSettings {
     }
     try delay(
       "rollingAverageS", &delays.rollingAverage, aliases: ["rollingAverage"],  // room-assistant
-      "the window of which rooms are told that were decided for its longest part; 0 for none")
+      "the window of the rolling average: the rooms decided for its longest part are reported; 0 for "
+        + "none")
   }
 
   private mutating func delay(

@@ -1,11 +1,11 @@
 import BLE
 
-/// The rooms that are told, with those that wait to be told by the delays of an engine.
+/// The rooms that are reported, with those that wait to be reported by the delays of an engine.
 public struct DelayedRooms: Hashable, Sendable {
   /// The settings.
   public let settings: RoomDelays
-  /// The rooms that are told: `true` for each that is held.
-  public private(set) var told: [Bool]
+  /// The rooms that are reported: `true` for each that is held.
+  public private(set) var reported: [Bool]
   private var dwell: RoomDwell
   /// The debounce; `nil` for none.
   public private(set) var debounce: RoomDebounce?
@@ -17,9 +17,9 @@ public struct DelayedRooms: Hashable, Sendable {
   /// Creates delays in which no room is held.
   init(by settings: RoomDelays, rooms: Int) {
     self.settings = settings
-    told = Array(repeating: false, count: rooms)
-    counted = told
-    dwell = RoomDwell(of: settings.dwell, from: told)
+    reported = Array(repeating: false, count: rooms)
+    counted = reported
+    dwell = RoomDwell(of: settings.dwell, from: reported)
     debounce = settings.debounce.map { RoomDebounce($0) }
     average = settings.rollingAverage > .zero ? RoomAverage(over: settings.rollingAverage) : nil
   }
@@ -48,20 +48,20 @@ public struct DelayedRooms: Hashable, Sendable {
       count()
     }
     if let end = debounce?.nextDue, end <= due, let rooms = debounce?.passTime(to: due) {
-      tell(rooms)
+      report(rooms)
     }
-    if isTick, let rooms = average?.longest(at: due) { told = rooms }
+    if isTick, let rooms = average?.longest(at: due) { reported = rooms }
   }
 
   /// Counts the rooms that have lasted.
   private mutating func count() {
     counted = dwell.rooms
-    guard debounce != nil, counted != told else { return tell(counted) }
-    if let rooms = debounce?.call(counted, at: now) { tell(rooms) }
+    guard debounce != nil, counted != reported else { return report(counted) }
+    if let rooms = debounce?.call(counted, at: now) { report(rooms) }
   }
 
-  private mutating func tell(_ rooms: [Bool]) {
-    told = average?.take(rooms, at: now) ?? rooms
+  private mutating func report(_ rooms: [Bool]) {
+    reported = average?.take(rooms, at: now) ?? rooms
   }
 
   // MARK: Accounts
@@ -72,9 +72,9 @@ public struct DelayedRooms: Hashable, Sendable {
   /// `true` if rooms wait for the end of the debounce.
   public var isDebouncing: Bool { debounce?.waiting != nil }
 
-  /// The parts of the window of the rolling average in which the rooms were decided that are told, and
+  /// The parts of the window of the rolling average in which the rooms were decided that are reported, and
   /// those that counted last; `nil` without an average.
-  public func shares(at time: Instant) -> (told: Duration, counted: Duration)? {
-    average.map { ($0.time(of: told, at: time), $0.time(of: counted, at: time)) }
+  public func shares(at time: Instant) -> (reported: Duration, counted: Duration)? {
+    average.map { ($0.time(of: reported, at: time), $0.time(of: counted, at: time)) }
   }
 }

@@ -67,6 +67,9 @@ public struct IBeaconTrackerRule: RoomRule {
   private static let wobble = Duration.seconds(5)
   private static let timingsNeeded = 16
 
+  /// `false`: the source is found at updates.
+  public var isAppliedToReadings: Bool { false }
+
   private let settings: Settings
   private let rooms: [Int]
   private var heard: [HeardAnchor]

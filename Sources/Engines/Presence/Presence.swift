@@ -25,7 +25,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The offset of each anchor's levels.
   private let offsets: [Decibels]
   private var held: [Bool]
-  /// The rooms that wait to be told; `nil` if they are told as the rule decides them.
+  /// The rooms that wait to be reported; `nil` if they are reported as the rule decides them.
   public private(set) var delayed: DelayedRooms?
   /// The measured power that each anchor declared last. Not every frame declares one.
   private var declaredPowers: [PowerLevel?]
@@ -41,7 +41,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   ///   - offsets: The offsets of devices; no device has two. They are added to levels before the
   ///     rule. Devices without one, and those in no room, have none.
   ///   - minRSSI: The level below which a reading is ignored; `nil` for none.
-  ///   - delays: The settings by which rooms are told later than the rule decides them.
+  ///   - delays: The settings by which rooms are reported later than the rule decides them.
   /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
   ///   range.
   public init(
@@ -122,7 +122,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// Returns `false` for a level below `minRSSI`.
   private func isStrong(_ level: PowerLevel) -> Bool { minRSSI.map { level >= $0 } ?? true }
 
-  /// The next change of the rule, or of the rooms that wait to be told.
+  /// The next change of the rule, or of the rooms that wait to be reported.
   private var nextDue: Instant? {
     guard let end = delayed?.nextDue else { return rule.nextDue }
     return min(end, rule.nextDue ?? end)
@@ -164,7 +164,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     var left: [Verdict] = []
     var entered: [Verdict] = []
     for index in rooms.indices {
-      let holds = delayed?.told[index] ?? rule.holds(room: index)
+      let holds = delayed?.reported[index] ?? rule.holds(room: index)
       if held[index] && !holds { left.append(.left(rooms[index].name)) }
       if holds && !held[index] { entered.append(.entered(rooms[index].name)) }
       held[index] = holds

@@ -46,25 +46,36 @@ struct RoomAverage: Hashable, Sendable {
   }
 
   /// Returns the rooms of the longest part of the window; `nil` if none were decided yet.
+  ///
+  /// - Complexity: O(stretches in the window · different rooms).
   mutating func longest(at now: Instant) -> [Bool]? {
     let start = now.advanced(by: .zero - window)
     while stretches.count > 1, stretches[1].since < start { stretches.removeFirst() }
-    var longest: (rooms: [Bool], time: Duration)?
-    for stretch in stretches {
-      let time = time(of: stretch.rooms, at: now)
-      if longest.map({ time > $0.time }) ?? true { longest = (stretch.rooms, time) }
+    var sums: [(rooms: [Bool], time: Duration)] = []
+    for (index, stretch) in stretches.enumerated() {
+      let time = time(of: index, from: start, to: now)
+      if let known = sums.firstIndex(where: { $0.rooms == stretch.rooms }) {
+        sums[known].time += time
+      } else {
+        sums.append((stretch.rooms, time))
+      }
     }
-    return longest?.rooms
+    // The first of equally long ones.
+    return sums.reduce(nil as (rooms: [Bool], time: Duration)?) { longest, sum in
+      longest.map { sum.time > $0.time } ?? true ? sum : longest
+    }?.rooms
   }
 
   /// Returns the part of the window in which rooms were decided.
   func time(of rooms: [Bool], at now: Instant) -> Duration {
     let start = now.advanced(by: .zero - window)
-    var sum = Duration.zero
-    for (index, stretch) in stretches.enumerated() where stretch.rooms == rooms {
-      let end = index + 1 < stretches.count ? stretches[index + 1].since : now
-      sum += max(stretch.since, start).duration(to: max(end, start))
-    }
-    return sum
+    return stretches.indices.filter { stretches[$0].rooms == rooms }
+      .reduce(.zero) { $0 + time(of: $1, from: start, to: now) }
+  }
+
+  /// Returns the part of a stretch in the window.
+  private func time(of stretch: Int, from start: Instant, to now: Instant) -> Duration {
+    let end = stretch + 1 < stretches.count ? stretches[stretch + 1].since : now
+    return max(stretches[stretch].since, start).duration(to: max(end, start))
   }
 }

@@ -1,29 +1,29 @@
 import BLE
 
-/// A debounce, as room-assistant's entities have it: new rooms are told once the rule has not decided
+/// A debounce, as room-assistant's entities have it: new rooms are reported once the rule has not decided
 /// them again for a while.
 ///
-/// Each time the rule is applied and decides other rooms than those that are told counts as a call.
-/// The rooms of the newest call are told `wait` after it, but at most `maxWait` after the first one or
-/// after the last telling; with `leading`, those of the first call at once. Returning to the rooms that
-/// are told is no call, and does not take back an earlier one.
+/// Each time the rule is applied and decides other rooms than those that are reported counts as a call.
+/// The rooms of the newest call are reported `wait` after it, but at most `maxWait` after the first one or
+/// after the last report; with `leading`, those of the first call at once. Returning to the rooms that
+/// are reported is no call, and does not take back an earlier one.
 ///
 /// - SeeAlso: room-assistant, `debounce.proxy.ts` at 95d4550, lines 8 to 34, and
 ///   `entities.service.ts` at bff7d82, `applyEntityBehaviors`; Lodash, `debounce`.
 public struct RoomDebounce: Hashable, Sendable {
   /// The settings of a debounce, with room-assistant's defaults.
   public struct Settings: Hashable, Sendable {
-    /// The time without a call after which rooms are told, above zero: `wait`.
+    /// The time without a call after which rooms are reported, above zero: `wait`.
     public var wait: Duration
-    /// The time after which rooms are told despite further calls; `wait` if that is longer, or for
+    /// The time after which rooms are reported despite further calls; `wait` if that is longer, or for
     /// `nil`: `maxWait`.
     ///
     /// Without `maxWait`, room-assistant gives Lodash a NaN, which counts as zero.
     public var maxWait: Duration?
-    /// `true` if the first call is told at once: `leading`. Together with `isTrailing`, and without
-    /// `maxWait`, rooms are told at most once in `wait`.
+    /// `true` if the first call is reported at once: `leading`. Together with `isTrailing`, and without
+    /// `maxWait`, rooms are reported at most once in `wait`.
     public var isLeading: Bool
-    /// `true` if the newest call is told at the end: `trailing`.
+    /// `true` if the newest call is reported at the end: `trailing`.
     public var isTrailing: Bool
 
     /// Creates settings.
@@ -36,17 +36,17 @@ public struct RoomDebounce: Hashable, Sendable {
       self.isTrailing = isTrailing
     }
 
-    /// The longest time from the first call to the telling.
+    /// The longest time from the first call to the report.
     public var longestWait: Duration { max(wait, maxWait ?? .zero) }
   }
 
   private let settings: Settings
-  /// The rooms of the newest call, which have not been told; `nil` if there are none.
+  /// The rooms of the newest call, which have not been reported; `nil` if there are none.
   private(set) var waiting: [Bool]?
   /// The time of the newest call; `nil` before the first.
   public private(set) var lastCall: Instant?
-  /// The time of the last telling, or of the first call after a pause; `nil` before.
-  public private(set) var lastTold: Instant?
+  /// The time of the last report, or of the first call after a pause; `nil` before.
+  public private(set) var lastReport: Instant?
   /// The time at which the wait is judged; `nil` if nothing is awaited.
   private(set) var nextDue: Instant?
 
@@ -56,7 +56,7 @@ public struct RoomDebounce: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Takes a call. Returns the rooms to tell now; `nil` for none.
+  /// Takes a call. Returns the rooms to report now; `nil` for none.
   mutating func call(_ rooms: [Bool], at now: Instant) -> [Bool]? {
     let isOver = isOver(at: now)
     waiting = rooms
@@ -67,11 +67,11 @@ public struct RoomDebounce: Hashable, Sendable {
     }
     let isFirst = nextDue == nil
     nextDue = now.advanced(by: settings.wait)
-    if isFirst { lastTold = now }
-    return !isFirst || settings.isLeading ? tell(at: now) : nil
+    if isFirst { lastReport = now }
+    return !isFirst || settings.isLeading ? report(at: now) : nil
   }
 
-  /// Judges the wait. Returns the rooms to tell now; `nil` for none.
+  /// Judges the wait. Returns the rooms to report now; `nil` for none.
   mutating func passTime(to due: Instant) -> [Bool]? {
     guard isOver(at: due) else {
       nextDue = due.advanced(by: remainingWait(at: due))
@@ -82,26 +82,26 @@ public struct RoomDebounce: Hashable, Sendable {
       waiting = nil
       return nil
     }
-    return tell(at: due)
+    return report(at: due)
   }
 
-  private mutating func tell(at now: Instant) -> [Bool]? {
+  private mutating func report(at now: Instant) -> [Bool]? {
     guard let rooms = waiting else { return nil }
     waiting = nil
-    lastTold = now
+    lastReport = now
     return rooms
   }
 
   private func isOver(at now: Instant) -> Bool {
-    guard let lastCall, let lastTold else { return true }
+    guard let lastCall, let lastReport else { return true }
     return lastCall.duration(to: now) >= settings.wait
-      || lastTold.duration(to: now) >= settings.longestWait
+      || lastReport.duration(to: now) >= settings.longestWait
   }
 
   private func remainingWait(at now: Instant) -> Duration {
-    guard let lastCall, let lastTold else { return settings.wait }
+    guard let lastCall, let lastReport else { return settings.wait }
     return min(
       settings.wait - lastCall.duration(to: now),
-      settings.longestWait - lastTold.duration(to: now))
+      settings.longestWait - lastReport.duration(to: now))
   }
 }

@@ -1,9 +1,9 @@
 import BLE
 
-/// The settings by which rooms are told later than a rule decides them. Each acts on all rooms of the
+/// The settings by which rooms are reported later than a rule decides them. Each acts on all rooms of the
 /// engine together: on the room of a rule that holds one at a time.
 ///
-/// They act in this order. Without any, rooms are told as they are decided.
+/// They act in this order. Without any, rooms are reported as they are decided.
 public struct RoomDelays: Hashable, Sendable {
   /// The time for which rooms must be decided without a break; not negative.
   public var dwell = Duration.zero
@@ -15,6 +15,6 @@ public struct RoomDelays: Hashable, Sendable {
   /// Creates settings without a delay.
   public init() {}
 
-  /// `true` if rooms are told as they are decided.
+  /// `true` if rooms are reported as they are decided.
   public var isNone: Bool { self == RoomDelays() }
 }

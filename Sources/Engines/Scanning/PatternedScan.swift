@@ -18,7 +18,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// end.
   private var cycle: Cycle?
   /// The links of which the scan has reported a packet, if it reports no duplicates.
-  private var reported: [Link] = []
+  private var reported: Set<Link> = []
 
   /// A device and the radio that heard it.
   private struct Link: Hashable {
@@ -109,9 +109,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     switch event {
     case .advertisement(let packet):
       let link = Link(transmitter: packet.transmitter, receiver: packet.receiver)
-      if reported.contains(link) { return true }
-      reported.append(link)
-    case .connected(let device): reported.removeAll { $0.transmitter == device }
+      return !reported.insert(link).inserted
+    case .connected(let device): reported = reported.filter { $0.transmitter != device }
     case .bluetooth: reported = []
     default: break
     }

@@ -16,7 +16,7 @@ package struct StandingAccount: Sendable {
   /// The devices that the engine names, each with the newest event from which it heard of them; `nil`
   /// for a device that it has not heard.
   package let heard: [(anchor: Anchor, event: HeardEvent?)]
-  /// The state; `nil` if the engine gives no account of it.
+  /// The state; `nil` if the engine gives no account of it, or has not started.
   package let standing: Standing?
 
   /// Returns the accounts of a subject's engine at some times of a history, in order.
@@ -31,7 +31,8 @@ package struct StandingAccount: Sendable {
     var player = input.player(of: history.installed[subject])
     return times.map { time in
       player.advance(to: time)
-      return StandingAccount(of: subject, at: time, in: history, engine: player.engine)
+      return StandingAccount(
+        of: subject, at: time, in: history, engine: player.hasStarted ? player.engine : nil)
     }
   }
 
@@ -44,7 +45,8 @@ package struct StandingAccount: Sendable {
 
   /// Creates the account of a subject's engine at a time of a history.
   ///
-  /// - Parameter engine: The engine in its state at the time; `nil` if its input is unknown.
+  /// - Parameter engine: The engine in its state at the time; `nil` if its input is unknown, or if it
+  ///   has not started.
   private init(
     of subject: Int, at time: Instant, in history: EngineHistory, engine: EngineUnderTest?
   ) {

@@ -111,7 +111,7 @@ private struct Column: Sendable {
     Column("error m", "error_m") { $0.error },
     Column(title: "proximity", key: "proximity") { $0.estimate.proximity.map { .word($0.word) } },
     Column("accuracy m", "accuracy_m") { $0.estimate.accuracy },
-    Column("heard s", "heard_s", decimals: 3, isAlwaysThere: true) {
+    Column("newest s", "newest_s", decimals: 3, isAlwaysThere: true) {
       $0.estimate.evidence.newest?.seconds
     },
   ]

@@ -25,7 +25,7 @@ struct StandingSection {
 
   private var heading: String {
     "engine of \(subject.onOneLine) at \(account.time.seconds.with(3)) s"
-      + (account.standing.map { ": \($0.state)" } ?? "; it gives no account of its state")
+      + (account.standing.map { ": \($0.state)" } ?? "; there is no account of its state")
   }
 
   private var newestLines: [String] {

@@ -1,5 +1,4 @@
 import BLE
-import Documents
 import EngineFiles
 
 /// The figures that an engine holds of a device at a time, beside the true distance.
@@ -25,9 +24,6 @@ package struct DistanceSample: Hashable, Sendable {
     guard let distance = estimate.distance, let truth, truth > 0 else { return nil }
     return distance / truth
   }
-
-  /// The time since the device was last heard; `nil` if it was not.
-  package var age: Duration? { estimate.evidence.newest?.duration(to: time) }
 }
 
 extension EngineUnderTest {
@@ -41,30 +37,5 @@ extension EngineUnderTest {
     (estimates(at: time) ?? []).filter { !$0.isEmpty }.map {
       DistanceSample(time: time, subject: subject, estimate: $0, truth: truth($0.anchor))
     }
-  }
-}
-
-extension InputError {
-  /// The error for engines of which none holds figures of devices.
-  static func holdNoFigures(_ engines: [EngineChoice], at place: InputPlace) -> InputError {
-    let kinds = [
-      AssetTrackerDescription.kind, DoorLockDescription.kind, PresenceDescription.kind,
-      WelcomeHomeDescription.kind,
-    ]
-    let words = engines.map(\.wordOfFigures).reduce(into: [String]()) { words, word in
-      if !words.contains(word) { words.append(word) }
-    }
-    return .unusable(
-      place,
-      "\(words.joined(separator: " and ")) has no level or distance of devices; "
-        + "\(kinds.joined(separator: ", ")), and positioning by \(MethodSetting.distance.methods) have"
-    )
-  }
-}
-
-extension EngineChoice {
-  /// The kind, with the method of a positioning engine.
-  fileprivate var wordOfFigures: String {
-    positioning.map { "positioning by \($0.method.word)" } ?? kind
   }
 }

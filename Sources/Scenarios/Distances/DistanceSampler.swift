@@ -78,8 +78,10 @@ package struct DistanceSampler {
   ) -> [DistanceSample] {
     take(journal)
     let end = Instant.start.advanced(by: world.duration)
+    // The newest poses, which a growing journal notes after all else of their time.
+    let known = journal.tracks.map { $0.last?.time ?? .start }.min() ?? end
     var samples: [DistanceSample] = []
-    while next <= end, limit.map({ next < $0 }) ?? true {
+    while next <= end, limit.map({ next < $0 && next <= known }) ?? true {
       for index in players.indices {
         players[index].input.advance(to: next)
         let walker = players[index].walker

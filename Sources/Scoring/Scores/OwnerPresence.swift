@@ -9,10 +9,10 @@ import Sim
 /// engine, where they hang at the start. A walker inside is not near, unless the engine ignores
 /// sides, as the lock of a computer does.
 package struct OwnerPresence: Sendable {
-  /// The periods, in order of time. One at the end of the run lasts on.
+  /// The periods, in order of time.
   private var periods: [(start: Instant, end: Instant)] = []
-  /// The end of the run.
-  private let end: Instant
+  /// `true` if the walker is near at the end of the run: the last period lasts on.
+  private var isNearAtEnd = false
 
   /// The distance within which a walker is near, in metres.
   package static let distance = 2.0
@@ -42,14 +42,14 @@ package struct OwnerPresence: Sendable {
     let leaf = world.walkers[walker].key.map { world.plan.doors[$0].leaf }
     let places = site.devices.compactMap { world.device(of: $0).flatMap(world.position)?.point }
     let track = run.journal.tracks[walker]
-    end = track.last?.time ?? .start
     for (index, moment) in track.enumerated() {
       let point = moment.pose.point
       let isClose =
         leaf.map { $0.distance(to: point) <= Self.distance } == true
         || places.contains { $0.distance(to: point) <= Self.distance }
-      guard isClose, !(site.knowsSides && moment.whereabouts.side == .inside) else { continue }
-      let next = index + 1 < track.count ? track[index + 1].time : end
+      isNearAtEnd = isClose && !(site.knowsSides && moment.whereabouts.side == .inside)
+      guard isNearAtEnd else { continue }
+      let next = index + 1 < track.count ? track[index + 1].time : moment.time
       if periods.last?.end == moment.time {
         periods[periods.count - 1].end = next
       } else {
@@ -60,8 +60,8 @@ package struct OwnerPresence: Sendable {
 
   /// `true` if the walker is near at a time.
   func isNear(at time: Instant) -> Bool {
-    guard let period = periods.last(where: { $0.start <= time }) else { return false }
-    return time < period.end || period.end == end
+    guard let last = periods.last(where: { $0.start <= time }) else { return false }
+    return time < last.end || isNearAtEnd && last.end == periods.last?.end
   }
 
   /// The time near the lock from one time to another.

@@ -107,6 +107,16 @@ import Testing
     #expect(description.rule == .espresense(expected))
   }
 
+  /// The node's reach is ESPresense's `max_dist`, that of the locator the companion's `max_distance`.
+  @Test func readsTheReachesOfCompanion() throws {
+    var expected = CompanionRule.Settings()
+    expected.maxDistance = 7
+    expected.node.maxDistance = 9
+    let description = try Self.description(
+      "{\(Self.rooms), rule: 'companion', max_distance: 7, max_dist: 9}")
+    #expect(description.rule == .companion(expected))
+  }
+
   @Test func readsEverySettingOfMQTTRoom() throws {
     var expected = MQTTRoomRule.Settings()
     expected.timeout = .seconds(10)

@@ -47,6 +47,15 @@ struct IBeaconTrackerRuleTests {
     #expect(timeline.outcome(of: tracker()) == timeline.expected)
   }
 
+  /// Advertisements between updates are no decisions, so they postpone no debounce.
+  @Test func advertisementsDoNotPostponeADebounce() {
+    var delays = RoomDelays()
+    delays.debounce = RoomDebounce.Settings(wait: .seconds(10), maxWait: .seconds(60))
+    let engine = Presence<IBeaconTrackerRule>.twoRooms(
+      by: IBeaconTrackerRule.Settings(), delays: delays)
+    #expect(outcome(("a", -60, Array(0...30)), of: engine).first == "entered a at 10")
+  }
+
   /// The interval of a is 1 s after 16 advertisements, so it is stale after 6 s: b is the owner from
   /// 22 s on.
   @Test func staleOwnerLosesToAnyScanner() {

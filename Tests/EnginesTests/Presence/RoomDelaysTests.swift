@@ -3,7 +3,7 @@ import Engines
 import TestSupport
 import Testing
 
-/// Rooms that are told later than room-assistant's rule decides them. -63 dBm is 1.6 m, -59 dBm 1.0 m
+/// Rooms that are reported later than room-assistant's rule decides them. -63 dBm is 1.6 m, -59 dBm 1.0 m
 /// and -70 dBm 3.5 m. So the rule decides b with -59 and a with -70 at b.
 struct RoomDelaysTests {
   private func delayed(_ change: (inout RoomDelays) -> Void) -> Presence<RoomAssistantRule> {
@@ -30,7 +30,7 @@ struct RoomDelaysTests {
 
   // MARK: Debounce: debounce.proxy.ts at 95d4550, and Lodash's debounce
 
-  /// At 5 s the rule decides the room that is told, which is no call. So b is told at 7 s, and a
+  /// At 5 s the rule decides the room that is reported, which is no call. So b is reported at 7 s, and a
   /// 3 s after the next call.
   @Test func returningTakesNoCallBack() {
     let timeline = Timeline(
@@ -65,9 +65,9 @@ struct RoomDelaysTests {
     #expect(timeline.outcome(of: debounced(.init(wait: .seconds(2)))) == timeline.expected)
   }
 
-  /// The first call is told at once. b, called at 1 s, is told 3 s after a was; a, called at 3 s, 3 s
+  /// The first call is reported at once. b, called at 1 s, is reported 3 s after a was; a, called at 3 s, 3 s
   /// later.
-  @Test func leadingTellsAtMostOnceInTheWait() {
+  @Test func leadingReportsAtMostOnceInTheWait() {
     let timeline = Timeline(
       """
       a   : -63  .   .   .   .   .   .   .
@@ -78,7 +78,7 @@ struct RoomDelaysTests {
     #expect(timeline.outcome(of: debounced(debounce)) == timeline.expected)
   }
 
-  /// Leading alone tells the first call of each pause, and drops the others.
+  /// Leading alone reports the first call of each pause, and drops the others.
   @Test func leadingAloneDropsFurtherCalls() {
     let timeline = Timeline(
       """
@@ -107,13 +107,13 @@ struct RoomDelaysTests {
 
   // MARK: All
 
-  @Test func roomsAreToldWithEvidenceOfTheirTime() {
+  @Test func roomsAreReportedWithEvidenceOfTheirTime() {
     let events = [TimedEvent(.start, .heard("a", dBm: -63))]
-    let told = decisions(
+    let reported = decisions(
       of: delayed { $0.dwell = .seconds(3) }, on: events,
       until: .start.advanced(by: .seconds(10)), wakes: .delivered)
-    #expect(told.map(\.verdict) == [.entered("a")])
-    #expect(told.first?.time == .start.advanced(by: .seconds(3)))
-    #expect(told.first?.evidence.first?.newest == .start)
+    #expect(reported.map(\.verdict) == [.entered("a")])
+    #expect(reported.first?.time == .start.advanced(by: .seconds(3)))
+    #expect(reported.first?.evidence.first?.newest == .start)
   }
 }

@@ -167,6 +167,31 @@ import Testing
     #expect(distance > 2)
   }
 
+  /// An engine whose app is not launched has no state to tell of.
+  @Test(arguments: [
+    "{ kind: 'door-lock', interior: ['in'], exterior: ['out'] }",
+    "{ kind: 'presence', rule: 'bermuda', rooms: { house: ['in'] } }",
+    "{ kind: 'asset-tracker', assets: { keys: 'in' } }",
+    "{ kind: 'cold-chain', sensors: { fridge: 'in' } }",
+    "{ kind: 'fall-watch', chairs: { chair: 'in' } }",
+    "{ kind: 'home-visit', patients: { eve: 'in' } }",
+    "{ kind: 'welcome-home', rooms: { house: ['in'] } }",
+    "{ kind: 'thermostat' }",
+  ])
+  func appsThatAreNotLaunchedHaveNoAccount(engine: String) throws {
+    let scenario = try TinyScenario().changing(
+      "{ kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] }", to: engine
+    ).changing("{ carried: \"bag\" }", to: "{ system: 'ios', app: 'force-quit' }")
+      .changing(
+        "minor: 1 }",
+        to: engine.contains("thermostat") ? "service: '181A' }" : "minor: 1 }"
+      ).read()
+    let run = try #require(try RunReport(on: scenario, seed: 1)).run
+    let history = EngineHistory(of: run, by: scenario.engines)
+    #expect(
+      StandingAccount(of: 0, at: Instant(nanoseconds: 1_000_000_000), in: history).standing == nil)
+  }
+
   private static func proxy(_ settings: String) throws -> RunReport {
     let scenario = try TinyScenario(
       scenario: """

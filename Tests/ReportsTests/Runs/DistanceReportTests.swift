@@ -53,7 +53,7 @@ struct DistanceReportTests {
     let lines = report.csv.split(separator: "\n")
     #expect(
       lines[0]
-        == "time_s,walker,device,level_dbm,distance_m,true_m,error_m,proximity,accuracy_m,heard_s")
+        == "time_s,walker,device,level_dbm,distance_m,true_m,error_m,proximity,accuracy_m,newest_s")
     #expect(lines.count == 11)
     #expect(lines.dropFirst().allSatisfy { $0.contains(",guest,") && $0.contains(",,") })
   }

@@ -85,21 +85,24 @@ struct DistanceSamplerTests {
     }
   }
 
+  /// Every 50 ms, between the poses that a run notes every 100 ms. Some engines act on whole seconds.
   @Test(arguments: [
-    (nil, espresense), ("android-13", espresense),
+    (nil, espresense),
+    (nil, "{ kind: 'presence', rule: 'companion', rooms: { house: ['in'], yard: ['out'] } }"),
+    ("android-13", espresense),
     ("ios", "{ kind: 'presence', rule: 'corelocation', rooms: { house: ['in'], yard: ['out'] } }"),
   ])
   func aGrowingRunGivesTheSameSamples(system: String?, engine: String) async throws {
     let scenario = try Self.scenario(engine, system: system)
     var sampler = try DistanceSampler(
-      in: scenario.world, scenario.engines, from: nil, every: .milliseconds(300))
+      in: scenario.world, scenario.engines, from: nil, every: .milliseconds(50))
     var samples: [DistanceSample] = []
     let run = try await scenario.run(scenario.world, seed: 5, on: nil) {
       journal, limit throws(InputError) in
       samples += sampler.samples(of: journal, before: limit)
     }
     let whole = try Self.samples(
-      of: try #require(run), by: scenario, every: .milliseconds(300))
+      of: try #require(run), by: scenario, every: .milliseconds(50))
     #expect(samples == whole && !whole.isEmpty)
     #expect(samples.map(\.time) == samples.map(\.time).sorted())
   }

@@ -28,6 +28,13 @@ import Testing
     _ turns: (seconds: Double, verdict: Verdict)..., in rooms: [Room] = [],
     deciding kinds: Set<DecisionTopic> = [.lock]
   ) throws -> WalkerScore {
+    try score(turns, until: 30, in: rooms, deciding: kinds)
+  }
+
+  private static func score(
+    _ turns: [(seconds: Double, verdict: Verdict)], until end: Double, in rooms: [Room] = [],
+    deciding kinds: Set<DecisionTopic> = [.lock]
+  ) throws -> WalkerScore {
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 10)), walls: [], rooms: rooms)
     let walk = try Walk(
@@ -39,7 +46,7 @@ import Testing
       interval: .milliseconds(100), payload: [])
     let world = try World(
       plan: plan, beacons: [beacon], walkers: [Walker("w", walk: walk, phone: Phone("w"))],
-      duration: .seconds(30))
+      duration: .milliseconds(Int64(end * 1000)))
     let run = Run(of: world, seed: 1) { _ in TimedTurns(turns) }
     return WalkerScore(
       of: run, walker: 0, exterior: [.device(world.beacons[0].address)], deciding: kinds)
@@ -54,6 +61,16 @@ import Testing
     #expect(abs(locking.lockedTime.inSeconds - 3) < 0.06)
     #expect(score.value(of: .falseLocks) == 1)
     #expect(score.value(of: .lockedWhileNearS) == locking.lockedTime.inSeconds)
+  }
+
+  /// A lock at each tenth of a second is false while the walker is less than 2 m away, also at the end
+  /// of a run in which they just left.
+  @Test(arguments: [11.0, 11.1, 20])
+  func locksAreFalseWhileNear(end: Double) throws {
+    let times = (1...Int(end * 10)).map { Double($0) / 10 }
+    let turns = times.map { (seconds: $0, verdict: Verdict.lock) }
+    let score = try #require(try Self.score(turns, until: end).locking)
+    #expect(score.falseLocks == times.count { $0 < 11.05 })
   }
 
   @Test func isUnlockedWhileNear() throws {

@@ -1,0 +1,26 @@
+import Documents
+import EngineFiles
+
+extension InputError {
+  /// The error for engines of which none holds figures of devices.
+  static func holdNoFigures(_ engines: [EngineChoice], at place: InputPlace) -> InputError {
+    let kinds = [
+      AssetTrackerDescription.kind, DoorLockDescription.kind, PresenceDescription.kind,
+      WelcomeHomeDescription.kind,
+    ]
+    let words = engines.map(\.wordOfFigures).reduce(into: [String]()) { words, word in
+      if !words.contains(word) { words.append(word) }
+    }
+    return .unusable(
+      place,
+      "no level or distance of devices is held by \(words.joined(separator: ", ")); use "
+        + "\(kinds.joined(separator: ", ")), or positioning by \(MethodSetting.distance.methods)")
+  }
+}
+
+extension EngineChoice {
+  /// The kind, with the method of a positioning engine.
+  fileprivate var wordOfFigures: String {
+    positioning.map { "positioning by \($0.method.word)" } ?? kind
+  }
+}
