@@ -15,7 +15,7 @@ struct WordHelpTests {
     ("backgroundTask", "docs/reference/phones.md"),
     ("min_rssi", "minRSSI"), ("debounce", "debounceS"), ("rollingAverage", "rollingAverageS"),
     ("updateFrequency", "updateFrequencyS"), ("trilateration", "positioning-methods.md"),
-    ("allowDuplicates", "phones.md"), ("scanMode", "scanMode"),
+    ("allowDuplicates", "allowDuplicates"), ("scanMode", "scanMode"),
     ("foregroundBetweenScanPeriod", "betweenScanPeriodMs"),
     ("companion", "simrun presets companion"), ("iBeacon Tracker", "simrun presets ibeacon"),
     ("room-assistant", "presets room-assistant"), ("mqttRoom", "presets mqtt_room"),

@@ -15,7 +15,8 @@ import Testing
     let keys = DoorLockDescription.settings.map(\.key)
     #expect(
       keys.sorted() == [
-        "autoUnlockFilterS", "betweenScanPeriodMs", "cooldownHoldsLock", "deadZoneDB", "dwellS",
+        "allowDuplicates", "autoUnlockFilterS", "betweenScanPeriodMs", "cooldownHoldsLock",
+        "deadZoneDB", "dwellS",
         "exterior", "factor",
         "groupLevel", "hysteresisDB", "interior", "latestN", "lockRSSI", "marginDB",
         "maxTrackingAgeS", "measurementNoise", "processNoise", "proximityCooldownS",

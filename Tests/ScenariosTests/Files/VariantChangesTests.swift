@@ -256,7 +256,7 @@ import Testing
       "engine: { kind: 'listener' }",
       "the engine of guest does not fit: walkers[0].engine: there is no key 'dwellS'; "
         + "choose from 'kind', 'preset', 'devices', 'readings', 'scanMode', 'scanPeriodMs', "
-        + "'betweenScanPeriodMs'"
+        + "'betweenScanPeriodMs', 'allowDuplicates'"
     ),
   ])
   func refusesAnEngineThatDoesNotFitAtTheVariant(changes: String, sentence: String) throws {
