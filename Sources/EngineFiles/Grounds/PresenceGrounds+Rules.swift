@@ -178,7 +178,7 @@ extension PresenceGrounds {
       guard settings.maxDistance != nil, decision.verdict == .entered(device.room) else {
         return nil
       }
-      return Ground.Requirement(.atMost, reach, "maxDistanceM")
+      return Ground.Requirement(.atMost, reach, "locatorMaxDistanceM")
     }
     let nearest = reported.filter { decision.verdict == .entered($0.room) }
       .min { ($0.metres ?? .infinity) < ($1.metres ?? .infinity) }

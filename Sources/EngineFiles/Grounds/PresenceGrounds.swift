@@ -25,7 +25,7 @@ struct PresenceGrounds {
       "in the room of the shortest distance reported within timeoutS and maxDistanceM; found anew "
         + "with each report, and every timeoutS"
     case .companion:
-      "in the room of the node with the shortest reported distance within maxDistanceM; located anew "
+      "in the room of the node with the shortest reported distance within locatorMaxDistanceM; located anew "
         + "with each report, for timeoutS"
     case .iBeaconTracker:
       "in the room of the source, which is found every updateIntervalS: the scanner that heard the "

@@ -256,7 +256,7 @@ extension PresenceStanding where Rule == CompanionRule {
         group.append(
           Ground(
             device.name.onOneLine, metres, "m",
-            Ground.Requirement(.atMost, reach, "maxDistanceM")))
+            Ground.Requirement(.atMost, reach, "locatorMaxDistanceM")))
       }
       guard let present, let other = present.metres else {
         return group.isEmpty ? [Ground(device.name.onOneLine, metres, "m")] : group
@@ -270,7 +270,7 @@ extension PresenceStanding where Rule == CompanionRule {
     }
     return RoomHindrance(
       rule: "entered with a report of any node, if one of the room's is the nearest by its newest "
-        + "report, within maxDistanceM, and nearer than the present one by more than hysteresisM",
+        + "report, within locatorMaxDistanceM, and nearer than the present one by more than hysteresisM",
       anyOf: groups, judgement: "the next report")
   }
 }

@@ -198,11 +198,11 @@ extension CompanionRule.Settings {
     try node.declareDistance(in: &settings)
     try node.declareSkips(in: &settings)
     try settings.number(
-      "nodeMaxDistanceM", &node.maxDistance, in: distances,
-      aliases: ["max_dist"],  // ESPresense
-      "the distance beyond which a node does not report a device")
+      "maxDistanceM", &node.maxDistance, in: distances,
+      aliases: EngineSettings.reachAliases,
+      "the distance beyond which a device is not reported")
     try settings.distance(
-      "maxDistanceM", &maxDistance, in: distances,
+      "locatorMaxDistanceM", &maxDistance, in: distances,
       aliases: ["max_distance"],  // ESPresense-companion
       "the distance beyond which a node does not locate the device; null for none")
     try settings.number(

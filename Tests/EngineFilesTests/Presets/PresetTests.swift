@@ -68,7 +68,7 @@ import Testing
     (
       "companion",
       "ref_rssi: -65, absorption: 2.7, windowS: 15, skip_dist: 0.5, skip_ms: 5000,"
-        + " nodeMaxDistanceM: 16, max_distance: null, hysteresisM: 0, timeout: 30,"
+        + " max_dist: 16, max_distance: null, hysteresisM: 0, timeout: 30,"
         + " keepsSilentNodes: true"
     ),
     (

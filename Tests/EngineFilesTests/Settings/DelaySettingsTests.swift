@@ -66,7 +66,7 @@ import Testing
     ),
     (
       "debounceS: 3, debounceTrailing: false",
-      "e.json: debounceTrailing: a debounce that is neither leading nor trailing never tells a room"
+      "e.json: debounceTrailing: a debounce that is neither leading nor trailing never reports a room"
     ),
     ("dwellS: -1", "e.json: dwellS: -1 is outside 0 ... 3600"),
     ("minRSSI: 30", "e.json: minRSSI: 30 is outside -127 ... 20"),

@@ -48,7 +48,7 @@ struct DistanceReportTests {
     let header = report.text.split(separator: "\n").first { $0.contains("time s") }
     #expect(
       header?.split(separator: " ") == [
-        "time", "s", "device", "level", "dBm", "true", "m", "heard", "s",
+        "time", "s", "device", "level", "dBm", "true", "m", "newest", "s",
       ])
     let lines = report.csv.split(separator: "\n")
     #expect(

@@ -149,21 +149,21 @@ struct DistanceSamplerTests {
   }
 
   @Test(arguments: [
-    ("{ kind: 'listener' }", "engine: listener has"),
+    ("{ kind: 'listener' }", "listener"),
     (
       "{ kind: 'positioning', method: 'least-squares', measuredPowerDBm: -59 }",
-      "engine: positioning by least-squares has"
+      "positioning by least-squares"
     ),
   ])
-  func refusesEnginesWithoutFigures(engine: String, start: String) throws {
+  func refusesEnginesWithoutFigures(engine: String, word: String) throws {
     let scenario = try Self.scenario(engine)
     #expect(
       sentence {
         () throws(InputError) in
         _ = try DistanceSampler(
           in: scenario.world, scenario.engines, from: nil, every: .seconds(1))
-      } == start + " no level or distance of devices; asset-tracker, door-lock, presence, "
-        + "welcome-home, and positioning by nearest-beacon and radical-lines have")
+      } == "engine: no level or distance of devices is held by \(word); use asset-tracker, door-lock, "
+        + "presence, welcome-home, or positioning by nearest-beacon and radical-lines")
   }
 
   @Test func refusesConnectionsOfABareRadio() throws {
