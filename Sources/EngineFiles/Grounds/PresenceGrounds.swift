@@ -25,8 +25,8 @@ struct PresenceGrounds {
       "in the room of the shortest distance reported within timeoutS and maxDistanceM; found anew "
         + "with each report, and every timeoutS"
     case .companion:
-      "in the room of the node with the shortest reported distance within locatorMaxDistanceM; located anew "
-        + "with each report, for timeoutS"
+      "in the room of the node with the shortest reported distance within locatorMaxDistanceM; "
+        + "located anew with each report, for timeoutS"
     case .iBeaconTracker:
       "in the room of the source, which is found every updateIntervalS: the scanner that heard the "
         + "device first, until another hears it by more than switchThresholdDB or the source is stale"

@@ -162,8 +162,8 @@ struct DistanceSamplerTests {
         () throws(InputError) in
         _ = try DistanceSampler(
           in: scenario.world, scenario.engines, from: nil, every: .seconds(1))
-      } == "engine: no level or distance of devices is held by \(word); use asset-tracker, door-lock, "
-        + "presence, welcome-home, or positioning by nearest-beacon and radical-lines")
+      } == "engine: no level or distance of devices is held by \(word); use asset-tracker, "
+        + "door-lock, presence, welcome-home, or positioning by nearest-beacon and radical-lines")
   }
 
   @Test func refusesConnectionsOfABareRadio() throws {
