@@ -14,22 +14,23 @@ public struct LockingScore: Hashable, Sendable {
 
   /// Scores decisions, in order of time; others than to unlock or to lock are skipped.
   init(of decisions: some Sequence<Decision>, during presence: OwnerPresence) {
-    let turns = decisions.filter { $0.verdict == .unlock || $0.verdict == .lock }
-    let locks = turns.filter { $0.verdict == .lock }
-    self.locks = locks.count
-    falseLocks = locks.count { presence.isNear(at: $0.time) }
-    nearTime = presence.time(from: Self.beginning, to: Self.ending)
-    var (locked, lockedSince) = (Duration.zero, Self.beginning as Instant?)
-    for turn in turns {
-      if turn.verdict == .lock {
-        lockedSince = lockedSince ?? turn.time
-      } else if let since = lockedSince {
-        locked += presence.time(from: since, to: turn.time)
+    var (locks, falseLocks, locked) = (0, 0, Duration.zero)
+    var lockedSince: Instant? = Self.beginning
+    for decision in decisions {
+      switch decision.verdict {
+      case .lock:
+        locks += 1
+        if presence.isNear(at: decision.time) { falseLocks += 1 }
+        lockedSince = lockedSince ?? decision.time
+      case .unlock:
+        if let since = lockedSince { locked += presence.time(from: since, to: decision.time) }
         lockedSince = nil
+      default: break
       }
     }
     if let since = lockedSince { locked += presence.time(from: since, to: Self.ending) }
-    lockedTime = locked
+    (self.locks, self.falseLocks, lockedTime) = (locks, falseLocks, locked)
+    nearTime = presence.time(from: Self.beginning, to: Self.ending)
   }
 
   /// Times before and after all of a run.

@@ -66,9 +66,11 @@ package struct OwnerPresence: Sendable {
 
   /// The time near the lock from one time to another.
   func time(from start: Instant, to end: Instant) -> Duration {
-    periods.reduce(.zero) { sum, period in
+    var sum = Duration.zero
+    for period in periods {
       let (begin, end) = (max(period.start, start), min(period.end, end))
-      return begin < end ? sum + begin.duration(to: end) : sum
+      if begin < end { sum += begin.duration(to: end) }
     }
+    return sum
   }
 }

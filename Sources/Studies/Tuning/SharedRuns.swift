@@ -40,7 +40,8 @@ public struct SharedRuns: Sendable {
       let run = SharedRun(
         of: world, seed: seed, makingEngines: group.map { entrants[$0].makeEngine }, ledBy: 0)
       simulations += 1
-      let truths = world.subjects.map { WalkTruth(of: run.run, walker: $0) }
+      let subjects = world.subjects
+      let truths = subjects.map { WalkTruth(of: run.run, walker: $0) }
       var presences = SharedPresences(in: run.run)
       var parted: [(parting: LockShadow.Parting, group: [Int])] = []
       for (place, index) in group.enumerated() {
@@ -52,11 +53,15 @@ public struct SharedRuns: Sendable {
           }
           continue
         }
-        scores[index] = zip(world.subjects, truths).map { walker, truth in
-          WalkerScore(
-            of: run.decisions(of: place, walker: walker), against: truth,
-            near: presences.presence(of: walker, at: entrants[index].lock(of: walker)),
-            deciding: entrants[index].topics(of: walker), among: entrants[index].cells(of: walker))
+        // By index, because a copy of each truth would cost more than its score.
+        scores[index] = subjects.indices.map { number in
+          let walker = subjects[number]
+          let topics = entrants[index].topics(of: walker)
+          let lock = entrants[index].lock(of: walker, deciding: topics)
+          return WalkerScore(
+            of: run.decisions(of: place, walker: walker), against: truths[number],
+            near: presences.presence(of: walker, at: lock), deciding: topics,
+            among: entrants[index].cells(of: walker))
         }
       }
       groups += parted.map(\.group)
@@ -70,10 +75,11 @@ extension SharedRuns.Entrant {
     engines[walker].description.topics
   }
 
-  /// Returns the lock of a walker's engine; `nil` without one.
-  fileprivate func lock(of walker: Int) -> OwnerPresence.Site? {
-    OwnerPresence.Site(
-      around: engines[walker].description.sides.exterior, deciding: topics(of: walker))
+  /// Returns the lock of a walker's engine, which decides some topics; `nil` without one.
+  fileprivate func lock(
+    of walker: Int, deciding topics: Set<DecisionTopic>
+  ) -> OwnerPresence.Site? {
+    OwnerPresence.Site(around: engines[walker].description.sides.exterior, deciding: topics)
   }
 
   /// Returns the cells of a walker's engine; none for one that needs no survey.
