@@ -222,7 +222,7 @@ class SchemaTests(unittest.TestCase):
             ({"timeout": 3, "maxDistanceM": 5}, True),
             ({"dwellS": "2"}, False),
             ({"noSuchKey": 2}, False),
-            ({"dwellS": 2, "pdiffOutright": 0.1}, False),
+            ({"unlockSamples": 2, "pdiffOutright": 0.1}, False),
             ({"kind": "listener", "dwellS": 2}, False),
             ({"preset": "bermuda", "rooms": {"hall": ["a"]}}, True),
         ]
