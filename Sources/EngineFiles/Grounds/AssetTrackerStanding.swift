@@ -14,9 +14,8 @@ struct AssetTrackerStanding {
   var standing: Standing {
     let assets = zip(tracker.watches, tracker.evidence(at: time))
     return Standing(
-      (tracker.watches.map(state) + tracker.reports.states).joined(separator: "; "),
-      pending: assets.flatMap { pending(of: $0, at: $1.level) }
-        + tracker.reports.pending(at: time))
+      tracker.watches.map(state), pending: assets.flatMap { pending(of: $0, at: $1.level) },
+      and: tracker.reports, at: time)
   }
 
   private func state(of watch: AssetWatch) -> String {

@@ -13,8 +13,8 @@ struct ColdChainStanding {
   /// The account.
   var standing: Standing {
     Standing(
-      (chain.watches.map(state) + chain.reports.states).joined(separator: "; "),
-      pending: chain.watches.flatMap(pending) + chain.reports.pending(at: time))
+      chain.watches.map(state), pending: chain.watches.flatMap(pending), and: chain.reports,
+      at: time)
   }
 
   private func state(of watch: ColdChainWatch) -> String {

@@ -77,7 +77,7 @@ extension DoorLockStanding {
     }
     return Standing.Pending(
       "side unknown", rule: "the side is unknown once a group is not heard for maxTrackingAgeS",
-      silences, judgedAt: "the time at which the app runs")
+      silences, judgedAt: Standing.nextRun)
   }
 
   /// The evidence of each group that the rule compares, with its name.
@@ -164,7 +164,7 @@ extension DoorLockStanding {
     return [
       Standing.Pending(
         "lock", rule: "locks after signalTimeoutS without reception", [silence],
-        judgedAt: "the time at which the app runs"),
+        judgedAt: Standing.nextRun),
       Standing.Pending(
         "lock", rule: "locks if the exterior stays at or below lockRSSI for proximityTimeoutS",
         faintness(since: faintSince), judgedAt: Self.nextReading),

@@ -13,8 +13,8 @@ struct FallWatchStanding {
   /// The account.
   var standing: Standing {
     Standing(
-      (engine.watches.map(state) + engine.reports.states).joined(separator: "; "),
-      pending: engine.watches.flatMap(pending) + engine.reports.pending(at: time))
+      engine.watches.map(state), pending: engine.watches.flatMap(pending), and: engine.reports,
+      at: time)
   }
 
   private func state(of watch: ChairWatch) -> String {

@@ -99,6 +99,26 @@ struct PresenceStanding<Rule: RoomRule> {
     }
   }
 
+  /// Returns the distances of the devices in a room, each compared with the nearest device of the
+  /// other rooms.
+  func nearnessRows(
+    of room: String, within reach: Double, without missing: String
+  ) -> [[Ground]] {
+    let rival = nearest(besides: room)
+    return rows(of: room, without: missing) { device, metres in
+      let row = Ground(
+        device.name.onOneLine, metres, "m",
+        Ground.Requirement(.atMost, reach, "maxDistanceM"))
+      guard let rival, let other = rival.metres else { return [row] }
+      return [
+        row,
+        Ground(
+          "\(device.name.onOneLine) nearer by", other - metres, "m",
+          Ground.Requirement(.moreThan, 0), words: "than \(rival.name)".onOneLine),
+      ]
+    }
+  }
+
   /// Returns the time since a device that has a distance was heard.
   func silence(of device: RoomDevice) -> Duration { silence(since: device.newest) }
 

@@ -5,11 +5,13 @@ import Engines
 /// The account of reports, which is alike for all engines.
 extension ReportBook {
   /// The state in words; none without reports.
-  var states: [String] { count == 0 ? [] : ["\(count.counted("report")) not acknowledged"] }
+  fileprivate var states: [String] {
+    count == 0 ? [] : ["\(count.counted("report")) not acknowledged"]
+  }
 
   /// Returns the next attempts to send a report: the first of one that waits for the place of the
   /// device, and another of the oldest that is not acknowledged.
-  func pending(at time: Instant) -> [Standing.Pending] {
+  fileprivate func pending(at time: Instant) -> [Standing.Pending] {
     [waiting.map { first(of: $0, at: time) }, repetition(at: time)].compactMap(\.self)
   }
 
@@ -56,6 +58,13 @@ extension ServerReport {
 }
 
 extension Standing {
+  /// Creates an account of what an engine watches, and of its reports.
+  init(_ states: [String], pending: [Pending], and reports: ReportBook, at time: Instant) {
+    self.init(
+      (states + reports.states).joined(separator: "; "),
+      pending: pending + reports.pending(at: time))
+  }
+
   /// The occasion on which engines decide what is due, in words.
   static let nextRun = "the time at which the app runs"
 }
