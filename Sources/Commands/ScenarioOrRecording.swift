@@ -22,6 +22,21 @@ struct ScenarioOrRecording {
       .text(.scenario))
   }
 
+  /// The option for a preset in place of the source's engine.
+  static var preset: Option<String?> {
+    .preset("use this preset instead of the scenario's or the recording's own engine")
+  }
+
+  /// The option for another engine.
+  static var engine: Option<String?> {
+    Option(
+      "--engine", "ENGINE", .text(.file),
+      help: """
+        use the engine of this file; for a recording also door-lock, presence, positioning, or the
+        engine of a scenario
+        """)
+  }
+
   /// Rejects options of the other kind of source.
   ///
   /// - Parameters:

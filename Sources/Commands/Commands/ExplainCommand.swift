@@ -31,14 +31,8 @@ struct ExplainCommand: Command {
 
   struct Parameters: ParameterSet {
     let source = ScenarioOrRecording.operand
-    let preset = Option.preset(
-      "use this preset instead of the scenario's or the recording's own engine")
-    let engine = Option(
-      "--engine", "ENGINE", .text(.file),
-      help: """
-        use the engine of this file; for a recording also door-lock, presence, positioning, or the
-        engine of a scenario
-        """)
+    let preset = ScenarioOrRecording.preset
+    let engine = ScenarioOrRecording.engine
     let overrides = Option.set
     let decision = Option(
       "--decision", "N", .integer(1...1_000_000),
