@@ -148,6 +148,29 @@ struct DistanceSamplerTests {
       unknown.allSatisfy { $0.truth == nil && $0.error == nil } && unknown.count == replayed.count)
   }
 
+  /// The kinds that the refusal names are those that hold figures.
+  @Test func refusalNamesTheKindsWithFigures() throws {
+    let texts = [
+      "door-lock": "interior: ['in'], exterior: ['out']",
+      "presence": "rule: 'bermuda', rooms: { house: ['in'] }",
+      "welcome-home": "rooms: { house: ['in'] }", "thermostat": "",
+      "asset-tracker": "assets: { keys: 'in' }", "cold-chain": "sensors: { fridge: 'in' }",
+      "fall-watch": "chairs: { chair: 'in' }", "home-visit": "patients: { eve: 'in' }",
+      "listener": "", "connection-probe": "devices: ['in']",
+    ]
+    // Positioning has them by some methods only.
+    #expect(
+      Set(EngineKinds().all.map { $0.kind }) == Set(texts.keys).union(["positioning"]))
+    let refusal = "\(InputError.holdNoFigures([], at: InputPlace("engine")))"
+    for (kind, settings) in texts {
+      let text = "{ kind: '\(kind)', \(settings) }"
+      let file = try EngineFile(
+        JSON.parse(Array(text.utf8), source: "e.json"), at: InputPlace("e.json"))
+      let engine = try file.choice.makeEngine(from: nil)
+      #expect((engine.estimates(at: .start) != nil) == refusal.contains(kind), "\(kind)")
+    }
+  }
+
   @Test(arguments: [
     ("{ kind: 'listener' }", "listener"),
     (
