@@ -53,11 +53,13 @@ class Mosquitto:
         with open(os.path.join(self.folder, "log"), "ab") as log:
             self.process = subprocess.Popen(
                 [BROKER, "-c", self.config], stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        wait_until(self.listens, "the broker listens")
+        wait_until(self.answers, "the broker answers")
 
-    def listens(self):
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+    def answers(self):
+        """Whether it takes a subscription. A signal that comes before, while it only listens, is lost."""
+        return subprocess.run(
+            ["mosquitto_sub", *self.words(), "-t", "probe", "-E"], capture_output=True, check=False
+        ).returncode == 0
 
     def stop(self, number=signal.SIGTERM):
         """Ends this broker, and no other."""
