@@ -3,8 +3,8 @@ import Pages
 
 /// The page that `--html` requests.
 struct PageFile {
-  /// The path of the page.
-  let path: String
+  /// The place of the page.
+  let place: OutputPlace
   /// The command line that writes the page again.
   let command: String
 
@@ -16,22 +16,22 @@ struct PageFile {
   /// - Parameters:
   ///   - command: The command line that writes the page.
   ///   - folder: The folder that `--out` names. It cannot be at or below the page's path.
-  init?(_ path: String?, by command: String, beside folder: String? = nil) throws(InputError) {
+  init?(_ path: String?, by command: String, beside folder: OutputPlace? = nil) throws(InputError) {
     guard let path else { return nil }
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
       throw .wrongType(
         InputPlace("--html"), given: path.isEmpty ? "''" : path,
         allowed: "a path that ends in .html or .htm")
     }
-    try OutputFolder.attemptFile(at: path)
-    if let folder, OutputFolder.leads(folder, through: path) {
+    place = try OutputPlace(file: path)
+    if let folder, OutputPlace.leads(folder.path, through: path) {
       throw .unusable(InputPlace("--html"), "\(path) is also a folder of --out")
     }
-    (self.path, self.command) = (path, command)
+    self.command = command
   }
 
   /// Writes the page.
   func write(_ page: some ResultPage) throws(InputError) {
-    try OutputFolder.write(page.html(madeBy: command), to: path)
+    try place.write(page.html(madeBy: command))
   }
 }

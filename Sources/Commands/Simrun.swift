@@ -23,6 +23,11 @@ public enum Simrun {
 
   /// Runs a command line.
   static func run(_ words: [String]) async -> ExitStatus {
+    await FilesRead.$current.withValue(FilesRead()) { await status(of: words) }
+  }
+
+  /// Performs a command line, and prints its error.
+  private static func status(of words: [String]) async -> ExitStatus {
     do {
       return try await perform(words)
     } catch {

@@ -65,8 +65,8 @@ import Testing
     try withTemporaryFolder { path in
       let bytes = [UInt8](repeating: 7, count: 1_000_000)
       do {
-        let staging = try StagingFolder(for: "\(path)/a/b")
-        let file = try staging.file("big")
+        let place = try OutputPlace(folder: "\(path)/a/b")
+        let file = try place.file("big")
         for start in stride(from: 0, to: bytes.count, by: 1_000) {
           try file.append(bytes[start..<start + 1_000])
         }
@@ -75,8 +75,8 @@ import Testing
         var folder = OutputFolder()
         folder.add("moved", file)
         folder.add("small", "text")
-        try folder.write(to: "\(path)/a/b")
-        _ = try staging.file("left")
+        _ = try place.file("left")
+        try place.write(folder)
       }
       let moved = try Data(contentsOf: URL(fileURLWithPath: "\(path)/a/b/moved"))
       #expect(Array(moved) == bytes)

@@ -84,7 +84,8 @@ struct CalibrateCommand: Command {
       // The given path is relative to the current folder, and the scenario's to the scenario's
       // folder.
       let name = floorPlan.hasSuffix(".json") ? URL(fileURLWithPath: path).path : floorPlan
-      try calibration.fragment(floorPlan: name, plan, sources: recordings).write(to: folder)
+      try folder.write(
+        calibration.fragment(floorPlan: name, plan, sources: recordings))
     }
     try Terminal.write(calibration, as: format)
     return .done

@@ -80,7 +80,7 @@ struct CheckCommand: Command {
       checks.filter { !$0.check.verdicts.isEmpty },
       silent: checks.filter(\.check.verdicts.isEmpty).map(\.check.scenario.name),
       baseline: baseline)
-    if let folder { try report.files.write(to: folder) }
+    if let folder { try folder.write(report.files) }
     try Terminal.write(report, as: format)
     return report.isPartial ? .interrupted : report.isMet ? .done : .notMet
   }

@@ -75,7 +75,7 @@ struct CoverageCommand: Command {
     let map = CoverageMap(
       of: world, showing: kind, cellSide: cellSide, height: height, beacon: only)
     let report = CoverageReport(map, of: scenario, variant: variant)
-    if let folder { try report.files.write(to: folder) }
+    if let folder { try folder.write(report.files) }
     if let page { try page.write(CoveragePage(of: report)) }
     try Terminal.write(report, as: format)
     return .done

@@ -119,7 +119,7 @@ struct LocateCommand: Command {
   private let methodSettings: MethodSettings
   private let interval: Duration
   private let format: TableFormat
-  private let folder: String?
+  private let folder: OutputPlace?
   private let page: PageFile?
   /// The notes for the user about options that some methods ignore.
   private let notes: [String]
@@ -258,7 +258,7 @@ struct LocateCommand: Command {
     let report = LocateReport(
       positioning, prediction: try prediction(for: read, surveyedBy: source, settings, basis),
       warnings: warnings)
-    if let folder { try report.files().write(to: folder) }
+    if let folder { try folder.write(report.files()) }
     if let page { try page.write(LocatePage(of: report)) }
     try Terminal.write(report, as: format)
     return .done

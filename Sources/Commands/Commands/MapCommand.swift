@@ -31,7 +31,7 @@ struct MapCommand: Command {
     for recording in recordings { read.append(try Recording.read(recording)) }
     Terminal.warn(read.flatMap(\.warnings))
     let map = try SurveyMap(of: read, settings)
-    try OutputFolder.write(map.text, to: file)
+    try file.write(map.text)
     try Terminal.write("\(map.summary)\n")
     return .done
   }

@@ -38,9 +38,9 @@ struct NewCommand: Command {
       guard !FileManager.default.fileExists(atPath: path) else {
         throw .unusable(InputPlace(path), "the file exists; choose another name")
       }
-      try OutputFolder.attemptFile(at: path)
     }
-    for (path, text) in files { try OutputFolder.write(text, to: path) }
+    let places = try files.map { file throws(InputError) in try OutputPlace(file: file.path) }
+    for (place, file) in zip(places, files) { try place.write(file.text) }
     let written = files.map { "wrote \($0.path)\n" }.joined()
     try Terminal.write(
       """

@@ -77,7 +77,7 @@ struct RunCommand: Command {
   private let events: EventOptions?
   /// The time between two samples of the engines' figures of devices; `nil` for none.
   private let distances: Duration?
-  private let folder: String?
+  private let folder: OutputPlace?
   private let captures: RunCaptures
   private let page: PageFile?
   /// The command line that explains a decision of the run, without the decision's number.
@@ -131,7 +131,7 @@ struct RunCommand: Command {
     }
     try captures.check(scenario)
     Terminal.warnOfGaps(in: scenario)
-    if let folder, scenario.trials == nil { try RunFolder.check(folder) }
+    if let folder, scenario.trials == nil { try RunFolder.check(folder.path) }
   }
 
   private func perform() async throws(InputError) -> ExitStatus {
@@ -139,7 +139,7 @@ struct RunCommand: Command {
       return status
     }
     if let report = try TrialReport(on: scenario, variant: variant, seed: seed) {
-      if let folder { try report.files().write(to: folder) }
+      if let folder { try folder.write(report.files()) }
       if let page { try page.write(TrialPage(of: report)) }
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
@@ -147,13 +147,13 @@ struct RunCommand: Command {
     if let events { return try await performEvents(as: events) }
     guard let page else {
       let report = try existing(RunReport(on: scenario, variant: variant, seed: seed))
-      if let folder { try files(of: report).write(to: folder) }
+      if let folder { try folder.write(files(of: report)) }
       try await display?.show(LiveList(of: report))
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
     }
     let run = try existing(filmed())
-    if let folder { try files(of: run.report).write(to: folder) }
+    if let folder { try folder.write(files(of: run.report)) }
     try await display?.show(LiveList(of: run.report))
     return try await write(run, to: page)
   }
@@ -212,7 +212,7 @@ struct RunCommand: Command {
 
   /// Writes the output after the events of a run.
   private func finish(_ report: RunReport, isPrinted: Bool) async throws(InputError) -> ExitStatus {
-    if let folder { try files(of: report).write(to: folder) }
+    if let folder { try folder.write(files(of: report)) }
     guard let page else {
       if isPrinted { try Terminal.write(report, as: format) }
       return report.fallsShort ? .notMet : .done

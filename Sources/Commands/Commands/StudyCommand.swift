@@ -55,7 +55,7 @@ struct StudyCommand: Command {
     /// The whole study.
     case whole(Study)
     /// A shard, written to a file.
-    case shard(Shard, Study, file: String)
+    case shard(Shard, Study, file: OutputPlace)
     /// A single rate, by importance sampling.
     case rate(Measure, RareStudy)
   }
@@ -123,10 +123,10 @@ struct StudyCommand: Command {
     case .shard(let shard, let study, let file):
       let done = try await run(study)
       let part = try StudyPart(done, shard: shard, of: seeds)
-      try OutputFolder.write(part.text, to: file)
+      try file.write(part.text)
       try Terminal.write(
         "shard \(shard), \(done.tally.runs.counted("run"))"
-          + "\(part.isPartial ? ", PARTIAL" : ""): \(file)\n")
+          + "\(part.isPartial ? ", PARTIAL" : ""): \(file.path)\n")
       return done.isPartial ? .interrupted : .done
     case .rate(let rate, let study):
       let report = RareReport(try await run(study), of: rate, in: scenario, variant: variant)

@@ -18,7 +18,8 @@ struct SurveyCommand: Command {
   struct Parameters: ParameterSet {
     let scenario = Operand.scenario
     let folder = Option.folder(
-      "the folder for advertisements.csv, truth.csv and map.json", need: "a folder for the survey")
+      "the folder for advertisements.csv, truth.csv, map.json and the seed (run.json)",
+      need: "a folder for the survey")
     let seed = Option.seed
     let spacing = Option(
       "--spacing-m", "M", .number(0.1...1000), otherwise: "the scenario's survey, or 2",
@@ -39,7 +40,7 @@ struct SurveyCommand: Command {
   static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
     let name = try arguments.scenario
     let folder = try arguments.folder
-    try OutputFolder.attempt(at: folder)
+    try RunFolder.check(folder.path)
     let seed = try arguments.seed
     let spacing = try arguments.spacing
     let fingerprints = try arguments.fingerprints
@@ -65,7 +66,8 @@ struct SurveyCommand: Command {
     let map = try SurveyMap(of: [recording], SurveyMap.Settings())
     var files = try recording.files()
     files.add(SurveyMap.fileName, map.text)
-    try files.write(to: folder)
+    files.add(RunFolder.runFile, RunFolder.mark(seed: seed, variant: variant))
+    try folder.write(files)
     try Terminal.write("seed \(seed)\n\(map.summary)\n")
     return .done
   }

@@ -28,7 +28,7 @@ struct LiveCommand: Command {
         """)
     let overrides = Option.set
     let folder = Option(
-      "--record", "DIR", .text(.folder),
+      "--record", "DIR", .newFolder,
       help: """
         also write what the radio has heard and what the engine received, as a recording that
         simrun replay decides alike on; row by row, so that nothing is lost
@@ -46,7 +46,7 @@ struct LiveCommand: Command {
   private let radio: RadioOptions
   private let choice: EngineChoice
   private let engine: EngineUnderTest
-  private let folder: String?
+  private let folder: OutputPlace?
   private let isInLines: Bool
   private let sendsDecisions: Bool
   private let broker: BrokerOptions?
@@ -115,6 +115,8 @@ struct LiveCommand: Command {
       throw error
     }
     if let failure = try output.finish() { throw failure }
-    return try radio.status(after: outcome)
+    let status = try radio.status(after: outcome)
+    try log?.finish()
+    return status
   }
 }

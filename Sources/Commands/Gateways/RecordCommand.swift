@@ -29,7 +29,7 @@ struct RecordCommand: Command {
   }
 
   private static func record(
-    _ radio: RadioOptions, into folder: String
+    _ radio: RadioOptions, into folder: OutputPlace
   ) throws(InputError) -> ExitStatus {
     var session = try LiveSession(
       LiveEngine(EngineChoice.listener.makeEngine(), radio.settings, receiver: radio.receiver),
@@ -44,8 +44,10 @@ struct RecordCommand: Command {
         if event.isPacket { count += 1 }
       }
     }
-    try Terminal.write("\(count) packets in \(folder.quoted)\n")
-    return try radio.status(after: outcome)
+    let status = try radio.status(after: outcome)
+    try log.finish()
+    try Terminal.write("\(count) packets in \(folder.path.quoted)\n")
+    return status
   }
 }
 

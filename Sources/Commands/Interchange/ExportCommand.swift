@@ -46,11 +46,11 @@ struct ExportCommand: Command {
           : "\(path.quoted) does not end like a format; use .pcapng, .pcap, .btsnoop or .pklg, or "
             + "--as")
     }
-    try OutputFolder.attemptFile(at: path)
+    let place = try OutputPlace(file: path)
     let recording = try Recording.read(folder)
     let work = try Export(of: recording, as: kind, receiver: receiver)
     Terminal.warn(recording.warnings)
-    let report = try work.write(to: path)
+    let report = try work.write(to: place)
     try Terminal.write(report, as: format)
     return .done
   }

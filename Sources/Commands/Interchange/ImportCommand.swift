@@ -43,9 +43,8 @@ struct ImportCommand: Command {
     let receiver = try arguments.receiver
     let format = try arguments.format
     let folder = try arguments.folder
-    try OutputFolder.attempt(at: folder)
     let work = try Import(of: paths, naming: naming, receiver: receiver)
-    try Import.check(folder)
+    try Import.check(folder.path)
     let report = try await LongWork.perform(counting: "MB") { line throws(InputError) in
       try work.write(to: folder) { done, all in
         line.show(done: done / 1_000_000, of: max(done, all) / 1_000_000)

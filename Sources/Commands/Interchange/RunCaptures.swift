@@ -8,7 +8,7 @@ import Scenarios
 
 /// The captures of a run that `--pcapng` and `--btsnoop` ask for.
 struct RunCaptures {
-  private let files: [(format: CaptureFileFormat, path: String)]
+  private let files: [(format: CaptureFileFormat, place: OutputPlace)]
   /// The format on standard output.
   private let live: CaptureFileFormat?
   private let speed: Speed
@@ -22,14 +22,13 @@ struct RunCaptures {
   /// - Throws: `unusable` if something else is to be printed beside a capture on standard output, and
   ///   as `ValueParser.speed`; `unwritable`.
   init(from arguments: Arguments<RunCommand.Parameters>) throws(InputError) {
-    var files: [(format: CaptureFileFormat, path: String)] = []
+    var files: [(format: CaptureFileFormat, place: OutputPlace)] = []
     var live: CaptureFileFormat?
     let paths = [try arguments.pcapng, try arguments.btsnoop]
     for (option, path) in zip(Self.options, paths) {
       guard let path else { continue }
       guard path == "-" else {
-        try OutputFolder.attemptFile(at: path)
-        files.append((option.format, path))
+        files.append((option.format, try OutputPlace(file: path)))
         continue
       }
       let others = arguments.given(
@@ -79,12 +78,12 @@ struct RunCaptures {
     where live == option.format || files.contains(where: { $0.format == option.format }) {
       try run.check(option.format, at: InputPlace(option.word))
     }
-    for (format, path) in files {
+    for (format, place) in files {
       let isDone = try await Interruption.cancels { () throws(InputError) in
-        try await Self.write(run, as: format, to: path)
+        try await Self.write(run, as: format, to: place)
       }
       guard isDone else {
-        Terminal.log("simrun: interrupted; \(path.onOneLine) was not written")
+        Terminal.log("simrun: interrupted; \(place.path.onOneLine) was not written")
         return .interrupted
       }
     }
@@ -104,17 +103,16 @@ struct RunCaptures {
   ///
   /// - Returns: `false` if the task was cancelled.
   private static func write(
-    _ run: RunCapture, as format: CaptureFileFormat, to path: String
+    _ run: RunCapture, as format: CaptureFileFormat, to place: OutputPlace
   ) async throws(InputError) -> Bool {
-    let staging = try StagingFolder(for: path)
-    let file = try staging.file("capture")
+    let file = try place.file("capture")
     let count = try await run.perform(as: format) { bytes throws(InputError) in
       try file.append(bytes)
       return true
     }
     guard count != nil else { return false }
     try file.finish()
-    try OutputFolder.write(file, to: path)
+    try place.write(file)
     return true
   }
 }

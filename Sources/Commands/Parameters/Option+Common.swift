@@ -96,10 +96,17 @@ extension Option<String> {
   static func floorPlan(_ help: String, need: String) -> Option {
     Option("--floorplan", "PLAN", .text(.floorPlan), need: need, help: help)
   }
+}
 
-  /// A folder to write into, which need not be writable yet.
+extension Option<OutputPlace?> {
+  /// A folder for files, which must be writable.
+  static func folder(_ help: String) -> Option { Option("--out", "DIR", .newFolder, help: help) }
+}
+
+extension Option<OutputPlace> {
+  /// A folder for files, which must be writable and is needed.
   static func folder(_ help: String, need: String) -> Option {
-    Option("--out", "DIR", .text(.folder), need: need, help: help)
+    Option("--out", "DIR", .newFolder, need: need, help: help)
   }
 }
 
@@ -149,9 +156,6 @@ extension Option<String?> {
         or -force-quit, and with -screen-off, as in ios-background; for recordings of bare radios
         """)
   }
-
-  /// A folder for files, which must be writable.
-  static func folder(_ help: String) -> Option { Option("--out", "DIR", .newFolder, help: help) }
 
   /// The page of a result, which `PageFile` checks.
   static func page(_ help: String) -> Option {

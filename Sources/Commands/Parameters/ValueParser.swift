@@ -34,20 +34,17 @@ extension ValueParser<String> {
     ValueParser(values) { text, _ in text }
   }
 
-  /// The path of a folder to write into, which must be writable.
+}
+
+extension ValueParser<OutputPlace> {
+  /// A folder to write into, which must be writable.
   static var newFolder: ValueParser {
-    ValueParser(.folder) { path, _ throws(InputError) in
-      try OutputFolder.attempt(at: path)
-      return path
-    }
+    ValueParser(.folder) { path, _ throws(InputError) in try OutputPlace(folder: path) }
   }
 
-  /// The path of a file to write, which must be writable.
+  /// A file to write, which must be writable.
   static var newFile: ValueParser {
-    ValueParser(.file) { path, _ throws(InputError) in
-      try OutputFolder.attemptFile(at: path)
-      return path
-    }
+    ValueParser(.file) { path, _ throws(InputError) in try OutputPlace(file: path) }
   }
 }
 

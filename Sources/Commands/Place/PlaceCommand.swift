@@ -34,7 +34,7 @@ struct PlaceCommand: Command {
   private let costs: PlacementCosts
   private let workers: ParallelRuns
   private let format: TableFormat
-  private let folder: String?
+  private let folder: OutputPlace?
   private let page: PageFile?
 
   static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
@@ -103,7 +103,7 @@ struct PlaceCommand: Command {
     // A partial study does not determine a placement.
     guard let study else { return .interrupted }
     let report = PlacementReport(study, of: name, spots: spotsInWords, costing: costs)
-    if let folder { try report.files.write(to: folder) }
+    if let folder { try folder.write(report.files) }
     if let page { try page.write(PlacePage(of: report)) }
     try Terminal.write(report, as: format)
     return .done

@@ -21,6 +21,7 @@ package final class ByteSource {
     size = try Self.size(of: path)
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { throw Self.error(at: path) }
+    FilesRead.add(FileIdentity(of: descriptor))
     self.path = path
     self.descriptor = descriptor
   }

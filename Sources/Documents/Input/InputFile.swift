@@ -81,6 +81,7 @@ public enum InputFile {
       guard type as? FileAttributeType == .typeRegular else {
         throw InputError.unreadable(path: path, reason: "it is not a regular file")
       }
+      FilesRead.add(FileIdentity(at: path))
       return Array(try Data(contentsOf: file))
     } catch let error as InputError {
       throw error

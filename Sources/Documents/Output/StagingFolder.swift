@@ -1,108 +1,60 @@
 import Foundation
 
-/// A hidden folder beside an output, for files too large for memory: they are written here piece by piece,
-/// and moved into place by `OutputFolder` once all are complete. The folder is removed with this object.
-package final class StagingFolder {
-  private let folder: URL
-  private let path: String
-
-  /// Makes a hidden folder in the folder at a path, or in the nearest one above it that exists.
-  ///
-  /// - Throws: `unwritable`, with the path as the user gave it.
-  package init(for path: String) throws(InputError) {
-    var made: URL?
-    try OutputFolder.reporting(path) {
-      var place = OutputFolder.folder(at: path)
-      while !FileManager.default.fileExists(atPath: place.path), place.path != "/" {
-        place.deleteLastPathComponent()
-      }
-      if !OutputFolder.isFolder(place) { place.deleteLastPathComponent() }
-      let staging = OutputFolder.staging(in: place)
-      try OutputFolder.makeFolder(staging)
-      made = staging
-    }
-    guard let made else { preconditionFailure("a folder was neither made nor refused") }
-    self.path = path
-    folder = made
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  /// Begins a file with a name that is not a path.
-  ///
-  /// - Throws: `unwritable`, with the path of the output.
-  package func file(_ name: String) throws(InputError) -> StagedFile {
-    try StagedFile(at: folder.appendingPathComponent(name), for: path)
-  }
-}
-
-/// A file that is written piece by piece.
-package final class StagedFile {
-  /// Its place for now.
-  let place: URL
-  /// The path of its place for now.
-  package var path: String { place.path }
-  /// The number of bytes that were appended.
-  package private(set) var count = 0
-  private let output: String
+/// A hidden folder beside an output, in which the output is built before it takes its place.
+///
+/// Its lock holds the output for one program. A folder that a killed program has left is emptied and
+/// used by the next. The folder is removed with this object.
+final class StagingFolder: Sendable {
+  /// The path of the folder.
+  let path: String
   private let descriptor: Int32
-  private var pending: [UInt8] = []
-  private var isOpen = true
 
-  private static let pieceSize = 1 << 18
-
-  fileprivate init(at place: URL, for path: String) throws(InputError) {
-    self.place = place
-    output = path
-    descriptor = open(place.path, O_WRONLY | O_CREAT | O_EXCL, 0o666)
-    guard descriptor >= 0 else { throw Self.error(at: path) }
-    pending.reserveCapacity(Self.pieceSize + 4_096)
-  }
-
-  deinit { if isOpen { close(descriptor) } }
-
-  /// Appends bytes.
+  /// Makes the folder `.simrun-NAME.partial`.
   ///
-  /// - Throws: `unwritable`, with the path of the output.
-  package func append(_ bytes: some Collection<UInt8>) throws(InputError) {
-    count += bytes.count
-    pending.append(contentsOf: bytes)
-    if pending.count >= Self.pieceSize { try flush() }
-  }
-
-  /// Ends the file.
-  ///
-  /// - Throws: `unwritable`, with the path of the output.
-  package func finish() throws(InputError) {
-    guard isOpen else { return }
-    try flush()
-    isOpen = false
-    guard close(descriptor) == 0 else { throw Self.error(at: output) }
-  }
-
-  /// Removes the file before its folder is.
-  package func remove() { unlink(place.path) }
-
-  private func flush() throws(InputError) {
-    var isWritten = true
-    pending.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else {
-          isWritten = false
-          return
-        }
-        rest = rest.dropFirst(count)
+  /// - Parameters:
+  ///   - parent: The folder in which it is made.
+  ///   - name: The name of the output.
+  /// - Throws: `unwritable` if another program builds the same output; a `POSIXError`.
+  init(in parent: String, for name: String) throws {
+    path = (parent == "/" ? "" : parent) + "/.simrun-\(Self.shortened(name)).partial"
+    while true {
+      do { try FileCall.makeFolder(path, mode: 0o700) } catch POSIXError.EEXIST {}
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        // The program that had made it has just removed it.
+        if errno == ENOENT { continue }
+        throw FileCall.lastError
       }
+      // Where the file system has no locks, programs go on without.
+      if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        close(descriptor)
+        throw InputError.unwritable(path: path, reason: "another program is writing to it")
+      }
+      guard FileIdentity(of: descriptor) == FileIdentity(at: path) else {
+        close(descriptor)
+        continue
+      }
+      self.descriptor = descriptor
+      break
     }
-    guard isWritten else { throw Self.error(at: output) }
-    pending.removeAll(keepingCapacity: true)
+    try clear()
   }
 
-  private static func error(at path: String) -> InputError {
-    .unwritable(path: path, reason: String(cString: strerror(errno)))
+  deinit {
+    try? clear()
+    rmdir(path)
+    close(descriptor)
+  }
+
+  /// Removes all that the folder has.
+  func clear() throws {
+    for name in try FileCall.names(in: path) { try FileCall.remove("\(path)/\(name)") }
+  }
+
+  /// A name with at most 200 bytes, so that what is put around it fits into 255.
+  private static func shortened(_ name: String) -> String {
+    var name = name
+    while name.utf8.count > 200 { name.removeLast() }
+    return name
   }
 }

@@ -52,7 +52,7 @@ public struct Preset: Sendable {
         "\(given.value.inWords) cannot be combined with preset \(name.quoted), whose \(key) is "
           + own.inWords)
     }
-    fields.assume(members, at: InputPlace("preset \(name)"))
+    fields.assume(members, at: fields.place.key("preset"))
   }
 
   /// The engine with all settings of this preset, for placeholder devices.

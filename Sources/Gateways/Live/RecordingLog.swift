@@ -8,33 +8,43 @@ import Recordings
 /// A recording that is written as it happens, so that nothing is lost if the program is ended.
 ///
 /// The files exist from the first row on, and each row is written immediately: a reader finds whole
-/// rows at any time. The system may keep some of them for seconds before they are on the disk.
+/// rows at any time. The system may keep some of them for seconds before they are on the disk. No other
+/// program records into the folder meanwhile.
 public final class RecordingLog {
   private let recording: Recording
-  private let advertisements: FileHandle
-  /// The file of the engine's events; `nil` for a recording without an engine.
-  private let delivered: FileHandle?
-  private let path: String
+  private let place: OutputPlace
+  /// The files as they begin, with the headers of tables.
+  private let beginning: OutputFolder
+  private let hasEngine: Bool
+  /// The tables; `nil` before the first row.
+  private var tables: Tables?
 
-  /// Begins a recording in a folder.
+  private struct Tables {
+    let advertisements: RowFile
+    /// The engine's events; `nil` for a recording without an engine.
+    let delivered: RowFile?
+  }
+
+  /// Creates a recording in a folder, whose files are not yet written.
   ///
   /// - Parameters:
   ///   - engine: The engine, whose file and whose events are recorded, too; `nil` for packets
   ///     alone.
   ///   - names: The names of devices.
   ///   - start: The time of day at 0 s; `nil` for the time of a simulated run.
-  /// - Throws: `unwritable` if the folder cannot be made, or holds a recording.
+  /// - Throws: `unwritable` if the folder holds a recording.
   public init(
-    in path: String, engine: EngineChoice? = nil, names: DeviceNames = DeviceNames(),
+    in place: OutputPlace, engine: EngineChoice? = nil, names: DeviceNames = DeviceNames(),
     startedAt start: Date? = nil
   ) throws(InputError) {
-    self.path = path
-    recording = Recording(source: path, sightings: [], truth: nil, names: names)
-    var files = OutputFolder()
+    self.place = place
+    hasEngine = engine != nil
+    recording = Recording(source: place.path, sightings: [], truth: nil, names: names)
     for name in [Recording.advertisementsFile, Recording.deliveredFile, EngineFile.fileName]
-    where InputFile.isFile("\(path)/\(name)") {
-      throw .unwritable(path: path, reason: "it has a recording, which is not replaced")
+    where InputFile.isFile("\(place.path)/\(name)") {
+      throw .unwritable(path: place.path, reason: "it has a recording, which is not replaced")
     }
+    var files = OutputFolder()
     files.add(Recording.advertisementsFile, Recording.advertisementHeader())
     if let engine {
       files.add(Recording.deliveredFile, Recording.deliveredHeader)
@@ -46,32 +56,34 @@ public final class RecordingLog {
         start: Int64((start.timeIntervalSince1970 * 1e3).rounded()) * 1_000_000)
       files.add(RecordingOrigin.fileName, origin.json.page)
     }
-    try files.write(to: path)
-    advertisements = try Self.open("\(path)/\(Recording.advertisementsFile)")
-    delivered = engine == nil ? nil : try Self.open("\(path)/\(Recording.deliveredFile)")
+    beginning = files
   }
 
   /// Adds an event delivered to an engine by a radio.
   ///
-  /// - Throws: `unwritable` if there is no space left.
+  /// - Throws: `unwritable` if the files cannot be made, or there is no space left. They then end with
+  ///   the row before.
   public func add(_ event: AppEvent, at radio: DeviceAddress) throws(InputError) {
+    let tables = try begin()
     if case .delivered(.advertisement(let packet), rule: _) = event.kind {
-      try write(recording.line(of: Sighting(packet, at: event.time)), to: advertisements)
+      try tables.advertisements.append(recording.line(of: Sighting(packet, at: event.time)))
     }
-    if let delivered { try write(recording.lines(of: AppRow(event, on: radio)), to: delivered) }
+    try tables.delivered?.append(recording.lines(of: AppRow(event, on: radio)))
   }
 
-  private func write(_ text: String, to file: FileHandle) throws(InputError) {
-    do {
-      try file.write(contentsOf: Data(text.utf8))
-    } catch { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
-  }
+  /// Ends the recording, which has its files then even if nothing was heard.
+  ///
+  /// - Throws: `unwritable` if the files cannot be made.
+  public func finish() throws(InputError) { _ = try begin() }
 
-  private static func open(_ path: String) throws(InputError) -> FileHandle {
-    guard let file = FileHandle(forWritingAtPath: path) else {
-      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
-    }
-    _ = try? file.seekToEnd()
-    return file
+  /// Returns the tables. The first time, the files are written.
+  private func begin() throws(InputError) -> Tables {
+    if let tables { return tables }
+    try place.write(beginning)
+    let new = Tables(
+      advertisements: try RowFile(at: "\(place.path)/\(Recording.advertisementsFile)"),
+      delivered: hasEngine ? try RowFile(at: "\(place.path)/\(Recording.deliveredFile)") : nil)
+    tables = new
+    return new
   }
 }

@@ -50,9 +50,8 @@ package struct Export {
   /// Writes the file: all of it, or nothing.
   ///
   /// - Throws: `unwritable`.
-  package func write(to path: String) throws(InputError) -> ExportReport {
-    let staging = try StagingFolder(for: path)
-    let file = try staging.file("capture")
+  package func write(to place: OutputPlace) throws(InputError) -> ExportReport {
+    let file = try place.file("capture")
     let numbers = Dictionary(
       receivers.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { $1 })
     let packets = recording.sightings.filter { numbers[$0.advertisement.receiver] != nil }
@@ -94,9 +93,9 @@ package struct Export {
       }
     }
     try file.finish()
-    try OutputFolder.write(file, to: path)
+    try place.write(file)
     return ExportReport(
-      recording: recording.source, file: path, format: format, count: count,
+      recording: recording.source, file: place.path, format: format, count: count,
       receivers: receivers.map { recording.names[$0] }, start: start,
       hasStart: recording.origin != nil, losses: losses)
   }

@@ -5,7 +5,7 @@ import Recordings
 /// The import of files of other programs into one recording.
 ///
 ///     let work = try Import(of: ["phone.btsnoop"], naming: naming)
-///     let report = try work.write(to: "walk") { done, all in ... }
+///     let report = try work.write(to: OutputPlace(folder: "walk")) { done, all in ... }
 ///
 /// Files are read piece by piece, and packets go to a file piece by piece, so that memory does not
 /// depend on their number. Packets may be in any order, within a file and between files; equal
@@ -57,18 +57,17 @@ package struct Import {
     }
   }
 
-  /// Reads the files, and writes the recording into the folder at a path: all of it, or nothing.
+  /// Reads the files, and writes the recording into a folder: all of it, or nothing.
   ///
   /// - Parameter progress: Called with the bytes that were read and those of all files. If it
   ///   returns `false`, the import stops and nothing is written.
   /// - Returns: `nil` if it was stopped.
   /// - Throws: The errors of the files; `unusable` if no packet came in; `unwritable`.
   package func write(
-    to path: String, progress: (_ done: Int, _ all: Int) -> Bool = { _, _ in true }
+    to folder: OutputPlace, progress: (_ done: Int, _ all: Int) -> Bool = { _, _ in true }
   ) throws(InputError) -> ImportReport? {
-    try Self.check(path)
-    let staging = try StagingFolder(for: path)
-    var gathered = ImportGathering(in: staging, capacity: capacity)
+    try Self.check(folder.path)
+    var gathered = ImportGathering(to: folder, capacity: capacity)
     var sizes: [Int] = []
     for path in paths { sizes.append(try ByteSource.size(of: path) ?? 0) }
     let all = sizes.reduce(0, +)
@@ -80,7 +79,7 @@ package struct Import {
       }
       guard isDone else { return nil }
     }
-    return try gathered.finish(naming: naming, staging: staging, to: path)
+    return try gathered.finish(naming: naming)
   }
 
   /// The name of a file without its folder and its ending.

@@ -6,6 +6,7 @@ import Recordings
 
 /// The rows that an import has gathered from its files so far.
 struct ImportGathering {
+  private let place: OutputPlace
   private var sorter: RowSorter
   private var files: [ImportReport.File] = []
   private var levels = RecordingOrigin.Levels.packets
@@ -18,8 +19,10 @@ struct ImportGathering {
   /// `true` if a row states a level at 1 m.
   private var hasPowers = false
 
-  init(in staging: StagingFolder, capacity: Int) {
-    sorter = RowSorter(in: staging, capacity: capacity)
+  /// Creates a gathering for a folder.
+  init(to place: OutputPlace, capacity: Int) {
+    self.place = place
+    sorter = RowSorter(in: place, capacity: capacity)
   }
 
   /// Reads a file.
@@ -74,11 +77,10 @@ struct ImportGathering {
     return goesOn()
   }
 
-  /// Writes the recording into the folder at a path.
-  mutating func finish(
-    naming: DeviceNaming, staging: StagingFolder, to path: String
-  ) throws(InputError) -> ImportReport {
-    let table = try staging.file(Recording.advertisementsFile)
+  /// Writes the recording into the folder.
+  mutating func finish(naming: DeviceNaming) throws(InputError) -> ImportReport {
+    let path = place.path
+    let table = try place.file(Recording.advertisementsFile)
     try table.append(Recording.advertisementHeader(withPowers: hasPowers).utf8)
     let firstTruth = truth.map(\.time.nanoseconds).min()
     var files = files
@@ -125,7 +127,7 @@ struct ImportGathering {
     if !nodes.isEmpty, !kept.contains(FloorPlanFile.fileName) {
       folder.add(FloorPlanFile.fileName, plan.page)
     }
-    try folder.write(to: path)
+    try place.write(folder)
     return ImportReport(
       folder: path, files: files, origin: origin, end: end, receivers: receivers,
       transmitters: transmitters, truthCount: rows.count, nodeCount: nodes.count, kept: kept,

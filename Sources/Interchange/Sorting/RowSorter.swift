@@ -23,7 +23,7 @@ struct RowSorter {
     }
   }
 
-  private let staging: StagingFolder
+  private let place: OutputPlace
   private let capacity: Int
   private var heap = Heap<Waiting>()
   private var count: UInt64 = 0
@@ -31,8 +31,8 @@ struct RowSorter {
   private var files: [StagedFile] = []
   private var current: (run: Int, file: StagedFile, last: SortedRow)?
 
-  init(in staging: StagingFolder, capacity: Int = defaultCapacity) {
-    self.staging = staging
+  init(in place: OutputPlace, capacity: Int = defaultCapacity) {
+    self.place = place
     self.capacity = capacity
   }
 
@@ -67,7 +67,7 @@ struct RowSorter {
 
   private mutating func newFile() throws(InputError) -> StagedFile {
     fileCount += 1
-    return try staging.file("rows-\(fileCount)")
+    return try place.file("rows-\(fileCount)")
   }
 
   /// Merges all files into one.

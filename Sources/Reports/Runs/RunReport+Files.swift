@@ -39,9 +39,7 @@ extension RunReport {
     }
     folder.add(FloorPlanFile.fileName, scenario.floorPlanFile.page)
     folder.add(ScenarioFile.fileName, scenarioFile.page)
-    folder.add(
-      RunFolder.runFile,
-      JSON.object(["seed": JSON(run.seed), "variant": variant.map { .text($0) } ?? .null]).page)
+    folder.add(RunFolder.runFile, RunFolder.mark(seed: run.seed, variant: variant))
     return folder
   }
 

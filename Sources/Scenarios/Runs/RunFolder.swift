@@ -1,5 +1,6 @@
 import Documents
 import FloorPlans
+import Recordings
 
 /// The folder of files that a run writes: a recording and its scenario.
 public enum RunFolder {
@@ -18,16 +19,25 @@ public enum RunFolder {
     return InputFile.isFile(path) ? try InputFile.read(RunFile.self, at: path).seed : nil
   }
 
-  /// Checks that a run would not replace a scenario or a plan that no run wrote, which may be the
-  /// only copy.
+  /// Returns the content of the file with the seed and the variant, which marks a folder as simulated.
+  package static func mark(seed: UInt64, variant: String?) -> String {
+    JSON.object(["seed": JSON(seed), "variant": variant.map { .text($0) } ?? .null]).page
+  }
+
+  /// Checks that a run or a survey would not replace a recording, a scenario or a plan that none wrote,
+  /// which may be the only copy.
   ///
   /// - Throws: `unwritable`, with the folder's path as given by the user.
   public static func check(_ folder: String) throws(InputError) {
     func has(_ name: String) -> Bool { InputFile.isFile("\(folder)/\(name)") }
-    guard !has(decisionsFile) else { return }
-    for name in [ScenarioFile.fileName, FloorPlanFile.fileName] where has(name) {
+    let others = [
+      Recording.advertisementsFile, Recording.truthFile, Recording.deliveredFile,
+      ScenarioFile.fileName, FloorPlanFile.fileName,
+    ]
+    // An origin is that of another program, or of a radio.
+    for name in [RecordingOrigin.fileName] + (has(runFile) ? [] : others) where has(name) {
       throw .unwritable(
-        path: folder, reason: "it has a \(name) that is not from a run, and is not replaced")
+        path: folder, reason: "its \(name) is not from a run, and is not replaced")
     }
   }
 }

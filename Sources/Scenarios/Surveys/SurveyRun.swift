@@ -20,6 +20,8 @@ public final class SurveyRun: Sendable {
   public let world: World
   /// The phone or tag that surveys.
   public let subject: DeviceAddress
+  /// The place of the world's scenario, for errors.
+  private let place: InputPlace
 
   /// The maximum duration of a survey: one day.
   private static let longest = Duration.seconds(86_400)
@@ -59,6 +61,7 @@ public final class SurveyRun: Sendable {
     } catch { preconditionFailure("a part of a world is not a world: \(error)") }
     self.plan = plan
     self.cells = cells
+    self.place = place
     subject = walker.address
   }
 
@@ -77,7 +80,7 @@ public final class SurveyRun: Sendable {
   /// Returns the recording of the survey with a seed. Its ground truth contains the cells.
   public func recording(seed: UInt64) -> Recording {
     var recording = Run(of: world, seed: seed) { _ in ListeningEngine() }.recording
-    recording.source = "survey with seed \(seed)"
+    recording.source = "\(place.source): survey with seed \(seed)"
     recording.sightings.removeAll { !$0.advertisement.involves(subject) }
     recording.truth = plan.truth(about: subject, in: cells)
     return recording

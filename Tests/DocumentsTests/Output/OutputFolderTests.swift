@@ -46,8 +46,10 @@ import Testing
     }
   }
 
-  /// A continuous reader sees every state that a killed process could leave.
-  @Test func filesOfTwoOutputsNeverCoexist() async throws {
+  /// A continuous reader sees every state that a killed process could leave. In an exchanged folder no
+  /// file is ever missing; otherwise the first is, as long as not all are there.
+  @Test(arguments: [true, false])
+  func filesOfTwoOutputsNeverCoexist(isExchanged: Bool) async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/simrun-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func write(_ number: Int) throws {
@@ -58,6 +60,10 @@ import Testing
       try output.write(to: folder)
     }
     try write(0)
+    if !isExchanged {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/own", withIntermediateDirectories: false)
+    }
     let watch = Task {
       var mixed: [String] = []
       while !Task.isCancelled {
@@ -65,7 +71,10 @@ import Testing
         let first = Self.text("\(folder)/a.txt")
         let others = ["b", "c"].compactMap { Self.text("\(folder)/\($0).txt") }
         guard first == Self.text("\(folder)/a.txt") else { continue }
-        if first == nil { mixed.append("no a.txt") }
+        if first == nil {
+          if isExchanged { mixed.append("no a.txt") }
+          continue
+        }
         mixed += others.filter { $0 != first }.map { "\($0) beside \(first ?? "")" }
       }
       return mixed
@@ -111,8 +120,7 @@ import Testing
         atPath: link, withDestinationPath: "\(folder)/elsewhere")
       let refusal = InputError.unwritable(
         path: link, reason: "it is a symbolic link, which is not replaced")
-      #expect(throws: refusal) { try OutputFolder.write("new", to: link) }
-      #expect(throws: refusal) { try OutputFolder.attemptFile(at: link) }
+      #expect(throws: refusal) { try OutputPlace(file: link) }
       #expect(
         try FileManager.default.destinationOfSymbolicLink(atPath: link) == "\(folder)/elsewhere")
     }
@@ -122,28 +130,27 @@ import Testing
     try withTemporaryFolder { folder in
       for path in [folder, "\(folder)/file/"] {
         let refusal = InputError.unwritable(path: path, reason: "Is a directory")
-        #expect(throws: refusal) { try OutputFolder.write("new", to: path) }
-        #expect(throws: refusal) { try OutputFolder.attemptFile(at: path) }
+        #expect(throws: refusal) { try OutputPlace(file: path) }
       }
     }
   }
 
-  @Test func attemptsLeaveNoTrace() throws {
+  @Test func placesLeaveNoTrace() throws {
     try withTemporaryFolder { folder in
       try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.txt"))
-      try OutputFolder.attempt(at: folder)
-      try OutputFolder.attempt(at: "\(folder)/new/below")
-      try OutputFolder.attemptFile(at: "\(folder)/a.txt")
-      try OutputFolder.attemptFile(at: "\(folder)/new/a.txt")
+      _ = try OutputPlace(folder: folder)
+      _ = try OutputPlace(folder: "\(folder)/new/below")
+      _ = try OutputPlace(file: "\(folder)/a.txt")
+      _ = try OutputPlace(file: "\(folder)/new/a.txt")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.txt"])
       #expect(Self.text("\(folder)/a.txt") == "old")
       for path in ["\(folder)/a.txt", "\(folder)/a.txt/below", "/dev/full"] {
         #expect(throws: InputError.unwritable(path: path, reason: "Not a directory")) {
-          try OutputFolder.attempt(at: path)
+          try OutputPlace(folder: path)
         }
       }
       #expect(throws: InputError.unwritable(path: "''", reason: "the path is empty")) {
-        try OutputFolder.attempt(at: "")
+        try OutputPlace(folder: "")
       }
     }
   }

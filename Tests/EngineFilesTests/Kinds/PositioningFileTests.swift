@@ -291,7 +291,7 @@ import Testing
     let deaf = try Self.hall(Self.engine, expecting: "{ measure: \"packetsReceived\", atMost: 0 }")
       .changing("carried: \"mast\"", to: "carried: \"mast\", sensitivityDBm: -40").read()
     let error = InputError.unusable(
-      InputPlace("survey with seed 1"),
+      InputPlace("\(deaf.place.source): survey with seed 1"),
       "no packets were received at times with ground truth, so there is no map")
     #expect(throws: error) { try RunReport(on: deaf, seed: 1) }
     await #expect(throws: error) { try await Check(of: deaf, seeds: 1...1) }
@@ -305,7 +305,7 @@ import Testing
     files.plan = "{ bounds: [[0, 0], [6, 2]] }"
     let scenario = try files.read()
     let error = InputError.unusable(
-      InputPlace("survey with seed 1"),
+      InputPlace("\(scenario.place.source): survey with seed 1"),
       "the survey does not determine the path loss, which weighted-centroid needs")
     #expect(throws: error) { try RunReport(on: scenario, seed: 1) }
   }

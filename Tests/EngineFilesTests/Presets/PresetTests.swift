@@ -120,7 +120,7 @@ import Testing
     ("{preset: 'bermuda'}", "e.json: 'rooms' is missing"),
     (
       "{preset: 'bleunlock', exterior: 'x', unlockRSSI: -90}",
-      "preset bleunlock: lockRSSI: -80 is outside -127 ... -90"
+      "e.json: preset.lockRSSI: -80 is outside -127 ... -90"
     ),
   ])
   func rejectsUnusableFiles(text: String, sentence: String) {

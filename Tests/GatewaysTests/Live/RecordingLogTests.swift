@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
+import Foundation
 import Gateways
 import Recordings
 import Scenarios
@@ -18,8 +19,9 @@ struct RecordingLogTests {
     let radio = try #require(live.address)
     try withTemporaryFolder { folder in
       let path = "\(folder)/recording"
-      let log = try RecordingLog(in: path, engine: run.scenario.engine)
+      let log = try RecordingLog(in: OutputPlace(folder: path), engine: run.scenario.engine)
       for event in live.delivered { try log.add(event, at: radio) }
+      try log.finish()
       let recording = try Recording.read(path)
       #expect(recording.delivered.map(\.event) == live.delivered)
       let replay = Replay(
@@ -32,8 +34,28 @@ struct RecordingLogTests {
 
   @Test func doesNotReplaceARecording() throws {
     try withTemporaryFolder { folder in
-      _ = try RecordingLog(in: folder)
-      #expect(throws: InputError.self) { try RecordingLog(in: folder) }
+      try RecordingLog(in: OutputPlace(folder: folder)).finish()
+      #expect(
+        throws: InputError.unwritable(
+          path: folder, reason: "it has a recording, which is not replaced")
+      ) { try RecordingLog(in: OutputPlace(folder: folder)) }
+    }
+  }
+
+  @Test func leavesNothingIfNothingCame() throws {
+    try withTemporaryFolder { folder in
+      _ = try RecordingLog(in: OutputPlace(folder: "\(folder)/recording"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+  }
+
+  @Test func oneProgramAtATimeRecords() throws {
+    try withTemporaryFolder { folder in
+      let log = try RecordingLog(in: OutputPlace(folder: folder))
+      #expect(
+        throws: InputError.unwritable(path: folder, reason: "another program is writing to it")
+      ) { try OutputPlace(folder: folder) }
+      try log.finish()
     }
   }
 }

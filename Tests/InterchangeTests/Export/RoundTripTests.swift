@@ -49,14 +49,15 @@ import Testing
         _ = try folder.write(Self.origin, to: "first/origin.json")
         let first = try Recording.read("\(path)/first")
         let capture = "\(path)/capture.\(format.rawValue)"
-        let report = try Export(of: first, as: .capture(format)).write(to: capture)
+        let report = try Export(of: first, as: .capture(format)).write(
+          to: OutputPlace(file: capture))
         let (_, second) = try folder.imported([capture], receiver: "hall")
         #expect(second.sightings == first.sightings, "\(format), seed \(seed)")
         #expect(second.origin?.start == first.origin?.start)
         #expect(report.json.line.contains("\"notInFile\":[]") == (format == .pcapng))
         // An imported file comes back to the byte.
         let again = "\(path)/again.\(format.rawValue)"
-        _ = try Export(of: second, as: .capture(format)).write(to: again)
+        _ = try Export(of: second, as: .capture(format)).write(to: OutputPlace(file: again))
         #expect(
           try Data(contentsOf: URL(fileURLWithPath: again))
             == Data(contentsOf: URL(fileURLWithPath: capture)))
@@ -72,7 +73,8 @@ import Testing
       let names = ["aa:bb:cc:dd:ee:ff=key"]
       let log = try folder.write(line, to: "log")
       let (_, first) = try folder.imported([log], as: "first", names: names)
-      let report = try Export(of: first, as: .capture(.pcapng)).write(to: "\(path)/x.pcapng")
+      let report = try Export(of: first, as: .capture(.pcapng)).write(
+        to: OutputPlace(file: "\(path)/x.pcapng"))
       #expect(report.text.contains("names: 'key' have their addresses; import with --name"))
       #expect(report.text.contains("levels: that they are not those of packets"))
       let (_, second) = try folder.imported(["\(path)/x.pcapng"], names: names)
@@ -102,7 +104,9 @@ import Testing
           == "\(path)/first: 2 receivers; a pcap file has one; choose one with --receiver hall, or "
           + "write pcapng")
       #expect(
-        try Export(of: recording, as: .capture(.btsnoop)).write(to: "\(path)/x.btsnoop").text == """
+        try Export(of: recording, as: .capture(.btsnoop)).write(
+          to: OutputPlace(file: "\(path)/x.btsnoop")
+        ).text == """
           \(path)/x.btsnoop: 2 packets as btsnoop, 2 receivers
           0 s is 2000-01-01T00:00:00Z, because the recording has no time of day
           not in the file
@@ -119,7 +123,7 @@ import Testing
       #expect(back.names.all == ["attic", "c0:98:e5:00:00:01", "hall", "key"])
       #expect(
         try Export(of: recording, as: .capture(.pklg), receiver: "attic").write(
-          to: "\(path)/x.pklg"
+          to: OutputPlace(file: "\(path)/x.pklg")
         ).text
           .contains("other receivers: 1 packet"))
     }

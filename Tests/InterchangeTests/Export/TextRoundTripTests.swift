@@ -81,7 +81,8 @@ import Testing
         let folder = Folder(path: path)
         let first = try Self.recording(
           Self.table(&dice, format), levels: Self.levels(format), in: folder)
-        let report = try Export(of: first, as: .text(format)).write(to: "\(path)/text")
+        let report = try Export(of: first, as: .text(format)).write(
+          to: OutputPlace(file: "\(path)/text"))
         #expect(!report.text.contains("advertising data"), "\(report.text)")
         let (_, second) = try folder.imported(["\(path)/text"], receiver: "hall")
         #expect(second.origin?.start == first.origin?.start)
@@ -94,7 +95,7 @@ import Testing
             == first.names.all.map { $0 == "{a/b" ? lost.description : $0 }.sorted())
         #expect(report.text.contains("names: '{a/b' have") == first.names.all.contains("{a/b"))
         // An imported file comes back to the byte.
-        _ = try Export(of: second, as: .text(format)).write(to: "\(path)/again")
+        _ = try Export(of: second, as: .text(format)).write(to: OutputPlace(file: "\(path)/again"))
         #expect(try folder.text("again") == folder.text("text"))
       }
     }
@@ -111,7 +112,8 @@ import Testing
     try withTemporaryFolder { path in
       let folder = Folder(path: path)
       let first = try Self.recording(table, levels: Self.levels(format), in: folder)
-      let report = try Export(of: first, as: .text(format)).write(to: "\(path)/text")
+      let report = try Export(of: first, as: .text(format)).write(
+        to: OutputPlace(file: "\(path)/text"))
       let (_, second) = try folder.imported(["\(path)/text"], receiver: "hall")
       let isHeld = format == .espresense
       #expect((second.sightings == first.sightings) == isHeld)
@@ -162,7 +164,7 @@ import Testing
       let folder = Folder(path: path)
       let recording = try Self.recording(table, levels: "packets", in: folder)
       for (format, lines) in expected {
-        _ = try Export(of: recording, as: .text(format)).write(to: "\(path)/x")
+        _ = try Export(of: recording, as: .text(format)).write(to: OutputPlace(file: "\(path)/x"))
         let written = try folder.text("x").split(separator: "\n").map(String.init)
         #expect(Array(written.prefix(lines.count)) == lines, "\(format)")
       }
@@ -183,7 +185,9 @@ import Testing
           == "\(path)/first: 2 receivers; a herald file has one; choose one with --receiver hall, or "
           + "write espresense")
       #expect(
-        try Export(of: recording, as: .text(.herald), receiver: "hall").write(to: "\(path)/x").text
+        try Export(of: recording, as: .text(.herald), receiver: "hall").write(
+          to: OutputPlace(file: "\(path)/x")
+        ).text
           == """
           \(path)/x: 1 packet as herald, 1 receiver
           0 s is 2026-11-26T06:02:49.25Z
@@ -199,18 +203,21 @@ import Testing
 
           """)
       #expect(
-        try Export(of: recording, as: .text(.espresense)).write(to: "\(path)/x").text.hasSuffix(
-          """
-          not in the file
-            ground truth: 1 row of truth.csv
-            channels: those of 1 packet
-            advertising data: all or part of that of 1 packet
-            without a level: 1 packet
-            levels: that they are those of all packets; an import takes them as filtered
+        try Export(of: recording, as: .text(.espresense)).write(to: OutputPlace(file: "\(path)/x"))
+          .text.hasSuffix(
+            """
+            not in the file
+              ground truth: 1 row of truth.csv
+              channels: those of 1 packet
+              advertising data: all or part of that of 1 packet
+              without a level: 1 packet
+              levels: that they are those of all packets; an import takes them as filtered
 
-          """))
+            """))
       #expect(
-        try Export(of: recording, as: .text(.openmqttgateway)).write(to: "\(path)/x").text
+        try Export(of: recording, as: .text(.openmqttgateway)).write(
+          to: OutputPlace(file: "\(path)/x")
+        ).text
           .hasSuffix(
             """
             not in the file
@@ -232,11 +239,13 @@ import Testing
       let contacts =
         "time,id,measure,data\n1973-12-31 23:59:59.5,a,3,RSSI:-50\n1974-01-01 00:00:00,a,3,RSSI:-51\n"
       let (_, first) = try folder.imported([folder.write(contacts, to: "x")], receiver: "hall")
-      let report = try Export(of: first, as: .text(.espresense)).write(to: "\(path)/text")
+      let report = try Export(of: first, as: .text(.espresense)).write(
+        to: OutputPlace(file: "\(path)/text"))
       #expect(report.text.contains("before 1974 or after 2105: 1 packet\n"))
       let (_, back) = try folder.imported(["\(path)/text"], as: "back")
       #expect(back.sightings.map(\.advertisement) == [first.sightings[1].advertisement])
-      let herald = try Export(of: first, as: .text(.herald)).write(to: "\(path)/text")
+      let herald = try Export(of: first, as: .text(.herald)).write(
+        to: OutputPlace(file: "\(path)/text"))
       #expect(!herald.text.contains("before"))
     }
   }
@@ -253,7 +262,7 @@ import Testing
       var files: [String] = []
       for kind in ExportFormat.allCases {
         files.append("\(path)/\(kind)")
-        _ = try Export(of: first, as: kind).write(to: "\(path)/\(kind)")
+        _ = try Export(of: first, as: kind).write(to: OutputPlace(file: "\(path)/\(kind)"))
       }
       files.append(
         try folder.write(
@@ -263,7 +272,8 @@ import Testing
           to: "bob.json"))
       for (number, file) in files.enumerated() {
         let (_, recording) = try folder.imported([file], as: "\(number)", receiver: "hall")
-        _ = try Export(of: recording, as: .text(format)).write(to: "\(path)/text")
+        _ = try Export(of: recording, as: .text(format)).write(
+          to: OutputPlace(file: "\(path)/text"))
         let (_, back) = try folder.imported(["\(path)/text"], as: "\(number)b", receiver: "hall")
         #expect(Self.rows(back, format) == Self.rows(recording, format), "\(file) as \(format)")
         #expect(!back.sightings.isEmpty)

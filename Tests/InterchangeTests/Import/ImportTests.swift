@@ -53,7 +53,7 @@ import Testing
       let folder = Folder(path: path)
       let file = try folder.write(Self.line("1764000000", "aa:bb:cc:dd:ee:01", -50), to: "log")
       let work = try Import(of: [file], naming: DeviceNaming(options: [], table: nil))
-      #expect(try work.write(to: "\(path)/out") { _, _ in false } == nil)
+      #expect(try work.write(to: OutputPlace(folder: "\(path)/out")) { _, _ in false } == nil)
       #expect(try folder.files == ["log"])
     }
   }

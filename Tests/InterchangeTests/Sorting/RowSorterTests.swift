@@ -20,7 +20,7 @@ import Testing
         ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
       }.map(\.element)
       try withTemporaryFolder { path in
-        var sorter = RowSorter(in: try StagingFolder(for: path), capacity: capacity)
+        var sorter = RowSorter(in: try OutputPlace(folder: path), capacity: capacity)
         for row in rows { try sorter.add(row.text, at: row.time, file: 3, kind: .herald) }
         var read: [SortedRow] = []
         try sorter.finish { read.append($0) }
@@ -33,7 +33,7 @@ import Testing
   /// The worst order makes more files than are merged at once.
   @Test func reversedRowsAreSorted() throws {
     try withTemporaryFolder { path in
-      var sorter = RowSorter(in: try StagingFolder(for: path), capacity: 2)
+      var sorter = RowSorter(in: try OutputPlace(folder: path), capacity: 2)
       let count: Int64 = 1_000
       for time in (0..<count).reversed() {
         try sorter.add("\(time)", at: time, file: 0, kind: .beacon)

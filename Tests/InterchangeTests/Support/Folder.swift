@@ -26,7 +26,7 @@ struct Folder {
   ) throws -> (report: ImportReport, recording: Recording) {
     let naming = try DeviceNaming(options: names, table: nil)
     let work = try Import(of: files, naming: naming, receiver: receiver, capacity: capacity)
-    guard let report = try work.write(to: "\(path)/\(name)") else {
+    guard let report = try work.write(to: OutputPlace(folder: "\(path)/\(name)")) else {
       throw CocoaError(.userCancelled)
     }
     return (report, try Recording.read("\(path)/\(name)"))

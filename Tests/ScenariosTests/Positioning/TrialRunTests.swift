@@ -92,7 +92,7 @@ import Testing
       .read()
     let trials = try #require(deaf.trials)
     let error = InputError.unusable(
-      InputPlace("survey with seed 1"),
+      InputPlace("\(deaf.place.source): survey with seed 1"),
       "no packets were received at times with ground truth, so there is no map")
     #expect(throws: error) { try TrialRun(of: trials, seed: 1) }
     await #expect(throws: error) { try await Check(of: deaf, seeds: 1...1) }

@@ -59,7 +59,7 @@ import Testing
     var files: [(String, StudyPart)] = []
     try withTemporaryFolder { folder in
       for (path, part) in zip([folder + "/1.json", folder + "/2.json"], parts) {
-        try OutputFolder.write(part.text, to: path)
+        try OutputPlace(file: path).write(part.text)
         files.append((path, try StudyPart.read(path)))
       }
     }

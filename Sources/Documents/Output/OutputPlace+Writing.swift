@@ -1,0 +1,143 @@
+import Foundation
+
+extension OutputPlace {
+  /// Writes files into the folder: all of them, or none. Files with other names stay.
+  ///
+  /// Only regular files are replaced: no links, no devices such as `/dev/null`, and no file that the
+  /// command has read.
+  ///
+  /// - Throws: `unwritable`, with the path as the user gave it. The files of before are then there.
+  public func write(_ files: OutputFolder) throws(InputError) {
+    try InputError.writing(path) {
+      let names = files.files.map(\.name) + files.absent
+      for name in names { try Self.checkReplaceable("\(target)/\(name)") }
+      try FileCall.remove(new)
+      try FileCall.makeFolder(new)
+      for file in files.files { try build(file.content, at: "\(new)/\(file.name)") }
+      try FileCall.sync(folder: new)
+      if try !becomesTarget(), try !exchanges(replacing: Set(names)) {
+        var replacement = try Replacement(of: target, by: new, keeping: "\(staging.path)/old")
+        try replacement.perform(files.files.map(\.name), removing: files.absent)
+      }
+      // What was replaced is no longer needed, and goes with the hidden folder at the latest.
+      try? staging.clear()
+    }
+  }
+
+  /// Writes the file.
+  ///
+  /// - Throws: `unwritable`, with the path as the user gave it.
+  public func write(_ text: String) throws(InputError) { try write(.bytes(Array(text.utf8))) }
+
+  /// Puts a file here that has been written piece by piece and finished.
+  ///
+  /// - Throws: `unwritable`, with the path as the user gave it.
+  package func write(_ file: StagedFile) throws(InputError) { try write(.staged(file.path)) }
+
+  private func write(_ content: OutputFolder.Content) throws(InputError) {
+    try InputError.writing(path) {
+      try Self.checkReplaceable(target)
+      try build(content, at: new)
+      try FileCall.makeFolders(target.parentFolder)
+      try FileCall.move(new, to: target)
+      try? FileCall.sync(folder: target.parentFolder)
+    }
+  }
+
+  /// The path of the new output while it is built.
+  private var new: String { "\(staging.path)/new" }
+
+  private func build(_ content: OutputFolder.Content, at path: String) throws {
+    switch content {
+    case .bytes(let bytes):
+      let descriptor = try FileCall.create(path)
+      do {
+        try bytes.withUnsafeBytes { try FileCall.write($0, to: descriptor) }
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      try FileCall.finish(descriptor)
+    case .staged(let source): try FileCall.move(source, to: path)
+    }
+  }
+}
+
+// MARK: - Folders as a whole
+
+extension OutputPlace {
+  /// Gives the new folder its name, if no folder has it.
+  ///
+  /// - Returns: `false` if one has.
+  private func becomesTarget() throws -> Bool {
+    guard FileIdentity(at: target) == nil else { return false }
+    try FileCall.makeFolders(target.parentFolder)
+    do {
+      try FileCall.move(new, to: target)
+    } catch let error as POSIXError where [.EEXIST, .ENOTEMPTY].contains(error.code) {
+      return false
+    }
+    try? FileCall.sync(folder: target.parentFolder)
+    return true
+  }
+
+  /// Exchanges the folder for the new one, in which the files that stay get a name, too.
+  ///
+  /// - Returns: `false` if the file system cannot, or the folder holds more than files, or a process
+  ///   such as this one works in it.
+  private func exchanges(replacing names: Set<String>) throws -> Bool {
+    guard !isWorkedIn, try linksOthers(than: names) else { return false }
+    try FileCall.sync(folder: new)
+    do {
+      try FileCall.exchange(new, with: target)
+    } catch is POSIXError {
+      return false
+    }
+    // A file that came, or came anew, in between has no name there yet.
+    for name in (try? FileCall.names(in: new)) ?? [] where !names.contains(name) {
+      let (old, new) = ("\(new)/\(name)", "\(target)/\(name)")
+      if FileIdentity(at: old) != FileIdentity(at: new) { try? FileCall.move(old, to: new) }
+    }
+    try? FileCall.sync(folder: target.parentFolder)
+    return true
+  }
+
+  /// `true` if the target is the current folder, or one above it: a shell in there would be left in a
+  /// folder without a name.
+  private var isWorkedIn: Bool {
+    let current = FileManager.default.currentDirectoryPath
+    return OutputPlace.leads(current, through: target)
+  }
+
+  /// Names the files that stay also in the new folder, which gets the owner and the rights of the target.
+  ///
+  /// - Returns: `false` if that is not possible.
+  private func linksOthers(than names: Set<String>) throws -> Bool {
+    var status = stat()
+    guard lstat(target, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
+    let (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
+    var others: [String] = []
+    for name in try FileCall.names(in: target) where !names.contains(name) {
+      guard lstat("\(target)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        return false
+      }
+      others.append(name)
+    }
+    guard stat(new, &status) == 0 else { return false }
+    if (owner, group) != (status.st_uid, status.st_gid), chown(new, owner, group) != 0 {
+      return false
+    }
+    if mode != status.st_mode & 0o7777, chmod(new, mode) != 0 { return false }
+    var linked: [String] = []
+    do {
+      for name in others {
+        try FileCall.link("\(target)/\(name)", to: "\(new)/\(name)")
+        linked.append(name)
+      }
+    } catch is POSIXError {
+      for name in linked { try FileCall.remove("\(new)/\(name)") }
+      return false
+    }
+    return true
+  }
+}

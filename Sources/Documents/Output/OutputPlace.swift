@@ -1,0 +1,136 @@
+import Foundation
+
+/// A path to which a command writes: a folder of files, or one file. One program at a time has it.
+///
+///     let place = try OutputPlace(folder: "results")
+///     ...
+///     try place.write(files)
+///
+/// It is made before a long computation, so that a path that cannot be written is refused at once, and
+/// so is a second program that would write there. Outputs are built in a hidden folder beside it, or
+/// inside where that one is not writable, and take their place when all are whole and on the disk.
+/// See `docs/reference/promises.md`.
+public final class OutputPlace: Sendable {
+  /// The path as the user gave it.
+  public let path: String
+  /// The path of what is written, without links in its folders.
+  let target: String
+  let staging: StagingFolder
+
+  /// The place of a folder, which need not exist. Its parents are made when it is written.
+  ///
+  /// - Throws: `unwritable`, with the path as the user gave it.
+  public init(folder path: String) throws(InputError) {
+    self.path = path
+    (target, staging) = try InputError.writing(path) {
+      var target = Self.resolved(path.withoutSlashes)
+      var status = stat()
+      // A link to a folder is that folder.
+      if lstat(target, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, Self.isFolder(target) {
+        target = Self.real(target) ?? target
+      }
+      if lstat(target, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+        throw POSIXError(.ENOTDIR)
+      }
+      // Also a folder that is exchanged as a whole must be one that may be written.
+      guard access(target, W_OK | X_OK) == 0 || errno == ENOENT else { throw FileCall.lastError }
+      do {
+        return (target, try Self.staging(beside: target))
+      } catch let error as POSIXError where Self.isFolder(target) {
+        guard [.EACCES, .EPERM, .EROFS].contains(error.code) else { throw error }
+        return (target, try StagingFolder(in: target, for: target.lastName))
+      }
+    }
+  }
+
+  /// The place of a file, which need not exist. Its folders are made when it is written.
+  ///
+  /// - Throws: `unwritable`, with the path as the user gave it, also for a folder, a link and a device,
+  ///   which are not replaced.
+  public init(file path: String) throws(InputError) {
+    self.path = path
+    (target, staging) = try InputError.writing(path) {
+      guard !path.hasSuffix("/") else { throw POSIXError(.EISDIR) }
+      let target = Self.resolved(path)
+      try Self.checkReplaceable(target)
+      return (target, try Self.staging(beside: target))
+    }
+  }
+
+  /// `true` if one path leads through another, or equals it, so that the other can only be a folder.
+  public static func leads(_ path: String, through other: String) -> Bool {
+    let (path, other) = (resolved(path.withoutSlashes), resolved(other.withoutSlashes))
+    return path == other || path.hasPrefix(other == "/" ? other : other + "/")
+  }
+
+  /// Begins a file that is written piece by piece, before it is part of an output.
+  ///
+  /// - Parameter name: The name for now, which is not a path.
+  /// - Throws: `unwritable`.
+  package func file(_ name: String) throws(InputError) -> StagedFile {
+    try StagedFile(at: "\(staging.path)/\(name)", for: path)
+  }
+}
+
+// MARK: - Paths
+
+extension OutputPlace {
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Checks that a file may replace what is at a path.
+  ///
+  /// - Throws: An error if it may not.
+  static func checkReplaceable(_ path: String) throws {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    func refusal(_ reason: String) -> InputError { .unwritable(path: path, reason: reason) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw POSIXError(.EISDIR)
+    case S_IFLNK: throw refusal("it is a symbolic link, which is not replaced")
+    default: throw refusal("it is not a regular file, and is not replaced")
+    }
+    if FilesRead.contains(path) {
+      throw refusal("\(path.lastName) is an input of this command, and is not replaced")
+    }
+  }
+
+  /// The hidden folder beside a path, in the nearest folder above it that exists.
+  private static func staging(beside path: String) throws -> StagingFolder {
+    var (parent, name) = (path.parentFolder, path.lastName)
+    var status = stat()
+    while lstat(parent, &status) != 0, errno == ENOENT, parent != "/" {
+      (parent, name) = (parent.parentFolder, parent.lastName + "-" + name)
+    }
+    guard isFolder(parent) else { throw POSIXError(.ENOTDIR) }
+    return try StagingFolder(in: parent, for: name)
+  }
+
+  /// An absolute path without links in its folders. The last name stays, even if it is a link.
+  private static func resolved(_ path: String) -> String {
+    if path == "." || path == ".." || path == "/" || path.hasSuffix("/..") || path.hasSuffix("/.") {
+      return real(path) ?? path
+    }
+    let parent = path.parentFolder
+    let folder = real(parent) ?? (parent == path ? parent : resolved(parent))
+    return (folder == "/" ? "" : folder) + "/" + path.lastName
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let buffer = realpath(path, nil) else { return nil }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+}
+
+extension String {
+  /// The path without slashes at its end.
+  fileprivate var withoutSlashes: String {
+    var path = self[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+}
