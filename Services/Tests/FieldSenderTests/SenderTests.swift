@@ -24,17 +24,19 @@ struct SenderTests {
     func add(_ line: String) { list.withLock { $0.append(line) } }
   }
 
-  /// Sends the note `a` to a server that gives one answer, until something is said or all is sent.
+  /// Sends the note `a`, of a text, to a server that gives one answer, until something is said or all is sent.
   ///
   /// - Returns: What was said, and the number of entries that still wait.
-  private func send(to page: Page) async throws -> (said: [String], waiting: Int) {
+  private func send(
+    _ text: String = "b", to page: Page
+  ) async throws -> (said: [String], waiting: Int) {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     defer {
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
     }
     let spool = try Spool(path: path)
     let time = try #require(Moment(microseconds: 0))
-    try await spool.add(.note(Note(id: "a", word: .alert, subject: nil, time: time, text: "b")))
+    try await spool.add(.note(Note(id: "a", word: .alert, subject: nil, time: time, text: text)))
     let router = Router()
     for route in ["notes", "elsewhere"] {
       router.post("\(route)") { _, _ in
@@ -119,6 +121,15 @@ struct SenderTests {
     let (said, waiting) = try await send(to: page)
     #expect(said.count == 1)
     #expect(said.first?.hasSuffix(": \(status) it is wrong; dropped") == true)
+    #expect(waiting == 0)
+  }
+
+  @Test func anEntryThatNoServerTakesIsSaidAndNotSent() async throws {
+    // An answer that would be said.
+    let page = Page(status: .internalServerError, body: "")
+    let (said, waiting) = try await send(String(repeating: "b", count: 65_536), to: page)
+    #expect(said.count == 1)
+    #expect(said.first?.hasSuffix(": longer than 65536 bytes; dropped") == true)
     #expect(waiting == 0)
   }
 }

@@ -70,6 +70,14 @@ struct UpkeepTests {
       #expect(
         error?.description == "\(target): it is the database that is copied; choose another file")
     }
+    // Opened by a link elsewhere as well.
+    let elsewhere = scratch.folder.appendingPathComponent("elsewhere").path
+    try files.createDirectory(atPath: elsewhere, withIntermediateDirectories: false)
+    try files.createSymbolicLink(atPath: elsewhere + "/linked", withDestinationPath: path)
+    let linked = try FieldDatabase(path: elsewhere + "/linked")
+    for target in names {
+      #expect(throws: StoreError.self) { try linked.backUp(to: target) }
+    }
     #expect(!files.fileExists(atPath: path + "-journal"))
     #expect(try await FieldDatabase(path: path).entries(id: "a", device: nil).count == 1)
   }

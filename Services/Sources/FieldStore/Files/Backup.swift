@@ -14,7 +14,8 @@ struct Backup {
 
   /// Creates a copy of the database at a path.
   init(of source: String, to target: String) {
-    self.source = source
+    // SQLite keeps its files beside the one at the end of all links.
+    self.source = URL(fileURLWithPath: source).resolvingSymlinksInPath().path
     self.target = target
     partial = target + ".field-server-partial"
   }
