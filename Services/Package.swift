@@ -17,6 +17,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.29.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.36.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -51,11 +52,14 @@ let package = Package(
     .target(
       name: "FieldServer",
       dependencies: [
-        "EventInput", "FieldPages", "FieldStore",
+        "Connections", "EventInput", "FieldPages", "FieldStore",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: [.embedInCode("openapi.json")]),
@@ -63,8 +67,12 @@ let package = Package(
       name: "FieldServerTests",
       dependencies: [
         "EventInput", "FieldServer", "FieldStore",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     // What sends to it, and keeps what it could not send.
@@ -78,7 +86,14 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     .testTarget(
-      name: "FieldSenderTests", dependencies: ["EventInput", "FieldSender", "FieldStore"]),
+      name: "FieldSenderTests",
+      dependencies: [
+        "EventInput", "FieldSender", "FieldStore",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
 
     .executableTarget(
       name: "field-server",
@@ -95,10 +110,11 @@ let package = Package(
       name: "Terminal",
       dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
 
-    // What all that connect have in common: the words for faults of a connection.
+    // What all that connect have in common: the words for faults of a connection, and whose page sends.
     .target(
       name: "Connections",
       dependencies: [
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
@@ -107,13 +123,20 @@ let package = Package(
     .target(
       name: "SimulatedLock",
       dependencies: [
-        "EventInput",
+        "Connections", "EventInput",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
-    .testTarget(name: "SimulatedLockTests", dependencies: ["EventInput", "SimulatedLock"]),
+    .testTarget(
+      name: "SimulatedLockTests",
+      dependencies: [
+        "EventInput", "SimulatedLock",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+      ]),
     .executableTarget(
       name: "simulated-lock",
       dependencies: [

@@ -4,6 +4,8 @@ package enum FieldError: Error, Equatable {
   case notJSON(String)
   /// The JSON text is not an object.
   case notAnObject
+  /// An object has a key twice, so that readers would differ about its value.
+  case repeated(key: String)
   case missing(key: String)
   case notAllowed(key: String, given: String, allowed: String)
 }
@@ -13,6 +15,7 @@ extension FieldError: CustomStringConvertible {
     switch self {
     case .notJSON(let beginning): "'\(beginning)' is not JSON; an object is expected"
     case .notAnObject: "the JSON text is not an object"
+    case .repeated(let key): "\(JSON.text(String(key.prefix(60))).text): the key is repeated"
     case .missing(let key): "\(key): missing"
     case .notAllowed(let key, let given, let allowed): "\(key): \(given) is not \(allowed)"
     }

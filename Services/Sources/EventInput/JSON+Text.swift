@@ -3,13 +3,18 @@ import Foundation
 extension JSON {
   /// Reads a JSON text.
   ///
-  /// - Throws: ``FieldError/notJSON(_:)`` for anything else.
+  /// - Throws: ``FieldError/notJSON(_:)``, or ``FieldError/repeated(key:)`` for an object that has a key twice.
   package init(parsing text: some Sequence<UInt8>) throws(FieldError) {
-    do {
-      self = try JSONDecoder().decode(JSON.self, from: Data(text))
+    let bytes = Array(text)
+    do throws(JSONReader.Fault) {
+      self = try JSONReader.value(in: bytes)
     } catch {
-      let beginning = String(decoding: Array(text.lazy.prefix(40)), as: UTF8.self)
-      throw .notJSON(String(beginning.map { $0.isNewline || $0 < " " ? " " : $0 }))
+      switch error {
+      case .repeated(let key): throw .repeated(key: key)
+      case .notJSON:
+        let beginning = String(decoding: bytes.prefix(40), as: UTF8.self)
+        throw .notJSON(String(beginning.map { $0.isNewline || $0 < " " ? " " : $0 }))
+      }
     }
   }
 

@@ -10,26 +10,7 @@ package enum JSON: Sendable, Equatable {
   case object([String: JSON])
 }
 
-extension JSON: Codable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else if let integer = try? container.decode(Int.self) {
-      self = .integer(integer)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if container.decodeNil() {
-      self = .null
-    } else if let bool = try? container.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let list = try? container.decode([JSON].self) {
-      self = .list(list)
-    } else {
-      self = .object(try container.decode([String: JSON].self))
-    }
-  }
-
+extension JSON: Encodable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

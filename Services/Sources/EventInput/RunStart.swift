@@ -35,7 +35,7 @@ package struct RunStart: Sendable, Equatable {
     _ = try fields.integer("version", in: 1...1)
     source = try fields.word("source")
     walkers = fields["walkers"] == nil ? [] : try fields.names("walkers")
-    patients = Self.patients(fields)
+    patients = try Self.patients(fields)
     switch source {
     case .run:
       startedAt = nil
@@ -52,11 +52,22 @@ package struct RunStart: Sendable, Equatable {
   }
 
   /// The patients of an engine; none if it is one of another kind.
-  private static func patients(_ fields: Fields) -> [String: String] {
+  private static func patients(_ fields: Fields) throws(FieldError) -> [String: String] {
     guard case .object(let engine)? = fields["engine"],
-      case .object(let patients)? = engine["patients"]
+      case .object(let members)? = engine["patients"]
     else { return [:] }
-    return patients.compactMapValues { if case .text(let beacon) = $0 { beacon } else { nil } }
+    var patients: [String: String] = [:]
+    // Both become parts of reports, whose texts have no control characters.
+    for (name, beacon) in members {
+      guard case .text(let text) = beacon else { continue }
+      guard name.isText(longest: 200), text.isText(longest: 200) else {
+        throw fields.refuse(
+          "engine", .object([name: beacon]),
+          allowed: "patients of 1 to 200 characters without control characters")
+      }
+      patients[name] = text
+    }
+    return patients
   }
 
   /// The seed, of up to 64 bits, as it is written.

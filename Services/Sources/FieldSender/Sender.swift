@@ -21,6 +21,8 @@ package actor Sender {
   /// The most requests at a time.
   private static let width = 16
   private static let timeout = TimeAmount.seconds(10)
+  /// The most bytes of a body that a server takes.
+  private static let longestBody = 64 << 10
 
   private let spool: Spool
   private let client: HTTPClient
@@ -122,20 +124,20 @@ package actor Sender {
   }
 
   private nonisolated func send(_ entry: Spool.Waiting) async -> Answer {
+    // Refused here, because a server does not read as far as the id of such an entry.
+    guard entry.body.utf8.count <= Self.longestBody else {
+      return .refused("longer than \(Self.longestBody) bytes")
+    }
     var request = HTTPClientRequest(url: url + entry.path)
     request.method = .POST
     request.headers = ["Content-Type": "application/json", "Authorization": "Bearer \(token)"]
     request.body = .bytes(ByteBuffer(string: entry.body))
     do {
       let response = try await client.execute(request, timeout: Self.timeout)
-      let body = String(buffer: try await response.body.collect(upTo: 1 << 16))
-      switch response.status.code {
-      case 201: return .stored
-      case 200: return .storedBefore
-      // What is wrong with an entry stays wrong. All else may be put right: a token, a disk.
-      case 400, 409, 413, 415, 422: return .refused("\(response.status.code) \(body)")
-      default: return .later("\(response.status.code) \(response.status.reasonPhrase)")
-      }
+      let body = try await response.body.collect(upTo: 1 << 16)
+      return Answer(
+        to: entry.id, status: response.status, location: response.headers.first(name: "Location"),
+        body: body.readableBytesView)
     } catch {
       return .later((error as? HTTPClientError)?.shortDescription ?? error.words)
     }
@@ -143,5 +145,28 @@ package actor Sender {
 }
 
 extension Sender.Answer {
+  /// Reads an answer. Only one that carries the id of the entry is of a server that has read it: a network that
+  /// asks for a login answers everything with a page of its own.
+  fileprivate init(
+    to id: String, status: HTTPResponseStatus, location: String?, body: some Sequence<UInt8>
+  ) {
+    let words = "\(status.code) \(status.reasonPhrase)"
+    if (300..<400).contains(status.code) {
+      self = .later("\(words) to \(location?.prefix(200) ?? "nowhere"), which is not followed")
+      return
+    }
+    let fields = try? Fields(parsing: body)
+    let isAbout = fields?["id"] == .text(id)
+    switch (status.code, fields?["stored"], fields?["error"]) {
+    case (201, .text("now"), _) where isAbout: self = .stored
+    case (200, .text("before"), _) where isAbout: self = .storedBefore
+    case (200..<300, _, _): self = .later("\(words) without the entry's id: no field server")
+    // What is wrong with an entry stays wrong. All else may be put right: a token, a disk.
+    case (400, _, .text(let error)) where isAbout, (409, _, .text(let error)) where isAbout:
+      self = .refused("\(status.code) \(error)")
+    default: self = .later(words)
+    }
+  }
+
   fileprivate var isFinal: Bool { if case .later = self { false } else { true } }
 }

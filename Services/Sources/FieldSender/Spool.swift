@@ -9,6 +9,8 @@ package struct Spool: Sendable {
   package struct Waiting: Sendable {
     /// The number in order of arrival.
     package let number: Int64
+    /// The id of the entry.
+    package let id: String
     /// The path of the server that takes it.
     package let path: String
     /// The JSON text to send.
@@ -20,6 +22,7 @@ package struct Spool: Sendable {
   /// Opens a file, or creates it.
   package init(path: String) throws(StoreError) {
     do {
+      try PrivateFile.prepare(path, as: .spool)
       var configuration = Configuration()
       configuration.busyMode = .timeout(2)
       configuration.prepareDatabase { database in
@@ -34,7 +37,11 @@ package struct Spool: Sendable {
               path TEXT NOT NULL, body TEXT NOT NULL
             ) STRICT
             """)
+        try PrivateFile.mark(database, as: .spool)
       }
+    } catch let error as StoreError {
+      guard case .failed(let words) = error else { throw error }
+      throw .failed("\(path): \(words)")
     } catch {
       throw .failed("\(path): \(error.words)")
     }
@@ -56,9 +63,10 @@ package struct Spool: Sendable {
       return try await queue.read { database in
         try Row.fetchAll(
           database,
-          sql: "SELECT number, path, body FROM waiting WHERE number > ? ORDER BY number LIMIT ?",
+          sql:
+            "SELECT number, id, path, body FROM waiting WHERE number > ? ORDER BY number LIMIT ?",
           arguments: [number, limit]
-        ).map { Waiting(number: $0[0], path: $0[1], body: $0[2]) }
+        ).map { Waiting(number: $0[0], id: $0[1], path: $0[2], body: $0[3]) }
       }
     } catch { throw .failed(error.words) }
   }

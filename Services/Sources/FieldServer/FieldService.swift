@@ -20,7 +20,8 @@ package struct FieldService: Sendable {
   }
 
   private let routes: FieldRoutes
-  private let retention: Retention?
+  private let retention: Retention
+  private let limits: ConnectionLimits
   private let logger: Logger
 
   /// Creates a server of a database.
@@ -29,10 +30,11 @@ package struct FieldService: Sendable {
   ///   - retainDays: The days for which entries are kept; nil for all.
   package init(
     _ database: FieldDatabase, writer: EntryWriter, feed: Feed, retainDays: Int? = nil,
-    logger: Logger
+    limits: ConnectionLimits = .ofProcess, logger: Logger
   ) {
     routes = FieldRoutes(database: database, writer: writer, feed: feed)
-    retention = retainDays.map { Retention(database, days: $0, logger: logger) }
+    retention = Retention(database, days: retainDays, logger: logger)
+    self.limits = limits
     self.logger = logger
   }
 
@@ -49,12 +51,15 @@ package struct FieldService: Sendable {
   package func application(
     at address: Address, whenListening: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> some ApplicationProtocol {
-    Application(
+    let (limits, table) = (limits, ConnectionTable(limits))
+    return Application(
       router: routes.router(),
-      server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(75))),
+      server: .http1(
+        configuration: HTTP1Channel.Configuration(
+          additionalChannelHandlers: [ConnectionGuard(table, limits)], idleTimeout: .seconds(75))),
       configuration: ApplicationConfiguration(
         address: .hostname(address.host, port: address.port)),
-      services: retention.map { [$0] } ?? [],
+      services: [retention],
       onServerRunning: { channel in whenListening(channel.localAddress?.port ?? address.port) },
       logger: logger)
   }

@@ -1,37 +1,51 @@
-import EventInput
 import FieldStore
 import Logging
 import ServiceLifecycle
 
-/// Deletes what is older than a number of days, at the start and every hour.
+/// Counts the age of the database, and deletes what is older than a number of days, at the start and every hour.
 struct Retention: Service {
   private let database: FieldDatabase
-  private let days: Int
+  private let days: Int?
   private let logger: Logger
 
-  init(_ database: FieldDatabase, days: Int, logger: Logger) {
+  /// Creates the upkeep of a database.
+  ///
+  /// - Parameter days: The days to keep; nil for all.
+  init(_ database: FieldDatabase, days: Int?, logger: Logger) {
     self.database = database
     self.days = days
     self.logger = logger
   }
 
   func run() async throws {
-    let clock = SteadyClock()
     let hours = AsyncStream<Void> { try? await Task.sleep(for: .seconds(3600)) }
-    try await delete(before: clock.now)
-    for await _ in hours.cancelOnGracefulShutdown() where !Task.isCancelled {
-      try await delete(before: clock.now)
+    let kept = await delete()
+    if kept > 0 {
+      logger.notice(
+        """
+        \(kept) entries too old by the clock are kept until the machine has run for as many days; \
+        'field-server retain --by-clock' deletes them
+        """)
     }
+    for await _ in hours.cancelOnGracefulShutdown() where !Task.isCancelled { _ = await delete() }
   }
 
-  private func delete(before now: Moment) async throws {
+  /// Deletes what is too old, and returns how many entries are so by the clock alone.
+  private func delete() async -> Int {
     do throws(StoreError) {
-      let count = try await database.deleteEntries(
-        before: now.advanced(bySeconds: -86_400 * Double(days)))
-      if count > 0 { logger.notice("\(count) entries older than \(days) days deleted") }
+      guard let days else {
+        try await database.countAge()
+        return 0
+      }
+      let retained = try await database.deleteEntries(olderThanDays: days)
+      if retained.deleted > 0 {
+        logger.notice("\(retained.deleted) entries older than \(days) days deleted")
+      }
+      return retained.kept
     } catch {
       // The next hour may be better.
-      logger.error("entries older than \(days) days: \(error)")
+      logger.error("the age of entries: \(error)")
+      return 0
     }
   }
 }

@@ -1,3 +1,4 @@
+import Connections
 import EventInput
 import HTTPTypes
 import Hummingbird
@@ -35,6 +36,10 @@ package struct LockService: Sendable {
   private var router: Router<LockContext> {
     let router = Router(context: LockContext.self)
     router.post("pulse") { request, context in
+      // A page that somebody looks at can send a form to a lock in the network.
+      guard !request.head.isOfAnotherSite else {
+        return Self.answer(.forbidden, "the page of another site")
+      }
       guard isAllowed(request) else { return Self.answer(.unauthorized, "no token, or another") }
       return try await pulse(request, context)
     }

@@ -44,6 +44,8 @@ struct Forward: AsyncParsableCommand {
     // The sender tries again itself, and says why.
     var configuration = HTTPClient.Configuration()
     configuration.connectionPool.retryConnectionEstablishment = false
+    // Another host would be sent the reports, and the token.
+    configuration.redirectConfiguration = .disallow
     let (sender, skipped) = try await HTTPClient.withHTTPClient(configuration: configuration) {
       client in
       let sender = Sender(spool, to: to, token: token, client: client, say: Main.console.say)

@@ -6,11 +6,17 @@ import Terminal
 /// `field-server retain`
 struct Retain: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Deletes entries that were observed and received earlier than a number of days ago.")
+    abstract: "Deletes entries that were observed and received earlier than a number of days ago.",
+    discussion: """
+      The clock alone deletes nothing: an entry is kept until the machine has run for as many days with it, as \
+      this command and 'serve --retain-days' count. Time for which the machine is off does not count.
+      """)
 
   @OptionGroup var file: DatabaseOption
   @Option(help: "The days to keep, 1 to 36500.")
   var days: Int
+  @Flag(help: "Believe the clock of this machine, which you have looked at.")
+  var byClock = false
 
   func validate() throws {
     guard (1...36_500).contains(days) else {
@@ -19,8 +25,21 @@ struct Retain: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let count = try await file.openExisting().deleteEntries(
-      before: Moment.now.advanced(bySeconds: -86_400 * Double(days)))
-    Main.console.print("\(count) entries deleted")
+    let database = try file.openExisting()
+    if byClock {
+      let count = try await database.deleteEntries(
+        before: Moment.now.advanced(bySeconds: -86_400 * Double(days)))
+      Main.console.print("\(count) entries deleted")
+      return
+    }
+    let retained = try await database.deleteEntries(olderThanDays: days)
+    Main.console.print("\(retained.deleted) entries deleted")
+    if retained.kept > 0 {
+      Main.console.say(
+        """
+        \(retained.kept) entries older than \(days) days by the clock are kept until the machine has run for as \
+        long; --by-clock deletes them
+        """)
+    }
   }
 }

@@ -23,7 +23,16 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "Delete what is older, in days, 1 to 36500 (default: keep all).")
   var retainDays: Int?
 
+  @Option(
+    help:
+      "The connections of clients at one address, 1 to 4096 (default: 3/4 of all that can be open)."
+  )
+  var connectionsPerClient: Int?
+
   func validate() throws {
+    if let connectionsPerClient, !(1...4096).contains(connectionsPerClient) {
+      throw ValidationError("--connections-per-client: \(connectionsPerClient) is not 1 ... 4096")
+    }
     if let retainDays, !(1...36_500).contains(retainDays) {
       throw ValidationError("--retain-days: \(retainDays) is not 1 ... 36500")
     }
@@ -45,8 +54,10 @@ struct Serve: AsyncParsableCommand {
       Main.console.say(
         "there are no tokens yet: 'field-server token add NAME --role viewer' makes one")
     }
+    var limits = ConnectionLimits.ofProcess
+    if let connectionsPerClient { limits.perClient = connectionsPerClient }
     let service = FieldService(
-      database, writer: writer, feed: feed, retainDays: retainDays, logger: logger)
+      database, writer: writer, feed: feed, retainDays: retainDays, limits: limits, logger: logger)
     let host = host
     let application = service.application(
       at: FieldService.Address(host: host, port: Int(port))

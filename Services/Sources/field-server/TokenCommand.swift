@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventInput
 import FieldStore
 import Terminal
 
@@ -20,8 +21,8 @@ struct TokenCommand: AsyncParsableCommand {
     var role = Access.Role.device
 
     func run() async throws {
-      guard (1...200).contains(name.unicodeScalars.count) else {
-        throw UsageError("the name of a token is 1 to 200 characters long")
+      guard name.isText(longest: 200) else {
+        throw UsageError("the name of a token is 1 to 200 characters without control characters")
       }
       let token = Token()
       guard try await file.open().add(token, named: name, role: role) else {

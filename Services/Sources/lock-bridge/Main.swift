@@ -102,9 +102,9 @@ struct Main: Program {
       number += 1
       do {
         guard case .bytes(let bytes) = line else { throw UsageError("longer than 1 MiB") }
-        guard !bytes.isEmpty, let unlock = try unlocks.unlock(in: EventLine(parsing: bytes)) else {
-          continue
-        }
+        guard !bytes.isEmpty,
+          let unlock = try unlocks.unlock(in: EventLine(parsing: bytes), at: arrival)
+        else { continue }
         try body(unlock, arrival)
       } catch {
         Self.console.say("standard input, line \(number): \(error); skipped")

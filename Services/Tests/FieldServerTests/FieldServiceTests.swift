@@ -2,6 +2,7 @@ import EventInput
 import FieldServer
 import FieldStore
 import Foundation
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Logging
@@ -90,7 +91,7 @@ struct FieldServiceTests {
     try await withServer { _, client, device, _ in
       let refused = try await post(text, type: form, to: client, token: device)
       #expect(refused.code == 400)
-      #expect(try JSON(parsing: refused.body.utf8) == .object(["error": .text(sentence)]))
+      #expect(try Fields(parsing: refused.body.utf8)["error"] == .text(sentence))
     }
   }
 
@@ -186,6 +187,102 @@ struct FieldServiceTests {
         #expect(response.status == .seeOther)
         #expect(response.headers[.location] == "/")
         #expect(response.headers[.setCookie]?.contains("HttpOnly") == true)
+      }
+    }
+  }
+
+  @Test(arguments: ["/login", "/reports"])
+  func aFormOfNothingButPairsIsRefusedBeforeItIsRead(path: String) async throws {
+    try await withServer { _, client, device, _ in
+      // Each is refused for its pairs, and not for what they are.
+      let text = String(repeating: "%&", count: path == "/login" ? 8_000 : 32_000)
+      try await client.execute(
+        uri: path, method: .post,
+        headers: [.authorization: "Bearer \(device)", .contentType: form],
+        body: ByteBuffer(string: text)
+      ) { response in
+        #expect(response.status == .badRequest)
+        #expect(String(buffer: response.body).contains("more than 1000 pairs"))
+      }
+      try await client.execute(uri: "/login?" + String(repeating: "k&", count: 2000), method: .get)
+      {
+        #expect($0.status == .badRequest)
+      }
+      try await client.execute(
+        uri: "/login?next=" + String(repeating: "k", count: 8200), method: .get
+      ) { #expect($0.status == .badRequest) }
+    }
+  }
+
+  @Test func aLongFormToLogInIsRefused() async throws {
+    try await withServer { _, client, _, _ in
+      try await client.execute(
+        uri: "/login", method: .post, headers: [.contentType: form],
+        body: ByteBuffer(string: "token=" + String(repeating: "a", count: 20_000))
+      ) { #expect($0.status == .contentTooLarge) }
+    }
+  }
+
+  @Test func aRepeatedKeyOfAFormIsAListInOrder() async throws {
+    try await withServer { _, client, device, _ in
+      let items = (0..<200).map { "present=\($0)" }.joined(separator: "&")
+      let text = "id=a&kind=visit&subject=b&time=2026-03-01T10:00:00Z&patient=p&\(items)"
+      let stored = try await post(text, type: form, to: client, token: device)
+      #expect(stored.code == 201)
+      let list = (0..<200).map { "\"\($0)\"" }.joined(separator: ",")
+      let json = #"""
+        {"id":"a","kind":"visit","subject":"b","time":"2026-03-01T10:00:00Z","patient":"p","present":[\#(list)]}
+        """#
+      let again = try await post(json, type: "application/json", to: client, token: device)
+      #expect(again.code == 200)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"id":"a","id":"b"}"#, 400, #""id": the key is repeated"#, nil),
+    (#"{"id":"a","subject":1}"#, 400, #"subject: 1 is not text"#, "a"),
+    (#"{"subject":"a"}"#, 400, "id: missing", nil),
+    (
+      #"{"id":"x","kind":"temperature","subject":"s","time":"2026-03-01T10:00:00Z","celsius":2,"deviationC":0}"#,
+      409, "something else by the same id", "x"
+    ),
+  ])
+  func aRefusalSaysWhichEntry(
+    body: String, code: Int, sentence: String, id: String?
+  ) async throws {
+    try await withServer { _, client, device, _ in
+      let first = #"""
+        {"id":"x","kind":"temperature","subject":"s","time":"2026-03-01T10:00:00Z","celsius":1,"deviationC":0}
+        """#
+      let stored = try await post(first, type: "application/json", to: client, token: device)
+      #expect(stored.code == 201)
+      let refused = try await post(body, type: "application/json", to: client, token: device)
+      let fields = try Fields(parsing: refused.body.utf8)
+      #expect(refused.code == code)
+      #expect(try fields.text("error").contains(sentence))
+      #expect(fields["id"] == id.map { .text($0) })
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([:], true), (["Origin": "http://localhost"], true),
+      (["Origin": "https://localhost"], true), (["Sec-Fetch-Site": "same-origin"], true),
+      (["Sec-Fetch-Site": "none"], true), (["Origin": "http://evil.example"], false),
+      (["Origin": "http://localhost.evil"], false), (["Origin": "null"], false),
+      (["Sec-Fetch-Site": "cross-site"], false), (["Sec-Fetch-Site": "same-site"], false),
+      (["Origin": "http://localhost", "Sec-Fetch-Site": "cross-site"], false),
+    ] as [([String: String], Bool)])
+  func formsOfOtherSitesAreRefused(headers: [String: String], isTaken: Bool) async throws {
+    try await withServer { _, client, _, viewer in
+      var fields: HTTPFields = [.contentType: form]
+      for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
+      let sent = fields
+      for (path, body) in [("/logout", ""), ("/login", "token=\(viewer)")] {
+        try await client.execute(
+          uri: path, method: .post, headers: sent,
+          body: ByteBuffer(string: body)
+        ) { #expect($0.status == (isTaken ? .seeOther : .forbidden)) }
       }
     }
   }

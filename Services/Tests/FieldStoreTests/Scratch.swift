@@ -13,6 +13,13 @@ struct Scratch {
       path: folder.appendingPathComponent("field.sqlite").path, patience: patience)
   }
 
+  /// The path of the database.
+  var path: String { folder.appendingPathComponent("field.sqlite").path }
+
+  static func permissions(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
   static func moment(_ text: String) throws -> Moment {

@@ -1,6 +1,7 @@
 import EventInput
 import FieldStore
 import Foundation
+import GRDB
 import Testing
 
 struct UpkeepTests {
@@ -41,6 +42,97 @@ struct UpkeepTests {
       #expect(throws: StoreError.self) { try scratch.database.backUp(to: target) }
     }
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "a log")
+    // A copy is private, and nothing is left beside it.
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
+    #expect(names.filter { $0.hasSuffix("partial") } == [])
+    #expect(try Scratch.permissions(of: path) == 0o600)
+  }
+
+  @Test func refusesToReplaceTheDatabaseByWhateverName() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let writer = EntryWriter(scratch.database, feed: Feed())
+    _ = try await writer.store(Scratch.reading("a"), from: "phone")
+    let files = FileManager.default
+    let path = scratch.path
+    let (hard, symbolic) = (path + ".hard", path + ".link")
+    try files.linkItem(atPath: path, toPath: hard)
+    try files.createSymbolicLink(atPath: symbolic, withDestinationPath: path)
+    let folder = scratch.folder.appendingPathComponent("folder").path
+    try files.createSymbolicLink(atPath: folder, withDestinationPath: scratch.folder.path)
+    let names = [
+      path, hard, symbolic, folder + "/field.sqlite", path + "-wal", path + "-shm",
+      path + "-journal",
+      folder + "/field.sqlite-journal",
+    ]
+    for target in names {
+      let error = #expect(throws: StoreError.self) { try scratch.database.backUp(to: target) }
+      #expect(
+        error?.description == "\(target): it is the database that is copied; choose another file")
+    }
+    // Opened by a link elsewhere as well.
+    let elsewhere = scratch.folder.appendingPathComponent("elsewhere").path
+    try files.createDirectory(atPath: elsewhere, withIntermediateDirectories: false)
+    try files.createSymbolicLink(atPath: elsewhere + "/linked", withDestinationPath: path)
+    let linked = try FieldDatabase(path: elsewhere + "/linked")
+    for target in names {
+      #expect(throws: StoreError.self) { try linked.backUp(to: target) }
+    }
+    #expect(!files.fileExists(atPath: path + "-journal"))
+    #expect(try await FieldDatabase(path: path).entries(id: "a", device: nil).count == 1)
+  }
+
+  @Test func refusesToReplaceADatabaseWithALogBesideIt() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let other = scratch.folder.appendingPathComponent("other.sqlite").path
+    // Open for as long as this test.
+    let database = try FieldDatabase(path: other)
+    for target in [other, other + "-journal"] {
+      let error = #expect(throws: StoreError.self) { try scratch.database.backUp(to: target) }
+      #expect(error?.description.hasPrefix("\(target): ") == true)
+      #expect(error?.description.hasSuffix("; choose another file") == true)
+    }
+    #expect(try database.pool.read { try Int.fetchOne($0, sql: "SELECT 1") } == 1)
+  }
+
+  @Test func takesOverWhatAKilledBackupHasLeft() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let path = scratch.folder.appendingPathComponent("copy.sqlite").path
+    for end in [".field-server-partial", ".field-server-partial-journal"] {
+      try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: path + end))
+    }
+    try scratch.database.backUp(to: path)
+    #expect(try await FieldDatabase(path: path).tokens().isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
+    #expect(names.filter { $0.contains("partial") } == [])
+  }
+
+  @Test func filesArePrivate() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    for end in ["", "-wal", "-shm"] {
+      #expect(try Scratch.permissions(of: scratch.path + end) == 0o600)
+    }
+  }
+
+  @Test func refusesTheDatabaseOfAnotherProgramAndLeavesItAsItIs() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let path = scratch.folder.appendingPathComponent("contacts.sqlite").path
+    let contacts = try DatabaseQueue(path: path)
+    try contacts.write { try $0.execute(sql: "CREATE TABLE contact (name TEXT)") }
+    try contacts.close()
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(throws: StoreError.foreign(path)) { try FieldDatabase(path: path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    // One from before the number is known by its tables.
+    try scratch.database.pool.write { try $0.execute(sql: "PRAGMA application_id = 0") }
+    _ = try FieldDatabase(path: scratch.path)
+    #expect(
+      try scratch.database.pool.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
+        == PrivateFile.Kind.database.rawValue)
   }
 
   @Test func namesAFileThatIsNoDatabase() throws {

@@ -144,6 +144,9 @@ class FaultTests(unittest.TestCase):
             field.stop()
             with sqlite3.connect(field.database) as database:
                 database.execute("UPDATE entry SET receivedAt = time WHERE id = 'old'")
+                # As if the machine had run for 31 days with both.
+                database.execute("UPDATE age SET counted = 31 * 86400000000")
+                database.execute("UPDATE ageMark SET number = 2")
             database.close()
             field.start(options=["--retain-days", "30"])
             for _ in range(100):
@@ -198,7 +201,110 @@ class FaultTests(unittest.TestCase):
                 self.assertEqual(database.execute("PRAGMA integrity_check").fetchone(), ("ok",))
                 self.assertEqual(database.execute("SELECT count(*) FROM entry").fetchone(), (50,))
             database.close()
-            self.assertFalse(os.path.exists(copy + ".partial"))
+            self.assertEqual([name for name in os.listdir(field.folder) if "partial" in name], [])
+            self.assertEqual(os.stat(copy).st_mode & 0o777, 0o600)
+
+    def test_a_backup_replaces_no_database_in_use(self):
+        with server.Server() as field:
+            hard, link = str(field.folder / "hard"), str(field.folder / "link")
+            os.link(field.database, hard)
+            os.symlink(field.database, link)
+            other = str(field.folder / "other.sqlite")
+            writing = sqlite3.connect(other, isolation_level=None)
+            writing.execute("CREATE TABLE a (b)")
+            writing.execute("BEGIN IMMEDIATE")
+            foreign = str(field.folder / "foreign.sqlite")
+            idle = sqlite3.connect(foreign)
+            idle.execute("PRAGMA journal_mode = WAL")
+            idle.execute("CREATE TABLE a (b)")
+            idle.commit()
+            targets = [field.database, hard, link, field.database + "-wal", field.database + "-shm",
+                       field.database + "-journal", other, foreign, foreign + "-wal"]
+            for number, target in enumerate(targets):
+                done = field.run("backup", target, check=False)
+                self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done)
+                self.assertIn("choose another file", done.stderr)
+                # What comes later is acknowledged by the same file.
+                self.goes_on(field, f"{number}")
+            self.assertEqual(len(field.readings("Truck 3")), len(targets))
+            for database in (writing, idle):
+                database.close()
+            with sqlite3.connect(field.database) as database:
+                self.assertEqual(database.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+            database.close()
+
+    def test_a_clock_three_years_ahead_deletes_nothing(self):
+        with server.Server() as field:
+            for number in range(5):
+                self.goes_on(field, f"{number}")
+            field.stop()
+            # The same to the server as a clock that is ahead: all was observed and received long ago.
+            with sqlite3.connect(field.database) as database:
+                database.execute("UPDATE entry SET receivedAt = 1000000, time = 1000000")
+            database.close()
+            field.start(options=["--retain-days", "30"])
+            done = field.run("retain", "--days", "30")
+            self.assertEqual(done.stdout, "0 entries deleted\n")
+            self.assertIn("5 entries older than 30 days by the clock are kept", done.stderr)
+            self.assertEqual(field.run("retain", "--days", "30", "--by-clock").stdout, "5 entries deleted\n")
+
+    def test_files_are_private_and_those_of_others_stay(self):
+        with server.Server() as field:
+            for end in ("", "-wal", "-shm"):
+                self.assertEqual(os.stat(field.database + end).st_mode & 0o777, 0o600)
+            contacts = field.folder / "contacts.sqlite"
+            database = sqlite3.connect(contacts)
+            database.execute("CREATE TABLE contact (name)")
+            database.commit()
+            database.close()
+            before = contacts.read_bytes()
+            (field.folder / "token").write_text(field.device + "\n")
+            for arguments in (["token", "add", "phone", "--database"],
+                              ["forward", "--to", field.url, "--token-file", field.folder / "token",
+                               "--spool"]):
+                done = subprocess.run([server.PROGRAM, *arguments, contacts], input="", text=True,
+                                      capture_output=True, timeout=60)
+                self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done)
+                self.assertIn("a database of another program", done.stderr)
+            self.assertEqual(contacts.read_bytes(), before)
+
+    def test_a_malformed_chunk_is_400(self):
+        with server.Server() as field:
+            for body in (b"zz\r\n{}\r\n", b"5\r\nab", b"2\r\nabcd\r\n0\r\n\r\n"):
+                with socket.create_connection(("127.0.0.1", field.port), timeout=10) as connection:
+                    connection.sendall(
+                        b"POST /reports HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                        b"Authorization: Bearer " + field.device.encode() +
+                        b"\r\nTransfer-Encoding: chunked\r\n\r\n" + body)
+                    connection.shutdown(socket.SHUT_WR)
+                    answer = b""
+                    while part := connection.recv(65536):
+                        answer += part
+                self.assertTrue(answer.startswith(b"HTTP/1.1 400 "), answer[:100])
+            self.goes_on(field)
+
+    def test_a_removed_token_ends_its_events_while_reports_come(self):
+        with server.Server() as field, socket.create_connection(("127.0.0.1", field.port)) as stream:
+            stream.sendall(b"GET /events?after=0 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " +
+                           field.viewer.encode() + b"\r\n\r\n")
+            stream.settimeout(10)
+            self.goes_on(field, "before")
+            read = b""
+            while b"id: 1" not in read:
+                read += stream.recv(65536)
+            field.run("token", "remove", "viewer")
+            stream.settimeout(0.2)
+            read, deadline, number = b"", time.monotonic() + 10, 0
+            while not read.endswith(b"0\r\n\r\n"):
+                self.assertLess(time.monotonic(), deadline, "the events go on")
+                number += 1
+                self.goes_on(field, f"after/{number}")
+                try:
+                    read += stream.recv(65536)
+                except TimeoutError:
+                    pass
+            # The event that was being made when the token was removed may still come.
+            self.assertLessEqual(read.count(b"id: "), 1)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,19 @@
 """What was acknowledged is there, once, whenever the server is killed."""
 
 import asyncio
+import contextlib
 import os
 import random
+import sqlite3
+import subprocess
+import time
 import unittest
 
 import load
+import runs
 import server
 
-KILLS = 50 if os.environ.get("SERVICES_SLOW") == "1" else 5
+KILLS = int(os.environ.get("KILLS", 50 if os.environ.get("SERVICES_SLOW") == "1" else 5))
 
 
 class KillTests(unittest.TestCase):
@@ -53,6 +58,69 @@ class KillTests(unittest.TestCase):
             self.assertEqual(len(stored), len(set(stored)), "none twice")
             self.assertEqual(acknowledged - set(stored), set(), "none lost")
             self.assertEqual(set(stored) - sent, set(), "none invented")
+
+    def test_what_a_forwarder_took_outlives_its_kills(self):
+        seed = random.randrange(1 << 32)
+        chance = random.Random(seed)
+        text = runs.text(40 * KILLS)
+        with server.Server() as field:
+            (field.folder / "token").write_text(field.device + "\n")
+            (field.folder / "lines").write_text(text)
+            command = [server.PROGRAM, "forward", "--to", field.url, "--token-file", field.folder / "token",
+                       "--spool", field.folder / "spool.sqlite", "--start", "2026-03-01T10:00:00Z"]
+
+            def forward():
+                with (field.folder / "lines").open() as lines:
+                    return subprocess.Popen(command, stdin=lines, stderr=subprocess.PIPE, text=True)
+
+            for _ in range(KILLS):
+                sender = forward()
+                time.sleep(chance.uniform(0, 0.3))
+                sender.kill()
+                sender.communicate()
+            sender = forward()
+            said = sender.communicate(timeout=600)[1]
+            self.assertEqual(sender.returncode, 0, said)
+            done = field.run("compare", "--start", "2026-03-01T10:00:00Z", input=text, check=False)
+            print(f"\n{KILLS} kills of a forwarder (seed {seed}): {done.stdout.strip()}")
+            self.assertEqual(
+                done.stdout, f"{44 * KILLS} sent: 0 lost, 0 twice, 0 different, 0 never sent\n")
+
+    def test_a_killed_backup_leaves_the_old_copy_or_the_new_one(self):
+        seed = random.randrange(1 << 32)
+        chance = random.Random(seed)
+        with server.Server() as field:
+            # Larger than a moment takes to copy.
+            with contextlib.closing(sqlite3.connect(field.database)) as database:
+                database.execute("CREATE TABLE filler (bytes BLOB)")
+                database.executemany("INSERT INTO filler VALUES (?)", [(bytes(1 << 20),)] * 8)
+                database.commit()
+            copy = field.folder / "copy.sqlite"
+            field.run("backup", str(copy))
+            begin = time.monotonic()
+            field.run("backup", str(copy))
+            longest = time.monotonic() - begin
+            counts, whole = [0], 0
+            for number in range(KILLS):
+                self.assertEqual(field.post(server.reading(f"{number}"))[0], 201)
+                backup = subprocess.Popen(
+                    [server.PROGRAM, "backup", copy, "--database", field.database], stderr=subprocess.PIPE)
+                time.sleep(chance.uniform(0, 1.5 * longest))
+                backup.kill()
+                backup.communicate()
+                whole += backup.returncode == 0
+                with contextlib.closing(sqlite3.connect(f"file:{copy}?immutable=1", uri=True)) as database:
+                    self.assertEqual(database.execute("PRAGMA quick_check").fetchone(), ("ok",))
+                    counts.append(database.execute("SELECT count(*) FROM entry").fetchone()[0])
+            self.assertEqual(counts, sorted(counts))
+            field.run("backup", str(copy))
+            with contextlib.closing(sqlite3.connect(copy)) as database:
+                self.assertEqual(database.execute("SELECT count(*) FROM entry").fetchone(), (KILLS,))
+            left = [name for name in os.listdir(field.folder) if "partial" in name]
+            self.assertEqual(left, [])
+            self.assertEqual(len(field.readings("Truck 3")), KILLS)
+            print(f"\n{KILLS} kills of a backup (seed {seed}): {whole} were done before, "
+                  f"{len(set(counts))} copies")
 
 
 if __name__ == "__main__":

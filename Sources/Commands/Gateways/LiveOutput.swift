@@ -46,8 +46,10 @@ struct LiveOutput {
     if event.kind == .launched { try publisher?.begin([subject]) }
     guard isInLines else { return }
     if event.kind == .launched {
+      // With a fraction: the age of a decision counts from it.
+      let startedAt = start.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
       let first = EventStart(
-        .live(radio: radio.endpoint.description, phone: nil, startedAt: start.formatted(.iso8601)),
+        .live(radio: radio.endpoint.description, phone: nil, startedAt: startedAt),
         engine: choice.json, subjects: [subject], at: event.time)
       try Terminal.write(encoder.start(first))
       hasBegun = true

@@ -31,7 +31,7 @@ struct Envelope: RouterMiddleware {
     }
     response.headers[.contentSecurityPolicy] = Self.policy
     response.headers[.xContentTypeOptions] = "nosniff"
-    if let name = HTTPField.Name("Referrer-Policy") { response.headers[name] = "no-referrer" }
+    if let name = HTTPField.Name("Referrer-Policy") { response.headers[name] = "same-origin" }
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response
   }

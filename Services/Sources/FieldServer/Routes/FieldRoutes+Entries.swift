@@ -9,13 +9,14 @@ extension FieldRoutes {
       .post("/reports") { request, _ in
         let device = try await gate.admit(request, .device)
         let fields = try await request.fields()
-        return try await store(
-          .report(try Refusal.translating { try Report(fields) }), from: device)
+        let report = try Refusal.translating(of: Self.id(in: fields)) { try Report(fields) }
+        return try await store(.report(report), from: device)
       },
       .post("/notes") { request, _ in
         let device = try await gate.admit(request, .device)
         let fields = try await request.fields()
-        return try await store(.note(try Refusal.translating { try Note(fields) }), from: device)
+        let note = try Refusal.translating(of: Self.id(in: fields)) { try Note(fields) }
+        return try await store(.note(note), from: device)
       },
       .get("/reports") { request, _ in
         let access = try await gate.admit(request, .device, .viewer)
@@ -29,6 +30,11 @@ extension FieldRoutes {
     ]
   }
 
+  /// The id in what was sent, even if it is too long or the rest is wrong.
+  private static func id(in fields: Fields) -> String? {
+    if case .text(let id)? = fields["id"] { id } else { nil }
+  }
+
   private func store(_ entry: Entry, from device: Access) async throws -> Response {
     let outcome = try await writer.store(entry, from: device.name)
     let (word, status): (String, HTTPResponse.Status) =
@@ -36,7 +42,8 @@ extension FieldRoutes {
       case .stored: ("now", .created)
       case .storedBefore: ("before", .ok)
       case .differs:
-        throw Refusal(.conflict, "id: this device has sent something else by the same id")
+        throw Refusal(
+          .conflict, "id: this device has sent something else by the same id", id: entry.id)
       }
     return .json(.object(["id": .text(entry.id), "stored": .text(word)]), status: status)
   }

@@ -33,11 +33,11 @@ struct LiveEvents: Sendable {
     // At once, so that the browser knows that it is connected.
     try await writer.write(ByteBuffer(string: ": connected\n\n"))
     for await isNews in wakes {
-      if !isNews {
-        guard try await routes.gate.access(of: request)?.role == .viewer else { return }
-        try await writer.write(ByteBuffer(string: ": still here\n\n"))
-      }
+      guard try await isAdmitted() else { return }
+      if !isNews { try await writer.write(ByteBuffer(string: ": still here\n\n")) }
       while try await routes.database.lastNumber() > last {
+        // Reports may come without a pause, and a token is removed at once.
+        guard try await isAdmitted() else { return }
         let began = ContinuousClock.now
         let event = try await event(after: &last, sent: &sent)
         let taken = began.duration(to: .now)
@@ -49,6 +49,10 @@ struct LiveEvents: Sendable {
         } catch { return }
       }
     }
+  }
+
+  private func isAdmitted() async throws -> Bool {
+    try await routes.gate.access(of: request)?.role == .viewer
   }
 
   /// True at first and for news, false after a silence.

@@ -39,6 +39,18 @@ extension FieldDatabase {
       try database.execute(
         sql: "CREATE INDEX noteByTime ON entry (time, number) WHERE collection IS NULL")
     }
+    migrator.registerMigration("3 age") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE age (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            counted INTEGER NOT NULL,
+            boot TEXT NOT NULL,
+            uptime INTEGER NOT NULL
+          ) STRICT;
+          CREATE TABLE ageMark (counted INTEGER PRIMARY KEY, number INTEGER NOT NULL) STRICT;
+          """)
+    }
     return migrator
   }
 }

@@ -13,9 +13,10 @@ package struct FieldDatabase: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - patience: How long a write waits for another process, in seconds.
-  /// - Throws: ``StoreError`` if it cannot be opened, or is of a newer version.
+  /// - Throws: ``StoreError`` if it cannot be opened, or is of a newer version or of another program.
   package init(path: String, patience: Double = 2) throws(StoreError) {
     pool = try StoreError.naming(path) {
+      try PrivateFile.prepare(path, as: .database)
       var configuration = Configuration()
       configuration.busyMode = .timeout(patience)
       configuration.label = "field"
@@ -28,6 +29,7 @@ package struct FieldDatabase: Sendable {
         throw StoreError.newer(path)
       }
       try Self.migrator.migrate(pool)
+      try pool.write { try PrivateFile.mark($0, as: .database) }
       return pool
     }
   }

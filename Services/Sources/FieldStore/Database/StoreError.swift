@@ -10,6 +10,10 @@ package enum StoreError: Error, Equatable {
   case overloaded
   /// The file was written by a newer version.
   case newer(String)
+  /// The file is the database of another program.
+  case foreign(String)
+  /// The file is not to be replaced, for this reason.
+  case inUse(String)
   /// Anything else, in SQLite's words.
   case failed(String)
 
@@ -34,8 +38,11 @@ package enum StoreError: Error, Equatable {
     do {
       return try body()
     } catch {
-      guard case .failed(let words) = StoreError(error) else { throw StoreError(error) }
-      throw .failed("\(path): \(words)")
+      switch StoreError(error) {
+      case .failed(let words): throw .failed("\(path): \(words)")
+      case .inUse(let words): throw .inUse("\(path): \(words)")
+      case let error: throw error
+      }
     }
   }
 }
@@ -47,6 +54,8 @@ extension StoreError: CustomStringConvertible {
     case .busy: "the database is locked by another process: nothing was stored; try again"
     case .overloaded: "too many reports are waiting: this one was not stored; try again"
     case .newer(let path): "\(path): written by a newer version of field-server"
+    case .foreign(let path): "\(path): a database of another program; choose another file"
+    case .inUse(let words): "\(words); choose another file"
     case .failed(let words): words
     }
   }

@@ -1,0 +1,94 @@
+import FieldServer
+import NIOCore
+import NIOEmbedded
+import NIOHTTPTypes
+import Synchronization
+import Testing
+
+struct ConnectionTableTests {
+  /// The numbers of connections that were closed for others, in order.
+  private final class Closed: Sendable {
+    private let list = Mutex<[Int]>([])
+    var numbers: [Int] { list.withLock { $0 } }
+    func add(_ number: Int) { list.withLock { $0.append(number) } }
+  }
+
+  private func open(
+    _ number: Int, from client: String, in table: ConnectionTable, _ closed: Closed
+  ) -> ConnectionTable.ID? {
+    table.open(from: client) { closed.add(number) }
+  }
+
+  @Test func aSlowClientGivesWayBeforeOneThatHasSent() throws {
+    let table = ConnectionTable(ConnectionLimits(total: 3, perClient: 3))
+    let closed = Closed()
+    let device = try #require(open(0, from: "a", in: table, closed))
+    table.note(device, isWaiting: false)
+    table.note(device, isWaiting: true)
+    for number in 1...5 { #expect(open(number, from: "b", in: table, closed) != nil) }
+    // The device is idle for longer than all, and keeps its connection.
+    #expect(closed.numbers == [1, 2, 3])
+    #expect(table.count == 3)
+  }
+
+  @Test func anIdleConnectionGivesWayToANewOne() throws {
+    let table = ConnectionTable(ConnectionLimits(total: 1, perClient: 1))
+    let closed = Closed()
+    let device = try #require(open(0, from: "a", in: table, closed))
+    table.note(device, isWaiting: false)
+    // Busy: there is no place.
+    #expect(open(1, from: "b", in: table, closed) == nil)
+    table.note(device, isWaiting: true)
+    #expect(open(2, from: "b", in: table, closed) != nil)
+    #expect(closed.numbers == [0])
+    // The end of one that was closed frees nobody else's place.
+    table.end(device)
+    #expect(table.count == 1)
+  }
+
+  @Test func aClientTakesNoPlacesOfOthers() throws {
+    let table = ConnectionTable(ConnectionLimits(total: 10, perClient: 2))
+    let closed = Closed()
+    #expect(open(0, from: "a", in: table, closed) != nil)
+    for number in 1...4 { #expect(open(number, from: "b", in: table, closed) != nil) }
+    #expect(closed.numbers == [1, 2])
+  }
+
+  private func channel(_ table: ConnectionTable, _ limits: ConnectionLimits) throws
+    -> EmbeddedChannel
+  {
+    let channel = EmbeddedChannel(handler: ConnectionGuard(table, limits))
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    return channel
+  }
+
+  private let head = HTTPRequestPart.head(
+    .init(method: .post, scheme: "http", authority: "a", path: "/reports"))
+
+  @Test func aHeadHasItsTime() throws {
+    let limits = ConnectionLimits(total: 9, headTime: .seconds(10), bodyTime: .seconds(30))
+    let table = ConnectionTable(limits)
+    let channel = try channel(table, limits)
+    channel.embeddedEventLoop.advanceTime(by: .milliseconds(9_999))
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: .milliseconds(1))
+    #expect(!channel.isActive)
+    channel.embeddedEventLoop.run()
+    #expect(table.count == 0)
+  }
+
+  @Test func aBodyHasItsTimeAndAnIdleConnectionNoLimitOfIt() throws {
+    let limits = ConnectionLimits(total: 9, headTime: .seconds(10), bodyTime: .seconds(30))
+    let table = ConnectionTable(limits)
+    let (slow, whole) = (try channel(table, limits), try channel(table, limits))
+    for each in [slow, whole] { try each.writeInbound(head) }
+    try whole.writeInbound(HTTPRequestPart.end(nil))
+    for each in [slow, whole] {
+      each.embeddedEventLoop.advanceTime(by: .seconds(29))
+      #expect(each.isActive)
+      each.embeddedEventLoop.advanceTime(by: .seconds(1))
+    }
+    #expect(!slow.isActive)
+    #expect(whole.isActive)
+  }
+}

@@ -1,0 +1,91 @@
+"""An entry leaves the spool for an answer that carries its id, and for no other."""
+
+import contextlib
+import http.server
+import sqlite3
+import subprocess
+import threading
+import time
+import unittest
+
+import runs
+import server
+
+START = ("--start", "2026-03-01T10:00:00Z")
+
+
+class Portal(http.server.BaseHTTPRequestHandler):
+    """A network that asks for a login: one answer to all, and a note of what it was sent."""
+
+    status, location, heard = 200, None, []
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.heard.append((self.path, body))
+        page = b"<html>Welcome. Please log in.</html>"
+        self.send_response(self.status)
+        if self.location:
+            self.send_header("Location", self.location)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
+
+    def log_message(self, *_):
+        pass
+
+
+class PortalTests(unittest.TestCase):
+    def test_a_portal_empties_no_spool(self):
+        portal = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Portal)
+        thief = type("Thief", (Portal,), {"heard": []})
+        other = http.server.ThreadingHTTPServer(("127.0.0.1", 0), thief)
+        for each in (portal, other):
+            threading.Thread(target=each.serve_forever, daemon=True).start()
+        stolen = f"http://127.0.0.1:{other.server_port}/stolen"
+        with server.Server() as field:
+            (field.folder / "token").write_text(field.device + "\n")
+            spool = field.folder / "spool.sqlite"
+
+            def forward(url):
+                process = subprocess.Popen(
+                    [server.PROGRAM, "forward", "--to", url, "--token-file", field.folder / "token",
+                     "--spool", spool, *START], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                process.stdin.write(runs.text(20))
+                process.stdin.close()
+                process.stdin = None
+                return process
+
+            try:
+                for status, location in ((200, None), (201, None), (400, None), (302, stolen), (307, stolen),
+                                         (308, stolen)):
+                    Portal.status, Portal.location, Portal.heard = status, location, []
+                    sender = forward(f"http://127.0.0.1:{portal.server_port}")
+                    said = sender.stderr.readline()
+                    time.sleep(0.3)
+                    self.assertIsNone(sender.poll())
+                    sender.kill()
+                    sender.communicate()
+                    self.assertIn("entries wait in the spool", said)
+                    self.assertIn(f"{status} ", said)
+                    if location:
+                        self.assertIn(f"to {stolen}, which is not followed", said)
+                    self.assertGreater(len(Portal.heard), 0)
+                    with contextlib.closing(sqlite3.connect(spool)) as database:
+                        self.assertEqual(database.execute("SELECT count(*) FROM waiting").fetchone(), (22,))
+                self.assertEqual(thief.heard, [])
+                # The way is there again, and all arrive.
+                sender = forward(field.url)
+                said = sender.communicate(timeout=60)[1]
+                self.assertEqual((sender.returncode, said), (
+                    0, "field-server: 22 entries stored, 0 stored before, 0 refused\n"))
+                self.assertEqual(len(field.readings("Truck 3")), 20)
+            finally:
+                for each in (portal, other):
+                    each.shutdown()
+                    each.server_close()
+
+
+if __name__ == "__main__":
+    unittest.main()
