@@ -68,6 +68,10 @@ struct ForeignWord {
     ForeignWord(
       "consider_home", "away timeout", keys: ["awayTimeoutS", "timeoutS", "countMs"],
       "the silence after which a person is away", page: "reference/presence.md"),
+    ForeignWord(
+      "seeds", "iterations", keys: [],
+      "the option --runs gives their number, and --first-seed the first; one run has --seed",
+      page: "reference/commands.md"),
     // Positions.
     ForeignWord(
       "trilateration", "multilateration", "fingerprinting", "kNN", keys: ["method"],

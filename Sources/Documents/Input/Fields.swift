@@ -42,6 +42,9 @@ public struct Fields: Sendable {
     /// The object that this one changes; `nil` for a value in its own right.
     package var original: Entry? { changed.first }
 
+    /// The object that the others change, and the changes in their order; the last is this one.
+    package var layers: [Entry] { changed.flatMap(\.layers) + [self] }
+
     /// Returns the entry as changes of another object, if both are objects.
     package func changing(_ original: Entry) -> Entry {
       guard case .object = value, case .object = original.value else { return self }
@@ -84,10 +87,11 @@ public struct Fields: Sendable {
     entries = kept.filter { old in !new.contains { $0.key == old.key } } + new
     for (index, override) in overrides.enumerated() {
       guard let member = SettingOverride.member(of: override.key) else { continue }
-      if overrides[..<index].contains(where: { $0.key == override.key }) {
-        throw .repeatedKey(InputPlace("--set"), key: override.key, other: override.key)
+      let key = aliases[member.key] ?? member.key
+      if let other = overrides[..<index].first(where: { $0.sets(member.name, of: key, aliases) }) {
+        throw .repeatedKey(InputPlace("--set"), key: other.key, other: override.key)
       }
-      replace(member.name, of: aliases[member.key] ?? member.key, by: override)
+      replace(member.name, of: key, by: override)
     }
   }
 
@@ -157,6 +161,29 @@ public struct Fields: Sendable {
       entries.append(
         Entry(key: key, written: key, place: place.key(key), value: value, isAssumed: true))
     }
+  }
+
+  /// Removes keys.
+  package mutating func remove(_ keys: [String]) { entries.removeAll { keys.contains($0.key) } }
+
+  /// Removes the keys that are `null` and for which a condition holds, and returns them.
+  package mutating func removeNulls(where canRemove: (_ key: String) -> Bool) -> [String] {
+    let nulls = entries.filter { $0.value == .null && canRemove($0.key) }.map(\.key)
+    remove(nulls)
+    return nulls
+  }
+
+  /// Makes the fields, which are changes of members of an object, those of the changed one. An object
+  /// changes the members of the object that it stands for, and `null` removes one; any other value
+  /// replaces the value.
+  ///
+  /// - Parameter place: The place to name in errors about unchanged members.
+  package mutating func change(_ members: [String: JSON], at place: InputPlace) {
+    for index in entries.indices {
+      guard let old = members[entries[index].key] else { continue }
+      entries[index].value = old.merged(with: entries[index].value)
+    }
+    assume(members, at: place)
   }
 
   /// Sets the values of missing keys to those of an object, which has been read.
@@ -250,6 +277,14 @@ public struct SettingOverride: Hashable, Sendable {
     guard let point = key.firstIndex(of: "."), point > key.startIndex else { return nil }
     let name = key[key.index(after: point)...]
     return name.isEmpty ? nil : (String(key[..<point]), String(name))
+  }
+
+  /// Returns `true` if this sets a value of the object of a key.
+  ///
+  /// - Parameter aliases: Other names of keys, each with its key.
+  fileprivate func sets(_ name: String, of key: String, _ aliases: [String: String]) -> Bool {
+    guard let own = Self.member(of: self.key) else { return false }
+    return own.name == name && (aliases[own.key] ?? own.key) == key
   }
 
   /// The override from an option that varies a key. The value is JSON5, or else text.

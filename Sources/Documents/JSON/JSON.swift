@@ -39,6 +39,20 @@ extension JSON {
   /// A duration, in seconds.
   public init(seconds duration: Duration) { self.init(duration.inSeconds) }
 
+  /// Returns the value with changes: an object changes the members of an object, where `null` removes
+  /// one; any other value replaces the value.
+  ///
+  /// - SeeAlso: RFC 7396, *JSON Merge Patch* (2014), section 2.
+  package func merged(with changes: JSON) -> JSON {
+    guard case .object(var members) = self, case .object(let others) = changes else {
+      return changes
+    }
+    for (key, value) in others {
+      members[key] = value == .null ? nil : members[key]?.merged(with: value) ?? value
+    }
+    return .object(members)
+  }
+
   /// Texts, in order.
   public init(_ texts: [String]) { self = .list(texts.map { .text($0) }) }
 

@@ -44,9 +44,15 @@ package indirect enum ValueSchema: Sendable {
 }
 
 extension ValueSchema {
-  /// The values that change one of these: for an object, some of its keys.
+  /// The values that change one of these: for an object, some of its keys; for values by name, some of
+  /// them, where `null` removes one.
   var changes: ValueSchema {
-    if case .object(let schema) = self { .object(schema.changes) } else { self }
+    switch self {
+    case .object(let schema): .object(schema.changes)
+    case .byName(let element, let count):
+      .byName(.orNull(element), count: 0...count.upperBound)
+    default: self
+    }
   }
 
   /// The JSON Schema. Objects are references to the document's definitions.

@@ -39,18 +39,50 @@ public struct EngineFile: Described {
     return try InputFile.read(EngineFile.self, at: kindOrPath, overrides: overrides).choice
   }
 
-  /// Returns an engine that differs from another in the settings of an object, which may itself
-  /// change another such object. If one gives a `kind` or a `preset`, nothing of the other engine
-  /// remains.
-  package static func choice(
-    _ changes: Fields.Entry, of other: EngineChoice
+  /// Returns the engine of an object that other objects change, each the engine of those before it.
+  ///
+  /// A change of a setting keeps the other settings; in a setting that is an object, it keeps the
+  /// other values. `null` removes a setting or a value: then the default of the kind or the preset
+  /// holds. Of what stands before an object with a `kind` or a `preset`, nothing remains.
+  ///
+  /// - Parameter layers: The object and its changes; none for a listener.
+  /// - Throws: The error of an object, or `unusable` at a change if the engine needs what it removes.
+  package static func choice(_ layers: [Fields.Entry]) throws(InputError) -> EngineChoice {
+    try choice(layers[...], without: [])
+  }
+
+  /// The object of a listener, which is the engine of a scenario without one.
+  ///
+  /// - Parameter place: The place of the scenario.
+  package static func listening(at place: InputPlace) -> Fields.Entry {
+    Fields.Entry(
+      key: "engine", written: "engine", place: place.key("engine"),
+      value: EngineChoice.listener.json)
+  }
+
+  /// - Parameter removed: The keys of settings that do not count.
+  private static func choice(
+    _ layers: ArraySlice<Fields.Entry>, without removed: [String]
   ) throws(InputError) -> EngineChoice {
-    let original =
-      try changes.original.map { entry throws(InputError) in try Self.choice(entry, of: other) }
-      ?? other
-    var fields = try Fields(changes.value, at: changes.place, aliases: aliases)
-    if !fields.has("kind"), !fields.has("preset"), case .object(let members) = original.json {
-      fields.assume(members, at: changes.place)
+    guard let last = layers.last else { return .listener }
+    var fields = try Fields(last.value, at: last.place, aliases: aliases)
+    fields.remove(removed)
+    let earlier = layers.dropLast()
+    if !earlier.isEmpty, !fields.has("kind"), !fields.has("preset") {
+      var original = try choice(earlier, without: removed)
+      let nulls = fields.removeNulls { type(of: original.description).canRemove($0) }
+      if !nulls.isEmpty {
+        do {
+          original = try choice(earlier, without: removed + nulls)
+        } catch {
+          let words = nulls.map(\.quoted).joined(separator: ", ")
+          throw .unusable(
+            last.place,
+            "without \(words), the rest does not fit: \(error.description(within: last.place.source))"
+          )
+        }
+      }
+      if case .object(let members) = original.json { fields.change(members, at: last.place) }
     }
     let choice = try EngineFile(from: &fields).choice
     try fields.finish()
@@ -59,6 +91,13 @@ public struct EngineFile: Described {
 }
 
 extension EngineDescription {
+  /// Returns `true` for the key of a setting that an engine can be without, and to which `null` is no
+  /// value.
+  fileprivate static func canRemove(_ key: String) -> Bool {
+    !requiredKeys.contains(key)
+      && objectSchema.properties.contains { $0.key == key && !$0.takesNull }
+  }
+
   fileprivate static func choice(from fields: inout Fields) throws(InputError) -> EngineChoice {
     EngineChoice(try Self(from: &fields))
   }

@@ -21,14 +21,17 @@ package enum EngineSchema {
     let kinds = EngineKinds.known.all
     let schemas = kinds.map { $0.objectSchema }
     let parts = schemas.flatMap(\.properties).flatMap(\.value.objects)
-    let ownKinds = (schemas + parts).map { ($0.name, JSON.object($0.json)) }
+    let all = schemas + parts + schemas.map(\.changes)
+    let ownKinds = all.map { ($0.name, JSON.object($0.json)) }
     return [
       "engine": anyEngine(of: kinds),
       "engineChanges": [
         "title": "changes of an engine", "type": "object",
         "if": ["anyOf": [["required": ["kind"]], ["required": ["preset"]]]],
         "then": .object(engine.json),
-        "else": ["anyOf": .list(kinds.map { reference(to: $0) })],
+        "else": [
+          "anyOf": .list(schemas.map { .object(ValueSchema.definition($0.changes.name).json) })
+        ],
       ],
     ].merging(ownKinds) { $1 }
   }

@@ -23,11 +23,11 @@ extension ForeignLevel {
         (message["rssi"]?.asNumber).map { $0 + (message["rxAdj"]?.asNumber ?? 0) })
     else { throw .level }
     self.init(espresense: device, mac: mac, room: room, rssi: rssi)
-    let adjustment = message["rxAdj"]?.asNumber ?? 0
-    if let stated = message["rssi@1m"]?.asNumber {
-      measuredPower = Self.measuredPower(stated + adjustment)
-      if measuredPower == nil { losses.append(.measuredPower) }
-    }
+    let adjustment = message["rxAdj"]?.asNumber
+    if adjustment == nil, message["rxAdj"].isGiven { losses.append(.adjustment) }
+    let stated = message["rssi@1m"]
+    measuredPower = stated?.asNumber.flatMap { Self.measuredPower($0 + (adjustment ?? 0)) }
+    if measuredPower == nil, stated.isGiven { losses.append(.measuredPower) }
     if message["distance"] != nil { losses.append(.distance) }
     if message["rssiVar"] != nil || message["var"] != nil { losses.append(.variance) }
   }
@@ -44,6 +44,11 @@ extension ForeignLevel {
     kind = .espresense
     program = "ESPresense"
   }
+}
+
+extension JSON? {
+  /// `true` for a value, also of the wrong type; `false` without one, or for `null`.
+  var isGiven: Bool { self != nil && self != JSON.null }
 }
 
 extension DeviceAddress {

@@ -23,7 +23,9 @@ extension ForeignLevel {
     name = address == nil ? beacon?.identifier.description ?? device : device
     identities = [device, name] + [id, beacon?.identifier.description].compactMap(\.self)
     self.rssi = rssi
-    payload = Self.payload(in: message, beacon)
+    let data = Self.data(in: message, beacon)
+    payload = data.payload
+    losses = data.losses
     levels = .sampled
     kind = .gateway
     program = "OpenMQTTGateway"
@@ -48,27 +50,45 @@ extension ForeignLevel {
 
   /// The advertising data in a message; may be empty.
   static func payload(inGateway message: [String: JSON]) -> [UInt8] {
-    payload(in: message, beacon(in: message))
+    data(in: message, beacon(in: message)).payload
   }
 
-  /// The structures in a message, as far as they fit.
-  private static func payload(in message: [String: JSON], _ beacon: IBeacon?) -> [UInt8] {
-    if let beacon { return Array(beacon.advertisingData()) }
+  /// The structures in a message, as far as they fit, and the values that are in none: each once.
+  private static func data(
+    in message: [String: JSON], _ beacon: IBeacon?
+  ) -> (payload: [UInt8], losses: [ImportLoss]) {
+    let power = message["txpower"]?.asNumber.flatMap { Int8(exactly: $0) }
+    let isPowerLost = power == nil && message["txpower"].isGiven
+    let powerLoss: ImportLoss = beacon == nil ? .transmitPower : .measuredPower
+    let lostPower = isPowerLost ? [powerLoss] : []
+    if let beacon { return (Array(beacon.advertisingData()), lostPower) }
     func bytes(_ key: String) -> [UInt8]? {
       message[key]?.asText.flatMap { Hexadecimal.bytes(of: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
+    var isDataLost = message["uuid"].isGiven
     var structures: [[UInt8]] = []
-    if let data = bytes("manufacturerdata") { structures.append([0xFF] + data) }
+    if let data = bytes("manufacturerdata") {
+      structures.append([0xFF] + data)
+    } else if message["manufacturerdata"].isGiven, message["manufacturerdata"] != "" {
+      isDataLost = true
+    }
     if let data = bytes("servicedata"), let service = service(in: message) {
       structures.append([service.kind] + service.bytes + data)
+    } else if message["servicedata"].isGiven, message["servicedata"] != "" {
+      isDataLost = true
     }
-    if let power = message["txpower"]?.asNumber.flatMap({ Int8(exactly: $0) }) {
+    if let power {
       structures.append([0x0A, UInt8(bitPattern: power)])
     }
-    return structures.reduce([]) { payload, structure in
-      guard payload.count + 1 + structure.count <= Payload.capacity else { return payload }
-      return payload + [UInt8(structure.count)] + structure
+    var payload: [UInt8] = []
+    for structure in structures {
+      guard payload.count + 1 + structure.count <= Payload.capacity else {
+        isDataLost = true
+        continue
+      }
+      payload += [UInt8(structure.count)] + structure
     }
+    return (payload, lostPower + (isDataLost ? [.data] : []))
   }
 
   /// The service of service data, as `0xfe95` or a UUID of 128 bits, with the kind of its

@@ -4,17 +4,23 @@ package enum ImportLoss: CaseIterable, Sendable, CustomStringConvertible {
   case distance
   /// The variance of the program's filter.
   case variance
-  /// A level at 1 m that no device has.
+  /// A level at 1 m that is no number, or that no device has.
   case measuredPower
+  /// An adjustment of a receiver that is no number.
+  case adjustment
   /// The power that the device states to send with.
   case transmitPower
+  /// Advertising data in a form that cannot be read, or too long for a packet.
+  case data
 
   /// The value in words.
   package var description: String {
     switch self {
     case .distance: "distance that the program computed"
     case .variance: "variance of the program's filter"
-    case .measuredPower: "level at 1 m outside -127 ... 20 dBm"
+    case .measuredPower: "level at 1 m that is no number in -127 ... 20 dBm"
+    case .adjustment: "adjustment of the receiver that is not a number"
+    case .data: "advertising data that cannot be read"
     case .transmitPower: "transmit power that the device states"
     }
   }

@@ -37,8 +37,7 @@ extension RunReport {
       folder.add(
         OwnEnginesFile.fileName, JSON.object(Dictionary(uniqueKeysWithValues: own)).page)
     }
-    folder.add(FloorPlanFile.fileName, scenario.floorPlanFile.page)
-    folder.add(ScenarioFile.fileName, scenarioFile.page)
+    for (name, contents) in scenarioFiles { folder.add(name, contents.page) }
     folder.add(RunFolder.runFile, RunFolder.mark(seed: run.seed, variant: variant))
     return folder
   }

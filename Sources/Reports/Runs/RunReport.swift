@@ -13,7 +13,7 @@ package struct RunReport: Report, Sendable {
   /// The variant that was run; `nil` for the unmodified scenario.
   package let variant: String?
   /// The scenario with all its variants, as a file next to its plan.
-  let scenarioFile: JSON
+  let scenarioFiles: [(name: String, contents: JSON)]
   /// The basis of the positioning engine; `nil` for an engine that needs no map.
   package let basis: PositioningBasis?
   /// The run.
@@ -75,7 +75,7 @@ package struct RunReport: Report, Sendable {
     let scores = run.world.walkers.indices.map { scenario.score(of: run, walker: $0) }
     self.scenario = scenario
     self.variant = variant
-    scenarioFile = staged.scenarioFile
+    scenarioFiles = staged.scenarioFiles
     basis = staged.basis
     self.run = run
     self.scores = scores
@@ -90,14 +90,14 @@ package struct RunReport: Report, Sendable {
     let scenario: Scenario
     let variant: String?
     let world: World
-    let scenarioFile: JSON
+    let scenarioFiles: [(name: String, contents: JSON)]
     let basis: PositioningBasis?
 
     /// Prepares a run; `nil` if there is no such variant.
     init?(_ scenario: Scenario, variant: String?, seed: UInt64) throws(InputError) {
       precondition(RunReport.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
       guard let world = scenario.world(of: variant) else { return nil }
-      scenarioFile = scenario.file(beside: FloorPlanFile.fileName)
+      scenarioFiles = scenario.files(of: variant, named: ScenarioFile.fileName)
       self.scenario = scenario.running(engineOf: variant)
       self.variant = variant
       self.world = world

@@ -52,7 +52,7 @@ extension CheckReport {
     var members: [String: JSON] = [
       "expectation": .text(expectation.sentence),
       "variant": expectation.variant.map { .text($0) } ?? .null,
-      "walker": .text(check.scenario.world.walkers[expectation.walker].name),
+      "walker": .text(check.scenario.walkerName(of: expectation)),
       "met": verdict.isUnknown ? .null : .flag(verdict.isMet),
       "open": .flag(verdict.isOpen),
       "runsMeasured": JSON(tally.measured),

@@ -92,8 +92,24 @@ struct ExpectationDescription {
   fileprivate let method: String?
   fileprivate let variant: String?
 
+  /// Returns the variant that the expectation is about; `nil` for the scenario as it stands.
+  ///
+  /// - Throws: `noSuchName` if there is no such variant.
+  func variant(among variants: [String]) throws(InputError) -> String? {
+    if let variant, !variants.contains(variant) {
+      throw .noSuchName(variant, among: variants, at: place.key("variant"))
+    }
+    return variant
+  }
+
+  /// Returns the expectation of runs in a world.
+  ///
+  /// - Parameters:
+  ///   - world: The scenario's world, or that of the variant.
+  ///   - original: The scenario's world. If one walker alone has a phone in it, that one is meant
+  ///     unless another is named.
   func made(
-    in world: World, variants: [String], trials: TrialsDescription?
+    in world: World, of original: World, trials: TrialsDescription?
   ) throws(InputError) -> Expectation {
     try checkLimits()
     let rooms = world.plan.rooms.map(\.name)
@@ -102,14 +118,11 @@ struct ExpectationDescription {
         throw .noSuchName(room, among: rooms, at: place.key(key))
       }
     }
-    if let variant, !variants.contains(variant) {
-      throw .noSuchName(variant, among: variants, at: place.key("variant"))
-    }
-    let walker = try walkerIndex(in: world)
+    let walker = try walkerIndex(in: world, of: original)
     return Expectation(
       measure: measure, room: room, otherRoom: otherRoom, beacon: try beaconName(in: world),
       text: text, walker: walker,
-      walkerName: world.subjects.count > 1 ? world.walkers[walker].name : nil,
+      walkerName: original.subjects.count > 1 ? world.walkers[walker].name : nil,
       method: try method(among: trials), limits: limits, demand: demand, variant: variant)
   }
 
@@ -156,12 +169,13 @@ struct ExpectationDescription {
   }
 
   /// Returns the index of the walker that is measured, who has a phone.
-  private func walkerIndex(in world: World) throws(InputError) -> Int {
+  private func walkerIndex(in world: World, of original: World) throws(InputError) -> Int {
     let carriers = world.subjects
     guard let first = carriers.first else {
       throw .unusable(place, "no walker has a phone, or a tag that receivers hear")
     }
-    guard let walker else {
+    let only = original.subjects.count == 1 ? original.subjects.first : nil
+    guard let walker = walker ?? only.map({ original.walkers[$0].name }) else {
       guard carriers.count == 1 else {
         throw .unusable(place, "'walker' is required: there are several walkers")
       }

@@ -1,17 +1,15 @@
 import Documents
 
-/// Other values of keys of some walkers, beacons or receivers, by name: `{ ada: { from: [4, 7] } }`.
+/// Other values of keys of some walkers, beacons or receivers, by name, and `null` for those that are
+/// removed: `{ ada: { from: [4, 7] }, bob: null }`.
 struct NamedChanges {
   /// The key of the list that they change.
   private let key: String
   private let place: InputPlace
   private let changes: [Fields.Entry]
-  /// `true` if `null` removes an object.
-  private let canRemove: Bool
 
-  fileprivate init(_ entry: Fields.Entry, canRemove: Bool) throws(InputError) {
+  fileprivate init(_ entry: Fields.Entry) throws(InputError) {
     (key, place) = (entry.key, entry.place)
-    self.canRemove = canRemove
     changes = try Fields(entry.value, at: entry.place).entries
     guard !changes.isEmpty else { throw .unusable(entry.place, "names none to change") }
   }
@@ -47,7 +45,7 @@ struct NamedChanges {
         objects.append(original)
         continue
       }
-      if canRemove, change.value == .null { continue }
+      if change.value == .null { continue }
       var fields = try Fields(change.value, at: change.place)
       fields.change(original, of: schema)
       objects.append(fields)
@@ -70,15 +68,10 @@ struct NamedChanges {
 }
 
 extension ValueKind where Value == NamedChanges {
-  /// Changes by the names of those that they change.
-  ///
-  /// - Parameter orNull: `true` if `null` removes one of them.
-  static func changesByName(
-    of schema: ObjectSchema, count: ClosedRange<Int>, orNull canRemove: Bool = false
-  ) -> ValueKind {
-    let changes = ValueSchema.object(schema.changes)
-    return ValueKind(
-      .byName(canRemove ? .orNull(changes) : changes, count: count),
-      read: { entry throws(InputError) in try NamedChanges(entry, canRemove: canRemove) })
+  /// Changes by the names of those that they change, where `null` removes one.
+  static func changesByName(of schema: ObjectSchema, count: ClosedRange<Int>) -> ValueKind {
+    ValueKind(
+      .byName(.orNull(.object(schema.changes)), count: count),
+      read: { entry throws(InputError) in try NamedChanges(entry) })
   }
 }

@@ -4,11 +4,13 @@ import FloorPlans
 import Sim
 
 extension Scenario {
-  /// Returns the scenario as a file to be stored with its plan: its own file, with the engines
+  /// Returns the scenario as a file to be stored with its plans: its own file, with the engines
   /// replaced by the current ones, including all settings.
   ///
-  /// - Parameter plan: The name of the plan's file.
-  package func file(beside plan: String) -> JSON {
+  /// - Parameters:
+  ///   - plan: The name of the plan's file.
+  ///   - plans: The names of the files of variants' own plans, by the name of the variant.
+  package func file(beside plan: String, variantsOn plans: [String: String] = [:]) -> JSON {
     guard case .object(var members) = file else { return file }
     members["floorplan"] = .text(plan)
     members["engine"] = engine.json
@@ -17,22 +19,23 @@ extension Scenario {
     }
     if case .list(let files) = members["variants"] {
       members["variants"] = .list(
-        zip(files, variants).map { changes($0, with: $1.engines) })
+        zip(files, variants).map { changes($0, of: $1, beside: plans[$1.name]) })
     }
     return .object(members)
   }
 
   /// Returns the changes of a variant with engines that stand whole in place of changed ones.
   ///
-  /// - Parameter own: The engines of the variant; `nil` for the scenario's.
-  private func changes(_ file: JSON, with own: WalkerEngines?) -> JSON {
+  /// - Parameter plan: The name of the file of the variant's own plan; `nil` for the scenario's.
+  private func changes(_ file: JSON, of variant: Variant, beside plan: String?) -> JSON {
     guard case .object(var members) = file,
       case .object(var walkers) = members["walkers"] ?? [:]
     else { return file }
-    let isChanged = members["engine"] != nil || own.map { $0.shared != engine } ?? false
-    let engines = own ?? engines
+    if let plan { members["floorplan"] = .text(plan) }
+    let isChanged = members["engine"] != nil || variant.engines.map { $0.shared != engine } ?? false
+    let engines = variant.engines ?? engines
     if isChanged { members["engine"] = engines.shared.json }
-    for (index, walker) in world.walkers.enumerated() {
+    for (index, walker) in variant.world.walkers.enumerated() {
       let changed = (walkers[walker.name] ?? [:]).with(engines.own[index])
       if changed != [:] { walkers[walker.name] = changed }
     }
@@ -40,19 +43,40 @@ extension Scenario {
     return .object(members)
   }
 
-  /// The plan as described in its file, with the scenario's beacons as its devices, where
-  /// positioning methods look up positions.
+  /// The files of a run of the scenario, or of a variant: the scenario's file and its plans, by their
+  /// names. `FloorPlanFile.fileName` is the plan of the run.
   ///
-  /// Materials are those of the plan. Positioning methods do not use them, and the scenario changes
-  /// them again.
-  package var floorPlanFile: JSON {
-    guard case .object(var members) = floorPlan else { return floorPlan }
-    members["devices"] = .list(FixedDevice.all(world.beacons, world.receivers).map(\.json))
-    return .object(members)
+  /// - Parameters:
+  ///   - name: The name of the scenario's file.
+  ///   - variant: The variant; `nil` for the scenario as it stands.
+  package func files(of variant: String?, named name: String) -> [(name: String, contents: JSON)] {
+    let run = FloorPlanFile.fileName
+    var names: [String: String] = [:]
+    var plans: [(name: String, contents: JSON)] = []
+    for (index, other) in variants.enumerated() {
+      guard let plan = other.floorPlan else { continue }
+      let file = other.name == variant ? run : "floorplan-variant-\(index + 1).json"
+      names[other.name] = file
+      plans.append((file, plan.naming(devicesOf: other.world)))
+    }
+    let own = plans.contains { $0.name == run } ? "floorplan-scenario.json" : run
+    return [(name, file(beside: own, variantsOn: names))] + plans
+      + [(own, floorPlan.naming(devicesOf: world))]
   }
 }
 
 extension JSON {
+  /// Returns a plan as described in its file, with the beacons of a world as its devices, where
+  /// positioning methods look up positions.
+  ///
+  /// Materials are those of the plan. Positioning methods do not use them, and the scenario changes
+  /// them again.
+  fileprivate func naming(devicesOf world: World) -> JSON {
+    guard case .object(var members) = self else { return self }
+    members["devices"] = .list(FixedDevice.all(world.beacons, world.receivers).map(\.json))
+    return .object(members)
+  }
+
   /// Returns a walker's object with another engine of its own, or without one.
   fileprivate func with(_ engine: EngineChoice?) -> JSON {
     guard case .object(var members) = self, engine != nil || members["engine"] != nil else {

@@ -38,6 +38,8 @@ public final class Scenario: Sendable {
     public let name: String
     /// The changed world.
     public let world: World
+    /// The contents of the file of its own floor plan; `nil` on the scenario's.
+    public let floorPlan: JSON?
     /// The trials in the changed world; `nil` if the scenario has none.
     public let trials: Trials?
     /// The engines of the walkers; `nil` to use the scenario's.
@@ -72,7 +74,9 @@ public final class Scenario: Sendable {
       floorPlan: other.floorPlan, world: other.world, engines: engines, survey: other.survey,
       trials: other.trials,
       variants: zip(other.variants, variantEngines).map { variant, engines in
-        Variant(name: variant.name, world: variant.world, trials: variant.trials, engines: engines)
+        Variant(
+          name: variant.name, world: variant.world, floorPlan: variant.floorPlan,
+          trials: variant.trials, engines: engines)
       },
       expectations: other.expectations)
   }
@@ -96,6 +100,11 @@ public final class Scenario: Sendable {
   public func world(of variant: String?, at place: InputPlace) throws(InputError) -> World {
     guard let world = world(of: variant) else { throw lacks(variant, at: place) }
     return world
+  }
+
+  /// Returns the name of the walker that an expectation is about.
+  package func walkerName(of expectation: Expectation) -> String {
+    (world(of: expectation.variant) ?? world).walkers[expectation.walker].name
   }
 
   /// Returns the error for a variant that does not exist.

@@ -15,7 +15,8 @@ package struct ScenarioFile: Sendable {
   package let floorPlan: String
   let floorPlanPlace: InputPlace
   let situation: Situation
-  let engine: EngineChoice
+  /// The engine, as the file describes it.
+  let engine: Fields.Entry
   let trials: TrialsDescription?
   /// The variants, each with its situation.
   let variants: [(description: VariantDescription, situation: Situation)]
@@ -29,43 +30,65 @@ extension ScenarioFile {
   }
 
   /// The number of beacons, or of receivers if there are no beacons.
-  package var deviceCount: Int {
-    situation.beacons.isEmpty ? situation.receivers.count : situation.beacons.count
-  }
+  package var deviceCount: Int { situation.deviceCount }
 
   /// Returns the scenario with a name on a plan.
   ///
   /// - Parameters:
   ///   - file: The contents of its file.
   ///   - description: The contents of the plan's file.
+  ///   - plans: The plans of variants with one of their own, by the name of the variant.
   package func made(
-    name: String, from file: JSON, on plan: FloorPlanFile, describedAs description: JSON
+    name: String, from file: JSON, on plan: FloorPlanFile, describedAs description: JSON,
+    variantsOn plans: [String: (file: FloorPlanFile, description: JSON)] = [:]
   ) throws(InputError) -> Scenario {
     let world = try world(of: situation, on: plan, changedBy: nil)
-    let engines = try engines(engine, of: situation, in: world, changedBy: nil)
+    let engines = try engines(of: situation, in: world, changedBy: nil)
+    let ownTrials = try trials(of: situation, in: world, changedBy: nil)
     var changed: [Scenario.Variant] = []
     for (variant, situation) in variants {
       guard !changed.contains(where: { $0.name == variant.name }) else {
         throw .usedTwice(variant.name, at: variant.place)
       }
-      let world = try self.world(of: situation, on: plan, changedBy: variant)
-      let own = try self.engines(
-        try variant.changed(engine) ?? engine, of: situation, in: world, changedBy: variant)
+      let own = plans[variant.name]
       changed.append(
-        Scenario.Variant(
-          name: variant.name, world: world,
-          trials: try trials(of: situation, in: world, changedBy: variant),
-          engines: own == engines ? nil : own))
+        try variant.making { () throws(InputError) in
+          let world = try self.world(of: situation, on: own?.file ?? plan, changedBy: variant)
+          let others = try self.engines(of: situation, in: world, changedBy: variant)
+          return Scenario.Variant(
+            name: variant.name, world: world, floorPlan: own?.description,
+            trials: try trials(of: situation, in: world, changedBy: variant),
+            engines: others == engines ? nil : others)
+        })
     }
     var stated: [Expectation] = []
     for expectation in expectations {
-      stated.append(try expectation.made(in: world, variants: changed.map(\.name), trials: trials))
+      stated.append(try made(expectation, in: world, among: changed))
     }
     return Scenario(
       name: name, place: place, title: title, file: file, floorPlan: description, world: world,
       engines: engines, survey: situation.survey,
-      trials: try trials(of: situation, in: world, changedBy: nil), variants: changed,
+      trials: ownTrials, variants: changed,
       expectations: stated)
+  }
+
+  /// Returns an expectation of the scenario, or of a variant.
+  ///
+  /// - Throws: The error of the expectation; at the variant's place for one that fits the scenario.
+  private func made(
+    _ expectation: ExpectationDescription, in world: World, among variants: [Scenario.Variant]
+  ) throws(InputError) -> Expectation {
+    let stated = try expectation.variant(among: variants.map(\.name))
+    guard let index = variants.firstIndex(where: { $0.name == stated }) else {
+      return try expectation.made(in: world, of: world, trials: trials)
+    }
+    let changed = variants[index].world
+    guard (try? expectation.made(in: world, of: world, trials: trials)) != nil else {
+      return try expectation.made(in: changed, of: world, trials: trials)
+    }
+    return try self.variants[index].description.making { () throws(InputError) in
+      try expectation.made(in: changed, of: world, trials: trials)
+    }
   }
 
   /// Returns the engines of walkers: a shared one, and it with the changes of some walkers.
@@ -73,10 +96,11 @@ extension ScenarioFile {
   /// - Throws: The error of an engine, at its place; at the place of the variant if the scenario's
   ///   engine, or a walker's, does not fit what the variant changes.
   private func engines(
-    _ shared: EngineChoice, of situation: Situation, in world: World,
-    changedBy variant: VariantDescription?
+    of situation: Situation, in world: World, changedBy variant: VariantDescription?
   ) throws(InputError) -> WalkerEngines {
     let changed = variant?.engine
+    let layers = [engine] + [changed].compactMap { $0 }
+    let shared = try EngineFile.choice(layers)
     let fitted = try fitting(
       "the scenario's engine", to: changed == nil ? variant : nil
     ) { () throws(InputError) in
@@ -88,11 +112,13 @@ extension ScenarioFile {
       guard world.subjects.contains(index) else {
         throw .unusable(changes.place, "nothing is decided about a tag without 'receivers'")
       }
-      let isOriginal = changes == self.situation.walkers[index].engine
+      let isOriginal = self.situation.walkers.contains {
+        $0.name == walker.name && $0.engine == changes
+      }
       own[index] = try fitting(
         "the engine of \(walker.name)", to: isOriginal ? variant : nil
       ) { () throws(InputError) in
-        try EngineFile.choice(changes, of: shared).fitted(to: world, at: changes.place)
+        try EngineFile.choice(layers + changes.layers).fitted(to: world, at: changes.place)
       }
     }
     return WalkerEngines(fitted, own: own)

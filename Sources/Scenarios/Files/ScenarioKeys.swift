@@ -28,7 +28,8 @@ package struct ScenarioKeys: ObjectKeys {
   private let globe = Key.optional(
     "globe", .object(GlobeKeys()), "where the plan lies; by default devices cannot be located")
   private let engine = Key.optional(
-    "engine", .engine, "the engine on each phone; without one, phones listen and decide nothing")
+    "engine", .entry(EngineSchema.engine),
+    "the engine on each phone; without one, phones listen and decide nothing")
   private let survey = Key.optional(
     "survey", .object(SurveyKeys()), "the survey for engines that need a map, and for trials")
   private let trials = Key.optional(
@@ -59,7 +60,8 @@ package struct ScenarioKeys: ObjectKeys {
   package func read(from fields: inout Fields) throws(InputError) -> ScenarioFile {
     let (title, floorPlan) = (try fields[title], try fields[floorPlan])
     let situation = try situation(from: &fields)
-    let engine = try fields[engine] ?? .listener
+    let engine = try fields[engine] ?? EngineFile.listening(at: fields.place)
+    _ = try EngineFile.choice([engine])
     let trials = try fields[trials]
     let variants = try fields[variants]
     let file = fields
@@ -68,7 +70,9 @@ package struct ScenarioKeys: ObjectKeys {
       floorPlanPlace: fields.place(of: self.floorPlan), situation: situation, engine: engine,
       trials: trials,
       variants: try variants.map { variant throws(InputError) in
-        let changed = try variant.changed(situation, in: file)
+        let changed = try variant.making { () throws(InputError) in
+          try variant.changed(situation, in: file)
+        }
         try changed.checkDuration(at: variant.place.key(duration))
         return (variant, changed)
       },
@@ -87,14 +91,5 @@ package struct ScenarioKeys: ObjectKeys {
       survey: try fields[survey] ?? SurveyPlan(), wallLosses: try fields[wallLosses])
     try situation.checkDuration(at: fields.place(of: self.duration))
     return situation
-  }
-}
-
-extension ValueKind where Value == EngineChoice {
-  /// Engines by a kind and its settings, or by a preset.
-  fileprivate static var engine: ValueKind {
-    ValueKind(
-      EngineSchema.engine,
-      read: { entry throws(InputError) in try EngineFile(entry.value, at: entry.place).choice })
   }
 }

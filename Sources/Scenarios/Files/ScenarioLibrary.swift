@@ -117,11 +117,27 @@ package struct ScenarioSource: Sendable {
   ) throws(InputError) -> Scenario {
     let description = changed ?? description
     let file = try ScenarioFile(description, at: InputPlace(path))
-    let planPath = try FloorPlanLibrary.path(
-      of: file.floorPlan, at: file.floorPlanPlace, beside: folder)
-    let planDescription = try JSON.parse(InputFile.bytes(at: planPath), source: planPath)
-    let plan = try FloorPlanFile(planDescription, at: InputPlace(planPath))
+    let (plan, planDescription) = try plan(file.floorPlan, at: file.floorPlanPlace)
     try check(plan.plan, file.deviceCount)
-    return try file.made(name: name, from: description, on: plan, describedAs: planDescription)
+    var plans: [String: (file: FloorPlanFile, description: JSON)] = [:]
+    for (variant, situation) in file.variants {
+      guard let name = variant.floorPlan else { continue }
+      let own = try self.plan(name, at: variant.floorPlanPlace)
+      try check(own.file.plan, situation.deviceCount)
+      plans[variant.name] = own
+    }
+    return try file.made(
+      name: name, from: description, on: plan, describedAs: planDescription, variantsOn: plans)
+  }
+
+  /// Returns a floor plan, and the contents of its file.
+  ///
+  /// - Parameter place: The place of its name.
+  private func plan(
+    _ name: String, at place: InputPlace
+  ) throws(InputError) -> (file: FloorPlanFile, description: JSON) {
+    let path = try FloorPlanLibrary.path(of: name, at: place, beside: folder)
+    let description = try JSON.parse(InputFile.bytes(at: path), source: path)
+    return (try FloorPlanFile(description, at: InputPlace(path)), description)
   }
 }

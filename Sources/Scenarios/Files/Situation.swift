@@ -14,6 +14,9 @@ struct Situation: Sendable {
   var survey: SurveyPlan
   var wallLosses: [WallLoss]
 
+  /// The number of beacons, or of receivers if there are no beacons.
+  var deviceCount: Int { beacons.isEmpty ? receivers.count : beacons.count }
+
   /// The maximum total time of all walkers. It bounds memory, because all their poses are stored.
   private static let longest = Duration.seconds(1_000_000)
 

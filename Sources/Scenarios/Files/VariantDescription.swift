@@ -9,6 +9,8 @@ import Sim
 struct VariantDescription {
   let place: InputPlace
   let name: String
+  /// The floor plan's name or path; `nil` if it is unchanged.
+  let floorPlan: String?
   /// The length of a run; `nil` if it is unchanged.
   let duration: Duration?
   let replacements: [Replacement]
@@ -28,16 +30,14 @@ struct VariantDescription {
   let engine: Fields.Entry?
 
   var changesSomething: Bool {
-    duration != nil || !replacements.isEmpty || wallLosses != nil || transmitPower != nil
-      || radio != nil || server != nil || globe != nil || survey != nil || conditions != nil
-      || phone != nil || walkers != nil || beacons != nil || receivers != nil || engine != nil
+    floorPlan != nil || duration != nil || !replacements.isEmpty || wallLosses != nil
+      || transmitPower != nil || radio != nil || server != nil || globe != nil || survey != nil
+      || conditions != nil || phone != nil || walkers != nil || beacons != nil || receivers != nil
+      || engine != nil
   }
 
-  /// Returns the engine of the variant, given the scenario's; `nil` if the variant does not change
-  /// it.
-  func changed(_ original: EngineChoice) throws(InputError) -> EngineChoice? {
-    try engine.map { changes throws(InputError) in try EngineFile.choice(changes, of: original) }
-  }
+  /// The place of the floor plan's name.
+  var floorPlanPlace: InputPlace { place.key("floorplan") }
 
   /// Returns the situation of the variant.
   ///
@@ -77,6 +77,7 @@ struct VariantDescription {
         return walker
       }
     }
+    guard !situation.walkers.isEmpty else { throw .unusable(place, "no walker remains") }
     if let beacons { situation.beacons = try beacons.applied(to: file, as: BeaconKeys.shared) }
     if let receivers {
       situation.receivers = try receivers.applied(to: file, as: ReceiverKeys.shared)
@@ -88,6 +89,24 @@ struct VariantDescription {
       throw .unusable(phone.place, "changes phones, and no walker has one")
     }
     return situation
+  }
+
+  /// Performs the task of making a part of the variant's situation.
+  ///
+  /// - Throws: The error of the task; `unusable` at the variant for one about another part of the
+  ///   scenario's file, which fits the scenario but not the variant.
+  func making<Part>(_ task: () throws(InputError) -> Part) throws(InputError) -> Part {
+    do {
+      return try task()
+    } catch {
+      let sentence = error.description
+      let isOwn = [":", ".", "["].contains { sentence.hasPrefix("\(place)\($0)") }
+      let source = InputPlace(place.source)
+      guard !isOwn, sentence.hasPrefix("\(source):") else { throw error }
+      throw .unusable(
+        place,
+        "the rest of the scenario does not fit: \(error.description(within: place.source))")
+    }
   }
 
   /// Returns the plan of the variant, given the scenario's with the variant's losses.

@@ -7,7 +7,7 @@ import EngineFiles
 /// all beacons and tags; settings of the engine; or the differences of the trials from the survey.
 ///
 /// An object changes keys of the object that it stands for, and a list replaces the list. `null`
-/// removes what is not required.
+/// removes what is not required, a walker, a beacon or a receiver.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
 ///     { name: "patient", engine: { dwellS: 2 } }
@@ -17,6 +17,8 @@ import EngineFiles
 ///     { name: "another phone", trials: { phone: { receiveOffsetDB: -6 } } }
 struct VariantKeys: ObjectKeys {
   private let name = Key("name", .text, "the variant's name")
+  private let floorPlan = Key.optional(
+    "floorplan", .text, "another plan: its name, or a path relative to the scenario")
   private let duration = Key.optional(
     "durationS", .runDuration, "another length of a run, in seconds")
   private let replacements = Key(
@@ -36,16 +38,17 @@ struct VariantKeys: ObjectKeys {
     "phone", .changes(PhoneKeys.shared.schema), "other values of keys of all phones")
   private let walkers = Key.optional(
     "walkers", .changesByName(of: WalkerKeys.shared.schema, count: 1...1000),
-    "other values of keys of some walkers, by name")
+    "other values of keys of some walkers, by name; null removes the walker")
   private let beacons = Key.optional(
-    "beacons", .changesByName(of: BeaconKeys.shared.schema, count: 1...10_000, orNull: true),
+    "beacons", .changesByName(of: BeaconKeys.shared.schema, count: 1...10_000),
     "other values of keys of some beacons, by name; null removes the beacon")
   private let receivers = Key.optional(
-    "receivers", .changesByName(of: ReceiverKeys.shared.schema, count: 1...10_000, orNull: true),
+    "receivers", .changesByName(of: ReceiverKeys.shared.schema, count: 1...10_000),
     "other values of keys of some receivers, by name; null removes the receiver")
   private let engine = Key(
     "engine", .entry(EngineSchema.changes),
-    "other settings of the engine; or another engine, with a kind or a preset", isRequired: false)
+    "other settings of the engine, and null for those that are removed; or another engine, with a kind "
+      + "or a preset", isRequired: false)
   private let survey = Key.optional(
     "survey", .changes(SurveyKeys().schema), "other values of keys of the survey")
   private let trials = Key.optional(
@@ -58,7 +61,8 @@ struct VariantKeys: ObjectKeys {
 
   func read(from fields: inout Fields) throws(InputError) -> VariantDescription {
     let variant = VariantDescription(
-      place: fields.place, name: try fields[name], duration: try fields[duration],
+      place: fields.place, name: try fields[name], floorPlan: try fields[floorPlan],
+      duration: try fields[duration],
       replacements: try fields[replacements],
       wallLosses: try fields[ifGiven: wallLosses].map { $0 ?? [] },
       transmitPower: try fields[transmitPower], radio: fields.take(radio.name),

@@ -70,7 +70,7 @@ extension Baseline.Key {
   /// Creates the key of a scenario's expectation.
   package init(_ expectation: Expectation, of scenario: Scenario) {
     self.init(
-      scenario: scenario.name, walker: scenario.world.walkers[expectation.walker].name,
+      scenario: scenario.name, walker: scenario.walkerName(of: expectation),
       sentence: expectation.sentence)
   }
 }

@@ -201,7 +201,9 @@ import Testing
     // A variant that changes the method only.
     let original = try EngineText.choice(text)
     var fields = try Fields(["engine": ["method": "nearest-mean"]], at: InputPlace("variant"))
-    let variant = try EngineFile.choice(try fields.require("engine"), of: original)
+    var first = try Fields(["engine": original.json], at: InputPlace("scenario"))
+    let variant = try EngineFile.choice(
+      [try first.require("engine"), try fields.require("engine")])
     #expect(variant == (try EngineText.choice("{kind: 'positioning', method: 'nearest-mean'}")))
   }
 

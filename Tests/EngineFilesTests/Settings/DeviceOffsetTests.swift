@@ -110,6 +110,19 @@ import Testing
     #expect(abs(try #require(level("pi4")) - -74.031) < 0.001)
   }
 
+  /// Both names of the setting mean the same, so two values for a device contradict each other.
+  @Test func refusesTwoValuesUnderTwoNames() {
+    #expect {
+      try EngineFile.choice(
+        preset: "bermuda", devicesOf: nil, rooms: ["hall": ["b"]],
+        overrides: [
+          try SettingOverride("rssi_offsets.b=1"), try SettingOverride("rssiOffsetsDB.b=2"),
+        ])
+    } throws: {
+      "\($0)" == "--set: 'rssi_offsets.b' and 'rssiOffsetsDB.b' mean the same; give one of them"
+    }
+  }
+
   @Test func placementsKeepTheOffsetsOfTheirDevices() throws {
     let engine = try Self.engine(", rssiOffsetsDB: {pi4: -20, esp: 3}")
     let placed = try engine.placing([PlacedDevice("pi4", side: .unknown, room: "yard")])

@@ -106,10 +106,46 @@ import Testing
       #expect(
         Dictionary(uniqueKeysWithValues: report.tally.losses.map { ("\($0.loss)", $0.count) }) == [
           "distance that the program computed": 1, "variance of the program's filter": 1,
-          "level at 1 m outside -127 ... 20 dBm": 1,
+          "level at 1 m that is no number in -127 ... 20 dBm": 1,
         ])
       #expect(
         recording.sightings.map(\.advertisement.measuredPower) == [PowerLevel(dBm: -59), nil])
+    }
+  }
+
+  /// Values that are given and cannot be read are named as lost, and the level comes in.
+  @Test(arguments: [
+    (#"espresense/devices/x/r {"rssi":-60,"rssi@1m":"high"}"#, ImportLoss.measuredPower),
+    (#"espresense/devices/x/r {"rssi":-60,"rssi@1m":{"dBm":-59}}"#, .measuredPower),
+    (#"espresense/devices/x/r {"rssi":-60,"rxAdj":"none"}"#, .adjustment),
+    (#"home/OMG/BTtoMQTT/x {"id":"x","rssi":-60,"txpower":"high"}"#, .transmitPower),
+    (#"home/OMG/BTtoMQTT/x {"id":"x","rssi":-60,"txpower":300}"#, .transmitPower),
+    (#"home/OMG/BTtoMQTT/x {"id":"x","rssi":-60,"manufacturerdata":"4c0"}"#, .data),
+    (#"home/OMG/BTtoMQTT/x {"id":"x","rssi":-60,"manufacturerdata":7}"#, .data),
+    (#"home/OMG/BTtoMQTT/x {"id":"x","rssi":-60,"servicedata":"01"}"#, .data),
+    (#"home/OMG/BTtoMQTT/x {"id":"x","rssi":-60,"uuid":"f7826da6","major":1,"minor":2}"#, .data),
+  ])
+  func unreadableValuesAreCounted(message: String, loss: ImportLoss) throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let (report, recording) = try folder.imported([
+        folder.write("1764136969 \(message)", to: "log")
+      ])
+      #expect(report.tally.losses.map(\.loss) == [loss])
+      #expect(recording.sightings.map(\.advertisement.rssi) == [PowerLevel(dBm: -60)])
+    }
+  }
+
+  /// `null` is no value, and an empty text no data.
+  @Test func missingValuesAreNoLoss() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let text = [
+        #"1764136969 espresense/devices/x/r {"rssi":-60,"rssi@1m":null,"rxAdj":null}"#,
+        #"1764136969 home/OMG/BTtoMQTT/x {"id":"y","rssi":-60,"txpower":null,"servicedata":""}"#,
+      ].joined(separator: "\n")
+      let (report, _) = try folder.imported([folder.write(text, to: "log")])
+      #expect(report.tally.losses.isEmpty)
     }
   }
 

@@ -39,7 +39,8 @@ import Testing
     ),
     (
       "{ delayS: 5 }", "{ offsetM: [4, 0] }",
-      "scenario.json: trials.walks[0].from: the position is outside the plan's bounds"
+      "scenario.json: variants[1]: the rest of the scenario does not fit: trials.walks[0].from: "
+        + "the position is outside the plan's bounds"
     ),
     (
       "orientations: 1", "orientations: 8",

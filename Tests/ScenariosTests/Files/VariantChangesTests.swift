@@ -202,7 +202,7 @@ import Testing
   @Test func takesTheKeysOfAScenario() throws {
     let variant = try #require(ScenarioKeys.document.objects["variant"]).properties.map(\.key)
     let scenario = try #require(ScenarioKeys.document.objects["scenario"]).properties.map(\.key)
-    let ofTheFile = ["title", "floorplan", "variants", "expectations"]
+    let ofTheFile = ["title", "variants", "expectations"]
     #expect(scenario.filter { !ofTheFile.contains($0) && !variant.contains($0) } == [])
   }
 
@@ -226,6 +226,75 @@ import Testing
     let world = try Self.variant("beacons: { out: null }, receivers: { gateway: null }").world
     #expect(world.beacons.map(\.name) == ["in"])
     #expect(world.receivers.isEmpty)
+  }
+
+  @Test func nullRemovesAWalker() throws {
+    let world = try Self.variant("walkers: { pallet: null }").world
+    #expect(world.walkers.map(\.name) == ["guest"])
+  }
+
+  /// A device is left out of what names it, at the variant's place.
+  @Test func refusesToRemoveAWalkerThatABeaconAdmits() {
+    #expect {
+      try Self.variant("walkers: { guest: null }")
+    } throws: {
+      "\($0)".hasPrefix(
+        "scenario.json: variants[0]: the rest of the scenario does not fit: "
+          + "beacons[0].peripheral.admits")
+    }
+  }
+
+  /// An expectation of the variant is about a walker or a beacon that the variant removes.
+  @Test(arguments: [
+    (
+      "{ measure: 'unlocks', atLeast: 0, walker: 'guest', variant: 'open' }",
+      "walkers: { guest: { phone: null } }",
+      "expectations[0]: no walker has a phone, or a tag that receivers hear"
+    ),
+    (
+      "{ measure: 'unlocks', atLeast: 0, variant: 'open' }", "walkers: { guest: null }",
+      "no walker remains"
+    ),
+  ])
+  func refusesAnExpectationThatDoesNotFit(
+    expectation: String, changes: String, sentence: String
+  ) throws {
+    let files = try TinyScenario()
+      .changing(
+        "{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }", to: expectation
+      ).changing("replace: [{ what: \"window\", with: \"air\" }]", to: changes)
+    let found = try files.sentence()
+    #expect(found.hasPrefix("scenario.json: variants[0]: "))
+    #expect(found.hasSuffix(sentence))
+  }
+
+  /// Another plan, with one room of another name.
+  @Test func standsOnItsOwnPlan() throws {
+    guard case .object(var members) = try Self.parsed() else { throw NotAnObject() }
+    members["variants"] = [["name": "other", "floorplan": "garden"]]
+    let file = try ScenarioFile(.object(members), at: InputPlace("scenario.json"))
+    func plan(_ text: String) throws -> (file: FloorPlanFile, description: JSON) {
+      let json = try JSON.parse(Array(text.utf8), source: "plan.json")
+      return (try FloorPlanFile(json, at: InputPlace("plan.json")), json)
+    }
+    let own = try plan(TinyScenario.plan)
+    let other = try plan(TinyScenario.plan.replacing("yard", with: "garden"))
+    let scenario = try file.made(
+      name: "s", from: .object(members), on: own.file, describedAs: own.description,
+      variantsOn: ["other": other])
+    #expect(scenario.world.plan.rooms.map(\.name) == ["yard", "house"])
+    let variant = try #require(scenario.variants.first)
+    #expect(variant.world.plan.rooms.map(\.name) == ["garden", "house"])
+    #expect(variant.floorPlan == other.description)
+    // A run's plan has its own name in the folder of the run.
+    let names = scenario.files(of: "other", named: "scenario.json").map(\.name)
+    #expect(names.sorted() == ["floorplan-scenario.json", "floorplan.json", "scenario.json"])
+  }
+
+  @Test func refusesAPlanThatDoesNotExist() throws {
+    let files = try TinyScenario().changing(
+      "replace: [{ what: \"window\", with: \"air\" }]", to: "floorplan: 'tinny'")
+    #expect(try files.sentence().hasPrefix("scenario.json: variants[0].floorplan: "))
   }
 
   /// The deviation belongs to naive noise.

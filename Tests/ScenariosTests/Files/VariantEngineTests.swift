@@ -40,6 +40,42 @@ import Testing
     #expect(scenario.running(engineOf: nil).engine == scenario.engine)
   }
 
+  private static let given =
+    "preset: 'bermuda', rooms: { house: ['in'], yard: ['out'] }, maxDistanceM: 5, "
+    + "rssiOffsetsDB: { in: -3, out: 2 }"
+
+  /// Changes of an engine give what the engine with the same keys gives.
+  @Test(arguments: [
+    // Without a setting the preset's value holds.
+    ("{ maxDistanceM: null }", "maxDistanceM: 5, ", ""),
+    ("{ max_area_radius: null }", "maxDistanceM: 5, ", ""),
+    ("{ rssiOffsetsDB: { out: null } }", "in: -3, out: 2", "in: -3"),
+    ("{ rssiOffsetsDB: { out: 4 } }", "out: 2", "out: 4"),
+    ("{ rssiOffsetsDB: null }", ", rssiOffsetsDB: { in: -3, out: 2 }", ""),
+    (
+      "{ rooms: { yard: null }, rssiOffsetsDB: null }",
+      "yard: ['out'] }, maxDistanceM: 5, rssiOffsetsDB: { in: -3, out: 2 }",
+      "}, maxDistanceM: 5"
+    ),
+  ])
+  func mergesWithTheEngine(changes: String, old: String, new: String) throws {
+    func files(_ engine: String) throws -> TinyScenario {
+      try TinyScenario().changing(
+        "{ kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] }",
+        to: "{ \(engine) }"
+      ).changing("measure: \"unlocks\", atLeast: 0", to: "measure: 'packetsReceived', atLeast: 0")
+    }
+    let varied = try files(Self.given).changing(Self.replace, to: "engine: \(changes)").read()
+    let direct = try files(Self.given.replacing(old, with: new)).read()
+    #expect(Self.given.contains(old))
+    #expect(varied.engines(ofVariant: "open") == direct.engines)
+  }
+
+  @Test func refusesToRemoveARequiredSetting() throws {
+    let sentence = try Self.files("{ exterior: null }").sentence()
+    #expect(sentence.hasPrefix("scenario.json: variants[0].engine.exterior: null is not "))
+  }
+
   @Test func isAnotherEngineIfItNamesAKind() throws {
     let scenario = try Self.scenario("{ kind: 'listener' }")
     #expect(scenario.engines(ofVariant: "open")?.shared == .listener)

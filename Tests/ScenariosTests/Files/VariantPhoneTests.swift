@@ -70,7 +70,7 @@ import Testing
     ("{ app: 'up' }", "carried: 'bag'", "variants[0].phone.app: "),
     (
       "{ system: 'ios' }", "scanWindowMs: 20",
-      "walkers[0].phone.scanWindowMs: system 'ios' has its own scan windows; "
+      "variants[0]: the rest of the scenario does not fit: walkers[0].phone.scanWindowMs: system 'ios' has its own scan windows; "
         + "system 'raw' takes this key"
     ),
     ("3", "carried: 'bag'", "variants[0].phone: 3 is not an object in braces, { }"),

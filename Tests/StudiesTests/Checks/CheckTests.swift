@@ -31,7 +31,7 @@ import Testing
       name: "s", place: InputPlace("s"), title: "t", file: [:], floorPlan: [:], world: world,
       engines: WalkerEngines(engine), survey: SurveyPlan(), trials: nil,
       variants: variants.map {
-        Scenario.Variant(name: $0, world: world, trials: nil, engines: nil)
+        Scenario.Variant(name: $0, world: world, floorPlan: nil, trials: nil, engines: nil)
       },
       expectations: expectations)
   }
