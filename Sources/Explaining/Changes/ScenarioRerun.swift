@@ -51,9 +51,9 @@ package struct ScenarioRerun: Rerun {
 
   package var movable: LinkEnd { world.roles(of: walker).fixed }
 
-  /// Returns all beacons and receivers if the decision does not name those it rests on.
-  package func devices(behind decision: Decision) -> [(device: Int, place: Point)] {
-    let named = decision.evidence.compactMap { world.device(of: $0.anchor) }
+  /// Returns all beacons and receivers if none of the anchors is one.
+  package func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)] {
+    let named = anchors.compactMap { world.device(of: $0) }
     return (named.isEmpty ? world.fixedDevices : named.sorted())
       .compactMap { device in world.position(of: device).map { (device, $0.point) } }
   }
