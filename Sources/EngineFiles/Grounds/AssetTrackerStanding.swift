@@ -35,7 +35,8 @@ struct AssetTrackerStanding {
     case .searching:
       [
         Standing.Pending(
-          "countdown \(name)", awaits: .alert(watch.name, .countdown), rule: "an asset is watched once it is found, at farRSSI",
+          "countdown \(name)", awaits: .alert(watch.name, .countdown),
+          rule: "an asset is watched once it is found, at farRSSI",
           [row(of: level, .atLeast, settings.farRSSI, "farRSSI")],
           judgedAt: Self.nextReading)
       ]
@@ -43,7 +44,8 @@ struct AssetTrackerStanding {
     case .countdown(let absence, until: let due):
       [
         Standing.Pending(
-          "alert \(name)", awaits: Self.raised(watch), rule: "left behind if not back in range within countdownS",
+          "alert \(name)", awaits: Self.raised(watch),
+          rule: "left behind if not back in range within countdownS",
           [.elapsed("countdown", at: time, of: settings.countdown, until: due, "countdownS")],
           judgedAt: Standing.nextRun), back(watch, at: level, from: absence),
       ]

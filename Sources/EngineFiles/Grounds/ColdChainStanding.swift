@@ -35,7 +35,8 @@ struct ColdChainStanding {
     case nil:
       let (high, low) = (settings.high, settings.low)
       return [
-        alert("\(name): too warm", watch, .warm(by: 0), Ground.Requirement(.moreThan, high, "highC")),
+        alert(
+          "\(name): too warm", watch, .warm(by: 0), Ground.Requirement(.moreThan, high, "highC")),
         alert("\(name): too cold", watch, .cold(by: 0), Ground.Requirement(.lessThan, low, "lowC")),
         Standing.Pending(
           "alert \(name): not heard", awaits: Self.raised(watch, because: .silent),
@@ -55,7 +56,8 @@ struct ColdChainStanding {
     default:
       return [
         Standing.Pending(
-          "clear \(name)", awaits: .alert(watch.name, .cleared), rule: "over once the sensor is heard again",
+          "clear \(name)", awaits: .alert(watch.name, .cleared),
+          rule: "over once the sensor is heard again",
           [
             Ground(
               "not heard for", watch.quietSince.duration(to: time).inSeconds, "s",

@@ -38,7 +38,7 @@ struct FallWatchStanding {
     case .waiting(let posture, until: let due, accepted: _):
       [
         Standing.Pending(
- "ask \(name)", awaits: .alert(watch.name, .asked(question: 0)),
+          "ask \(name)", awaits: .alert(watch.name, .asked(question: 0)),
           rule: "the person is asked if the chair is not upright for waitS",
           [.elapsed("not upright for", at: time, of: settings.wait, until: due, "waitS")],
           judgedAt: Standing.nextRun),

@@ -90,7 +90,7 @@ struct HomeVisitStanding {
         words: "retryS, \(settings.retry.inSeconds.inFewDigits)")
     }
     return Standing.Pending(
- "equipment present or absent", awaits: .anyItem,
+      "equipment present or absent", awaits: .anyItem,
       rule: "no equipment is known before the server's record",
       [Ground("record", words: "not received", isMet: false)] + [retry].compactMap(\.self),
       judgedAt: Standing.nextRun)
@@ -98,7 +98,7 @@ struct HomeVisitStanding {
 
   private func presence(of item: Visit.Item) -> Standing.Pending {
     Standing.Pending(
- "\(item.name) present".onOneLine, awaits: .verdict(.item(item.name, isPresent: true)),
+      "\(item.name) present".onOneLine, awaits: .verdict(.item(item.name, isPresent: true)),
       rule: "present once its beacon is heard during a visit",
       [
         item.isHearable

@@ -39,7 +39,8 @@ public struct Standing: Hashable, Sendable {
     ///   - judgement: The occasion on which the engine applies the rule, in words. It is what the
     ///     decision waits for if it is due.
     public init(
-      _ decision: String, awaits awaited: AwaitedDecision, rule: String, _ figures: [Ground], isDue: Bool? = nil,
+      _ decision: String, awaits awaited: AwaitedDecision, rule: String, _ figures: [Ground],
+      isDue: Bool? = nil,
       judgedAt judgement: String
     ) {
       self.decision = decision

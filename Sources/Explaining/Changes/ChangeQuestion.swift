@@ -7,7 +7,7 @@ package protocol ChangeQuestion: Sendable {
   var subject: Int { get }
   /// The anchors that the question rests on; empty if it names none.
   var anchors: [Anchor] { get }
-  /// Those of them that were heard.
+  /// The anchors among these that were heard.
   var anchorsHeard: [Anchor] { get }
   /// The start of the time over which another run is judged.
   var from: Instant { get }

@@ -39,7 +39,8 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
 
   package func moving(_ device: Int, to place: Point) -> RememberedRerun? {
     source.moving(device, to: place).map {
-      RememberedRerun($0, with: places + [DeviceMove.Target(device: device, place: place)], in: memory)
+      RememberedRerun(
+        $0, with: places + [DeviceMove.Target(device: device, place: place)], in: memory)
     }
   }
 

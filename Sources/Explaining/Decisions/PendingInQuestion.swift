@@ -24,7 +24,7 @@ package struct PendingInQuestion: ChangeQuestion {
   package let end: Instant
   /// The devices that the engine names.
   package let anchors: [Anchor]
-  /// Those of them that were heard by then.
+  /// The devices among these that were heard by then.
   package let anchorsHeard: [Anchor]
 
   /// The number of times that the run decides it up to the time.

@@ -64,7 +64,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// - Parameter number: The number of the decision, starting at 1.
   /// - Throws: As `RunReport`.
   package init?(on report: RunReport, decision number: Int) throws(InputError) {
-    let history = EngineHistory(of: report.run, by: report.scenario.engines)
+    let history = EngineHistory(
+      of: report.run, by: report.scenario.engines, on: report.basis)
     let account = DecisionAccount(of: number, in: history)
     guard let account else { return nil }
     let time = account.entry.decision.time
@@ -81,7 +82,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// - Throws: As `RunReport`.
   package init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
     let run = report.run
-    let history = EngineHistory(of: run, by: report.scenario.engines)
+    let history = EngineHistory(of: run, by: report.scenario.engines, on: report.basis)
     let subjects = run.world.subjects.filter { walker == nil || walker == $0 }
     let devices = (0..<run.world.deviceCount).filter { device in
       subjects.contains { run.world.devices(linkedTo: $0).contains(device) }

@@ -103,13 +103,11 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
   /// found so far.
   ///
   /// - Parameter progress: Receives the number of settings tried, and their total.
-  package mutating func findChanges(progress: (Int, Int) -> Void) throws(InputError) {
+  package mutating func findChanges(progress: (Int, Int) -> Void) {
     guard let decision else {
-      try moment?.standings.findChanges(
+      moment?.standings.findChanges(
         of: playback.engines,
-        on: { [playback] (subject) throws(InputError) in
-          RecordingRerun(of: playback, subject: subject)
-        }, progress: progress)
+        on: { [playback] in RecordingRerun(of: playback, subject: $0) }, progress: progress)
       return
     }
     var search = ChangeSearch(

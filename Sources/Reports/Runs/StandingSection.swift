@@ -72,7 +72,9 @@ struct StandingSection: Sendable {
 
   private var heading: String {
     "engine of \(subject.onOneLine) at \(account.time.seconds.with(3)) s"
-      + (account.standing.map { ": \($0.state)" } ?? "; there is no account of its state")
+      + (account.standing.map { ": \($0.state)" }
+        ?? "; there is no account of its state"
+        + (account.absence.map { ": \($0.rawValue)" } ?? ""))
   }
 
   private var newestLines: [String] {
@@ -128,6 +130,7 @@ extension StandingSection {
       "walker": .text(subject),
       "atS": JSON(account.time.seconds),
       "state": account.standing.map { .text($0.state) } ?? .null,
+      "unknown": account.absence.map { .text($0.rawValue) } ?? .null,
       "newest": newestJSON,
       "heard": .list(
         account.heard.map { anchor, event in
@@ -191,10 +194,11 @@ extension [StandingSection] {
   /// - Parameters:
   ///   - source: Returns the input of a subject's engine.
   ///   - progress: Called with the number of settings and devices tried, and their total.
-  mutating func findChanges<Source: Rerun>(
-    of engines: WalkerEngines, on source: (Int) throws(InputError) -> Source,
+  /// - Throws: The error of `source`.
+  mutating func findChanges<Source: Rerun, Failure>(
+    of engines: WalkerEngines, on source: (Int) throws(Failure) -> Source,
     progress: (Int, Int) -> Void
-  ) throws(InputError) {
+  ) throws(Failure) {
     var searches: [[ChangeSearch<PendingInQuestion, RememberedRerun<Source>>]] = []
     for section in self {
       guard !section.questions.isEmpty else {
