@@ -120,6 +120,26 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     }
   }
 
+  /// The end of the current scan; `nil` while the signal is lost, and before the start.
+  package var nextScanEnd: Instant? { isLost ? nil : scanEnd }
+
+  /// The time of the newest reading; before the first reading, the start of scanning.
+  package var newestReading: Instant { lastHeard }
+
+  /// The number of scans that the method uses.
+  package var scanCount: Int { method.scanCount }
+
+  /// The number of anchors without which the method has no position.
+  package var anchorsNeeded: Int { method.anchorsNeeded }
+
+  /// The anchors heard so far in the scans that the next position rests on: the current one, and the
+  /// newest before it.
+  package var anchorsHeard: [Anchor] {
+    let earlier = recent?.means(ofNewest: scanCount - 1)
+    return zip(anchors.indices, gathering.isHeard)
+      .filter { index, isHeard in isHeard || earlier?[index] != nil }.map { anchors[$0.0] }
+  }
+
   private mutating func finishScan(at end: Instant, _ outputs: inout [EngineOutput]) {
     let scan = gathering.finish(at: end)
     recent?.add(scan, keeping: method.scanCount)

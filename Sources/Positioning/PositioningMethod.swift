@@ -9,6 +9,10 @@ public protocol PositioningMethod: Sendable {
   /// The number of newest scans used; 1 or more.
   var scanCount: Int { get }
 
+  /// The number of anchors without which there is no next position: heard in the scans used, and with a
+  /// known site if the method needs one. By default 1; 0 while a method goes on from memory.
+  var anchorsNeeded: Int { get }
+
   /// The estimated position; `nil` if too little was heard.
   mutating func locate(_ recent: RecentScans) -> PositionFix?
 
@@ -19,6 +23,9 @@ public protocol PositioningMethod: Sendable {
 }
 
 extension PositioningMethod {
+  /// One.
+  public var anchorsNeeded: Int { 1 }
+
   /// Computes no distances.
   public func distances(in recent: RecentScans) -> [Double?]? { nil }
 }

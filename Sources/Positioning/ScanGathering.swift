@@ -33,6 +33,9 @@ public struct ScanGathering: Hashable, Sendable {
     return isReading
   }
 
+  /// For each anchor `true` if it was heard since the last scan.
+  package var isHeard: [Bool] { tallies.map { $0.count > 0 } }
+
   /// Returns the readings since the last scan, and begins the next scan.
   public mutating func finish(at time: Instant) -> Scan {
     var heard: [Scan.Heard?] = []

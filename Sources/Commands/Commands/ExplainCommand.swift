@@ -15,7 +15,7 @@ struct ExplainCommand: Command {
       newest packets term by term, and the smallest change of each setting or position of a beacon or
       receiver that reverses it, found by rerunning. At a time more than 2 s after a decision, tells
       the state of the engine, and of each decision that may come next the rule and the figures that
-      keep the engine from it. With --packets, --beacon, --receiver, --walker or
+      keep the engine from it, and the smallest changes that bring it about by then. With --packets, --beacon, --receiver, --walker or
       --outcome, explains packets instead: every term of the level, each wall and person by name, and the outcome. The same
       seed gives the same run as simrun run.
 

@@ -35,61 +35,71 @@ struct AssetTrackerStanding {
     case .searching:
       [
         Standing.Pending(
-          "countdown \(name)", rule: "an asset is watched once it is found, at farRSSI",
+          "countdown \(name)", awaits: .alert(watch.name, .countdown),
+          rule: "an asset is watched once it is found, at farRSSI",
           [row(of: level, .atLeast, settings.farRSSI, "farRSSI")],
           judgedAt: Self.nextReading)
       ]
-    case .near: [far(name, at: level), silent(name, since: watch.quietSince)]
+    case .near: [far(watch, at: level), silent(watch)]
     case .countdown(let absence, until: let due):
       [
         Standing.Pending(
-          "alert \(name)", rule: "left behind if not back in range within countdownS",
+          "alert \(name)", awaits: Self.raised(watch),
+          rule: "left behind if not back in range within countdownS",
           [.elapsed("countdown", at: time, of: settings.countdown, until: due, "countdownS")],
-          judgedAt: Standing.nextRun), back(name, at: level, from: absence),
+          judgedAt: Standing.nextRun), back(watch, at: level, from: absence),
       ]
     case .left(let absence, repetition: _, let next):
       [
         Standing.Pending(
-          "alert \(name)",
+          "alert \(name)", awaits: Self.raised(watch),
           rule: "the alert is repeated every repeatS until the asset is back in range",
           [
             .remaining(
               "repeated in", from: time, until: next,
               words: "repeatS, \(settings.repetition.inSeconds.inFewDigits)")
-          ], judgedAt: Standing.nextRun), back(name, at: level, from: absence),
+          ], judgedAt: Standing.nextRun), back(watch, at: level, from: absence),
       ]
     }
   }
 
   private static let nextReading = "the next reading"
 
-  private func far(_ name: String, at level: PowerLevel?) -> Standing.Pending {
+  private static func raised(_ watch: AssetWatch) -> AwaitedDecision {
+    .alert(watch.name, .raised(repetition: 0))
+  }
+
+  private func far(_ watch: AssetWatch, at level: PowerLevel?) -> Standing.Pending {
     Standing.Pending(
-      "countdown \(name): too far away", rule: "out of range once the level is below farRSSI",
+      "countdown \(watch.name.onOneLine): too far away",
+      awaits: .alert(watch.name, .countdown, because: .far(settings.farRSSI)),
+      rule: "out of range once the level is below farRSSI",
       [row(of: level, .lessThan, settings.farRSSI, "farRSSI")], judgedAt: Self.nextReading)
   }
 
-  private func silent(_ name: String, since quiet: Instant) -> Standing.Pending {
+  private func silent(_ watch: AssetWatch) -> Standing.Pending {
+    let words = "countdown \(watch.name.onOneLine): not heard"
+    let awaited = AwaitedDecision.alert(watch.name, .countdown, because: .silent)
     let silence = Ground(
-      "not heard for", quiet.duration(to: time).inSeconds, "s",
+      "not heard for", watch.quietSince.duration(to: time).inSeconds, "s",
       Ground.Requirement(.atLeast, settings.lost.inSeconds, "lostS"))
     guard settings.readings == .ranging else {
       return Standing.Pending(
-        "countdown \(name): not heard", rule: "out of range if not heard for lostS", [silence],
+        words, awaits: awaited, rule: "out of range if not heard for lostS", [silence],
         judgedAt: Standing.nextRun)
     }
     return Standing.Pending(
-      "countdown \(name): not heard",
+      words, awaits: awaited,
       rule: "out of range if not heard for lostS, or once the exit from its region is reported",
       [silence, Ground("region", words: "no exit reported", isMet: false)], isDue: silence.isMet,
       judgedAt: Standing.nextRun)
   }
 
   private func back(
-    _ name: String, at level: PowerLevel?, from absence: AssetWatch.Absence
+    _ watch: AssetWatch, at level: PowerLevel?, from absence: AssetWatch.Absence
   ) -> Standing.Pending {
     Standing.Pending(
-      "clear \(name)",
+      "clear \(watch.name.onOneLine)", awaits: .alert(watch.name, .cleared),
       rule: "back in range at nearRSSI; at farRSSI, if it was silent and never too weak meanwhile",
       [
         row(

@@ -35,10 +35,12 @@ struct ColdChainStanding {
     case nil:
       let (high, low) = (settings.high, settings.low)
       return [
-        alert("\(name): too warm", watch, Ground.Requirement(.moreThan, high, "highC")),
-        alert("\(name): too cold", watch, Ground.Requirement(.lessThan, low, "lowC")),
+        alert(
+          "\(name): too warm", watch, .warm(by: 0), Ground.Requirement(.moreThan, high, "highC")),
+        alert("\(name): too cold", watch, .cold(by: 0), Ground.Requirement(.lessThan, low, "lowC")),
         Standing.Pending(
-          "alert \(name): not heard", rule: "silent once the sensor is not heard for silentS",
+          "alert \(name): not heard", awaits: Self.raised(watch, because: .silent),
+          rule: "silent once the sensor is not heard for silentS",
           [silence(of: watch)], judgedAt: Standing.nextRun),
       ]
     case .warm:
@@ -54,7 +56,8 @@ struct ColdChainStanding {
     default:
       return [
         Standing.Pending(
-          "clear \(name)", rule: "over once the sensor is heard again",
+          "clear \(name)", awaits: .alert(watch.name, .cleared),
+          rule: "over once the sensor is heard again",
           [
             Ground(
               "not heard for", watch.quietSince.duration(to: time).inSeconds, "s",
@@ -66,11 +69,16 @@ struct ColdChainStanding {
 
   private static let nextSample = "the next sample"
 
+  private static func raised(
+    _ watch: ColdChainWatch, because concern: Alert.Concern
+  ) -> AwaitedDecision { .alert(watch.name, .raised(repetition: 0), because: concern) }
+
   private func alert(
-    _ words: String, _ watch: ColdChainWatch, _ bound: Ground.Requirement
+    _ words: String, _ watch: ColdChainWatch, _ concern: Alert.Concern,
+    _ bound: Ground.Requirement
   ) -> Standing.Pending {
     Standing.Pending(
-      "alert \(words)",
+      "alert \(words)", awaits: Self.raised(watch, because: concern),
       rule: "out of range after samplesOut consecutive samples above highC or below lowC",
       [
         temperature(of: watch, bound),
@@ -85,7 +93,7 @@ struct ColdChainStanding {
   ) -> Standing.Pending {
     let (temperature, silence) = (temperature(of: watch, bound), silence(of: watch))
     return Standing.Pending(
-      "clear \(watch.name)".onOneLine,
+      "clear \(watch.name)".onOneLine, awaits: .alert(watch.name, .cleared),
       rule: "over at clearC within the range, or when the sensor is silent for silentS",
       [temperature, silence], isDue: temperature.isMet == true || silence.isMet == true,
       judgedAt: "\(Self.nextSample), or \(Standing.nextRun)")
@@ -102,6 +110,7 @@ struct ColdChainStanding {
     }
     return Standing.Pending(
       ServerReport.title(after: chain.reports, about: watch.name),
+      awaits: .report(chain.reports.lastNumber + 1),
       rule: "a temperature out of range is reported, at most every reportS",
       [temperature(of: watch, bound)] + [interval].compactMap(\.self),
       judgedAt: Self.nextSample)

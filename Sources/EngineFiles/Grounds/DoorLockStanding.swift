@@ -51,7 +51,7 @@ extension DoorLockStanding {
         words: most < count ? "\((count - most).counted("more reading")) needed" : "")
     }
     return Standing.Pending(
-      "side inside or outside",
+      "side inside or outside", awaits: .knownSide,
       rule: "the side is unknown with fewer than unlockSamples readings of each group; "
         + settings.side.sentence, readings + dwell(for: [.inside, .outside]),
       judgedAt: Self.nextReading)
@@ -63,7 +63,7 @@ extension DoorLockStanding {
       settings: settings, interior: row(of: "interior", levels.interior),
       exterior: row(of: "exterior", levels.exterior), isEased: lock.side == .outside)
     return Standing.Pending(
-      "side \(side.name)", rule: settings.side.sentence,
+      "side \(side.name)", awaits: .verdict(.side(side)), rule: settings.side.sentence,
       comparison.grounds(of: side) + dwell(for: [side]), judgedAt: Self.nextReading)
   }
 
@@ -76,7 +76,8 @@ extension DoorLockStanding {
         Ground.Requirement(.atLeast, settings.maxTrackingAge.inSeconds, "maxTrackingAgeS"))
     }
     return Standing.Pending(
-      "side unknown", rule: "the side is unknown once a group is not heard for maxTrackingAgeS",
+      "side unknown", awaits: .verdict(.side(.unknown)),
+      rule: "the side is unknown once a group is not heard for maxTrackingAgeS",
       silences, judgedAt: Standing.nextRun)
   }
 
@@ -123,7 +124,7 @@ extension DoorLockStanding {
           .requiring(Ground.Requirement(.atLeast, unlockRSSI.dBm, "unlockRSSI")))
     }
     return Standing.Pending(
-      "unlock",
+      "unlock", awaits: .verdict(.unlock),
       rule: "unlocks on an exterior reading while armed and the side is outside"
         + (settings.unlockRSSI == nil ? "" : " and near"), figures + armed,
       judgedAt: "the next exterior reading")
@@ -163,10 +164,12 @@ extension DoorLockStanding {
       Ground.Requirement(.atLeast, settings.signalTimeout.inSeconds, "signalTimeoutS"))
     return [
       Standing.Pending(
-        "lock", rule: "locks after signalTimeoutS without reception", [silence],
+        "lock", awaits: .verdict(.lock), rule: "locks after signalTimeoutS without reception",
+        [silence],
         judgedAt: Standing.nextRun),
       Standing.Pending(
-        "lock", rule: "locks if the exterior stays at or below lockRSSI for proximityTimeoutS",
+        "lock", awaits: .verdict(.lock),
+        rule: "locks if the exterior stays at or below lockRSSI for proximityTimeoutS",
         faintness(since: faintSince), judgedAt: Self.nextReading),
     ]
   }

@@ -33,52 +33,53 @@ struct FallWatchStanding {
   private func pending(of watch: ChairWatch) -> [Standing.Pending] {
     let name = watch.name.onOneLine
     return switch watch.stage {
-    case .upright: [fall(of: name, "upright, or not heard")]
-    case .lying(let posture): [fall(of: name, "\(posture.name), with which the person is fine")]
+    case .upright: [fall(of: watch, "upright, or not heard")]
+    case .lying(let posture): [fall(of: watch, "\(posture.name), with which the person is fine")]
     case .waiting(let posture, until: let due, accepted: _):
       [
         Standing.Pending(
-          "ask \(name)", rule: "the person is asked if the chair is not upright for waitS",
+          "ask \(name)", awaits: .alert(watch.name, .asked(question: 0)),
+          rule: "the person is asked if the chair is not upright for waitS",
           [.elapsed("not upright for", at: time, of: settings.wait, until: due, "waitS")],
           judgedAt: Standing.nextRun),
         end(
-          of: name, "over once the chair is upright, or as the person was fine with before", posture
-        ),
+          of: watch, "over once the chair is upright, or as the person was fine with before",
+          posture),
       ]
-    case .asked(let posture, question: _, until: let due): asked(name, posture, until: due)
-    case .helped(let posture): [end(of: name, "over once the chair is upright", posture)]
+    case .asked(let posture, question: _, until: let due): asked(watch, posture, until: due)
+    case .helped(let posture): [end(of: watch, "over once the chair is upright", posture)]
     }
   }
 
   private static let nextPacket = "the next packet of the chair"
 
-  private func fall(of name: String, _ posture: String) -> Standing.Pending {
+  private func fall(of watch: ChairWatch, _ posture: String) -> Standing.Pending {
     Standing.Pending(
-      "countdown \(name)",
+      "countdown \(watch.name.onOneLine)", awaits: .alert(watch.name, .countdown),
       rule: "not upright once another axis than uprightAxis points up",
       [Ground("posture", words: posture, isMet: false)], judgedAt: Self.nextPacket)
   }
 
   private func asked(
-    _ name: String, _ posture: Posture, until due: Instant
+    _ watch: ChairWatch, _ posture: Posture, until due: Instant
   ) -> [Standing.Pending] {
     let silence = Ground.elapsed(
       "no answer for", at: time, of: settings.answer, until: due, "answerS")
     let answer = Ground("answer", words: "none", isMet: false)
     return [
       Standing.Pending(
-        "help \(name)",
+        "help \(watch.name.onOneLine)", awaits: .alert(watch.name, .help),
         rule: "help is called if the person asks for it, or does not answer within answerS",
         [answer, silence], isDue: silence.isMet, judgedAt: Standing.nextRun),
-      end(of: name, "over once the chair is upright or the person is fine", posture, [answer]),
+      end(of: watch, "over once the chair is upright or the person is fine", posture, [answer]),
     ]
   }
 
   private func end(
-    of name: String, _ rule: String, _ posture: Posture, _ others: [Ground] = []
+    of watch: ChairWatch, _ rule: String, _ posture: Posture, _ others: [Ground] = []
   ) -> Standing.Pending {
     Standing.Pending(
-      "clear \(name)", rule: rule,
+      "clear \(watch.name.onOneLine)", awaits: .alert(watch.name, .cleared), rule: rule,
       [Ground("posture", words: posture.name, isMet: false)] + others, judgedAt: Self.nextPacket)
   }
 }

@@ -34,8 +34,9 @@ struct HomeVisitStanding {
 
   private var arrivals: [Standing.Pending] {
     zip(settings.patients.indices, engine.evidence(at: time)).map { index, master in
-      Standing.Pending(
-        "notify \(HomeVisit.greeting(of: settings.patients[index].name).quoted)",
+      let greeting = HomeVisit.greeting(of: settings.patients[index].name)
+      return Standing.Pending(
+        "notify \(greeting.quoted)", awaits: .verdict(.notify(greeting)),
         rule: "a visit begins when the master beacon of a patient is heard at nearRSSI, and the "
           + "visit before it is over",
         before(index) + [level(of: master, isForgotten: engine.isForgotten(index, at: time))],
@@ -89,14 +90,16 @@ struct HomeVisitStanding {
         words: "retryS, \(settings.retry.inSeconds.inFewDigits)")
     }
     return Standing.Pending(
-      "equipment present or absent", rule: "no equipment is known before the server's record",
+      "equipment present or absent", awaits: .anyItem,
+      rule: "no equipment is known before the server's record",
       [Ground("record", words: "not received", isMet: false)] + [retry].compactMap(\.self),
       judgedAt: Standing.nextRun)
   }
 
   private func presence(of item: Visit.Item) -> Standing.Pending {
     Standing.Pending(
-      "\(item.name) present".onOneLine, rule: "present once its beacon is heard during a visit",
+      "\(item.name) present".onOneLine, awaits: .verdict(.item(item.name, isPresent: true)),
+      rule: "present once its beacon is heard during a visit",
       [
         item.isHearable
           ? Ground(
@@ -114,7 +117,7 @@ struct HomeVisitStanding {
     // The end of a visit makes absent only what was present.
     let figures = item.isPresent == true ? [silence, end] : [silence]
     return Standing.Pending(
-      "\(item.name) absent".onOneLine,
+      "\(item.name) absent".onOneLine, awaits: .verdict(.item(item.name, isPresent: false)),
       rule: "absent if its beacon is not heard for itemS, or the visit is over", figures,
       isDue: figures.contains { $0.isMet == true }, judgedAt: Standing.nextRun)
   }

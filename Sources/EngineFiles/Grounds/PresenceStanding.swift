@@ -54,11 +54,11 @@ struct PresenceStanding<Rule: RoomRule> {
       Standing.words(forRooms: held),
       pending: held.map { room in
         (decided.contains(room) ? leaves(room).adding(ignoredRows(of: room)) : delay)
-          .pending("left", room)
+          .pendingExit(from: room)
       }
         + others.map { room in
           (decided.contains(room) ? delay : enters(room).adding(ignoredRows(of: room)))
-            .pending("entered", room)
+            .pendingEntry(to: room)
         })
   }
 
@@ -164,9 +164,19 @@ struct RoomHindrance {
     RoomHindrance(rule: rule, figures: figures + others, isDue: isDue, judgement: judgement)
   }
 
-  /// Returns the decision that is kept from a room.
-  func pending(_ word: String, _ room: String) -> Standing.Pending {
+  /// Returns the pending decision that a room is left.
+  func pendingExit(from room: String) -> Standing.Pending {
+    pending("left \(room)", .left(room))
+  }
+
+  /// Returns the pending decision that a room is entered.
+  func pendingEntry(to room: String) -> Standing.Pending {
+    pending("entered \(room)", .entered(room))
+  }
+
+  private func pending(_ words: String, _ verdict: Verdict) -> Standing.Pending {
     Standing.Pending(
-      "\(word) \(room)".onOneLine, rule: rule, figures, isDue: isDue, judgedAt: judgement)
+      words.onOneLine, awaits: .verdict(verdict), rule: rule, figures, isDue: isDue,
+      judgedAt: judgement)
   }
 }

@@ -20,7 +20,8 @@ extension ReportBook {
       "since the observation", report.time.duration(to: time).inSeconds, "s",
       Ground.Requirement(.atLeast, settings.locationWait.inSeconds, "locationWaitS"))
     return Standing.Pending(
-      report.title, rule: "sent once the place is known, or after locationWaitS",
+      report.title, awaits: .report(report.number),
+      rule: "sent once the place is known, or after locationWaitS",
       [Ground("place", words: "asked for", isMet: false), wait], isDue: wait.isMet,
       judgedAt: Standing.nextRun)
   }
@@ -28,7 +29,7 @@ extension ReportBook {
   private func repetition(at time: Instant) -> Standing.Pending? {
     unacknowledged.map { report, attempted, nextRound in
       Standing.Pending(
-        report.title,
+        report.title, awaits: .report(report.number),
         rule:
           "sent again until the server acknowledges it, in rounds: the first after retryS, each "
           + "other after twice the time",

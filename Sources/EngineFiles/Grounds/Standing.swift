@@ -5,7 +5,10 @@ import Documents
 /// from it.
 ///
 ///     Standing("in kitchen", pending: [
-///       .init("left kitchen", rule: "left once it is not heard for countMs", [silence])])
+///       .init(
+///         "left kitchen", awaits: .verdict(.left("kitchen")),
+///         rule: "left once it is not heard for countMs", [silence], judgedAt: "the next reading")
+///     ])
 public struct Standing: Hashable, Sendable {
   /// The state, in words.
   public var state: String
@@ -22,21 +25,26 @@ public struct Standing: Hashable, Sendable {
   public struct Pending: Hashable, Sendable {
     /// The decision, in words.
     public var decision: String
+    /// The decision, to compare it with those that the engine makes.
+    public var awaited: AwaitedDecision
     /// The rule and its figures, of which at least one is not met.
     public var grounds: Grounds
 
     /// Creates an account of a pending decision.
     ///
     /// - Parameters:
+    ///   - awaited: The decision, to compare it with those that the engine makes.
     ///   - isDue: `true` if the figures are what the rule requires; `nil`, the default, if it requires
     ///     all of them.
     ///   - judgement: The occasion on which the engine applies the rule, in words. It is what the
     ///     decision waits for if it is due.
     public init(
-      _ decision: String, rule: String, _ figures: [Ground], isDue: Bool? = nil,
+      _ decision: String, awaits awaited: AwaitedDecision, rule: String, _ figures: [Ground],
+      isDue: Bool? = nil,
       judgedAt judgement: String
     ) {
       self.decision = decision
+      self.awaited = awaited
       let isJudged = isDue ?? figures.areMet
       grounds = Grounds(
         rule: rule,

@@ -33,7 +33,8 @@ struct ThermostatStanding {
 
   private func setUp(_ notice: ThermostatNotice) -> Standing.Pending {
     Standing.Pending(
-      notice.decision, rule: notice.rule, notice == .outOfReach ? silence : steps,
+      notice.decision, awaits: .verdict(.notify(notice.text)), rule: notice.rule,
+      notice == .outOfReach ? silence : steps,
       judgedAt: notice == .outOfReach ? Standing.nextRun : "the next report of the thermostat")
   }
 
@@ -76,7 +77,7 @@ struct ThermostatStanding {
       engine.temperature.map { Ground("temperature", $0.celsius, "°C", bound) }
       ?? Ground("temperature", words: "none received on a connection", isMet: false)
     return Standing.Pending(
-      notice.decision, rule: notice.rule, [figure],
+      notice.decision, awaits: .verdict(.notify(notice.text)), rule: notice.rule, [figure],
       judgedAt: "the next value of the thermostat")
   }
 }

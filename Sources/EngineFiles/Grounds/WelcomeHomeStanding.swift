@@ -28,8 +28,8 @@ struct WelcomeHomeStanding {
     let others = settings.rooms.map(\.name).filter { $0 != engine.presentIn }
     return Standing(
       state,
-      pending: [welcome] + (engine.presentIn.map { [leaving.pending("left", $0)] } ?? [])
-        + others.map { entering($0).pending("entered", $0) } + settings.actions.map(publication))
+      pending: [welcome] + (engine.presentIn.map { [leaving.pendingExit(from: $0)] } ?? [])
+        + others.map { entering($0).pendingEntry(to: $0) } + settings.actions.map(publication))
   }
 
   private var state: String {
@@ -49,7 +49,7 @@ struct WelcomeHomeStanding {
         Ground.Requirement(.moreThan, settings.quiet.inSeconds, "quietS"))
     }
     return Standing.Pending(
-      "notify \(WelcomeHome.greeting.quoted)",
+      "notify \(WelcomeHome.greeting.quoted)", awaits: .verdict(.notify(WelcomeHome.greeting)),
       rule: "welcomes at an entry to the home region, unless it was left within quietS",
       [
         Ground(
@@ -157,6 +157,7 @@ struct WelcomeHomeStanding {
     }
     return Standing.Pending(
       "publish \(action.message.quoted) to \(action.topic.quoted)",
+      awaits: .verdict(.publish(action.publication)),
       rule: action.asks
         ? "published when the person chooses the notification's action, by the first that suits"
         : "published when a room is entered that the action suits",

@@ -11,6 +11,9 @@ public struct AnyMethod: PositioningMethod {
   /// The number of newest scans that the method uses.
   public var scanCount: Int { method.scanCount }
 
+  /// The number of anchors without which the method has no position.
+  public var anchorsNeeded: Int { method.anchorsNeeded }
+
   /// Returns the estimated position of the device; `nil` if there is none.
   public mutating func locate(_ recent: RecentScans) -> PositionFix? { method.locate(recent) }
 

@@ -25,6 +25,9 @@ public struct HomeAction: Hashable, Sendable {
     self.topic = topic
   }
 
+  /// The message for the broker, which keeps it for nobody.
+  package var publication: Publication { Publication(message, to: topic, isRetained: false) }
+
   /// Returns `true` if the action is for a room; `nil` for none.
   package func suits(room: String?) -> Bool {
     rooms.isEmpty || room.map(rooms.contains) ?? false

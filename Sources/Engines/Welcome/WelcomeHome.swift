@@ -158,8 +158,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   }
 
   private mutating func publish(_ action: HomeAction, _ outputs: inout [EngineOutput]) {
-    let message = Publication(action.message, to: action.topic, isRetained: false)
-    decide(.publish(message), &outputs)
+    decide(.publish(action.publication), &outputs)
   }
 
   // MARK: The home

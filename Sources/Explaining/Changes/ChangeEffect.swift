@@ -1,8 +1,8 @@
 import BLE
 import Documents
-import EngineFiles
 
-/// The course of a decision after a change that reverses it, up to the end of the input.
+/// The course of a decision after a change that reverses it or brings it about, up to the end of the
+/// input.
 package enum ChangeEffect: Hashable, Sendable {
   /// The engine decides it again, at this time after its time span.
   case again(Instant)
@@ -10,17 +10,9 @@ package enum ChangeEffect: Hashable, Sendable {
   case notAgain
   /// The engine decides nothing at all.
   case never
-
-  /// Creates the effect of a change.
-  ///
-  /// - Parameter decisions: The decisions of the engine after the change, in order, up to the end.
-  init(on question: DecisionInQuestion, in decisions: [Decision]) {
-    let next = decisions.first {
-      $0.time > question.until && $0.verdict.topic == question.decision.verdict.topic
-        && question.agrees($0.verdict)
-    }
-    self = next.map { .again($0.time) } ?? (decisions.isEmpty ? .never : .notAgain)
-  }
+  /// The engine decides it at this time, and at the other one something else about the same topic;
+  /// `nil` if it does not.
+  case decided(Instant, until: Instant?)
 
   /// The effect, as text.
   package var words: String {
@@ -28,6 +20,9 @@ package enum ChangeEffect: Hashable, Sendable {
     case .again(let time): "again at \(time.seconds.with(3)) s"
     case .notAgain: "not again"
     case .never: "never decides any more"
+    case .decided(let time, until: let end):
+      "decided at \(time.seconds.with(3)) s"
+        + (end.map { ", until \($0.seconds.with(3)) s" } ?? "")
     }
   }
 }

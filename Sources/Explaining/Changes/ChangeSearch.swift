@@ -3,37 +3,41 @@ import Documents
 import EngineFiles
 import Sim
 
-/// A search for the smallest changes that reverse a decision.
+/// A search for the smallest changes that answer a question: that reverse a decision, or bring about a
+/// pending one.
 ///
 /// It increases and decreases each numeric setting of the engine, also the offset of each device
-/// that the decision rests on. It also moves each beacon or receiver that the decision rests on, in
+/// that the question rests on. It also moves each beacon or receiver that the question rests on, in
 /// eight directions. A device stays in its room, does not enter a wall or pass through a wall or
 /// door, and moves by at most 12.8 m. Each attempt is a separate run with no other change.
-package struct ChangeSearch<Source: Rerun> {
+package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
   /// The results so far.
   package private(set) var found: NearestChanges
 
-  private let question: DecisionInQuestion
+  private let question: Question
   private let engine: EngineChoice
   private let source: Source
 
-  /// Creates a search about a decision of an engine.
+  /// Creates a search about an engine.
   ///
   /// - Parameter source: The input on which the engine decided.
-  package init(about question: DecisionInQuestion, of engine: EngineChoice, on source: Source) {
+  package init(about question: Question, of engine: EngineChoice, on source: Source) {
     self.question = question
     self.engine = engine
     self.source = source
     found = NearestChanges(moving: source.movable)
   }
 
+  /// The number of settings and devices to try.
+  package var attempts: Int { numbers.count + source.devices(of: question.anchors).count }
+
   /// Runs the search until it is complete or the task is cancelled.
   ///
   /// - Parameter progress: Called with the number of settings and devices done, and of all.
   package mutating func perform(progress: (Int, Int) -> Void = { _, _ in }) {
     let settings = numbers
-    let devices = source.devices(behind: question.decision)
-    let all = settings.count + devices.count
+    let devices = source.devices(of: question.anchors)
+    let all = attempts
     do {
       for setting in settings {
         if let change = try nearestChange(of: setting.key, from: setting.value) {
@@ -53,9 +57,9 @@ package struct ChangeSearch<Source: Rerun> {
   }
 
   /// The numeric settings, in the order of their keys. Of those with a number for each device, only
-  /// those of devices that the decision rests on; all, if it does not name any.
+  /// those of devices that the question rests on; all, if it does not name any.
   private var numbers: [NumericSetting] {
-    let heard = question.decision.evidence.filter { $0.newest != nil }.map(\.anchor)
+    let heard = question.anchorsHeard
     return engine.numbers.filter { setting in
       setting.device.map { heard.isEmpty || heard.contains($0) } ?? true
     }
@@ -107,8 +111,8 @@ extension ChangeSearch {
   /// The maximum move of a device, in steps of about 0.1 m.
   private static var mostSteps: Double { 128 }
 
-  /// Returns the nearest move of a device. All directions advance together until one reverses the
-  /// decision, so none is tried farther than necessary.
+  /// Returns the nearest move of a device. All directions advance together until one answers the
+  /// question, so none is tried farther than necessary.
   private mutating func nearestMove(
     of device: Int, from old: Point
   ) throws(CancellationError) -> DeviceMove? {
@@ -155,7 +159,7 @@ extension ChangeSearch {
     guard !Task.isCancelled else { throw CancellationError() }
     guard
       let decisions = source.decisions(
-        of: engine, upTo: question.until, orTo: question.isUpheld(by:))
+        of: engine, upTo: question.until, orTo: question.isSettled(by:))
     else { return .impossible }
     found.runs += 1
     return question.isTurned(by: decisions) ? .turned : .same
@@ -165,6 +169,6 @@ extension ChangeSearch {
   private mutating func effect(of engine: EngineChoice, on source: Source) -> ChangeEffect? {
     found.runs += 1
     return source.decisions(of: engine, upTo: question.end, orTo: { _ in false })
-      .map { ChangeEffect(on: question, in: $0) }
+      .map(question.effect(in:))
   }
 }

@@ -6,7 +6,7 @@ package struct DeviceMove: Hashable, Sendable {
   package let device: Int
   /// The present position.
   package let old: Point
-  /// The position that reverses the decision.
+  /// The position that reverses the decision or brings it about.
   package let new: Point
   /// The direction from the old position to the new one.
   package let direction: Direction
@@ -14,10 +14,27 @@ package struct DeviceMove: Hashable, Sendable {
   /// The course of the decision; `nil` until the engine has run to the end.
   package internal(set) var effect: ChangeEffect?
 
+  /// The device in its new position.
+  package var target: Target { Target(device: device, place: new) }
+
+  /// A device in another position.
+  package struct Target: Hashable, Sendable {
+    /// The device, as an index into the world's devices.
+    package let device: Int
+    /// The position.
+    package let place: Point
+
+    /// Creates a device in a position.
+    package init(device: Int, place: Point) {
+      self.device = device
+      self.place = place
+    }
+  }
+
   /// The distance from the old position to the new one, in metres.
   package var distance: Double { old.distance(to: new) }
 
-  /// The position half way, which does not reverse the decision.
+  /// The position half way, which does not.
   package var half: Point {
     Point(
       x: SettingScale.rounded((old.x + new.x) / 2), y: SettingScale.rounded((old.y + new.y) / 2))

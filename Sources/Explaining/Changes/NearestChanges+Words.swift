@@ -31,15 +31,9 @@ extension NearestChanges {
   ///   - whole: The word for the input: run or recording.
   ///   - order: The order of the rows, in words.
   package func heading(
-    about question: DecisionInQuestion, in whole: String, order: String = orderBySize
+    about question: some ChangeQuestion, in whole: String, order: String = orderBySize
   ) -> String {
-    func time(_ time: Instant) -> String { "\(time.seconds.with(3)) s" }
-    let moment =
-      question.from == question.until
-      ? "at \(time(question.from))"
-      : "from \(time(question.from)) to \(time(question.until))"
-        + (question.until == question.end ? ", the end of the \(whole)" : "")
-    return "smallest single changes that reverse it \(moment) (half of each does not); \(order)"
+    "smallest single changes that \(question.aim(in: whole)) (half of each does not); \(order)"
   }
 
   /// The order of `settings` in words.

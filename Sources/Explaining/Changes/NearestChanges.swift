@@ -1,6 +1,6 @@
 import Sim
 
-/// The smallest changes that reverse a decision. Each is a change of one setting, or of one beacon's or
+/// The smallest changes that reverse a decision, or bring about a pending one. Each is a change of one setting, or of one beacon's or
 /// receiver's position, and of nothing else. Each was found by rerunning the scenario, or the engine
 /// on the recording.
 package struct NearestChanges: Sendable {
@@ -15,7 +15,7 @@ package struct NearestChanges: Sendable {
   package let moved: LinkEnd
   /// The number of these devices tried.
   package internal(set) var devicesTried = 0
-  /// The number of runs.
+  /// The number of runs that were judged. Several searches may share them.
   package internal(set) var runs = 0
   /// `true` if the search was interrupted, so that there may be other and smaller changes.
   package internal(set) var isPartial = false

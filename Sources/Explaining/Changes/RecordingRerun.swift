@@ -31,7 +31,7 @@ package struct RecordingRerun: Rerun {
 
   package var movable: LinkEnd { .beacon }
 
-  package func devices(behind decision: Decision) -> [(device: Int, place: Point)] { [] }
+  package func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)] { [] }
 
   package func moving(_ device: Int, to place: Point) -> RecordingRerun? { nil }
 }

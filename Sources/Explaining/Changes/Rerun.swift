@@ -18,9 +18,10 @@ package protocol Rerun {
   /// The end of the link whose devices can be moved.
   var movable: LinkEnd { get }
 
-  /// Returns the beacons or receivers that a decision rests on and that can be moved, by index, each
-  /// with its position.
-  func devices(behind decision: Decision) -> [(device: Int, place: Point)]
+  /// Returns the beacons or receivers of anchors that can be moved, by index, each with its position.
+  ///
+  /// - Parameter anchors: The anchors; empty for all.
+  func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)]
 
   /// Returns the same input with a device in another position; `nil` if it cannot be mounted there.
   func moving(_ device: Int, to place: Point) -> Self?

@@ -16,7 +16,9 @@ package struct ScenarioRerun: Rerun {
   private var world: World
   private let seed: UInt64
   private let walker: Int
-  private var survey: (map: SurveyMap, place: InputPlace)?
+  /// The survey of the world in which nothing is moved, if the engine needs a map.
+  private let survey: (map: SurveyMap, place: InputPlace)?
+  private var isMoved = false
 
   /// Creates a rerun of a walker's engine.
   ///
@@ -37,6 +39,8 @@ package struct ScenarioRerun: Rerun {
     of choice: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
   ) -> [Decision]? {
     let engines = scenario.engines.replacing(engineOf: walker, by: choice)
+    let survey =
+      survey != nil && isMoved ? try? scenario.surveyMap(in: world, seed: seed) : self.survey
     let basis = scenario.basis(of: engines.all, on: survey, in: world)
     guard let makeEngine = try? engines.maker(in: world, from: basis) else { return nil }
     var notes = DecisionNotes(of: walker)
@@ -51,9 +55,9 @@ package struct ScenarioRerun: Rerun {
 
   package var movable: LinkEnd { world.roles(of: walker).fixed }
 
-  /// Returns all beacons and receivers if the decision does not name those it rests on.
-  package func devices(behind decision: Decision) -> [(device: Int, place: Point)] {
-    let named = decision.evidence.compactMap { world.device(of: $0.anchor) }
+  /// Returns all beacons and receivers if none of the anchors is one.
+  package func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)] {
+    let named = anchors.compactMap { world.device(of: $0) }
     return (named.isEmpty ? world.fixedDevices : named.sorted())
       .compactMap { device in world.position(of: device).map { (device, $0.point) } }
   }
@@ -70,7 +74,7 @@ package struct ScenarioRerun: Rerun {
     guard let world = try? world.moving(device, to: place) else { return nil }
     var moved = self
     moved.world = world
-    if survey != nil { moved.survey = try? scenario.surveyMap(in: world, seed: seed) }
+    moved.isMoved = true
     return moved
   }
 }

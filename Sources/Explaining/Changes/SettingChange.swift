@@ -7,7 +7,7 @@ package struct SettingChange: Sendable {
   package let key: String
   /// The present value.
   package let old: Double
-  /// The value that reverses the decision.
+  /// The value that reverses the decision or brings it about.
   package let new: Double
   /// `true` if the setting takes integers only. Half of the change is then rounded towards the old
   /// value.
@@ -24,7 +24,7 @@ package struct SettingChange: Sendable {
   /// The change relative to the setting's scale, by which changes are ranked.
   package var share: Double { (new - old).magnitude / SettingScale(of: key, valued: old).value }
 
-  /// The value after half of the change, which does not reverse the decision.
+  /// The value after half of the change, which does not.
   package var half: Double {
     let half = (new - old) / 2
     return SettingScale.rounded(old + (isWhole ? half.rounded(.towardZero) : half))

@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Documents
 import EngineFiles
 import Scoring
 
@@ -17,7 +18,7 @@ import Scoring
 ///
 /// A position is reversed if the one in force at its time is in another room. On a plan without
 /// rooms, it is reversed if the one in force is more than 1 m away.
-package struct DecisionInQuestion: Sendable {
+package struct DecisionInQuestion: ChangeQuestion {
   /// The subject of the decision, as an index into the subjects.
   package let subject: Int
   /// The decision.
@@ -76,7 +77,7 @@ package struct DecisionInQuestion: Sendable {
 
   /// Returns `true` if a decision of the same subject's engine in another run is this one, within its
   /// time span: it is then not reversed, whatever follows.
-  func isUpheld(by other: Decision) -> Bool {
+  package func isSettled(by other: Decision) -> Bool {
     other.time > from && other.time <= until && other.verdict.topic == decision.verdict.topic
       && agrees(other.verdict)
   }
@@ -107,12 +108,33 @@ package struct DecisionInQuestion: Sendable {
   }
 }
 
-extension Verdict {
-  /// `true` for a decision that does something once, and can be made again: all but estimates.
-  fileprivate var isAct: Bool {
-    switch self {
-    case .unlock, .lock, .notify, .alert, .report, .publish: true
-    case .side, .position, .entered, .left, .item: false
+extension DecisionInQuestion {
+  /// The anchors of the decision's evidence.
+  package var anchors: [Anchor] { decision.evidence.map(\.anchor) }
+
+  /// The anchors of the evidence that has a reading.
+  package var anchorsHeard: [Anchor] {
+    decision.evidence.filter { $0.newest != nil }.map(\.anchor)
+  }
+
+  /// The decision.
+  package var awaited: AwaitedDecision { .verdict(decision.verdict) }
+
+  /// Returns the time of the next decision that is this one, after the time span.
+  package func effect(in decisions: [Decision]) -> ChangeEffect {
+    let next = decisions.first {
+      $0.time > until && $0.verdict.topic == decision.verdict.topic && agrees($0.verdict)
     }
+    return next.map { .again($0.time) } ?? (decisions.isEmpty ? .never : .notAgain)
+  }
+
+  /// Returns the time span over which the decision is reversed, in words.
+  package func aim(in whole: String) -> String {
+    func time(_ time: Instant) -> String { "\(time.seconds.with(3)) s" }
+    let moment =
+      from == until
+      ? "at \(time(from))"
+      : "from \(time(from)) to \(time(until))" + (until == end ? ", the end of the \(whole)" : "")
+    return "reverse it \(moment)"
   }
 }

@@ -42,7 +42,8 @@ extension EngineHistory {
       heard: playback.replays.indices.map(playback.heard(bySubject:)),
       inputs: playback.replays.indices.map(playback.input(ofSubject:)),
       installed: playback.replays.indices.map {
-        playback.fitting(playback.engines[$0].makeEngine(), toSubject: $0)
+        playback.fitting(
+          playback.engines[$0].installed(on: playback.basis(ofSubject: $0)), toSubject: $0)
       }, stays: stays,
       phones: playback.replays.map { $0.diary(in: recording) },
       names: playback.namesOfIdentifiers, plan: plan)

@@ -61,8 +61,10 @@ package struct EngineHistory: Sendable {
 extension EngineHistory {
   /// Creates the history of the walkers' engines in a run.
   ///
-  /// - Parameter engines: The engine of each walker.
-  package init(of run: Run, by engines: WalkerEngines) {
+  /// - Parameters:
+  ///   - engines: The engine of each walker.
+  ///   - basis: The basis of positioning methods, without which there is no account of their state.
+  package init(of run: Run, by engines: WalkerEngines, on basis: PositioningBasis? = nil) {
     let plan = run.world.plan
     var packets = run.world.walkers.map { _ in [Sighting]() }
     for packet in run.journal.heard where !run.hasApp(packet.walker) {
@@ -80,7 +82,7 @@ extension EngineHistory {
     let phones = run.world.walkers.indices.map(run.diary(of:))
     let inputs = run.world.walkers.indices.map { walker -> EngineInput? in
       if let phone = phones[walker] { return EngineInput(phone.app, from: .start) }
-      // Levels read over the connections of a bare radio are in no journal.
+      // Levels read over the connections of a bare radio are in no journal: `isInputKnown`.
       return engines[walker].description.readings == .connections
         ? nil : EngineInput(packets[walker], from: .start)
     }
@@ -100,7 +102,7 @@ extension EngineHistory {
           whereabouts: plan.whereabouts(of: entry.pose.point))
       }, heard: heard, inputs: inputs,
       installed: run.world.walkers.indices.map {
-        engines[$0].makeEngine().running(on: run.world.walkers[$0].phone?.use)
+        engines[$0].installed(on: basis).running(on: run.world.walkers[$0].phone?.use)
       },
       stays: run.journal.tracks.map { track in
         [Stay](of: track.lazy.map { Stay(start: $0.time, whereabouts: $0.whereabouts) })
@@ -108,6 +110,10 @@ extension EngineHistory {
       names: engines.names(in: run.world).merging(run.namesOfPeripherals) { own, _ in own },
       plan: plan)
   }
+
+  /// `false` if the input of a subject's engine was not recorded: levels that a bare radio reads over
+  /// connections are not.
+  package func isInputKnown(ofSubject subject: Int) -> Bool { inputs[subject] != nil }
 
   /// Returns the number of the newest decision at a time, starting at 1; `nil` if there is none.
   ///
@@ -164,6 +170,11 @@ extension WalkerEngines {
 }
 
 extension EngineChoice {
+  /// Returns a new engine in its initial state, on the map and plan of a basis if it needs them.
+  func installed(on basis: PositioningBasis?) -> EngineUnderTest {
+    (try? makeEngine(from: self.basis(like: basis))) ?? makeEngine()
+  }
+
   /// Returns the names of beacons by their identifiers, if the engine ranges, and else of
   /// nearables.
   fileprivate func names(in world: World) -> [Anchor: String] {

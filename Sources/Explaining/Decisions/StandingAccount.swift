@@ -16,8 +16,20 @@ package struct StandingAccount: Sendable {
   /// The devices that the engine names, each with the newest event from which it heard of them; `nil`
   /// for a device that it has not heard.
   package let heard: [(anchor: Anchor, event: HeardEvent?)]
-  /// The state; `nil` if the engine gives no account of it, or has not started.
+  /// The state; `nil` if it is unknown.
   package let standing: Standing?
+  /// The reason why the state is unknown; `nil` if it is known.
+  package let absence: Absence?
+
+  /// A reason why the state of an engine is unknown.
+  package enum Absence: String, Sendable {
+    /// Levels that a bare radio reads over connections are not recorded.
+    case unrecorded = "the levels that a bare radio reads over connections are not recorded"
+    /// The engine has not started.
+    case notStarted = "it has not started"
+    /// The engine gives no account.
+    case untold = "this kind of engine gives none"
+  }
 
   /// Returns the accounts of a subject's engine at some times of a history, in order.
   ///
@@ -61,6 +73,10 @@ package struct StandingAccount: Sendable {
     standing = engine.flatMap {
       choice.standing(of: $0, at: time, names: history.names)
     }
+    absence =
+      if !history.isInputKnown(ofSubject: subject) {
+        .unrecorded
+      } else if engine == nil { .notStarted } else if standing == nil { .untold } else { nil }
   }
 
   /// The longest time after a decision for which an explanation is about the decision.

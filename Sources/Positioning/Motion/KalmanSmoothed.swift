@@ -61,6 +61,9 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   /// The number of scans that the method uses.
   public var scanCount: Int { base.scanCount }
 
+  /// None while the motion is known; otherwise those of the method.
+  public var anchorsNeeded: Int { motion == nil ? base.anchorsNeeded : 0 }
+
   /// The smoothed position; `nil` before the method's first position, and after a minute without
   /// one.
   public mutating func locate(_ recent: RecentScans) -> PositionFix? {

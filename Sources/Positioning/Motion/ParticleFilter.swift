@@ -77,6 +77,9 @@ public struct ParticleFilter: PositioningMethod {
   /// Only the newest scan is used: 1. The filter keeps its own state.
   public var scanCount: Int { 1 }
 
+  /// One for the first position, and none after it.
+  public var anchorsNeeded: Int { hasHeard ? 0 : 1 }
+
   /// The estimated position; `nil` until an anchor is heard.
   ///
   /// - Precondition: The scans are of the field's anchors.

@@ -14,11 +14,15 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   /// The rule for entering and leaving a place.
   public let rule: PlaceRule
 
-  private var base: Base
+  /// The engine that gives the positions, in its present state.
+  package private(set) var base: Base
+  /// The newest position that counted; `nil` before the first, and once the signal is lost.
+  package private(set) var newestPoint: Point?
+
   private var watches: [PlaceWatch]
   /// The time of the newest reading behind the last position, or of the position itself if its
   /// evidence has no reading.
-  private var lastHeard: Instant?
+  package private(set) var lastHeard: Instant?
   private var now = Instant(nanoseconds: .min)
   private var wakeAskedFor: Instant?
 
@@ -34,6 +38,12 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
 
   /// The names of the places that the device is in, in the order of the places.
   public var presentIn: [String] { watches.filter { $0.holds }.map { $0.place.name } }
+
+  /// The places, each with `true` if the device is in it, and the time since which all positions are on
+  /// the other side of the border; `nil` if the newest is not.
+  package var presence: [(place: Place, isHeld: Bool, changingSince: Instant?)] {
+    watches.map { ($0.place, $0.holds, $0.changingSince) }
+  }
 
   /// The evidence of the other engine.
   public func evidence(at time: Instant) -> [Evidence] { base.evidence(at: time) }
@@ -78,6 +88,7 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
     // A position whose signal is already lost is ignored.
     guard heard.duration(to: now) < rule.signalTimeout else { return }
     lastHeard = heard
+    newestPoint = point
     var entered: [EngineOutput] = []
     for index in watches.indices {
       let name = watches[index].place.name
@@ -101,6 +112,7 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   private mutating func passTime(until time: Instant, _ outputs: inout [EngineOutput]) {
     if let due = nextDue, due <= time {
       now = max(now, due)
+      newestPoint = nil
       for index in watches.indices where watches[index].lose() == .left {
         outputs.append(.decision(Decision(.left(watches[index].place.name), at: now)))
       }

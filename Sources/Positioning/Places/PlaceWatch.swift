@@ -39,6 +39,15 @@ struct PlaceWatch: Hashable, Sendable {
     }
   }
 
+  /// The time since which every position is on the other side of the border; `nil` if the newest is
+  /// not.
+  var changingSince: Instant? {
+    switch state {
+    case .outside, .inside: nil
+    case .arriving(let since), .leaving(let since): since
+    }
+  }
+
   /// Processes a position, and returns the crossing that it causes, if any.
   mutating func see(_ point: Point, at time: Instant, by rule: PlaceRule) -> Crossing? {
     let isWithin = place.outline.contains(point)

@@ -38,11 +38,14 @@ public struct RadicalLines: PositioningMethod {
     self.scanCount = scanCount
   }
 
+  /// Three.
+  public var anchorsNeeded: Int { 3 }
+
   /// The intersection of the lines; `nil` if fewer than three anchors are heard, or all are
   /// collinear.
   public func locate(_ recent: RecentScans) -> PositionFix? {
     let heard = grid.heard(in: recent, newest: scanCount)
-    guard heard.count >= 3, let point = meeting(of: heard) else { return nil }
+    guard heard.count >= anchorsNeeded, let point = meeting(of: heard) else { return nil }
     return grid.fix(at: point, given: grid.misfits(of: heard))
   }
 

@@ -37,12 +37,14 @@ public struct RangeLeastSquares: PositioningMethod {
     self.scanCount = scanCount
   }
 
-  /// The maximum-likelihood position; `nil` with fewer than three anchors heard, or fewer than four
-  /// if the device's offset is unknown. Two distances leave two positions, as do two ratios of
-  /// distances.
+  /// Three, or four if the device's offset is unknown. Two distances leave two positions, as do two
+  /// ratios of distances.
+  public var anchorsNeeded: Int { grid.law.offsetDeviation.isFinite ? 3 : 4 }
+
+  /// The maximum-likelihood position; `nil` with fewer anchors heard than are needed.
   public func locate(_ recent: RecentScans) -> PositionFix? {
     let heard = grid.heard(in: recent, newest: scanCount)
-    guard heard.count >= (grid.law.offsetDeviation.isFinite ? 3 : 4) else { return nil }
+    guard heard.count >= anchorsNeeded else { return nil }
     let misfits = grid.misfits(of: heard)
     var best: (point: Point, misfit: Double)?
     for start in starts(heard, misfits) {

@@ -7,34 +7,56 @@ import Sim
 import Studies
 
 /// The errors of an engine over many seeds, without a change and after each of the smallest changes
-/// that reverse one of its decisions.
+/// that answer one or more questions about it.
 struct ChangeStudy: Sendable {
   private var study: AlternativeStudy
-  /// The number of changes of settings. They share a site with the unchanged engine.
-  private let settings: Int
-  private let moves: Int
+  /// The questions that were asked, in order.
+  private let parts: [Part]
+
+  /// The alternatives of a question.
+  private struct Part {
+    var measures: [StudyMeasure]
+    /// The site and the engine of each change, settings before moves.
+    var alternatives: [(site: Int, engine: Int)]
+  }
 
   /// Creates a study without runs; `nil` if there is nothing to try, or nothing to measure.
+  ///
+  /// The changes of settings share a site with the unchanged engine. Changes that several questions
+  /// have in common are run once.
+  ///
+  /// - Parameter answers: The questions, all about the same subject, with the changes found.
   init?(
-    of changes: NearestChanges, about question: DecisionInQuestion, in scenario: Scenario,
+    of answers: [(question: any ChangeQuestion, changes: NearestChanges)], in scenario: Scenario,
     _ world: World, runs: Int
   ) {
-    let measures = StudyMeasure.errors(of: question.decision.verdict)
-    settings = changes.settings.count
-    moves = changes.moves.count
-    guard runs > 0, settings + moves > 0, !measures.isEmpty else { return nil }
-    let engines = scenario.engines
-    let changed = changes.settings.map {
-      engines.replacing(engineOf: question.subject, by: $0.engine)
+    guard runs > 0, let subject = answers.first?.question.subject else { return nil }
+    var engines: [EngineChoice] = []
+    var moves: [DeviceMove.Target] = []
+    parts = answers.map { question, changes in
+      let measures = StudyMeasure.errors(of: question.awaited)
+      guard !measures.isEmpty else { return Part(measures: [], alternatives: []) }
+      return Part(
+        measures: measures,
+        alternatives: changes.settings.map {
+          (site: 0, engine: engines.index(adding: $0.engine) + 1)
+        } + changes.moves.map { (site: moves.index(adding: $0.target) + 1, engine: 0) })
     }
-    let moved = changes.moves.compactMap { move in
-      (try? world.moving(move.device, to: move.new)).map {
-        AlternativeStudy.Site($0, running: [engines])
+    var measures: [StudyMeasure] = []
+    for measure in parts.filter({ !$0.alternatives.isEmpty }).flatMap(\.measures) {
+      _ = measures.index(adding: measure)
+    }
+    guard !measures.isEmpty else { return nil }
+    let own = scenario.engines
+    let changed = engines.map { own.replacing(engineOf: subject, by: $0) }
+    let moved = moves.compactMap { move in
+      (try? world.moving(move.device, to: move.place)).map {
+        AlternativeStudy.Site($0, running: [own])
       }
     }
     study = AlternativeStudy(
-      of: [AlternativeStudy.Site(world, running: [engines] + changed)] + moved, in: scenario,
-      judging: question.subject, by: measures, runs: runs)
+      of: [AlternativeStudy.Site(world, running: [own] + changed)] + moved, in: scenario,
+      judging: subject, by: measures, runs: runs)
   }
 
   /// Runs the study. If the task is cancelled, it ends soon with the runs finished by then.
@@ -47,55 +69,27 @@ struct ChangeStudy: Sendable {
   /// `true` if some of the runs are not finished.
   var isPartial: Bool { study.isPartial }
 
-  /// The number of seeds, as text.
-  var extent: String { study.runsDone.counted("seed") }
-
-  /// The figures without a change, of what could be measured.
-  var unchanged: [StudyFigure] { measured(study.figures(ofEngine: 0, at: 0)) }
-
-  /// Returns the figures after a change, of what could be measured.
-  ///
-  /// - Parameter change: The change, as an index into those of settings and then of places.
-  func figures(after change: Int) -> [StudyFigure] {
-    measured(
-      change < settings
-        ? study.figures(ofEngine: change + 1, at: 0)
-        : study.figures(ofEngine: 0, at: change - settings + 1))
-  }
-
-  /// The changes, those with the fewest errors first. Those after which half of the actions never
-  /// come are last.
-  var ranking: [Int] {
-    (0..<(settings + moves)).map { ($0, Errors(figures(after: $0))) }
-      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
-  }
-
-  private func measured(_ figures: [StudyFigure]) -> [StudyFigure] {
-    let known = study.figures(ofEngine: 0, at: 0).map { $0.estimate != nil }
-    return zip(figures, known).filter(\.1).map(\.0)
+  /// Returns the errors after the changes that answer a question, in the order of the questions; `nil`
+  /// if there is nothing to try, or nothing to measure.
+  func errors(ofQuestion index: Int) -> ChangeErrors? {
+    let part = parts[index]
+    guard !part.alternatives.isEmpty else { return nil }
+    func figures(ofEngine engine: Int, at site: Int) -> [StudyFigure] {
+      let figures = study.figures(ofEngine: engine, at: site)
+      return part.measures.compactMap { measure in figures.first { $0.measure == measure } }
+    }
+    return ChangeErrors(
+      unchanged: figures(ofEngine: 0, at: 0),
+      changed: part.alternatives.map { figures(ofEngine: $0.engine, at: $0.site) },
+      runs: study.runsDone, isPartial: isPartial)
   }
 }
 
-/// The errors of an engine, in order of weight.
-private struct Errors: Comparable {
-  /// `true` if a median delay has no end.
-  let isSilent: Bool
-  /// The sum of shares.
-  let share: Double
-  /// The sum of numbers an hour.
-  let frequency: Double
-
-  init(_ figures: [StudyFigure]) {
-    func sum(of form: StudyMeasure.Form) -> Double {
-      figures.filter { $0.measure.form == form }.compactMap(\.estimate).reduce(0, +)
-    }
-    isSilent = sum(of: .time) == .infinity
-    share = sum(of: .share)
-    frequency = sum(of: .frequency)
-  }
-
-  static func < (first: Errors, second: Errors) -> Bool {
-    (first.isSilent ? 1 : 0, first.share, first.frequency)
-      < (second.isSilent ? 1 : 0, second.share, second.frequency)
+extension Array where Element: Equatable {
+  /// Returns the index of an element, which is added if it is not there.
+  fileprivate mutating func index(adding element: Element) -> Int {
+    if let index = firstIndex(of: element) { return index }
+    append(element)
+    return count - 1
   }
 }

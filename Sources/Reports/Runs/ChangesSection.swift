@@ -4,32 +4,33 @@ import Explaining
 import Sim
 import Studies
 
-/// The section of a report about the smallest changes that reverse a decision.
+/// The section of a report about the smallest changes that reverse a decision, or bring about a pending
+/// one.
 struct ChangesSection {
   let changes: NearestChanges
-  let question: DecisionInQuestion
+  let question: any ChangeQuestion
   /// The word for the source of the decision: run or recording.
   let whole: String
   /// The errors over many seeds after each change; `nil` without them.
-  let study: ChangeStudy?
+  let errors: ChangeErrors?
   /// Returns the name of a moved device.
   let device: (Int) -> String
 
   /// The section as text.
   var text: String {
     var rows = changes.rows(naming: device)
-    let order = study?.ranking ?? Array(rows.indices)
+    let order = errors?.ranking ?? Array(rows.indices)
     // Their rank is that of the errors, not of the size.
-    if study != nil { for index in rows.indices { rows[index].remove(at: 3) } }
+    if errors != nil { for index in rows.indices { rows[index].remove(at: 3) } }
     var table = TextTable(indentation: 2)
-    if let study, let columns = rows.first?.count {
+    if let errors, let columns = rows.first?.count {
       let blank = Array(repeating: "", count: columns - 1)
-      let headings = study.unchanged.map { "\($0.measure.word)\($0.measure.inTableUnit)" }
+      let headings = errors.unchanged.map { "\($0.measure.word)\($0.measure.inTableUnit)" }
       table.add([""] + blank + headings)
-      table.add(["no change"] + blank + study.unchanged.map(\.estimateInTable))
+      table.add(["no change"] + blank + errors.unchanged.map(\.estimateInTable))
     }
     for index in order {
-      let figures = study?.figures(after: index) ?? []
+      let figures = errors?.figures(after: index) ?? []
       table.add(rows[index] + figures.map(\.estimateInTable))
     }
     let found = rows.isEmpty ? ["  none found"] : table.lines
@@ -37,13 +38,13 @@ struct ChangesSection {
   }
 
   private var heading: String {
-    guard let study else { return changes.heading(about: question, in: whole) }
+    guard let errors else { return changes.heading(about: question, in: whole) }
     return changes.heading(
-      about: question, in: whole, order: "those with the fewest errors over \(study.extent) first")
+      about: question, in: whole, order: "those with the fewest errors over \(errors.extent) first")
   }
 
   private var effort: String {
-    study?.isPartial == true
+    errors?.isPartial == true
       ? "\(changes.effort); interrupted before the last seed" : changes.effort
   }
 
@@ -67,23 +68,27 @@ struct ChangesSection {
     }
     return [
       "settings": .list(settings), "moves": .list(moves),
-      "unchanged": study.map { .list($0.unchanged.map(\.json)) } ?? .null,
+      "unchanged": errors.map { .list($0.unchanged.map(\.json)) } ?? .null,
       "fromS": JSON(question.from.seconds), "untilS": JSON(question.until.seconds),
       "settingsTried": JSON(changes.settingsTried),
       "\(changes.moved.rawValue)sTried": JSON(changes.devicesTried),
       "runs": JSON(changes.runs),
-      "partial": .flag(changes.isPartial || study?.isPartial == true),
+      "partial": .flag(changes.isPartial || errors?.isPartial == true),
     ]
   }
 
   /// Returns the course of the decision after a change, and the errors over many seeds.
   private func members(of effect: ChangeEffect?, _ change: Int) -> [String: JSON] {
+    let figures = errors.map { JSON.list($0.figures(after: change).map(\.json)) } ?? .null
+    if case .decided(let time, until: let end) = effect {
+      return [
+        "decidedS": JSON(time.seconds), "heldUntilS": JSON(end?.seconds), "figures": figures,
+      ]
+    }
     var again: Instant?
     if case .again(let time) = effect { again = time }
     return [
-      "againS": JSON(again?.seconds),
-      "never": .flag(effect == .never),
-      "figures": study.map { .list($0.figures(after: change).map(\.json)) } ?? .null,
+      "againS": JSON(again?.seconds), "never": .flag(effect == .never), "figures": figures,
     ]
   }
 }

@@ -3,7 +3,7 @@ import Documents
 import Explaining
 
 /// The report of a moment at which no decision is near.
-struct DecisionMoment {
+struct DecisionMoment: Sendable {
   /// The time of the moment.
   let time: Instant
   /// The devices that could be heard, each with the number of readings by then.
@@ -13,7 +13,7 @@ struct DecisionMoment {
   /// The first decision after the moment, in a line; `nil` if there is none.
   let next: String?
   /// The engines at the moment; empty if a decision is near, which is explained instead.
-  let standings: [StandingSection]
+  var standings: [StandingSection]
 
   /// The report as paragraphs of text.
   var parts: [String] {

@@ -22,12 +22,12 @@ package struct ExplainReport: ExplanationReport, Sendable {
   package let seed: UInt64
   /// The explained decision; `nil` if none was requested, or if none is near the given time.
   package let decision: DecisionAccount?
-  /// The smallest changes that avoid the decision; `nil` without a search.
+  /// The smallest changes that avoid the decision; `nil` without a search, or without a decision.
   package private(set) var changes: NearestChanges?
   /// The errors over many seeds after each change; `nil` without a study.
   private var study: ChangeStudy?
   /// The state at the requested time; `nil` if no time was given.
-  let moment: DecisionMoment?
+  private(set) var moment: DecisionMoment?
   /// The phones that have a system, at the time of the decision or at the requested time.
   let phones: [PhoneSection]
   /// The levels read over connections behind the decision.
@@ -64,7 +64,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// - Parameter number: The number of the decision, starting at 1.
   /// - Throws: As `RunReport`.
   package init?(on report: RunReport, decision number: Int) throws(InputError) {
-    let history = EngineHistory(of: report.run, by: report.scenario.engines)
+    let history = EngineHistory(
+      of: report.run, by: report.scenario.engines, on: report.basis)
     let account = DecisionAccount(of: number, in: history)
     guard let account else { return nil }
     let time = account.entry.decision.time
@@ -81,7 +82,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// - Throws: As `RunReport`.
   package init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
     let run = report.run
-    let history = EngineHistory(of: run, by: report.scenario.engines)
+    let history = EngineHistory(of: run, by: report.scenario.engines, on: report.basis)
     let subjects = run.world.subjects.filter { walker == nil || walker == $0 }
     let devices = (0..<run.world.deviceCount).filter { device in
       subjects.contains { run.world.devices(linkedTo: $0).contains(device) }
@@ -100,7 +101,9 @@ package struct ExplainReport: ExplanationReport, Sendable {
     }
     let standings =
       decision == nil
-      ? history.standingSections(about: subjects, at: time, naming: report.decisionReport) : []
+      ? history.standingSections(
+        about: subjects, at: time, naming: report.decisionReport, whole: "run",
+        device: { run.world.name(of: $0) }) : []
     try self.init(
       on: report, decision: decision,
       moment: DecisionMoment(time: time, heard: heard, next: next, standings: standings),
@@ -139,15 +142,22 @@ package struct ExplainReport: ExplanationReport, Sendable {
       seed: report.run.seed, basis: report.basis)
   }
 
-  /// Searches for the smallest changes that avoid the decision, if there is one. If the task is
-  /// cancelled, the search ends soon with the changes found so far.
+  /// Searches for the smallest changes that avoid the decision, or else for those that bring about each
+  /// pending decision. If the task is cancelled, the search ends soon with the changes found so far.
   ///
   /// - Parameter progress: Receives the number of settings and beacons tried, and their total.
   /// - Throws: As `RunReport`.
   package mutating func findChanges(
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(InputError) {
-    guard let decision else { return }
+    guard let decision else {
+      try moment?.standings.findChanges(
+        of: scenario.engines,
+        on: { [scenario, world, seed] (walker) throws(InputError) in
+          try ScenarioRerun(of: scenario, in: world, seed: seed, walker: walker)
+        }, progress: progress)
+      return
+    }
     var search = ChangeSearch(
       about: decision.question, of: scenario.engines[decision.question.subject],
       on: try ScenarioRerun(
@@ -168,9 +178,18 @@ package struct ExplainReport: ExplanationReport, Sendable {
     progress: (Int, Int) -> Void = { _, _ in }
   ) async throws(InputError) {
     let runs = runs ?? defaultRuns
-    guard let decision, let changes, !changes.isPartial,
+    guard let decision else {
+      let count = moment?.standings.count ?? 0
+      for index in 0..<count {
+        try await moment?.standings[index].studyChanges(
+          in: scenario, world, runs: runs, by: workers
+        ) { progress(index * runs + $0, count * runs) }
+      }
+      return
+    }
+    guard let changes, !changes.isPartial,
       var study = ChangeStudy(
-        of: changes, about: decision.question, in: scenario, world, runs: runs)
+        of: [(decision.question, changes)], in: scenario, world, runs: runs)
     else { return }
     try await study.perform(by: workers) { progress($0, runs) }
     self.study = study
@@ -181,7 +200,10 @@ package struct ExplainReport: ExplanationReport, Sendable {
   private var defaultRuns: Int { min(200, max(20, Int(8 * 3600 / world.duration.inSeconds))) }
 
   /// `true` if the search or the study was interrupted.
-  package var isPartial: Bool { changes?.isPartial == true || study?.isPartial == true }
+  package var isPartial: Bool {
+    changes?.isPartial == true || study?.isPartial == true
+      || moment?.standings.contains(where: \.isPartial) == true
+  }
 
   /// The section about the decision; `nil` if `decision` is.
   var decisionSection: DecisionSection? {
@@ -190,7 +212,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
         account: decision,
         changes: changes.map {
           ChangesSection(
-            changes: $0, question: decision.question, whole: "run", study: study,
+            changes: $0, question: decision.question, whole: "run",
+            errors: study?.errors(ofQuestion: 0),
             device: { world.name(of: $0) })
         }, subject: world.walkers[decision.entry.subject].name,
         whole: "run", decisions: DecisionReport(name: world.name(of:)),

@@ -17,7 +17,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
   /// The newest packet or report of ranging behind each piece of evidence, in the order of the
   /// evidence.
   private let readings: [Reading]
-  private let moment: DecisionMoment?
+  private var moment: DecisionMoment?
   /// The phones that have a system, at the time of the decision or at the requested time.
   private let phones: [PhoneSection]
   /// The smallest changes that avoid the decision; `nil` without a search.
@@ -74,7 +74,8 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
         time: time, heard: heard, kind: engine.description.readings, next: next,
         standings: account == nil
           ? history.standingSections(
-            about: history.subjects.indices, at: time, naming: playback.decisions) : []))
+            about: history.subjects.indices, at: time, naming: playback.decisions,
+            whole: "recording", device: { "device \($0)" }) : []))
   }
 
   private init(
@@ -97,12 +98,18 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
       } ?? []
   }
 
-  /// Searches for the smallest changes of settings that avoid the decision, if there is one. If the
-  /// task is cancelled, the search ends soon with the changes found so far.
+  /// Searches for the smallest changes of settings that avoid the decision, or else for those that
+  /// bring about each pending decision. If the task is cancelled, the search ends soon with the changes
+  /// found so far.
   ///
   /// - Parameter progress: Receives the number of settings tried, and their total.
   package mutating func findChanges(progress: (Int, Int) -> Void) {
-    guard let decision else { return }
+    guard let decision else {
+      moment?.standings.findChanges(
+        of: playback.engines,
+        on: { [playback] in RecordingRerun(of: playback, subject: $0) }, progress: progress)
+      return
+    }
     var search = ChangeSearch(
       about: decision.question, of: playback.engines[decision.question.subject],
       on: RecordingRerun(of: playback, subject: decision.question.subject))
@@ -110,7 +117,9 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     changes = search.found
   }
 
-  package var isPartial: Bool { changes?.isPartial == true }
+  package var isPartial: Bool {
+    changes?.isPartial == true || moment?.standings.contains(where: \.isPartial) == true
+  }
 
   private var section: DecisionSection? {
     decision.map { decision in
@@ -118,7 +127,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
         account: decision,
         changes: changes.map {
           ChangesSection(
-            changes: $0, question: decision.question, whole: "recording", study: nil,
+            changes: $0, question: decision.question, whole: "recording", errors: nil,
             device: { "device \($0)" })
         },
         subject: playback.name(ofSubject: decision.entry.subject), whole: "recording",

@@ -4,10 +4,13 @@ import EngineFiles
 import EventLines
 import Explaining
 import Recordings
+import Scenarios
+import Sim
+import Studies
 
 /// The section of a report about an engine at a time at which it decides nothing: its state, what it
-/// heard last, and what keeps it from each decision.
-struct StandingSection {
+/// heard last, what keeps it from each decision, and the smallest changes that bring each about.
+struct StandingSection: Sendable {
   let account: StandingAccount
   /// The subject of the engine.
   let subject: String
@@ -15,17 +18,63 @@ struct StandingSection {
   let newest: Decision?
   /// The formatter of decisions, with the names of anchors.
   let decisions: DecisionReport
+  /// The word for the input: run or recording.
+  let whole: String
+  /// Returns the name of a device that can be moved.
+  let device: @Sendable (Int) -> String
+  /// The questions about the pending decisions, each once.
+  let questions: [PendingInQuestion]
+  /// The smallest changes that bring about each; empty without a search.
+  private(set) var changes: [NearestChanges] = []
+  /// The errors over many seeds after each change; `nil` without a study.
+  private var study: ChangeStudy?
 
-  /// The section as paragraphs of text.
+  /// The section of an account, without changes.
+  ///
+  /// - Parameters:
+  ///   - decisions: The formatter of decisions, with the names of anchors.
+  ///   - whole: The word for the input: run or recording.
+  ///   - device: Returns the name of a device that can be moved.
+  init(
+    _ account: StandingAccount, in history: EngineHistory, naming decisions: DecisionReport,
+    whole: String, device: @escaping @Sendable (Int) -> String
+  ) {
+    self.account = account
+    subject = history.subjects[account.subject]
+    newest = account.newest.map { history.decisions[$0 - 1].decision }
+    self.decisions = decisions
+    self.whole = whole
+    self.device = device
+    questions = PendingInQuestion.questions(about: account, in: history)
+  }
+
+  /// The section as paragraphs of text. Changes come behind the last pending decision that they bring
+  /// about.
   var parts: [String] {
-    [([heading.wrapped] + newestLines + heard).joined(separator: "\n")] + pending.map(text(of:))
+    [([heading.wrapped] + newestLines + heard).joined(separator: "\n")]
+      + pending.indices.flatMap { index in
+        let isLast = !pending[(index + 1)...].contains { $0.awaited == pending[index].awaited }
+        return [text(of: pending[index])]
+          + (isLast ? [changesSection(of: pending[index])?.text].compactMap(\.self) : [])
+      }
+  }
+
+  private func changesSection(of pending: Standing.Pending) -> ChangesSection? {
+    guard let index = questions.firstIndex(where: { $0.awaited == pending.awaited }),
+      changes.indices.contains(index)
+    else { return nil }
+    return ChangesSection(
+      changes: changes[index], question: questions[index], whole: whole,
+      errors: study?.errors(ofQuestion: index), device: device)
   }
 
   private var pending: [Standing.Pending] { account.standing?.pending ?? [] }
 
   private var heading: String {
     "engine of \(subject.onOneLine) at \(account.time.seconds.with(3)) s"
-      + (account.standing.map { ": \($0.state)" } ?? "; there is no account of its state")
+      + (account.standing.map { ": \($0.state)" }
+        ?? "; there is no account of its state"
+        + (account.absence.map { ": \($0.rawValue)" } ?? ""))
   }
 
   private var newestLines: [String] {
@@ -75,12 +124,13 @@ struct StandingSection {
 /// The section as JSON.
 extension StandingSection {
   /// The state, the newest decision, the newest readings, and the pending decisions with the rule
-  /// and the figures that keep the engine from each.
+  /// and the figures that keep the engine from each, and the changes that bring it about.
   var json: JSON {
     [
       "walker": .text(subject),
       "atS": JSON(account.time.seconds),
       "state": account.standing.map { .text($0.state) } ?? .null,
+      "unknown": account.absence.map { .text($0.rawValue) } ?? .null,
       "newest": newestJSON,
       "heard": .list(
         account.heard.map { anchor, event in
@@ -95,6 +145,7 @@ extension StandingSection {
             "decision": .text(pending.decision),
             "rule": .text(pending.grounds.rule),
             "grounds": .list(pending.grounds.figures.map(json(of:))),
+            "changes": changesSection(of: pending)?.json ?? .null,
           ]
         }),
     ]
@@ -113,16 +164,85 @@ extension StandingSection {
   }
 }
 
+// MARK: - Changes
+
+extension StandingSection {
+  /// `true` if the search or the study was interrupted.
+  var isPartial: Bool { changes.contains(where: \.isPartial) || study?.isPartial == true }
+
+  /// Runs the changes over many seeds.
+  ///
+  /// - Parameter progress: Called with the number of seeds done.
+  /// - Throws: As `ChangeStudy.perform(by:progress:)`.
+  mutating func studyChanges(
+    in scenario: Scenario, _ world: World, runs: Int, by workers: ParallelRuns,
+    progress: (Int) -> Void
+  ) async throws(InputError) {
+    guard !isPartial,
+      var study = ChangeStudy(
+        of: zip(questions, changes).map { ($0, $1) }, in: scenario, world, runs: runs)
+    else { return }
+    try await study.perform(by: workers, progress: progress)
+    self.study = study
+  }
+}
+
+extension [StandingSection] {
+  /// Searches for the smallest changes that bring about each pending decision. The searches about an
+  /// engine share their runs. If the task is cancelled, they end soon with the changes found so far.
+  ///
+  /// - Parameters:
+  ///   - source: Returns the input of a subject's engine.
+  ///   - progress: Called with the number of settings and devices tried, and their total.
+  /// - Throws: The error of `source`.
+  mutating func findChanges<Source: Rerun, Failure>(
+    of engines: WalkerEngines, on source: (Int) throws(Failure) -> Source,
+    progress: (Int, Int) -> Void
+  ) throws(Failure) {
+    var searches: [[ChangeSearch<PendingInQuestion, RememberedRerun<Source>>]] = []
+    for section in self {
+      guard !section.questions.isEmpty else {
+        searches.append([])
+        continue
+      }
+      let engine = engines[section.account.subject]
+      let source = RememberedRerun(try source(section.account.subject))
+      searches.append(
+        section.questions.map { ChangeSearch(about: $0, of: engine, on: source) })
+    }
+    let all = searches.joined().map(\.attempts).reduce(0, +)
+    var before = 0
+    for index in indices {
+      for search in searches[index] {
+        var search = search
+        search.perform { done, _ in progress(before + done, all) }
+        before += search.attempts
+        self[index].take(search.found)
+      }
+    }
+  }
+}
+
+extension StandingSection {
+  /// Adds the changes that answer the next question.
+  fileprivate mutating func take(_ found: NearestChanges) { changes.append(found) }
+}
+
 extension EngineHistory {
   /// Returns the sections about the engines of subjects at a time.
+  ///
+  /// - Parameters:
+  ///   - report: The formatter of decisions, with the names of anchors.
+  ///   - whole: The word for the input: run or recording.
+  ///   - device: Returns the name of a device that can be moved.
   func standingSections(
-    about subjects: some Sequence<Int>, at time: Instant, naming report: DecisionReport
+    about subjects: some Sequence<Int>, at time: Instant, naming report: DecisionReport,
+    whole: String, device: @escaping @Sendable (Int) -> String
   ) -> [StandingSection] {
     subjects.map { subject in
-      let account = StandingAccount(of: subject, at: time, in: self)
-      return StandingSection(
-        account: account, subject: self.subjects[subject],
-        newest: account.newest.map { decisions[$0 - 1].decision }, decisions: report)
+      StandingSection(
+        StandingAccount(of: subject, at: time, in: self), in: self, naming: report, whole: whole,
+        device: device)
     }
   }
 }

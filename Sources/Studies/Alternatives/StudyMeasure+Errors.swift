@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Scoring
 
 extension StudyMeasure {
@@ -18,6 +19,19 @@ extension StudyMeasure {
     case .report: [.rate(.lostReports)]
     case .item: [.mean(.wrongItemShare), .mean(.itemFlips)]
     case .publish: []
+    }
+  }
+
+  /// Returns the measures of the errors that an engine makes by decisions like an awaited one.
+  package static func errors(of awaited: AwaitedDecision) -> [StudyMeasure] {
+    switch awaited {
+    case .verdict(let verdict): errors(of: verdict)
+    case .knownSide: errors(of: .side(.unknown))
+    case .alert(let subject, let stage, because: let concern):
+      errors(of: .alert(Alert(about: subject, stage, because: concern ?? .silent)))
+    case .report: [.rate(.lostReports)]
+    case .anyItem: errors(of: .item("", isPresent: true))
+    case .anyPosition: [.mean(.wrongRoomFixShare)]
     }
   }
 }

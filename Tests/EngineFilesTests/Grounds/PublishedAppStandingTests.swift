@@ -371,18 +371,23 @@ import Testing
           pending.grounds.figures.contains { $0.isMet == false },
           "nothing keeps it from '\(pending.decision)' at \(second) s")
       }
+      for decision in decisions {
+        for pending in standing.pending where pending.awaited.includes(decision.verdict) {
+          #expect(pending.hasWords(of: decision.verdict))
+        }
+      }
       guard let next = decisions.first(where: { $0.time > Self.time(second) }) else { continue }
       #expect(
-        standing.pending.contains { $0.isOf(next.verdict) },
+        standing.pending.contains { $0.awaited.includes(next.verdict) },
         "\(next.verdict.words) after \(second) s: \(standing.pending.map(\.decision))")
     }
   }
 }
 
 extension Standing.Pending {
-  /// Returns `true` if a decision is the pending one. Its words begin with those of the pending one, and
-  /// go on with figures that are not known before.
-  fileprivate func isOf(_ verdict: Verdict) -> Bool {
+  /// Returns `true` if the words of a decision are those of the pending one. They may go on with figures
+  /// that are not known before.
+  fileprivate func hasWords(of verdict: Verdict) -> Bool {
     switch verdict {
     case .alert, .report: verdict.words.hasPrefix(decision)
     case .item where decision == "equipment present or absent": true

@@ -1,0 +1,40 @@
+import BLE
+import EngineFiles
+
+/// A question about an engine in a run: the changes after which it decides otherwise.
+package protocol ChangeQuestion: Sendable {
+  /// The subject, as an index into the subjects.
+  var subject: Int { get }
+  /// The anchors that the question rests on; empty if it names none.
+  var anchors: [Anchor] { get }
+  /// The anchors among these that were heard.
+  var anchorsHeard: [Anchor] { get }
+  /// The start of the time over which another run is judged.
+  var from: Instant { get }
+  /// The end of that time.
+  var until: Instant { get }
+  /// The end of the run or the recording.
+  var end: Instant { get }
+  /// The decision in question, as far as it is known.
+  var awaited: AwaitedDecision { get }
+
+  /// Returns `true` if a decision of the same subject's engine in another run shows that the change
+  /// is not one that is searched for, whatever follows.
+  func isSettled(by decision: Decision) -> Bool
+
+  /// Returns `true` if the decisions of the same subject's engine in another run show that the change
+  /// is one that is searched for.
+  ///
+  /// - Parameter decisions: The decisions in order, at least up to `until`.
+  func isTurned(by decisions: [Decision]) -> Bool
+
+  /// Returns the course of the decision after a change that is searched for.
+  ///
+  /// - Parameter decisions: The decisions of the engine after the change, in order, up to the end.
+  func effect(in decisions: [Decision]) -> ChangeEffect
+
+  /// Returns the effect that is searched for, in words that follow "changes that".
+  ///
+  /// - Parameter whole: The word for the input: run or recording.
+  func aim(in whole: String) -> String
+}
