@@ -30,6 +30,27 @@ import Testing
     }
   }
 
+  /// What no run wrote may be the only copy: recordings of hardware and by hand, scenarios and plans.
+  @Test(arguments: ["run", "survey"]) func replacesNothingThatItHasNotWritten(command: String)
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      for name in ["advertisements.csv", "origin.json", "scenario.json"] {
+        try folder.write("precious", to: "\(name)-only/\(name)")
+        let run = try await SimrunProcess.run(
+          command, "field", "--seed=1", "--out=\(name)-only", in: folder)
+        #expect(run.status == 2)
+        #expect(
+          run.errorLine
+            == "simrun: \(name)-only: cannot be written: its \(name) is not from a run, and is not "
+            + "replaced")
+        #expect(
+          try folder.appendingPathComponent("\(name)-only").files == [name: Data("precious".utf8)])
+      }
+    }
+  }
+
   /// A phone with a system: the replays of its app's events and of its radio's packets decide as
   /// the run. Without the third table, the system is named again.
   @Test func repeatsAndReplaysTheRunOfAPhoneWithASystem() async throws {

@@ -53,7 +53,7 @@ package struct Import {
     ]
     for name in own where has(name) {
       throw .unwritable(
-        path: folder, reason: "it has a \(name) that is not from an import, and is not replaced")
+        path: folder, reason: "its \(name) is not from an import, and is not replaced")
     }
   }
 

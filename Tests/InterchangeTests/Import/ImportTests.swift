@@ -39,7 +39,7 @@ import Testing
       _ = try folder.write("precious", to: "own/truth.csv")
       #expect(
         failure { _ = try folder.imported([file], as: "own") }
-          == "\(path)/own: cannot be written: it has a truth.csv that is not from an import, and is not "
+          == "\(path)/own: cannot be written: its truth.csv is not from an import, and is not "
           + "replaced")
       #expect(try folder.text("own/truth.csv") == "precious")
       _ = try folder.imported([file])
