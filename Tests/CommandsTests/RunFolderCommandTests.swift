@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// What no run wrote may be the only copy: recordings of hardware and by hand, scenarios and plans.
+  /// A file that no run wrote may be the only copy: recordings of hardware and by hand, scenarios and plans.
   @Test(arguments: ["run", "survey"]) func replacesNothingThatItHasNotWritten(command: String)
     async throws
   {

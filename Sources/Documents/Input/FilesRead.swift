@@ -2,7 +2,7 @@ import Foundation
 
 /// The files that a command has read. Its outputs replace none of them.
 package final class FilesRead: @unchecked Sendable {
-  /// Those of the command that runs; `nil` outside of commands, where any file can be replaced.
+  /// The files of the command that runs; `nil` outside of commands, where any file can be replaced.
   @TaskLocal package static var current: FilesRead?
 
   private let lock = NSLock()
