@@ -23,10 +23,10 @@ struct PageFile {
         InputPlace("--html"), given: path.isEmpty ? "''" : path,
         allowed: "a path that ends in .html or .htm")
     }
-    place = try OutputPlace(file: path)
     if let folder, OutputPlace.leads(folder.path, through: path) {
       throw .unusable(InputPlace("--html"), "\(path) is also a folder of --out")
     }
+    place = try OutputPlace(file: path)
     self.command = command
   }
 

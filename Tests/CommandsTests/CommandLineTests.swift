@@ -213,7 +213,7 @@ import Testing
       #expect(survey.text.hasPrefix("seed 3\n"))
       #expect(
         try folder.appendingPathComponent("survey").contents == [
-          "advertisements.csv", "map.json", "truth.csv",
+          "advertisements.csv", "map.json", "run.json", "truth.csv",
         ])
       let map = try await SimrunProcess.run("map", "survey", "--out=again/map.json", in: folder)
       #expect(map.status == 0, "\(map.errors)")

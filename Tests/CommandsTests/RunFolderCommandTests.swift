@@ -48,6 +48,10 @@ import Testing
         #expect(
           try folder.appendingPathComponent("\(name)-only").files == [name: Data("precious".utf8)])
       }
+      for _ in 1...2 {
+        let own = try await SimrunProcess.run(command, "field", "--seed=1", "--out=own", in: folder)
+        #expect(own.status == 0, "\(own.errors)")
+      }
     }
   }
 
@@ -97,29 +101,10 @@ import Testing
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try folder.write("of an earlier run", to: "run/delivered.csv")
+      try folder.write("{ seed: 7 }", to: "run/run.json")
       let run = try await SimrunProcess.run("run", "field", "--seed=1", "--out=run", in: folder)
       #expect(run.status == 0, "\(run.errors)")
       #expect(try folder.appendingPathComponent("run").files["delivered.csv"] == nil)
-    }
-  }
-
-  /// A user's own scenario or plan may have no other copy.
-  @Test(arguments: ["scenario.json", "floorplan.json"])
-  func doesNotReplaceFilesOfOthers(name: String) async throws {
-    try await withTemporaryFolder { folder in
-      try TinyProject.write(to: folder)
-      try folder.write("{ mine: true }", to: "own/\(name)")
-      let refused = try await SimrunProcess.run("run", "field", "--seed=1", "--out=own", in: folder)
-      #expect(refused.status == 2 && refused.text == "")
-      #expect(
-        refused.errorLine == "simrun: own: cannot be written: it has a \(name) that is not from "
-          + "a run, and is not replaced")
-      #expect(
-        try folder.appendingPathComponent("own").files == [name: Data("{ mine: true }".utf8)])
-      for _ in 1...2 {
-        let run = try await SimrunProcess.run("run", "field", "--seed=1", "--out=run", in: folder)
-        #expect(run.status == 0, "\(run.errors)")
-      }
     }
   }
 }
