@@ -43,7 +43,8 @@ struct Retention: Service {
       }
       return retained.kept
     } catch {
-      // The next hour may be better.
+      // The next hour may be better, unless the server ends.
+      if Task.isCancelled { return 0 }
       logger.error("the age of entries: \(error)")
       return 0
     }
