@@ -66,6 +66,7 @@ struct SurveyCommand: Command {
     let map = try SurveyMap(of: [recording], SurveyMap.Settings())
     var files = try recording.files()
     files.add(SurveyMap.fileName, map.text)
+    RunFolder.leaveOutRun(from: &files)
     files.add(RunFolder.runFile, RunFolder.mark(seed: seed, variant: variant))
     try folder.write(files)
     try Terminal.write("seed \(seed)\n\(map.summary)\n")

@@ -42,7 +42,7 @@ extension JSON {
   /// Returns the value with changes: an object changes the members of an object, where `null` removes
   /// one; any other value replaces the value.
   ///
-  /// - SeeAlso: RFC 7396, *JSON Merge Patch* (2014), section 2.
+  /// As a merge patch (RFC 7396, section 2), but that a new member keeps what is `null` within it.
   package func merged(with changes: JSON) -> JSON {
     guard case .object(var members) = self, case .object(let others) = changes else {
       return changes

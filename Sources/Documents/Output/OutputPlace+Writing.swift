@@ -16,8 +16,8 @@ extension OutputPlace {
       for file in files.files { try build(file.content, at: "\(new)/\(file.name)") }
       try FileCall.sync(folder: new)
       if try !becomesTarget(), try !exchanges(replacing: Set(names)) {
-        var replacement = try Replacement(of: target, by: new, keeping: "\(staging.path)/old")
-        try replacement.perform(files.files.map(\.name), removing: files.absent)
+        try Replacement(of: target, in: staging).perform(
+          files.files.map(\.name), removing: files.absent)
       }
       // What was replaced is no longer needed, and goes with the hidden folder at the latest.
       try? staging.clear()
@@ -118,6 +118,8 @@ extension OutputPlace {
     let (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
     var others: [String] = []
     for name in try FileCall.names(in: target) where !names.contains(name) {
+      // The hidden folder of another output, as of a page in this folder, moves after the exchange.
+      if StagingFolder.isName(name) { continue }
       guard lstat("\(target)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         return false
       }

@@ -29,17 +29,24 @@ public final class OutputPlace: Sendable {
       if lstat(target, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, Self.isFolder(target) {
         target = Self.real(target) ?? target
       }
-      if lstat(target, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+      if lstat(target, &status) != 0 {
+        guard errno == ENOENT else { throw FileCall.lastError }
+      } else if status.st_mode & S_IFMT != S_IFDIR {
         throw POSIXError(.ENOTDIR)
       }
       // Also a folder that is exchanged as a whole must be one that may be written.
       guard access(target, W_OK | X_OK) == 0 || errno == ENOENT else { throw FileCall.lastError }
+      let staging: StagingFolder
       do {
-        return (target, try Self.staging(beside: target))
+        let beside = try Self.staging(beside: target)
+        staging =
+          Self.isMounted(target, apartFrom: beside)
+          ? try StagingFolder(in: target, for: target.lastName) : beside
       } catch let error as POSIXError where Self.isFolder(target) {
         guard [.EACCES, .EPERM, .EROFS].contains(error.code) else { throw error }
-        return (target, try StagingFolder(in: target, for: target.lastName))
+        staging = try StagingFolder(in: target, for: target.lastName)
       }
+      return (target, try Self.emptied(staging, of: target))
     }
   }
 
@@ -53,8 +60,23 @@ public final class OutputPlace: Sendable {
       guard !path.hasSuffix("/") else { throw POSIXError(.EISDIR) }
       let target = Self.resolved(path)
       try Self.checkReplaceable(target)
-      return (target, try Self.staging(beside: target))
+      return (target, try Self.emptied(Self.staging(beside: target), of: target))
     }
+  }
+
+  /// Puts back what a killed program has left of before, and removes the rest.
+  private static func emptied(
+    _ staging: StagingFolder, of target: String
+  ) throws -> StagingFolder {
+    try Replacement(of: target, in: staging).undo()
+    try staging.clear()
+    return staging
+  }
+
+  /// `true` if a folder is the root of a mounted file system, into which no file can be moved.
+  private static func isMounted(_ target: String, apartFrom staging: StagingFolder) -> Bool {
+    // The file systems are compared before the files are looked for.
+    isFolder(target) && rename("\(staging.path)/-", "\(target)/-") != 0 && errno == EXDEV
   }
 
   /// `true` if one path leads through another, or equals it, so that the other can only be a folder.
@@ -85,7 +107,10 @@ extension OutputPlace {
   /// - Throws: An error if it may not.
   static func checkReplaceable(_ path: String) throws {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return }
+    guard lstat(path, &status) == 0 else {
+      guard errno == ENOENT else { throw FileCall.lastError }
+      return
+    }
     func refusal(_ reason: String) -> InputError { .unwritable(path: path, reason: reason) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
@@ -103,7 +128,7 @@ extension OutputPlace {
     var (parent, name) = (path.parentFolder, path.lastName)
     var status = stat()
     while lstat(parent, &status) != 0, errno == ENOENT, parent != "/" {
-      (parent, name) = (parent.parentFolder, parent.lastName + "-" + name)
+      (parent, name) = (parent.parentFolder, parent.lastName + "+" + name)
     }
     guard isFolder(parent) else { throw POSIXError(.ENOTDIR) }
     return try StagingFolder(in: parent, for: name)
@@ -122,7 +147,7 @@ extension OutputPlace {
   private static func real(_ path: String) -> String? {
     guard let buffer = realpath(path, nil) else { return nil }
     defer { free(buffer) }
-    return String(cString: buffer)
+    return String(validatingCString: buffer)
   }
 }
 

@@ -1,41 +1,72 @@
+import Foundation
+
 /// The replacement of files one by one, in a folder that cannot be exchanged: a mount point, the current
 /// folder, one with folders in it, or on a file system without exchange.
 ///
-/// The first file is put aside before the others, and comes back last. So a killed process leaves files of
-/// two outputs side by side only where the first is missing. An error puts all back.
+/// All files of before are put aside first, in the hidden folder. They come back if a call fails, and if
+/// the process is killed, when the next program writes there: a list of the names is there until all new
+/// files are in place.
 struct Replacement {
   /// The folder.
   private let target: String
-  /// The folder of the new files.
-  private let new: String
-  /// The folder for the files of before.
-  private let old: String
-  /// The steps done, each as a path and the one that it had before.
-  private var moves: [(from: String, to: String)] = []
+  /// The hidden folder.
+  private let staging: String
 
-  init(of target: String, by new: String, keeping old: String) throws {
-    (self.target, self.new, self.old) = (target, new, old)
-    try FileCall.makeFolder(old)
+  private var new: String { "\(staging)/new" }
+  private var old: String { "\(staging)/old" }
+
+  /// The replacement in a folder, by files that are built in the hidden folder.
+  init(of target: String, in staging: StagingFolder) {
+    (self.target, self.staging) = (target, staging.path)
   }
 
   /// Replaces files by new ones of the same names, and removes others.
-  mutating func perform(_ names: [String], removing absent: [String]) throws {
+  func perform(_ names: [String], removing absent: [String]) throws {
+    try FileCall.makeFolder(old)
+    let descriptor = try FileCall.create(list)
+    let bytes = Array(names.joined(separator: "\n").utf8)
+    do {
+      try bytes.withUnsafeBytes { try FileCall.write($0, to: descriptor) }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    try FileCall.finish(descriptor)
     do {
       for name in names + absent where FileIdentity(at: "\(target)/\(name)") != nil {
-        try move("\(target)/\(name)", to: "\(old)/\(name)")
+        try FileCall.move("\(target)/\(name)", to: "\(old)/\(name)")
       }
-      for name in names.dropFirst() + names.prefix(1) {
-        try move("\(new)/\(name)", to: "\(target)/\(name)")
-      }
+      for name in names { try FileCall.move("\(new)/\(name)", to: "\(target)/\(name)") }
       try FileCall.sync(folder: target)
+      try FileCall.remove(list)
     } catch {
-      for (from, to) in moves.reversed() { try? FileCall.move(to, to: from) }
+      try undo()
       throw error
     }
   }
 
-  private mutating func move(_ from: String, to: String) throws {
-    try FileCall.move(from, to: to)
-    moves.append((from, to))
+  /// Puts the files of before back, if a replacement began and did not end.
+  ///
+  /// - Throws: `unwritable` if that is not possible; the list and the files then stay.
+  func undo() throws {
+    guard FileIdentity(at: list) != nil else { return }
+    do {
+      for name in try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
+      where FileIdentity(at: "\(new)/\(name)") == nil && FileIdentity(at: "\(old)/\(name)") == nil {
+        // The new file is in place, and there was none before.
+        try FileCall.remove("\(target)/\(name)")
+      }
+      for name in try FileCall.names(in: old) {
+        try FileCall.move("\(old)/\(name)", to: "\(target)/\(name)")
+      }
+      try FileCall.remove(list)
+    } catch {
+      throw InputError.unwritable(
+        path: target,
+        reason: "files of before could not be put back from \(staging); the next output does it")
+    }
   }
+
+  /// The list of the names of new files, which is there while files are replaced.
+  private var list: String { "\(staging)/\(StagingFolder.list)" }
 }

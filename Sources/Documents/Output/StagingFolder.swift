@@ -2,8 +2,8 @@ import Foundation
 
 /// A hidden folder beside an output, in which the output is built before it takes its place.
 ///
-/// Its lock holds the output for one program. A folder that a killed program has left is emptied and
-/// used by the next. The folder is removed with this object.
+/// Its lock holds the output for one program. A folder that a killed program has left is used by the next,
+/// which puts back what it holds of before and empties it. The folder is removed with this object.
 final class StagingFolder: Sendable {
   /// The path of the folder.
   let path: String
@@ -28,7 +28,8 @@ final class StagingFolder: Sendable {
       // Where the file system has no locks, programs go on without.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         close(descriptor)
-        throw InputError.unwritable(path: path, reason: "another program is writing to it")
+        throw InputError.unwritable(
+          path: path, reason: "another program or option is writing to it")
       }
       guard FileIdentity(of: descriptor) == FileIdentity(at: path) else {
         close(descriptor)
@@ -37,13 +38,20 @@ final class StagingFolder: Sendable {
       self.descriptor = descriptor
       break
     }
-    try clear()
   }
 
   deinit {
-    try? clear()
+    if FileIdentity(at: "\(path)/\(Self.list)") == nil { try? clear() }
     rmdir(path)
     close(descriptor)
+  }
+
+  /// The name of a file that is there as long as the folder has files that must come back.
+  static let list = "replaced"
+
+  /// Returns `true` for the name of such a folder.
+  static func isName(_ name: String) -> Bool {
+    name.hasPrefix(".simrun-") && name.hasSuffix(".partial")
   }
 
   /// Removes all that the folder has.

@@ -61,8 +61,8 @@ public final class RecordingLog {
 
   /// Adds an event delivered to an engine by a radio.
   ///
-  /// - Throws: `unwritable` if the files cannot be made, or there is no space left. They then end with
-  ///   the row before.
+  /// - Throws: `unwritable` if the files cannot be made, or there is no space left. Each then ends with
+  ///   a whole row.
   public func add(_ event: AppEvent, at radio: DeviceAddress) throws(InputError) {
     let tables = try begin()
     if case .delivered(.advertisement(let packet), rule: _) = event.kind {

@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import FloorPlans
 import Recordings
 
@@ -22,6 +23,16 @@ public enum RunFolder {
   /// Returns the content of the file with the seed and the variant, which marks a folder as simulated.
   package static func mark(seed: UInt64, variant: String?) -> String {
     JSON.object(["seed": JSON(seed), "variant": variant.map { .text($0) } ?? .null]).page
+  }
+
+  /// Leaves out the files that only a run writes, which would belong to another recording.
+  package static func leaveOutRun(from files: inout OutputFolder) {
+    let names = [
+      decisionsFile, distancesFile, EngineFile.fileName, OwnEnginesFile.fileName,
+      ScenarioFile.fileName,
+      FloorPlanFile.fileName,
+    ]
+    for name in names { files.leaveOut(name) }
   }
 
   /// Checks that a run or a survey would not replace a recording, a scenario or a plan that none wrote,

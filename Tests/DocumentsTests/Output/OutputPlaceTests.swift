@@ -71,6 +71,37 @@ import Testing
     #expect(failed > 10)
   }
 
+  /// A disk that fails for good, or a kill, may stop the replacement of files one by one at any call. The
+  /// files of before are then kept, and come back when the next program writes there.
+  @Test func filesThatCouldNotBePutBackComeBackLater() throws {
+    let old = ["a": "old", "b": "old", "d": "old", "own": "mine"]
+    let new = ["a": "new", "b": "new", "c": "new", "own": "mine"]
+    for number in 1... {
+      var hasFailed = false
+      try withTemporaryFolder { folder in
+        let path = "\(folder)/out"
+        try FileManager.default.createDirectory(
+          atPath: "\(path)/sub", withIntermediateDirectories: true)
+        for (name, text) in old {
+          try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+        }
+        let calls = Counter()
+        do {
+          try FileCall.$failing.withValue({ _ in
+            if calls.next() >= number { throw POSIXError(.EIO) }
+          }) { try OutputPlace(folder: path).write(Self.files("new")) }
+        } catch { hasFailed = true }
+        _ = try OutputPlace(folder: path)
+        #expect(try Self.contents(of: path) == (hasFailed ? old : new))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["out"])
+      }
+      if !hasFailed {
+        #expect(number > 15)
+        return
+      }
+    }
+  }
+
   @Test func afterAFaultAFileIsOldOrNew() throws {
     let failed = try Self.failingEachCall { _ in
       try withTemporaryFolder { folder in
@@ -118,7 +149,8 @@ import Testing
         }
         return await group.reduce(into: []) { $0.append($1) }
       }
-      let refusal = InputError.unwritable(path: path, reason: "another program is writing to it")
+      let refusal = InputError.unwritable(
+        path: path, reason: "another program or option is writing to it")
       #expect(errors.contains(nil))
       #expect(errors.allSatisfy { $0 == nil || $0 == refusal })
       let contents = try Self.contents(of: path)
@@ -134,7 +166,8 @@ import Testing
       for path in ["\(folder)/new", "\(folder)/new/"] {
         let place = try OutputPlace(folder: "\(folder)/new")
         #expect(
-          throws: InputError.unwritable(path: path, reason: "another program is writing to it")
+          throws: InputError.unwritable(
+            path: path, reason: "another program or option is writing to it")
         ) { try OutputPlace(folder: path) }
         withExtendedLifetime(place) {}
       }

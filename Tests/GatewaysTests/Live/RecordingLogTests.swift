@@ -53,7 +53,8 @@ struct RecordingLogTests {
     try withTemporaryFolder { folder in
       let log = try RecordingLog(in: OutputPlace(folder: folder))
       #expect(
-        throws: InputError.unwritable(path: folder, reason: "another program is writing to it")
+        throws: InputError.unwritable(
+          path: folder, reason: "another program or option is writing to it")
       ) { try OutputPlace(folder: folder) }
       try log.finish()
     }
