@@ -30,6 +30,18 @@ extension FileCall {
     try FileCall.open.attempt { Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o666) }
   }
 
+  /// Makes a new file with bytes that are on the disk afterwards.
+  static func create(_ path: String, holding bytes: [UInt8]) throws {
+    let descriptor = try create(path)
+    do {
+      try bytes.withUnsafeBytes { try write($0, to: descriptor) }
+    } catch {
+      Foundation.close(descriptor)
+      throw error
+    }
+    try finish(descriptor)
+  }
+
   /// Writes all bytes to an open file. (Foundation's `Data.write` does not report that a file grew too
   /// large.)
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {

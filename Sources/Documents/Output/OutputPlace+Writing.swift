@@ -49,15 +49,7 @@ extension OutputPlace {
 
   private func build(_ content: OutputFolder.Content, at path: String) throws {
     switch content {
-    case .bytes(let bytes):
-      let descriptor = try FileCall.create(path)
-      do {
-        try bytes.withUnsafeBytes { try FileCall.write($0, to: descriptor) }
-      } catch {
-        close(descriptor)
-        throw error
-      }
-      try FileCall.finish(descriptor)
+    case .bytes(let bytes): try FileCall.create(path, holding: bytes)
     case .staged(let source): try FileCall.move(source, to: path)
     }
   }

@@ -4,8 +4,8 @@ import Foundation
 /// folder, one with folders in it, or on a file system without exchange.
 ///
 /// All files of before are put aside first, in the hidden folder. They come back if a call fails, and if
-/// the process is killed, when the next program writes there: a list of the names is there until all new
-/// files are in place.
+/// the process is killed, when the next program writes there: a list of the names that are added is there
+/// until all new files are in place.
 struct Replacement {
   /// The folder.
   private let target: String
@@ -23,20 +23,17 @@ struct Replacement {
   /// Replaces files by new ones of the same names, and removes others.
   func perform(_ names: [String], removing absent: [String]) throws {
     try FileCall.makeFolder(old)
-    let descriptor = try FileCall.create(list)
-    let bytes = Array(names.joined(separator: "\n").utf8)
-    do {
-      try bytes.withUnsafeBytes { try FileCall.write($0, to: descriptor) }
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    try FileCall.finish(descriptor)
+    let added = names.filter { FileIdentity(at: "\(target)/\($0)") == nil }
+    try FileCall.create("\(list).new", holding: Array(added.joined(separator: "\n").utf8))
+    try FileCall.move("\(list).new", to: list)
     do {
       for name in names + absent where FileIdentity(at: "\(target)/\(name)") != nil {
         try FileCall.move("\(target)/\(name)", to: "\(old)/\(name)")
       }
-      for name in names { try FileCall.move("\(new)/\(name)", to: "\(target)/\(name)") }
+      // The first last: without it, a folder is not taken for whole.
+      for name in names.dropFirst() + names.prefix(1) {
+        try FileCall.move("\(new)/\(name)", to: "\(target)/\(name)")
+      }
       try FileCall.sync(folder: target)
       try FileCall.remove(list)
     } catch {
@@ -45,15 +42,15 @@ struct Replacement {
     }
   }
 
-  /// Puts the files of before back, if a replacement began and did not end.
+  /// Puts the files of before back, if a replacement began and did not end. It may itself be interrupted,
+  /// and done again.
   ///
   /// - Throws: `unwritable` if that is not possible; the list and the files then stay.
   func undo() throws {
     guard FileIdentity(at: list) != nil else { return }
     do {
       for name in try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
-      where FileIdentity(at: "\(new)/\(name)") == nil && FileIdentity(at: "\(old)/\(name)") == nil {
-        // The new file is in place, and there was none before.
+      where FileIdentity(at: "\(new)/\(name)") == nil {
         try FileCall.remove("\(target)/\(name)")
       }
       for name in try FileCall.names(in: old) {
@@ -67,6 +64,6 @@ struct Replacement {
     }
   }
 
-  /// The list of the names of new files, which is there while files are replaced.
+  /// The list of the names that had no file before, which is there while files are replaced.
   private var list: String { "\(staging)/\(StagingFolder.list)" }
 }

@@ -73,7 +73,11 @@ import Testing
 
   /// A disk that fails for good, or a kill, may stop the replacement of files one by one at any call. The
   /// files of before are then kept, and come back when the next program writes there.
-  @Test func filesThatCouldNotBePutBackComeBackLater() throws {
+  ///
+  /// - Parameter others: The number of calls that succeed after the first failure, as of those that put
+  ///   files back, before all fail.
+  @Test(arguments: [0, 1, 2, 3, 5])
+  func filesThatCouldNotBePutBackComeBackLater(others: Int) throws {
     let old = ["a": "old", "b": "old", "d": "old", "own": "mine"]
     let new = ["a": "new", "b": "new", "c": "new", "own": "mine"]
     for number in 1... {
@@ -88,7 +92,8 @@ import Testing
         let calls = Counter()
         do {
           try FileCall.$failing.withValue({ _ in
-            if calls.next() >= number { throw POSIXError(.EIO) }
+            let call = calls.next()
+            if call == number || call > number + others { throw POSIXError(.EIO) }
           }) { try OutputPlace(folder: path).write(Self.files("new")) }
         } catch { hasFailed = true }
         _ = try OutputPlace(folder: path)
