@@ -30,8 +30,18 @@ struct PageFile {
     self.command = command
   }
 
-  /// Writes the page.
+  /// Writes the page. One of a result that was cut short goes beside, which is logged, so that no whole
+  /// one is replaced by it: `flat.partial.html` instead of `flat.html`.
   func write(_ page: some ResultPage) throws(InputError) {
-    try place.write(page.html(madeBy: command))
+    let html = page.html(madeBy: command)
+    guard page.isPartial else { return try place.write(html) }
+    let partial = try OutputPlace(file: Self.partial(place.path))
+    try partial.write(html)
+    Terminal.log("simrun: interrupted; the page so far is \(partial.path.onOneLine)")
+  }
+
+  private static func partial(_ path: String) -> String {
+    let point = path.lastIndex(of: ".") ?? path.endIndex
+    return "\(path[..<point]).partial\(path[point...])"
   }
 }

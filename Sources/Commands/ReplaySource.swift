@@ -118,6 +118,6 @@ struct ReplaySource {
   /// Returns the engine in the recording's folder; `nil` if there is none.
   private static func ownEngine(of recording: Recording) -> EngineSource? {
     let path = "\(recording.source)/\(EngineFile.fileName)"
-    return FileManager.default.fileExists(atPath: path) ? .kindOrPath(path) : nil
+    return InputFile.isFile(path) ? .kindOrPath(path) : nil
   }
 }

@@ -16,9 +16,29 @@ public enum Simrun {
     signal(SIGPIPE, SIG_IGN)
     // So does a file beyond the size limit.
     signal(SIGXFSZ, SIG_IGN)
-    let words = Array(CommandLine.arguments.dropFirst())
-    let status = await EngineKinds.$known.withValue(EngineKinds(and: engines)) { await run(words) }
-    exit(status.rawValue)
+    do {
+      try ProcessLimits.raise()
+      let words = try words()
+      let status = await EngineKinds.$known.withValue(EngineKinds(and: engines)) {
+        await run(words)
+      }
+      exit(status.rawValue)
+    } catch {
+      Terminal.log("simrun: \(error)")
+      exit(ExitStatus.unusable.rawValue)
+    }
+  }
+
+  /// The words after the name of the program.
+  ///
+  /// - Throws: `unusable` for one that is not UTF-8: it would name another file than was meant.
+  private static func words() throws(InputError) -> [String] {
+    let all = CommandLine.arguments
+    for (index, word) in all.enumerated().dropFirst()
+    where CommandLine.unsafeArgv[index].flatMap(String.init(validatingCString:)) == nil {
+      throw .unusable(InputPlace("arguments"), "\(word.quoted) is not UTF-8 text")
+    }
+    return Array(all.dropFirst())
   }
 
   /// Runs a command line.

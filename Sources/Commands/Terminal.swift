@@ -24,6 +24,12 @@ enum Terminal {
     try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
   }
 
+  /// Says that an interruption came before an output, of which no part is written: programs that read
+  /// it would take a part for the whole.
+  static func logInterruption(before place: OutputPlace) {
+    log("simrun: interrupted; \(place.path.onOneLine) was not written")
+  }
+
   /// Writes warnings to standard error, one per line.
   static func warn(_ warnings: [InputWarning]) {
     for warning in warnings { log("simrun: warning: \(warning)") }

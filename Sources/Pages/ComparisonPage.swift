@@ -14,6 +14,8 @@ package struct ComparisonPage: ResultPage {
   /// Creates the page of a comparison, which may be partial.
   package init(of report: ComparisonReport) { self.report = report }
 
+  package var isPartial: Bool { report.isPartial }
+
   package var page: Page {
     let comparison = report.comparison
     return Page(

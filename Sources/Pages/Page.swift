@@ -4,9 +4,13 @@ import Documents
 package protocol ResultPage: Sendable {
   /// The page.
   var page: Page { get }
+  /// `true` if an interruption has cut the result short, as the page says.
+  var isPartial: Bool { get }
 }
 
 extension ResultPage {
+  package var isPartial: Bool { false }
+
   /// Returns the page as an HTML document.
   ///
   /// - Parameter command: The command line that produces the page.

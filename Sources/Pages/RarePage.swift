@@ -17,6 +17,8 @@ package struct RarePage: ResultPage {
   /// The total number of runs, including those of the pilot.
   private var runs: Int { report.study.pilotRuns + rate.runs }
 
+  package var isPartial: Bool { report.isPartial }
+
   package var page: Page {
     let name = report.scenario.name.inVariant(report.variant)
     return Page(

@@ -86,11 +86,11 @@ package struct RunPage: ResultPage {
     }
   }
 
-  /// `true` if the search was interrupted. The page then marks the changes as partial.
+  /// `true` if the search for changes was interrupted. The page then marks the changes as partial.
   package var isPartial: Bool { film.marks.contains { $0.changes?.isPartial == true } }
 
   /// The note of an interrupted search.
-  package static let interruption =
+  private static let interruption =
     "the search for the smallest changes that reverse decisions was interrupted"
 
   package var page: Page {

@@ -18,6 +18,8 @@ package struct StudyPage: ResultPage {
     world = study.world
   }
 
+  package var isPartial: Bool { report.isPartial }
+
   package var page: Page {
     let outline = report.outcome.outline
     return Page(

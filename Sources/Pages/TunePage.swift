@@ -16,6 +16,8 @@ package struct TunePage: ResultPage {
 
   private var goal: Goal { report.goal }
 
+  package var isPartial: Bool { report.isPartial }
+
   package var page: Page {
     let scenario = report.tuning.grid.scenarios.first
     let scatter = TradeOffFigure(of: report)

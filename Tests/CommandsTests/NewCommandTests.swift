@@ -40,6 +40,23 @@ import Testing
     }
   }
 
+  /// A kill between the two files leaves the first one, and the name can be had again.
+  @Test func completesWhatAKillHasLeft() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(try await SimrunProcess.run("new", "my-flat", in: folder).status == 0)
+      let scenario = folder.path("scenarios/my-flat/scenario.json")
+      let text = try String(contentsOfFile: scenario, encoding: .utf8)
+      try FileManager.default.removeItem(atPath: scenario)
+      let again = try await SimrunProcess.run("new", "my-flat", in: folder)
+      #expect(again.status == 0, "\(again.errors)")
+      #expect(try String(contentsOfFile: scenario, encoding: .utf8) == text)
+      let third = try await SimrunProcess.run("new", "my-flat", in: folder)
+      #expect(
+        third.errorLine
+          == "simrun: floorplans/my-flat.json: the file exists; choose another name")
+    }
+  }
+
   @Test func overwritesNothing() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("mine", to: "scenarios/taken/scenario.json")

@@ -92,15 +92,18 @@ import Testing
     }
   }
 
-  /// The test interrupts the pilot, which takes 2400 runs.
-  @Test func writesAPageOfAnInterruptedRareStudy() async throws {
+  /// The test interrupts the pilot, which takes 2400 runs. A whole page of before stays.
+  @Test func writesAPageOfAnInterruptedRareStudyBeside() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
+      try folder.write("whole", to: "page.html")
       let run = try await SimrunProcess.interrupted(
         ["study", "field", "--rare=wrongSide", "--runs=1000000", "--html=page.html"], in: folder)
       #expect(run.status == 130, "\(run.errors)")
       #expect(run.text.hasPrefix("field: Standing in a field\nPARTIAL: interrupted after "))
-      let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
+      #expect(run.errorLine == "simrun: interrupted; the page so far is page.partial.html")
+      #expect(try String(contentsOfFile: folder.path("page.html"), encoding: .utf8) == "whole")
+      let page = try String(contentsOfFile: folder.path("page.partial.html"), encoding: .utf8)
       #expect(page.contains("<h1>field: rate of wrongSide</h1>"))
       #expect(page.contains("PARTIAL: interrupted after "))
     }
@@ -116,8 +119,10 @@ import Testing
       #expect(run.status == 130, "\(run.errors)")
       #expect(run.output == plain.output)
       let sentence = "the search for the smallest changes that reverse decisions was interrupted"
-      #expect(run.errorLine == "simrun: the page is partial: \(sentence)")
-      let page = try String(contentsOfFile: path, encoding: .utf8)
+      let partial = folder.path("page.partial.html")
+      #expect(run.errorLine == "simrun: interrupted; the page so far is \(partial)")
+      #expect(try folder.contents == ["page.partial.html"])
+      let page = try String(contentsOfFile: partial, encoding: .utf8)
       #expect(page.contains("<p class=\"story\">PARTIAL: \(sentence). At 14.255 s"))
     }
   }

@@ -83,7 +83,7 @@ struct CalibrateCommand: Command {
     if let folder {
       // The given path is relative to the current folder, and the scenario's to the scenario's
       // folder.
-      let name = floorPlan.hasSuffix(".json") ? URL(fileURLWithPath: path).path : floorPlan
+      let name = floorPlan.hasSuffix(".json") ? path.withoutLinks ?? path : floorPlan
       try folder.write(
         calibration.fragment(floorPlan: name, plan, sources: recordings))
     }

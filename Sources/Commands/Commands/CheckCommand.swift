@@ -80,7 +80,13 @@ struct CheckCommand: Command {
       checks.filter { !$0.check.verdicts.isEmpty },
       silent: checks.filter(\.check.verdicts.isEmpty).map(\.check.scenario.name),
       baseline: baseline)
-    if let folder { try folder.write(report.files) }
+    if let folder {
+      if report.isPartial {
+        Terminal.logInterruption(before: folder)
+      } else {
+        try folder.write(report.files)
+      }
+    }
     try Terminal.write(report, as: format)
     return report.isPartial ? .interrupted : report.isMet ? .done : .notMet
   }

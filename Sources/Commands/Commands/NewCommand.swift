@@ -34,13 +34,10 @@ struct NewCommand: Command {
         ("floorplans/\(name).json", NewFlat(name).floorPlan), (scenario, NewFlat(name).scenario),
       ]
     }
-    for (path, _) in files {
-      guard !FileManager.default.fileExists(atPath: path) else {
-        throw .unusable(InputPlace(path), "the file exists; choose another name")
-      }
-    }
-    let places = try files.map { file throws(InputError) in try OutputPlace(file: file.path) }
-    for (place, file) in zip(places, files) { try place.write(file.text) }
+    let missing = try files.filter { file throws(InputError) in try !Self.isWritten(file) }
+    guard !missing.isEmpty else { throw Self.existing(files[0].path) }
+    let places = try missing.map { file throws(InputError) in try OutputPlace(file: file.path) }
+    for (place, file) in zip(places, missing) { try place.write(file.text) }
     let written = files.map { "wrote \($0.path)\n" }.joined()
     try Terminal.write(
       """
@@ -52,6 +49,21 @@ struct NewCommand: Command {
 
       """)
     return .done
+  }
+
+  /// `true` for a file that is there as it would be written: of two files, a kill may have left one.
+  ///
+  /// - Throws: `unusable` if another file is there.
+  private static func isWritten(_ file: (path: String, text: String)) throws(InputError) -> Bool {
+    guard FileManager.default.fileExists(atPath: file.path) else { return false }
+    guard try? InputFile.bytes(at: file.path) == Array(file.text.utf8) else {
+      throw existing(file.path)
+    }
+    return true
+  }
+
+  private static func existing(_ path: String) -> InputError {
+    .unusable(InputPlace(path), "the file exists; choose another name")
   }
 
   /// Rejects names that are paths, options or hidden files, or need quotes in JSON5 or in a shell.

@@ -234,10 +234,7 @@ struct RunCommand: Command {
     }
     try page.write(run)
     if isPrinted { try Terminal.write(run.report, as: format) }
-    if run.isPartial {
-      Terminal.log("simrun: the page is partial: \(RunPage.interruption)")
-      return .interrupted
-    }
+    if run.isPartial { return .interrupted }
     return run.report.fallsShort ? .notMet : .done
   }
 

@@ -122,12 +122,13 @@ struct StudyCommand: Command {
       return done.isPartial ? .interrupted : .done
     case .shard(let shard, let study, let file):
       let done = try await run(study)
-      let part = try StudyPart(done, shard: shard, of: seeds)
-      try file.write(part.text)
-      try Terminal.write(
-        "shard \(shard), \(done.tally.runs.counted("run"))"
-          + "\(part.isPartial ? ", PARTIAL" : ""): \(file.path)\n")
-      return done.isPartial ? .interrupted : .done
+      guard !done.isPartial else {
+        Terminal.logInterruption(before: file)
+        return .interrupted
+      }
+      try file.write(try StudyPart(done, shard: shard, of: seeds).text)
+      try Terminal.write("shard \(shard), \(done.tally.runs.counted("run")): \(file.path)\n")
+      return .done
     case .rate(let rate, let study):
       let report = RareReport(try await run(study), of: rate, in: scenario, variant: variant)
       if let page { try page.write(RarePage(of: report)) }

@@ -11,7 +11,7 @@ struct BrokerOptions {
   let prefix: TopicName?
 
   /// The variable with the password.
-  private static let passwordVariable = "SIMRUN_MQTT_PASSWORD"
+  static let passwordVariable = "SIMRUN_MQTT_PASSWORD"
 
   struct Parameters: ParameterSet {
     let place = Option(

@@ -23,7 +23,8 @@ struct ChildProcess {
   /// The time from the request to end to the end that cannot be refused.
   private static let grace = Duration.seconds(1)
 
-  /// Starts a program. Its output goes to standard error.
+  /// Starts a program. Its output goes to standard error. It gets the variables of the environment,
+  /// but for the password of the broker, which is none of its business.
   ///
   /// - Parameter words: Its path and its arguments.
   /// - Throws: `unusable` with the system's reason.
@@ -63,12 +64,24 @@ struct ChildProcess {
     posix_spawnattr_setsigmask(&attributes, &blocked)
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
+    var variables = Self.variables(without: BrokerOptions.passwordVariable)
     var number: pid_t = 0
-    let failure = posix_spawn(&number, words[0], &actions, &attributes, &arguments, environ)
+    let failure = posix_spawn(&number, words[0], &actions, &attributes, &arguments, &variables)
     guard failure == 0 else {
       throw .unusable(InputPlace(words[0]), String(cString: strerror(failure)))
     }
     self.number = number
+  }
+
+  /// The variables of the environment but one, ended by `nil`.
+  private static func variables(without name: String) -> [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let variable = next.pointee {
+      if strncmp(variable, "\(name)=", name.utf8.count + 1) != 0 { variables.append(variable) }
+      next += 1
+    }
+    return variables + [nil]
   }
 
   /// Waits until it has ended, and ends it with all that it has started after a time.

@@ -83,7 +83,7 @@ struct RunCaptures {
         try await Self.write(run, as: format, to: place)
       }
       guard isDone else {
-        Terminal.log("simrun: interrupted; \(place.path.onOneLine) was not written")
+        Terminal.logInterruption(before: place)
         return .interrupted
       }
     }

@@ -63,7 +63,7 @@ extension PlaceCommand {
       let bounds = plan.bounds
       let area = (bounds.upper.x - bounds.lower.x) * (bounds.upper.y - bounds.lower.y)
       try check(area / (spacing * spacing))
-      spots = .onGrid(of: plan, spacing: spacing, height: height)
+      spots = try .onGrid(of: plan, spacing: spacing, height: height)
       words = "on a grid"
     case let path where path.hasSuffix(".json"):
       spots = try InputFile.read(SpotsFile.self, at: path).spots(on: plan)

@@ -84,7 +84,8 @@ public struct Fields: Sendable {
     let kept = try Self.renamed(given, by: aliases, within: place)
     let new = try Self.renamed(replacing, by: aliases, within: InputPlace("--set"))
     self.place = place
-    entries = kept.filter { old in !new.contains { $0.key == old.key } } + new
+    let replaced = Set(new.map(\.key))
+    entries = kept.filter { !replaced.contains($0.key) } + new
     for (index, override) in overrides.enumerated() {
       guard let member = SettingOverride.member(of: override.key) else { continue }
       let key = aliases[member.key] ?? member.key
@@ -116,10 +117,11 @@ public struct Fields: Sendable {
     _ entries: [Entry], by aliases: [String: String], within place: InputPlace
   ) throws(InputError) -> [Entry] {
     var renamed: [Entry] = []
+    var written: [String: String] = [:]
     for var entry in entries {
       entry.key = aliases[entry.written] ?? entry.written
-      if let other = renamed.first(where: { $0.key == entry.key }) {
-        throw .repeatedKey(place, key: other.written, other: entry.written)
+      if let other = written.updateValue(entry.written, forKey: entry.key) {
+        throw .repeatedKey(place, key: other, other: entry.written)
       }
       renamed.append(entry)
     }

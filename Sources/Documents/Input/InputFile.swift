@@ -51,9 +51,8 @@ public enum InputFile {
 
   /// `true` if there is a file at a path, and not a folder.
   package static func isFile(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && !isFolder.boolValue
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
   }
 
   /// The path of a file that another file names, relative to the folder of that file unless it is
@@ -69,22 +68,16 @@ public enum InputFile {
   ///
   /// - Throws: `missingFile` or `unreadable`.
   public static func bytes(at path: String) throws(InputError) -> [UInt8] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .missingFile(path: path)
+    guard let size = try ByteSource.size(of: path) else {
+      throw .unreadable(path: path, reason: "it is not a regular file")
     }
-    guard !isFolder.boolValue else { throw .unreadable(path: path, reason: "it is a folder") }
-    let file = URL(fileURLWithPath: path)
-    do {
-      let target = file.resolvingSymlinksInPath().path
-      let type = try FileManager.default.attributesOfItem(atPath: target)[.type]
-      guard type as? FileAttributeType == .typeRegular else {
-        throw InputError.unreadable(path: path, reason: "it is not a regular file")
-      }
-      FilesRead.add(FileIdentity(at: path))
-      return Array(try Data(contentsOf: file))
-    } catch let error as InputError {
-      throw error
-    } catch { throw .unreadable(path: path, reason: error.localizedDescription) }
+    let source = try ByteSource(path)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    while true {
+      let piece = try source.next()
+      guard !piece.isEmpty else { return bytes }
+      bytes += piece
+    }
   }
 }

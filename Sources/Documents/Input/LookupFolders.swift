@@ -12,31 +12,31 @@ package enum LookupFolders {
 
   /// The names in a folder, in alphabetical order; none if it cannot be read.
   package static func contents(of folder: String) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    return (names ?? []).sorted()
+    (try? FileCall.names(in: folder)) ?? []
   }
 
   /// `true` if there is a folder at a path.
   package static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The folder with a name in a folder, or in the nearest folder above that contains one. The path
   /// is relative if the folder lies in the current folder.
   private static func nearest(_ name: String, above folder: String) -> String? {
-    var within = URL(fileURLWithPath: folder).resolvingSymlinksInPath()
-    for _ in within.pathComponents {
-      let path = within.appendingPathComponent(name).path
+    guard var within = folder.withoutLinks else { return nil }
+    while true {
+      let path = within == "/" ? "/\(name)" : "\(within)/\(name)"
       if isFolder(path) { return fromHere(path) }
-      within.deleteLastPathComponent()
+      guard within != "/" else { return nil }
+      within = within.parentFolder
     }
-    return nil
   }
 
   private static func fromHere(_ path: String) -> String {
-    let here = URL(fileURLWithPath: ".").resolvingSymlinksInPath().path + "/"
-    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+    guard let here = ".".withoutLinks.map({ "\($0)/" }), path.hasPrefix(here) else {
+      return path
+    }
+    return String(path.dropFirst(here.count))
   }
 }

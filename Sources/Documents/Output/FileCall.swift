@@ -169,14 +169,3 @@ extension FileCall {
     }
   }
 }
-
-extension String {
-  /// The path of the folder that has this file.
-  var parentFolder: String {
-    guard let slash = lastIndex(of: "/") else { return "." }
-    return slash == startIndex ? "/" : String(self[..<slash])
-  }
-
-  /// The part of a path after the last slash.
-  var lastName: String { lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self }
-}

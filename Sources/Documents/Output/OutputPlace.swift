@@ -27,7 +27,7 @@ public final class OutputPlace: Sendable {
       var status = stat()
       // A link to a folder is that folder.
       if lstat(target, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, Self.isFolder(target) {
-        target = Self.real(target) ?? target
+        target = target.withoutLinks ?? target
       }
       if lstat(target, &status) != 0 {
         guard errno == ENOENT else { throw FileCall.lastError }
@@ -137,17 +137,11 @@ extension OutputPlace {
   /// An absolute path without links in its folders. The last name stays, even if it is a link.
   private static func resolved(_ path: String) -> String {
     if path == "." || path == ".." || path == "/" || path.hasSuffix("/..") || path.hasSuffix("/.") {
-      return real(path) ?? path
+      return path.withoutLinks ?? path
     }
     let parent = path.parentFolder
-    let folder = real(parent) ?? (parent == path ? parent : resolved(parent))
+    let folder = parent.withoutLinks ?? (parent == path ? parent : resolved(parent))
     return (folder == "/" ? "" : folder) + "/" + path.lastName
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let buffer = realpath(path, nil) else { return nil }
-    defer { free(buffer) }
-    return String(validatingCString: buffer)
   }
 }
 

@@ -18,12 +18,15 @@ final class StagingFolder: Sendable {
   init(in parent: String, for name: String) throws {
     path = (parent == "/" ? "" : parent) + "/.simrun-\(Self.shortened(name)).partial"
     while true {
-      do { try FileCall.makeFolder(path, mode: 0o700) } catch POSIXError.EEXIST {}
+      var isNew = true
+      do { try FileCall.makeFolder(path, mode: 0o700) } catch POSIXError.EEXIST { isNew = false }
       let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard descriptor >= 0 else {
         // The program that had made it has just removed it.
         if errno == ENOENT { continue }
-        throw FileCall.lastError
+        let failure = FileCall.lastError
+        if isNew { rmdir(path) }
+        throw failure
       }
       // Where the file system has no locks, programs go on without.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {

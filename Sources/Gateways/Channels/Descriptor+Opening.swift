@@ -14,10 +14,7 @@ extension Descriptor {
       return try SocketAddress.first(of: endpoint) { (address) throws(InputError) in
         try connect(to: address, at: endpoint)
       }
-    case .terminal(let path):
-      let line = try Descriptor(Foundation.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK), at: endpoint)
-      line.passAllBytes()
-      return line
+    case .terminal(let path): return try open(lineAt: path)
     case .adapter(let number): return try userChannel(of: number)
     }
   }

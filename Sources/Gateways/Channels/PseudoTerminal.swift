@@ -8,15 +8,17 @@ final class PseudoTerminal: Sendable {
   /// The path of the other end.
   let endpoint: Endpoint
   private let path: String
+  private let lock: TerminalLock
 
   /// Makes a line whose other end is linked at a path. A link that an ended program has left is
   /// used again.
   ///
-  /// - Throws: `unusable` with the system's reason.
+  /// - Throws: `unusable` if another program has a line there, or with the system's reason.
   init(linkedAt path: String) throws(InputError) {
     let endpoint = Endpoint.terminal(path: path)
+    let lock = try TerminalLock(beside: path, at: endpoint)
     // Before the line is made, which may have the name of the one that is gone.
-    if Self.isAbandoned(path) { unlink(path) }
+    if Self.isAbandoned(path, by: lock) { unlink(path) }
     var (here, there): (Int32, Int32) = (-1, -1)
     guard openpty(&here, &there, nil, nil, nil) == 0 else { throw .system(at: endpoint) }
     let descriptor = try Descriptor(here, at: endpoint)
@@ -25,9 +27,11 @@ final class PseudoTerminal: Sendable {
     guard let name = ttyname(other.number) else { throw .system(at: endpoint) }
     let terminal = String(cString: name)
     other.passAllBytes()
+    try lock.note(terminal, at: endpoint)
     guard symlink(terminal, path) == 0 else { throw .system(at: endpoint) }
     // Not before the link is made: another file at the path must not be removed at the end.
     self.path = path
+    self.lock = lock
     self.endpoint = endpoint
     self.descriptor = descriptor
   }
@@ -41,9 +45,46 @@ final class PseudoTerminal: Sendable {
     return request.revents & Int16(POLLHUP) == 0
   }
 
-  /// `true` for a link to a line that is gone.
-  private static func isAbandoned(_ path: String) -> Bool {
-    var (link, target) = (stat(), stat())
-    return lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK && stat(path, &target) != 0
+  /// `true` for a link that a killed program has left, and for one that leads nowhere.
+  private static func isAbandoned(_ path: String, by lock: TerminalLock) -> Bool {
+    guard let terminal = target(of: path) else { return false }
+    var status = stat()
+    return terminal == lock.abandoned || stat(path, &status) != 0
+  }
+
+  /// The path that a link has; `nil` if it is no link.
+  static func target(of path: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = bytes.withUnsafeMutableBytes {
+      readlink(path, $0.bindMemory(to: CChar.self).baseAddress!, $0.count)
+    }
+    return count >= 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+  }
+}
+
+extension Descriptor {
+  /// Opens a serial line. Of pseudo-terminals only one that a running program has made for this is
+  /// opened: any other may be somebody's shell.
+  ///
+  /// - Throws: `unusable` with the system's reason, and for another pseudo-terminal.
+  static func open(lineAt path: String) throws(InputError) -> Descriptor {
+    let endpoint = Endpoint.terminal(path: path)
+    let line = try Descriptor(Foundation.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK), at: endpoint)
+    if let name = ttyname(line.number).map({ String(cString: $0) }), Self.isPseudoTerminal(name) {
+      guard PseudoTerminal.target(of: path) == name, TerminalLock.isHeld(for: name, linkedAt: path)
+      else {
+        throw .unusable(
+          InputPlace(endpoint.description),
+          "\(name) is not a line that a running simrun pose has made, and may be somebody's terminal"
+        )
+      }
+    }
+    line.passAllBytes()
+    return line
+  }
+
+  /// `true` for the name of a terminal that is no device: `/dev/pts/5` of Linux, `/dev/ttys005` of macOS.
+  private static func isPseudoTerminal(_ name: String) -> Bool {
+    name.hasPrefix("/dev/pts/") || name.hasPrefix("/dev/ttys")
   }
 }

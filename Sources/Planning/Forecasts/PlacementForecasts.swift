@@ -27,7 +27,7 @@ struct PlacementForecasts: Sendable {
     self.setting = setting
     self.spots = spots
     self.seed = seed
-    ground = PlacementGround(of: spots, in: setting, mostCells: 250)
+    ground = try PlacementGround(of: spots, in: setting, mostCells: 250)
     positions = try Self.positions(of: spots, in: setting, seed: seed)
     guard let door = setting.door else {
       separation = nil
@@ -44,7 +44,9 @@ struct PlacementForecasts: Sendable {
     of spots: [Spot], in setting: PlacementSetting, seed: UInt64
   ) throws(InputError) -> PositionGround? {
     guard setting.goal == .error || setting.goal == .room else { return nil }
-    let cells = PlacementTrial.survey(of: setting.plan).cells(on: setting.plan).count
+    let survey = PlacementTrial.survey(of: setting.plan)
+    try survey.check(on: setting.plan, at: InputPlace("the plan"))
+    let cells = survey.cells(on: setting.plan).count
     let count = mostWork / max(spots.count * cells * draws.choosing, 1)
     let places = TestPlaces(min(max(count, 40), 200), on: setting.plan, seed: seed &+ 250_000)
     return try PositionGround(of: spots, in: setting, places: places.points)
@@ -86,7 +88,7 @@ struct PlacementForecasts: Sendable {
 
   /// The forecast at each point.
   func map(of placement: PlacementTrials.Placement) throws(InputError) -> PlacementMap {
-    let fine = PlacementGround(of: spots, in: setting, mostCells: 900)
+    let fine = try PlacementGround(of: spots, in: setting, mostCells: 900)
     let costs: [Double]
     if positions == nil {
       costs = forecast(placement.broadcast, on: fine).costs(inCellsOf: placement.spots)

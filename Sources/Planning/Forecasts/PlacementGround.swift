@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Documents
 import Maps
 import Sim
 
@@ -20,7 +21,10 @@ package struct PlacementGround: Sendable {
 
   /// The ground in about a maximum number of cells, of 0.25 m or more. If the plan has rooms,
   /// points outside all of them are excluded.
-  init(of spots: [Spot], in setting: PlacementSetting, mostCells: Int) {
+  ///
+  /// - Throws: `unusable` if the rooms are so small a part of the plan that the cells between them would be
+  ///   too many.
+  init(of spots: [Spot], in setting: PlacementSetting, mostCells: Int) throws(InputError) {
     let plan = setting.plan
     let bounds = plan.bounds
     let (width, height) = (bounds.upper.x - bounds.lower.x, bounds.upper.y - bounds.lower.y)
@@ -29,6 +33,13 @@ package struct PlacementGround: Sendable {
     let mapped = plan.rooms.isEmpty ? area : min(inRooms, area)
     let side = max((mapped / Double(mostCells)).squareRoot(), 0.25)
     let grid = CellGrid(over: bounds, side: side)
+    let levels = grid.columns * grid.rows * spots.count
+    guard levels <= CoverageMap.mostLevels else {
+      throw .unusable(
+        InputPlace("the plan"),
+        "its rooms are so small a part of its bounds that there are \(levels) levels to compute; at most "
+          + "\(CoverageMap.mostLevels) are allowed")
+    }
     var cells: [Cell] = []
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
@@ -48,7 +59,7 @@ package struct PlacementGround: Sendable {
       // So weak that fading has no effect.
       faintest: listener.sensitivity - listener.receiveOffset - Decibels(30 + loudest))
     let offset = listener.receiveOffset.value
-    levels = spots.indices.map { spot in
+    self.levels = spots.indices.map { spot in
       cells.map { map.level(of: spot, column: $0.column, row: $0.row).dBm + offset }
     }
     self.grid = grid

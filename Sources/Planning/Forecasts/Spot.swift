@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Documents
 import FloorPlans
 import Positioning
 import Scenarios
@@ -63,9 +64,14 @@ package struct Spots: Hashable, Sendable {
   }
 
   /// Mounting points on a grid in each room, like the cells of a survey.
-  package static func onGrid(of plan: FloorPlan, spacing: Double, height: Double) -> Spots {
-    Spots(
-      SurveyPlan(spacing: spacing).cells(on: plan).map(\.point), on: plan, height: height, apart: 0)
+  ///
+  /// - Throws: `unusable` if the rooms are too large.
+  package static func onGrid(
+    of plan: FloorPlan, spacing: Double, height: Double
+  ) throws(InputError) -> Spots {
+    let survey = SurveyPlan(spacing: spacing)
+    try survey.check(on: plan, at: InputPlace("the plan"))
+    return Spots(survey.cells(on: plan).map(\.point), on: plan, height: height, apart: 0)
   }
 
   /// The mounting points of a list.

@@ -38,7 +38,8 @@ package struct ScenarioKeys: ObjectKeys {
     "wallLosses", .list(WallLossKeys()),
     "the losses of materials or single walls in this building", default: [])
   private let variants = Key(
-    "variants", .list(VariantKeys()), "the same scenario with something changed", default: [])
+    "variants", .list(VariantKeys(), count: 0...1000), "the same scenario with something changed",
+    default: [])
   private let expectations = Key(
     "expectations", .list(ExpectationKeys()), "conditions on its runs", default: [])
 

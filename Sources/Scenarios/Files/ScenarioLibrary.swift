@@ -1,7 +1,6 @@
 import Buildings
 import Documents
 import FloorPlans
-import Foundation
 
 /// The scenarios that can be named: those in the folder `scenarios` of the current folder or of the
 /// nearest folder above that has one, and those that come with the program. They may be in groups,
@@ -28,8 +27,15 @@ public enum ScenarioLibrary {
     let folder = try folder(of: text)
     let path = folder + "/scenario.json"
     return ScenarioSource(
-      name: URL(fileURLWithPath: folder).standardized.lastPathComponent, folder: folder,
-      path: path, description: try JSON.parse(InputFile.bytes(at: path), source: path))
+      name: name(of: folder), folder: folder, path: path,
+      description: try JSON.parse(InputFile.bytes(at: path), source: path))
+  }
+
+  /// The name of a scenario: the last of its folder's path, or of what `.` or `..` is.
+  private static func name(of folder: String) -> String {
+    let last = folder.split(separator: "/").last.map(String.init) ?? folder
+    guard last == "." || last == "..", let path = folder.withoutLinks else { return last }
+    return path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// Returns the names of the available scenarios in alphabetical order. Scenarios in a group are

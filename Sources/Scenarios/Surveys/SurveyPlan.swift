@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Documents
 import Positioning
 import Recordings
 import Sim
@@ -20,6 +21,9 @@ public struct SurveyPlan: Hashable, Sendable {
   public let orientations: Int
   /// The duration of a fingerprint.
   public let interval: Duration
+
+  /// The most points that are tried as cells.
+  private static let mostPoints = 1_000_000.0
 
   /// The minimum distance of the surveyor from walls, in metres.
   package static let clearance = 0.3
@@ -59,6 +63,25 @@ public struct SurveyPlan: Hashable, Sendable {
       let bounds = Bounds(around: room.outline.corners)
       return places(within: bounds, on: plan) { plan.whereabouts(of: $0).room == room.name }
         .named(room.name)
+    }
+  }
+
+  /// Checks that rooms are not so large that millions of points would be tried as cells.
+  ///
+  /// - Parameter place: The place of the spacing, for the error.
+  /// - Throws: `unusable` for more than a million points.
+  package func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
+    let areas =
+      plan.rooms.isEmpty ? [plan.bounds] : plan.rooms.map { Bounds(around: $0.outline.corners) }
+    let points = areas.reduce(0) { sum, area in
+      let (width, height) = (area.upper.x - area.lower.x, area.upper.y - area.lower.y)
+      return sum + max(1, width / spacing) * max(1, height / spacing)
+    }
+    guard points <= Self.mostPoints else {
+      throw .unusable(
+        place,
+        "rows and columns \(spacing.inFewDigits) m apart have \(points.with(0)) points in the rooms; "
+          + "at most \(Self.mostPoints.with(0)) are allowed")
     }
   }
 

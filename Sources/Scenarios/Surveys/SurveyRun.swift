@@ -32,10 +32,12 @@ public final class SurveyRun: Sendable {
   ///   - name: The name of the surveyor; `nil` for the first walker with a phone.
   ///   - place: The place of the world's scenario, for errors.
   /// - Throws: `noSuchName` if no walker with a phone has this name; `unusable` if no walker has a
-  ///   phone, if the plan has no place to stand, or if the survey would take more than a day.
+  ///   phone, if the plan has no place to stand, or if its rooms are too large or the survey would
+  ///   take more than a day.
   public init(
     _ plan: SurveyPlan, of original: World, walker name: String? = nil, at place: InputPlace
   ) throws(InputError) {
+    try plan.check(on: original.plan, at: place.key("survey"))
     let cells = plan.cells(on: original.plan)
     guard !cells.isEmpty else {
       throw .unusable(

@@ -22,6 +22,26 @@ struct ChildProcessTests {
     #expect(kill(child.number, 0) == -1 && errno == ESRCH)
   }
 
+  /// The password of a broker stays with the program that connects to it; other variables are passed on.
+  @Test func thePasswordOfTheBrokerIsNotPassedOn() async throws {
+    try await withTemporaryFolder { folder in
+      setenv("SIMRUN_MQTT_PASSWORD", "secret", 1)
+      setenv("SIMRUN_MQTT_PASSWORD_HINT", "a name that begins alike", 1)
+      defer {
+        unsetenv("SIMRUN_MQTT_PASSWORD")
+        unsetenv("SIMRUN_MQTT_PASSWORD_HINT")
+      }
+      let file = folder.path("variables")
+      let child = try ChildProcess(["/bin/sh", "-c", "env > \"$1\"", "sh", file])
+      #expect(child.end(within: .seconds(60)) == .status(0))
+      let names = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map {
+        String($0.prefix { $0 != "=" })
+      }
+      #expect(!names.contains("SIMRUN_MQTT_PASSWORD"))
+      #expect(names.contains("SIMRUN_MQTT_PASSWORD_HINT") && names.contains("PATH"))
+    }
+  }
+
   /// A program that it has started goes on, and keeps its standard error open.
   @Test func endsBeforeAProgramThatItHasStarted() async throws {
     try await withTemporaryFolder { folder in

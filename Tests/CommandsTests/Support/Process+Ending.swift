@@ -6,8 +6,12 @@ extension Process {
 
   /// Runs the process until it ends; kills a process that does not end.
   ///
-  /// - Parameter seconds: The time until an interruption, as by Ctrl-C; `nil` for none.
-  func runToItsEnd(interruptedAfter seconds: Double? = nil) async throws {
+  /// - Parameters:
+  ///   - seconds: The time until an interruption; `nil` for none.
+  ///   - interruption: The signal that interrupts it; by default that of Ctrl-C.
+  func runToItsEnd(
+    interruptedAfter seconds: Double? = nil, by interruption: Int32 = SIGINT
+  ) async throws {
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       let end = DispatchSemaphore(value: 0)
       terminationHandler = { _ in
@@ -15,7 +19,7 @@ extension Process {
         done.resume()
       }
       // It would inherit that it ignores interruptions, as a job in the background of a script does.
-      signal(SIGINT, SIG_DFL)
+      signal(interruption, SIG_DFL)
       do {
         try run()
       } catch {
@@ -31,7 +35,7 @@ extension Process {
         }
         if let seconds {
           if hasEnded(within: seconds) { return }
-          kill(number, SIGINT)
+          kill(number, interruption)
         }
         for _ in 1...Self.mostWaits where hasEnded(within: 1) { return }
         kill(number, SIGKILL)

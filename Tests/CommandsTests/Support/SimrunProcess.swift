@@ -30,13 +30,13 @@ struct SimrunProcess {
   /// Runs simrun and interrupts it, as Ctrl-C does. A process that dies of the signal was not ready
   /// for it, and the next one is interrupted after twice the time.
   static func interrupted(
-    _ words: [String], in folder: URL = package
+    _ words: [String], in folder: URL = package, by signal: Int32 = SIGINT
   ) async throws -> SimrunProcess {
     var seconds = 0.05
-    var run = try await run(words, in: folder, interruptedAfter: seconds)
+    var run = try await run(words, in: folder, interruptedAfter: seconds, by: signal)
     while run.status == nil, seconds < 100 {
       seconds *= 2
-      run = try await Self.run(words, in: folder, interruptedAfter: seconds)
+      run = try await Self.run(words, in: folder, interruptedAfter: seconds, by: signal)
     }
     return run
   }
@@ -49,7 +49,7 @@ struct SimrunProcess {
   static func run(
     _ words: [String], in folder: URL = package, output: FileHandle? = nil,
     program: URL? = nil, environment: [String: String] = [:],
-    interruptedAfter seconds: Double? = nil
+    interruptedAfter seconds: Double? = nil, by signal: Int32 = SIGINT
   ) async throws -> SimrunProcess {
     try await withTemporaryFolder { scratch in
       let process = Process()
@@ -60,7 +60,7 @@ struct SimrunProcess {
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = try output ?? file("output", in: scratch)
       process.standardError = try file("errors", in: scratch)
-      try await process.runToItsEnd(interruptedAfter: seconds)
+      try await process.runToItsEnd(interruptedAfter: seconds, by: signal)
       return SimrunProcess(
         status: process.terminationReason == .exit ? process.terminationStatus : nil,
         output: output == nil

@@ -30,6 +30,26 @@ private struct Anything: Described {
     }
   }
 
+  /// `link/..` is the folder above the one that is linked, as the system has it, and `~` a name.
+  @Test func pathsAreThoseOfTheSystem() throws {
+    try withTemporaryFolder { folder in
+      let files = FileManager.default
+      try files.createDirectory(atPath: "\(folder)/real/sub", withIntermediateDirectories: true)
+      try files.createDirectory(atPath: "\(folder)/~", withIntermediateDirectories: true)
+      try files.createSymbolicLink(
+        atPath: "\(folder)/link", withDestinationPath: "\(folder)/real/sub")
+      for path in ["real/a.json", "~/a.json"] {
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(path)"))
+      }
+      for path in ["link/../a.json", "~/a.json"] {
+        #expect(try InputFile.bytes(at: "\(folder)/\(path)") == Array("{}".utf8))
+        #expect(InputFile.isFile("\(folder)/\(path)"))
+      }
+      #expect(!InputFile.isFile("\(folder)/link/../sub"))
+      #expect("\(folder)/link/..".withoutLinks == "\(folder)/real".withoutLinks)
+    }
+  }
+
   @Test func namesTheFileAsTheUserDid() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/../\(URL(fileURLWithPath: folder).lastPathComponent)/a.json"

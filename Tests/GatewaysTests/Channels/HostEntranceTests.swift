@@ -33,6 +33,40 @@ struct HostEntranceTests {
     }
   }
 
+  /// After a kill the link stays, and its terminal's name may be given to somebody's shell: another
+  /// pseudo-terminal stands for that here.
+  @Test func aTerminalThatNoProgramPosesIsNotOpened() throws {
+    try withTemporaryFolder { folder in
+      var (here, there): (Int32, Int32) = (-1, -1)
+      #expect(openpty(&here, &there, nil, nil, nil) == 0)
+      defer {
+        close(here)
+        close(there)
+      }
+      let shell = String(cString: try #require(ttyname(there)))
+      var before = termios()
+      tcgetattr(there, &before)
+      let path = folder + "/radio"
+      #expect(symlink(shell, path) == 0)
+      // The lock of a program that was killed is there, and not held.
+      try Data(shell.utf8).write(to: URL(fileURLWithPath: folder + "/.radio.lock"))
+      for place in [path, shell] {
+        let failure = #expect(throws: InputError.self) {
+          try Descriptor.open(.terminal(path: place))
+        }
+        #expect(failure.map { "\($0)".contains("may be somebody's terminal") } == true)
+      }
+      var after = termios()
+      tcgetattr(there, &after)
+      #expect(after.c_lflag == before.c_lflag && before.c_lflag & tcflag_t(ECHO) != 0)
+      // The next program that poses there takes the link.
+      let entrance = try HostEntrance(at: .terminal(path: path))
+      #expect(throws: Never.self) { try Descriptor.open(.terminal(path: path)) }
+      #expect(throws: InputError.self) { try HostEntrance(at: .terminal(path: path)) }
+      _ = entrance
+    }
+  }
+
   /// The path of a program that was killed, and of one that runs.
   @Test func aPathIsUsedAgainOnceNobodyListens() throws {
     try withTemporaryFolder { folder in

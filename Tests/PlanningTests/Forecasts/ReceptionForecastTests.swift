@@ -9,17 +9,17 @@ import Testing
   /// two adds the probability of each beacon alone.
   @Test func treatsBeaconsAsIndependent() throws {
     let floor = try RandomFloor(4, width: 8...11, height: 6...8)
-    let spots = Spots.onGrid(of: floor.plan, spacing: 3, height: 2.2)
-    func forecast(_ least: Int) -> ReceptionForecast {
+    let spots = try Spots.onGrid(of: floor.plan, spacing: 3, height: 2.2)
+    func forecast(_ least: Int) throws -> ReceptionForecast {
       let setting = PlacementSetting(
         plan: floor.plan,
         link: .beacons(to: Phone("phone", sensitivity: PowerLevel(dBm: -80))),
         goal: .reception, heardAtLeast: least)
       return ReceptionForecast(
-        on: PlacementGround(of: spots.all, in: setting, mostCells: 50), in: setting,
+        on: try PlacementGround(of: spots.all, in: setting, mostCells: 50), in: setting,
         BroadcastSetting(power: PowerLevel(dBm: -12), interval: .milliseconds(500)))
     }
-    let (one, two) = (forecast(1), forecast(2))
+    let (one, two) = try (forecast(1), forecast(2))
     let (a, b) = (one.costs(inCellsOf: [0]), one.costs(inCellsOf: [1]))
     let neither = zip(a, b).map { $0 * $1 }
     let notBoth = zip(a, b).map { 1 - (1 - $0) * (1 - $1) }

@@ -53,7 +53,7 @@ import Testing
   ) throws -> any PlacementForecast {
     let broadcast = BroadcastSetting(power: PowerLevel(dBm: -12), interval: .milliseconds(500))
     guard setting.goal != .reception else {
-      let ground = PlacementGround(of: spots.all, in: setting, mostCells: 80)
+      let ground = try PlacementGround(of: spots.all, in: setting, mostCells: 80)
       return ReceptionForecast(on: ground, in: setting, broadcast)
     }
     let places = TestPlaces(30, on: setting.plan, seed: 1).points
@@ -76,7 +76,7 @@ import Testing
 
   @Test func fixedBeaconsStay() throws {
     let floor = try RandomFloor(1, width: 8...11, height: 6...8)
-    let free = Spots.onGrid(of: floor.plan, spacing: 2, height: 2.2)
+    let free = try Spots.onGrid(of: floor.plan, spacing: 2, height: 2.2)
     let fixed = FixedDevice(
       name: "old", position: Position(Point(x: 1, y: 1), height: 2))
     let spots = free.keeping([fixed], on: floor.plan)

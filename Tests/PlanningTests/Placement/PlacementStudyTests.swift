@@ -45,7 +45,7 @@ import Testing
     var reported: [(done: Int, all: Int)] = []
     let study = try await PlacementStudy(
       PlacementSetting(plan: plan, goal: .reception),
-      at: Spots.onGrid(of: plan, spacing: 1.5, height: 2.2), counts: 1...2,
+      at: try Spots.onGrid(of: plan, spacing: 1.5, height: 2.2), counts: 1...2,
       powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(200), .milliseconds(500)],
       chance: .init(first: 5, choosing: 2, scoring: 3)
     ) { reported.append(($0, $1)) }
@@ -64,7 +64,7 @@ import Testing
       let plan = try RandomFloor(2, width: 4.5...5, height: 4...4.2).plan
       let study = try await PlacementStudy(
         PlacementSetting(plan: plan, goal: .reception),
-        at: Spots.onGrid(of: plan, spacing: 1.5, height: 2.2), counts: 1...2,
+        at: try Spots.onGrid(of: plan, spacing: 1.5, height: 2.2), counts: 1...2,
         powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(500)],
         chance: .init(first: 5, choosing: 1, scoring: 2))
       return study == nil
@@ -92,7 +92,7 @@ import Testing
     var wins = 0
     for seed in 1...10 as ClosedRange<UInt64> {
       let floor = try RandomFloor(seed, width: 16...28, height: 10...18)
-      let spots = Spots.onGrid(of: floor.plan, spacing: 2, height: 2.2)
+      let spots = try Spots.onGrid(of: floor.plan, spacing: 2, height: 2.2)
       let (columns, rows) = [(2, 2), (3, 2), (4, 2)][Int(seed % 3)]
       let even = floor.uniformGrid(columns: columns, rows: rows, among: spots.all)
       func score(_ spots: Spots) async throws -> Double {

@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Documents
 import Engines
 import Positioning
 import Recordings
@@ -52,6 +53,18 @@ import Testing
     let ground = FloorPlan(
       openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 4, y: 2)))
     #expect(SurveyPlan(spacing: 2).cells(on: ground).map(\.name) == ["cell 1", "cell 2"])
+  }
+
+  @Test func refusesMillionsOfPoints() throws {
+    let ground = FloorPlan(
+      openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 2000, y: 2000)))
+    #expect(throws: Never.self) { try SurveyPlan(spacing: 2).check(on: ground, at: InputPlace("x")) }
+    let failure = #expect(throws: InputError.self) {
+      try SurveyPlan(spacing: 1).check(on: ground, at: InputPlace("x"))
+    }
+    #expect(
+      failure.map(String.init(describing:))
+        == "x: rows and columns 1 m apart have 4000000 points in the rooms; at most 1000000 are allowed")
   }
 
   @Test func turnsThroughAllDirectionsInEachCell() throws {
