@@ -15,13 +15,13 @@ enum ProcessLimits {
     let files = least(of: RLIMIT_NOFILE, fewestFiles)
     guard files >= fewestFiles else {
       throw .unusable(
-        InputPlace("simrun"),
+        InputPlace("limits"),
         "\(files) open files are allowed, at least \(fewestFiles) are required; see ulimit -n")
     }
     let stack = least(of: RLIMIT_STACK, smallestStack)
     guard stack >= smallestStack else {
       throw .unusable(
-        InputPlace("simrun"),
+        InputPlace("limits"),
         "a stack of \(stack >> 10) KiB is allowed, at least \(smallestStack >> 10) KiB are required; "
           + "see ulimit -s")
     }

@@ -35,7 +35,7 @@ public enum Simrun {
   private static func words() throws(InputError) -> [String] {
     let all = CommandLine.arguments
     for (index, word) in all.enumerated().dropFirst()
-    where CommandLine.unsafeArgv[index].flatMap(String.init(validatingCString:)) == nil {
+    where CommandLine.unsafeArgv[index].flatMap({ String(validatingCString: $0) }) == nil {
       throw .unusable(InputPlace("arguments"), "\(word.quoted) is not UTF-8 text")
     }
     return Array(all.dropFirst())

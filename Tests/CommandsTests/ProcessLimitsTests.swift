@@ -14,7 +14,7 @@ import Testing
       // A hard limit; a soft one alone is raised.
       let hard = try await Shell.run("ulimit \(limit); simrun run field --seed=1", in: folder)
       #expect(hard.status == 2 && hard.output.isEmpty)
-      #expect(hard.errors == "simrun: \(said)\n")
+      #expect(hard.errors == "simrun: limits: \(said)\n")
       let soft = try await Shell.run("ulimit -S \(limit); simrun run field --seed=1", in: folder)
       #expect(soft.status == 0 && soft.errors == "")
     }

@@ -34,7 +34,8 @@ struct NewCommand: Command {
         ("floorplans/\(name).json", NewFlat(name).floorPlan), (scenario, NewFlat(name).scenario),
       ]
     }
-    let missing = try files.filter { file throws(InputError) in try !Self.isWritten(file) }
+    var missing: [(path: String, text: String)] = []
+    for file in files where try !Self.isWritten(file) { missing.append(file) }
     guard !missing.isEmpty else { throw Self.existing(files[0].path) }
     let places = try missing.map { file throws(InputError) in try OutputPlace(file: file.path) }
     for (place, file) in zip(places, missing) { try place.write(file.text) }
@@ -56,7 +57,8 @@ struct NewCommand: Command {
   /// - Throws: `unusable` if another file is there.
   private static func isWritten(_ file: (path: String, text: String)) throws(InputError) -> Bool {
     guard FileManager.default.fileExists(atPath: file.path) else { return false }
-    guard try? InputFile.bytes(at: file.path) == Array(file.text.utf8) else {
+    let found = try? InputFile.bytes(at: file.path)
+    guard found == Array(file.text.utf8) else {
       throw existing(file.path)
     }
     return true

@@ -146,7 +146,10 @@ struct RunCommand: Command {
     }
     if let events { return try await performEvents(as: events) }
     guard let page else {
-      let report = try existing(RunReport(on: scenario, variant: variant, seed: seed))
+      let report = try existing(
+        RunReport(
+          on: scenario, variant: variant, seed: seed,
+          keepingPackets: folder != nil || display != nil))
       if let folder { try folder.write(files(of: report)) }
       try await display?.show(LiveList(of: report))
       try Terminal.write(report, as: format)

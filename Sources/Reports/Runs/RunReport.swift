@@ -31,15 +31,19 @@ package struct RunReport: Report, Sendable {
   /// Runs a scenario, or one of its variants, and creates a report. Returns `nil` if there is no
   /// such variant.
   ///
+  /// - Parameter keepsPackets: `false` if neither files nor lists are made of the packets. Memory does not
+  ///   grow with them then, unless the report itself tells of them.
   /// - Precondition: The seed is one of `seeds`.
   /// - Throws: `unusable` if the engine needs a map, and no walker can survey, or the survey heard
   ///   nothing, or too little for the method.
   package init?(
-    on scenario: Scenario, variant: String? = nil, seed: UInt64
+    on scenario: Scenario, variant: String? = nil, seed: UInt64,
+    keepingPackets keepsPackets: Bool = true
   ) throws(InputError) {
     try self.init(on: scenario, variant: variant, seed: seed) {
       scenario, world, basis throws(InputError) in
-      try scenario.run(world, seed: seed, on: basis)
+      try scenario.run(
+        world, seed: seed, on: basis, forScores: !keepsPackets && !Self.tellsOfPackets(in: world))
     }
   }
 
@@ -68,6 +72,11 @@ package struct RunReport: Report, Sendable {
         staged.world, seed: seed, on: staged.basis, showing: show)
     else { return nil }
     self.init(of: run, staged)
+  }
+
+  /// `true` if a report has readings of sensors, or what systems told their apps.
+  private static func tellsOfPackets(in world: World) -> Bool {
+    HeardReadings.areHeard(in: world) || world.walkers.contains { $0.phone?.use != nil }
   }
 
   private init(of run: Run, _ staged: Staged) {

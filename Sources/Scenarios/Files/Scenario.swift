@@ -126,12 +126,23 @@ public final class Scenario: Sendable {
 
   /// Runs the scenario's engines in one of its worlds.
   ///
-  /// - Parameter basis: The basis for this world and seed.
+  /// - Parameters:
+  ///   - basis: The basis for this world and seed.
+  ///   - isForScores: `true` to keep of the packets only what scores need, so that memory does not grow
+  ///     with them.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(
-    _ world: World, seed: UInt64, tilt: Tilt = .none, on basis: PositioningBasis?
+    _ world: World, seed: UInt64, tilt: Tilt = .none, on basis: PositioningBasis?,
+    forScores isForScores: Bool = false
   ) throws(InputError) -> Run {
-    Run(of: world, seed: seed, tilt: tilt, makeEngine: try engines.maker(in: world, from: basis))
+    let journal =
+      isForScores
+      ? Journal(
+        summingFor: world, comparing: world.walkers.indices.map { engines[$0].description.sides })
+      : Journal(of: world)
+    return Run(
+      of: world, seed: seed, tilt: tilt, in: journal,
+      makeEngine: try engines.maker(in: world, from: basis))
   }
 
   /// Runs the scenario's engines in one of its worlds, as seen by an observer.

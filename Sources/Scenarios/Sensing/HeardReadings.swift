@@ -39,11 +39,16 @@ package struct HeardReadings: Sendable {
     }
   }
 
-  /// The readings heard in a run; empty if no device has sensors.
+  /// `true` if a device of a world has sensors, so that a run's readings are made of its packets.
+  package static func areHeard(in world: World) -> Bool {
+    (0..<world.deviceCount).contains { world.sensors(of: $0)?.reportedKeys.isEmpty == false }
+  }
+
+  /// The readings heard in a run that keeps its packets; empty if no device has sensors.
   package init(of run: Run) {
     world = run.world
+    guard Self.areHeard(in: world) else { return }
     let keys = (0..<world.deviceCount).map { world.sensors(of: $0)?.reportedKeys ?? [] }
-    guard keys.contains(where: { !$0.isEmpty }) else { return }
     for packet in run.journal.heard {
       let keys = keys[world.sender(to: packet.walker, over: packet.device)]
       guard !keys.isEmpty,

@@ -8,10 +8,14 @@ import Sim
 public struct Journal: Observer, Sendable {
   /// The decisions of all engines, in order.
   public private(set) var decisions: [Entry] = []
-  /// The packets received by phones and receivers, in order.
+  /// The packets received by phones and receivers, in order: all, or those that are not yet added up.
   public private(set) var heard: [Heard] = []
-  /// The events of the apps on phones with a system, in order.
+  /// The events of the apps on phones with a system, in order: all, or those that are not yet added up.
   public private(set) var apps: [AppMoment] = []
+  /// The sums over packets that are no longer kept; `nil` if all are.
+  private(set) var sums: PacketSums?
+  /// The number of packets and events that are added up together.
+  private var partSize = Int.max
   /// The notes of phones with a system, in order.
   public private(set) var notes: [PhoneMoment] = []
   /// The changes of the doors, in order.
@@ -112,10 +116,23 @@ public struct Journal: Observer, Sendable {
     public var whereabouts: Whereabouts
   }
 
-  /// Creates an empty journal for a run of a world.
+  /// Creates an empty journal for a run of a world, which keeps all packets.
   public init(of world: World) {
     tracks = world.walkers.map { _ in [] }
     radio = RadioTally(of: world)
+  }
+
+  /// Creates an empty journal for a run of a world, which keeps no more of packets than scores need.
+  ///
+  /// - Parameters:
+  ///   - sides: The beacons on the two sides of each walker's door, if they are to be compared.
+  ///   - count: The number of packets and events that are added up together.
+  package init(
+    summingFor world: World, comparing sides: [DoorSides] = [], inPartsOf count: Int = 4096
+  ) {
+    self.init(of: world)
+    partSize = count
+    sums = PacketSums(of: world, comparing: sides)
   }
 
   /// Records an observation.
@@ -124,6 +141,7 @@ public struct Journal: Observer, Sendable {
     case .sent(let packet):
       radio.countSent(by: packet.sender)
     case .receptions(let receptions):
+      if heard.count + apps.count >= partSize { addUp(before: time) }
       for reception in receptions {
         radio.count(reception)
         guard case .received(let advertisement) = reception.outcome,
@@ -150,6 +168,15 @@ public struct Journal: Observer, Sendable {
     case .pose(let pose, let whereabouts, let walker):
       tracks[walker].append(TrackPoint(time: time, pose: pose, whereabouts: whereabouts))
     }
+  }
+
+  /// Adds up the packets and the events before a time.
+  private mutating func addUp(before time: Instant) {
+    let packets = heard.prefix { $0.sighting.time < time }
+    let events = apps.prefix { $0.event.time < time }
+    sums?.add(packets, and: events, along: tracks, before: time)
+    heard.removeFirst(packets.count)
+    apps.removeFirst(events.count)
   }
 
   /// Records an event of an app.

@@ -23,7 +23,17 @@ public final class Run: Sendable {
     of world: World, seed: UInt64, tilt: Tilt = .none,
     makeEngine: (Walker) -> some DecisionEngine
   ) {
-    var journal = Journal(of: world)
+    self.init(of: world, seed: seed, tilt: tilt, in: Journal(of: world), makeEngine: makeEngine)
+  }
+
+  /// Runs a world from start to end.
+  ///
+  /// - Parameter journal: An empty journal, which records the run.
+  package convenience init(
+    of world: World, seed: UInt64, tilt: Tilt = .none, in journal: Journal,
+    makeEngine: (Walker) -> some DecisionEngine
+  ) {
+    var journal = journal
     var simulation = Simulation(of: world, seed: seed, tilt: tilt, makeEngine: makeEngine)
     while simulation.step(notifying: &journal) {}
     self.init(of: world, seed: seed, journal: journal)

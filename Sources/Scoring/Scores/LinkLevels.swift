@@ -13,7 +13,7 @@ public struct LinkLevels: Hashable, Sendable {
   private let packets: LevelSpread
   private let readings: LevelSpread
 
-  private struct Sum: Hashable, Sendable {
+  fileprivate struct Sum: Hashable, Sendable {
     var count = 0
     var dBm = 0.0
     /// The mean; `nil` if there is no level.
@@ -29,43 +29,14 @@ public struct LinkLevels: Hashable, Sendable {
   ///
   /// The room of a packet is that of the walker's last recorded pose, at most 0.1 s earlier.
   package static func all(of run: Run, walker: Int) -> [String: LinkLevels] {
-    let channels = AdvertisingChannel.allCases
-    var byChannel = (0..<run.world.deviceCount).map { _ in channels.map { _ in Sum() } }
-    // Rooms are indexed in the order of first entry, so names are compared once per pose, not per
-    // packet.
-    var byRoom = (0..<run.world.deviceCount).map { _ in [Sum]() }
-    var rooms: [String] = []
-    var room: Int?
-    var track = run.journal.tracks[walker][...]
-    var packets = (0..<run.world.deviceCount).map { _ in LevelSpread() }
-    var readings = packets
+    var readings = (0..<run.world.deviceCount).map { _ in LevelSpread() }
     for reading in run.journal.connections.readings where reading.walker == walker {
       readings[reading.device].add(reading.budget.rssi, at: reading.time)
     }
-    for heard in run.journal.heard where heard.walker == walker {
-      while let point = track.first, point.time <= heard.sighting.time {
-        room = point.whereabouts.room.map { name in
-          if let known = rooms.firstIndex(of: name) { return known }
-          rooms.append(name)
-          for device in byRoom.indices { byRoom[device].append(Sum()) }
-          return rooms.count - 1
-        }
-        track.removeFirst()
-      }
-      guard let rssi = heard.sighting.advertisement.rssi else { continue }
-      packets[heard.device].add(rssi, at: heard.sighting.time)
-      if let room { byRoom[heard.device][room].add(rssi) }
-      if let channel = heard.sighting.advertisement.channel,
-        let index = channels.firstIndex(of: channel)
-      {
-        byChannel[heard.device][index].add(rssi)
-      }
-    }
+    let sums = run.journal.levels(of: walker, devices: run.world.deviceCount)
     var levels: [String: LinkLevels] = [:]
     for (index, name) in run.world.deviceNames.enumerated() {
-      levels[name] = LinkLevels(
-        rooms: Dictionary(uniqueKeysWithValues: zip(rooms, byRoom[index])),
-        channels: byChannel[index], packets: packets[index], readings: readings[index])
+      levels[name] = sums.levels(ofDevice: index, readings: readings[index])
     }
     return levels
   }
@@ -93,5 +64,57 @@ public struct LinkLevels: Hashable, Sendable {
     let means = channels.compactMap(\.mean)
     guard means.count > 1, let least = means.min(), let most = means.max() else { return nil }
     return most - least
+  }
+}
+
+extension LinkLevels {
+  /// The sums of the levels between one walker and each device, packet by packet.
+  struct Sums: Sendable {
+    // Rooms are indexed in the order of first entry, so names are compared once per pose, not per
+    // packet.
+    private var rooms: [String] = []
+    private var byRoom: [[Sum]]
+    private var byChannel: [[Sum]]
+    private var packets: [LevelSpread]
+    /// The room of the latest pose.
+    private var room: Int?
+    /// The number of poses before the latest packet.
+    private var posed = 0
+
+    private static let channels = AdvertisingChannel.allCases
+
+    init(devices: Int) {
+      byRoom = (0..<devices).map { _ in [] }
+      byChannel = (0..<devices).map { _ in Self.channels.map { _ in Sum() } }
+      packets = (0..<devices).map { _ in LevelSpread() }
+    }
+
+    /// Adds the next packet of a walker, whose poses until then are known.
+    mutating func add(_ heard: Journal.Heard, along track: [Journal.TrackPoint]) {
+      while posed < track.count, track[posed].time <= heard.sighting.time {
+        room = track[posed].whereabouts.room.map { name in
+          if let known = rooms.firstIndex(of: name) { return known }
+          rooms.append(name)
+          for device in byRoom.indices { byRoom[device].append(Sum()) }
+          return rooms.count - 1
+        }
+        posed += 1
+      }
+      guard let rssi = heard.sighting.advertisement.rssi else { return }
+      packets[heard.device].add(rssi, at: heard.sighting.time)
+      if let room { byRoom[heard.device][room].add(rssi) }
+      if let channel = heard.sighting.advertisement.channel,
+        let index = Self.channels.firstIndex(of: channel)
+      {
+        byChannel[heard.device][index].add(rssi)
+      }
+    }
+
+    /// The levels of one device, with those that were read over a connection.
+    fileprivate func levels(ofDevice device: Int, readings: LevelSpread) -> LinkLevels {
+      LinkLevels(
+        rooms: Dictionary(uniqueKeysWithValues: zip(rooms, byRoom[device])),
+        channels: byChannel[device], packets: packets[device], readings: readings)
+    }
   }
 }

@@ -30,23 +30,44 @@ public struct SideContest: Sendable {
   /// The minimum number of packets of a mean.
   public static let fewest = 2
 
-  /// Compares two groups of beacons, as received by one walker's phone.
-  public init(of journal: Journal, walker: Int, interior: [Anchor], exterior: [Anchor]) {
-    var heard = journal.heard[...]
-    var interiorEar = Ear(listeningTo: interior)
-    var exteriorEar = Ear(listeningTo: exterior)
-    for point in journal.tracks[walker] {
+  private var interior: Ear
+  private var exterior: Ear
+  /// The number of poses that were compared.
+  private var compared = 0
+
+  /// A comparison of the beacons on two sides of a door, before the first packet; `nil` if a side has no
+  /// beacon.
+  init?(between sides: DoorSides) {
+    guard !sides.interior.isEmpty, !sides.exterior.isEmpty else { return nil }
+    interior = Ear(listeningTo: sides.interior)
+    exterior = Ear(listeningTo: sides.exterior)
+  }
+
+  /// Goes on with the packets that a walker's phone received next, and with the walker's poses.
+  ///
+  /// - Parameter limit: The time before which no more will come; `nil` at the end.
+  mutating func add(
+    _ heard: [Journal.Heard], along track: [Journal.TrackPoint], before limit: Instant?
+  ) {
+    var heard = heard[...]
+    while compared < track.count, limit.map({ track[compared].time < $0 }) ?? true {
+      let point = track[compared]
+      compared += 1
       while let next = heard.first, next.sighting.time <= point.time {
+        hear(next.sighting)
         heard.removeFirst()
-        guard next.walker == walker else { continue }
-        interiorEar.hear(next.sighting)
-        exteriorEar.hear(next.sighting)
       }
-      guard let inside = interiorEar.level(at: point.time),
-        let outside = exteriorEar.level(at: point.time), outside > inside
+      guard let inside = interior.level(at: point.time),
+        let outside = exterior.level(at: point.time), outside > inside
       else { continue }
       lost.append(Moment(point: point, margin: outside - inside))
     }
+    for next in heard { hear(next.sighting) }
+  }
+
+  private mutating func hear(_ sighting: Sighting) {
+    interior.hear(sighting)
+    exterior.hear(sighting)
   }
 
   /// The time for which the exterior 1 s mean was higher.
@@ -73,7 +94,7 @@ public struct SideContest: Sendable {
 }
 
 /// The readings of a group of beacons over the past second.
-private struct Ear {
+private struct Ear: Sendable {
   private let anchors: [Anchor]
   private var readings: [[(time: Instant, rssi: PowerLevel)]]
 

@@ -67,10 +67,7 @@ public struct WalkerScore: Sendable {
     of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = [],
     deciding kinds: Set<DecisionTopic> = [], among cells: SurveyCells = .none
   ) {
-    let contest =
-      interior.isEmpty || exterior.isEmpty
-      ? nil
-      : SideContest(of: run.journal, walker: walker, interior: interior, exterior: exterior)
+    let contest = run.journal.contest(at: walker, between: (interior, exterior))
     let entries = run.journal.decisions.filter { $0.walker == walker }
     self.init(
       of: entries.map { ($0.decision, $0.pose.point) }, against: WalkTruth(of: run, walker: walker),
@@ -195,7 +192,7 @@ package struct WalkTruth: Sendable {
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
     packetsDelivered =
       run.world.walkers[walker].phone?.use == nil
-      ? packetsReceived : run.journal.apps.count { $0.walker == walker && $0.event.tellsOfPacket }
+      ? packetsReceived : run.journal.packetsDelivered(to: walker)
     levels = LinkLevels.all(of: run, walker: walker)
     connections = ConnectionScore.all(of: run, walker: walker)
     allConnections = connections.isEmpty ? nil : ConnectionScore(of: run, walker: walker)
@@ -218,12 +215,5 @@ extension Decision {
       plan.rooms.isEmpty || plan.rooms.contains { $0.name == room }
     default: true
     }
-  }
-}
-
-extension AppEvent {
-  /// `true` if a packet is delivered to the app.
-  fileprivate var tellsOfPacket: Bool {
-    if case .delivered(.advertisement, rule: _) = kind { true } else { false }
   }
 }

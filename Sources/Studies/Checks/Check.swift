@@ -114,7 +114,8 @@ private struct Site: Sendable {
       if let trials { tried = try TrialRun(of: trials, seed: seed) }
       var scores: [WalkerScore] = []
       if takesRuns {
-        let run = try scenario.run(world, seed: seed, on: scenario.basis(in: world, seed: seed))
+        let run = try scenario.run(
+          world, seed: seed, on: scenario.basis(in: world, seed: seed), forScores: true)
         scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }
       }
       for place in tallies.indices {

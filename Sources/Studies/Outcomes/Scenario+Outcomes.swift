@@ -10,7 +10,8 @@ extension Scenario {
   package func outcomes(
     in world: World, seed: UInt64, tilt: Tilt = .none
   ) throws(InputError) -> [WalkOutcome] {
-    let run = try run(world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed))
+    let run = try run(
+      world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed), forScores: true)
     return world.subjects.map {
       WalkOutcome(
         score(of: run, walker: $0), in: run, walker: $0, sides: engines[$0].description.sides)

@@ -34,7 +34,7 @@ struct SharedRun {
     var simulation = Simulation(of: world, seed: seed) { walker in
       EngineSet(makers.map { $0(walker) }, ledBy: leader)
     }
-    var journal = Journal(of: world)
+    var journal = Journal(summingFor: world)
     var notes = Notes(of: world)
     let carriers = world.subjects
     var step = 0

@@ -89,7 +89,8 @@ extension SharedRuns.Entrant {
 
   /// The scores in a simulation without other engines, in the order of the world's carriers.
   fileprivate func scores(in world: World, seed: UInt64) -> [WalkerScore] {
-    let run = Run(of: world, seed: seed, makeEngine: makeEngine)
+    let run = Run(
+      of: world, seed: seed, in: Journal(summingFor: world), makeEngine: makeEngine)
     return world.subjects.map {
       WalkerScore(
         of: run, walker: $0, exterior: engines[$0].description.sides.exterior,

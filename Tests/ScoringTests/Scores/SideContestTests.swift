@@ -68,9 +68,9 @@ import Testing
           at: now)
       }
     }
-    return SideContest(
-      of: journal, walker: 0, interior: names[..<2].map { .device(DeviceAddress(named: $0)) },
-      exterior: [exterior])
+    return try #require(
+      journal.contest(
+        at: 0, between: (names[..<2].map { .device(DeviceAddress(named: $0)) }, [exterior])))
   }
 
   private static let inside = [

@@ -1,0 +1,71 @@
+import BLE
+import Phones
+import Sim
+
+/// The sums over the packets of a run from which scores are made, so that the packets need not be kept.
+///
+/// Packets may be added in parts, in order, and give the same as all at once.
+struct PacketSums: Sendable {
+  /// The levels of each walker's packets.
+  private(set) var levels: [LinkLevels.Sums]
+  /// The comparison of levels at each walker's phone; `nil` for an engine that tells no sides.
+  private(set) var contests: [SideContest?]
+  /// The number of packets delivered to each walker's app one by one.
+  private(set) var delivered: [Int]
+
+  init(of world: World, comparing sides: [DoorSides]) {
+    levels = world.walkers.map { _ in LinkLevels.Sums(devices: world.deviceCount) }
+    contests =
+      sides.isEmpty ? world.walkers.map { _ in nil } : sides.map { SideContest(between: $0) }
+    delivered = world.walkers.map { _ in 0 }
+  }
+
+  /// Adds packets, and events of apps.
+  ///
+  /// - Parameters:
+  ///   - tracks: The poses of each walker.
+  ///   - limit: The time before which no more will come.
+  mutating func add(
+    _ packets: ArraySlice<Journal.Heard>, and events: ArraySlice<Journal.AppMoment>,
+    along tracks: [[Journal.TrackPoint]], before limit: Instant
+  ) {
+    for packet in packets { levels[packet.walker].add(packet, along: tracks[packet.walker]) }
+    for walker in contests.indices where contests[walker] != nil {
+      contests[walker]?.add(
+        packets.filter { $0.walker == walker }, along: tracks[walker], before: limit)
+    }
+    for event in events where event.event.tellsOfPacket { delivered[event.walker] += 1 }
+  }
+}
+
+extension Journal {
+  /// The levels of a walker's packets.
+  func levels(of walker: Int, devices: Int) -> LinkLevels.Sums {
+    var levels = sums?.levels[walker] ?? LinkLevels.Sums(devices: devices)
+    for packet in heard where packet.walker == walker { levels.add(packet, along: tracks[walker]) }
+    return levels
+  }
+
+  /// The comparison of the levels of two groups of beacons at a walker's phone; `nil` if one of them has
+  /// no beacon.
+  ///
+  /// - Precondition: A journal that keeps no packets was made for these sides.
+  func contest(at walker: Int, between sides: DoorSides) -> SideContest? {
+    var contest = sums == nil ? SideContest(between: sides) : sums?.contests[walker]
+    contest?.add(heard.filter { $0.walker == walker }, along: tracks[walker], before: nil)
+    return contest
+  }
+
+  /// The number of packets delivered to a walker's app one by one.
+  func packetsDelivered(to walker: Int) -> Int {
+    (sums?.delivered[walker] ?? 0)
+      + apps.count { $0.walker == walker && $0.event.tellsOfPacket }
+  }
+}
+
+extension AppEvent {
+  /// `true` if a packet is delivered to the app.
+  fileprivate var tellsOfPacket: Bool {
+    if case .delivered(.advertisement, rule: _) = kind { true } else { false }
+  }
+}
