@@ -8,7 +8,7 @@ import Testing
 
 /// Packets that are added up instead of kept.
 @Suite struct PacketSumsTests {
-  /// An engine that compares two sides, and a walker whose phone has a system.
+  /// Engines that compare two sides: the scores are those of all packets.
   @Test(arguments: ["office-walk-past", "arrive-and-unlock"])
   func partsGiveTheSameAsAllAtOnce(name: String) throws {
     let scenario = try Shipped.scenario(name)
