@@ -124,14 +124,27 @@ extension OutputPlace {
   }
 
   /// The hidden folder beside a path, in the nearest folder above it that exists.
+  ///
+  /// - Throws: Also if a program that began when fewer folders existed has the place. What such a one has
+  ///   left after a kill is removed.
   private static func staging(beside path: String) throws -> StagingFolder {
     var (parent, name) = (path.parentFolder, path.lastName)
     var status = stat()
-    while lstat(parent, &status) != 0, errno == ENOENT, parent != "/" {
-      (parent, name) = (parent.parentFolder, parent.lastName + "+" + name)
-    }
+    func rise() { (parent, name) = (parent.parentFolder, parent.lastName + "+" + name) }
+    while lstat(parent, &status) != 0, errno == ENOENT, parent != "/" { rise() }
     guard isFolder(parent) else { throw POSIXError(.ENOTDIR) }
-    return try StagingFolder(in: parent, for: name)
+    let staging = try StagingFolder(in: parent, for: name)
+    while parent != "/" {
+      rise()
+      do {
+        try StagingFolder.discard(in: parent, for: name)
+      } catch let error as InputError {
+        throw error
+      } catch {
+        // It is of another user, who may have it.
+      }
+    }
+    return staging
   }
 
   /// An absolute path without links in its folders. The last name stays, even if it is a link.

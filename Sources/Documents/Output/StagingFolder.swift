@@ -16,7 +16,7 @@ final class StagingFolder: Sendable {
   ///   - name: The name of the output.
   /// - Throws: `unwritable` if another program builds the same output; a `POSIXError`.
   init(in parent: String, for name: String) throws {
-    path = (parent == "/" ? "" : parent) + "/.simrun-\(Self.shortened(name)).partial"
+    path = Self.path(in: parent, for: name)
     while true {
       var isNew = true
       do { try FileCall.makeFolder(path, mode: 0o700) } catch POSIXError.EEXIST { isNew = false }
@@ -47,6 +47,18 @@ final class StagingFolder: Sendable {
     if FileIdentity(at: "\(path)/\(Self.list)") == nil { try? clear() }
     rmdir(path)
     close(descriptor)
+  }
+
+  /// Removes the folder that a killed program has left for an output, if there is one.
+  ///
+  /// - Throws: As `init`.
+  static func discard(in parent: String, for name: String) throws {
+    guard FileIdentity(at: path(in: parent, for: name)) != nil else { return }
+    _ = try StagingFolder(in: parent, for: name)
+  }
+
+  private static func path(in parent: String, for name: String) -> String {
+    (parent == "/" ? "" : parent) + "/.simrun-\(shortened(name)).partial"
   }
 
   /// The name of a file that is there as long as the folder has files that must come back.

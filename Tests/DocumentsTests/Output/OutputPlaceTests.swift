@@ -193,6 +193,29 @@ import Testing
     }
   }
 
+  /// A program that began when folders above the output were missing holds it from farther above.
+  @Test func aPlaceIsHeldAlsoOnceItsFoldersAreMade() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/new/sub/out"
+      do {
+        let first = try OutputPlace(folder: path)
+        try FileManager.default.createDirectory(
+          atPath: "\(folder)/new/sub", withIntermediateDirectories: true)
+        #expect(
+          throws: InputError.unwritable(
+            path: path, reason: "another program or option is writing to it")
+        ) { try OutputPlace(folder: path) }
+        _ = first
+      }
+      // What it leaves after a kill goes.
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/.simrun-new+sub+out.partial/new", withIntermediateDirectories: true)
+      try Self.files("new").write(to: path)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["new"])
+      #expect(try Self.contents(of: path) == ["a": "new", "b": "new", "c": "new"])
+    }
+  }
+
   /// No output replaces a file that the command has read, whatever path leads to it.
   @Test func anInputIsNotReplaced() throws {
     try withTemporaryFolder { folder in
