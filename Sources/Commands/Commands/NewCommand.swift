@@ -34,11 +34,12 @@ struct NewCommand: Command {
         ("floorplans/\(name).json", NewFlat(name).floorPlan), (scenario, NewFlat(name).scenario),
       ]
     }
-    var missing: [(path: String, text: String)] = []
-    for file in files where try !Self.isWritten(file) { missing.append(file) }
-    guard !missing.isEmpty else { throw Self.existing(files[0].path) }
-    let places = try missing.map { file throws(InputError) in try OutputPlace(file: file.path) }
-    for (place, file) in zip(places, missing) { try place.write(file.text) }
+    let areThere = try files.map { file throws(InputError) in try Self.isWritten(file) }
+    guard areThere.contains(false) else { throw Self.existing(files[0].path) }
+    let places = try files.map { file throws(InputError) in try OutputPlace(file: file.path) }
+    for (index, file) in files.enumerated() where !areThere[index] {
+      try places[index].write(file.text)
+    }
     let written = files.map { "wrote \($0.path)\n" }.joined()
     try Terminal.write(
       """
