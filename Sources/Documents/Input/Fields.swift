@@ -24,6 +24,8 @@ public struct Fields: Sendable {
     package var typed: String?
     /// `true` if the value was not given: it is a default that follows from a given value.
     var isAssumed = false
+    /// The value that this one replaces: of the file if it is an option's, or of what a change changes.
+    fileprivate(set) var replaced: JSON?
     /// The object that this one changes; empty for a value in its own right.
     private var changed: [Entry] = []
 
@@ -84,8 +86,12 @@ public struct Fields: Sendable {
     let kept = try Self.renamed(given, by: aliases, within: place)
     let new = try Self.renamed(replacing, by: aliases, within: InputPlace("--set"))
     self.place = place
+    let values = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
     let replaced = Set(new.map(\.key))
     entries = kept.filter { !replaced.contains($0.key) } + new
+    for index in entries.indices where entries[index].typed != nil {
+      entries[index].replaced = values[entries[index].key]
+    }
     for (index, override) in overrides.enumerated() {
       guard let member = SettingOverride.member(of: override.key) else { continue }
       let key = aliases[member.key] ?? member.key
@@ -183,6 +189,7 @@ public struct Fields: Sendable {
   package mutating func change(_ members: [String: JSON], at place: InputPlace) {
     for index in entries.indices {
       guard let old = members[entries[index].key] else { continue }
+      entries[index].replaced = old
       entries[index].value = old.merged(with: entries[index].value)
     }
     assume(members, at: place)
@@ -217,6 +224,15 @@ public struct Fields: Sendable {
   public mutating func drop(_ keys: [String], ifReplaced key: String) {
     guard let origin = entries.first(where: { $0.key == key })?.origin else { return }
     entries.removeAll { keys.contains($0.key) && $0.origin < origin }
+  }
+
+  /// Drops the values of all keys but some, if they are of an earlier origin than another key's, which has
+  /// replaced a different value: they belonged to that one.
+  package mutating func drop(allBut kept: [String], ifChanged key: String) {
+    guard let entry = entries.first(where: { $0.key == key }), let old = entry.replaced,
+      old != entry.value
+    else { return }
+    entries.removeAll { $0.origin < entry.origin && !kept.contains($0.key) }
   }
 
   /// The given value of a key, as text; `nil` if it was not given or only assumed.

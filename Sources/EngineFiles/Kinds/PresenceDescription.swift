@@ -141,6 +141,7 @@ public struct PresenceDescription: EngineDescription {
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     settings.expect(
       "rule", "rooms", "rssiOffsetsDB", "minRSSI", "dwellS", "debounceS", "rollingAverageS")
+    settings.drop(allBut: Self.keysOfAnyRule, ifChanged: "rule")
     var word = Word(rule)
     try settings.choice(
       "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")
@@ -163,6 +164,12 @@ public struct PresenceDescription: EngineDescription {
       for index in rooms.indices { rooms[index].takeRegions() }
     }
   }
+
+  /// The keys that mean the same whatever the rule.
+  private static let keysOfAnyRule = [
+    "kind", "rooms", "rssiOffsetsDB", "minRSSI", "dwellS", "debounceS", "debounceMaxWaitS",
+    "debounceLeading", "debounceTrailing", "rollingAverageS",
+  ]
 
   /// Checks that the plan has the rooms, unless it has no rooms.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {

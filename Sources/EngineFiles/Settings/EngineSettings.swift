@@ -170,6 +170,12 @@ extension EngineSettings {
     fields.drop(keys, ifReplaced: key)
   }
 
+  /// Drops the values of all settings but some, if an option or a change has replaced the word of a choice
+  /// by another one: they belonged to that word.
+  mutating func drop(allBut kept: [String], ifChanged key: String) {
+    fields.drop(allBut: kept, ifChanged: key)
+  }
+
   /// Rejects two settings with the same meaning. One given by an option replaces the other of a
   /// file.
   ///
