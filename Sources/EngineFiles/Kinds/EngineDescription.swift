@@ -56,6 +56,10 @@ public protocol EngineDescription: Hashable, Sendable {
   /// The way in which the engine scans; by default without an end, in the platform's default mode.
   var scanning: ScanPattern { get }
 
+  /// `true` if the engine computes distances from the power at 1 m that devices declare; by default
+  /// `false`.
+  var readsDeclaredPowers: Bool { get }
+
   /// The topics that the engine decides; by default the lock.
   var topics: Set<DecisionTopic> { get }
 
@@ -119,6 +123,9 @@ extension EngineDescription {
   /// Without an end, in the platform's default mode.
   public var scanning: ScanPattern { ScanPattern() }
 
+  /// No.
+  public var readsDeclaredPowers: Bool { false }
+
   /// The lock.
   public var topics: Set<DecisionTopic> { [.lock] }
 
@@ -179,11 +186,11 @@ extension EngineDescription {
     declared(in: EngineSettings(for: .naming, at: place)).devices
   }
 
-  /// Returns the named regions of beacons, each with the place of its room.
+  /// Returns the named groups of beacons, each with the place of its room.
   ///
   /// - Parameter place: The place of the engine's description.
-  package func regions(at place: InputPlace) -> [EngineSettings.Region] {
-    declared(in: EngineSettings(for: .naming, at: place)).regions
+  package func groups(at place: InputPlace) -> [EngineSettings.Group] {
+    declared(in: EngineSettings(for: .naming, at: place)).groups
   }
 
   /// Returns the same settings with the devices of a placement.
