@@ -179,6 +179,18 @@ extension EngineDescription {
     declared(in: EngineSettings(for: .writing)).declarations.filter(\.isByDevice).map(\.key)
   }
 
+  /// Returns the keys of settings that the engine can be without, and to which `null` is no value.
+  ///
+  /// - Parameter keys: The keys that change. If one is a choice, `null` may be a value under its new
+  ///   word, and removes only settings to which it is none under any word.
+  func removableKeys(changing keys: some Sequence<String>) -> Set<String> {
+    let ofKind = EngineKinds.known.removableKeys(of: self)
+    let own = declared(in: EngineSettings(for: .writing)).declarations
+    let choices = own.filter(\.isBranching).map(\.key)
+    guard !keys.contains(where: choices.contains) else { return ofKind }
+    return ofKind.union(own.filter { !$0.takesNull && !$0.isRequired }.map(\.key))
+  }
+
   /// Returns the named devices, each with the place of its name.
   ///
   /// - Parameter place: The place of the engine's description.
