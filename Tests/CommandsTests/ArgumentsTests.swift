@@ -214,6 +214,18 @@ import Testing
     (["run", "x", "--format", "jsn"], "--format: there is no 'jsn'; did you mean 'json'?"),
     (["run", "x", "--out"], "--out: the option needs a value"),
     (["run", "x", "--seeds", "3"], "arguments: there is no '--seeds'; did you mean '--seed'?"),
+    (
+      ["run", "x", "--runs", "3"],
+      "arguments: there is no '--runs'; --seed gives the seed of one run, and simrun study has --runs"
+    ),
+    (
+      ["check", "x", "--seeds", "3"],
+      "arguments: there is no '--seeds'; --runs gives the number of seeds, and --first-seed the first of them"
+    ),
+    (
+      ["tune", "x", "--seeds=3"],
+      "arguments: there is no '--seeds'; --runs gives the number of seeds"
+    ),
     (["check"], "arguments: the scenario is missing"),
     (["check", "x", "--runs", "0"], "--runs: 0 is outside 1 ... 1000000"),
     (["check", "x", "--runs", "1000001"], "--runs: 1000001 is outside 1 ... 1000000"),

@@ -143,4 +143,40 @@ import Testing
           + "ignore it")
     }
   }
+
+  /// Three gateways at known places, and the levels of a tag at each: a position without a survey.
+  ///
+  /// At 1 m the tag has -45 dBm, and levels fall by 20 dB a decade: the circles have the radii 1,
+  /// 10^(11 / 20) and 10^(16 / 20) m. The lines through the intersections of two circles are, about
+  /// (1, 1), (10, 1) and (1, 10), 18 x = 99 + r₁² - r₂² and 18 y = 99 + r₁² - r₃².
+  @Test(.bug("https://github.com/jarkko-hautakorpi/iBeacon-indoor-positioning-demo/issues/13"))
+  func threeGatewaysGiveAPosition() async throws {
+    try await withTemporaryFolder { folder in
+      let gateways = [("gw1", "[1, 1]", -45), ("gw2", "[10, 1]", -56), ("gw3", "[1, 10]", -61)]
+      let devices = gateways.map { "{ name: '\($0.0)', at: \($0.1) }" }.joined(separator: ", ")
+      try folder.write(
+        "{ bounds: [[0, 0], [11, 11]], walls: [], rooms: [], devices: [\(devices)] }",
+        to: "floorplans/hall.json")
+      let rows = (0..<3).flatMap { second in
+        gateways.enumerated().map { "\(second).\($0 + 1),\($1.0),tag1,,\($1.2)," }
+      }
+      try folder.write(
+        "time_s,receiver,transmitter,channel,rssi_dbm,payload\n"
+          + rows.joined(separator: "\n") + "\n", to: "rec/advertisements.csv")
+      let located = try await SimrunProcess.run(
+        [
+          "locate", "rec", "--method=radical-lines", "--measured-power-dbm=-45", "--exponent=2",
+          "--floorplan=hall", "--subject=tag1", "--out=fixes",
+        ], in: folder)
+      #expect(located.status == 0 && located.errors == "")
+      let table = try String(contentsOfFile: folder.path("fixes/fixes.csv"), encoding: .utf8)
+      let fixes = table.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+      #expect(fixes.count == 2)
+      for fix in fixes {
+        let (x, y) = (try #require(Double(fix[4])), try #require(Double(fix[5])))
+        #expect(abs(x - (99 + 1 - pow(10, 1.1)) / 18) < 1e-6)
+        #expect(abs(y - (99 + 1 - pow(10, 1.6)) / 18) < 1e-6)
+      }
+    }
+  }
 }

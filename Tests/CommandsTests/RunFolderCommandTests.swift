@@ -107,4 +107,54 @@ import Testing
       #expect(try folder.appendingPathComponent("run").files["delivered.csv"] == nil)
     }
   }
+
+  /// A variant on a plan of its own, with a room that the scenario's plan has not. Each run's folder
+  /// has its plan, and no other than the scenario's file names.
+  @Test func theFolderOfAVariantHasItsOwnPlan() async throws {
+    try await withTemporaryFolder { folder in
+      for (plan, room) in [("field", "yard"), ("house", "hall")] {
+        try folder.write(
+          "{ bounds: [[0, 0], [9, 9]], walls: [], rooms: [{ name: '\(room)', corners: [[0, 0], "
+            + "[9, 0], [9, 9], [0, 9]] }] }", to: "floorplans/\(plan).json")
+      }
+      try folder.write(
+        """
+        {
+          title: "A field, built over", floorplan: "field", durationS: 3,
+          beacons: [{ name: "in", at: [1, 1] }],
+          walkers: [{ name: "guest", from: [2, 2], phone: {} }],
+          engine: { kind: "presence", rule: "altbeacon", rooms: { yard: ["in"] } },
+          variants: [
+            { name: "built", floorplan: "house", engine: { rooms: { yard: null, hall: ["in"] } } },
+          ],
+        }
+        """, to: "scenarios/field/scenario.json")
+      func printed(_ words: String...) async throws -> String {
+        let done = try await SimrunProcess.run(words, in: folder)
+        #expect(done.status == 0 && done.errors == "", "\(words)\(done.errors)")
+        return done.text
+      }
+      func plans() throws -> [String] {
+        try folder.appendingPathComponent("rec").contents.filter { $0.hasPrefix("floorplan") }
+      }
+      _ = try await printed("run", "field", "--seed=1", "--variant=built", "--out=rec")
+      #expect(try plans() == ["floorplan-scenario.json", "floorplan.json"])
+      #expect(try await printed("replay", "rec").contains("guest  entered hall"))
+      let account = try await printed("explain", "rec", "--decision=1")
+      #expect(account.contains("in 'hall'; decision correct"))
+      let distances = try await printed(
+        "distances", "rec", "--height-m=1.1", "--every=1s", "--format=csv")
+      #expect(distances.split(separator: "\n").count > 2)
+      let again = try await printed("run", "rec", "--seed=1", "--variant=built")
+      #expect(again.contains("entered hall"))
+      // The scenario itself, into the same folder, and the variant once more.
+      try folder.write("{}", to: "rec/map.json")
+      _ = try await printed("run", "field", "--seed=1", "--out=rec")
+      #expect(try plans() == ["floorplan-variant-1.json", "floorplan.json"])
+      #expect(!FileManager.default.fileExists(atPath: folder.path("rec/map.json")))
+      #expect(try await printed("replay", "rec").contains("guest  entered yard"))
+      _ = try await printed("run", "field", "--seed=1", "--variant=built", "--out=rec")
+      #expect(try plans() == ["floorplan-scenario.json", "floorplan.json"])
+    }
+  }
 }

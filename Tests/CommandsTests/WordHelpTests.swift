@@ -21,7 +21,10 @@ struct WordHelpTests {
     ("room-assistant", "presets room-assistant"), ("mqttRoom", "presets mqtt_room"),
     ("ESPresense", "presets espresense"), ("AltBeacon", "presets altbeacon"),
     ("Theengs", "imports.md"), ("monitor", "imports.md"), ("ESPHome", "minRSSI"),
-    ("neXenio", "positioning-methods.md"), ("kontakt", "beacons.md"),
+    ("neXenio", "positioning-methods.md"), ("kontakt", "beacons.md"), ("Herald", "imports.md"),
+    ("Minew", "beacons.md"), ("tedee", "door-lock.md"), ("Sewio", "hysteresisM"),
+    ("Android Beacon Library", "altbeacon"), ("CoreBluetooth", "phones.md"),
+    ("foregroundScanPeriod", "scanPeriodMs"), ("background task", "backgroundTaskS"),
   ])
   func wordsHaveTheirMeaning(word: String, part: String) {
     let meanings = WordHelp(of: word).meanings

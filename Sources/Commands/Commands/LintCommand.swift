@@ -40,7 +40,7 @@ struct LintCommand: Command {
       lint = PlanLint(
         of: world.plan, devices: FixedDevice.all(world.beacons, world.receivers),
         identifiers: world.beacons.identifiersByName, powers: world.declaredPowers,
-        unheard: scenario.unheardDevices)
+        unheard: scenario.unheardDevices(in: world))
     }
     let report = LintReport(lint, of: name)
     if let page { try page.write(LintPage(of: report)) }

@@ -105,6 +105,39 @@ struct ForeignWord {
     ForeignWord(
       "kontakt.io", "Estimote", keys: ["model"],
       "makers of beacons, whose models have their interval and power", page: "reference/beacons.md"),
+    ForeignWord(
+      "Herald", "contacts.csv", keys: [],
+      "apps that record contacts; their contacts.csv is imported",
+      page: "reference/imports.md"),
+    ForeignWord(
+      "Nuki", "tedee", "August", "Wyze",
+      keys: ["autoUnlockFilterS", "requireAway", "proximityCooldownS"],
+      "locks that open on arrival, which no preset is of: the door lock has such settings, "
+        + "without a geofence",
+      page: "reference/door-lock.md"),
+    ForeignWord(
+      "Sewio", "Threshold To Switch Anchors", keys: ["hysteresisM", "switchThresholdDB"],
+      "a positioning system; its threshold to switch anchors is a hysteresis between rooms",
+      page: "reference/presence.md"),
+    ForeignWord(
+      "SimpleSensor", "iphonedetect", "linksys_velop", keys: ["awayTimeoutS", "timeoutS"],
+      "programs that take a silence for an absence",
+      page: "reference/presence.md"),
+    ForeignWord(
+      "private_ble_device", "irk", keys: ["hasRandomAddress"],
+      "a device whose address changes, as a phone's",
+      page: "reference/presence.md"),
+    ForeignWord(
+      "Gimbal", "RadBeacon", "Minew", "Blue Charm", "Ruuvi",
+      keys: ["model", "transmitPowerDBm", "intervalMs", "measuredPowerDBm"],
+      "makers of beacons; one that is no model here is given by its power, its interval and "
+        + "what it declares",
+      page: "reference/beacons.md"),
+    ForeignWord(
+      "Android Beacon Library", "regionExitPeriodMillis",
+      keys: ["altbeacon", "regionExitPeriodMs"],
+      "the library AltBeacon of Android",
+      page: "reference/presence.md"),
     // Phones.
     ForeignWord(
       "SCAN_MODE_LOW_LATENCY", "SCAN_MODE_LOW_POWER", "setScanMode", keys: ["scanMode"],
@@ -127,7 +160,30 @@ struct ForeignWord {
       "entries of regions and exits from them, as the system tells an app", page: "guide/ranging.md"
     ),
     ForeignWord(
+      "Region", "wildcard", keys: ["decide", "rooms"],
+      "AltBeacon's region: of a UUID, of a UUID and a major, of one beacon, or all-beacons",
+      page: "reference/presence.md"),
+    ForeignWord(
+      "CoreBluetooth", "CBCentralManager", "bluest", "noble", "universal_ble",
+      "cordova-plugin-ble-central", keys: ["system", "allowDuplicates", "scanPeriodMs"],
+      "what apps scan and connect with; the phone's system decides what comes of it",
+      page: "reference/phones.md"),
+    ForeignWord(
       "ADVERTISE_MODE_LOW_LATENCY", "advertising interval", keys: ["intervalMs"],
       "the time between two advertisements", page: "reference/scenario.md"),
+    // Formats and other stacks.
+    ForeignWord(
+      "Eddystone", "proximityUUID", "id1", keys: ["uuid", "major", "minor"],
+      "frames and identifiers of beacons, as simrun encode writes and simrun decode reads "
+        + "them",
+      page: "reference/payloads.md"),
+    ForeignWord(
+      "Wireshark", "tshark", "btsnoop", "PacketLogger", "mosquitto_sub", keys: [],
+      "captures and logs, which simrun import reads; simrun export writes captures",
+      page: "reference/imports.md"),
+    ForeignWord(
+      "Bumble", "rootcanal", "BlueZ", keys: [],
+      "other stacks, which use radios that simrun poses",
+      page: "reference/posed-controllers.md"),
   ]
 }

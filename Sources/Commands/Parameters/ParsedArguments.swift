@@ -30,7 +30,7 @@ struct ParsedArguments {
       }
       let word = String(argument.prefix { $0 != "=" })
       guard let option = options.first(where: { $0.word == word }) else {
-        throw .noSuchName(word, among: options.map(\.word), at: InputPlace("arguments"))
+        throw Self.error(of: word, among: options.map(\.word))
       }
       if option.takesRest {
         let first = word.count < argument.count ? [argument.dropFirst(word.count + 1)] : []
@@ -52,6 +52,24 @@ struct ParsedArguments {
       }
     }
     try assign(operands, to: parameters.operands)
+  }
+
+  /// Returns the error of an option that is not declared. One for the number of runs or seeds names the
+  /// option, or the command, that has it.
+  private static func error(of word: String, among options: [String]) -> InputError {
+    let place = InputPlace("arguments")
+    if ["--seeds", "--iterations"].contains(word), options.contains("--runs") {
+      let first = options.contains("--first-seed") ? ", and --first-seed the first of them" : ""
+      return .unusable(
+        place, "there is no \(word.quoted); --runs gives the number of seeds\(first)")
+    }
+    if ["--runs", "--iterations"].contains(word), options.contains("--seed") {
+      return .unusable(
+        place,
+        "there is no \(word.quoted); --seed gives the seed of one run, and simrun study has "
+          + "--runs")
+    }
+    return .noSuchName(word, among: options, at: place)
   }
 
   private mutating func assign(

@@ -171,6 +171,11 @@ public struct Fields: Sendable {
     }
   }
 
+  /// The values by their keys, also assumed ones.
+  package var members: [String: JSON] {
+    Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) })
+  }
+
   /// Removes keys.
   package mutating func remove(_ keys: [String]) { entries.removeAll { keys.contains($0.key) } }
 

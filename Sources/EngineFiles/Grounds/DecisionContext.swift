@@ -74,11 +74,11 @@ public struct DecisionContext {
     newest(of: anchors) { $0 <= eve }?.time
   }
 
-  /// The time for which some anchors, and the beacons of some regions, were silent before the
+  /// The time for which some anchors, and the beacons of some groups, were silent before the
   /// decision; since the start, if none was ever heard.
-  public func silence(of anchors: [Anchor], in regions: [BeaconRegion] = []) -> Duration {
-    let inRegions = heard.last { $0.time <= eve && $0.isOf(regions) }?.time
-    return ([lastHeard(of: anchors), inRegions].compactMap { $0 }.max() ?? start)
+  public func silence(of anchors: [Anchor], in groups: [BeaconGroup] = []) -> Duration {
+    let inGroups = heard.last { $0.time <= eve && $0.isOf(groups) }?.time
+    return ([lastHeard(of: anchors), inGroups].compactMap { $0 }.max() ?? start)
       .duration(to: decision.time)
   }
 
@@ -121,11 +121,11 @@ public struct DecisionContext {
 }
 
 extension HeardEvent {
-  /// Returns `true` if a beacon in any of the regions was heard.
-  fileprivate func isOf(_ regions: [BeaconRegion]) -> Bool {
-    guard !regions.isEmpty, case .advertisement(let packet) = event,
+  /// Returns `true` if a beacon in any of the groups was heard.
+  fileprivate func isOf(_ groups: [BeaconGroup]) -> Bool {
+    guard !groups.isEmpty, case .advertisement(let packet) = event,
       let beacon = BeaconIdentifier(advertisingData: packet.payload)
     else { return false }
-    return regions.contains { $0.contains(beacon) }
+    return groups.contains { $0.contains(beacon) }
   }
 }

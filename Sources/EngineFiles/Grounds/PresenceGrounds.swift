@@ -68,7 +68,7 @@ struct PresenceGrounds {
   /// heard.
   func silence(ofRoom name: String) -> Duration {
     guard let room = rooms.first(where: { $0.name == name }) else { return context.silence(of: []) }
-    return context.silence(of: room.anchors, in: room.regions)
+    return context.silence(of: room.anchors, in: room.groups)
   }
 
   private func metres(at level: PowerLevel, of anchor: Anchor) -> Double {

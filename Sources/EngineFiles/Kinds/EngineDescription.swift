@@ -56,6 +56,10 @@ public protocol EngineDescription: Hashable, Sendable {
   /// The way in which the engine scans; by default without an end, in the platform's default mode.
   var scanning: ScanPattern { get }
 
+  /// `true` if the engine computes distances from the power at 1 m that devices declare; by default
+  /// `false`.
+  var readsDeclaredPowers: Bool { get }
+
   /// The topics that the engine decides; by default the lock.
   var topics: Set<DecisionTopic> { get }
 
@@ -119,6 +123,9 @@ extension EngineDescription {
   /// Without an end, in the platform's default mode.
   public var scanning: ScanPattern { ScanPattern() }
 
+  /// No.
+  public var readsDeclaredPowers: Bool { false }
+
   /// The lock.
   public var topics: Set<DecisionTopic> { [.lock] }
 
@@ -172,6 +179,18 @@ extension EngineDescription {
     declared(in: EngineSettings(for: .writing)).declarations.filter(\.isByDevice).map(\.key)
   }
 
+  /// Returns the keys of settings that the engine can be without, and to which `null` is no value.
+  ///
+  /// - Parameter keys: The keys that change. If one is a choice, `null` may be a value under its new
+  ///   word, and removes only settings to which it is none under any word.
+  func removableKeys(changing keys: some Sequence<String>) -> Set<String> {
+    let ofKind = EngineKinds.known.removableKeys(of: self)
+    let own = declared(in: EngineSettings(for: .writing)).declarations
+    let choices = own.filter(\.isBranching).map(\.key)
+    guard !keys.contains(where: choices.contains) else { return ofKind }
+    return ofKind.union(own.filter { !$0.takesNull && !$0.isRequired }.map(\.key))
+  }
+
   /// Returns the named devices, each with the place of its name.
   ///
   /// - Parameter place: The place of the engine's description.
@@ -179,11 +198,11 @@ extension EngineDescription {
     declared(in: EngineSettings(for: .naming, at: place)).devices
   }
 
-  /// Returns the named regions of beacons, each with the place of its room.
+  /// Returns the named groups of beacons, each with the place of its room.
   ///
   /// - Parameter place: The place of the engine's description.
-  package func regions(at place: InputPlace) -> [EngineSettings.Region] {
-    declared(in: EngineSettings(for: .naming, at: place)).regions
+  package func groups(at place: InputPlace) -> [EngineSettings.Group] {
+    declared(in: EngineSettings(for: .naming, at: place)).groups
   }
 
   /// Returns the same settings with the devices of a placement.

@@ -41,14 +41,14 @@ public struct EngineFile: Described {
 
   /// Returns the engine of an object that other objects change, each the engine of those before it.
   ///
-  /// A change of a setting keeps the other settings; in a setting that is an object, it keeps the
-  /// other values. `null` removes a setting or a value: then the default of the kind or the preset
-  /// holds. Of what stands before an object with a `kind` or a `preset`, nothing remains.
+  /// A change of a setting keeps the other settings that are given; in a setting that is an object, it
+  /// keeps the other values. `null` removes a setting or a value: then the default of the kind or the
+  /// preset holds. Of what stands before an object with a `kind` or a `preset`, nothing remains.
   ///
   /// - Parameter layers: The object and its changes; none for a listener.
   /// - Throws: The error of an object, or `unusable` at a change if the engine needs what it removes.
   package static func choice(_ layers: [Fields.Entry]) throws(InputError) -> EngineChoice {
-    try choice(layers[...], without: [])
+    try read(layers[...], without: []).choice
   }
 
   /// The object of a listener, which is the engine of a scenario without one.
@@ -60,20 +60,23 @@ public struct EngineFile: Described {
       value: EngineChoice.listener.json)
   }
 
+  /// Returns the engine, and the settings that the objects and their preset give.
+  ///
   /// - Parameter removed: The keys of settings that do not count.
-  private static func choice(
+  private static func read(
     _ layers: ArraySlice<Fields.Entry>, without removed: [String]
-  ) throws(InputError) -> EngineChoice {
-    guard let last = layers.last else { return .listener }
+  ) throws(InputError) -> (choice: EngineChoice, given: [String: JSON]) {
+    guard let last = layers.last else { return (.listener, [:]) }
     var fields = try Fields(last.value, at: last.place, aliases: aliases)
     fields.remove(removed)
     let earlier = layers.dropLast()
     if !earlier.isEmpty, !fields.has("kind"), !fields.has("preset") {
-      var original = try choice(earlier, without: removed)
-      let nulls = fields.removeNulls { type(of: original.description).canRemove($0) }
+      var original = try read(earlier, without: removed)
+      let removable = original.choice.description.removableKeys(changing: fields.members.keys)
+      let nulls = fields.removeNulls { removable.contains($0) }
       if !nulls.isEmpty {
         do {
-          original = try choice(earlier, without: removed + nulls)
+          original = try read(earlier, without: removed + nulls)
         } catch {
           let words = nulls.map(\.quoted).joined(separator: ", ")
           throw .unusable(
@@ -82,22 +85,17 @@ public struct EngineFile: Described {
           )
         }
       }
-      if case .object(let members) = original.json { fields.change(members, at: last.place) }
+      fields.change(original.given, at: last.place)
     }
     let choice = try EngineFile(from: &fields).choice
     try fields.finish()
-    return choice
+    // The preset's settings are among them, and a change may replace any.
+    fields.remove(["preset"])
+    return (choice, fields.members)
   }
 }
 
 extension EngineDescription {
-  /// Returns `true` for the key of a setting that an engine can be without, and to which `null` is no
-  /// value.
-  fileprivate static func canRemove(_ key: String) -> Bool {
-    !requiredKeys.contains(key)
-      && objectSchema.properties.contains { $0.key == key && !$0.takesNull }
-  }
-
   fileprivate static func choice(from fields: inout Fields) throws(InputError) -> EngineChoice {
     EngineChoice(try Self(from: &fields))
   }

@@ -7,6 +7,8 @@ public struct EngineKinds: Sendable {
   /// `deadZone` (in metres in OpenCarKey), `maxTrackingAge` and `sampleExpiration` (in milliseconds
   /// in AltBeacon) are missing because their numbers would have another meaning.
   package let aliases: [String: String]
+  /// The keys of settings that an engine can be without, and to which `null` is no value, by kind.
+  private let removableKeys: [String: Set<String>]
 
   /// The kinds known to a task and its child tasks; by default the built-in ones.
   @TaskLocal public static var known = builtIn
@@ -30,9 +32,31 @@ public struct EngineKinds: Sendable {
       precondition(
         !all[..<index].contains { $0.kind == kind.kind }, "two kinds are called '\(kind.kind)'")
     }
-    let declared = kinds.flatMap { $0.listings }.flatMap(\.declarations)
-    let keys = declared.flatMap { setting in setting.aliases.map { ($0, setting.key) } }
+    let listings = kinds.map { ($0.kind, $0.listings.map(\.declarations)) }
+    let keys = listings.flatMap { $0.1.flatMap { $0 } }.flatMap { setting in
+      setting.aliases.map { ($0, setting.key) }
+    }
     aliases = (known?.aliases ?? [:]).merging(keys) { first, _ in first }
+    removableKeys = (known?.removableKeys ?? [:]).merging(
+      listings.map { ($0, Self.removableKeys(in: $1)) }
+    ) { first, _ in first }
+  }
+
+  /// Returns the keys that are not required in each listing, and of which `null` is no value in any.
+  private static func removableKeys(in listings: [[SettingDeclaration]]) -> Set<String> {
+    var (found, nullable, demands): (Set<String>, Set<String>, [String: Int]) = ([], [], [:])
+    for declaration in listings.joined() {
+      found.insert(declaration.key)
+      if declaration.takesNull { nullable.insert(declaration.key) }
+      if declaration.isRequired { demands[declaration.key, default: 0] += 1 }
+    }
+    return found.subtracting(nullable).filter { demands[$0] != listings.count }
+  }
+
+  /// Returns the keys of settings that an engine of a description's kind can be without, and to which
+  /// `null` is no value.
+  func removableKeys(of description: any EngineDescription) -> Set<String> {
+    removableKeys[type(of: description).kind] ?? []
   }
 
   /// The words of the kinds.

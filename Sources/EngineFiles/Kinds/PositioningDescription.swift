@@ -226,7 +226,9 @@ extension PositioningDescription {
         planAt: place.key("floorplan"))
     }
     guard let map else {
-      throw .unusable(place.key("map"), "required: a map of simrun survey or simrun map")
+      let other = method.takes(.measuredPower) ? ", or measuredPowerDBm in its place" : ""
+      throw .unusable(
+        place.key("map"), "required: a map of simrun survey or simrun map\(other)")
     }
     let survey = try SurveyMap.read(map)
     guard let floorPlan else {

@@ -14,8 +14,8 @@ import Engines
 ///       maxDistanceM: 15,    // the settings of the rule, also by the product's names
 ///     }
 ///
-/// With `decide: "regions"`, the devices of a room may be regions of several beacons: a UUID, or a UUID
-/// and a major. Settings that are not given have the product's defaults.
+/// With `decide: "regions"`, the devices of a room may be regions of several beacons: a UUID, a UUID
+/// and a major, or `all-beacons` except for CoreLocation. Settings that are not given have the product's defaults.
 public struct PresenceDescription: EngineDescription {
   /// The word `presence`.
   public static let kind = "presence"
@@ -94,6 +94,11 @@ public struct PresenceDescription: EngineDescription {
     }
   }
 
+  /// Yes, for distances; but Bermuda reads none, and regions have none.
+  public var readsDeclaredPowers: Bool {
+    if case .bermuda = rule { false } else { rule.rooms == .nearest }
+  }
+
   /// Returns a new engine in its initial state.
   public func makeEngine() -> EngineUnderTest {
     switch rule {
@@ -161,7 +166,10 @@ public struct PresenceDescription: EngineDescription {
     }
     try declareRule(word, in: &settings)
     if settings.isGiven("rooms"), rule.rooms == .regions {
-      for index in rooms.indices { rooms[index].takeRegions() }
+      for index in rooms.indices { rooms[index].takeGroups() }
+      if word == .coreLocation {
+        try rooms.checkHaveUUIDs(at: settings.place(of: "rooms"))
+      }
     }
   }
 
@@ -179,10 +187,10 @@ public struct PresenceDescription: EngineDescription {
   /// The rooms by regions alone.
   public var areas: [String] { rooms.filter(\.isArea).map(\.name) }
 
-  /// One group of all devices; none where a region of several beacons is enough.
+  /// One group of all devices; none where one of several beacons is enough.
   public var anchorsNeeded: [[Anchor]] {
     let anchors = rooms.flatMap { $0.room.anchors }
-    return anchors.isEmpty || rooms.contains { !$0.regions.isEmpty } ? [] : [anchors]
+    return anchors.isEmpty || rooms.contains { !$0.groups.isEmpty } ? [] : [anchors]
   }
 
   /// Returns the levels at the distances of the rule, before the anchor's offset is added. Rules

@@ -4,17 +4,17 @@ import Documents
 import Engines
 import Recordings
 
-/// A room as described in a file: its name, the names of the devices in it, and regions of beacons that
+/// A room as described in a file: its name, the names of the devices in it, and groups of beacons that
 /// mean it.
 public struct RoomDevices: Hashable, Sendable {
   /// The name of the room, as in decisions.
   public var name: String
   /// The names of the devices.
   public var anchors: [String]
-  /// The regions of several beacons.
-  public private(set) var regions: [BeaconRegion] = []
+  /// The groups of several beacons.
+  public private(set) var groups: [BeaconGroup] = []
 
-  /// Creates a room with the names of its devices, and those of regions among them.
+  /// Creates a room with the names of its devices, and those of groups among them.
   init(name: String, anchors: [String]) {
     self.name = name
     self.anchors = anchors
@@ -22,30 +22,42 @@ public struct RoomDevices: Hashable, Sendable {
 
   /// The room as engines know it.
   var room: PresenceRoom {
-    PresenceRoom(name, anchors: anchors.map { Anchor(named: $0) }, regions: regions)
+    PresenceRoom(name, anchors: anchors.map { Anchor(named: $0) }, groups: groups)
   }
 
-  /// The names in a file: of devices, then of regions.
-  var names: [String] { anchors + regions.map(\.description) }
+  /// The names in a file: of devices, then of groups.
+  var names: [String] { anchors + groups.map(\.word) }
 
-  /// `true` for a room by regions alone, which may be larger than any room of a plan: all stores of a
+  /// `true` for a room by groups alone, which may be larger than any room of a plan: all stores of a
   /// UUID.
   var isArea: Bool { anchors.isEmpty }
 
-  /// Takes a UUID, or a UUID and a major, among the names for the region of its beacons. To engines
-  /// without regions, a UUID is a service.
-  mutating func takeRegions() {
-    regions += anchors.compactMap { BeaconRegion(ofSeveral: $0) }
-    anchors.removeAll { BeaconRegion(ofSeveral: $0) != nil }
+  /// Takes a UUID, or a UUID and a major, among the names for the region of its beacons, and
+  /// `all-beacons` for all. To engines without regions, a UUID is a service.
+  mutating func takeGroups() {
+    groups += anchors.compactMap { BeaconGroup($0) }
+    anchors.removeAll { BeaconGroup($0) != nil }
   }
 }
 
-extension BeaconRegion {
-  /// Parses a region of several beacons; `nil` for any other text, as one beacon's identifier.
-  fileprivate init?(ofSeveral text: String) {
-    self.init(text)
-    if major != nil, minor != nil { return nil }
+extension BeaconGroup {
+  /// The word for all beacons.
+  private static let wordForAll = "all-beacons"
+
+  /// Parses the word for a group of several beacons; `nil` for any other text, as one beacon's
+  /// identifier.
+  fileprivate init?(_ word: String) {
+    if word == Self.wordForAll {
+      self = .all
+    } else if let region = BeaconRegion(word), region.major == nil || region.minor == nil {
+      self = .region(region)
+    } else {
+      return nil
+    }
   }
+
+  /// The group as engines are described: `all-beacons`, a UUID, or a UUID and a major.
+  package var word: String { region?.description ?? Self.wordForAll }
 }
 
 extension [RoomDevices] {
@@ -60,6 +72,19 @@ extension [RoomDevices] {
           throw .unusable(place.key(room.name)[index], "\(name.quoted) is also in \(other.quoted)")
         }
       }
+    }
+  }
+
+  /// Checks that no room is that of all beacons: CoreLocation has no such region.
+  ///
+  /// - Throws: `unusable` for the first room that is.
+  func checkHaveUUIDs(at place: InputPlace) throws(InputError) {
+    for room in self {
+      guard let group = room.groups.first(where: { $0.region == nil }) else { continue }
+      throw .unusable(
+        place.key(room.name),
+        "\(group.word.quoted) is no region of CoreLocation, whose regions have a UUID; use a UUID, "
+          + "or the rule 'altbeacon'")
     }
   }
 

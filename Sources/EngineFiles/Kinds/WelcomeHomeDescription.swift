@@ -40,6 +40,9 @@ public struct WelcomeHomeDescription: EngineDescription {
   /// The regions are ranged and monitored by the system.
   public var readings: Readings { .ranging }
 
+  /// Yes, for the distances of rooms.
+  public var readsDeclaredPowers: Bool { true }
+
   /// Returns a new engine in its initial state.
   public func makeEngine() -> EngineUnderTest {
     EngineUnderTest(WelcomeHome(settings), readings: readings)

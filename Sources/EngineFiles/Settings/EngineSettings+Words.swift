@@ -156,7 +156,7 @@ extension EngineSettings {
     for room in rooms {
       let place = fields.place.key(key).key(room.name)
       name(room.anchors, in: room.name, at: place)
-      for region in room.regions { name(region, at: place) }
+      for group in room.groups { name(group, at: place) }
     }
   }
 

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Engines
 import Recordings
 
 /// The settings of an engine as its description declares them: in order, each with a key, a type,
@@ -17,8 +18,8 @@ public struct EngineSettings {
   private(set) var declarations: [SettingDeclaration] = []
   /// The named devices, in order.
   private(set) var devices: [Device] = []
-  /// The named regions of beacons, in order.
-  private(set) var regions: [Region] = []
+  /// The named groups of beacons, in order.
+  private(set) var groups: [Group] = []
   /// The words under which settings are listed, by the keys of the choices.
   let words: [String: String]
 
@@ -39,9 +40,9 @@ public struct EngineSettings {
     package var group: String
   }
 
-  /// A region of several beacons that an engine names.
-  package struct Region: Sendable {
-    package var region: BeaconRegion
+  /// A group of several beacons that an engine names.
+  package struct Group: Sendable {
+    package var beacons: BeaconGroup
     /// The place of the room that it means.
     package var place: InputPlace
   }
@@ -135,9 +136,9 @@ public struct EngineSettings {
     devices.append(Device(name: name, anchor: Anchor(named: name), place: place, group: group))
   }
 
-  mutating func name(_ region: BeaconRegion, at place: InputPlace) {
+  mutating func name(_ beacons: BeaconGroup, at place: InputPlace) {
     guard case .naming = task else { return }
-    regions.append(Region(region: region, place: place))
+    groups.append(Group(beacons: beacons, place: place))
   }
 }
 

@@ -67,8 +67,12 @@ public struct CoreLocationRule: RoomRule {
   private static let period = Duration.seconds(1)
 
   /// Creates the rule in its initial state.
+  ///
+  /// - Precondition: No region is that of all beacons.
   public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
     precondition(regions.isEmpty || settings.rooms == .regions, "a region has no distance")
+    precondition(
+      regions.allSatisfy { $0.beacons.region != nil }, "Core Location has no region of all beacons")
     self.settings = settings
     self.anchors = anchors
     heard = anchors.map { HeardAnchor($0.anchor, smoothing: .latest(1)) }
@@ -77,7 +81,7 @@ public struct CoreLocationRule: RoomRule {
     reports = BeaconRegion.fleets(of: anchors.map { $0.anchor }).map { Report(region: $0) }
     self.regions =
       anchors.compactMap { anchor in
-        BeaconRegion(of: anchor.anchor).map { RoomRegion($0, room: anchor.room) }
+        BeaconRegion(of: anchor.anchor).map { RoomRegion(.region($0), room: anchor.room) }
       } + regions
     isInside = self.regions.map { _ in false }
   }
@@ -87,7 +91,7 @@ public struct CoreLocationRule: RoomRule {
   public var requests: [EngineOutput]? {
     switch settings.rooms {
     case .nearest: Readings.ranging.requests(for: anchors.map { $0.anchor })
-    case .regions: regions.map { .command(.monitor($0.region)) }
+    case .regions: regions.compactMap { $0.beacons.region.map { .command(.monitor($0)) } }
     }
   }
 
@@ -126,7 +130,7 @@ public struct CoreLocationRule: RoomRule {
 
   /// Takes a change of a monitored region.
   public mutating func hear(_ change: RegionEvent) {
-    for index in regions.indices where regions[index].region == change.region {
+    for index in regions.indices where regions[index].beacons == .region(change.region) {
       isInside[index] = change.isInside
     }
     guard !change.isInside, let index = reports.firstIndex(where: { $0.region == change.region })

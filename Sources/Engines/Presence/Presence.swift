@@ -52,9 +52,9 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     var regions: [RoomRegion] = []
     for (index, room) in rooms.enumerated() {
       precondition(
-        !room.anchors.isEmpty || !room.regions.isEmpty, "a room has neither anchors nor regions")
+        !room.anchors.isEmpty || !room.groups.isEmpty, "a room has neither anchors nor regions")
       for anchor in room.anchors { anchors.append(RoomAnchor(anchor, room: index)) }
-      for region in room.regions { regions.append(RoomRegion(region, room: index)) }
+      for group in room.groups { regions.append(RoomRegion(group, room: index)) }
     }
     self.rooms = rooms
     self.regions = regions
@@ -141,7 +141,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
       let beacon = BeaconIdentifier(advertisingData: packet.payload),
       packet.rssi.map(isStrong) ?? true
     else { return }
-    for index in regions.indices where regions[index].region.contains(beacon) {
+    for index in regions.indices where regions[index].beacons.contains(beacon) {
       rule.hear(beaconOf: index, at: now)
     }
   }

@@ -1,18 +1,18 @@
 import BLE
 
-/// A room and its fixed devices, or the regions of beacons that mean it.
+/// A room and its fixed devices, or the groups of beacons that mean it.
 public struct PresenceRoom: Hashable, Sendable {
   /// The name used in decisions.
   public var name: String
   /// The devices that identify the room.
   public var anchors: [Anchor]
-  /// The regions of several beacons that identify the room, for a rule whose rooms are regions.
-  public var regions: [BeaconRegion]
+  /// The groups of several beacons that identify the room, for a rule whose rooms are regions.
+  public var groups: [BeaconGroup]
 
-  /// Creates a room from its devices and regions, of which there is at least one.
-  public init(_ name: String, anchors: [Anchor], regions: [BeaconRegion] = []) {
+  /// Creates a room from its devices and groups, of which there is at least one.
+  public init(_ name: String, anchors: [Anchor], groups: [BeaconGroup] = []) {
     self.name = name
     self.anchors = anchors
-    self.regions = regions
+    self.groups = groups
   }
 }

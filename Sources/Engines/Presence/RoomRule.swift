@@ -92,13 +92,13 @@ public struct RoomAnchor: Hashable, Sendable {
 /// A region of several beacons, and the index of the room that it means.
 public struct RoomRegion: Hashable, Sendable {
   /// The beacons.
-  public var region: BeaconRegion
+  public var beacons: BeaconGroup
   /// The index of the room.
   public var room: Int
 
   /// Creates the region of a room.
-  public init(_ region: BeaconRegion, room: Int) {
-    self.region = region
+  public init(_ beacons: BeaconGroup, room: Int) {
+    self.beacons = beacons
     self.room = room
   }
 }

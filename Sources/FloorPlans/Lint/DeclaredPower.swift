@@ -29,7 +29,7 @@ package struct DeclaredPower: Hashable, Sendable {
   /// Of a difference of d dB, distances are too far, or too near, by the factor of free space:
   ///
   ///     10^(d / 20)
-  var finding: PlanFinding? {
+  package var finding: PlanFinding? {
     let difference = received - declared
     guard abs(difference.value) >= Self.tolerance.value else { return nil }
     let factor = PortableMath.pow10(abs(difference.value) / 20)

@@ -33,6 +33,9 @@ package struct PlanFinding: Hashable, Sendable {
     case unheard
   }
 
+  /// The fault and the advice, in a line.
+  package var words: String { "\(fault); \(advice)" }
+
   init(_ kind: Kind, at place: Point, _ fault: String, advice: String) {
     self.kind = kind
     self.place = place

@@ -22,6 +22,9 @@ package struct UnheardDevice: Hashable, Sendable {
     case noPower(from: Instant, to: Instant?)
     /// A level of the rule, by its name, is more than 6 dB above the one received at 0.3 m.
     case tooWeak(rule: String, level: PowerLevel, received: PowerLevel)
+
+    /// `true` if the phone's system hides the device, so that it is never heard.
+    package var isHidden: Bool { self == .hiddenAddress || self == .hiddenIdentifier }
   }
 
   /// Creates a device that is not heard.
@@ -39,7 +42,7 @@ package struct UnheardDevice: Hashable, Sendable {
   package static let leastDistance = 0.3
 
   /// The finding.
-  var finding: PlanFinding {
+  package var finding: PlanFinding {
     PlanFinding(.unheard, at: place, fault, advice: advice)
   }
 

@@ -1,6 +1,8 @@
 import BLE
 import Documents
+import EngineFiles
 import Explaining
+import FloorPlans
 import Scenarios
 import Sim
 
@@ -20,7 +22,17 @@ extension ExplainReport {
     } else {
       parts = accounts.isEmpty ? ["no such packet"] : accounts.map(text(of:))
     }
-    return ([heading] + parts).joined(separator: "\n\n") + "\n"
+    return ([heading] + mistakenPowers.map(\.words.wrapped) + parts).joined(separator: "\n\n")
+      + "\n"
+  }
+
+  /// The findings about the powers that the explained engines read.
+  private var mistakenPowers: [PlanFinding] {
+    let walkers = decision.map { [$0.entry.subject] } ?? moment?.standings.map(\.account.subject)
+    let powers = (walkers ?? []).flatMap {
+      world.declaredPowers(to: scenario.engines[$0].description, of: $0)
+    }
+    return powers.compactMap(\.finding)
   }
 
   private func text(of account: PacketAccount) -> String {

@@ -28,6 +28,8 @@ extension RunReport {
     folder.add(RunFolder.decisionsFile, decisionLines)
     if let basis, scenario.engines.all.contains(where: \.needsSurvey) {
       folder.add(SurveyMap.fileName, basis.survey.text)
+    } else {
+      folder.leaveOut(SurveyMap.fileName)
     }
     folder.add(EngineFile.fileName, description(of: scenario.engine).page)
     let own = scenario.engines.own.map { (run.world.walkers[$0].name, description(of: $1)) }
@@ -38,6 +40,9 @@ extension RunReport {
         OwnEnginesFile.fileName, JSON.object(Dictionary(uniqueKeysWithValues: own)).page)
     }
     for (name, contents) in scenarioFiles { folder.add(name, contents.page) }
+    for name in scenario.planFiles where !scenarioFiles.contains(where: { $0.name == name }) {
+      folder.leaveOut(name)
+    }
     folder.add(RunFolder.runFile, RunFolder.mark(seed: run.seed, variant: variant))
     return folder
   }

@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import EngineFiles
+import Engines
 import FloorPlans
 import Phones
 import Recordings
@@ -116,9 +117,9 @@ extension EngineChoice {
         )
       }
     }
-    for named in description.regions(at: place)
-    where !world.sends(beaconIn: named.region) {
-      throw .unusable(named.place, "no beacon is in the region \(named.region)")
+    for named in description.groups(at: place)
+    where !world.sends(beaconIn: named.beacons) {
+      throw .unusable(named.place, "no beacon is in the region \(named.beacons.word)")
     }
     try description.check(on: world.plan, at: place)
     return try choice.hearing(world.identifiers, nearables: world.nearables, at: place)
@@ -139,11 +140,11 @@ extension World {
 }
 
 extension World {
-  /// Returns `true` if a beacon or a tag has a frame with an identifier in a region.
-  fileprivate func sends(beaconIn region: BeaconRegion) -> Bool {
+  /// Returns `true` if a beacon or a tag has a frame with an identifier in a group.
+  fileprivate func sends(beaconIn group: BeaconGroup) -> Bool {
     let payloads = beacons.flatMap(\.payloads) + walkers.compactMap(\.tag).flatMap(\.payloads)
     return payloads.contains { payload in
-      BeaconIdentifier(advertisingData: payload).map(region.contains) ?? false
+      BeaconIdentifier(advertisingData: payload).map(group.contains) ?? false
     }
   }
 }

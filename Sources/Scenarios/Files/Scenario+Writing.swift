@@ -55,13 +55,27 @@ extension Scenario {
     var plans: [(name: String, contents: JSON)] = []
     for (index, other) in variants.enumerated() {
       guard let plan = other.floorPlan else { continue }
-      let file = other.name == variant ? run : "floorplan-variant-\(index + 1).json"
+      let file = other.name == variant ? run : Self.planFile(ofVariant: index)
       names[other.name] = file
       plans.append((file, plan.naming(devicesOf: other.world)))
     }
-    let own = plans.contains { $0.name == run } ? "floorplan-scenario.json" : run
+    let own = plans.contains { $0.name == run } ? Self.planFile : run
     return [(name, file(beside: own, variantsOn: names))] + plans
       + [(own, floorPlan.naming(devicesOf: world))]
+  }
+
+  /// The names of the files of plans besides that of the run, which runs of the scenario or of a variant
+  /// may have.
+  package var planFiles: [String] {
+    [Self.planFile] + variants.indices.map(Self.planFile(ofVariant:))
+  }
+
+  /// The name of the file of the scenario's plan, beside that of a variant which is run.
+  private static let planFile = "floorplan-scenario.json"
+
+  /// Returns the name of the file of a variant's plan, beside that of the run.
+  private static func planFile(ofVariant index: Int) -> String {
+    "floorplan-variant-\(index + 1).json"
   }
 }
 

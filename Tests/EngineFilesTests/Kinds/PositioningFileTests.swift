@@ -373,13 +373,14 @@ import Testing
     #expect(try Self.hall(engine).sentence() == sentence)
   }
 
-  @Test func aReplayNeedsAMap() throws {
-    let choice = try EngineText.choice("{kind: 'positioning', method: 'histogram'}")
+  @Test(arguments: [("histogram", ""), ("radical-lines", ", or measuredPowerDBm in its place")])
+  func aReplayNeedsAMap(method: String, other: String) throws {
+    let choice = try EngineText.choice("{kind: 'positioning', method: '\(method)'}")
     let recording = Recording(source: "r", sightings: [], truth: nil, names: DeviceNames())
     #expect(
       throws: InputError.unusable(
         InputPlace("e.json", path: "map"),
-        "required: a map of simrun survey or simrun map")
+        "required: a map of simrun survey or simrun map\(other)")
     ) {
       try Playback(
         of: recording, about: [DeviceAddress(named: "w")], to: choice,

@@ -44,15 +44,34 @@ import Testing
     let regions = try description("regions")
     let fleet = try #require(BeaconUUID(uuid))
     #expect(
-      regions.rooms[0].regions == [
-        BeaconRegion(uuid: fleet), BeaconRegion(uuid: fleet, major: 170),
+      regions.rooms[0].groups == [
+        .region(BeaconRegion(uuid: fleet)), .region(BeaconRegion(uuid: fleet, major: 170)),
       ])
     #expect(regions.rooms[0].anchors == ["\(uuid)-170-187"])
     #expect(regions.anchorsNeeded.isEmpty)
     #expect(try EngineFile(regions.json, at: InputPlace("e")).choice == EngineChoice(regions))
     let nearest = try description("nearest")
-    #expect(nearest.rooms[0].regions.isEmpty)
+    #expect(nearest.rooms[0].groups.isEmpty)
     #expect(nearest.devices(at: InputPlace("e"))[0].anchor == .service(AttributeUUID(fleet)))
+  }
+
+  /// A region of all beacons is for AltBeacon: one of CoreLocation has a UUID. Elsewhere the word is a
+  /// device's name.
+  @Test func readsTheRegionOfAllBeacons() throws {
+    func text(_ keys: String) -> String {
+      "{kind: 'presence', rooms: {anywhere: ['all-beacons', 'b']}, \(keys)}"
+    }
+    let regions = try Self.description(text("rule: 'altbeacon', decide: 'regions'"))
+    #expect(regions.rooms[0].groups == [.all] && regions.rooms[0].anchors == ["b"])
+    #expect(regions.anchorsNeeded.isEmpty && regions.areas.isEmpty)
+    #expect(try EngineFile(regions.json, at: InputPlace("e")).choice == EngineChoice(regions))
+    let nearest = try Self.description(text("rule: 'altbeacon'"))
+    #expect(nearest.rooms[0].groups.isEmpty)
+    #expect(nearest.devices(at: InputPlace("e")).map(\.name) == ["all-beacons", "b"])
+    #expect(
+      EngineText.sentence(text("rule: 'corelocation', decide: 'regions'"))
+        == "e.json: rooms.anywhere: 'all-beacons' is no region of CoreLocation, whose regions have a "
+        + "UUID; use a UUID, or the rule 'altbeacon'")
   }
 
   // MARK: Rules

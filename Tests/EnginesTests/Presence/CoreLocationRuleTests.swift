@@ -159,7 +159,7 @@ struct CoreLocationRuleTests {
     var engine = Presence<CoreLocationRule>(
       [
         PresenceRoom("1", anchors: [.beacon(Self.beacon(1))]),
-        PresenceRoom("2", anchors: [], regions: [Self.region]),
+        PresenceRoom("2", anchors: [], groups: [.region(Self.region)]),
       ], by: settings)
     let events = [
       Self.change(1, own, isInside: true), Self.change(1, Self.region, isInside: true),
@@ -168,6 +168,15 @@ struct CoreLocationRuleTests {
     #expect(Self.outcome(of: engine, events) == ["1 s +1", "1 s +2", "31 s -1", "60 s -2"])
     #expect(
       engine.start(at: .start) == [own, Self.region].map { .command(.monitor($0)) })
+  }
+
+  @Test func hasNoRegionOfAllBeacons() async {
+    await #expect(processExitsWith: .failure) {
+      var settings = CoreLocationRule.Settings()
+      settings.rooms = .regions
+      _ = Presence<CoreLocationRule>(
+        [PresenceRoom("1", anchors: [], groups: [.all])], by: settings)
+    }
   }
 
   @Test func asksTheSystemForWhatItTakes() {

@@ -41,7 +41,8 @@ import Testing
 
   /// A level equal to the declared one is a metre away, for every product that reads it: within the
   /// 2 m of ESPresense, and within any radius above 1 m of the others.
-  @Test(arguments: frames)
+  @Test(
+    .bug("https://github.com/neXenio/BLE-Indoor-Positioning/issues/111"), arguments: frames)
   func everyFormatIsAMetreAway(frame: BeaconFrame) {
     var mqttRoom = MQTTRoomRule.Settings()
     mqttRoom.node.maxDistance = 1.01

@@ -62,7 +62,8 @@ import Testing
     #expect(try files.sentence().hasSuffix("there is no 'pi5'; did you mean 'pi4'?"))
   }
 
-  @Test func explainNamesTheOffset() async throws {
+  @Test(.bug("https://github.com/agittins/bermuda/issues/164"))
+  func explainNamesTheOffset() async throws {
     let seed: UInt64 = 1
     let run = try Self.run(seed: seed)
     let number = try #require(

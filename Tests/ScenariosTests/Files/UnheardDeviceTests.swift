@@ -30,7 +30,7 @@ import Testing
     phone: String, readings: String, expected: [String]
   ) throws {
     let scenario = try Self.files(phone: phone, engine: Self.lock + " " + readings).read()
-    let found = scenario.unheardDevices
+    let found = scenario.unheardDevices(in: scenario.world)
     #expect(found.map { $0.cause == .hiddenAddress ? "hidden" : "other" } == expected)
     // The run agrees: with one reading of each, a side is decided.
     let run = try scenario.run(scenario.world, seed: 1, on: nil)
@@ -45,8 +45,12 @@ import Testing
       return try Self.files(phone: "system: 'ios'", engine: engine)
         .changing("intervalMs: 100, minor: 1", to: "intervalMs: 100, service: '180F'")
     }
-    #expect(try rooms("180F").read().unheardDevices == [])
-    #expect(try rooms("in").read().unheardDevices.map(\.cause) == [.hiddenAddress])
+    func found(_ name: String) throws -> [UnheardDevice] {
+      let scenario = try rooms(name).read()
+      return scenario.unheardDevices(in: scenario.world)
+    }
+    #expect(try found("180F") == [])
+    #expect(try found("in").map(\.cause) == [.hiddenAddress])
     #expect(try rooms("181A").sentence().contains("engine.rooms.house[0]: there is no "))
   }
 
@@ -60,11 +64,12 @@ import Testing
     ).read()
     func time(_ seconds: Int64) -> Instant { Instant(nanoseconds: seconds * 1_000_000_000) }
     #expect(
-      scenario.unheardDevices.map(\.cause) == [
+      scenario.unheardDevices(in: scenario.world).map(\.cause) == [
         .noPower(from: time(1), to: time(2)), .noPower(from: time(4), to: nil),
       ])
-    #expect(scenario.unheardDevices.map(\.device) == ["in", "in"])
-    let lint = PlanLint(of: scenario.world.plan, unheard: scenario.unheardDevices)
+    #expect(scenario.unheardDevices(in: scenario.world).map(\.device) == ["in", "in"])
+    let lint = PlanLint(
+      of: scenario.world.plan, unheard: scenario.unheardDevices(in: scenario.world))
     #expect(
       lint.findings.filter { $0.kind == .unheard }.map(\.fault) == [
         "'in' has no power from 1 s to 2 s", "'in' has no power from 4 s to the end of the run",
@@ -77,7 +82,7 @@ import Testing
   func levelsThatNoPlaceReachesAreNamed(unlockRSSI: Int, findings: Int) throws {
     let engine = Self.lock + " unlockRSSI: \(unlockRSSI)"
     let scenario = try Self.files(phone: "", engine: engine).read()
-    #expect(scenario.unheardDevices.count == findings)
-    #expect(scenario.unheardDevices.allSatisfy { $0.device == "out" })
+    #expect(scenario.unheardDevices(in: scenario.world).count == findings)
+    #expect(scenario.unheardDevices(in: scenario.world).allSatisfy { $0.device == "out" })
   }
 }

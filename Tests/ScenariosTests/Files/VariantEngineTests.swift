@@ -71,6 +71,25 @@ import Testing
     #expect(varied.engines(ofVariant: "open") == direct.engines)
   }
 
+  /// A variant by another rule has its defaults, and not those of the scenario's; what is given stays, if
+  /// the rule has it.
+  @Test func anotherRuleHasItsOwnDefaults() throws {
+    func engine(_ engine: String, changedBy changes: String) throws -> EngineChoice? {
+      try TinyScenario().changing(
+        "{ kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] }",
+        to: "{ rooms: { house: ['in'] }, \(engine) }"
+      ).changing("measure: \"unlocks\", atLeast: 0", to: "measure: 'packetsReceived', atLeast: 0")
+        .changing(Self.replace, to: "engine: \(changes)").read().running(engineOf: "open").engine
+    }
+    let changed = try engine(
+      "preset: 'bermuda', pdiffOutright: 0.4, minRSSI: -90", changedBy: "{ rule: 'espresense' }")
+    #expect(
+      try changed
+        == engine("kind: 'presence', rule: 'espresense', minRSSI: -90", changedBy: "{ dwellS: 0 }"))
+    // ESPresense's absorption is 2.7; Bermuda's attenuation is 3.
+    #expect(try #require(changed).json["pathLossExponent"] == JSON(2.7))
+  }
+
   @Test func refusesToRemoveARequiredSetting() throws {
     let sentence = try Self.files("{ exterior: null }").sentence()
     #expect(sentence.hasPrefix("scenario.json: variants[0].engine.exterior: null is not "))

@@ -58,7 +58,9 @@ import Testing
   /// AltBeacon/android-beacon-library, issue 509: a beacon of 1 Hz lies beside the phone. The library
   /// asks for low latency in the foreground, so that it hears the beacon each second; a region is left
   /// after 10 s. At low power, 10 % of the time, it is left over and over.
-  @Test(arguments: ["android-8", "android-13", "android-14"])
+  @Test(
+    .bug("https://github.com/AltBeacon/android-beacon-library/issues/509"),
+    arguments: ["android-8", "android-13", "android-14"])
   func aBeaconBesideThePhoneIsNotLeftInTheForeground(system: String) throws {
     var (atLowPower, seeds) = (0, 0)
     for seed in 1...(Build.isOptimised ? 40 : 4) as ClosedRange<UInt64> {
@@ -78,7 +80,9 @@ import Testing
   /// Issues 763 and 862: scans of 0.5 s with pauses of 2 s, started anew each time, as by the library
   /// before it kept a scan for 6 s. Five starts, at 0, 2.5 ... 10 s, are heard; then Android delivers
   /// nothing until the first of them is 30 s old.
-  @Test(arguments: ["android-8", "android-13", "android-14"])
+  @Test(
+    .bug("https://github.com/AltBeacon/android-beacon-library/issues/763"),
+    arguments: ["android-8", "android-13", "android-14"])
   func fiveStartsAreHeardIn30Seconds(system: String) throws {
     for seed in 1...(Build.isOptimised ? 20 : 3) as ClosedRange<UInt64> {
       let run = try Self.run(

@@ -50,7 +50,8 @@ import Testing
 
   /// A gateway that does not restart its scan tells of a device once; one that restarts it, once a
   /// period.
-  @Test func withoutDuplicatesATagIsSeenOnceAScan() throws {
+  @Test(.bug("https://github.com/noble/noble/issues/417"))
+  func withoutDuplicatesATagIsSeenOnceAScan() throws {
     func exits(_ engine: String) throws -> Int {
       try Self.run(
         windowMs: 100, intervalMs: 100, awayTimeoutS: 120, seed: 1,

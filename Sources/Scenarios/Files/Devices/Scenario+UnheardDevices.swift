@@ -10,7 +10,9 @@ extension Scenario {
   /// The devices that engines name and that are not heard, or not strongly enough: a phone's system hides
   /// them, a receiver has no power for a part of the run, or no place is near enough for a level of the
   /// rule.
-  package var unheardDevices: [UnheardDevice] {
+  ///
+  /// - Parameter world: The scenario's world, or that of a variant.
+  package func unheardDevices(in world: World) -> [UnheardDevice] {
     var found: [UnheardDevice] = []
     for walker in world.subjects {
       let description = engines[walker].description
@@ -18,7 +20,7 @@ extension Scenario {
         guard let index = world.device(of: device.anchor),
           let place = world.position(of: index, at: .start)?.point
         else { continue }
-        for cause in causes(of: device.anchor, index, by: description, of: walker) {
+        for cause in world.causes(of: device.anchor, index, by: description, of: walker) {
           let unheard = UnheardDevice(
             world.name(of: index), at: place, by: world.walkers[walker].name, cause: cause)
           if !found.contains(where: { $0.device == unheard.device && $0.cause == cause }) {
@@ -29,18 +31,20 @@ extension Scenario {
     }
     return found
   }
+}
 
-  private func causes(
+extension World {
+  fileprivate func causes(
     of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int
   ) -> [UnheardDevice.Cause] {
-    if engine.readings == .packets, let settings = world.walkers[walker].phone?.use?.settings {
+    if engine.readings == .packets, let settings = walkers[walker].phone?.use?.settings {
       switch anchor {
       case .device where settings.hiddenAddresses: return [.hiddenAddress]
       case .beacon where settings.hiddenBeacons: return [.hiddenIdentifier]
       default: break
       }
     }
-    return world.gaps(inPowerOfReceiver: device)
+    return gaps(inPowerOfReceiver: device)
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
   }
 
@@ -48,21 +52,19 @@ extension Scenario {
   private func weakness(
     of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int
   ) -> UnheardDevice.Cause? {
-    guard let near = world.levelAtOneMetre(of: device, by: walker) else { return nil }
+    guard let near = levelAtOneMetre(of: device, by: walker) else { return nil }
     let received = near - Decibels(20 * PortableMath.log10(UnheardDevice.leastDistance))
-    let sender = world.sender(of: device, by: walker)
-    let declared = world.declaredPowers.first { $0.device == sender }
+    let sender = sender(of: device, by: walker)
+    let declared = declaredPowers.first { $0.device == sender }
     let thresholds = engine.thresholds(of: anchor, declaring: declared?.declared)
     guard let highest = thresholds.max(by: { $0.level < $1.level }),
       highest.level > received + UnheardDevice.chance
     else { return nil }
     return .tooWeak(rule: highest.name, level: highest.level, received: received)
   }
-}
 
-extension World {
   /// The times without power of a receiver, within the run.
-  fileprivate func gaps(inPowerOfReceiver device: Int) -> [UnheardDevice.Cause] {
+  private func gaps(inPowerOfReceiver device: Int) -> [UnheardDevice.Cause] {
     guard let power = receiver(of: device)?.power else { return [] }
     let end = Instant.start.advanced(by: duration)
     let times = power.times.filter { $0 < end }
@@ -72,12 +74,12 @@ extension World {
   }
 
   /// Returns the name of the sender of a link: a beacon, or the tag of a walker.
-  fileprivate func sender(of device: Int, by walker: Int) -> String {
+  func sender(of device: Int, by walker: Int) -> String {
     receiver(of: device) == nil ? name(of: device) : walkers[walker].tag?.name ?? ""
   }
 
   /// Returns the level of a link at 1 m, without walls and bodies; `nil` if it has no fixed end.
-  fileprivate func levelAtOneMetre(of device: Int, by walker: Int) -> PowerLevel? {
+  private func levelAtOneMetre(of device: Int, by walker: Int) -> PowerLevel? {
     if device < beacons.count {
       let beacon = beacons[device]
       return walkers[walker].phone.map {

@@ -1,5 +1,8 @@
 import BLE
+import Documents
+import EngineFiles
 import FloorPlans
+import Scoring
 import Sim
 
 extension World {
@@ -17,6 +20,18 @@ extension World {
             tag.antennaGain)
         } ?? []
       }
+  }
+
+  /// Returns the levels that an engine takes for those at 1 m, of the beacons that it names or of the
+  /// walker's tag; none if it does not read what they declare.
+  package func declaredPowers(
+    to engine: any EngineDescription, of walker: Int
+  ) -> [DeclaredPower] {
+    guard engine.readsDeclaredPowers else { return [] }
+    let senders = engine.devices(at: InputPlace("engine")).compactMap { device in
+      self.device(of: device.anchor).map { sender(of: $0, by: walker) }
+    }
+    return declaredPowers.filter { senders.contains($0.device) }
   }
 }
 

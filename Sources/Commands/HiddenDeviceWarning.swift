@@ -1,0 +1,16 @@
+import Documents
+import FloorPlans
+import Scenarios
+
+extension Terminal {
+  /// Warns of a device that an engine names and never hears, because the phone's system hides it from
+  /// apps, and says how many more there are.
+  static func warnOfHiddenDevices(in scenario: Scenario, variant: String?) {
+    guard let world = scenario.world(of: variant) else { return }
+    let hidden = scenario.running(engineOf: variant).unheardDevices(in: world)
+      .filter(\.cause.isHidden)
+    guard let first = hidden.first?.finding else { return }
+    let more = hidden.count == 1 ? "" : "; so it is with \(hidden.count - 1) more"
+    warn([InputWarning(scenario.place, "\(first.fault)\(more) (see simrun lint)")])
+  }
+}

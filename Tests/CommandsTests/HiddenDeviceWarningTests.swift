@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// `simrun run` of an engine on an iPhone that names a beacon by its name.
+@Suite struct HiddenDeviceWarningTests {
+  private static let warning =
+    "simrun: warning: scenarios/field/scenario.json: the engine of 'scarecrow' never hears 'in': it "
+    + "knows it by its address, which the system hides from apps; so it is with 1 more (see simrun "
+    + "lint)"
+
+  @Test(.bug("https://github.com/don/cordova-plugin-ble-central/issues/511"))
+  func aRunWarnsOfWhatThePhoneHides() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let path = folder.appendingPathComponent("scenarios/field/scenario.json")
+      let text = try String(contentsOf: path, encoding: .utf8)
+      for (phone, errors) in [
+        ("{}", ""), ("{ system: 'ios' }", Self.warning + "\n"), ("{ system: 'android-14' }", ""),
+      ] {
+        try folder.write(
+          text.replacing("phone: {}", with: "phone: \(phone)"),
+          to: "scenarios/field/scenario.json")
+        let run = try await SimrunProcess.run("run", "field", "--seed=1", in: folder)
+        #expect(run.status == 0 && run.errors == errors, "\(phone)")
+      }
+    }
+  }
+}
