@@ -153,7 +153,7 @@ struct RecordingReader {
   ) throws(InputError) -> Double? {
     if value.isEmpty { return nil }
     // NaN also fails the comparison.
-    guard let number = Double(Table.text(value)), abs(number) <= limit else {
+    guard let number = Double(decimal: Table.text(value)), abs(number) <= limit else {
       let bound = limit.inFewDigits
       throw table.error(value, in: column, isNot: "a number within -\(bound) ... \(bound)")
     }
