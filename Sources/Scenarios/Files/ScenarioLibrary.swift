@@ -27,8 +27,13 @@ public enum ScenarioLibrary {
   package static func source(of text: String) throws(InputError) -> ScenarioSource {
     let folder = try folder(of: text)
     let path = folder + "/scenario.json"
+    let name = URL(fileURLWithPath: folder).standardized.lastPathComponent
+    guard name.isPlain else {
+      throw .unusable(
+        InputPlace(path), "the name of the folder, \(name.quoted), has a control character")
+    }
     return ScenarioSource(
-      name: URL(fileURLWithPath: folder).standardized.lastPathComponent, folder: folder,
+      name: name, folder: folder,
       path: path, description: try JSON.parse(InputFile.bytes(at: path), source: path))
   }
 
