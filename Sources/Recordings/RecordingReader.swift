@@ -31,7 +31,15 @@ struct RecordingReader {
       sightings.append(Sighting(advertisement, at: time))
     }
     noteEnd(of: table)
-    return sightings
+    let repetitions = Repetitions(in: sightings)
+    if repetitions.count > 0 {
+      warnings.append(
+        InputWarning(
+          InputPlace(path),
+          "\(repetitions.count) of \(sightings.count) packets are dropped: they repeat a stretch of "
+            + "others, as where a capture was added twice"))
+    }
+    return repetitions.kept
   }
 
   mutating func truth(at path: String) throws(InputError) -> [TruthRow] {
