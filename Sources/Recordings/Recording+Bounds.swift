@@ -39,15 +39,16 @@ extension Recording {
         + Self.guess(points, within: allowed))
   }
 
-  /// `x 120 ... 640, plan 0 ... 8.2; y ...`, for the axes on which points lie outside.
+  /// `x 120 ... 640, plan 0 ... 8.2; y ...`, for the axes on which points lie outside; to a centimetre.
   private static func extent(of points: [Point], beside bounds: Bounds) -> String {
     func part(_ axis: KeyPath<Point, Double>, _ name: String) -> String? {
+      func text(_ metres: Double) -> String { ((metres * 100).rounded() / 100).inFewDigits }
       let values = points.map { $0[keyPath: axis] }
       let range = (bounds.lower[keyPath: axis], bounds.upper[keyPath: axis])
       guard let least = values.min(), let most = values.max(), least < range.0 || most > range.1
       else { return nil }
-      let given = least == most ? least.inFewDigits : "\(least.inFewDigits) ... \(most.inFewDigits)"
-      return "\(name) \(given), plan \(range.0.inFewDigits) ... \(range.1.inFewDigits)"
+      let given = least == most ? text(least) : "\(text(least)) ... \(text(most))"
+      return "\(name) \(given), plan \(text(range.0)) ... \(text(range.1))"
     }
     return [part(\.x, "x"), part(\.y, "y")].compactMap(\.self).joined(separator: "; ")
   }

@@ -126,7 +126,7 @@ struct StudyCommand: Command {
       try file.write(part.text)
       try Terminal.write(
         "shard \(shard), \(done.tally.runs.counted("run"))"
-          + "\(part.isPartial ? ", PARTIAL" : ""): \(file.path)\n")
+          + "\(part.isPartial ? ", PARTIAL" : ""): \(file.path.plain)\n")
       return done.isPartial ? .interrupted : .done
     case .rate(let rate, let study):
       let report = RareReport(try await run(study), of: rate, in: scenario, variant: variant)
