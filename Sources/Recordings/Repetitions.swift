@@ -103,7 +103,7 @@ struct Repetitions {
     return rows
   }
 
-  /// How often each row of a receiver repeats itself, by how often the rows are there.
+  /// The number of times that each row of a receiver repeats itself, by how often the rows are there.
   private static func divisors(of numbers: [Int]) -> [Int] {
     var divisors = numbers.map { _ in 1 }
     let stretch = numbers.count >= fewest ? fewest : max(numbers.count, fewestOfAll)

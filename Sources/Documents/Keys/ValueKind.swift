@@ -97,7 +97,7 @@ extension ValueKind where Value == Bool {
 
 extension ValueKind where Value == String {
   /// Texts that are not empty and plain.
-  package static var text: ValueKind { text(.text) }
+  package static var text: ValueKind { text(.plainText) }
 
   /// Texts that are not empty, of any characters: those that a device sends.
   package static var anyText: ValueKind {
