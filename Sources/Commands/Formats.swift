@@ -22,7 +22,7 @@ extension Terminal {
   /// - Throws: As `write(_:)`.
   static func write(_ report: some Report, as format: Format) throws(InputError) {
     switch format {
-    case .text: try write(report.text)
+    case .text: try write(report.text.plainLines)
     case .json: try write(report.json.page)
     }
   }
@@ -32,7 +32,7 @@ extension Terminal {
   /// - Throws: As `write(_:)`.
   static func write(_ report: some TabledReport, as format: TableFormat) throws(InputError) {
     switch format {
-    case .text: try write(report.text)
+    case .text: try write(report.text.plainLines)
     case .json: try write(report.json.page)
     case .csv: try write(report.csv)
     }
@@ -43,7 +43,7 @@ extension Terminal {
   /// - Throws: As `write(_:)`.
   static func write(_ report: CheckReport, as format: CheckFormat) throws(InputError) {
     switch format {
-    case .text: try write(report.text)
+    case .text: try write(report.text.plainLines)
     case .json: try write(report.json.page)
     case .junit: try write(report.junit)
     }

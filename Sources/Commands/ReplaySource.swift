@@ -17,8 +17,9 @@ struct ReplaySource {
   let place: InputPlace
   /// The phone that takes the place of each subject; `nil` for that of the recording.
   let phone: PhoneChoice?
-  private let floorPlanName: String?
-  private let engineSource: EngineSource?
+  /// The plan that an option names. The defaults are the one in the recording's folder, and that of the
+  /// scenario whose engine is used; `nil` if there is none.
+  let floorPlan: FloorPlanFile?
 
   /// The options that select the engine, the subjects and the plan.
   struct Options {
@@ -56,7 +57,7 @@ struct ReplaySource {
       try PhoneChoice(word, seed: seed, at: InputPlace("--phone"))
     }
     let overrides = options.allOverrides
-    engineSource = try options.engine.map { word throws(InputError) in
+    let engineSource = try options.engine.map { word throws(InputError) in
       try EngineSource(option: word)
     }
     subjects = try recording.subjects(named: options.subject)
@@ -85,23 +86,18 @@ struct ReplaySource {
       throw .unusable(
         InputPlace(recording.source), "it has no \(EngineFile.fileName); --engine is required")
     }
-    floorPlanName = options.floorPlan
+    let namedPlan = try options.floorPlan.map { name throws(InputError) in
+      try InputFile.read(FloorPlanFile.self, at: FloorPlanLibrary.path(of: name))
+    }
+    let ownPlan = if let namedPlan { namedPlan } else { try recording.floorPlan() }
+    // The plan of a scenario whose engine is used may be another building's.
+    try recording.checkPositions(on: ownPlan)
+    floorPlan = ownPlan ?? engineSource?.floorPlan
     // The recording's own engine may have devices that were never received.
     if engineSource != nil || options.preset != nil || !overrides.isEmpty {
       try checkAnchors(overrides)
     }
     for engine in engines.all { recording.names.add(devicesOf: engine) }
-  }
-
-  /// Returns the plan that an option names. The defaults are the one in the recording's folder, and
-  /// that of the scenario whose engine is used; `nil` if there is none.
-  ///
-  /// - Throws: The error in the plan.
-  func floorPlan() throws(InputError) -> FloorPlanFile? {
-    if let floorPlanName {
-      return try InputFile.read(FloorPlanFile.self, at: FloorPlanLibrary.path(of: floorPlanName))
-    }
-    return try recording.floorPlan() ?? engineSource?.floorPlan
   }
 
   private func checkAnchors(_ overrides: [SettingOverride]) throws(InputError) {

@@ -19,9 +19,9 @@ enum Terminal {
     }
   }
 
-  /// Writes a line to standard error. Errors are ignored.
+  /// Writes a line to standard error; characters that are not plain become `?`. Errors are ignored.
   static func log(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((text.plainLines + "\n").utf8))
   }
 
   /// Says that an interruption came before an output, of which no part is written: programs that read

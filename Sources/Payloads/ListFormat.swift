@@ -34,7 +34,7 @@ package struct ListedKeys: KeyGroup {
   /// The keys, with their help.
   package init(service: String, localName: String) {
     self.service = Key("service", .attributeUUID, service, isRequired: false)
-    self.localName = Key("localName", .text, localName, isRequired: false)
+    self.localName = Key("localName", .anyText, localName, isRequired: false)
   }
 
   /// Reads a service and a name, if they are given, which follow other data.

@@ -31,7 +31,15 @@ struct RecordingReader {
       sightings.append(Sighting(advertisement, at: time))
     }
     noteEnd(of: table)
-    return sightings
+    let repetitions = Repetitions(in: sightings)
+    if repetitions.count > 0 {
+      warnings.append(
+        InputWarning(
+          InputPlace(path),
+          "\(repetitions.count) of \(sightings.count) packets are dropped: they repeat a stretch of "
+            + "others, as where a capture was added twice"))
+    }
+    return repetitions.kept
   }
 
   mutating func truth(at path: String) throws(InputError) -> [TruthRow] {
@@ -153,7 +161,7 @@ struct RecordingReader {
   ) throws(InputError) -> Double? {
     if value.isEmpty { return nil }
     // NaN also fails the comparison.
-    guard let number = Double(Table.text(value)), abs(number) <= limit else {
+    guard let number = Double(decimal: Table.text(value)), abs(number) <= limit else {
       let bound = limit.inFewDigits
       throw table.error(value, in: column, isNot: "a number within -\(bound) ... \(bound)")
     }

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("scarecrow,5,5", false), ("scarecrow,50,5", true), ("scarecrow,,", true),
+    ("scarecrow,5,5", false), ("scarecrow,9.5,5", true), ("scarecrow,,", true),
   ])
   func replayPageReportsGroundTruthOutsideThePlan(truth: String, isSaid: Bool) async throws {
     try await withTemporaryFolder { folder in

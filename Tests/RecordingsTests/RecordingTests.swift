@@ -112,6 +112,9 @@ import Testing
       "2: payload has 32 bytes; at most 31 are allowed"
     ),
     ("0,\"a\",b,,-60,", "2: quotation marks are not allowed"),
+    ("0,a\u{1B}[2J,b,,-60,", "2: receiver 'a?[2J' is not a name"),
+    ("0,a,b,,-60\u{0}9,", "2: rssi_dbm '-60?9' is not a whole number within -127 ... 20, or 127"),
+    ("0,a,b\u{202E},,-60,", "2: transmitter 'b?' is not a name"),
   ]
 
   @Test(arguments: malformed)

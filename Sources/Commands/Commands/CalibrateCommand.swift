@@ -3,6 +3,7 @@ import FloorPlans
 import Foundation
 import Measurements
 import Recordings
+import Scenarios
 import Sim
 
 /// `simrun calibrate RECORDING...`: the parameters of the radio model, fitted to recordings with
@@ -66,8 +67,7 @@ struct CalibrateCommand: Command {
     let floorPlan = try arguments.floorPlan
     let path = try FloorPlanLibrary.path(of: floorPlan)
     let plan = try InputFile.read(FloorPlanFile.self, at: path)
-    var read: [Recording] = []
-    for recording in recordings { read.append(try Recording.read(recording)) }
+    let read = try Recording.read(recordings, on: plan)
     Terminal.warn(read.flatMap(\.warnings))
     if findsOffsets {
       let offsets = try EngineOffsets(

@@ -106,7 +106,7 @@ struct DistancesCommand: Command {
       heardBy: source.phone, describedAt: source.place)
     Terminal.warn(playback.warnings)
     return try DistanceReport(
-      on: playback, plan: source.floorPlan(), subjectsAt: height, every: interval,
+      on: playback, plan: source.floorPlan, subjectsAt: height, every: interval,
       at: source.place)
   }
 }

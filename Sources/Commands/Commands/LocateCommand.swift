@@ -239,12 +239,11 @@ struct LocateCommand: Command {
 
   private func perform() throws(InputError) -> ExitStatus {
     for note in notes { Terminal.log("simrun: \(note)") }
-    var read: [Recording] = []
-    for recording in recordings { read.append(try Recording.read(recording)) }
     let plan = try floorPlan.map { name throws(InputError) in
       try InputFile.read(FloorPlanFile.self, at: try FloorPlanLibrary.path(of: name))
     }
-    let source = try map.map { map throws(InputError) in try SurveySource(option: map) }
+    let read = try Recording.read(recordings, on: plan)
+    let source = try map.map { map throws(InputError) in try SurveySource(option: map, on: plan) }
     let warnings = read.flatMap(\.warnings) + (source?.warnings ?? [])
     Terminal.warn(warnings)
     let settings = SurveyMap.Settings(interval: interval, subject: subject)

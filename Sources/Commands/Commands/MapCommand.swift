@@ -27,8 +27,7 @@ struct MapCommand: Command {
     let file = try arguments.file
     let settings = SurveyMap.Settings(
       cellSide: try arguments.cellSide, subject: try arguments.subject)
-    var read: [Recording] = []
-    for recording in recordings { read.append(try Recording.read(recording)) }
+    let read = try Recording.read(recordings)
     Terminal.warn(read.flatMap(\.warnings))
     let map = try SurveyMap(of: read, settings)
     try file.write(map.text)

@@ -19,7 +19,7 @@ struct RecordingExplanation {
 
   init(_ source: ReplaySource, decision: Int?, at time: Instant?) throws(InputError) {
     self.source = source
-    floorPlan = try source.floorPlan()
+    floorPlan = source.floorPlan
     if let decision {
       subject = .decision(decision)
     } else if let time {

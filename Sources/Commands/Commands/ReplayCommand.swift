@@ -75,7 +75,7 @@ struct ReplayCommand: Command {
       throw .unusable(InputPlace("--floorplan"), "requires --html or --distances")
     }
     let source = try ReplaySource(folder, options)
-    let floorPlan = page == nil && distances == nil ? nil : try source.floorPlan()
+    let floorPlan = page == nil && distances == nil ? nil : source.floorPlan
     let film: ReplayPage?
     let playback: Playback
     if page == nil {

@@ -127,7 +127,7 @@ struct StudyCommand: Command {
         return .interrupted
       }
       try file.write(try StudyPart(done, shard: shard, of: seeds).text)
-      try Terminal.write("shard \(shard), \(done.tally.runs.counted("run")): \(file.path)\n")
+      try Terminal.write("shard \(shard), \(done.tally.runs.counted("run")): \(file.path.plain)\n")
       return .done
     case .rate(let rate, let study):
       let report = RareReport(try await run(study), of: rate, in: scenario, variant: variant)

@@ -41,7 +41,7 @@ extension Duration {
   fileprivate init?(scan text: String) {
     let units: KeyValuePairs = ["ms": 1.0, "min": 60_000, "s": 1000]
     guard let unit = units.first(where: { text.hasSuffix($0.key) }),
-      let number = Double(text.dropLast(unit.key.count)),
+      let number = Double(decimal: text.dropLast(unit.key.count)),
       (0...600_000).contains(number * unit.value)
     else { return nil }
     self = .microseconds(Int64((number * unit.value * 1000).rounded()))

@@ -71,7 +71,7 @@ extension ValueParser<Double> {
     ValueParser { text, place throws(InputError) in
       let allowed = [range.lowerBound, range.upperBound].map(\.inFewDigits)
         .joined(separator: " ... ")
-      guard let number = Double(text), number.isFinite else {
+      guard let number = Double(decimal: text), number.isFinite else {
         throw .wrongType(place, given: "'\(text)'", allowed: "a number within \(allowed)")
       }
       guard range.contains(number) else { throw .outOfRange(place, given: text, allowed: allowed) }

@@ -18,7 +18,7 @@ extension PlaceCommand {
     var fixed: [FixedDevice] = []
     for (number, part) in text.split(separator: ";").enumerated() {
       let words = part.split(separator: ",", omittingEmptySubsequences: false)
-      let numbers = words.compactMap { Double($0) }
+      let numbers = words.compactMap { Double(decimal: $0) }
       guard words.count == 2, numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
         throw .wrongType(
           place, given: "'\(part)'", allowed: "'devices', or positions in metres, e.g. 1,2;3.5,4")

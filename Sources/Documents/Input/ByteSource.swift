@@ -77,6 +77,21 @@ package final class ByteSource {
     return bytes
   }
 
+  /// Returns `true` if two files have the same bytes. They are read up to the first difference.
+  ///
+  /// - Throws: `missingFile`, `unreadable`.
+  package static func haveSameContents(
+    _ first: String, _ second: String
+  ) throws(InputError) -> Bool {
+    let (first, second) = (try ByteSource(first), try ByteSource(second))
+    while true {
+      // A piece of a regular file is short only at its end.
+      let (piece, other) = (try first.next(), try second.next())
+      guard piece == other else { return false }
+      if piece.isEmpty { return true }
+    }
+  }
+
   private static func error(at path: String) -> InputError {
     .unreadable(path: path, reason: String(cString: strerror(errno)))
   }

@@ -43,7 +43,7 @@ extension Fields {
     }
   }
 
-  /// Texts that are not empty and all different; empty if the key is missing and the list may be
+  /// Texts that are not empty, plain and all different; empty if the key is missing and the list may be
   /// empty. A list may also be written as one text, separated by commas: `"O-DL,O-DR"`.
   public mutating func texts(
     _ key: String, count: ClosedRange<Int> = 0...10_000
@@ -67,6 +67,7 @@ extension Fields {
     }
     for (index, text) in texts.enumerated() {
       if text.isEmpty { throw .wrongType(entry.place[index], given: "''", allowed: "a name") }
+      _ = try plain(text, at: entry.place[index])
       if texts[..<index].contains(text) {
         throw .unusable(entry.place[index], "\(text.quoted) is listed twice")
       }
@@ -88,7 +89,7 @@ extension Fields {
       guard !name.isEmpty else {
         throw .wrongType(entry.place, given: "the name ''", allowed: "a name")
       }
-      named.append((name, try lists.texts(name, count: count)))
+      named.append((try Self.plain(name, at: entry.place), try lists.texts(name, count: count)))
     }
     return named
   }

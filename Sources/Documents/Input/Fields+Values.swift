@@ -4,7 +4,8 @@ import BLE
 // be missing or `null`.
 
 extension Fields {
-  /// A text that is not empty.
+  /// A text that is not empty and plain: it has no control character, and none that changes the
+  /// direction of writing.
   public mutating func text(_ key: String) throws(InputError) -> String {
     try Self.text(require(key))
   }
@@ -14,13 +15,13 @@ extension Fields {
     try Self.name(require(key))
   }
 
-  /// A text that is not empty; a default if the key is missing.
+  /// A text that is not empty and plain; a default if the key is missing.
   public mutating func text(_ key: String, default: String) throws(InputError) -> String {
     guard let entry = take(key) else { return `default` }
     return try Self.text(entry)
   }
 
-  /// A text that is not empty; `nil` if the key is missing or `null`.
+  /// A text that is not empty and plain; `nil` if the key is missing or `null`.
   public mutating func optionalText(_ key: String) throws(InputError) -> String? {
     guard let entry = takeUnlessNull(key) else { return nil }
     return try Self.text(entry)
@@ -69,6 +70,11 @@ extension Fields {
 
 extension Fields {
   package static func text(_ entry: Entry) throws(InputError) -> String {
+    try plain(anyText(entry), at: entry.place)
+  }
+
+  /// A text of any characters, as a device may send it.
+  static func anyText(_ entry: Entry) throws(InputError) -> String {
     switch entry.value {
     case .text(let text) where !text.isEmpty: return text
     // A command line has no quotes: a name may look like a number.
@@ -76,6 +82,17 @@ extension Fields {
     default: break
     }
     throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a text")
+  }
+
+  /// A text that a terminal shows as it is; see `String.isPlain`.
+  package static func plain(_ text: String, at place: InputPlace) throws(InputError) -> String {
+    guard text.isPlain else {
+      throw .unusable(
+        place,
+        "\(text.quoted) has a control character, or one that changes the direction of writing; texts "
+          + "must not")
+    }
+    return text
   }
 
   static func flag(_ entry: Entry) throws(InputError) -> Bool {
@@ -86,7 +103,7 @@ extension Fields {
   }
 
   static func name(_ entry: Entry) throws(InputError) -> String {
-    let name = try text(entry)
+    let name = try anyText(entry)
     guard Table.canContain(name) else {
       throw .unusable(
         entry.place,

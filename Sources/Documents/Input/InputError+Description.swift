@@ -17,9 +17,9 @@ extension InputError: CustomStringConvertible {
     case .repeatedKey(let place, let key, let other):
       "\(place): \(key.quoted) and \(other.quoted) mean the same; give one of them"
     case .wrongType(let place, let given, let allowed):
-      "\(place): \(given.onOneLine) is not \(allowed)"
+      "\(place): \(given.onOneLine) is not \(allowed.plain)"
     case .outOfRange(let place, let given, let allowed):
-      "\(place): \(given.onOneLine) is outside \(allowed)"
+      "\(place): \(given.onOneLine) is outside \(allowed.plain)"
     case .notFinite(let place, let given):
       "\(place): \(given.onOneLine) is not a finite number"
     case .noSuchName(let place, let given, let nearest, let allowed):

@@ -36,10 +36,15 @@ public indirect enum InputError: Error, Hashable, Sendable {
       place, given: given, nearest: NearestName.to(given, among: allowed), allowed: allowed)
   }
 
-  /// A duplicate name.
+  /// A duplicate name or identifier.
   ///
-  /// - Parameter place: The place of the object with the name.
-  package static func usedTwice(_ name: String, at place: InputPlace) -> InputError {
-    .unusable(place.key("name"), "the name \(name.quoted) is used twice")
+  /// - Parameters:
+  ///   - place: The place of the second object with the name.
+  ///   - key: The key of the name.
+  package static func usedTwice(
+    _ name: String, at place: InputPlace, key: String = "name"
+  ) -> InputError {
+    .unusable(
+      place.key(key), (key == "name" ? "the name " : "") + "\(name.quoted) is used twice")
   }
 }

@@ -19,6 +19,17 @@ public struct InputPlace: Hashable, Sendable, CustomStringConvertible {
   /// The place of an element in the list at this place; counted from 0.
   public subscript(index: Int) -> InputPlace { InputPlace(source, path: "\(path)[\(index)]") }
 
+  /// Checks that the objects of the list at this place have different names or identifiers.
+  ///
+  /// - Parameter key: The key of the name.
+  /// - Throws: `usedTwice` at the first object with the name of an earlier one.
+  package func requireDifferent(_ names: [String], key: String) throws(InputError) {
+    var known: Set<String> = []
+    for (index, name) in names.enumerated() where !known.insert(name).inserted {
+      throw .usedTwice(name, at: self[index], key: key)
+    }
+  }
+
   /// `true` if the path starts with a given key at the top.
   public func isWithin(_ key: String) -> Bool { path.prefix { $0 != "." && $0 != "[" } == key }
 

@@ -73,10 +73,10 @@ package struct Table {
     String(decoding: value, as: UTF8.self)
   }
 
-  /// `true` if a table can contain a name: it is not empty, and has no comma, quotation mark or
-  /// control character.
+  /// `true` if a table can contain a name: it is not empty, it is plain (`String.isPlain`), and it has
+  /// no comma or quotation mark.
   package static func canContain(_ name: String) -> Bool {
-    !name.isEmpty && !name.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0.value < 0x20 }
+    !name.isEmpty && name.isPlain && !name.utf8.contains { $0 == 0x2C || $0 == 0x22 }
   }
 
   private mutating func takeLine() -> ArraySlice<UInt8>? {

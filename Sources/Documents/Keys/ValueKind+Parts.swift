@@ -51,7 +51,7 @@ extension ValueKind where Value == [String] {
   ///
   /// - Parameter schema: The schema of each text.
   package static func texts(
-    _ schema: ValueSchema = .text, count: ClosedRange<Int> = 0...10_000
+    _ schema: ValueSchema = .plainText, count: ClosedRange<Int> = 0...10_000
   ) -> ValueKind {
     ValueKind(
       .texts(schema, count: count),

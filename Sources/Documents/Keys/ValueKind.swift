@@ -96,10 +96,17 @@ extension ValueKind where Value == Bool {
 }
 
 extension ValueKind where Value == String {
-  /// Texts that are not empty.
-  package static var text: ValueKind { text(.text) }
+  /// Texts that are not empty and plain.
+  package static var text: ValueKind { text(.plainText) }
 
-  /// Texts that are not empty, with a schema that says more of them.
+  /// Texts that are not empty, of any characters: those that a device sends.
+  package static var anyText: ValueKind {
+    ValueKind(
+      .text, read: { entry throws(InputError) in try Fields.anyText(entry) },
+      json: { value, _ in .text(value) })
+  }
+
+  /// Texts that are not empty and plain, with a schema that says more of them.
   package static func text(_ schema: ValueSchema) -> ValueKind {
     ValueKind(
       schema, read: { entry throws(InputError) in try Fields.text(entry) },

@@ -36,7 +36,14 @@ package indirect enum ValueSchema: Sendable {
   case definition(String)
 
   /// A name that the tables of a recording can contain: see `Table.canContain`.
-  package static let name = form(#"^[^",\u0000-\u001f]+$"#)
+  package static let name = form(#"^[^",\#(steering)]+$"#)
+
+  /// A text that a terminal shows as it is: see `String.isPlain`.
+  package static let plainText = form(#"^[^\#(steering)]+$"#)
+
+  /// The characters that are not plain, as a class of a regular expression.
+  private static let steering =
+    #"\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069"#
 
   /// The assigned number of a service or a characteristic, or its UUID.
   package static let attributeUUID = form(

@@ -11,7 +11,7 @@ extension MissingRule {
   ///
   /// - Throws: `wrongType` or `outOfRange`.
   public init(_ text: String, at place: InputPlace) throws(InputError) {
-    self = try Self.read(Double(text).map { .number($0) } ?? .text(text), at: place)
+    self = try Self.read(Double(decimal: text).map { .number($0) } ?? .text(text), at: place)
   }
 
   fileprivate static func read(_ value: JSON, at place: InputPlace) throws(InputError) -> Self {

@@ -54,11 +54,11 @@ final class PseudoTerminal: Sendable {
 
   /// The path that a link has; `nil` if it is no link.
   static func target(of path: String) -> String? {
-    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = bytes.withUnsafeMutableBytes {
-      readlink(path, $0.bindMemory(to: CChar.self).baseAddress!, $0.count)
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      let room = UnsafeMutableRawBufferPointer(buffer).assumingMemoryBound(to: CChar.self)
+      count = room.baseAddress.map { max(0, readlink(path, $0, room.count)) } ?? 0
     }
-    return count >= 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -19,7 +19,9 @@ public enum Speed: Hashable, Sendable {
   public init(_ word: String, at place: InputPlace) throws(InputError) {
     if word == "max" {
       self = .unlimited
-    } else if word.hasSuffix("x"), let factor = Double(word.dropLast()), Self.range ~= factor {
+    } else if word.hasSuffix("x"), let factor = Double(decimal: word.dropLast()),
+      Self.range ~= factor
+    {
       self = .times(factor)
     } else {
       throw .unusable(

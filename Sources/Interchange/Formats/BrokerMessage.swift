@@ -59,7 +59,9 @@ struct BrokerMessage {
   }
 
   private static func object(_ bytes: ArraySlice<UInt8>) -> [String: JSON]? {
-    guard case .object(let members)? = try? JSONDecoder().decode(JSON.self, from: Data(bytes))
+    // Foundation takes bytes among which there are zeros for UTF-16 or UTF-32.
+    guard !bytes.contains(0),
+      case .object(let members)? = try? JSONDecoder().decode(JSON.self, from: Data(bytes))
     else { return nil }
     return members
   }
@@ -103,7 +105,7 @@ extension JSON {
     let number: Double? =
       switch self {
       case .number(let number): number
-      case .text(let text): Double(text)
+      case .text(let text): Double(decimal: text)
       default: nil
       }
     return number.flatMap { $0.isFinite ? $0 : nil }

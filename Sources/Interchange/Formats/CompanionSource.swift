@@ -19,9 +19,24 @@ struct CompanionSource: ReadingSource {
   let subject: String
   /// The positions of the device, each from its time on, in metres.
   let positions: [(time: CaptureTime, point: Point)]
-  /// The nodes, in metres.
-  let nodes: [(name: String, point: Point, height: Double)]
+  /// The nodes, each with another name.
+  let nodes: [Node]
   private var readings: [ImportedReading]
+
+  /// The coordinates of nodes and positions, in metres: those that a plan can have.
+  private static let coordinates = -10_000.0...10_000.0
+
+  /// A node, and where it hangs.
+  struct Node: Hashable {
+    let name: String
+    /// In metres.
+    let point: Point
+    /// The height above the floor, in metres: the nearest that a plan can have.
+    let height: Double
+
+    /// The heights that a plan can have, in metres.
+    static let heights = 0.0...100.0
+  }
 
   /// The greatest number of bytes of a file that is read.
   private static let mostBytes = 1 << 28
@@ -44,13 +59,18 @@ struct CompanionSource: ReadingSource {
     let given = stated.identities.compactMap(naming.name).first
     let subject = given ?? stated.name
     try Self.check(subject, at: fields.place.key("deviceId"))
-    var nodes: [(name: String, point: Point, height: Double)] = []
+    var nodes: [Node] = []
     for var node in try fields.members("nodes") {
       let id = try node.text("id")
       let name = naming.name(of: id) ?? id
       try Self.check(name, at: node.place.key("id"))
-      let point = try node.numbers("point", in: -1e6...1e6, count: 3...3)
-      nodes.append((name, Point(x: point[0], y: point[1]), point[2]))
+      guard !nodes.contains(where: { DeviceNaming.areSame($0.name, name) }) else {
+        throw .usedTwice(name, at: node.place, key: "id")
+      }
+      let point = try node.numbers("point", in: Self.coordinates, count: 3...3)
+      let height = min(max(point[2], Node.heights.lowerBound), Node.heights.upperBound)
+      if height != point[2] { omitted.lose(.height) }
+      nodes.append(Node(name: name, point: Point(x: point[0], y: point[1]), height: height))
     }
     var positions: [(time: CaptureTime, point: Point)] = []
     for var position in try fields.members("positions") {
@@ -58,8 +78,8 @@ struct CompanionSource: ReadingSource {
         (
           try Self.time(&position),
           Point(
-            x: try position.number("x", in: -1e6...1e6), y: try position.number("y", in: -1e6...1e6)
-          )
+            x: try position.number("x", in: Self.coordinates),
+            y: try position.number("y", in: Self.coordinates))
         ))
     }
     var readings: [ImportedReading] = []

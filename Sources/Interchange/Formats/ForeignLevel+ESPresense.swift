@@ -15,18 +15,18 @@ extension ForeignLevel {
   ///   rssi, rxAdj, rssiVar, distance, var, int; `lib/BleFingerprint/rssi.h`, for their meaning.
   init(espresense message: [String: JSON], id: String?, room: String?) throws(ImportOmission) {
     let mac = message["mac"]?.asText.flatMap { DeviceAddress(plain: $0) }
+    let adjustment = Self.stated(message["rxAdj"])
     guard let device = id ?? message["id"]?.asText ?? mac?.description, !device.isEmpty else {
       throw .message
     }
     guard
-      let rssi = Self.level(
-        (message["rssi"]?.asNumber).map { $0 + (message["rxAdj"]?.asNumber ?? 0) })
+      let rssi = Self.level(Self.stated(message["rssi"]).map { $0 + (adjustment ?? 0) })
     else { throw .level }
     self.init(espresense: device, mac: mac, room: room, rssi: rssi)
-    let adjustment = message["rxAdj"]?.asNumber
+    if mac == nil, message["mac"].isGiven { losses.append(.address) }
     if adjustment == nil, message["rxAdj"].isGiven { losses.append(.adjustment) }
     let stated = message["rssi@1m"]
-    measuredPower = stated?.asNumber.flatMap { Self.measuredPower($0 + (adjustment ?? 0)) }
+    measuredPower = Self.stated(stated).flatMap { Self.measuredPower($0 + (adjustment ?? 0)) }
     if measuredPower == nil, stated.isGiven { losses.append(.measuredPower) }
     if message["distance"] != nil { losses.append(.distance) }
     if message["rssiVar"] != nil || message["var"] != nil { losses.append(.variance) }

@@ -13,9 +13,8 @@ extension ForeignLevel {
   /// - SeeAlso: OpenMQTTGateway, `docs/use/ble.md` and `main/ZgatewayBT.ino`.
   init(gateway message: [String: JSON], named gateway: String?) throws(ImportOmission) {
     let id = message["id"]?.asText
-    let address =
-      id.flatMap { DeviceAddress(plain: $0) }
-      ?? message["mac"]?.asText.flatMap { DeviceAddress(plain: $0) }
+    let mac = message["mac"]?.asText.flatMap { DeviceAddress(plain: $0) }
+    let address = id.flatMap { DeviceAddress(plain: $0) } ?? mac
     guard let device = address?.description ?? id, !device.isEmpty else { throw .message }
     guard let rssi = Self.level(message["rssi"]?.asNumber) else { throw .level }
     let beacon = Self.beacon(in: message)
@@ -29,6 +28,7 @@ extension ForeignLevel {
     levels = .sampled
     kind = .gateway
     program = "OpenMQTTGateway"
+    if mac == nil, message["mac"].isGiven { losses.append(.address) }
     if message["distance"] != nil { losses.append(.distance) }
   }
 

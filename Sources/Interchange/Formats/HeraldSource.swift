@@ -95,8 +95,8 @@ struct HeraldSource: ReadingSource {
   /// The level in data such as `RSSI:-47.0` or `RSSI:-47.0[BLETransmitPower:8.0]`.
   private static func level(_ data: String) -> PowerLevel? {
     guard let mark = data.firstRange(of: "RSSI:") else { return nil }
-    let digits = data[mark.upperBound...].prefix { $0.isNumber || $0 == "-" || $0 == "." }
-    return ForeignLevel.level(Double(digits))
+    let digits = data[mark.upperBound...].prefix { $0 != "[" }
+    return ForeignLevel.level(Double(decimal: digits))
   }
 
   /// The values of a row, which may be quoted; `nil` if a quotation mark is not closed. A comma is

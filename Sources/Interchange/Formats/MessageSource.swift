@@ -107,9 +107,21 @@ struct ForeignLevel {
     }
   }
 
+  /// The greatest magnitude of a level or an adjustment that a message states, in dBm or dB. Greater
+  /// ones are no measurement, and the sum of two would be any number.
+  static let mostStated = 1e3
+
+  /// A level or an adjustment as a message states it; `nil` for another value, and for one beyond
+  /// `mostStated`.
+  static func stated(_ value: JSON?) -> Double? {
+    value?.asNumber.flatMap { abs($0) <= mostStated ? $0 : nil }
+  }
+
   /// A level at 1 m in dBm, rounded; `nil` for one that a recording cannot contain.
   static func measuredPower(_ dBm: Double) -> PowerLevel? {
-    guard abs(dBm) < 1e3, Recording.measuredPowers.contains(Int(dBm.rounded())) else { return nil }
+    guard abs(dBm) < 2 * mostStated, Recording.measuredPowers.contains(Int(dBm.rounded())) else {
+      return nil
+    }
     return PowerLevel(dBm: dBm.rounded())
   }
 

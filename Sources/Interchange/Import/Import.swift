@@ -71,6 +71,7 @@ package struct Import {
     var sizes: [Int] = []
     for path in paths { sizes.append(try ByteSource.size(of: path) ?? 0) }
     let all = sizes.reduce(0, +)
+    var copies = FileCopies()
     for (number, path) in paths.enumerated() {
       let bytes = try ByteSource(path)
       let before = sizes[..<number].reduce(0, +)
@@ -78,6 +79,11 @@ package struct Import {
         progress(before + bytes.count, all)
       }
       guard isDone else { return nil }
+      // Captures without a packet may well be the same.
+      if gathered.latestCount > 0, sizes[number] > 0, let same = try copies.add(path) {
+        throw .unusable(
+          InputPlace(path), "its contents are those of \(same.quoted); give a capture once")
+      }
     }
     return try gathered.finish(naming: naming)
   }

@@ -9,11 +9,13 @@ struct ImportGathering {
   private let place: OutputPlace
   private var sorter: RowSorter
   private var files: [ImportReport.File] = []
+  /// The number of packets and levels in the latest file.
+  private(set) var latestCount = 0
   private var levels = RecordingOrigin.Levels.packets
   private var programs: [String] = []
   private var warnings: [InputWarning] = []
   private var truth: [(subject: String, time: CaptureTime, point: Point)] = []
-  private var nodes: [(name: String, point: Point, height: Double)] = []
+  private var nodes: [CompanionSource.Node] = []
   private var receivers = DeviceNameCount()
   private var transmitters = DeviceNameCount()
   /// `true` if a row states a level at 1 m.
@@ -44,8 +46,17 @@ struct ImportGathering {
     case .companion:
       let source = try CompanionSource(bytes, naming: naming)
       truth += source.positions.map { (source.subject, $0.time, $0.point) }
-      for node in source.nodes where !nodes.contains(where: { $0.name == node.name }) {
-        nodes.append(node)
+      for node in source.nodes {
+        guard let known = nodes.first(where: { $0.name == node.name }) else {
+          nodes.append(node)
+          continue
+        }
+        guard known != node else { continue }
+        warnings.append(
+          InputWarning(
+            InputPlace(bytes.path),
+            "\(node.name.quoted) is at \(node.point.inMetres) here, and at \(known.point.inMetres) in "
+              + "an earlier file, which the plan keeps"))
       }
       return try read(source, while: goesOn)
     }
@@ -56,10 +67,10 @@ struct ImportGathering {
   ) throws(InputError) -> Bool {
     var source = source
     let number = files.count - 1
-    var count = 0
+    latestCount = 0
     while let reading = try source.next() {
-      count += 1
-      if count % 4_096 == 0, !goesOn() { return false }
+      latestCount += 1
+      if latestCount % 4_096 == 0, !goesOn() { return false }
       try sorter.add(
         Recording.row(
           receiver: reading.receiver, transmitter: reading.transmitter, channel: reading.channel,
@@ -86,7 +97,12 @@ struct ImportGathering {
     var files = files
     var zero: Int64?
     var end = Instant.start
+    var repetitions = RepeatedRows()
     try sorter.finish { row throws(InputError) in
+      guard !repetitions.isRepeated(row) else {
+        files[Int(row.file)].tally.leaveOut(.repeated)
+        return
+      }
       // Rows are in order, so the first is the earliest.
       let start = zero ?? min(row.time, firstTruth ?? row.time)
       zero = start
@@ -155,15 +171,16 @@ struct ImportGathering {
   private var plan: JSON {
     let points = nodes.map(\.point) + truth.map(\.point)
     let (x, y) = (points.map(\.x), points.map(\.y))
-    let lower = Point(x: (x.min() ?? 0) - 1, y: (y.min() ?? 0) - 1)
-    let upper = Point(x: (x.max() ?? 0) + 1, y: (y.max() ?? 0) + 1)
+    // Coordinates of plans are within 10 km.
+    func plain(_ metres: Double) -> Double { min(max(metres, -10_000), 10_000) }
+    let lower = Point(x: plain((x.min() ?? 0) - 1), y: plain((y.min() ?? 0) - 1))
+    let upper = Point(x: plain((x.max() ?? 0) + 1), y: plain((y.max() ?? 0) + 1))
     return [
       "bounds": [[JSON(lower.x), JSON(lower.y)], [JSON(upper.x), JSON(upper.y)]],
       "walls": [], "rooms": [],
       "devices": .list(
         nodes.map {
-          let height = min(max($0.height, 0), 100)
-          return FixedDevice(name: $0.name, position: Position($0.point, height: height)).json
+          FixedDevice(name: $0.name, position: Position($0.point, height: $0.height)).json
         }),
     ]
   }

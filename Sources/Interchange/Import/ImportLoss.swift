@@ -6,8 +6,12 @@ package enum ImportLoss: CaseIterable, Sendable, CustomStringConvertible {
   case variance
   /// A level at 1 m that is no number, or that no device has.
   case measuredPower
-  /// An adjustment of a receiver that is no number.
+  /// An adjustment of a receiver that is no number of up to 1000 dB.
   case adjustment
+  /// An address beside the name of a device that is no address.
+  case address
+  /// The height of a node that no plan has.
+  case height
   /// The power that the device states to send with.
   case transmitPower
   /// Advertising data in a form that cannot be read, or too long for a packet.
@@ -19,7 +23,9 @@ package enum ImportLoss: CaseIterable, Sendable, CustomStringConvertible {
     case .distance: "distance that the program computed"
     case .variance: "variance of the program's filter"
     case .measuredPower: "level at 1 m that is no number in -127 ... 20 dBm"
-    case .adjustment: "adjustment of the receiver that is not a number"
+    case .adjustment: "adjustment of the receiver that is not a number within -1000 ... 1000 dB"
+    case .address: "address that cannot be read"
+    case .height: "height of a node outside 0 ... 100 m"
     case .data: "advertising data that cannot be read"
     case .transmitPower: "transmit power that the device states"
     }

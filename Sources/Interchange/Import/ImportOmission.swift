@@ -25,11 +25,16 @@ package enum ImportOmission: Error, Hashable, CaseIterable, Sendable, CustomStri
   case level
   /// A row of a Herald table about something else than a level.
   case row
+  /// A packet that another file has, too.
+  case repeated
 
   /// The reasons, in the order of reports.
   package static let allCases: [ImportOmission] =
     RecordOmission.allCases.map(ImportOmission.capture)
-    + [.scanResponse, .longData, .untimed, .late, .name, .itself, .topic, .message, .level, .row]
+    + [
+      .scanResponse, .longData, .untimed, .late, .name, .itself, .topic, .message, .level, .row,
+      .repeated,
+    ]
 
   /// The reason in words.
   package var description: String {
@@ -45,6 +50,7 @@ package enum ImportOmission: Error, Hashable, CaseIterable, Sendable, CustomStri
     case .message: "not a message"
     case .level: "without a level"
     case .row: "row about something else"
+    case .repeated: "in another file, too"
     }
   }
 }

@@ -39,12 +39,8 @@ package struct RetracedWorld: Sendable {
     var walker = found.walker
     subject = found.address
     trajectory = try Trajectory(of: subject, in: recording)
-    if let stray = trajectory.points.first(where: { !original.plan.bounds.contains($0.point) }) {
-      throw .unusable(
-        InputPlace("\(recording.source)/\(Recording.truthFile)"),
-        "\(recording.names[subject].quoted) is at \(stray.point.inMetres) at "
-          + "\(stray.time.seconds.inFewDigits) s, outside the bounds of the scenario's plan")
-    }
+    // Nobody walks off a simulated plan.
+    try recording.checkPositions(within: original.plan.bounds, of: subject, reach: 0)
     start = recording.start
     truth = try recording.truth(about: subject)
     names = recording.names

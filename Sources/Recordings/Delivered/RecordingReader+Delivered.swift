@@ -286,7 +286,7 @@ private struct AppCells {
   /// A place on the globe; `nil` in an empty cell.
   func place() throws(InputError) -> GeoPoint? {
     if self[.name].isEmpty { return nil }
-    let numbers = text(.name).split(separator: " ").map { Double($0) }
+    let numbers = text(.name).split(separator: " ").map { Double(decimal: $0) }
     guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
       (-90...90).contains(latitude), (-180...180).contains(longitude)
     else { throw error(.name, isNot: "latitude and longitude in degrees, separated by a space") }

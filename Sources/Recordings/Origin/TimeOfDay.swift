@@ -26,7 +26,8 @@ package enum TimeOfDay {
   /// The nanoseconds since the beginning of 1970 of a text: date, `T` or a space, time of day with up to
   /// 9 decimals (more are cut), and `Z`, `+0100` or `+01:00`. Without a zone it is taken as UTC.
   ///
-  /// - Returns: `nil` for another text, and for years outside 1678 ... 2261.
+  /// - Returns: `nil` for another text, for a day that its month does not have, and for years outside
+  ///   1678 ... 2261.
   package static func nanoseconds(of text: some StringProtocol) -> Int64? {
     var rest = Array(text.utf8)[...]
     func number(_ count: Int) -> Int64? {
@@ -70,6 +71,7 @@ package enum TimeOfDay {
     }
     guard rest.isEmpty else { return nil }
     let days = days(year, month, dayOfMonth)
+    guard date(days) == (year, month, dayOfMonth) else { return nil }
     return (days * day + hour * 3600 + minute * 60 + whole - offset) * second + fraction
   }
 

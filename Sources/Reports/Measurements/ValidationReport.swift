@@ -34,7 +34,7 @@ package struct ValidationReport: Report, Sendable {
   package var isMet: Bool { bounds.allSatisfy { $0.isMet(by: validation) } }
 
   package var text: String {
-    var lines = ["\(recording) in \(scenario), seeds 1 ... \(seeds)", ""]
+    var lines = ["\(recording.plain) in \(scenario.plain), seeds 1 ... \(seeds)", ""]
     var table = TextTable()
     table.add(["", "measured", "simulated", "KS"])
     for comparison in validation.comparisons {

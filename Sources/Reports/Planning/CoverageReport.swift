@@ -135,7 +135,7 @@ package struct CoverageReport: TabledReport, Sendable {
   package var headlines: [String] {
     let beacon = map.beacon.map { " (only '\(map.world.beacons[$0].name)')" } ?? ""
     return [
-      "\(name)\(variant.map { ", \($0)" } ?? ""): \(title)",
+      "\(name.plain)\(variant.map { ", \($0)" } ?? ""): \(title)",
       "\(map.kind.rawValue)\(beacon): \(map.kind.words(for: map.roles))"
         + (map.kind.isOfBeacons ? "" : ", in \(map.kind.unit)"),
       "\(map.roles.carried.rawValue) \(map.height.inFewDigits) m high, "

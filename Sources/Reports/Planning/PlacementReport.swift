@@ -50,7 +50,7 @@ package struct PlacementReport: TabledReport, Sendable {
       }
     let (all, fixed) = (study.spots.all.count, study.spots.fixedCount)
     return [
-      "\(name): \(mounted)s for \(goal)",
+      "\(name.plain): \(mounted)s for \(goal)",
       "\((all - fixed).counted("mounting point")) \(spotsInWords), \(study.spots.leftOut) left out; "
         + "\(fixed.counted(mounted)) fixed",
       "seed \(study.chance.first); search: \(study.chance.choosing.counted("seed")), score: "

@@ -14,7 +14,7 @@ extension LiveList {
 
   /// Creates the list of a run of a scenario with a name.
   init(of run: Run, titled name: String) {
-    title = "\(name), seed \(run.seed)"
+    title = "\(name.plain), seed \(run.seed)"
     beacons = run.world.deviceNames
     end = .start.advanced(by: run.world.duration)
     phones = run.world.subjects.map { walker in

@@ -9,7 +9,7 @@ extension Playback {
   var heading: [String] {
     let length = recording.start.duration(to: recording.end).inSeconds
     return [
-      "\(recording.source): \(recording.sightings.count.counted("packet")) in \(length.with(1)) s"
+      "\(recording.source.plain): \(recording.sightings.count.counted("packet")) in \(length.with(1)) s"
     ] + engines.heading(naming: name(ofSubject:))
       + (phone.map { ["phone \($0.word), seed \($0.seed)"] } ?? [])
       + warnings.map { "warning: \($0)" }

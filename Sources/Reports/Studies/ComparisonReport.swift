@@ -26,7 +26,7 @@ package struct ComparisonReport: TabledReport, Sendable {
   package var text: String {
     let name = comparison.scenario.name.inVariant(comparison.variant)
     var page = [
-      "\(name): \(comparison.scenario.title.onOneLine)", extent, "",
+      "\(name.plain): \(comparison.scenario.title.onOneLine)", extent, "",
       "A  \(comparison.names[0].onOneLine)", "B  \(comparison.names[1].onOneLine)", "",
     ]
     page += lines.isEmpty ? ["nothing to measure"] : table.lines
@@ -79,7 +79,7 @@ package struct ComparisonReport: TabledReport, Sendable {
     let variant = comparison.variant.map { " --variant '\($0)'" } ?? ""
     let word = comparison.names[engine]
     let option = word == "scenario" ? "" : " --engine \(word)"
-    return "simrun run \(path)\(variant) --seed \(seed)\(option)"
+    return "simrun run \(path.plain)\(variant) --seed \(seed)\(option)"
   }
 
   package var json: JSON {

@@ -28,7 +28,7 @@ package struct StudyReport: TabledReport, Sendable {
 
   package var text: String {
     let name = outline.scenario.inVariant(outline.variant)
-    var lines = ["\(name): \(outline.title.onOneLine)", extent]
+    var lines = ["\(name.plain): \(outline.title.onOneLine)", extent]
     for section in sections { lines += [""] + section.lines }
     if sections.isEmpty { lines += ["", "no walker has a phone, or a tag that receivers hear"] }
     if !hints.isEmpty { lines += [""] + hints }

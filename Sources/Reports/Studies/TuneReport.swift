@@ -51,7 +51,7 @@ package struct TuneReport: TabledReport, Sendable {
       ? "\(spent) of \(bruteForce) runs (\(share) %)"
       : "\(spent) runs (exhaustive search: \(bruteForce))"
     let (first, last) = (tuning.firstSeed, tuning.firstSeed + UInt64(race.runs) - 1)
-    var lines = [title ?? path]
+    var lines = [title ?? path.plain]
     if isPartial {
       lines.append(
         "PARTIAL: interrupted after \(race.runsDone) of \(race.runs.counted("run")) of each "
@@ -155,7 +155,7 @@ package struct TuneReport: TabledReport, Sendable {
     let settings = SettingsToPaste(of: index, in: tuning.grid)
     return ["for scenario.json:"] + settings.fragment.map { "  \($0)" }
       + (settings.overrides.isEmpty
-        ? [] : ["or simrun run \(path) " + settings.overrides.joined(separator: " ")])
+        ? [] : ["or simrun run \(path.plain) " + settings.overrides.joined(separator: " ")])
   }
 
   package func series(of measure: StudyMeasure, of index: Int) -> Series {

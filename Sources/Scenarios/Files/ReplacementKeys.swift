@@ -17,7 +17,8 @@ struct ReplacementKeys: ObjectKeys {
 /// Another material of a wall, a window or a door.
 struct Replacement {
   fileprivate let place: InputPlace
-  fileprivate let what: String
+  /// The name of the wall, the window or the door.
+  let what: String
   fileprivate let material: String
 
   func changed(_ plan: FloorPlan, materials: Materials) throws(InputError) -> FloorPlan {

@@ -151,7 +151,9 @@ extension ScenarioFile {
     of situation: Situation, on plan: FloorPlanFile, changedBy variant: VariantDescription?
   ) throws(InputError) -> World {
     var plan = plan
-    for loss in situation.wallLosses { plan = try loss.changed(plan) }
+    for loss in WallLoss.inOrder(situation.wallLosses, on: plan.plan) {
+      plan = try loss.changed(plan)
+    }
     var world = try safeWorld(
       of: situation, on: try variant?.changed(plan) ?? plan.plan, changedBy: variant)
     for (index, walker) in situation.walkers.enumerated() {

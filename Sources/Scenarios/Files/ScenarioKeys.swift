@@ -91,6 +91,7 @@ package struct ScenarioKeys: ObjectKeys {
       environment: environment, circumstances: circumstances,
       survey: try fields[survey] ?? SurveyPlan(), wallLosses: try fields[wallLosses])
     try situation.checkDuration(at: fields.place(of: self.duration))
+    try fields.place(of: wallLosses).requireDifferent(situation.wallLosses.map(\.name), key: "of")
     return situation
   }
 }

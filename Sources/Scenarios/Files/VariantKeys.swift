@@ -70,6 +70,10 @@ struct VariantKeys: ObjectKeys {
       survey: fields.take(survey.name), conditions: try fields[trials], phone: try fields[phone],
       walkers: try fields[walkers], beacons: try fields[beacons],
       receivers: try fields[receivers], engine: try fields[ifGiven: engine])
+    try fields.place(of: replacements)
+      .requireDifferent(variant.replacements.map(\.what), key: "what")
+    try fields.place(of: wallLosses)
+      .requireDifferent((variant.wallLosses ?? []).map(\.name), key: "of")
     guard variant.changesSomething else {
       throw .unusable(
         fields.place, "the variant changes nothing: no key besides 'name' has a value")

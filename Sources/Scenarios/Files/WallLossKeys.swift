@@ -7,7 +7,8 @@ import FloorPlans
 /// "partition_110mm", lossDB: 5.2 }`.
 ///
 /// So one file contains all measurements of a building, and the plan can be drawn before any of
-/// them is made.
+/// them is made. A name has one loss. That of a single wall, window or door replaces that of its
+/// material, in any order.
 struct WallLossKeys: ObjectKeys {
   let name = Key("of", .text, "a material, or a single wall, window or door of the plan")
   let loss = Key("lossDB", .decibels(0...100), "the loss at any angle, in dB")
@@ -21,9 +22,17 @@ struct WallLossKeys: ObjectKeys {
 
 /// The loss of what has a name on the plan.
 struct WallLoss {
-  fileprivate let name: String
+  /// The name of a material, or of a single wall, window or door.
+  let name: String
   fileprivate let namePlace: InputPlace
   fileprivate let loss: Decibels
+
+  /// Losses in the order in which they are applied to a plan: those of single walls, windows and doors
+  /// after those of materials.
+  static func inOrder(_ losses: [WallLoss], on plan: FloorPlan) -> [WallLoss] {
+    let single = Set(plan.parts.map(\.name))
+    return losses.filter { !single.contains($0.name) } + losses.filter { single.contains($0.name) }
+  }
 
   /// Returns the plan with this loss.
   func changed(_ file: FloorPlanFile) throws(InputError) -> FloorPlanFile {

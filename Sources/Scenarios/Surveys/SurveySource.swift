@@ -1,4 +1,5 @@
 import Documents
+import FloorPlans
 import Recordings
 
 /// The source of a map.
@@ -11,9 +12,10 @@ public enum SurveySource: Sendable {
   /// Reads the source that an option names: the file of a map, or one or more recordings, separated
   /// by commas.
   ///
+  /// - Parameter plan: The plan of the recordings; `nil` for that in the folder of each.
   /// - Throws: The error of the file or of the recordings; `unusable` if the file of a map is not
   ///   the only one.
-  public init(option text: String) throws(InputError) {
+  public init(option text: String, on plan: FloorPlanFile? = nil) throws(InputError) {
     let paths = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if let file = paths.first(where: InputFile.isFile) {
       guard paths.count == 1 else {
@@ -22,9 +24,7 @@ public enum SurveySource: Sendable {
       self = .file(try SurveyMap.read(file))
       return
     }
-    var recordings: [Recording] = []
-    for path in paths { recordings.append(try Recording.read(path)) }
-    self = .recordings(recordings)
+    self = .recordings(try Recording.read(paths, on: plan))
   }
 
   /// The warnings about the recordings.

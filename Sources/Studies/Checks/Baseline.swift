@@ -144,7 +144,7 @@ private struct ExpectationRecord: Described {
     }
     let words = try fields.optionalText("values")?.split(separator: " ") ?? []
     // Differences of greater values would exceed the integers that count them.
-    values = words.compactMap { Double($0) }.filter { $0.magnitude <= 1e9 }
+    values = words.compactMap { Double(decimal: $0) }.filter { $0.magnitude <= 1e9 }
     guard values.count == words.count, values.isEmpty || values.count == measured
     else {
       throw .unusable(

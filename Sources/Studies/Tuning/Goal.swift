@@ -93,14 +93,14 @@ extension StudyMeasure {
   fileprivate func number(_ text: String) -> Double? {
     func part(before suffix: String) -> Double? {
       guard text.hasSuffix(suffix) else { return nil }
-      return Double(text.dropLast(suffix.count).trimmed)
+      return Double(decimal: text.dropLast(suffix.count).trimmed)
     }
     let number: Double?
     switch form {
     case .share:
-      let share = Double(text) ?? part(before: "%").map { $0 / 100 }
+      let share = Double(decimal: text) ?? part(before: "%").map { $0 / 100 }
       number = share.flatMap { (0...1).contains($0) ? $0 : nil }
-    case .frequency: number = part(before: "/h") ?? Double(text)
+    case .frequency: number = part(before: "/h") ?? Double(decimal: text)
     case .time: number = part(before: "ms").map { $0 / 1000 } ?? part(before: "s")
     }
     return number.flatMap { $0.isFinite ? $0 : nil }

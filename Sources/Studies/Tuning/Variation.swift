@@ -35,7 +35,7 @@ public struct Variation: Hashable, Sendable {
   ) throws(InputError) -> [String] {
     let ends = list.split(separator: ":", omittingEmptySubsequences: false)
     guard ends.count != 3 else {
-      let numbers = ends.compactMap { Double($0) }.filter(\.isFinite)
+      let numbers = ends.compactMap { Double(decimal: $0) }.filter(\.isFinite)
       guard numbers.count == 3 else {
         throw .wrongType(place, given: list.quoted, allowed: "three numbers, first:last:step")
       }

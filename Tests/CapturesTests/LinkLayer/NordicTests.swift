@@ -32,6 +32,17 @@ import Testing
     #expect(heard.packet.advertiser.address == DeviceAddress(0xC1A2_A3A4_A5A6))
   }
 
+  /// The field is a magnitude: 80 is -128 dBm and ff is -255 dBm, which no radio reports, and 7f is -127.
+  @Test(arguments: zip(["80", "ff", "7f"], [nil, nil, PowerLevel(dBm: -127)]))
+  func levelsOfNoRadioAreUnknown(_ field: String, _ level: PowerLevel?) throws {
+    let hex = "051c00020700060a0125\(field)000001020304" + Self.packet
+    guard case .linkLayer(let packet) = try CapturedPacket(Self.record(hex)) else {
+      Issue.record("no packet")
+      return
+    }
+    #expect(packet.level == level)
+  }
+
   private static let others: [String] = [
     "051c00030700020a00273f000001020304" + packet, "051c00030700010a012740000001020304" + packet,
     "051c00010700060a01253d000001020304" + packet, "051c00020700060a01253d0000010203",

@@ -9,7 +9,8 @@ import Testing
     ("bermuda", "maxVelocityMps", .number(7)), ("espresense", "countMs", .number(7_000)),
     ("mqtt_room", "timeoutS", .number(77)), ("room-assistant", "maxDistanceM", .number(7)),
     ("companion", "timeoutS", .number(77)), ("ibeacon", "measuredPowerDBm", .number(-77)),
-    ("altbeacon", "regionExitPeriodMs", .number(7_000)), ("corelocation", "maxDistanceM", .number(7)),
+    ("altbeacon", "regionExitPeriodMs", .number(7_000)),
+    ("corelocation", "maxDistanceM", .number(7)),
   ]
   private static let pairs = rules.indices.flatMap { first in rules.indices.map { (first, $0) } }
   private static let common: [String: JSON] = [

@@ -1,6 +1,7 @@
 import BLE
-import FloorPlans
+import Buildings
 import Documents
+import FloorPlans
 import Interchange
 import Recordings
 import TestSupport
@@ -51,11 +52,60 @@ import Testing
     }
   }
 
+  /// A plan has heights of 0 ... 100 m. That of a node in the cellar is not kept, and the report says so.
+  @Test func heightsBelowTheFloorAreCounted() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let text = Self.capture.replacing("[5,2.5,2.2]", with: "[5,2.5,-2.2]")
+      let (report, _) = try folder.imported([folder.write(text, to: "bob.json")])
+      let losses = report.tally.losses.map { "\($0.loss): \($0.count)" }
+      #expect(losses.contains("height of a node outside 0 ... 100 m: 1"))
+      let plan = try InputFile.read(FloorPlanFile.self, at: "\(path)/out/floorplan.json")
+      #expect(plan.devices.map(\.position.height) == [2.1, 0])
+    }
+  }
+
+  /// The farthest nodes that a plan can have, without a metre of ground around them.
+  @Test func plansOfFarNodesCanBeRead() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let text = Self.capture.replacing("[5,2.5,2.2]", with: "[10000,-10000,2.2]")
+      _ = try folder.imported([folder.write(text, to: "bob.json")])
+      let plan = try InputFile.read(FloorPlanFile.self, at: "\(path)/out/floorplan.json")
+      #expect(plan.plan.bounds == Bounds(from: Point(x: 0, y: -10_000), to: Point(x: 10_000, y: 4)))
+    }
+  }
+
+  /// A node that has moved between two captures. The positions are 0.5 m apart.
+  @Test func nodesThatMovedAreSaid() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let first = try folder.write(Self.capture, to: "bob.json")
+      let moved = try folder.write(
+        Self.capture.replacing("[5,2.5,2.2]", with: "[5,3,2.2]").replacing("10:0", with: "11:0"),
+        to: "later.json")
+      let (report, _) = try folder.imported([first, moved])
+      #expect(
+        report.warnings.map(\.description) == [
+          "\(path)/later.json: 'hall' is at (5.00, 3.00) here, and at (5.00, 2.50) in an earlier "
+            + "file, which the plan keeps"
+        ])
+    }
+  }
+
   @Test(arguments: [
     ("\"version\":1", "\"version\":2", "version: 2 is outside 1 ... 1"),
     ("\"x\":4", "\"x\":\"a\"", "positions[1].x: 'a' is not a number"),
     ("\"node\":\"hall\"", "\"node\":\"a,b\"", "messages[1].node: a table cannot contain 'a,b'"),
     ("10:00:10Z", "10:00", "messages[1].t: '2026-07-01T10:00' is not a time by ISO 8601"),
+    (
+      "2026-07-01T10:00:10Z", "2026-02-31T10:00:10Z",
+      "messages[1].t: '2026-02-31T10:00:10Z' is not a time by ISO 8601"
+    ),
+    ("\"id\":\"hall\"", "\"id\":\"kitchen\"", "nodes[1].id: 'kitchen' is used twice"),
+    ("[5,2.5,2.2]", "[20000,2.5,2.2]", "nodes[1].point[0]: 20000 is outside -10000 ... 10000"),
+    ("\"x\":4", "\"x\":-10001", "positions[1].x: -10001 is outside -10000 ... 10000"),
+    ("\"id\":\"hall\"", "\"id\":\"ha\\u001bll\"", "nodes[1].id: 'ha?ll' has a control character"),
   ])
   func errorsNameTheirPlace(_ old: String, _ new: String, _ words: String) throws {
     try withTemporaryFolder { path in

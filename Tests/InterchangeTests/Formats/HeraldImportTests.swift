@@ -35,6 +35,18 @@ import Testing
     #expect(try Self.rows(new) == ["0,B,A,,-47,", "0.5,B,A,,-48,"])
   }
 
+  /// Neither a number up to a zero byte, nor the day after the last of February.
+  @Test func otherValuesAreLeftOut() throws {
+    let text = """
+      time,sensor,id,detect,read,measure,share,visit,data
+      2021-03-06 12:00:00,BLE,F6E4,,,3,,,RSSI:-47.0
+      2021-03-06 12:00:01,BLE,F6E4,,,3,,,RSSI:-91\u{0}999
+      2021-03-06 12:00:02,BLE,F6E4,,,3,,,RSSI:-47.0x
+      2021-02-31 12:00:00,BLE,F6E4,,,3,,,RSSI:-47.0
+      """
+    #expect(try Self.rows(text) == ["0,B,F6E4,,-47,"])
+  }
+
   @Test func shortRowsAreAnError() {
     let error = failure { _ = try Self.rows("time,id,measure,data\n2021-03-06 12:00:01,a,3\n") }
     #expect(

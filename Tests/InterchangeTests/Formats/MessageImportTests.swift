@@ -118,6 +118,11 @@ import Testing
     (#"espresense/devices/x/r {"rssi":-60,"rssi@1m":"high"}"#, ImportLoss.measuredPower),
     (#"espresense/devices/x/r {"rssi":-60,"rssi@1m":{"dBm":-59}}"#, .measuredPower),
     (#"espresense/devices/x/r {"rssi":-60,"rxAdj":"none"}"#, .adjustment),
+    (#"espresense/devices/x/r {"rssi":-60,"rxAdj":1e308}"#, .adjustment),
+    (#"espresense/devices/x/r {"rssi":-60,"rssi@1m":1e308,"rxAdj":0}"#, .measuredPower),
+    (#"espresense/devices/x/r {"rssi":-60,"mac":"dd88"}"#, .address),
+    (#"espresense/devices/x/r {"rssi":-60,"mac":7}"#, .address),
+    (#"home/OMG/BTtoMQTT/x {"id":"x","rssi":-60,"mac":"dd88"}"#, .address),
     (#"home/OMG/BTtoMQTT/x {"id":"x","rssi":-60,"txpower":"high"}"#, .transmitPower),
     (#"home/OMG/BTtoMQTT/x {"id":"x","rssi":-60,"txpower":300}"#, .transmitPower),
     (#"home/OMG/BTtoMQTT/x {"id":"x","rssi":-60,"manufacturerdata":"4c0"}"#, .data),
@@ -157,6 +162,9 @@ import Testing
         "1764136969 espresense/rooms/a/telemetry {}",
         "no message", "1764136969 \(Self.topic) {\"id\":\"x\"}",
         "1764136969 \(Self.topic) {\"rssi\":-300}",
+        // Their sum would be 0 dBm.
+        "1764136969 \(Self.topic) {\"rssi\":1e308,\"rxAdj\":-1e308}",
+        "1764136969 \(Self.topic) {\"rssi\":\"-60\\u0000999\"}",
         "1764136969 espresense/devices/a,b/r {\"rssi\":-3}",
         "1764136969 espresense/devices/a\u{202E}/r {\"rssi\":-3}",
         "1764136969 espresense/devices/r/r {\"rssi\":-3}",
@@ -166,7 +174,7 @@ import Testing
         uniqueKeysWithValues: report.tally.reasons.map { ("\($0.reason)", $0.count) })
       #expect(
         counts == [
-          "message of another topic": 1, "not a message": 1, "without a level": 2,
+          "message of another topic": 1, "not a message": 1, "without a level": 4,
           "name that a table cannot contain": 2, "heard by the device itself": 1,
         ])
       #expect(recording.sightings.count == 1)

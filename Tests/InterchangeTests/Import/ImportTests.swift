@@ -29,6 +29,43 @@ import Testing
     }
   }
 
+  /// Two files of one radio overlap by two seconds. What one file says twice stays.
+  @Test func overlapsComeOnce() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      func lines(_ seconds: [Int]) -> String {
+        seconds.map { Self.line("\(1_764_000_000 + $0)", "aa:bb:cc:dd:ee:01", -50 - $0) }.joined()
+      }
+      let files = try [
+        folder.write(lines([0, 1, 1, 2, 3]), to: "first"),
+        folder.write(lines([1, 2, 2, 3, 4]), to: "second"),
+      ]
+      let (report, recording) = try folder.imported(files, receiver: "radio")
+      #expect(recording.sightings.map { Int($0.time.seconds) } == [0, 1, 1, 2, 2, 3, 4])
+      #expect(report.files.map(\.tally.count) == [5, 2])
+      #expect(
+        report.files[1].tally.reasons.map { "\($0.reason): \($0.count)" }
+          == ["in another file, too: 3"])
+    }
+  }
+
+  /// A copy has another name, which would be that of another radio.
+  @Test func aCaptureIsGivenOnce() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let text = Self.line("1764000000", "aa:bb:cc:dd:ee:01", -50)
+      let file = try folder.write(text, to: "hall")
+      let copy = try folder.write(text, to: "copy of hall")
+      let other = try folder.write(text.replacing("-50", with: "-51"), to: "kitchen")
+      for again in [copy, file] {
+        #expect(
+          failure { _ = try folder.imported([file, other, again]) }
+            == "\(again): its contents are those of '\(file)'; give a capture once")
+      }
+      _ = try folder.imported([file, other])
+    }
+  }
+
   /// A folder that is not from an import is not replaced.
   @Test func otherFoldersAreNotReplaced() throws {
     try withTemporaryFolder { path in

@@ -33,10 +33,19 @@ import Testing
     "", "2026", "2026-13-01T00:00:00Z", "2026-11-26T06:02Z", "2026-11-26T06:02:49.Z",
     "1500-01-01T00:00:00Z",
     "2026-11-26T06:02:49ZZ", "2026-11-26T06:02:49+1", "2026-11-26T24:00:00Z",
-    "２026-11-26T06:02:49Z",
+    "２026-11-26T06:02:49Z", "2026-02-31T00:00:00Z", "2026-02-29T00:00:00Z",
+    "1900-02-29T00:00:00Z", "2026-04-31T00:00:00Z", "2026-11-00T00:00:00Z",
+    "2026-11-26T06:02:49Z\u{0}", "2026-11-26T06:02:49\u{0}Z",
   ])
   func otherTextsAreNone(_ text: String) {
     #expect(TimeOfDay.nanoseconds(of: text) == nil)
+  }
+
+  /// 2000 and 2024 had a 29 February; 951 782 400 s is by `date -u -d 2000-02-29 +%s`, 1 709 164 800 s
+  /// by that of 2024.
+  @Test func leapDaysAreDays() {
+    #expect(TimeOfDay.nanoseconds(of: "2000-02-29T00:00:00Z") == 951_782_400_000_000_000)
+    #expect(TimeOfDay.nanoseconds(of: "2024-02-29T00:00:00Z") == 1_709_164_800_000_000_000)
   }
 
   /// Against Foundation's calendar, over all years.

@@ -87,6 +87,48 @@ import Testing
     #expect(parts.map(\.loss) == losses.map { Decibels($0) })
   }
 
+  /// The loss of a single wall is its own, whatever the order.
+  @Test func lossesOfWallsReplaceThoseOfMaterials() throws {
+    let losses = [
+      "{ of: \"front\", lossDB: 4.5 }", "{ of: \"brick_215mm\", lossDB: 6 }",
+    ]
+    for order in [losses, losses.reversed()] {
+      let files = try TinyScenario().changing(
+        "durationS: 5,", to: "durationS: 5, wallLosses: [\(order.joined(separator: ", "))],")
+      #expect(try files.read().world.plan.walls[0].material.loss == Decibels(4.5))
+    }
+  }
+
+  @Test func rejectsTwoLossesOfOneName() throws {
+    let losses = "wallLosses: [{ of: \"front\", lossDB: 4 }, { of: \"front\", lossDB: 9 }]"
+    #expect(
+      try TinyScenario().changing("durationS: 5,", to: "durationS: 5, \(losses),").sentence()
+        == "scenario.json: wallLosses[1].of: 'front' is used twice")
+    #expect(
+      try TinyScenario().changing("name: \"open\",", to: "name: \"open\", \(losses),").sentence()
+        == "scenario.json: variants[0].wallLosses[1].of: 'front' is used twice")
+  }
+
+  @Test func rejectsTwoReplacementsOfOneWindow() throws {
+    let files = try TinyScenario().changing(
+      "with: \"air\" }]", to: "with: \"air\" }, { what: \"window\", with: \"brick_215mm\" }]")
+    #expect(
+      try files.sentence() == "scenario.json: variants[0].replace[1].what: 'window' is used twice")
+  }
+
+  /// A name that would print a line of its own, and one that would be printed from right to left.
+  @Test(arguments: ["in\\npassed", "in\\u001b[2J", "in\\u202e"])
+  func rejectsNamesThatSteerATerminal(_ name: String) throws {
+    for (old, place) in [
+      ("name: \"in\"", "beacons[0].name"), ("name: \"guest\"", "walkers[0].name"),
+      ("name: \"open\"", "variants[0].name"), ("title: \"Going in\"", "title"),
+    ] {
+      let key = old.prefix { $0 != ":" }
+      let sentence = try TinyScenario().changing(old, to: "\(key): \"\(name)\"").sentence()
+      #expect(sentence.hasPrefix("scenario.json: \(place): 'in?"), "\(sentence)")
+    }
+  }
+
   @Test func rejectsLossesOfUnknownNames() throws {
     let sentence = try TinyScenario().changing(
       "durationS: 5,", to: "durationS: 5, wallLosses: [{ of: \"frnt\", lossDB: 4.5 }],"

@@ -58,13 +58,15 @@ import Testing
   @Test func refusesMillionsOfPoints() throws {
     let ground = FloorPlan(
       openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 2000, y: 2000)))
-    #expect(throws: Never.self) { try SurveyPlan(spacing: 2).check(on: ground, at: InputPlace("x")) }
+    let place = InputPlace("x")
+    #expect(throws: Never.self) { try SurveyPlan(spacing: 2).check(on: ground, at: place) }
     let failure = #expect(throws: InputError.self) {
-      try SurveyPlan(spacing: 1).check(on: ground, at: InputPlace("x"))
+      try SurveyPlan(spacing: 1).check(on: ground, at: place)
     }
     #expect(
       failure.map(String.init(describing:))
-        == "x: rows and columns 1 m apart have 4000000 points in the rooms; at most 1000000 are allowed")
+        == "x: rows and columns 1 m apart have 4000000 points in the rooms; at most 1000000 are "
+        + "allowed")
   }
 
   @Test func turnsThroughAllDirectionsInEachCell() throws {

@@ -44,11 +44,7 @@ struct ServerKeys: ObjectKeys {
       try outage.finish()
     }
     server.records = try fields[records]
-    var ids: Set<String> = []
-    for (index, entry) in server.records.enumerated() where !ids.insert(entry.id).inserted {
-      throw .unusable(
-        fields.place(of: records)[index].key("of"), "\(entry.id.quoted) is used twice")
-    }
+    try fields.place(of: records).requireDifferent(server.records.map(\.id), key: "of")
     return server
   }
 }
@@ -93,7 +89,7 @@ private struct CareItemKeys: KeyGroup {
     // An app reports an item by its name, and hears it by its id.
     if others.contains(where: { $0.name == name }) { throw .usedTwice(name, at: fields.place) }
     if others.contains(where: { $0.id == id }) {
-      throw .unusable(fields.place(of: self.id), "\(id.quoted) is used twice")
+      throw .usedTwice(id, at: fields.place, key: self.id.name)
     }
     return CareRecord.Item(name, id: id)
   }
