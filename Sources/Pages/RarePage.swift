@@ -27,7 +27,7 @@ package struct RarePage: ResultPage {
     ) {
       Markup.element("p", ["class": "story"]) { story }
       Markup.element("p") { "\(report.extent)." }
-      if let estimate = rate.estimate {
+      if let estimate = report.estimate {
         Markup.element("h2") { "Rate" }
         rates(estimate)
         Markup.element("h2") { "Runs needed" }
@@ -46,7 +46,7 @@ package struct RarePage: ResultPage {
 
   private var story: String {
     let words = StudyMeasure.rate(report.measure).sentence.sentenceStart
-    guard let estimate = rate.estimate else { return "\(report.figures[0])." }
+    guard let estimate = report.estimate else { return "\(report.figures[0])." }
     let often = estimate > 0 ? Self.words(of: estimate) : "no run"
     let range = report.interval.map { interval in
       let (least, most) = (interval.lowerBound, Self.words(of: interval.upperBound))

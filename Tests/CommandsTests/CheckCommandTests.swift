@@ -84,6 +84,38 @@ import Testing
     }
   }
 
+  /// The whole baseline says WORSE. Without its values, or where it contradicts itself, it says nothing.
+  @Test(
+    arguments: [
+      (#"\n +"values" : "[^"]*","#, "", "scenarios[0].expectations[0].values: 0 values of 8 "),
+      (#""partial" : false,\n +"runs""#, #""partial" : true, "runs""#, "scenarios[0].partial: "),
+      (#""seeds" : 8"#, #""seeds" : 9"#, "scenarios[0].runs: 8 runs of 9 seeds; 9 are required"),
+      (#""scenarios" : "#, #""gone" : "#, "'scenarios' is missing"),
+    ])
+  func refusesADamagedBaseline(old: String, new: String, sentence: String) async throws {
+    try await withTemporaryFolder { folder in
+      let mean = "{ measure: 'packetsReceived', onAverage: { atLeast: 0.5 } }"
+      try TinyProject.write(to: folder, expecting: mean)
+      let words = ["check", "field", "--runs=8"]
+      let before = try await SimrunProcess.run(words + ["--out=before"], in: folder)
+      #expect(before.status == 0)
+      let path = folder.path("scenarios/field/scenario.json")
+      let scenario = try String(contentsOfFile: path, encoding: .utf8)
+      try folder.write(
+        scenario.replacingOccurrences(of: "phone: {}", with: "phone: { sensitivityDBm: -40 }"),
+        to: "scenarios/field/scenario.json")
+      let worse = try await SimrunProcess.run(words + ["--baseline=before/check.json"], in: folder)
+      #expect(worse.status == 1 && worse.text.contains("\nWORSE   field: packetsReceived "))
+      let page = try String(contentsOfFile: folder.path("before/check.json"), encoding: .utf8)
+      let damaged = page.replacingOccurrences(of: old, with: new, options: .regularExpression)
+      #expect(damaged != page)
+      try folder.write(damaged, to: "damaged.json")
+      let refused = try await SimrunProcess.run(words + ["--baseline=damaged.json"], in: folder)
+      #expect(refused.status == 2 && refused.text == "")
+      #expect(refused.errorLine?.contains(sentence) == true, "\(refused.errors)")
+    }
+  }
+
   @Test func startsFromTheGivenFirstSeed() async throws {
     try await withTemporaryFolder { folder in
       // A phone receives about five packets in a second.

@@ -6,8 +6,8 @@ import Testing
   @Test(arguments: [
     (["study", "field", "--runs=3"], "3 runs, seeds 1 ... 3."),
     (
-      ["tune", "field", "--vary=unlockSamples=1,2", "--minimise=wrongSide", "--runs=2"],
-      "2 combinations; minimise wrongSide"
+      ["tune", "field", "--vary=unlockSamples=1,2", "--minimise=wrongSideShare", "--runs=2"],
+      "2 combinations; minimise wrongSideShare"
     ),
     (["tune", "field", "--engines=scenario,bleunlock", "--runs=2"], "<li>B  bleunlock</li>"),
     (["lint", "field"], "field: lint"),

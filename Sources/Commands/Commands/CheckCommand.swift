@@ -60,7 +60,8 @@ struct CheckCommand: Command {
           : "none of the \(scenarios.count) scenarios states an expectation to check")
     }
     let baseline = try baselinePath.map { path throws(InputError) in try Baseline(at: path) }
-    for (scenario, _) in scenarios { try baseline?.requireSeeds(among: seeds, of: scenario) }
+    try baseline?.requireComparability(
+      with: scenarios.map(\.scenario), variant: variant, seeds: seeds)
     let done = try await LongWork.perform { line throws(InputError) in
       let all = scenarios.reduce(0) {
         $0 + Check.runs(of: $1.scenario, variant: variant, seeds: seeds)

@@ -53,7 +53,7 @@ struct FleetCommand: Command {
     Terminal.warnOfGaps(in: scenario)
     let fleet = try Fleet(
       of: scenario, variant: variant, rules: rules,
-      limits: limits.isEmpty ? Fleet.defaultLimits : limits, runs: runs)
+      limits: limits.isEmpty ? nil : limits, runs: runs)
     let done = try await LongWork.perform { line throws(InputError) in
       var fleet = fleet
       let all = fleet.allRuns

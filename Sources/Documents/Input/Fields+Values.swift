@@ -53,6 +53,11 @@ extension Fields {
     return try Self.integer(entry, in: range)
   }
 
+  /// `true` or `false`.
+  public mutating func flag(_ key: String) throws(InputError) -> Bool {
+    try Self.flag(require(key))
+  }
+
   /// `true` or `false`; a default if the key is missing.
   public mutating func flag(_ key: String, default: Bool) throws(InputError) -> Bool {
     guard let entry = take(key) else { return `default` }

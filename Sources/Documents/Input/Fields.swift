@@ -152,6 +152,14 @@ public struct Fields: Sendable {
     throw .missingKey(place, key: key, nearest: NearestName.to(key, among: unasked))
   }
 
+  /// Checks that keys are given, even as `null`: in results of the program, a missing key is damage
+  /// and has no default.
+  ///
+  /// - Throws: `missingKey` for the first that is not.
+  package mutating func requireKeys(_ keys: String...) throws(InputError) {
+    for key in keys { _ = try require(key) }
+  }
+
   /// Declares keys that will be read, so that they are not suggested as misspellings of others.
   package mutating func expect(_ keys: String...) {
     for key in keys { _ = take(key) }

@@ -17,8 +17,9 @@ extension ItemScore {
 }
 
 extension AlertScore {
-  /// The alerts, as a sentence.
+  /// The alerts, as a sentence. Without known hazards, their number alone.
   fileprivate var sentence: String {
+    guard knowsHazards else { return "alerts: \(alerts)" }
     let first = delays.first.map { "; first \($0.inSeconds.with(1)) s after its hazard" } ?? ""
     return "alerts: \(alerts), false \(falseAlerts.count); hazards \(hazards), missed "
       + "\(missed.count)\(first)"
@@ -26,7 +27,8 @@ extension AlertScore {
 
   /// The calls for help, as a sentence; `nil` without any.
   fileprivate var callSentence: String? {
-    calls == 0 ? nil : "calls for help: \(calls), false \(falseCalls.count)"
+    guard calls > 0 else { return nil }
+    return "calls for help: \(calls)" + (knowsHazards ? ", false \(falseCalls.count)" : "")
   }
 }
 

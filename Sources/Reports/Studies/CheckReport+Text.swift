@@ -36,7 +36,8 @@ extension CheckReport {
 
   private func lines(of comparison: BaselineComparison) -> [String] {
     let (worse, better) = (Self.byKey(comparison.worse), Self.byKey(comparison.better))
-    let compared = Self.byKey(comparison.changes).count.counted("expectation")
+    let (seen, unseen) = comparison.measured
+    let compared = Self.byKey(seen).count.counted("expectation")
     var lines = [
       "compared with \(comparison.path.onOneLine), paired by seed: \(worse.count) worse, "
         + "\(better.count) better of \(compared) "
@@ -50,6 +51,9 @@ extension CheckReport {
     }
     for changes in better {
       lines += ["better  \(changes[0].key.words)"] + changes.map { "        \($0.finding)" }
+    }
+    for changes in Self.byKey(unseen) {
+      lines += ["-       \(changes[0].key.words)", "        \(changes[0].finding)"]
     }
     lines += comparison.new.map { "new     \($0.words)" }
     lines += comparison.vanished.map { "gone    \($0.words)" }

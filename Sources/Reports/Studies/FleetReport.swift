@@ -29,11 +29,14 @@ package struct FleetReport: TabledReport, Sendable {
   /// Returns the section about a rule.
   private func section(on trials: [Fleet.Trial]) -> [String] {
     guard !trials.isEmpty else { return ["  not run"] }
-    guard trials.contains(where: { !$0.figures.isEmpty }) else {
-      let measures = fleet.limits.map(\.measure.word).joined(separator: " and ")
-      return ["  nothing to measure for \(measures)"]
+    let measured = trials.flatMap(\.figures).filter { $0.figure.count > 0 }
+    let unmeasured = fleet.limits.map(\.measure).filter { measure in
+      !measured.contains { $0.limit.measure == measure }
     }
-    return [
+    let words = unmeasured.map(\.word).joined(separator: " and ")
+    let lacks = unmeasured.isEmpty ? [] : ["  nothing to measure for \(words)"]
+    guard unmeasured.count < fleet.limits.count else { return lacks }
+    return lacks + [
       "  known models: \(Self.shares(of: trials.filter(\.isModel)))",
       "  phone population: \(Self.shares(of: trials.filter { !$0.isModel }))"
         + Self.range(of: trials.filter { !$0.isModel }),
@@ -73,7 +76,8 @@ package struct FleetReport: TabledReport, Sendable {
       header: ["  phone", "offset dB"] + measures.flatMap { [$0.word, "95 % CI"] } + [""])
     for trial in trials {
       let cells = measures.flatMap { measure -> [String] in
-        guard let figure = trial.figures.first(where: { $0.figure.measure == measure })?.figure
+        guard let figure = trial.figures.first(where: { $0.figure.measure == measure })?.figure,
+          figure.count > 0
         else { return ["-", ""] }
         let ends = [figure.lower, figure.upper].map { $0.map(measure.words(for:)) ?? "?" }
         return [figure.estimate.map(measure.words(for:)) ?? "?", ends.joined(separator: " ... ")]

@@ -43,7 +43,7 @@ package struct RareReport: Report, Sendable {
       "pilotRuns": JSON(study.pilotRuns),
       "partial": .flag(isPartial),
       "firstSeed": JSON(study.seeds.lowerBound),
-      "estimate": JSON(rate.estimate),
+      "estimate": JSON(estimate),
       "standardError": isTrusted ? JSON(rate.standardError) : .null,
       "interval95": interval.map { [JSON($0.lowerBound), JSON($0.upperBound)] } ?? .null,
       "happened": JSON(rate.events),
@@ -86,6 +86,7 @@ package struct RareReport: Report, Sendable {
     guard let estimate = rate.estimate else {
       return ["\(measure.rawValue): unknown; the pilot was interrupted"]
     }
+    guard isMeasured else { return ["\(measure.rawValue): nothing to measure in any run"] }
     let range = interval.map {
       ", 95 % CI \($0.lowerBound.inScientific) ... \($0.upperBound.inScientific)"
     }
@@ -118,8 +119,13 @@ package struct RareReport: Report, Sendable {
   /// largest weights, so their variance is too small. No weight exceeds ten, which still bounds the
   /// rate if there were no events.
   package var interval: ClosedRange<Double>? {
-    isTrusted || rate.doubt == .noEvents ? rate.interval : nil
+    isMeasured && (isTrusted || rate.doubt == .noEvents) ? rate.interval : nil
   }
+
+  /// The estimated rate; `nil` without runs, or if the event could happen in none of them.
+  package var estimate: Double? { isMeasured ? rate.estimate : nil }
+
+  private var isMeasured: Bool { study.possible > 0 }
 
   package func sentence(on doubt: WeightedRate.Doubt) -> String {
     let loading =

@@ -69,11 +69,13 @@ public final class TrialRun: Sendable {
       trials: places.reduce(0) { $0 + $1.count })
   }
 
-  /// Returns the value of a measure; `nil` if there was nothing to measure.
+  /// Returns the value of a measure; `nil` without its opportunity.
   public func value(of measure: Measure, by choice: PositioningChoice) -> Double? {
     switch measure.definition.value {
-    case .trials(let still, let value): return value(figures(of: choice, still: still))
-    case .rests(let value): return figures(of: choice, still: true).rests.flatMap(value)
+    case .trials(let still, let due, let number):
+      return due.value(of: figures(of: choice, still: still), number)
+    case .rests(let due, let number):
+      return due.value(of: figures(of: choice, still: true).rests, number)
     default: return nil
     }
   }

@@ -3,7 +3,8 @@ import BLE
 /// The score of an engine's alerts against the hazards of a run.
 ///
 /// An alert is its first call on the user: an alert or a question, not its repetitions. It belongs to a
-/// hazard of its subject that holds at its time, or that has ended at most `lateness` before.
+/// hazard of its subject that holds at its time, or that has ended at most `lateness` before. Without
+/// known hazards, no alert is right or false.
 public struct AlertScore: Hashable, Sendable {
   /// The number of alerts.
   public private(set) var alerts = 0
@@ -17,6 +18,8 @@ public struct AlertScore: Hashable, Sendable {
   public private(set) var calls = 0
   /// The times of calls for help at which no hazard held.
   public private(set) var falseCalls: [Instant] = []
+  /// `true` if the scenario states hazards of the walker.
+  public let knowsHazards: Bool
   /// The number of hazards that lasted long enough.
   public private(set) var hazards = 0
 
@@ -27,6 +30,7 @@ public struct AlertScore: Hashable, Sendable {
   ///
   /// - Parameter truth: The hazards of the walker.
   package init(of decisions: [Decision], against truth: [HazardTimeline]) {
+    knowsHazards = !truth.isEmpty
     var raised: [(subject: String, time: Instant)] = []
     for decision in decisions {
       guard case .alert(let alert) = decision.verdict else { continue }

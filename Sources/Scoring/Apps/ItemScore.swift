@@ -16,6 +16,8 @@ public struct ItemScore: Hashable, Sendable {
   /// The number of times a piece turned present, beyond once for each stay of the person with the
   /// piece at home.
   public private(set) var flips = 0
+  /// `true` if the person was inside, or a piece was reported.
+  public private(set) var isDue: Bool
 
   /// Computes the score of decisions about one person.
   ///
@@ -27,11 +29,13 @@ public struct ItemScore: Hashable, Sendable {
     until end: Instant
   ) {
     let stays = sides.visits.map { ($0.start, $0.end ?? end) }
+    isDue = !stays.isEmpty
     for item in truth {
       let reported = decisions.compactMap { decision -> (time: Instant, side: Side)? in
         guard case .item(item.name, let isPresent) = decision.verdict else { return nil }
         return (decision.time, isPresent ? .inside : .outside)
       }
+      if !reported.isEmpty { isDue = true }
       let stretches = SideTimeline.stretches(
         truth: item.sides, decided: SideTimeline(reported), until: end)
       var expected = 0

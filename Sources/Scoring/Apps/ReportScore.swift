@@ -11,6 +11,8 @@ public struct ReportScore: Hashable, Sendable {
   public private(set) var repeated = 0
   /// The times from an observation until the server had its report, in the order of the reports.
   public private(set) var delays: [Duration] = []
+  /// The number of reports of incidents.
+  public private(set) var incidents = 0
   /// The number of reports of incidents whose strongest beacon hangs in another room than the
   /// walker is in, or that have none.
   public private(set) var wrongRooms = 0
@@ -32,10 +34,9 @@ public struct ReportScore: Hashable, Sendable {
     for entry in entries {
       guard case .report(let report) = entry.decision.verdict, report.attempt == 1 else { continue }
       reports += 1
-      if case .incident(_, outcome: _, let heard) = report.content,
-        heard.first.flatMap({ room($0.anchor) }) != entry.room
-      {
-        wrongRooms += 1
+      if case .incident(_, outcome: _, let heard) = report.content {
+        incidents += 1
+        if heard.first.flatMap({ room($0.anchor) }) != entry.room { wrongRooms += 1 }
       }
       guard let first = arrivals[report.number]?.min() else {
         lost.append(report.number)

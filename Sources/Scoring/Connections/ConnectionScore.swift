@@ -4,6 +4,8 @@ import Sim
 
 /// The connections of a walker's phone, to one beacon or to all.
 public struct ConnectionScore: Hashable, Sendable {
+  /// The requests on the air.
+  public let requests: Int
   /// The connections made.
   public let count: Int
   /// The connections that were lost, because one end heard nothing from the other.
@@ -69,12 +71,13 @@ public struct ConnectionScore: Hashable, Sendable {
     let discoveries = connections.compactMap(\.discovery)
     discoveryDelay =
       discoveries.isEmpty ? nil : discoveries.reduce(.zero, +) / discoveries.count
-    charge = log.tallies.filter { $0.walker == walker && (device ?? $0.device) == $0.device }
-      .reduce(0) { sum, link in
-        let power = run.world.beacons[link.device].transmitPower
-        let charge = Self.chip.charge(of: link.beaconUse, in: link.beaconEvents, at: power)
-        return sum.flatMap { sum in charge.map { sum + $0 } }
-      }
+    let links = log.tallies.filter { $0.walker == walker && (device ?? $0.device) == $0.device }
+    requests = links.reduce(0) { $0 + $1.requests }
+    charge = links.reduce(0) { sum, link in
+      let power = run.world.beacons[link.device].transmitPower
+      let charge = Self.chip.charge(of: link.beaconUse, in: link.beaconEvents, at: power)
+      return sum.flatMap { sum in charge.map { sum + $0 } }
+    }
   }
 }
 

@@ -7,6 +7,8 @@ extension Measure {
     public let better: Better?
     /// The requirement for measuring it.
     public let basis: Basis
+    /// The part of a run that it judges.
+    public var due: Due { value.due }
     /// The meaning, in words.
     public let meaning: String
     /// The statistic that a study reports; `nil` for none.
@@ -32,13 +34,13 @@ extension Measure {
 
     /// Creates the definition of a measure of a walk.
     init(
-      _ kind: Kind, _ better: Better? = nil, of basis: Basis, _ meaning: String,
-      study statistic: Statistic? = nil, label: String? = nil,
+      _ kind: Kind, _ better: Better? = nil, of basis: Basis, due: Opportunity<WalkerScore>,
+      _ meaning: String, study statistic: Statistic? = nil, label: String? = nil,
       value: @escaping @Sendable (WalkerScore) -> (some MeasuredNumber)?
     ) {
       self.init(
         kind, better, of: basis, meaning, study: statistic, label: label,
-        from: .walk { value($0)?.number })
+        from: .walk(due) { value($0)?.number })
     }
   }
 

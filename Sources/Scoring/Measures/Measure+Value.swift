@@ -5,25 +5,42 @@ extension Measure {
   /// names beside the measure.
   package enum Value: Sendable {
     /// A walker's score.
-    case walk(@Sendable (WalkerScore) -> Double?)
+    case walk(Opportunity<WalkerScore>, @Sendable (WalkerScore) -> Double?)
     /// A walker's score, about a room.
-    case inRoom(@Sendable (WalkerScore, _ room: String) -> Double?)
+    case inRoom(Opportunity<WalkerScore>, @Sendable (WalkerScore, _ room: String) -> Double?)
     /// A walker's score, about a text, or about all texts without one.
-    case ofText(@Sendable (WalkerScore, _ text: String?) -> Double?)
+    case ofText(Opportunity<WalkerScore>, @Sendable (WalkerScore, _ text: String?) -> Double?)
     /// The levels of one beacon.
-    case link(@Sendable (LinkLevels) -> Double?)
+    case link(Opportunity<LinkLevels>, @Sendable (LinkLevels) -> Double?)
     /// The levels of one beacon in a room.
-    case linkInRoom(@Sendable (LinkLevels, _ room: String) -> Double?)
+    case linkInRoom(Opportunity<LinkLevels>, @Sendable (LinkLevels, _ room: String) -> Double?)
     /// The levels of one beacon in a room, compared with those in another.
-    case linkInRooms(@Sendable (LinkLevels, _ room: String, _ other: String) -> Double?)
+    case linkInRooms(
+      Opportunity<LinkLevels>,
+      @Sendable (LinkLevels, _ room: String, _ other: String) -> Double?)
     /// The connections to one beacon, or to all.
-    case connections(@Sendable (ConnectionScore) -> Double?)
+    case connections(Opportunity<ConnectionScore>, @Sendable (ConnectionScore) -> Double?)
     /// The rests of a walker, or those in the stationary trials of a method.
-    case rests(@Sendable (RestScore) -> Double?)
+    case rests(Opportunity<RestScore>, @Sendable (RestScore) -> Double?)
     /// A method's accuracy in stationary or moving trials.
-    case trials(still: Bool, @Sendable (ErrorFigures) -> Double?)
+    case trials(still: Bool, Opportunity<ErrorFigures>, @Sendable (ErrorFigures) -> Double?)
     /// The points of a placement, outside of runs.
     case places
+
+    /// The part of a run that is judged.
+    var due: Due {
+      switch self {
+      case .walk(let opportunity, _), .inRoom(let opportunity, _), .ofText(let opportunity, _):
+        opportunity.due
+      case .link(let opportunity, _), .linkInRoom(let opportunity, _),
+        .linkInRooms(let opportunity, _):
+        opportunity.due
+      case .connections(let opportunity, _): opportunity.due
+      case .rests(let opportunity, _): opportunity.due
+      case .trials(still: _, let opportunity, _): opportunity.due
+      case .places: .occasions("a point")
+      }
+    }
   }
 
   /// A part of a run that a measure can be about, by its key in an expectation.
@@ -69,8 +86,8 @@ extension Duration: MeasuredNumber { var number: Double { inSeconds } }
 extension Decibels: MeasuredNumber { var number: Double { value } }
 
 extension WalkerScore {
-  /// Returns the value of a measure; `nil` if there was nothing to measure. A delay or distance is
-  /// infinite if its event was due and did not occur. An event is 1 or 0.
+  /// Returns the value of a measure; `nil` without its opportunity: then there was nothing to measure.
+  /// A delay or distance is infinite if its event was due and did not occur. An event is 1 or 0.
   ///
   /// - Parameters:
   ///   - other: The room compared with.
@@ -81,24 +98,24 @@ extension WalkerScore {
     beacon: String? = nil, text: String? = nil
   ) -> Double? {
     switch measure.definition.value {
-    case .walk(let value):
-      return value(self)
-    case .inRoom(let value):
-      return room.flatMap { value(self, $0) }
-    case .ofText(let value):
-      return value(self, text)
-    case .link(let value):
-      return beacon.flatMap { levels[$0] }.flatMap(value)
-    case .linkInRoom(let value):
-      guard let link = beacon.flatMap({ levels[$0] }), let room else { return nil }
-      return value(link, room)
-    case .linkInRooms(let value):
-      guard let link = beacon.flatMap({ levels[$0] }), let room, let other else { return nil }
-      return value(link, room, other)
-    case .connections(let value):
-      return (beacon.map { connections[$0] } ?? allConnections).flatMap(value)
-    case .rests(let value):
-      return (positions?.rests).flatMap(value)
+    case .walk(let due, let number):
+      return due.value(of: self, number)
+    case .inRoom(let due, let number):
+      return room.flatMap { room in due.value(of: self) { number($0, room) } }
+    case .ofText(let due, let number):
+      return due.value(of: self) { number($0, text) }
+    case .link(let due, let number):
+      return due.value(of: beacon.flatMap { levels[$0] }, number)
+    case .linkInRoom(let due, let number):
+      guard let room else { return nil }
+      return due.value(of: beacon.flatMap { levels[$0] }) { number($0, room) }
+    case .linkInRooms(let due, let number):
+      guard let room, let other else { return nil }
+      return due.value(of: beacon.flatMap { levels[$0] }) { number($0, room, other) }
+    case .connections(let due, let number):
+      return due.value(of: beacon.map { connections[$0] } ?? allConnections, number)
+    case .rests(let due, let number):
+      return due.value(of: positions?.rests, number)
     case .trials, .places:
       return nil
     }
@@ -106,9 +123,6 @@ extension WalkerScore {
 
   /// The score at the door; `nil` for an engine that controls no doors.
   var workedDoor: DoorScore? { worksDoor ? door : nil }
-
-  /// The score of locking; `nil` if the walker was never near.
-  var lockingWhileNear: LockingScore? { locking.flatMap { $0.nearTime > .zero ? $0 : nil } }
 
   /// The score of the welcomes; `nil` for an engine that shows no notifications.
   var welcoming: HomeScore? { notifies ? home : nil }
@@ -123,8 +137,8 @@ extension [String] {
 }
 
 extension SideScore {
-  /// `true` if the side was wrong for 2 s or more without a break; `nil` if no time was scored.
-  var isWrong: Bool? { scored > .zero ? !wrongRuns.isEmpty : nil }
+  /// `true` if the side was wrong for 2 s or more without a break.
+  var isWrong: Bool { !wrongRuns.isEmpty }
 
   /// The delay of the first noticed crossing, in seconds; infinite if none was noticed, and `nil`
   /// if there was none.
@@ -134,13 +148,14 @@ extension SideScore {
 }
 
 extension ChangeScore {
-  /// The time until decisions are right again, in seconds; infinite if they are not.
-  var recoveryS: Double? { wrongFraction == nil ? nil : recovery?.inSeconds ?? .infinity }
+  /// The time until decisions are right again, in seconds; infinite if they are not, and `nil` if no
+  /// time was scored after the last change.
+  var recoveryS: Double? { isRecoveryDue ? recovery?.inSeconds ?? .infinity : nil }
 }
 
 extension RoomScore {
-  /// `true` if the room was wrong for 2 s or more in total; `nil` if no time was scored.
-  var isWrong: Bool? { scored > .zero ? wrong >= SideScore.shortestWrongRun : nil }
+  /// `true` if the room was wrong for 2 s or more in total.
+  var isWrong: Bool { wrong >= SideScore.shortestWrongRun }
 
   /// The delay of the first noticed arrival, in seconds; infinite if none was noticed, and `nil` if
   /// there was none.

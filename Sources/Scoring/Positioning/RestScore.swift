@@ -5,6 +5,8 @@ import Statistics
 public struct RestScore: Hashable, Sendable {
   /// The number of changes of the cell from one fix of a rest to its next.
   public private(set) var cellChanges = 0
+  /// The number of fixes of a rest after its first, which may change the cell.
+  public private(set) var nextFixes = 0
   /// The duration of the rests in all.
   public private(set) var duration = Duration.zero
   /// For each rest, the time in seconds from its start to the first of the fixes that are in the
@@ -25,6 +27,7 @@ public struct RestScore: Hashable, Sendable {
       var last: [Int]?
       for (time, fix) in own {
         let taken = cells.cells(of: fix)
+        if last != nil { nextFixes += 1 }
         if let last, !taken.contains(where: last.contains) { cellChanges += 1 }
         last = taken
         let isRight = cells.distance(of: fix, from: rest.point) == .right
@@ -37,6 +40,7 @@ public struct RestScore: Hashable, Sendable {
   /// Adds the score of other rests.
   mutating func add(_ other: RestScore) {
     cellChanges += other.cellChanges
+    nextFixes += other.nextFixes
     duration += other.duration
     settlingDelays += other.settlingDelays
   }

@@ -179,6 +179,13 @@ public struct Journal: Observer, Sendable {
     apps.removeFirst(events.count)
   }
 
+  /// Returns the walkers who came to a door to go in, where a lock can stop them, in the order of
+  /// waits and then of crossings.
+  func entries(by door: Int) -> [Int] {
+    waits.filter { $0.door == door }.map(\.walker)
+      + crossings.filter { $0.door == door && !$0.isOut }.map(\.walker)
+  }
+
   /// Records an event of an app.
   public mutating func observe(_ event: AppEvent, ofAppOf walker: Int) {
     apps.append(AppMoment(walker: walker, event: event))

@@ -9,6 +9,8 @@ public struct ChangeScore: Hashable, Sendable {
   /// right decisions in which it falls, or else of the first 2 s or more of such time after it. Zero
   /// if there is neither, `nil` if it does not end.
   public let recovery: Duration?
+  /// `true` if time was scored after the last change.
+  let isRecoveryDue: Bool
 
   /// Computes the score.
   ///
@@ -22,6 +24,7 @@ public struct ChangeScore: Hashable, Sendable {
       $0 + ($1.isRight ? .zero : $1.duration(after: first))
     }
     wrongFraction = scored > .zero ? wrong / scored : nil
+    isRecoveryDue = timeline.stretches.contains { $0.end > last }
     let lapse = timeline.stretches.firstIndex {
       !$0.isRight
         && ($0.start <= last

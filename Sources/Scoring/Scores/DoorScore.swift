@@ -22,9 +22,11 @@ public struct DoorScore: Sendable {
   public let openings: Int
   /// The number of times the door closed.
   public let closings: Int
-  /// The times at which walkers without a key to the door went in by it; `nil` if no walk of such a
-  /// walker leads in by it.
+  /// The times at which walkers without a key to the door went in by it; `nil` if no such walker came
+  /// to it to go in.
   public let intrusions: [Instant]?
+  /// `true` if the walker was not outside at some time, so that an unlock could be false.
+  public let canBeUnlockedFalsely: Bool
 
   /// `true` if the walker arrived from outside and the door was never unlocked from there; `nil` if
   /// the walker did not arrive.
@@ -51,6 +53,7 @@ public struct DoorScore: Sendable {
     openings = truth.openings
     closings = truth.closings
     intrusions = truth.intrusions
+    canBeUnlockedFalsely = truth.isEverInside
     for (decision, point) in entries where decision.verdict == .unlock {
       unlocks += 1
       guard truth.plan.whereabouts(of: point).side == .outside else {
@@ -72,25 +75,29 @@ package struct DoorTruth: Sendable {
   let leaf: Segment
   /// The time at which the walker was first outside and near the door; `nil` if there was none.
   let arrival: Instant?
+  /// `true` if the walker was not outside at some time.
+  let isEverInside: Bool
   private(set) var openings = 0
   private(set) var closings = 0
-  /// The times at which walkers without a key to the door went in by it; `nil` if no walk of such a
-  /// walker leads in by it.
+  /// The times at which walkers without a key to the door went in by it; `nil` if no such walker came
+  /// to it to go in.
   let intrusions: [Instant]?
 
   init(of run: Run, walker: Int, door: Int) {
     plan = run.world.plan
     let leaf = plan.doors[door].leaf
     self.leaf = leaf
+    let track = run.journal.tracks[walker]
+    isEverInside = track.contains { $0.whereabouts.side != .outside }
     arrival =
-      run.journal.tracks[walker].first { point in
+      track.first { point in
         point.whereabouts.side == .outside
           && leaf.distance(to: point.pose.point) <= DoorScore.arrivalDistance
       }?.time
     let walkers = run.world.walkers
-    let isAwaited = walkers.contains { $0.key != door && $0.walk.entrances.contains(door) }
+    let isIntruded = run.journal.entries(by: door).contains { walkers[$0].key != door }
     intrusions =
-      isAwaited
+      isIntruded
       ? run.journal.crossings.filter {
         $0.door == door && !$0.isOut && walkers[$0.walker].key != door
       }.map(\.time) : nil

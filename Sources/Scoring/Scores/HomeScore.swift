@@ -9,6 +9,9 @@ import BLE
 public struct HomeScore: Hashable, Sendable {
   /// The times at which the engine was left without a room while the person was at home.
   public private(set) var falseExits: [Instant] = []
+  /// `true` if the engine had a room at some time while the person was at home, so that it could leave
+  /// its last one.
+  public private(set) var hasRoomAtHome = false
   /// The time from the first departure until the engine has no room; `nil` if that did not happen
   /// before the person came back, or if nobody left.
   public private(set) var exitDelay: Duration?
@@ -18,6 +21,8 @@ public struct HomeScore: Hashable, Sendable {
   public private(set) var welcomes = 0
   /// The times of notifications that are no welcome of a visit.
   public private(set) var falseWelcomes: [Instant] = []
+  /// `true` if there was a time in which a notification is no welcome of a visit.
+  public let canWelcomeFalsely: Bool
   /// The time of the first arrival from outside; `nil` if there was none.
   public private(set) var arrival: Instant?
   /// The time from the first arrival to its welcome; negative if that came before, and `nil` if there
@@ -35,14 +40,21 @@ public struct HomeScore: Hashable, Sendable {
     guard let first = visits.first else { return nil }
     arrival = visits.first { $0.isArrival }?.start
     departure = first.end
-    noteExits(decisions, sides, back: visits.dropFirst().first?.start)
+    let start = sides.steps.first?.time ?? .start
+    canWelcomeFalsely =
+      first.start > start.advanced(by: Self.earliness) || first.end != nil
+      || decisions.contains(where: \.isNotification)
+    noteExits(decisions, sides, visits)
     noteWelcomes(decisions, visits)
   }
 
   /// Notes when the engine is left without a room.
-  ///
-  /// - Parameter back: The time at which the person comes back for the first time; `nil` for never.
-  private mutating func noteExits(_ decisions: [Decision], _ sides: SideTimeline, back: Instant?) {
+  private mutating func noteExits(
+    _ decisions: [Decision], _ sides: SideTimeline, _ visits: [SideTimeline.Visit]
+  ) {
+    let never = Instant(nanoseconds: .max)
+    // The time at which the person comes back for the first time.
+    let back = visits.dropFirst().first?.start ?? never
     // An engine that has no room when the person leaves is right at once.
     if let departure {
       var held: [String] = []
@@ -52,6 +64,10 @@ public struct HomeScore: Hashable, Sendable {
     var held: [String] = []
     for (index, decision) in decisions.enumerated() {
       decision.update(&held)
+      let next = index + 1 < decisions.count ? decisions[index + 1].time : never
+      if !held.isEmpty, visits.contains(where: { $0.overlaps(decision.time, next) }) {
+        hasRoomAtHome = true
+      }
       // A room that is left for another has its entry at the same time.
       let moves = decisions[(index + 1)...].prefix { $0.time == decision.time }.contains {
         if case .entered = $0.verdict { true } else { false }
@@ -59,7 +75,7 @@ public struct HomeScore: Hashable, Sendable {
       guard case .left = decision.verdict, held.isEmpty, !moves else { continue }
       if sides.side(at: decision.time) == .inside { falseExits.append(decision.time) }
       if let departure, exitDelay == nil, decision.time >= departure,
-        decision.time < back ?? Instant(nanoseconds: .max)
+        decision.time < back
       {
         exitDelay = departure.duration(to: decision.time)
       }
@@ -69,7 +85,7 @@ public struct HomeScore: Hashable, Sendable {
   private mutating func noteWelcomes(_ decisions: [Decision], _ visits: [SideTimeline.Visit]) {
     var welcomed: [Instant] = []
     for decision in decisions {
-      guard case .notify = decision.verdict else { continue }
+      guard decision.isNotification else { continue }
       welcomes += 1
       let time = decision.time
       let visit = visits.last { visit in
@@ -86,6 +102,11 @@ public struct HomeScore: Hashable, Sendable {
 }
 
 extension Decision {
+  /// `true` for a notification.
+  fileprivate var isNotification: Bool {
+    if case .notify = verdict { true } else { false }
+  }
+
   /// Adds the room that is entered to those that the engine is in, or removes the one that is left.
   fileprivate func update(_ rooms: inout [String]) {
     switch verdict {
@@ -93,6 +114,13 @@ extension Decision {
     case .left(let room): rooms.removeAll { $0 == room }
     default: break
     }
+  }
+}
+
+extension SideTimeline.Visit {
+  /// Returns `true` if a part of the visit lies between two times.
+  fileprivate func overlaps(_ from: Instant, _ to: Instant) -> Bool {
+    start <= to && end.map { from < $0 } ?? true
   }
 }
 

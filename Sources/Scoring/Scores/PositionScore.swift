@@ -10,6 +10,8 @@ public struct PositionScore: Sendable {
   let wrongRooms: Int
   /// The share of its positions in the correct room, 0 ... 1.
   public let rightRoomShare: Double
+  /// `true` if the plan has rooms, so that one can be wrong.
+  let areRoomsKnown: Bool
   /// The score of its positions at rest; `nil` without rests or without a survey.
   public let rests: RestScore?
 
@@ -30,6 +32,7 @@ public struct PositionScore: Sendable {
     }
     guard !errors.isEmpty else { return nil }
     self.errors = errors
+    areRoomsKnown = !plan.rooms.isEmpty
     wrongRooms = errors.count - right
     rightRoomShare = Double(right) / Double(errors.count)
     self.rests = RestScore(of: fixes, during: rests, among: cells)

@@ -12,6 +12,8 @@ import Statistics
 public struct SideScore: Hashable, Sendable {
   /// The time with a known true side.
   public private(set) var scored: Duration = .zero
+  /// The longest part of it without a break.
+  public private(set) var longest: Duration = .zero
   /// The part of it for which the decided side is the true one.
   public private(set) var right: Duration = .zero
   /// The part of it for which the decided side is unknown.
@@ -83,7 +85,10 @@ public struct SideScore: Hashable, Sendable {
     guard !truth.steps.isEmpty else { return }
     let decided = SideTimeline(decisions)
     var run: WrongRun?
+    var known = Duration.zero
     for stretch in SideTimeline.stretches(truth: truth, decided: decided, until: end) {
+      known = stretch.truth == .unknown ? .zero : known + stretch.duration
+      longest = max(longest, known)
       if stretch.truth != .unknown {
         scored += stretch.duration
         timeline?.add(

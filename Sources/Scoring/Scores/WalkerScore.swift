@@ -11,7 +11,7 @@ public struct WalkerScore: Sendable {
   public let worksDoor: Bool
   /// The score of the decisions to lock; `nil` if the engine works no lock.
   public let locking: LockingScore?
-  /// `true` if the walker's path leads through a door whose lock can stop them.
+  /// `true` if the walker came to a door whose lock can stop them.
   public let meetsLock: Bool
   /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
   /// none.
@@ -143,7 +143,7 @@ package struct WalkTruth: Sendable {
   package let plan: FloorPlan
   /// The ground truth of the door that the walker has a key to; `nil` if there is none.
   package let door: DoorTruth?
-  /// `true` if the walker's path leads through a door whose lock can stop them.
+  /// `true` if the walker came to a door whose lock can stop them.
   package let meetsLock: Bool
   /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
   /// none.
@@ -156,7 +156,7 @@ package struct WalkTruth: Sendable {
   package let rooms: [(Instant, String?)]
   /// The times in which the walker stays at one point.
   package let rests: [Rest]
-  /// The times after the start at which a device changed, in order.
+  /// The times after the start and before the end at which a device changed, in order.
   package let changes: [Instant]
   /// The equipment that should be at a home.
   package let items: [HomeItem]
@@ -164,8 +164,7 @@ package struct WalkTruth: Sendable {
   package let hazards: [HazardTimeline]
   /// The outcomes of the reports.
   package let reports: [ReportNote]
-  /// The beacons, each with the room that it hangs in; none without hazards.
-  private let hung: [(beacon: Beacon, room: String?)]
+  private let beacons: [Beacon]
   package let packetsReceived: Int
   package let packetsDelivered: Int
   package let levels: [String: LinkLevels]
@@ -177,18 +176,20 @@ package struct WalkTruth: Sendable {
     plan = run.world.plan
     door = run.world.walkers[walker].key.map { DoorTruth(of: run, walker: walker, door: $0) }
     let doors = run.world.plan.doors
-    meetsLock = run.world.walkers[walker].walk.entrances.contains { doors[$0].kind.hasLock }
+    meetsLock = doors.indices.contains { door in
+      doors[door].kind.hasLock && run.journal.entries(by: door).contains(walker)
+    }
     lockedOut = LockedOut(walker, in: run.journal)
     sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }
     rests = Rest.all(in: track.lazy.map { ($0.time, $0.pose.point) })
-    changes = run.world.deviceChanges.map(\.time)
+    let end = end
+    changes = run.world.deviceChanges.map(\.time).filter { $0 < end }
     items = HomeItem.all(in: run)
     hazards = run.world.walkers[walker].hazards.map { HazardTimeline(of: $0, for: walker, in: run) }
     reports = run.journal.reports.filter { $0.walker == walker }
-    let beacons = hazards.isEmpty ? [] : run.world.beacons
-    hung = beacons.map { ($0, run.world.plan.whereabouts(of: $0.position.point).room) }
+    beacons = run.world.beacons
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
     packetsDelivered =
       run.world.walkers[walker].phone?.use == nil
@@ -200,9 +201,11 @@ package struct WalkTruth: Sendable {
 }
 
 extension WalkTruth {
-  /// The room that a beacon hangs in; `nil` for none, and without hazards.
+  /// The room that a beacon hangs in; `nil` for none.
   fileprivate func room(of anchor: Anchor) -> String? {
-    hung.first { anchor.identifies($0.beacon) }?.room
+    beacons.first(where: anchor.identifies).flatMap {
+      plan.whereabouts(of: $0.position.point).room
+    }
   }
 }
 

@@ -30,15 +30,6 @@ public struct Walk: Hashable, Sendable {
       }
   }
 
-  /// The doors on the walk, in order, without those on the way out: the doors whose lock stops the
-  /// walker.
-  public var entrances: [Int] {
-    stages.compactMap { stage in
-      guard case .open(let door, onTheWayOut: false) = stage else { return nil }
-      return door
-    }
-  }
-
   /// The walk through waypoints on a plan.
   ///
   /// If a leg leads through a door, the walker stops in front of it, waits until it can be opened,

@@ -13,6 +13,8 @@ public struct Baseline: Sendable {
   struct Record: Hashable, Sendable {
     let key: Key
     let outcomes: OutcomeSeries
+    /// The place in the file.
+    let place: InputPlace
   }
 
   /// The key that identifies an expectation.
@@ -45,19 +47,51 @@ public struct Baseline: Sendable {
 }
 
 extension Baseline {
-  /// Rejects seeds that have none in common with the scenario's earlier runs, because there is
-  /// nothing to compare.
+  /// Checks that the runs of scenarios can be compared with the earlier ones.
   ///
-  /// - Throws: `unusable`, with the earlier seeds.
-  public func requireSeeds(
-    among seeds: ClosedRange<UInt64>, of scenario: Scenario
+  /// - Parameters:
+  ///   - scenarios: The scenarios to check.
+  ///   - variant: The variant that is checked alone; `nil` for the scenarios and all their variants.
+  /// - Throws: `unusable` if the seeds of a scenario have none in common with the earlier ones, if the
+  ///   values of a mean are missing, or if there is no common expectation.
+  public func requireComparability(
+    with scenarios: [Scenario], variant: String? = nil, seeds: ClosedRange<UInt64>
   ) throws(InputError) {
-    let earlier = records.first { $0.key.scenario == scenario.name }?.outcomes.seeds
-    guard let earlier, !earlier.overlaps(seeds) else { return }
-    throw .unusable(
-      InputPlace(path),
-      "its seeds of \(scenario.name.quoted) are \(earlier.inWords); at least one of "
-        + "\(seeds.inWords) is required")
+    var common = 0
+    for scenario in scenarios {
+      let earlier = records.first { $0.key.scenario == scenario.name }?.outcomes.seeds
+      if let earlier, !earlier.overlaps(seeds) {
+        throw .unusable(
+          InputPlace(path),
+          "its seeds of \(scenario.name.quoted) are \(earlier.inWords); at least one of "
+            + "\(seeds.inWords) is required")
+      }
+      for expectation in scenario.expectations
+      where variant == nil || expectation.variant == variant {
+        let key = Key(expectation, of: scenario)
+        guard let record = records.first(where: { $0.key == key }) else { continue }
+        common += 1
+        if expectation.demand == .mean { try record.requireValues() }
+      }
+    }
+    guard common > 0 else {
+      throw .unusable(
+        InputPlace(path).key("scenarios"),
+        "none of the expectations is checked now; at least one is required")
+    }
+  }
+}
+
+extension Baseline.Record {
+  /// Checks that each measured run of a mean has its value.
+  fileprivate func requireValues() throws(InputError) {
+    let measured = outcomes.marks.count { $0.isMeasured }
+    guard outcomes.values.count == measured else {
+      throw .unusable(
+        place.key("values"),
+        "\(outcomes.values.count.counted("value")) of \(measured.counted("measured run")); a mean "
+          + "requires one for each")
+    }
   }
 }
 
@@ -90,53 +124,98 @@ private struct BaselineFile: Described {
         fields.place(of: "version"),
         "format version \(version) is not supported; expected 1 or \(Baseline.version)")
     }
-    guard try !fields.flag("partial", default: true) else {
+    guard try !fields.flag("partial") else {
       throw .unusable(
         fields.place(of: "partial"),
         "the baseline is partial (interrupted); a complete one is required")
     }
     fields.expect("met", "withoutExpectations", "baseline")
-    records = try fields.list("scenarios", of: ScenarioRecords.self).flatMap(\.records)
+    let scenarios = try fields.list("scenarios", of: ScenarioRecords.self, count: 1...10_000)
+    for (index, scenario) in scenarios.enumerated()
+    where scenarios[..<index].contains(where: { $0.name == scenario.name }) {
+      throw .unusable(
+        fields.place(of: "scenarios")[index], "\(scenario.name.quoted) is listed twice")
+    }
+    records = scenarios.flatMap(\.records)
   }
 }
 
 private struct ScenarioRecords: Described {
+  let name: String
   let records: [Baseline.Record]
 
   init(from fields: inout Fields) throws(InputError) {
     let name = try fields.text("scenario")
+    self.name = name
     let firstSeed = try fields.integer("firstSeed", in: 0...(1 << 53) as ClosedRange<UInt64>)
-    fields.expect("seeds", "runs", "partial")
-    records = try fields.list("expectations", of: ExpectationRecord.self).map {
+    let seeds = try fields.integer("seeds", in: 1...1_000_000)
+    let runs = try fields.integer("runs", in: 0...Int.max)
+    guard try !fields.flag("partial") else {
+      throw .unusable(
+        fields.place(of: "partial"),
+        "the check of \(name.quoted) is partial (interrupted); a complete one is required")
+    }
+    let expectations = try fields.list(
+      "expectations", of: ExpectationRecord.self, count: 1...10_000)
+    // The scenario and each variant with expectations had one run with each seed.
+    let worlds = Set(expectations.map(\.variant)).count
+    guard runs == worlds * seeds else {
+      throw .unusable(
+        fields.place(of: "runs"),
+        "\(runs.counted("run")) of \(seeds.counted("seed")); \(worlds * seeds) are required")
+    }
+    for (index, expectation) in expectations.enumerated() {
+      let outcomes = expectation.place.key("outcomes")
+      guard expectation.marks.count == seeds else {
+        throw .unusable(
+          outcomes, "\(expectation.marks.count.counted("outcome")) of \(seeds.counted("seed"))")
+      }
+      let same = expectations[..<index].first {
+        $0.walker == expectation.walker && $0.sentence == expectation.sentence
+      }
+      guard same.map({ $0.marks == expectation.marks && $0.values == expectation.values }) ?? true
+      else { throw .unusable(outcomes, "differ from those of the same expectation before it") }
+    }
+    records = expectations.map {
       Baseline.Record(
         key: .init(scenario: name, walker: $0.walker, sentence: $0.sentence),
-        outcomes: OutcomeSeries(firstSeed: firstSeed, marks: $0.marks, values: $0.values))
+        outcomes: OutcomeSeries(firstSeed: firstSeed, marks: $0.marks, values: $0.values),
+        place: $0.place)
     }
   }
 }
 
 private struct ExpectationRecord: Described {
+  let place: InputPlace
   let sentence: String
+  let variant: String?
   let walker: String
   let marks: [ExpectationTally.Mark]
   let values: [Double]
 
   init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
     sentence = try fields.text("expectation")
+    try fields.requireKeys("variant")
+    variant = try fields.optionalText("variant")
     walker = try fields.text("walker")
     let outcomes = try fields.text("outcomes")
     let marks = outcomes.utf8.compactMap { ExpectationTally.Mark(rawValue: $0) }
     let measured = marks.count { $0.isMeasured }
     let met = marks.count { $0 == .met }
     let never = marks.count { $0 == .never }
+    let unmeasured = marks.count { $0 == .unmeasured }
     let (runsMeasured, runsMet) = (
       try fields.integer("runsMeasured", in: 0...Int.max),
       try fields.integer("runsMet", in: 0...Int.max)
     )
+    // Version 1 has neither.
     let runsNever = try fields.optionalInteger("runsNever", in: 0...Int.max) ?? 0
+    let runsUnmeasured =
+      try fields.optionalInteger("runsUnmeasured", in: 0...Int.max) ?? unmeasured
     // Events that never came either all meet an expectation, or all do not.
     guard marks.count == outcomes.utf8.count, measured == runsMeasured, never == runsNever,
-      runsMet == met || runsMet == met + never
+      unmeasured == runsUnmeasured, runsMet == met || runsMet == met + never
     else {
       throw .unusable(
         fields.place(of: "outcomes"),
@@ -153,7 +232,7 @@ private struct ExpectationRecord: Described {
     }
     self.marks = marks
     fields.expect(
-      "variant", "met", "open", "share", "mean", "interval95", "runsAlike", "runsUnmeasured",
-      "worstSeed", "worstValue", "reproduce", "never")
+      "met", "open", "share", "mean", "interval95", "runsAlike", "worstSeed", "worstValue",
+      "reproduce", "never")
   }
 }

@@ -98,6 +98,13 @@ public struct BaselineComparison: Sendable {
     self.fewerSeeds = fewerSeeds
   }
 
+  /// The changes of the expectations that were measured with the same seed both times, and those of
+  /// the others.
+  package var measured: (seen: [Change], unseen: [Change]) {
+    let keys = Set(changes.filter { $0.then != nil && $0.now != nil }.map(\.key))
+    return (changes.filter { keys.contains($0.key) }, changes.filter { !keys.contains($0.key) })
+  }
+
   /// The expectations that became significantly worse.
   public var worse: [Change] { changes.filter { $0.isSignificant && $0.isForTheWorse } }
 

@@ -19,6 +19,8 @@ public struct Fleet: Sendable {
   /// The finished trials: for each rule one trial of each phone, models first.
   public private(set) var trials: [Trial] = []
 
+  /// `true` if the limits are the default ones, of which a scenario may have less to measure.
+  private let hasDefaultLimits: Bool
   private let studies: [(rule: String, phone: FleetPhone, isModel: Bool, study: Study)]
 
   /// A rule on a phone.
@@ -29,10 +31,11 @@ public struct Fleet: Sendable {
     public let phone: FleetPhone
     /// `true` for a phone of a known model.
     public let isModel: Bool
-    /// The figure of each limit's measure, without those that had nothing to measure.
+    /// The figure of each limit's measure. One that had nothing to measure has no estimate, and of
+    /// the default limits is left out.
     public let figures: [(limit: Goal.Limit, figure: StudyFigure)]
 
-    /// The verdict over all limits.
+    /// The verdict over all limits. A phone with nothing to measure for one of them does not pass.
     public var verdict: Verdict {
       let verdicts = figures.map { $0.limit.verdict(on: $0.figure) }
       if verdicts.contains(.fails) { return .fails }
@@ -59,7 +62,7 @@ public struct Fleet: Sendable {
     case passes = "pass"
     /// A figure violates its limit with its whole interval.
     case fails = "fail"
-    /// There are too few runs to decide.
+    /// There are too few runs to decide, or no run has anything to measure.
     case inconclusive
   }
 
@@ -71,13 +74,16 @@ public struct Fleet: Sendable {
 
   /// Creates a fleet without runs.
   ///
-  /// - Parameter rules: Words for engines, as in `Scenario.with(engine:)`.
+  /// - Parameters:
+  ///   - rules: Words for engines, as in `Scenario.with(engine:)`.
+  ///   - limits: The limits that a phone has to meet; `nil` for those of `defaultLimits` for which it
+  ///     has something to measure.
   /// - Precondition: There is at least one run.
   /// - Throws: `noSuchName` if the scenario has no such variant, `unusable` if no walker has a phone that
   ///   listens, and the errors of `Scenario.with(engine:)`.
   public init(
     of scenario: Scenario, variant: String? = nil, rules: [String] = ["scenario"],
-    limits: [Goal.Limit] = Fleet.defaultLimits, runs: UInt64
+    limits: [Goal.Limit]? = nil, runs: UInt64
   ) throws(InputError) {
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     guard world.walkers.contains(where: { $0.phone != nil }) else {
@@ -99,7 +105,8 @@ public struct Fleet: Sendable {
     self.scenario = scenario
     self.variant = variant
     self.rules = rules
-    self.limits = limits
+    self.limits = limits ?? Self.defaultLimits
+    hasDefaultLimits = limits == nil
     self.runs = runs
   }
 
@@ -128,7 +135,8 @@ public struct Fleet: Sendable {
       }
       trials.append(
         Trial(
-          rule: rule, phone: phone, isModel: isModel, figures: figures.filter { $0.1.count > 0 }))
+          rule: rule, phone: phone, isModel: isModel,
+          figures: figures.filter { !hasDefaultLimits || $0.1.count > 0 }))
     }
   }
 }

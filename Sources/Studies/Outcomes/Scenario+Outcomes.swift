@@ -1,6 +1,7 @@
 import Documents
 import EngineFiles
 import Scenarios
+import Scoring
 import Sim
 
 extension Scenario {
@@ -10,9 +11,14 @@ extension Scenario {
   package func outcomes(
     in world: World, seed: UInt64, tilt: Tilt = .none
   ) throws(InputError) -> [WalkOutcome] {
-    let run = try run(
-      world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed), forScores: true)
-    return world.subjects.map {
+    outcomes(
+      of: try run(
+        world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed), forScores: true))
+  }
+
+  /// Returns the outcome of each walker with a phone in a run.
+  func outcomes(of run: Run) -> [WalkOutcome] {
+    run.world.subjects.map {
       WalkOutcome(
         score(of: run, walker: $0), in: run, walker: $0, sides: engines[$0].description.sides)
     }

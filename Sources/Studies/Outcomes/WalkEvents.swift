@@ -16,11 +16,9 @@ struct WalkEvents {
       let point = entry.pose.point
       switch entry.decision.verdict {
       case .unlock:
-        if score.worksDoor, score.door != nil, plan.whereabouts(of: point).side != .outside {
-          all.append((.falseUnlocks, point))
-        }
+        if plan.whereabouts(of: point).side != .outside { all.append((.falseUnlocks, point)) }
       case .entered(let room):
-        if score.rooms != nil, let truth = plan.whereabouts(of: point).room, truth != room {
+        if let truth = plan.whereabouts(of: point).room, truth != room {
           all.append((.wrongRoom, point))
         }
       case .position(let fix):
@@ -42,6 +40,8 @@ struct WalkEvents {
     note(.falseExits, at: score.home?.falseExits ?? [])
     note(.missedAlerts, at: score.alerts?.missed ?? [])
     note(.falseCalls, at: score.alerts?.falseCalls ?? [])
-    if score.notifies { note(.falseWelcomes, at: score.home?.falseWelcomes ?? []) }
+    note(.falseWelcomes, at: score.home?.falseWelcomes ?? [])
+    // Events are of measures that have a value: without the opportunity, none was right or wrong.
+    all.removeAll { score.happened($0.event) == nil }
   }
 }

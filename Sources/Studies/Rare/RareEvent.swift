@@ -9,19 +9,20 @@ import Sim
 public struct RareEvent: Sendable {
   /// The world.
   public let world: World
-  /// Returns `true` if the event happens in the run with this seed and tilt.
-  let happens: @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool
+  /// Returns `true` if the event happens in the run with this seed and tilt; `nil` if it cannot.
+  let happens: @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool?
 
   /// Creates an event of a world.
   ///
   /// - Parameters:
   ///   - place: The place that an error names.
-  ///   - happens: Runs the world with a seed and a tilt; returns `true` if the event happened.
+  ///   - happens: Runs the world with a seed and a tilt; returns `true` if the event happened, `nil`
+  ///     if it could not.
   /// - Throws: `unusable` if the world has no slow shadowing, which importance sampling requires,
   ///   or no walker with a phone.
   public init(
     in world: World, at place: InputPlace,
-    happens: @escaping @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool
+    happens: @escaping @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool?
   ) throws(InputError) {
     guard Self.hasShadows(world) else {
       throw .unusable(place, "requires shadowing, and this radio has none")
@@ -34,7 +35,7 @@ public struct RareEvent: Sendable {
   }
 
   /// Creates the event that a study counts: one that happens to any of a scenario's walkers with a
-  /// phone. Walks in which it cannot happen count as walks without it.
+  /// phone. Runs in which it cannot happen count as runs without it, unless it can in none.
   ///
   /// - Throws: `unusable` also for rooms, and for engines that need a survey, because the surveyed
   ///   building would differ from the tilted one. `noSuchName` if there is no such variant.
@@ -47,8 +48,7 @@ public struct RareEvent: Sendable {
       throw .unusable(place, "applies to events of door-lock engines only")
     }
     try self.init(in: world, at: place) { seed, tilt throws(InputError) in
-      try scenario.outcomes(in: world, seed: seed, tilt: tilt)
-        .contains { $0.score.happened(event) == true }
+      StudyTally.anyone(try scenario.outcomes(in: world, seed: seed, tilt: tilt), event)
     }
   }
 

@@ -91,7 +91,7 @@ struct RarePilot {
         guard !Task.isCancelled else { return nil }
         let seed = first + UInt64(number * Self.block) + index
         let tilt = tilt(seed)
-        guard try event.happens(seed, tilt) else { continue }
+        guard try event.happens(seed, tilt) == true else { continue }
         part.append(hit(seed, ShadowDraw(in: event.world.environment, seed: seed, tilt: tilt)))
       }
       return part

@@ -15,6 +15,8 @@ public struct RareStudy: Sendable {
   public private(set) var mixture = ProposalMixture([])
   /// The rate, from the runs finished.
   public private(set) var rate = WeightedRate(heaviest: 1)
+  /// The number of runs in which the event could happen.
+  public private(set) var possible = 0
   /// The number of runs of the pilot.
   public private(set) var pilotRuns = 0
 
@@ -73,22 +75,25 @@ public struct RareStudy: Sendable {
       progress(runs)
     }
     let (event, seeds) = (event, seeds)
-    let empty = WeightedRate(heaviest: mixture.heaviest)
+    let empty = (rate: WeightedRate(heaviest: mixture.heaviest), possible: 0)
     var sum = empty
     _ = try await workers.fold((seeds.count + Self.block - 1) / Self.block) {
-      number throws(InputError) -> WeightedRate? in
+      number throws(InputError) -> (rate: WeightedRate, possible: Int)? in
       var part = empty
       for seed in seeds.dropFirst(number * Self.block).prefix(Self.block) {
         guard !Task.isCancelled else { return nil }
         let tilt = mixture.tilt(of: seed)
         let draw = ShadowDraw(in: event.world.environment, seed: seed, tilt: tilt)
-        part.count(try event.happens(seed, tilt), weight: mixture.weight(of: draw))
+        let happens = try event.happens(seed, tilt)
+        if happens != nil { part.possible += 1 }
+        part.rate.count(happens == true, weight: mixture.weight(of: draw))
       }
       return part
     } take: { part in
-      sum.merge(part)
-      progress(pilotRuns + sum.runs)
+      sum.rate.merge(part.rate)
+      sum.possible += part.possible
+      progress(pilotRuns + sum.rate.runs)
     }
-    (self.mixture, rate, self.pilotRuns) = (mixture, sum, pilotRuns)
+    (self.mixture, rate, possible, self.pilotRuns) = (mixture, sum.rate, sum.possible, pilotRuns)
   }
 }

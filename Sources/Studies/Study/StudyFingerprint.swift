@@ -1,6 +1,7 @@
 import BLE
+import Buildings
 import Documents
-import EngineFiles
+import Maps
 import Recordings
 import Scenarios
 import Scoring
@@ -8,10 +9,11 @@ import Sim
 
 /// Hashes of the inputs of a study and of the simulator that runs it.
 public struct StudyFingerprint: Hashable, Sendable {
-  /// The hash of the world and the engines, with all settings.
+  /// The hash of the scenario's files: its own, with the engines and all of their settings, and its
+  /// floor plans. Runs can be repeated from these files, so they depend on nothing else.
   public let settings: UInt64
-  /// The hash of the packets and decisions of the run with the study's first seed. If it differs
-  /// for the same settings, the versions of the simulator differ.
+  /// The hash of the packets, decisions and counts of the run with the study's first seed. If it
+  /// differs for the same settings, the versions of the simulator differ.
   public let firstRun: UInt64
 }
 
@@ -24,21 +26,22 @@ extension Scenario {
   {
     let run = try run(world, seed: firstSeed, on: basis(in: world, seed: firstSeed))
     return StudyFingerprint(
-      settings: ContentHash.of(
-        world.plan, world.beacons, world.receivers, world.walkers, world.environment,
-        world.duration, survey, Self.settings(of: engines)),
-      firstRun: StableHash(of: Self.account(of: run)).value)
+      settings: fileHash, firstRun: StableHash(of: account(of: run)).value)
   }
 
-  private static func settings(of engines: WalkerEngines) -> String {
-    let own = engines.own.sorted { $0.key < $1.key }.map { "\n\($0) \($1.json.line)" }
-    return engines.shared.json.line + own.joined()
+  /// The hash of the scenario's files, as JSON in its shortest form, each with its name.
+  package var fileHash: UInt64 {
+    let files = files(of: nil, named: ScenarioFile.fileName)
+    return StableHash(of: files.map { "\($0.name) \($0.contents.line)\n" }.joined()).value
   }
 
-  private static func account(of run: Run) -> String {
+  private func account(of run: Run) -> String {
     let heard = run.journal.heard.map { packet in
       "\(packet.sighting.time.nanoseconds) \(packet.device) \(packet.budget.level.dBm)\n"
     }
+    var tally = StudyTally(of: run.world)
+    tally.count(outcomes(of: run), in: EventMap.grid(over: run.world.plan.bounds))
     return heard.joined() + run.journal.decisions.map { "\($0.decision)\n" }.joined()
+      + tally.json.line
   }
 }

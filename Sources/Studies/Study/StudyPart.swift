@@ -59,10 +59,14 @@ extension StudyPart: Described {
 
   /// The value that identifies the file format.
   private static let format = "ble-beacon-simulator study part"
+  /// The version of the format. The first one has no `version`; its fingerprint does not cover all of
+  /// a scenario.
+  private static let version = 2
 
   private var content: JSON {
     [
       "format": .text(Self.format),
+      "version": JSON(Self.version),
       "scenario": .text(outline.scenario),
       "title": .text(outline.title),
       "variant": outline.variant.map { .text($0) } ?? .null,
@@ -85,6 +89,13 @@ extension StudyPart: Described {
     guard try fields.text("format") == Self.format else {
       throw .unusable(fields.place(of: "format"), "the file is not a part of a study")
     }
+    let version = try fields.optionalInteger("version", in: 1...1_000_000) ?? 1
+    guard version == Self.version else {
+      throw .unusable(
+        fields.place(of: "version"),
+        "format version \(version) is not supported; expected \(Self.version): run the shard again")
+    }
+    try fields.requireKeys("variant", "walkers")
     let runs = try fields.integer("runs", in: 1...1_000_000_000 as ClosedRange<UInt64>)
     let first = try fields.wholeNumber("firstSeed", in: 0...(UInt64.max - runs))
     outline = StudyOutline(
@@ -92,7 +103,7 @@ extension StudyPart: Described {
       variant: try fields.optionalText("variant"), walkers: try fields.texts("walkers"),
       duration: .nanoseconds(
         try fields.wholeNumber("durationNs", in: 1...86_400_000_000_000 as ClosedRange<Int64>)),
-      allowsRareEvents: try fields.flag("allowsRareEvents", default: false),
+      allowsRareEvents: try fields.flag("allowsRareEvents"),
       seeds: first...first + (runs - 1))
     fingerprint = StudyFingerprint(
       settings: try fields.hash("settings"), firstRun: try fields.hash("firstRun"))
@@ -100,7 +111,7 @@ extension StudyPart: Described {
     let number = try fields.integer("shard", in: 1...count)
     shard = Shard(number, of: count) ?? .whole
     tally = try fields.object("tally")
-    let isSaidToBePartial = try fields.flag("partial", default: false)
+    let isSaidToBePartial = try fields.flag("partial")
     guard tally.walkers.count == outline.walkers.count, tally.runs <= runsAsked,
       isPartial == isSaidToBePartial
     else { throw .unusable(fields.place, "its runs do not match its shard") }

@@ -17,6 +17,7 @@ extension StudyTally: Described {
 
   /// Creates a tally from JSON. Rejects counts that exceed the possible number.
   public init(from fields: inout Fields) throws(InputError) {
+    try fields.requireKeys("walkers")
     let tallies: [WalkTally] = try fields.list("walkers")
     let events: EventMap = try fields.object("events")
     self.init(phones: tallies.count, cells: events.cells)
@@ -47,6 +48,7 @@ extension EventMap: Described {
     let entry = try fields.require("counts")
     var counts = try Fields(entry.value, at: entry.place)
     for event in Measure.events {
+      try counts.requireKeys(event.rawValue)
       let kept: [CellCount] = try counts.list(event.rawValue)
       guard zip(kept, kept.dropFirst()).allSatisfy({ $0.cell < $1.cell }),
         kept.allSatisfy({ $0.cell < cells })

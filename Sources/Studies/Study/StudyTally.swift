@@ -37,9 +37,14 @@ public struct StudyTally: Hashable, Sendable {
     }
     for (index, outcome) in outcomes.enumerated() { walkers[index].count(outcome) }
     for (index, event) in Measure.events.enumerated() {
-      let possible = outcomes.compactMap { $0.score.happened(event) }
-      anyone[index].count(possible.isEmpty ? nil : possible.contains(true))
+      anyone[index].count(Self.anyone(outcomes, event))
     }
+  }
+
+  /// Returns `true` if an event happened to any walker of a run; `nil` if it could happen to none.
+  static func anyone(_ outcomes: [WalkOutcome], _ event: Measure) -> Bool? {
+    let possible = outcomes.compactMap { $0.score.happened(event) }
+    return possible.isEmpty ? nil : possible.contains(true)
   }
 
   /// Adds the tally of later runs.

@@ -1,6 +1,7 @@
 import BLE
 @testable import Documents
 @testable import Reports
+import Scoring
 @testable import Studies
 import TestScenes
 import TestReports
@@ -42,6 +43,18 @@ import Testing
     #expect(!report.text.contains("shadowing shifted at"))
     // No run has a weight above one, so no event in ten runs bounds the rate by -ln 0.025 / 10.
     #expect(report.text.contains("falseUnlocks: 0.0e+00, 95 % CI 0.0e+00 ... 3.7e-01\n"))
+  }
+
+  /// An event that could happen in no run has no rate, and no bound of one.
+  @Test func saysThatThereWasNothingToMeasure() async throws {
+    let event = try RareEvent(in: try TwoBeacons.world, at: InputPlace("world")) { _, _ in nil }
+    var study = RareStudy(of: event, seeds: 1...10, pilotBlocks: 1)
+    try await study.perform()
+    let report = RareReport(
+      study, of: .falseUnlocks, in: try Shipped.scenario("office-walk-past"), variant: nil)
+    #expect(report.text.hasSuffix("\nfalseUnlocks: nothing to measure in any run\n"))
+    #expect(report.json.page.contains("\"estimate\" : null"))
+    #expect(report.json.page.contains("\"interval95\" : null"))
   }
 
   /// The event occurs in a quarter of the walks, independent of the shadowing.

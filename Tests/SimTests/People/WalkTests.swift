@@ -101,7 +101,6 @@ struct WalkTests {
         "2.4 1400", "open 0", "3.6 1200", "release 0", "6.4 2800", "open out 1", "7.6 1200",
         "release 1", "9.0 1400",
       ])
-    #expect(walk.entrances == [0])
   }
 
   @Test func consecutiveDoorsAreEachOpenedInFront() throws {

@@ -24,10 +24,12 @@ import Testing
       "scenarios": [
         [
           "scenario": .text(check.scenario.name), "firstSeed": .number(1),
+          "seeds": JSON(records[0].outcomes.count), "runs": JSON(records[0].outcomes.count),
+          "partial": false,
           "expectations": .list(
             records.map { record in
               [
-                "expectation": .text(record.sentence), "walker": "guest",
+                "expectation": .text(record.sentence), "walker": "guest", "variant": .null,
                 "outcomes": .text(record.outcomes),
                 "runsMeasured": JSON(record.outcomes.count { $0 == "+" || $0 == "-" }),
                 "runsNever": JSON(record.outcomes.count { $0 == "!" }),
@@ -213,6 +215,81 @@ import Testing
     #expect(try worse("+++++++++").map(\.quantity) == [.measured])
     #expect(try worse("+++++++++").map(\.pairs) == [9])
     #expect(try worse(".........").isEmpty)
+  }
+
+  private static let shareAndMean =
+    "\(missed), { measure: 'packetsReceived', onAverage: { atLeast: 0.5 } }"
+
+  /// A key that is gone is noticed, or it has no part in the comparison.
+  @Test func aMissingKeyIsRefusedOrHasNoEffect() async throws {
+    let check = try await Self.check(Self.shareAndMean, seeds: 6)
+    let page = CheckReport([(check, "tiny")]).json
+    func changes(_ page: JSON) throws -> [BaselineComparison.Change] {
+      let baseline = try Baseline(page, path: "b.json")
+      try baseline.requireComparability(with: [check.scenario], seeds: check.seeds)
+      let comparison = BaselineComparison(of: [check], with: baseline)
+      #expect(comparison.new.isEmpty && comparison.vanished.isEmpty)
+      return comparison.changes
+    }
+    let whole = try changes(page)
+    #expect(whole.map(\.quantity) == [.met, .mean] && whole.allSatisfy { $0.pairs == 6 })
+    var refused: [String] = []
+    for (path, damaged) in page.withoutEachKey {
+      do {
+        #expect(try changes(damaged) == whole, "\(path)")
+      } catch {
+        #expect("\(error)".hasPrefix("b.json: ") && !"\(error)".contains("\n"))
+        refused.append(path)
+      }
+    }
+    #expect(
+      refused == [
+        "format", "partial", "scenarios", "version",
+      ]
+        + ["expectations", "firstSeed", "partial", "runs", "scenario", "seeds"]
+        .map { "scenarios.0.\($0)" }
+        + ["expectation", "outcomes", "runsMeasured", "runsMet", "variant", "walker"]
+        .map { "scenarios.0.expectations.0.\($0)" }
+        + ["expectation", "outcomes", "runsMeasured", "runsMet", "values", "variant", "walker"]
+        .map { "scenarios.0.expectations.1.\($0)" })
+  }
+
+  @Test func aMeanWithoutItsValuesIsRefused() async throws {
+    let check = try await Self.check(Self.shareAndMean, seeds: 6)
+    let mean = "packetsReceived is at least 0.5 on average"
+    let baseline = try Self.baseline(of: check, [(mean, "++++++", [])])
+    let error = #expect(throws: InputError.self) {
+      try baseline.requireComparability(with: [check.scenario], seeds: check.seeds)
+    }
+    #expect(
+      error?.description
+        == "b.json: scenarios[0].expectations[0].values: 0 values of 6 measured runs; a mean requires "
+        + "one for each")
+  }
+
+  @Test func nothingInCommonIsRefused() async throws {
+    let check = try await Self.check(Self.missed, seeds: 3)
+    let baseline = try Self.baseline(of: check, [("unlocks is at least 1 in every run", "+++", [])])
+    let error = #expect(throws: InputError.self) {
+      try baseline.requireComparability(with: [check.scenario], seeds: check.seeds)
+    }
+    #expect(
+      error?.description
+        == "b.json: scenarios: none of the expectations is checked now; at least one is required")
+  }
+
+  /// The lock never opened, then or now, for a walker who never comes: nothing is compared.
+  @Test func saysWhatWasMeasuredInNeither() async throws {
+    let check = try await Self.check(
+      "{ measure: 'intrusions', atMost: 0 }, \(Self.missed)", seeds: 3)
+    let report = CheckReport(
+      [(check, "tiny")], baseline: try Baseline(CheckReport([(check, "tiny")]).json, path: "b.json")
+    )
+    #expect(report.text.contains("0 worse, 0 better of 1 expectation ("))
+    #expect(
+      report.text.contains(
+        "\n-       \(check.scenario.name): intrusions is at most 0 in every run\n"
+          + "        nothing to measure in both with the same seed\n"))
   }
 
   @Test func namesNewAndVanishedExpectations() async throws {

@@ -10,9 +10,9 @@ import Testing
     {
       "format": "simrun check", "version": 1, "partial": false, "met": true,
       "scenarios": [{
-        "scenario": "s", "firstSeed": 1, "seeds": 4,
+        "scenario": "s", "firstSeed": 1, "seeds": 4, "runs": 4, "partial": false,
         "expectations": [{
-          "expectation": "unlocks is at least 1 on average", "walker": "w",
+          "expectation": "unlocks is at least 1 on average", "walker": "w", "variant": null,
           "runsMeasured": 3, "runsMet": 2, "outcomes": "+-.+", "values": "1 0 2.5"
         }]
       }]
@@ -35,6 +35,7 @@ import Testing
   func readsMissingEvents(runsMet: Int) throws {
     let page = Self.page.replacingOccurrences(of: "\"version\": 1", with: "\"version\": 2")
       .replacingOccurrences(of: "\"+-.+\"", with: "\"+!-.+\"")
+      .replacingOccurrences(of: "\"seeds\": 4, \"runs\": 4", with: "\"seeds\": 5, \"runs\": 5")
       .replacingOccurrences(of: "\"runsMet\": 2", with: "\"runsNever\": 1, \"runsMet\": \(runsMet)")
     guard runsMet > 1 else {
       #expect(throws: InputError.self) { try Self.read(page) }
@@ -57,8 +58,29 @@ import Testing
         + "the file is damaged"
     ),
     (
-      "\"partial\": false", "\"partial\": true",
+      "\"partial\": false, \"met\"", "\"partial\": true, \"met\"",
       "partial: the baseline is partial (interrupted); a complete one is required"
+    ),
+    (
+      "\"partial\": false,\n    \"expectations\"", "\"partial\": true,\n    \"expectations\"",
+      "scenarios[0].partial: the check of 's' is partial (interrupted); a complete one is required"
+    ),
+    (
+      "\"seeds\": 4, \"runs\": 4", "\"seeds\": 5, \"runs\": 4",
+      "scenarios[0].runs: 4 runs of 5 seeds; 5 are required"
+    ),
+    (
+      "\"seeds\": 4, \"runs\": 4", "\"seeds\": 5, \"runs\": 5",
+      "scenarios[0].expectations[0].outcomes: 4 outcomes of 5 seeds"
+    ),
+    (
+      "\"runsMeasured\": 3", "\"runsMeasured\": 3, \"runsUnmeasured\": 0",
+      "scenarios[0].expectations[0].outcomes: the outcomes do not match the counts; "
+        + "the file is damaged"
+    ),
+    (
+      "\"scenarios\": [{", "\"scenarios\": [], \"withoutExpectations\": [{",
+      "scenarios: a count of 0 is outside 1 ... 10000"
     ),
     (
       "\"+-.+\"", "\"+-.-\"",

@@ -74,6 +74,45 @@ import Testing
     #expect(try await Check(of: Self.scenario([few, all]), seeds: 10...49).isMet)
   }
 
+  /// The cold chain without its hazards, for a second: nothing is due, and nothing is met.
+  @Test func nothingDueIsNotMet() async throws {
+    let source = try ScenarioLibrary.source(of: Shipped.path("scenarios/cold-chain"))
+    guard case .object(var members) = source.description,
+      case .list(let walkers) = members["walkers"]
+    else {
+      Issue.record("no walkers")
+      return
+    }
+    members["walkers"] = .list(
+      walkers.map { walker in
+        guard case .object(var own) = walker else { return walker }
+        own["hazards"] = nil
+        return .object(own)
+      })
+    members["durationS"] = JSON(1)
+    members["variants"] = nil
+    let measures: [Measure] = [
+      .missedAlerts, .falseAlerts, .falseCalls, .lostReports, .repeatedReports, .wrongRoomReports,
+    ]
+    members["expectations"] = .list(
+      measures.map { ["measure": .text($0.rawValue), "walker": "driver", "atMost": JSON(0)] })
+    let scenario = try source.scenario(saying: .object(members))
+    let check = try await Check(of: scenario, seeds: 1...2)
+    for verdict in check.verdicts {
+      #expect(verdict.tally.outcomes == "..", "\(verdict.expectation.sentence)")
+      #expect(!verdict.isMet && verdict.interval == nil)
+    }
+    var study = try Study(of: scenario, seeds: 1...2)
+    try await study.perform()
+    let counted = Set(measures).intersection(Measure.events + Measure.means)
+    #expect(counted.count == 5)
+    for measure in counted {
+      let statistic = try #require(StudyMeasure(word: measure.rawValue))
+      let figure = study.tally.figure(of: statistic, lasting: study.duration)
+      #expect(figure.count == 0 && figure.estimate == nil && figure.upper == nil)
+    }
+  }
+
   @Test func unmeasuredIsNotMet() async throws {
     // The walker has no key to any door, so no unlock can have a delay.
     let check = try await Check(

@@ -91,6 +91,20 @@ import Testing
     #expect(trial(bound: 0.1).moreRuns == nil && trial(bound: 0.01).moreRuns == nil)
   }
 
+  /// None of 100 runs without a false unlock had an arrival: no unlock could be missed.
+  @Test func aPhoneDoesNotPassALimitThatNothingMeasures() {
+    let seen = StudyFigure(.falseUnlocks, in: .init(happened: 0, possible: 100))
+    let unseen = StudyFigure(.missedUnlock, in: .init(happened: 0, possible: 0))
+    let limits = [seen, unseen].map {
+      Goal.Limit(measure: $0.measure, isUpper: true, bound: 0.05)
+    }
+    func verdict(_ figures: [(limit: Goal.Limit, figure: StudyFigure)]) -> Fleet.Verdict {
+      Fleet.Trial(rule: "", phone: FleetPhone.spread[0], isModel: false, figures: figures).verdict
+    }
+    #expect(verdict([(limits[0], seen)]) == .passes)
+    #expect(verdict([(limits[0], seen), (limits[1], unseen)]) == .inconclusive)
+  }
+
   @Test func trialsMatchSeparateRuns() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var fleet = try Fleet(of: scenario, runs: 4)

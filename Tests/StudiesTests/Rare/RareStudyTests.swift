@@ -27,7 +27,7 @@ import Testing
       number throws(InputError) -> Int? in
       var events = 0
       for index in 0..<block
-      where try event.happens(seeds.lowerBound + UInt64(number) * block + index, .none) {
+      where try event.happens(seeds.lowerBound + UInt64(number) * block + index, .none) == true {
         events += 1
       }
       return events

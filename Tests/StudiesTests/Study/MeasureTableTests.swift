@@ -45,7 +45,9 @@ struct MeasureTableTests {
 
   /// A row for each measure, below the requirement that it shares with others.
   private static func table(of bases: [Measure.Basis]) -> [String] {
-    var lines = ["| measure | kind | meaning | in a study |", "|---|---|---|---|"]
+    var lines = [
+      "| measure | kind | meaning | opportunity | in a study |", "|---|---|---|---|---|",
+    ]
     var basis: Measure.Basis?
     for measure in Measure.allCases where bases.contains(measure.definition.basis) {
       let definition = measure.definition
@@ -57,7 +59,10 @@ struct MeasureTableTests {
       if !measure.unit.isEmpty { kind.append(measure.unit) }
       if let better = definition.better { kind.append(better.rawValue) }
       let statistics = StudyMeasure.all.filter { $0.measure == measure }.map(\.statistic)
-      let cells = ["`\(measure.rawValue)`", kind.joined(separator: ", "), definition.meaning]
+      let cells = [
+        "`\(measure.rawValue)`", kind.joined(separator: ", "), definition.meaning,
+        definition.due.words,
+      ]
       let last = statistics.isEmpty ? [] : [statistics.joined(separator: ", ")]
       lines.append("| \((cells + last).joined(separator: " | ")) |")
     }

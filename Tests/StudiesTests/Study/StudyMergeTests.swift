@@ -70,6 +70,31 @@ import Testing
         == Array(repeating: .infinity, count: 8))
   }
 
+  /// A server loses reports, and a globe has the places of reports. Neither is on the air.
+  @Test(
+    arguments: [
+      ("server", ["lossShare": JSON(0.5)]),
+      ("globe", ["route": [["atS": JSON(0), "latitude": JSON(43), "longitude": JSON(-79)]]]),
+    ] as [(String, JSON)])
+  func namesPartsWithOtherCircumstances(key: String, value: JSON) async throws {
+    let source = try ScenarioLibrary.source(of: Shipped.path("scenarios/approach-scan"))
+    func part(_ number: Int, _ description: JSON) async throws -> StudyPart {
+      let shard = try #require(Shard(number, of: 2))
+      var study = try Study(
+        of: source.scenario(saying: description), seeds: try #require(shard.seeds(of: 1...2)))
+      try await study.perform()
+      return try StudyPart(study, shard: shard, of: 1...2)
+    }
+    let same = source.description
+    let (one, two) = (try await part(1, same), try await part(2, same))
+    let other = try await part(2, same.merged(with: .object([key: value])))
+    #expect(Self.complaint(about: [one, two]) == nil)
+    #expect(
+      Self.complaint(about: [one, other])
+        == "2.json: not a part of the same study as '1.json': its scenario has other settings or "
+        + "another floor plan")
+  }
+
   @Test func namesMissingShards() async throws {
     var parts: [StudyPart] = []
     for number in [2, 5, 9] { parts.append(try await Self.part(number, of: 10)) }

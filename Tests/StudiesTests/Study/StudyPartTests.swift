@@ -78,6 +78,44 @@ import Testing
     }
   }
 
+  /// Also with a checksum that matches.
+  @Test(arguments: [nil, "open"])
+  func rejectsAPartWithoutAKey(variant: String?) async throws {
+    var study = try Study(of: TinyScenario().read(), variant: variant, seeds: 1...2)
+    try await study.perform()
+    let part = try StudyPart(study, shard: try #require(Shard(1, of: 2)), of: 1...4)
+    let file = try JSON.parse(Array(part.text.utf8), source: "part.json")
+    guard case .object(let members) = file, let json = members["part"] else {
+      Issue.record("no part")
+      return
+    }
+    #expect(try StudyPart(json, at: InputPlace("part.json")) == part)
+    let damaged = json.withoutEachKey
+    #expect(damaged.count > 200)
+    for (path, value) in damaged {
+      #expect(throws: InputError.self, "\(path)") {
+        try StudyPart(value, at: InputPlace("part.json"))
+      }
+    }
+  }
+
+  @Test func rejectsPartsOfTheFirstFormat() async throws {
+    let part = try await Self.part.value
+    let file = try JSON.parse(Array(part.text.utf8), source: "part.json")
+    guard case .object(let members) = file, case .object(var old) = members["part"] else {
+      Issue.record("no part")
+      return
+    }
+    old["version"] = nil
+    let error = #expect(throws: InputError.self) {
+      try StudyPart(.object(old), at: InputPlace("part.json", path: "part"))
+    }
+    #expect(
+      error?.description
+        == "part.json: part.version: format version 1 is not supported; expected 2: run the shard again"
+    )
+  }
+
   @Test func fingerprintCoversSettingsAndFirstRun() throws {
     func fingerprint(_ scenario: Scenario, seed: UInt64 = 1) throws -> StudyFingerprint {
       try scenario.fingerprint(of: scenario.world, firstSeed: seed)
