@@ -48,8 +48,7 @@ import Testing
         OwnerPresence(of: run, walker: 0, at: $0)
       },
       deciding: topics, among: cells,
-      contest: SideContest(
-        of: run.journal, walker: 0, interior: [interior], exterior: [exterior]))
+      contest: run.journal.contest(at: 0, between: ([interior], [exterior])))
   }
 
   private static func value(_ measure: Measure, of score: WalkerScore) -> Double? {
