@@ -34,9 +34,9 @@ struct NewCommand: Command {
         ("floorplans/\(name).json", NewFlat(name).floorPlan), (scenario, NewFlat(name).scenario),
       ]
     }
+    let places = try files.map { file throws(InputError) in try OutputPlace(file: file.path) }
     let areThere = try files.map { file throws(InputError) in try Self.isWritten(file) }
     guard areThere.contains(false) else { throw Self.existing(files[0].path) }
-    let places = try files.map { file throws(InputError) in try OutputPlace(file: file.path) }
     for (index, file) in files.enumerated() where !areThere[index] {
       try places[index].write(file.text)
     }
