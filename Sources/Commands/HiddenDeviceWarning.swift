@@ -10,7 +10,7 @@ extension Terminal {
     let hidden = scenario.running(engineOf: variant).unheardDevices(in: world)
       .filter(\.cause.isHidden)
     guard let first = hidden.first?.finding else { return }
-    let more = hidden.count == 1 ? "" : "; so it is with \(hidden.count - 1) more"
+    let more = hidden.count == 1 ? "" : "; and so for \((hidden.count - 1).counted("more device"))"
     warn([InputWarning(scenario.place, "\(first.fault)\(more) (see simrun lint)")])
   }
 }

@@ -15,7 +15,7 @@ enum Interruption {
     // First, because others may know when the work begins. A signal handler may do little more than this.
     // A dispatch source of signals would miss those that arrive before it is ready; the pipe keeps them.
     guard requests.exit >= 0 else {
-      throw .unusable(InputPlace("limits"), String(cString: strerror(EMFILE)))
+      throw .unusable(InputPlace("limits"), "too many files are open; see ulimit -n")
     }
     for number in [SIGINT, SIGTERM, SIGHUP] where number != SIGHUP || !isIgnored(number) {
       signal(number) { number in

@@ -8,17 +8,18 @@ enum ProcessLimits {
   /// The smallest stack with which every command works, in bytes.
   private static let smallestStack: rlim_t = 1 << 19
 
-  /// Raises limits with which commands would fail, as far as the system lets it.
+  /// Raises the limit of open files if commands would fail with it, as far as the system lets it. That of
+  /// the stack cannot be raised any more: threads have the one of the program's start.
   ///
-  /// - Throws: `unusable` for a limit that stays too low.
+  /// - Throws: `unusable` for a limit that is too low.
   static func raise() throws(InputError) {
-    let files = least(of: RLIMIT_NOFILE, fewestFiles)
+    let files = limit(of: RLIMIT_NOFILE, raisedTo: fewestFiles)
     guard files >= fewestFiles else {
       throw .unusable(
         InputPlace("limits"),
         "\(files) open files are allowed, at least \(fewestFiles) are required; see ulimit -n")
     }
-    let stack = least(of: RLIMIT_STACK, smallestStack)
+    let stack = limit(of: RLIMIT_STACK)
     guard stack >= smallestStack else {
       throw .unusable(
         InputPlace("limits"),
@@ -33,15 +34,15 @@ enum ProcessLimits {
     private typealias Resource = __rlimit_resource
   #endif
 
-  /// The limit of a resource, after it was raised to the required amount if it was lower.
-  private static func least(of resource: Resource, _ required: rlim_t) -> rlim_t {
+  /// The limit of a resource, after it was raised to a required amount if it was lower.
+  private static func limit(of resource: Resource, raisedTo required: rlim_t = 0) -> rlim_t {
     var limit = rlimit()
     #if canImport(Darwin)
       let number = resource
     #else
       let number = __rlimit_resource_t(resource.rawValue)
     #endif
-    guard getrlimit(number, &limit) == 0 else { return required }
+    guard getrlimit(number, &limit) == 0 else { return .max }
     guard limit.rlim_cur < required else { return limit.rlim_cur }
     limit.rlim_cur = min(required, limit.rlim_max)
     _ = setrlimit(number, &limit)

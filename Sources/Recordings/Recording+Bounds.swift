@@ -53,7 +53,7 @@ extension Recording {
     return [part(\.x, "x"), part(\.y, "y")].compactMap(\.self).joined(separator: "; ")
   }
 
-  /// The question about the mistake that would explain the positions; empty if there is none.
+  /// The question about the mistake that would explain the positions, or what to do if there is none.
   ///
   /// In a smaller unit any positions lie near the origin, so those given must be far from it: nearly all
   /// off the plan.
@@ -65,6 +65,12 @@ extension Recording {
     let areOff = Double(points.count { !bounds.contains($0) }) >= nearlyAll
     if areOff, holds({ Point(x: $0.x / 100, y: $0.y / 100) }) { return ": in centimetres?" }
     if areOff, holds({ Point(x: $0.x / 1000, y: $0.y / 1000) }) { return ": in millimetres?" }
-    return holds { Point(x: $0.y, y: $0.x) } ? ": x and y swapped?" : ""
+    func swapped(_ point: Point) -> Point { Point(x: point.y, y: point.x) }
+    // In a square plan most positions lie on it either way.
+    let outside = points.filter { !bounds.contains($0) }
+    if holds(swapped), outside.allSatisfy({ bounds.contains(swapped($0)) }) {
+      return ": x and y swapped?"
+    }
+    return "; if people walk there, widen the plan's bounds"
   }
 }

@@ -15,17 +15,16 @@ import BLE
 ///
 /// A stretch of at least `fewest` different rows in succession, whose numbers have a common divisor above
 /// 1, repeats itself that often. Of each number remains the quotient. The stretch may be a part of the
-/// recording, where two captures overlap. A receiver with fewer rows must have them all so, and at least
-/// `fewestOfAll`.
+/// recording, where two captures overlap.
 ///
 /// Equal means: in time to the nanosecond, receiver, transmitter, channel, level, data, and stated level at
-/// 1 m. In real recordings equal rows stand alone. Twenty in succession by chance need a device without
-/// any noise, whose number of packets in each unit of time is even.
+/// 1 m. In real recordings equal rows stand alone, but for times in whole seconds: two packets of a
+/// quiet device in each are equal rows, too. A stretch of whole seconds therefore counts as none.
 struct Repetitions {
   /// The number of different rows in succession that repeat themselves.
   static let fewest = 20
-  /// The number for a receiver that has no more.
-  static let fewestOfAll = 5
+
+  private static let second: Int64 = 1_000_000_000
 
   /// The packets without those that repeat others, in order.
   let kept: [Sighting]
@@ -37,18 +36,25 @@ struct Repetitions {
   /// - Complexity: O(n); packets of one time are hashed only if there are several.
   init(in sightings: [Sighting]) {
     var numbers: [DeviceAddress: [Int]] = [:]
+    var areFine: [DeviceAddress: [Bool]] = [:]
     var hasEqual = false
     Self.forEachTime(of: sightings) { group in
       for row in Self.numbered(group) {
         hasEqual = hasEqual || row.number > 1
-        numbers[row.sighting.advertisement.receiver, default: []].append(row.number)
+        let receiver = row.sighting.advertisement.receiver
+        numbers[receiver, default: []].append(row.number)
+        areFine[receiver, default: []].append(
+          !row.sighting.time.nanoseconds.isMultiple(of: Self.second))
       }
     }
     guard hasEqual else {
       (kept, count) = (sightings, 0)
       return
     }
-    let divisors = numbers.mapValues(Self.divisors)
+    var divisors: [DeviceAddress: [Int]] = [:]
+    for (receiver, own) in numbers {
+      divisors[receiver] = Self.divisors(of: own, areFine: areFine[receiver] ?? [])
+    }
     guard divisors.values.contains(where: { $0.contains { $0 > 1 } }) else {
       (kept, count) = (sightings, 0)
       return
@@ -104,13 +110,15 @@ struct Repetitions {
   }
 
   /// The number of times that each row of a receiver repeats itself, by how often the rows are there.
-  private static func divisors(of numbers: [Int]) -> [Int] {
+  ///
+  /// - Parameter areFine: For each row `true` if its time is no whole second.
+  private static func divisors(of numbers: [Int], areFine: [Bool]) -> [Int] {
     var divisors = numbers.map { _ in 1 }
-    let stretch = numbers.count >= fewest ? fewest : max(numbers.count, fewestOfAll)
     var start = 0
-    while start + stretch <= numbers.count {
-      let divisor = numbers[start..<start + stretch].reduce(0, greatestCommonDivisor)
-      guard divisor > 1 else {
+    while start + fewest <= numbers.count {
+      let stretch = start..<start + fewest
+      let divisor = numbers[stretch].reduce(0, greatestCommonDivisor)
+      guard divisor > 1, areFine[stretch].contains(true) else {
         start += 1
         continue
       }

@@ -1,5 +1,5 @@
 extension Double {
-  /// The number that a whole text is: an optional sign, decimal digits with an optional point, and an
+  /// The value of a decimal text: an optional sign, decimal digits with an optional point, and an
   /// optional power of ten, as in `-71`, `1.25` or `2e-3`.
   ///
   /// Swift's `Double(text)` reads a text as C does: up to the first zero byte, and `nan`, `inf` and

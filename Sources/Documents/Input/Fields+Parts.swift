@@ -65,10 +65,11 @@ extension Fields {
         return text
       }
     }
+    var known: Set<String> = []
     for (index, text) in texts.enumerated() {
       if text.isEmpty { throw .wrongType(entry.place[index], given: "''", allowed: "a name") }
       _ = try plain(text, at: entry.place[index])
-      if texts[..<index].contains(text) {
+      guard known.insert(text).inserted else {
         throw .unusable(entry.place[index], "\(text.quoted) is listed twice")
       }
     }

@@ -239,13 +239,15 @@ public struct Fields: Sendable {
     entries.removeAll { keys.contains($0.key) && $0.origin < origin }
   }
 
-  /// Drops the values of all keys but some, if they are of an earlier origin than another key's, which has
-  /// replaced a different value: they belonged to that one.
-  package mutating func drop(allBut kept: [String], ifChanged key: String) {
+  /// Drops values that are of an earlier origin than another key's, if that one has replaced a different
+  /// value: they belonged to it.
+  ///
+  /// - Parameter belongs: Returns `true` for the key of a value to drop.
+  package mutating func drop(ifChanged key: String, where belongs: (_ key: String) -> Bool) {
     guard let entry = entries.first(where: { $0.key == key }), let old = entry.replaced,
       old != entry.value
     else { return }
-    entries.removeAll { $0.origin < entry.origin && !kept.contains($0.key) }
+    entries.removeAll { $0.origin < entry.origin && belongs($0.key) }
   }
 
   /// The given value of a key, as text; `nil` if it was not given or only assumed.

@@ -66,11 +66,13 @@ public enum InputFile {
 
   /// Reads a whole file.
   ///
-  /// - Throws: `missingFile` or `unreadable`.
+  /// - Throws: `missingFile`, or `unreadable`, also for more than 1 GiB.
   public static func bytes(at path: String) throws(InputError) -> [UInt8] {
     guard let size = try ByteSource.size(of: path) else {
       throw .unreadable(path: path, reason: "it is not a regular file")
     }
+    let tooLarge = InputError.unreadable(path: path, reason: "it is larger than 1 GiB")
+    guard size <= mostBytes else { throw tooLarge }
     let source = try ByteSource(path)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
@@ -78,6 +80,11 @@ public enum InputFile {
       let piece = try source.next()
       guard !piece.isEmpty else { return bytes }
       bytes += piece
+      // A file may grow while it is read.
+      guard bytes.count <= mostBytes else { throw tooLarge }
     }
   }
+
+  /// The most bytes of a file that is read whole.
+  private static let mostBytes = 1 << 30
 }

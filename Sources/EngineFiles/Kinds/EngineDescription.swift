@@ -123,7 +123,7 @@ extension EngineDescription {
   /// Without an end, in the platform's default mode.
   public var scanning: ScanPattern { ScanPattern() }
 
-  /// No.
+  /// `false`, by default.
   public var readsDeclaredPowers: Bool { false }
 
   /// The lock.

@@ -94,7 +94,7 @@ public struct PresenceDescription: EngineDescription {
     }
   }
 
-  /// Yes, for distances; but Bermuda reads none, and regions have none.
+  /// `true` for rules by distance but Bermuda's, which reads no declared power.
   public var readsDeclaredPowers: Bool {
     if case .bermuda = rule { false } else { rule.rooms == .nearest }
   }
@@ -146,7 +146,7 @@ public struct PresenceDescription: EngineDescription {
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     settings.expect(
       "rule", "rooms", "rssiOffsetsDB", "minRSSI", "dwellS", "debounceS", "rollingAverageS")
-    settings.drop(allBut: Self.keysOfAnyRule, ifChanged: "rule")
+    settings.drop(ifChanged: "rule") { !Self.keysOfAnyRule.contains($0) }
     var word = Word(rule)
     try settings.choice(
       "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")

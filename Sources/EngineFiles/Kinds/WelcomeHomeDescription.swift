@@ -40,7 +40,7 @@ public struct WelcomeHomeDescription: EngineDescription {
   /// The regions are ranged and monitored by the system.
   public var readings: Readings { .ranging }
 
-  /// Yes, for the distances of rooms.
+  /// `true`, for the distances of rooms.
   public var readsDeclaredPowers: Bool { true }
 
   /// Returns a new engine in its initial state.

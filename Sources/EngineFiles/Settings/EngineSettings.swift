@@ -171,10 +171,10 @@ extension EngineSettings {
     fields.drop(keys, ifReplaced: key)
   }
 
-  /// Drops the values of all settings but some, if an option or a change has replaced the word of a choice
-  /// by another one: they belonged to that word.
-  mutating func drop(allBut kept: [String], ifChanged key: String) {
-    fields.drop(allBut: kept, ifChanged: key)
+  /// Drops the values of settings that belonged to the word of a choice, if an option or a change has
+  /// replaced it by another one.
+  mutating func drop(ifChanged key: String, where belongs: (_ key: String) -> Bool) {
+    fields.drop(ifChanged: key, where: belongs)
   }
 
   /// Rejects two settings with the same meaning. One given by an option replaces the other of a

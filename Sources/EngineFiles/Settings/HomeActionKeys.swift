@@ -7,7 +7,7 @@ import MQTT
 struct HomeActionKeys: ObjectKeys {
   let title = Key("title", .text, "the title, as a notification offers it")
   let topic = Key("topic", .topic, "the topic to which the message is published")
-  let message = Key("message", .text, "the message", default: "on")
+  let message = Key("message", .anyText, "the message", default: "on")
   let asks = Key(
     "asks", .flag,
     "true if it is published when the person chooses the notification's action, false if as soon as "

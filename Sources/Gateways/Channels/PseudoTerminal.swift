@@ -70,21 +70,35 @@ extension Descriptor {
   static func open(lineAt path: String) throws(InputError) -> Descriptor {
     let endpoint = Endpoint.terminal(path: path)
     let line = try Descriptor(Foundation.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK), at: endpoint)
-    if let name = ttyname(line.number).map({ String(cString: $0) }), Self.isPseudoTerminal(name) {
+    if line.isTerminal {
+      let name = ttyname(line.number).map { String(cString: $0) } ?? path
       guard PseudoTerminal.target(of: path) == name, TerminalLock.isHeld(for: name, linkedAt: path)
       else {
         throw .unusable(
           InputPlace(endpoint.description),
-          "\(name) is not a line that a running simrun pose has made, and may be somebody's terminal"
-        )
+          "\(name) may be somebody's terminal: no running simrun pose has made it; other programs "
+            + "can be reached by tcp: or unix:")
       }
     }
     line.passAllBytes()
     return line
   }
 
-  /// `true` for the name of a terminal that is no device: `/dev/pts/5` of Linux, `/dev/ttys005` of macOS.
-  private static func isPseudoTerminal(_ name: String) -> Bool {
-    name.hasPrefix("/dev/pts/") || name.hasPrefix("/dev/ttys")
+  /// `true` for a terminal at which somebody may sit: a pseudo-terminal, the terminal of this process, and
+  /// a console. Serial lines are others.
+  private var isTerminal: Bool {
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFCHR, isatty(number) == 1
+    else { return false }
+    #if canImport(Darwin)
+      guard let name = ttyname(number).map({ String(cString: $0) }) else { return true }
+      return name.hasPrefix("/dev/ttys") || ["/dev/tty", "/dev/console"].contains(name)
+    #else
+      // The numbers of Documentation/admin-guide/devices.txt of Linux: 4 virtual consoles below minor 64
+      // and serial lines above, 5 this process's terminal and the console, 136 to 143 pseudo-terminals.
+      let device = UInt64(status.st_rdev)
+      let (major, minor) = (device >> 8 & 0xFFF | device >> 32 & 0xFFFF_F000, device & 0xFF)
+      return major == 4 && minor < 64 || major == 5 || (136...143).contains(major)
+    #endif
   }
 }

@@ -17,11 +17,18 @@ final class TerminalLock: Sendable {
   /// - Throws: `unusable` if another program holds it, or with the system's reason.
   init(beside link: String, at endpoint: Endpoint) throws(InputError) {
     path = Self.path(beside: link)
+    var glances = 0
     while true {
       let descriptor = try Descriptor(
         open(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600), at: endpoint)
       guard flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else {
         guard errno == EWOULDBLOCK else { throw .system(at: endpoint) }
+        // One that looks whether the lock is held has it for a moment.
+        glances += 1
+        if glances < 20 {
+          usleep(5_000)
+          continue
+        }
         throw .unusable(InputPlace(endpoint.description), "another program poses there")
       }
       // The last holder may have removed the file in between.

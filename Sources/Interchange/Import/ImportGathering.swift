@@ -47,7 +47,7 @@ struct ImportGathering {
       let source = try CompanionSource(bytes, naming: naming)
       truth += source.positions.map { (source.subject, $0.time, $0.point) }
       for node in source.nodes {
-        guard let known = nodes.first(where: { $0.name == node.name }) else {
+        guard let known = nodes.first(where: { DeviceNaming.areSame($0.name, node.name) }) else {
           nodes.append(node)
           continue
         }

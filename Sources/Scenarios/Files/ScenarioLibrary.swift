@@ -26,13 +26,8 @@ public enum ScenarioLibrary {
   package static func source(of text: String) throws(InputError) -> ScenarioSource {
     let folder = try folder(of: text)
     let path = folder + "/scenario.json"
-    let name = name(of: folder)
-    guard name.isPlain else {
-      throw .unusable(
-        InputPlace(path), "the name of the folder, \(name.quoted), has a control character")
-    }
     return ScenarioSource(
-      name: name, folder: folder, path: path,
+      name: try Fields.plain(name(of: folder), at: InputPlace(path)), folder: folder, path: path,
       description: try JSON.parse(InputFile.bytes(at: path), source: path))
   }
 

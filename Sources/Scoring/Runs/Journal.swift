@@ -170,6 +170,11 @@ public struct Journal: Observer, Sendable {
     }
   }
 
+  /// `true` if packets were added up that are no longer there.
+  package var hasDroppedPackets: Bool {
+    heard.count < radio.links.joined().reduce(0) { $0 + $1.received }
+  }
+
   /// Adds up the packets and the events before a time.
   private mutating func addUp(before time: Instant) {
     let packets = heard.prefix { $0.sighting.time < time }

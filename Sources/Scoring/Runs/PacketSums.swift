@@ -51,7 +51,11 @@ extension Journal {
   ///
   /// - Precondition: A journal that keeps no packets was made for these sides.
   func contest(at walker: Int, between sides: DoorSides) -> SideContest? {
-    var contest = sums == nil ? SideContest(between: sides) : sums?.contests[walker]
+    let compared = SideContest(between: sides)
+    precondition(
+      sums == nil || compared == nil || sums?.contests[walker] != nil,
+      "the journal was not made to compare sides")
+    var contest = sums == nil ? compared : sums?.contests[walker]
     contest?.add(heard.filter { $0.walker == walker }, along: tracks[walker], before: nil)
     return contest
   }

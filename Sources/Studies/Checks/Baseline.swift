@@ -77,7 +77,7 @@ extension Baseline {
     guard common > 0 else {
       throw .unusable(
         InputPlace(path).key("scenarios"),
-        "none of the expectations is checked now; at least one is required")
+        "none of its expectations is among those checked now (another scenario or variant?)")
     }
   }
 }

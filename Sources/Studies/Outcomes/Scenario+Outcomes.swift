@@ -11,9 +11,14 @@ extension Scenario {
   package func outcomes(
     in world: World, seed: UInt64, tilt: Tilt = .none
   ) throws(InputError) -> [WalkOutcome] {
-    outcomes(
-      of: try run(
-        world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed), forScores: true))
+    let basis = try basis(in: world, seed: seed)
+    let summed = try run(world, seed: seed, tilt: tilt, on: basis, forScores: true)
+    let outcomes = outcomes(of: summed)
+    guard summed.journal.hasDroppedPackets, outcomes.contains(where: \.hasCause) else {
+      return outcomes
+    }
+    // The packets before an error tell its cause: the same run again, which keeps them.
+    return self.outcomes(of: try run(world, seed: seed, tilt: tilt, on: basis))
   }
 
   /// Returns the outcome of each walker with a phone in a run.

@@ -22,6 +22,9 @@ package struct WalkOutcome: Sendable {
     }
   }
 
+  /// `true` if an event happened whose cause is asked.
+  var hasCause: Bool { Measure.events.contains { score.happened($0) == true } }
+
   /// The cause of an event; `nil` if it did not happen, or if the cause is unknown.
   subscript(event: Measure) -> Cause? { causes[event.indexAmongEvents] }
 
