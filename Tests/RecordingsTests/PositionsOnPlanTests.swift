@@ -30,10 +30,11 @@ import Testing
     #expect(
       try Self.sentence([(1, 1), (4, -1.5), (2, 2)])
         == "1 of 3 positions lies more than 1 m outside the plan (y -1.5, plan 0 ... 6; the "
-        + "first at 1 s)")
+        + "first at 1 s)\(Self.remedy)")
     #expect(
       try Self.sentence([(1, 1), (8.3, 2)], reach: 0)
-        == "1 of 2 positions lies outside the plan (x 8.3, plan 0 ... 8.2; the first at 1 s)")
+        == "1 of 2 positions lies outside the plan (x 8.3, plan 0 ... 8.2; the first at 1 s)"
+        + Self.remedy)
   }
 
   @Test func theLikelyMistakeIsNamed() throws {
@@ -48,8 +49,13 @@ import Testing
         == "2 of 3 positions lie more than 1 m outside the plan (y 7.5 ... 8, plan 0 ... 6; the "
         + "first at 0 s): x and y swapped?")
     #expect(
-      try Self.sentence([(20, 30), (1, 1)])?.hasSuffix("plan 0 ... 6; the first at 0 s)") == true)
+      try Self.sentence([(20, 30), (1, 1)])?.hasSuffix("the first at 0 s)\(Self.remedy)") == true)
+    // 39 of 40 lie on a square plan either way, and the other one does not.
+    let square = Array(repeating: (3.0, 4.0), count: 39) + [(9.6, 3)]
+    #expect(try Self.sentence(square)?.hasSuffix(Self.remedy) == true)
   }
+
+  private static let remedy = "; if people walk there, widen the plan's bounds"
 
   /// A receiver of another building beside the phone that is looked at.
   @Test func oneSubjectCanBeLookedAt() throws {

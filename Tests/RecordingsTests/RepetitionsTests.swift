@@ -68,11 +68,16 @@ import Testing
     #expect(count == 40)
   }
 
-  /// A short capture needs all its rows to be repeated.
-  @Test func shortCapturesNeedAllRows() throws {
-    #expect(try Self.kept(Self.rows([2, 2, 2, 2, 2])).count == 5)
-    #expect(try Self.kept(Self.rows([2, 2, 2, 2])).count == 8)
-    #expect(try Self.kept(Self.rows([2, 2, 2, 2, 2, 1])).count == 11)
+  /// Too few rows are no evidence.
+  @Test func shortCapturesStay() throws {
+    #expect(try Self.kept(Self.rows(Array(repeating: 2, count: 19))).count == 38)
+    #expect(try Self.kept(Self.rows(Array(repeating: 2, count: 20))).count == 20)
+  }
+
+  /// A logger writes whole seconds, and in each of them a beacon at rest was heard twice at one level.
+  @Test func aQuietBeaconInWholeSecondsStays() throws {
+    let rows = (0..<60).map { "\($0 / 2),phone,b,,-60," }
+    #expect(try Self.kept(rows) == (60, []))
   }
 
   /// Controllers report several packets at one time, and some of them are equal: now and then a row is

@@ -275,7 +275,8 @@ import Testing
     }
     #expect(
       error?.description
-        == "b.json: scenarios: none of the expectations is checked now; at least one is required")
+        == "b.json: scenarios: none of its expectations is among those checked now (another scenario or variant?)"
+    )
   }
 
   /// The lock never opened, then or now, for a walker who never comes: nothing is compared.
