@@ -12,8 +12,10 @@ public struct Journal: Observer, Sendable {
   public private(set) var heard: [Heard] = []
   /// The events of the apps on phones with a system, in order: all, or those that are not yet added up.
   public private(set) var apps: [AppMoment] = []
-  /// The sums over packets that are no longer kept; `nil` if all are.
+  /// The sums over packets that are no longer kept; `nil` as long as all are.
   private(set) var sums: PacketSums?
+  /// The beacons on the two sides of each walker's door, for the sums; none if they are not compared.
+  private var sides: [DoorSides] = []
   /// The number of packets and events that are added up together.
   private var partSize = Int.max
   /// The notes of phones with a system, in order.
@@ -131,8 +133,8 @@ public struct Journal: Observer, Sendable {
     summingFor world: World, comparing sides: [DoorSides] = [], inPartsOf count: Int = 4096
   ) {
     self.init(of: world)
+    self.sides = sides
     partSize = count
-    sums = PacketSums(of: world, comparing: sides)
   }
 
   /// Records an observation.
@@ -171,15 +173,16 @@ public struct Journal: Observer, Sendable {
   }
 
   /// `true` if packets were added up that are no longer there.
-  package var hasDroppedPackets: Bool {
-    heard.count < radio.links.joined().reduce(0) { $0 + $1.received }
-  }
+  package var hasDroppedPackets: Bool { sums != nil }
 
   /// Adds up the packets and the events before a time.
   private mutating func addUp(before time: Instant) {
+    var sums = sums ?? PacketSums(of: tracks.count, devices: radio.sent.count, comparing: sides)
+    self.sums = nil
     let packets = heard.prefix { $0.sighting.time < time }
     let events = apps.prefix { $0.event.time < time }
-    sums?.add(packets, and: events, along: tracks, before: time)
+    sums.add(packets, and: events, along: tracks, before: time)
+    self.sums = sums
     heard.removeFirst(packets.count)
     apps.removeFirst(events.count)
   }

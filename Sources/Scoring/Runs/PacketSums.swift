@@ -13,11 +13,15 @@ struct PacketSums: Sendable {
   /// The number of packets delivered to each walker's app one by one.
   private(set) var delivered: [Int]
 
-  init(of world: World, comparing sides: [DoorSides]) {
-    levels = world.walkers.map { _ in LinkLevels.Sums(devices: world.deviceCount) }
-    contests =
-      sides.isEmpty ? world.walkers.map { _ in nil } : sides.map { SideContest(between: $0) }
-    delivered = world.walkers.map { _ in 0 }
+  /// The sums of some walkers before the first packet.
+  ///
+  /// - Parameters:
+  ///   - devices: The number of devices at the other ends of their links.
+  ///   - sides: The beacons on the two sides of each walker's door; none if they are not compared.
+  init(of walkers: Int, devices: Int, comparing sides: [DoorSides]) {
+    levels = (0..<walkers).map { _ in LinkLevels.Sums(devices: devices) }
+    contests = sides.isEmpty ? levels.map { _ in nil } : sides.map { SideContest(between: $0) }
+    delivered = levels.map { _ in 0 }
   }
 
   /// Adds packets, and events of apps.
@@ -31,8 +35,7 @@ struct PacketSums: Sendable {
   ) {
     for packet in packets { levels[packet.walker].add(packet, along: tracks[packet.walker]) }
     for walker in contests.indices where contests[walker] != nil {
-      contests[walker]?.add(
-        packets.filter { $0.walker == walker }, along: tracks[walker], before: limit)
+      contests[walker]?.add(packets, of: walker, along: tracks[walker], before: limit)
     }
     for event in events where event.event.tellsOfPacket { delivered[event.walker] += 1 }
   }
@@ -49,14 +52,16 @@ extension Journal {
   /// The comparison of the levels of two groups of beacons at a walker's phone; `nil` if one of them has
   /// no beacon.
   ///
-  /// - Precondition: A journal that keeps no packets was made for these sides.
+  /// - Precondition: A journal that has dropped packets was made for these sides.
   func contest(at walker: Int, between sides: DoorSides) -> SideContest? {
-    let compared = SideContest(between: sides)
-    precondition(
-      sums == nil || compared == nil || sums?.contests[walker] != nil,
-      "the journal was not made to compare sides")
-    var contest = sums == nil ? compared : sums?.contests[walker]
-    contest?.add(heard.filter { $0.walker == walker }, along: tracks[walker], before: nil)
+    guard var contest = SideContest(between: sides) else { return nil }
+    if let sums {
+      guard let summed = sums.contests[walker] else {
+        preconditionFailure("the journal was not made to compare sides")
+      }
+      contest = summed
+    }
+    contest.add(heard[...], of: walker, along: tracks[walker], before: nil)
     return contest
   }
 

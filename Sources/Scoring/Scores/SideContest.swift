@@ -43,26 +43,28 @@ public struct SideContest: Sendable {
     exterior = Ear(listeningTo: sides.exterior)
   }
 
-  /// Goes on with the packets that a walker's phone received next, and with the walker's poses.
+  /// Goes on with the next packets, of which those count that a walker's phone received, and with the
+  /// walker's poses.
   ///
   /// - Parameter limit: The time before which no more will come; `nil` at the end.
   mutating func add(
-    _ heard: [Journal.Heard], along track: [Journal.TrackPoint], before limit: Instant?
+    _ heard: ArraySlice<Journal.Heard>, of walker: Int, along track: [Journal.TrackPoint],
+    before limit: Instant?
   ) {
-    var heard = heard[...]
+    var heard = heard
     while compared < track.count, limit.map({ track[compared].time < $0 }) ?? true {
       let point = track[compared]
       compared += 1
       while let next = heard.first, next.sighting.time <= point.time {
-        hear(next.sighting)
         heard.removeFirst()
+        if next.walker == walker { hear(next.sighting) }
       }
       guard let inside = interior.level(at: point.time),
         let outside = exterior.level(at: point.time), outside > inside
       else { continue }
       lost.append(Moment(point: point, margin: outside - inside))
     }
-    for next in heard { hear(next.sighting) }
+    for next in heard where next.walker == walker { hear(next.sighting) }
   }
 
   private mutating func hear(_ sighting: Sighting) {
