@@ -5,7 +5,7 @@ import Testing
 @Suite struct HiddenDeviceWarningTests {
   private static let warning =
     "simrun: warning: scenarios/field/scenario.json: the engine of 'scarecrow' never hears 'in': it "
-    + "knows it by its address, which the system hides from apps; so it is with 1 more (see simrun "
+    + "knows it by its address, which the system hides from apps; and so for 1 more device (see simrun "
     + "lint)"
 
   @Test(.bug("https://github.com/don/cordova-plugin-ble-central/issues/511"))

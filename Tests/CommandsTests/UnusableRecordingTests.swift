@@ -118,8 +118,8 @@ import Testing
       let result = try await SimrunProcess.run("check", name, in: folder)
       #expect(result.status == 2 && result.text == "")
       #expect(
-        result.errorLine == "simrun: flat?flat: met/scenario.json: the name of the folder, "
-          + "'flat?flat: met', has a control character")
+        result.errorLine == "simrun: flat?flat: met/scenario.json: 'flat?flat: met' has a control "
+          + "character, or one that changes the direction of writing; texts must not")
     }
   }
 }
