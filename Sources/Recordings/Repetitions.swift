@@ -11,7 +11,8 @@ import BLE
 ///     0.2    -61      2      or     0.2   -61      2
 ///     0.3    -60      2             0.3   -60      1
 ///     0.4    -63      4             0.4   -63      1
-///     repetitions: 5 of 10          none
+///     repetitions: 5 of 10,         none
+///     if 16 more such rows follow
 ///
 /// A stretch of at least `fewest` different rows in succession, whose numbers have a common divisor above
 /// 1, repeats itself that often. Of each number remains the quotient. The stretch may be a part of the

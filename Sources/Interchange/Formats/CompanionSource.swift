@@ -24,7 +24,7 @@ struct CompanionSource: ReadingSource {
   private var readings: [ImportedReading]
 
   /// The coordinates of nodes and positions, in metres: those that a plan can have.
-  private static let coordinates = -10_000.0...10_000.0
+  static let coordinates = -10_000.0...10_000.0
 
   /// A node, and where it hangs.
   struct Node: Hashable {

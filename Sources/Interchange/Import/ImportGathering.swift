@@ -171,12 +171,11 @@ struct ImportGathering {
   private var plan: JSON {
     let points = nodes.map(\.point) + truth.map(\.point)
     let (x, y) = (points.map(\.x), points.map(\.y))
-    // Coordinates of plans are within 10 km.
-    func plain(_ metres: Double) -> Double { min(max(metres, -10_000), 10_000) }
-    let lower = Point(x: plain((x.min() ?? 0) - 1), y: plain((y.min() ?? 0) - 1))
-    let upper = Point(x: plain((x.max() ?? 0) + 1), y: plain((y.max() ?? 0) + 1))
+    let allowed = CompanionSource.coordinates
+    func lower(_ metres: [Double]) -> Double { max((metres.min() ?? 0) - 1, allowed.lowerBound) }
+    func upper(_ metres: [Double]) -> Double { min((metres.max() ?? 0) + 1, allowed.upperBound) }
     return [
-      "bounds": [[JSON(lower.x), JSON(lower.y)], [JSON(upper.x), JSON(upper.y)]],
+      "bounds": [[JSON(lower(x)), JSON(lower(y))], [JSON(upper(x)), JSON(upper(y))]],
       "walls": [], "rooms": [],
       "devices": .list(
         nodes.map {

@@ -12,8 +12,7 @@ package struct WalkOutcome: Sendable {
   /// Creates the outcome of one walker in a run, with the anchors that the engine knows on each
   /// side.
   init(
-    _ score: WalkerScore, in run: Run, walker: Int,
-    sides: (interior: [Anchor], exterior: [Anchor])
+    _ score: WalkerScore, in run: Run, walker: Int, sides: DoorSides
   ) {
     self.score = score
     events = WalkEvents(score, in: run, walker: walker)
@@ -29,7 +28,7 @@ package struct WalkOutcome: Sendable {
   subscript(event: Measure) -> Cause? { causes[event.indexAmongEvents] }
 
   private func cause(
-    of event: Measure, in run: Run, walker: Int, sides: (interior: [Anchor], exterior: [Anchor])
+    of event: Measure, in run: Run, walker: Int, sides: DoorSides
   ) -> Cause? {
     func outsideWins(at time: Instant) -> Cause? {
       Cause(of: sides.exterior, over: sides.interior, at: time, for: walker, in: run.journal)
