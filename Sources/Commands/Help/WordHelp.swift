@@ -13,7 +13,7 @@ struct WordHelp {
 
   /// Finds the meanings of a word. Case, hyphens and underscores do not count.
   init(of word: String) {
-    let wanted = word.plain
+    let wanted = word.folded
     meanings =
       Self.presets(wanted) + Self.models(wanted) + Self.settings(wanted) + Self.keys(wanted)
       + Self.measures(wanted) + Self.foreign(wanted)
@@ -30,16 +30,16 @@ struct WordHelp {
   // MARK: Meanings
 
   private static func presets(_ word: String) -> [(head: String, text: String)] {
-    Preset.known.filter { $0.name.plain == word || $0.product.plain == word }.map {
+    Preset.known.filter { $0.name.folded == word || $0.product.folded == word }.map {
       ($0.name, "preset of \($0.product): \($0.summary); simrun presets \($0.name)")
     }
   }
 
   private static func models(_ word: String) -> [(head: String, text: String)] {
-    BeaconModel.known.filter { $0.name.plain == word }.map {
+    BeaconModel.known.filter { $0.name.folded == word }.map {
       ($0.name, "model of beacons and tags; docs/reference/beacons.md")
     }
-      + PhoneModel.known.filter { $0.name.plain == word }.map {
+      + PhoneModel.known.filter { $0.name.folded == word }.map {
         ($0.name, "model of phones; docs/reference/scenario-phones.md")
       }
   }
@@ -64,7 +64,7 @@ struct WordHelp {
   private static func keys(_ word: String) -> [(head: String, text: String)] {
     files.flatMap { file in
       var meanings: [(head: String, text: String, places: [String])] = []
-      for key in file.keys where key.key.plain == word {
+      for key in file.keys where key.key.folded == word {
         if let same = meanings.firstIndex(where: { $0.head == key.key && $0.text == key.text }) {
           meanings[same].places.append(key.place)
         } else {
@@ -78,13 +78,13 @@ struct WordHelp {
   }
 
   private static func measures(_ word: String) -> [(head: String, text: String)] {
-    Measure.allCases.filter { $0.rawValue.plain == word }.map {
+    Measure.allCases.filter { $0.rawValue.folded == word }.map {
       ($0.rawValue, "measure: \($0.definition.meaning)")
     }
   }
 
   private static func foreign(_ word: String) -> [(head: String, text: String)] {
-    ForeignWord.all.filter { $0.words.contains { $0.plain == word } }.map { meaning in
+    ForeignWord.all.filter { $0.words.contains { $0.folded == word } }.map { meaning in
       let keys = meaning.keys.isEmpty ? "" : "; see \(meaning.keys.joined(separator: ", "))"
       let page = meaning.page.map { "; docs/\($0)" } ?? ""
       return (meaning.words[0], meaning.text + keys + page)
@@ -121,11 +121,11 @@ struct WordHelp {
 extension SettingDeclaration {
   /// Returns `true` for the key or an alias, as `plain`.
   fileprivate func isCalled(_ word: String) -> Bool {
-    ([key] + aliases).contains { $0.plain == word }
+    ([key] + aliases).contains { $0.folded == word }
   }
 }
 
 extension String {
   /// The letters, digits and signs in lower case, without hyphens, underscores and spaces.
-  fileprivate var plain: String { filter { !"-_ ".contains($0) }.lowercased() }
+  fileprivate var folded: String { filter { !"-_ ".contains($0) }.lowercased() }
 }

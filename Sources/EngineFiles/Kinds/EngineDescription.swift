@@ -201,8 +201,8 @@ extension EngineDescription {
   /// Returns the named groups of beacons, each with the place of its room.
   ///
   /// - Parameter place: The place of the engine's description.
-  package func groups(at place: InputPlace) -> [EngineSettings.Group] {
-    declared(in: EngineSettings(for: .naming, at: place)).groups
+  package func namedBeacons(at place: InputPlace) -> [EngineSettings.NamedBeacons] {
+    declared(in: EngineSettings(for: .naming, at: place)).namedBeacons
   }
 
   /// Returns the same settings with the devices of a placement.

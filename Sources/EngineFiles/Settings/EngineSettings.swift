@@ -19,7 +19,7 @@ public struct EngineSettings {
   /// The named devices, in order.
   private(set) var devices: [Device] = []
   /// The named groups of beacons, in order.
-  private(set) var groups: [Group] = []
+  private(set) var namedBeacons: [NamedBeacons] = []
   /// The words under which settings are listed, by the keys of the choices.
   let words: [String: String]
 
@@ -41,7 +41,7 @@ public struct EngineSettings {
   }
 
   /// A group of several beacons that an engine names.
-  package struct Group: Sendable {
+  package struct NamedBeacons: Sendable {
     package var beacons: BeaconGroup
     /// The place of the room that it means.
     package var place: InputPlace
@@ -138,7 +138,7 @@ public struct EngineSettings {
 
   mutating func name(_ beacons: BeaconGroup, at place: InputPlace) {
     guard case .naming = task else { return }
-    groups.append(Group(beacons: beacons, place: place))
+    namedBeacons.append(NamedBeacons(beacons: beacons, place: place))
   }
 }
 

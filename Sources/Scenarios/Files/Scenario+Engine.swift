@@ -117,7 +117,7 @@ extension EngineChoice {
         )
       }
     }
-    for named in description.groups(at: place)
+    for named in description.namedBeacons(at: place)
     where !world.sends(beaconIn: named.beacons) {
       throw .unusable(named.place, "no beacon is in the region \(named.beacons.word)")
     }
