@@ -2,61 +2,48 @@
 public struct EngineKinds: Sendable {
   /// The kinds, in the order in which help lists them.
   public let all: [any EngineDescription.Type]
-  /// The aliases of settings in products and in common usage, each with its key; in the same unit.
-  ///
-  /// `deadZone` (in metres in OpenCarKey), `maxTrackingAge` and `sampleExpiration` (in milliseconds
-  /// in AltBeacon) are missing because their numbers would have another meaning.
-  package let aliases: [String: String]
-  /// The keys of settings that an engine can be without, and to which `null` is no value, by kind.
-  private let removableKeys: [String: Set<String>]
+  /// The keys of the kinds beside the built-in ones; `nil` if there are none.
+  private let others: EngineKeys?
 
   /// The kinds known to a task and its child tasks; by default the built-in ones.
-  @TaskLocal public static var known = builtIn
+  @TaskLocal public static var known = EngineKinds()
 
-  private static let builtIn = EngineKinds([
+  private static let builtIn: [any EngineDescription.Type] = [
     DoorLockDescription.self, PresenceDescription.self, WelcomeHomeDescription.self,
     ThermostatDescription.self, AssetTrackerDescription.self, ColdChainDescription.self,
     FallWatchDescription.self, HomeVisitDescription.self, PositioningDescription.self,
     ListenerDescription.self, ConnectionProbeDescription.self,
-  ])
+  ]
+  /// The keys of the built-in kinds. Listing them takes longer than many commands do, so that it is
+  /// left to those that need them.
+  private static let builtInKeys = EngineKeys(of: builtIn)
 
   /// Creates a list of the built-in kinds, followed by others.
   ///
   /// - Precondition: The words of the kinds are unique.
-  public init(and others: [any EngineDescription.Type] = []) { self.init(others, after: .builtIn) }
-
-  /// Creates a list of kinds, after those of another list.
-  private init(_ kinds: [any EngineDescription.Type], after known: EngineKinds? = nil) {
-    all = (known?.all ?? []) + kinds
+  public init(and others: [any EngineDescription.Type] = []) {
+    all = Self.builtIn + others
     for (index, kind) in all.enumerated() {
       precondition(
         !all[..<index].contains { $0.kind == kind.kind }, "two kinds are called '\(kind.kind)'")
     }
-    let listings = kinds.map { ($0.kind, $0.listings.map(\.declarations)) }
-    let keys = listings.flatMap { $0.1.flatMap { $0 } }.flatMap { setting in
-      setting.aliases.map { ($0, setting.key) }
-    }
-    aliases = (known?.aliases ?? [:]).merging(keys) { first, _ in first }
-    removableKeys = (known?.removableKeys ?? [:]).merging(
-      listings.map { ($0, Self.removableKeys(in: $1)) }
-    ) { first, _ in first }
+    self.others = others.isEmpty ? nil : EngineKeys(of: others)
   }
 
-  /// Returns the keys that are not required in each listing, and of which `null` is no value in any.
-  private static func removableKeys(in listings: [[SettingDeclaration]]) -> Set<String> {
-    var (found, nullable, demands): (Set<String>, Set<String>, [String: Int]) = ([], [], [:])
-    for declaration in listings.joined() {
-      found.insert(declaration.key)
-      if declaration.takesNull { nullable.insert(declaration.key) }
-      if declaration.isRequired { demands[declaration.key, default: 0] += 1 }
-    }
-    return found.subtracting(nullable).filter { demands[$0] != listings.count }
+  /// The aliases of settings in products and in common usage, each with its key; in the same unit.
+  ///
+  /// `deadZone` (in metres in OpenCarKey), `maxTrackingAge` and `sampleExpiration` (in milliseconds
+  /// in AltBeacon) are missing because their numbers would have another meaning.
+  package var aliases: [String: String] {
+    guard let others else { return Self.builtInKeys.aliases }
+    return Self.builtInKeys.aliases.merging(others.aliases) { first, _ in first }
   }
 
   /// Returns the keys of settings that an engine of a description's kind can be without, and to which
   /// `null` is no value.
   func removableKeys(of description: any EngineDescription) -> Set<String> {
-    removableKeys[type(of: description).kind] ?? []
+    let kind = type(of: description).kind
+    return Self.builtInKeys.removable[kind] ?? others?.removable[kind] ?? []
   }
 
   /// The words of the kinds.
