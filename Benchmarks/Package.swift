@@ -23,6 +23,9 @@ let package = Package(
       ]),
     .executableTarget(name: "reference", dependencies: ["ReferenceRuns"]),
     .executableTarget(
+      name: "commandlines",
+      dependencies: [.product(name: "Commands", package: "ble-beacon-simulator")]),
+    .executableTarget(
       name: "Runs",
       dependencies: ["ReferenceRuns", .product(name: "Benchmark", package: "benchmark")],
       path: "Benchmarks/Runs",

@@ -22,7 +22,7 @@ public enum Simrun {
       let status = await EngineKinds.$known.withValue(EngineKinds(and: engines)) {
         await run(words)
       }
-      exit(status.rawValue)
+      exit(status)
     } catch {
       Terminal.log("simrun: \(error)")
       exit(ExitStatus.unusable.rawValue)
@@ -41,9 +41,14 @@ public enum Simrun {
     return Array(all.dropFirst())
   }
 
-  /// Runs a command line.
-  static func run(_ words: [String]) async -> ExitStatus {
-    await FilesRead.$current.withValue(FilesRead()) { await status(of: words) }
+  /// Runs a command line in this process: results go to standard output, and all else to standard
+  /// error. The kinds of engines are those known to the task.
+  ///
+  /// - Parameter words: The command and its arguments.
+  /// - Returns: The exit status: 0, 1 for an expectation or a bound that is not met, 2 for unusable
+  ///   input, or 130 after an interruption.
+  public static func run(_ words: [String]) async -> Int32 {
+    await FilesRead.$current.withValue(FilesRead()) { await status(of: words) }.rawValue
   }
 
   /// Performs a command line, and prints its error.
