@@ -4,8 +4,8 @@
 //   commandlines OUTPUT ERRORS
 //
 // Each line of standard input is an array of JSON: the folder to work in, then the words. What the command prints
-// replaces the contents of the two files. A line of standard output then has its status, the seconds of
-// processor time, and the most memory of the process so far in kilobytes. Commands must not read standard input.
+// replaces the contents of the two files. A line of standard output then has its status and the seconds
+// of processor time. Commands must not read standard input.
 
 import Commands
 import Foundation
@@ -16,7 +16,9 @@ guard CommandLine.arguments.count == 3 else {
 let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
 for (path, descriptor) in zip(CommandLine.arguments.dropFirst(), [STDOUT_FILENO, STDERR_FILENO]) {
   let file = open(path, O_CREAT | O_RDWR | O_APPEND, 0o600)
-  guard file >= 0, dup2(file, descriptor) >= 0 else { fatalError("commandlines: cannot write \(path)") }
+  guard file >= 0, dup2(file, descriptor) >= 0 else {
+    fatalError("commandlines: cannot write \(path)")
+  }
 }
 while let line = readLine() {
   let words = try JSONDecoder().decode([String].self, from: Data(line.utf8))
@@ -27,7 +29,5 @@ while let line = readLine() {
   let start = clock()
   let status = await Simrun.run(Array(words.dropFirst()))
   let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
-  var usage = rusage()
-  getrusage(RUSAGE_SELF, &usage)
-  try answers.write(contentsOf: Data("\(status) \(seconds) \(usage.ru_maxrss)\n".utf8))
+  try answers.write(contentsOf: Data("\(status) \(seconds)\n".utf8))
 }

@@ -18,8 +18,8 @@ package enum EngineSchema {
 
   /// The definitions of engines, with one for each known kind.
   package static var definitions: [String: JSON] {
-    let kinds = EngineKinds.known.all
-    let schemas = kinds.map { $0.objectSchema }
+    let kinds = EngineKinds.known.all.map { KindSchema(of: $0) }
+    let schemas = kinds.map(\.object)
     let parts = schemas.flatMap(\.properties).flatMap(\.value.objects)
     let all = schemas + parts + schemas.map(\.changes)
     let ownKinds = all.map { ($0.name, JSON.object($0.json)) }
@@ -37,12 +37,12 @@ package enum EngineSchema {
   }
 
   /// The schema of an engine. The kind or the preset determines the allowed and the required keys.
-  private static func anyEngine(of kinds: [any EngineDescription.Type]) -> JSON {
+  private static func anyEngine(of kinds: [KindSchema]) -> JSON {
     let ofKinds = kinds.map { kind -> JSON in
       [
         "if": [
           "required": ["kind"],
-          "properties": ["kind": ["const": .text(kind.kind)], "preset": ["type": "null"]],
+          "properties": ["kind": ["const": .text(kind.word)], "preset": ["type": "null"]],
         ],
         "then": reference(to: kind, requiring: kind.requiredKeys),
       ]
@@ -56,7 +56,7 @@ package enum EngineSchema {
         ]
       }
     }
-    let kind = PropertySchema("kind", .words(kinds.map { $0.kind }), "the kind of engine")
+    let kind = PropertySchema("kind", .words(kinds.map(\.word)), "the kind of engine")
     let preset = PropertySchema(
       "preset", .words(kinds.flatMap { $0.presets.map(\.name) }),
       "a known product, which gives the kind and settings", takesNull: true)
@@ -72,9 +72,9 @@ package enum EngineSchema {
   }
 
   private static func reference(
-    to kind: any EngineDescription.Type, requiring required: [String] = []
+    to kind: KindSchema, requiring required: [String] = []
   ) -> JSON {
-    let reference = ValueSchema.definition(kind.schemaName).json
+    let reference = ValueSchema.definition(kind.object.name).json
     guard !required.isEmpty else { return .object(reference) }
     return .object(reference.merging(["required": JSON(required)]) { $1 })
   }

@@ -87,7 +87,12 @@ public struct SettingDeclaration: Sendable {
 extension EngineDescription {
   /// The settings of the kind, in the order in which they are declared. They include those of every
   /// word of each choice, with the words that they depend on.
-  public static var settings: [SettingDeclaration] {
+  public static var settings: [SettingDeclaration] { settings(in: listings) }
+
+  /// Returns the settings in the listings of the kind.
+  static func settings(
+    in listings: [(words: [String: String], declarations: [SettingDeclaration])]
+  ) -> [SettingDeclaration] {
     var found: [SettingDeclaration] = []
     /// The words of choices under which each setting is declared.
     var met: [String: [String: Set<String>]] = [:]

@@ -8,7 +8,7 @@ import Testing
   private static func property(_ key: String, of kind: any EngineDescription.Type)
     throws -> PropertySchema
   {
-    try #require(kind.objectSchema.properties.first { $0.key == key })
+    try #require(KindSchema(of: kind).object.properties.first { $0.key == key })
   }
 
   /// For an unknown key, the reader lists the allowed keys under each word of each choice.
@@ -27,7 +27,7 @@ import Testing
       }
       allowed.formUnion(keys)
     }
-    let keys = Set(kind.objectSchema.properties.map(\.key))
+    let keys = Set(KindSchema(of: kind).object.properties.map(\.key))
     #expect(keys.subtracting(EngineKinds.known.aliases.keys) == allowed)
   }
 
@@ -37,7 +37,7 @@ import Testing
   func hasTheRangesOfTheReader(word: String) throws {
     let kind = try #require(EngineKinds.known[word])
     let listings = kind.listings
-    for property in kind.objectSchema.properties
+    for property in KindSchema(of: kind).object.properties
     where EngineKinds.known.aliases[property.key] == nil {
       let (ends, beyond): ([Double], [Double])
       switch property.value {
@@ -149,10 +149,10 @@ import Testing
   }
 
   @Test func requiresKeysRequiredUnderEveryChoice() {
-    #expect(DoorLockDescription.requiredKeys == ["exterior"])
-    #expect(PresenceDescription.requiredKeys == ["rule", "rooms"])
-    #expect(PositioningDescription.requiredKeys == ["method"])
-    #expect(ListenerDescription.requiredKeys == [])
+    #expect(KindSchema(of: DoorLockDescription.self).requiredKeys == ["exterior"])
+    #expect(KindSchema(of: PresenceDescription.self).requiredKeys == ["rule", "rooms"])
+    #expect(KindSchema(of: PositioningDescription.self).requiredKeys == ["method"])
+    #expect(KindSchema(of: ListenerDescription.self).requiredKeys == [])
   }
 
   @Test func hasKindsOfOtherPackagesWithTheirAliases() throws {

@@ -115,7 +115,7 @@ import Testing
   @Test func requiredSettingsRemain() throws {
     for kind in EngineKinds.known.all {
       let listing = try #require(Self.listings.first { $0.kind == kind.kind })
-      for key in kind.requiredKeys where listing.members[key] != nil {
+      for key in KindSchema(of: kind).requiredKeys where listing.members[key] != nil {
         #expect(Self.engine(listing.with([:]), [key: .null]) == nil, "\(kind.kind) \(key)")
       }
     }

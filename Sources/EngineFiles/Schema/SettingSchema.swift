@@ -1,48 +1,9 @@
 import Documents
 import Engines
 
-extension EngineDescription {
-  /// The presets of the kind.
-  static var presets: [Preset] { Preset.known.filter { $0.kind == kind } }
-
-  /// The name of the kind's definition.
-  static var schemaName: String { "\(kind)-engine" }
-
-  /// The settings of every word of each choice, by their keys and their aliases.
-  static var objectSchema: ObjectSchema {
-    let listings = listings
-    let settings = settings.flatMap { setting -> [PropertySchema] in
-      let schema = SettingSchema(of: setting, in: listings)
-      let aliases = EngineKinds.known.aliases.filter { $0.value == setting.key }.keys
-      return [schema.property] + aliases.map { schema.property(as: $0) }
-    }
-    let head = [
-      PropertySchema("kind", .words([kind]), summary),
-      PropertySchema(
-        "preset", .words(presets.map(\.name)),
-        presets.isEmpty
-          ? "no known product is of this kind"
-          : "a known product, which gives the kind and settings", takesNull: true),
-    ]
-    return ObjectSchema(schemaName, "\(kind) engine", head + settings)
-  }
-
-  /// The keys that are required under every word of each choice. The reader checks keys with an
-  /// alias.
-  static var requiredKeys: [String] {
-    let listings = listings
-    return settings.filter { setting in
-      setting.aliases.isEmpty
-        && listings.allSatisfy { listing in
-          listing.declarations.contains { $0.key == setting.key && $0.isRequired }
-        }
-    }.map(\.key)
-  }
-}
-
 /// A setting of an engine kind in a JSON Schema. Its declarations may differ between the words of a
 /// choice, such as the rules of presence. The values of all declarations are allowed.
-private struct SettingSchema {
+struct SettingSchema {
   /// The setting under the first words that declare it.
   private let setting: SettingDeclaration
   private let declarations: [(words: [String: String], declaration: SettingDeclaration)]
