@@ -116,6 +116,20 @@ import Testing
       ])
   }
 
+  /// The plan is 10 m wide.
+  @Test func roomsBeyondThePlan() throws {
+    let rooms = """
+      { name: 'yard', corners: [[0, 7], [255, 7], [0, 8]], side: 'outside' },
+      { name: 'edge', corners: [[0, 8], [10.05, 8], [0, 9]], side: 'outside' },
+      """
+    let found = Self.findings(try Self.plan(walls: Self.shell, rooms: rooms))
+    #expect(
+      found.filter { $0.kind == .room }.map(\.words) == [
+        "'yard' extends 245.00 m beyond the plan's bounds; check its corners, or widen the bounds"
+      ])
+    #expect(found.filter { $0.kind == .room }.map(\.place) == [Point(x: 10, y: 7)])
+  }
+
   @Test func doorsThatLeadNowhere() throws {
     let inner = Self.wall("inner", "2, 4", "4, 4", Self.door("d", at: 0.5))
     let blocked = Self.wall("across", "4.5, 1", "4.5, 4")

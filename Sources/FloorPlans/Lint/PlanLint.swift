@@ -35,9 +35,9 @@ package struct PlanLint: Sendable {
     let walls = WallLint(of: plan)
     findings =
       walls.gaps + walls.overlaps + walls.slivers + Self.narrowRooms(on: plan)
-      + Self.doors(on: plan) + RoomLint(of: plan).findings + Self.devices(devices, on: plan)
-      + Self.repeated(identifiers, of: devices) + powers.compactMap(\.finding)
-      + unheard.map(\.finding)
+      + Self.roomsBeyondBounds(on: plan) + Self.doors(on: plan) + RoomLint(of: plan).findings
+      + Self.devices(devices, on: plan) + Self.repeated(identifiers, of: devices)
+      + powers.compactMap(\.finding) + unheard.map(\.finding)
   }
 
   /// The gaps alone.
@@ -54,6 +54,26 @@ package struct PlanLint: Sendable {
       return PlanFinding(
         .sliver, at: outline.corners[0], "\(room.name.quoted) is \(width.inCentimetres) wide",
         advice: "check its corners, or remove it")
+    }
+  }
+
+  /// The rooms of which a corner lies outside the plan, where there is nothing; each at the place of the
+  /// plan that is nearest to its farthest corner.
+  private static func roomsBeyondBounds(on plan: FloorPlan) -> [PlanFinding] {
+    let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
+    return plan.rooms.compactMap { room in
+      let reaches = room.outline.corners.map { corner in
+        let place = Point(
+          x: min(max(corner.x, lower.x), upper.x), y: min(max(corner.y, lower.y), upper.y))
+        return (place: place, distance: corner.distance(to: place))
+      }
+      guard let farthest = reaches.max(by: { $0.distance < $1.distance }),
+        farthest.distance > leastWidth
+      else { return nil }
+      return PlanFinding(
+        .room, at: farthest.place,
+        "\(room.name.quoted) extends \(farthest.distance.inCentimetres) beyond the plan's bounds",
+        advice: "check its corners, or widen the bounds")
     }
   }
 

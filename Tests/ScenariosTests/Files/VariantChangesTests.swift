@@ -5,6 +5,7 @@ import FloorPlans
 @testable import Scenarios
 import Sim
 import TestScenes
+import TestSupport
 import Testing
 
 /// One rule for the objects of a variant: it changes the given keys of the object that it stands
@@ -142,10 +143,11 @@ import Testing
   }
 
   /// Each key that an object of the scenario has, changed by a variant, gives what the scenario with
-  /// that key changed gives: all other keys stay.
+  /// that key changed gives: all other keys stay. In debug one other value of each is tried.
   @Test func aVariantWithOneKeyKeepsTheOthers() throws {
-    let base = try Self.parsed()
-    guard case .object(let members) = base else { return }
+    guard case .object(let all) = try Self.parsed() else { return }
+    // The survey of trials is prepared whenever a scenario is read.
+    let members = all.filter { $0.key != "trials" }
     var cases: [(scenario: (ArraySlice<String>, JSON) -> JSON, variant: [String], object: JSON)] =
       []
     for key in Self.objects {
@@ -176,7 +178,8 @@ import Testing
     for (scenario, place, object) in cases {
       for (path, value) in Self.places(in: object) {
         var wasTried = false
-        for other in Self.others(than: value) where other != value {
+        for other in Self.others(than: value)
+        where other != value && (Build.isOptimised || !wasTried) {
           guard let direct = try? Described(scenario(path[...], other)) else { continue }
           let words = (place + path).joined(separator: ".")
           let variant: JSON = [
@@ -190,7 +193,7 @@ import Testing
         if !wasTried { untried.append((place + path).joined(separator: ".")) }
       }
     }
-    #expect(count > 150)
+    #expect(count > (Build.isOptimised ? 150 : 80))
     // Places are required, naive noise needs its deviation, a beacon admits the guest by name, and the
     // guest's user needs a phone.
     let required = ["beacons.in.at", "beacons.out.at", "walkers.guest.from", "walkers.pallet.from"]
