@@ -126,9 +126,16 @@ public struct Smoother: Hashable, Sendable {
   }
 
   private mutating func keep(_ level: PowerLevel, at time: Instant, atMost number: Int) {
-    if recent.count == number { forgetOldest(1) }
-    recent.append(Reading(dBm: level.dBm, time: time))
-    if isRanked { ranked.insert(level.dBm) }
+    let reading = Reading(dBm: level.dBm, time: time)
+    if recent.count < number {
+      recent.append(reading)
+    } else {
+      if isRanked { ranked.remove(recent[0].dBm) }
+      // By hand, because `removeFirst` costs as much as all else of a reading.
+      for index in 1..<number { recent[index - 1] = recent[index] }
+      recent[number - 1] = reading
+    }
+    if isRanked { ranked.insert(reading.dBm) }
   }
 
   private mutating func forget(asOldAs window: Duration, at time: Instant) {

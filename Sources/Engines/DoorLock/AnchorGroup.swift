@@ -3,9 +3,17 @@ import BLE
 /// The anchors on one side of a door.
 struct AnchorGroup: Hashable, Sendable {
   private var anchors: [HeardAnchor]
+  // What the settings say of levels, apart from them: the lock reads it at each packet while it changes
+  // the group, for which the whole settings would be copied.
+  private let groupLevel: GroupLevel
+  private let unlockSamples: Int
+  private let unlocksOnReading: Bool
 
-  init(_ anchors: [Anchor], smoothing: Smoothing) {
-    self.anchors = anchors.map { HeardAnchor($0, smoothing: smoothing) }
+  init(_ anchors: [Anchor], of settings: DoorLockSettings) {
+    self.anchors = anchors.map { HeardAnchor($0, smoothing: settings.smoothing) }
+    groupLevel = settings.groupLevel
+    unlockSamples = settings.unlockSamples
+    unlocksOnReading = settings.unlocksOnReading
   }
 
   /// Processes an event and returns a reading if it contains one for any of the anchors. A reading
@@ -26,11 +34,22 @@ struct AnchorGroup: Hashable, Sendable {
     return heard
   }
 
+  /// The level that determines the side and unlocks: of the anchors that have enough samples; `nil` if
+  /// none has.
+  mutating func levelToUnlock(at time: Instant) -> PowerLevel? {
+    level(samples: unlockSamples, isSmoothed: !unlocksOnReading, at: time)
+  }
+
+  /// The level that determines nearness; `nil` without a reading. A single reading is enough.
+  mutating func levelOfNearness(at time: Instant) -> PowerLevel? {
+    level(samples: 1, isSmoothed: true, at: time)
+  }
+
   /// The level of the anchors that have enough samples; `nil` if none has.
   ///
   /// - Parameter isSmoothed: `true` to use smoothed levels, `false` to use the newest readings.
-  mutating func level(
-    as groupLevel: GroupLevel, samples: Int, isSmoothed: Bool = true, at time: Instant
+  private mutating func level(
+    samples: Int, isSmoothed: Bool, at time: Instant
   ) -> PowerLevel? {
     var strongest: PowerLevel?
     var sum = 0.0
@@ -46,13 +65,6 @@ struct AnchorGroup: Hashable, Sendable {
     case .strongest: strongest
     case .mean: number == 0 ? nil : PowerLevel(dBm: sum / Double(number))
     }
-  }
-
-  /// The level that determines the side and unlocks.
-  mutating func levelToUnlock(by settings: DoorLockSettings, at time: Instant) -> PowerLevel? {
-    level(
-      as: settings.groupLevel, samples: settings.unlockSamples,
-      isSmoothed: !settings.unlocksOnReading, at: time)
   }
 
   /// The evidence for each anchor, in order.

@@ -64,8 +64,8 @@ public struct DoorLock: DecisionEngine, Hashable {
   public init(settings: DoorLockSettings) {
     settings.checkAllowed()
     self.settings = settings
-    interior = AnchorGroup(settings.interior, smoothing: settings.smoothing)
-    exterior = AnchorGroup(settings.exterior, smoothing: settings.smoothing)
+    interior = AnchorGroup(settings.interior, of: settings)
+    exterior = AnchorGroup(settings.exterior, of: settings)
   }
 
   /// Asks for the readings of the settings.
@@ -130,15 +130,13 @@ extension DoorLock {
   package func levelsToUnlock(at time: Instant) -> (interior: PowerLevel?, exterior: PowerLevel?) {
     // Both groups forget when they are read. Copies leave the lock unchanged.
     var (interior, exterior) = (interior, exterior)
-    return (
-      interior.levelToUnlock(by: settings, at: time), exterior.levelToUnlock(by: settings, at: time)
-    )
+    return (interior.levelToUnlock(at: time), exterior.levelToUnlock(at: time))
   }
 
   /// Returns the exterior level that determines nearness; `nil` without a reading.
   package func levelOfNearness(at time: Instant) -> PowerLevel? {
     var exterior = exterior
-    return exterior.level(as: settings.groupLevel, samples: 1, at: time)
+    return exterior.levelOfNearness(at: time)
   }
 }
 
@@ -153,8 +151,8 @@ extension DoorLock {
 
   private mutating func visibleSide() -> Side {
     settings.side.side(
-      interior: interior.levelToUnlock(by: settings, at: now),
-      exterior: exterior.levelToUnlock(by: settings, at: now),
+      interior: interior.levelToUnlock(at: now),
+      exterior: exterior.levelToUnlock(at: now),
       easedBy: side == .outside ? settings.hysteresis : .zero)
   }
 
@@ -173,7 +171,7 @@ extension DoorLock {
 
   private mutating func isCloseEnough() -> Bool {
     guard let unlockRSSI = settings.unlockRSSI else { return true }
-    guard let level = exterior.levelToUnlock(by: settings, at: now) else { return false }
+    guard let level = exterior.levelToUnlock(at: now) else { return false }
     return level >= unlockRSSI
   }
 
@@ -198,8 +196,7 @@ extension DoorLock {
 
   /// A single reading is enough to be near, because the mistake would lock a person out.
   private mutating func isNear() -> Bool {
-    let level = exterior.level(as: settings.groupLevel, samples: 1, at: now)
-    return level.map { $0 > settings.lockRSSI } ?? false
+    exterior.levelOfNearness(at: now).map { $0 > settings.lockRSSI } ?? false
   }
 
   private mutating func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {
