@@ -2,6 +2,7 @@ import BLE
 import Scenarios
 import Scoring
 import TestScenes
+import TestSupport
 import Testing
 
 /// A gateway on a battery that listens for a few seconds every few minutes.
@@ -39,7 +40,7 @@ import Testing
 
   /// The tag sends every 1.005 s on three channels, one of which a window listens to: 7200 s hear
   /// 7200 / 1.005 · window / interval packets, and at most one more or less at each window.
-  @Test(arguments: [(5000, 300_000), (15_000, 120_000)], 1...(4 as UInt64))
+  @Test(arguments: [(5000, 300_000), (15_000, 120_000)], 1...(Build.isOptimised ? 4 : 1 as UInt64))
   func hearsTheShareOfItsWindows(scan: (windowMs: Int, intervalMs: Int), seed: UInt64) throws {
     let (_, score) = try Self.run(
       windowMs: scan.windowMs, intervalMs: scan.intervalMs, awayTimeoutS: 900, seed: seed)
@@ -66,7 +67,7 @@ import Testing
 
   /// A device is away once nothing was heard for the timeout: never if that is longer than the pause,
   /// and in each pause if it is shorter.
-  @Test(arguments: 1...(4 as UInt64))
+  @Test(arguments: 1...(Build.isOptimised ? 4 : 1 as UInt64))
   func isAwayInPausesLongerThanTheTimeout(seed: UInt64) throws {
     func exits(after timeout: Int) throws -> Int {
       try Self.run(windowMs: 5000, intervalMs: 300_000, awayTimeoutS: timeout, seed: seed).run

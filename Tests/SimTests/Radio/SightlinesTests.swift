@@ -13,7 +13,7 @@ struct SightlinesTests {
     var dice = Dice(3)
     var compared = 0
     var obstructed = 0
-    while compared < (Build.isOptimised ? 100_000 : 8000) {
+    while compared < (Build.isOptimised ? 100_000 : 3000) {
       guard let plan = try? FloorPlan(bounds: Self.bounds, walls: Self.walls(by: &dice)) else {
         continue
       }
