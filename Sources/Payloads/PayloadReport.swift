@@ -56,6 +56,24 @@ package struct PayloadReport: Report, Sendable {
 
   private var padding: Int { bytes.count - data.bytes.count }
 
+  /// Remarks on the payload as a whole, each a sentence.
+  private var remarks: [String] {
+    var remarks: [String] = []
+    if bytes.count > Payload.capacity {
+      remarks.append(
+        "more than the \(Payload.capacity) bytes of a legacy advertisement: only extended "
+          + "advertising can send it")
+    }
+    // The Core Specification (Vol 3, Part C, 11) has zeros there.
+    let ignored = bytes[data.bytes.count...].dropFirst()
+    if ignored.contains(where: { $0 != 0 }) {
+      remarks.append(
+        "the length of 0 at byte \(data.bytes.count) ends the payload: receivers ignore the "
+          + "\(ignored.count.counted("byte")) after it, which are not zeros")
+    }
+    return remarks
+  }
+
   private var structures: [PayloadStructure] { data.map(PayloadStructure.init) }
 
   /// The structures, each with its fields below it.
@@ -64,6 +82,7 @@ package struct PayloadReport: Report, Sendable {
       "\(bytes.count.counted("byte")), \(structures.count.counted("structure"))"
         + (padding > 0 ? ", \(padding) of padding" : "")
     ]
+    lines += remarks
     for structure in structures {
       lines += ["", "\(structure.code) \(structure.name): \(structure.summary)"]
       let width = structure.fields.map(\.key.count).max() ?? 0
@@ -78,7 +97,7 @@ package struct PayloadReport: Report, Sendable {
   package var json: JSON {
     [
       "bytes": JSON(bytes.count), "hex": .text(Hexadecimal.text(of: bytes)),
-      "padding": JSON(padding), "structures": .list(structures.map(\.json)),
+      "padding": JSON(padding), "remarks": .list(remarks.map(JSON.text)), "structures": .list(structures.map(\.json)),
     ]
   }
 }

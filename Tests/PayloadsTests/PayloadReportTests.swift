@@ -105,6 +105,22 @@ import Testing
     #expect(throws: InputError.self) { try Self.report(padded + "00") }
   }
 
+  /// Bytes after a length of 0 should be zeros, and are ignored; a legacy advertisement has at most 31.
+  @Test func remarksOnWhatReceiversDoNotGet() throws {
+    let remark =
+      "the length of 0 at byte 0 ends the payload: receivers ignore the 27 bytes after it, which "
+      + "are not zeros"
+    let early = try Self.report("001aff4c000215b9407f30f5f8466eaff925556b57fe6d00070002c5")
+    #expect(early.text == "28 bytes, 0 structures, 28 of padding\n\(remark)\n")
+    #expect(early.json["remarks"] == [.text(remark)])
+    let long = "0201061aff4c000215b9407f30f5f8466eaff925556b57fe6d00070002c5"
+    #expect(try Self.report(long).json["remarks"] == [])
+    #expect(
+      try Self.report(long, "0000").json["remarks"] == [
+        "more than the 31 bytes of a legacy advertisement: only extended advertising can send it"
+      ])
+  }
+
   @Test(
     arguments: [
       ("0g", "decode: '0g' is not pairs of hexadecimal digits"),
