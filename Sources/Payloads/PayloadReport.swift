@@ -97,7 +97,8 @@ package struct PayloadReport: Report, Sendable {
   package var json: JSON {
     [
       "bytes": JSON(bytes.count), "hex": .text(Hexadecimal.text(of: bytes)),
-      "padding": JSON(padding), "remarks": .list(remarks.map(JSON.text)), "structures": .list(structures.map(\.json)),
+      "padding": JSON(padding), "remarks": .list(remarks.map(JSON.text)),
+      "structures": .list(structures.map(\.json)),
     ]
   }
 }
