@@ -13,6 +13,9 @@ package struct FleetReport: TabledReport, Sendable {
   /// `true` if some phones were not tried.
   package var isPartial: Bool { fleet.isPartial }
 
+  /// `true` if a phone violates a limit, with any of the engines.
+  package var hasFailures: Bool { fleet.trials.contains { $0.verdict == .fails } }
+
   package var text: String {
     var lines = [
       "\(fleet.scenario.name.inVariant(fleet.variant)): \(fleet.scenario.title.onOneLine)",
