@@ -50,6 +50,26 @@ import Testing
     }
   }
 
+  /// The door never opens for who comes to it.
+  @Test func exitsByTheFailuresOfPhones() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      try folder.write(Self.plan, to: "floorplans/field.json")
+      try folder.write(
+        """
+        {
+          title: "In", floorplan: "field", durationS: 6,
+          beacons: [{ name: "in", at: [1, 5] }, { name: "out", at: [8, 3] }],
+          walkers: [{ name: "owner", from: [2.5, 1], path: [{ to: [2.5, 8] }], phone: {} }],
+          engine: { kind: "door-lock", interior: ["in"], exterior: ["out"], marginDB: 90 },
+        }
+        """, to: "scenarios/shut/scenario.json")
+      let run = try await SimrunProcess.run("fleet", "shut", "--runs=3", in: folder)
+      #expect(run.status == 1 && run.errors == "")
+      #expect(run.text.contains("known models: 0 of 17 pass, 17 fail"))
+    }
+  }
+
   @Test func reportsRunsWithNothingToMeasure() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
