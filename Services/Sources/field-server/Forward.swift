@@ -32,8 +32,7 @@ struct Forward: AsyncParsableCommand {
     else {
       throw ValidationError("--to: '\(to)' is not an address as http://127.0.0.1:8080")
     }
-    // What SQLite has for files that end with the process.
-    guard !spool.isEmpty, spool != ":memory:" else {
+    guard PrivateFile.isName(spool) else {
       throw ValidationError("--spool: '\(spool)' is not a file")
     }
   }

@@ -8,6 +8,7 @@ import shutil
 import socket
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -218,7 +219,14 @@ class FaultTests(unittest.TestCase):
             idle.execute("PRAGMA journal_mode = WAL")
             idle.execute("CREATE TABLE a (b)")
             idle.commit()
-            targets = [field.database, hard, link, field.database + "-wal", field.database + "-shm",
+            # Idle, and without a lock of any kind: only the system knows that it is open.
+            plain = str(field.folder / "plain.sqlite")
+            holder = subprocess.Popen(
+                [sys.executable, "-c", "import sqlite3, sys; database = sqlite3.connect(sys.argv[1]); "
+                 "database.execute('CREATE TABLE a (b)'); database.commit(); print(flush=True); input()", plain],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            holder.stdout.readline()
+            targets = [plain, field.database, hard, link, field.database + "-wal", field.database + "-shm",
                        field.database + "-journal", other, foreign, foreign + "-wal"]
             for number, target in enumerate(targets):
                 done = field.run("backup", target, check=False)
@@ -229,9 +237,50 @@ class FaultTests(unittest.TestCase):
             self.assertEqual(len(field.readings("Truck 3")), len(targets))
             for database in (writing, idle):
                 database.close()
+            holder.communicate(b"\n")
+            # Nobody has it open now.
+            field.run("backup", plain)
             with sqlite3.connect(field.database) as database:
                 self.assertEqual(database.execute("PRAGMA integrity_check").fetchone(), ("ok",))
             database.close()
+
+    def test_what_sqlite_forgets_is_no_file(self):
+        with server.Server() as field, tempfile.TemporaryDirectory() as folder:
+            for name in (":memory:", ""):
+                for words in (["serve", "--port", "0", "--database", name], ["token", "add", "a", "--database", name],
+                              ["backup", name, "--database", field.database],
+                              ["forward", "--to", field.url, "--token-file", "token", "--spool", name]):
+                    done = subprocess.run([server.PROGRAM, *words], cwd=folder, input="", text=True,
+                                          capture_output=True, timeout=60)
+                    self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done)
+            self.assertEqual(os.listdir(folder), [])
+
+    def test_a_token_that_cannot_be_printed_is_not_added(self):
+        with server.Server() as field, open("/dev/full", "w") as full:
+            done = subprocess.run([server.PROGRAM, "token", "add", "new", "--database", field.database],
+                                  stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+            self.assertEqual(done.returncode, 2)
+            self.assertEqual(done.stderr, "field-server: standard output: No space left on device; "
+                                          "no token was added\n")
+            self.assertNotIn("new", field.run("token", "list").stdout)
+
+    def test_a_long_path_costs_little(self):
+        with server.Server() as field:
+            for target in ("/" + "a" * 70_000, "/?" + "k&" * 32_000):
+                with self.subTest(target=target[:4]):
+                    before = self.processor_seconds(field)
+                    for _ in range(20):
+                        status, _, body = field.request(target)
+                        self.assertEqual(status, 414, body)
+                    # 20 took 0.8 s.
+                    self.assertLess(self.processor_seconds(field) - before, 0.2)
+            self.goes_on(field)
+
+    @staticmethod
+    def processor_seconds(field):
+        """The time for which the server has used a processor."""
+        fields = pathlib.Path(f"/proc/{field.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def test_a_clock_three_years_ahead_deletes_nothing(self):
         with server.Server() as field:
