@@ -25,11 +25,13 @@ package actor Sender {
     case answer(Spool.Waiting, Answer)
   }
 
+  /// The most requests at a time.
+  package static let width = SendingOrder.width
   /// The most entries that are read from the spool at once.
   private static let page = 64
   /// The most answered entries that are removed from the spool at once.
   private static let sheaf = 16
-  private static let timeout = TimeAmount.seconds(10)
+  private static let timeout = Duration.seconds(10)
   /// The most bytes of a body that a server takes.
   private static let longestBody = 64 << 10
 
@@ -122,8 +124,10 @@ package actor Sender {
       isLooking = false
       try await removeDone()
     case .answer(let entry, let answer):
-      settle(entry, answer)
-      if done.count >= Self.sheaf || order.isIdle || !answer.isFinal { try await removeDone() }
+      let news = settle(entry, answer)
+      if done.count >= Self.sheaf || order.isIdle || news != nil { try await removeDone() }
+      // What is said to be dropped is so.
+      if let news { say(news) }
     }
   }
 
@@ -169,27 +173,42 @@ package actor Sender {
     done = []
   }
 
-  /// Notes an answer, and tells the user what is new about it.
-  private func settle(_ entry: Spool.Waiting, _ answer: Answer) {
-    let news: SendingOrder.News?
+  /// Notes an answer, and returns the sentence for the user; nil if there is nothing to say.
+  private func settle(_ entry: Spool.Waiting, _ answer: Answer) -> String? {
+    if case .later(let words) = answer {
+      switch order.failed(entry.number, at: .now) {
+      case .down: return "\(url): \(words); entries wait in the spool"
+      case .skips: return "\(entry.id): \(words); it waits in the spool, and others are sent"
+      case .up, nil: return nil
+      }
+    }
+    done.append(entry.number)
+    let news = order.answered(entry.number, at: .now)
     switch answer {
-    case .later(let words):
-      news = order.failed(entry.number, at: .now)
-      if news == .down { say("\(url): \(words); entries wait in the spool") }
-      if news == .skips { say("\(entry.id): \(words); it waits in the spool, and others are sent") }
-      return
     case .stored: stored += 1
     case .storedBefore: storedBefore += 1
     case .refused(let words):
       refused += 1
-      say("\(entry.body.prefix(200)): \(words); dropped")
+      return "\(entry.body.prefix(200)): \(words); dropped"
+    case .later: break
     }
-    done.append(entry.number)
-    news = order.answered(entry.number, at: .now)
-    if news == .up { say("\(url): entries are sent again") }
+    return news == .up ? "\(url): entries are sent again" : nil
   }
 
+  /// Sends an entry, and waits for a whole answer, but not for longer than a time: the client limits that to the head.
   private nonisolated func send(_ entry: Spool.Waiting) async -> Answer {
+    await withTaskGroup(of: Answer?.self) { group in
+      group.addTask { await self.attempt(entry) }
+      group.addTask {
+        try? await Task.sleep(for: Self.timeout)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next().flatMap { $0 } ?? .later("no whole answer within \(Self.timeout)")
+    }
+  }
+
+  private nonisolated func attempt(_ entry: Spool.Waiting) async -> Answer {
     // Refused here, because a server does not read as far as the id of such an entry.
     guard entry.body.utf8.count <= Self.longestBody else {
       return .refused("longer than \(Self.longestBody) bytes")
@@ -199,7 +218,7 @@ package actor Sender {
     request.headers = ["Content-Type": "application/json", "Authorization": "Bearer \(token)"]
     request.body = .bytes(ByteBuffer(string: entry.body))
     do {
-      let response = try await client.execute(request, timeout: Self.timeout)
+      let response = try await client.execute(request, timeout: TimeAmount(Self.timeout))
       let body = try await response.body.collect(upTo: 1 << 16)
       return Answer(
         to: entry.id, status: response.status, location: response.headers.first(name: "Location"),
@@ -233,6 +252,4 @@ extension Sender.Answer {
     default: self = .later(words)
     }
   }
-
-  fileprivate var isFinal: Bool { if case .later = self { false } else { true } }
 }

@@ -4,7 +4,7 @@
 /// sent, and such entries never have more than a part of the places. If nothing at all is answered, the server is down:
 /// an old entry and a new one are tried, after pauses that grow. So a server that never answers some entries does not
 /// seem down, however many they are.
-struct SendingOrder: Sendable {
+package struct SendingOrder: Sendable {
   /// An entry that was not answered.
   private struct Held: Sendable {
     var failures = 0
@@ -15,7 +15,7 @@ struct SendingOrder: Sendable {
   }
 
   /// What is known of the server after an answer.
-  enum News: Sendable, Equatable {
+  package enum News: Sendable, Equatable {
     /// It was down, and is not.
     case up
     /// It was up, and is not.
@@ -25,7 +25,7 @@ struct SendingOrder: Sendable {
   }
 
   /// The most requests at a time.
-  static let width = 16
+  package static let width = 16
   /// The most requests at a time for entries that were not answered before, while there are others.
   static let heldWidth = 4
 
@@ -37,15 +37,18 @@ struct SendingOrder: Sendable {
   private var resumes: ContinuousClock.Instant?
   private var lastAnswer: ContinuousClock.Instant?
 
+  /// Creates an order in which nothing was sent.
+  package init() {}
+
   /// `true` while nothing is answered.
-  var isDown: Bool { resumes != nil }
+  package var isDown: Bool { resumes != nil }
   /// `true` if no request is open.
-  var isIdle: Bool { sending.isEmpty }
+  package var isIdle: Bool { sending.isEmpty }
   /// `true` if no request is open, and nothing waits for another attempt.
-  var isDone: Bool { sending.isEmpty && held.isEmpty }
+  package var isDone: Bool { sending.isEmpty && held.isEmpty }
 
   /// The entry to send now.
-  enum Next: Sendable, Equatable {
+  package enum Next: Sendable, Equatable {
     /// One that was not answered before.
     case again(Int64)
     /// The next of the spool, if there is one.
@@ -53,7 +56,7 @@ struct SendingOrder: Sendable {
   }
 
   /// The kinds of entries that may be sent now, the better one first; none if the places are taken, or during a pause.
-  func choices(at now: ContinuousClock.Instant) -> [Next] {
+  package func choices(at now: ContinuousClock.Instant) -> [Next] {
     if let resumes, now < resumes { return [] }
     guard sending.count < (isDown ? 2 : Self.width) else { return [] }
     let due = held.filter { sending[$0.key] == nil && (isDown || $0.value.due <= now) }
@@ -64,13 +67,13 @@ struct SendingOrder: Sendable {
   }
 
   /// Notes that an entry is being sent.
-  mutating func sends(_ number: Int64, at now: ContinuousClock.Instant) {
+  package mutating func sends(_ number: Int64, at now: ContinuousClock.Instant) {
     sending[number] = now
     if held[number] != nil { heldSending += 1 }
   }
 
   /// Notes that the server has taken an entry, or refused it for good.
-  mutating func answered(_ number: Int64, at now: ContinuousClock.Instant) -> News? {
+  package mutating func answered(_ number: Int64, at now: ContinuousClock.Instant) -> News? {
     end(number)
     held[number] = nil
     lastAnswer = now
@@ -83,7 +86,7 @@ struct SendingOrder: Sendable {
   }
 
   /// Notes that an entry is to be sent again.
-  mutating func failed(_ number: Int64, at now: ContinuousClock.Instant) -> News? {
+  package mutating func failed(_ number: Int64, at now: ContinuousClock.Instant) -> News? {
     let began = end(number)
     var entry = held[number] ?? Held(due: now)
     entry.failures += 1
@@ -102,11 +105,11 @@ struct SendingOrder: Sendable {
   }
 
   /// Forgets an entry that is not in the spool any more.
-  mutating func forget(_ number: Int64) { held[number] = nil }
+  package mutating func forget(_ number: Int64) { held[number] = nil }
 
   /// The time at which there may be something to send that could not be sent before; nil if only an answer or a new
   /// entry changes anything.
-  var wakes: ContinuousClock.Instant? {
+  package var wakes: ContinuousClock.Instant? {
     if let resumes { return resumes }
     return held.filter { sending[$0.key] == nil }.values.map(\.due).min()
   }

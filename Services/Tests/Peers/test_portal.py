@@ -40,12 +40,20 @@ class Portal(http.server.BaseHTTPRequestHandler):
 
 
 class Moody(http.server.BaseHTTPRequestHandler):
-    """A field server that fails at the reports of some ids, and takes all others."""
+    """A field server that fails at the reports of some ids, and takes all others; or drips an answer without an end."""
 
-    fails, protocol_version = set(), "HTTP/1.1"
+    fails, drips, protocol_version = set(), False, "HTTP/1.1"
 
     def do_POST(self):
         id = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["id"]
+        if self.drips:
+            self.send_response(200)
+            self.send_header("Content-Length", "60000")
+            self.end_headers()
+            with contextlib.suppress(OSError):
+                while True:
+                    self.wfile.write(b"<")
+                    time.sleep(0.2)
         body = b"" if id in self.fails else json.dumps({"id": id, "stored": "now"}).encode()
         self.send_response(201 if body else 500)
         self.send_header("Content-Length", str(len(body)))
@@ -89,6 +97,31 @@ class PortalTests(unittest.TestCase):
                 said = sender.communicate(timeout=60)[1]
                 self.assertEqual(sender.returncode, 0, said)
                 self.assertEqual(waiting(), set())
+            finally:
+                sender.kill()
+                sender.communicate()
+                moody.shutdown()
+                moody.server_close()
+
+    def test_an_answer_that_drips_stops_no_sender(self):
+        Moody.fails, Moody.drips = set(), True
+        moody = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Moody)
+        threading.Thread(target=moody.serve_forever, daemon=True).start()
+        with tempfile.TemporaryDirectory(prefix="moody-") as name:
+            folder = pathlib.Path(name)
+            (folder / "token").write_text("0" * 16 + "." + "0" * 64)
+            sender = subprocess.Popen(
+                [server.PROGRAM, "forward", "--to", f"http://127.0.0.1:{moody.server_port}", "--token-file",
+                 folder / "token", "--spool", folder / "spool.sqlite", *START],
+                stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            try:
+                sender.stdin.write(runs.text(40))
+                sender.stdin.flush()
+                time.sleep(2)
+                Moody.drips = False
+                said = sender.communicate(timeout=40)[1]
+                self.assertEqual(sender.returncode, 0, said)
+                self.assertIn("44 entries stored", said)
             finally:
                 sender.kill()
                 sender.communicate()
