@@ -1,5 +1,6 @@
 """A clear status for each fault, and the server goes on."""
 
+import contextlib
 import http.client
 import json
 import os
@@ -264,6 +265,24 @@ class FaultTests(unittest.TestCase):
                                           "no token was added\n")
             self.assertNotIn("new", field.run("token", "list").stdout)
 
+    def test_long_texts_cost_little(self):
+        """Combining characters out of their order, which Swift sorts when it compares texts."""
+        marks = "\u0301\u0316" * 15_000
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        with server.Server() as field:
+            for words in (("/reports", {marks: 1}, field.device), ("/login", f"{marks[:7900]}=1".encode(), None, form),
+                          ("/reports", {**server.reading("a"), "kind": marks}, field.device),
+                          ("/reports", {**server.reading("a"), "subject": marks}, field.device),
+                          ("/reports", {f"{number}{marks[:480]}": 1 for number in range(60)}, field.device)):
+                with self.subTest(path=words[0], body=str(words[1])[:20]):
+                    before = self.processor_seconds(field)
+                    for _ in range(10):
+                        status, _, body = field.request(*words)
+                        self.assertIn(status, (400, 401), body)
+                    # 10 of the first took 6.6 s.
+                    self.assertLess(self.processor_seconds(field) - before, 0.25)
+            self.goes_on(field)
+
     def test_a_long_path_costs_little(self):
         with server.Server() as field:
             for target in ("/" + "a" * 70_000, "/?" + "k&" * 32_000):
@@ -275,6 +294,29 @@ class FaultTests(unittest.TestCase):
                     # 20 took 0.8 s.
                     self.assertLess(self.processor_seconds(field) - before, 0.2)
             self.goes_on(field)
+
+    def test_clients_that_do_not_read_keep_nobody_out(self):
+        with server.Server(before=["prlimit", "--nofile=256"]) as field:
+            connections = []
+            try:
+                for number in range(300):
+                    connection = socket.socket()
+                    connections.append(connection)
+                    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                    # Clients of several addresses, which have all places together.
+                    connection.bind((f"127.0.0.{2 + number % 8}", 0))
+                    connection.settimeout(5)
+                    with contextlib.suppress(OSError):
+                        connection.connect(("127.0.0.1", field.port))
+                        connection.setblocking(False)
+                        connection.send(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 2000)
+                # Until the answers fill what is between the server and them.
+                time.sleep(1)
+                for number in range(20):
+                    self.assertEqual(field.post(server.reading(f"{number}"), timeout=10)[0], 201)
+            finally:
+                for connection in connections:
+                    connection.close()
 
     @staticmethod
     def processor_seconds(field):
