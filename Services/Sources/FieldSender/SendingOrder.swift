@@ -14,7 +14,7 @@ package struct SendingOrder: Sendable {
     var isSaid = false
   }
 
-  /// What is known of the server after an answer.
+  /// The news of the server after an answer.
   package enum News: Sendable, Equatable {
     /// It was down, and is not.
     case up

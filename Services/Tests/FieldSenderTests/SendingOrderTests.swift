@@ -8,7 +8,7 @@ struct SendingOrderTests {
     var now = ContinuousClock.now
     /// The entries of the spool that were not read yet.
     var fresh: ArraySlice<Int64>
-    /// What is being sent, with the time of its answer.
+    /// The entries that are being sent, with the times of their answers.
     var open: [(number: Int64, end: ContinuousClock.Instant)] = []
     var answered: [Int64] = []
     var news: [SendingOrder.News] = []

@@ -28,7 +28,7 @@ package final class ConnectionTable: Sendable {
   private struct Entry {
     let client: String
     let close: @Sendable () -> Void
-    /// What its client is waited for; nil while it is served.
+    /// The reason why it waits for its client; nil while it is served.
     var wait: Wait? = .firstRequest
     /// The place in the order in which connections began to wait.
     var turn: Int
