@@ -100,12 +100,13 @@ package actor Sender {
       do throws(StoreError) {
         for await event in events {
           try await take(event)
+          let now = ContinuousClock.now
           while let entry = try await next() {
             order.sends(entry.number, at: .now)
             group.addTask { self.event.yield(.answer(entry, await self.send(entry))) }
           }
           if isComplete, order.isDone, try await isEmpty() { break }
-          guard let pause = pauseToAwait() else { continue }
+          guard let pause = pauseToAwait(after: now) else { continue }
           group.addTask {
             try? await Task.sleep(until: pause)
             await self.wake()
@@ -131,10 +132,11 @@ package actor Sender {
     }
   }
 
-  /// The end of the pause that ends first, if nobody waits for it.
-  private func pauseToAwait() -> ContinuousClock.Instant? {
-    guard let wakes = order.wakes, wakes > .now else { return nil }
-    if let alarm, alarm > .now, alarm <= wakes { return nil }
+  /// The end of the pause that ends first, if nobody waits for it. One that had ended before what is due was looked
+  /// for needs no wait.
+  private func pauseToAwait(after now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    guard let wakes = order.wakes, wakes > now else { return nil }
+    if let alarm, alarm > now, alarm <= wakes { return nil }
     alarm = wakes
     return wakes
   }
