@@ -48,8 +48,8 @@ def program(words, before=(), **options):
 class Case:
     """A service in a folder of its own, which begins as a copy of `base`."""
 
-    calls = ["openat", "write", "pwrite64", "ftruncate", "fsync", "fdatasync", "close", "rename", "unlink", "flock",
-             "fchmod"]
+    # SQLite writes by pwrite64. By write, the event loops wake one another, which no disk lets fail.
+    calls = ["openat", "pwrite64", "ftruncate", "fsync", "fdatasync", "close", "rename", "unlink", "flock", "fchmod"]
 
     def __init__(self, name, base):
         self.name, self.base = name, base
@@ -84,6 +84,9 @@ class Case:
 
 class Command(Case):
     """A command on the database: what it changes is as before, or new; a status of 0 says that it is new."""
+
+    # Without event loops, so that only standard output and error are written so.
+    calls = ["write", *Case.calls]
 
     def __init__(self, name, base, words, sql, old, new):
         super().__init__(name, base)
@@ -154,9 +157,6 @@ class BackupCase(Case):
 
 class ServeCase(Case):
     """A server whose clients send again until a report is acknowledged."""
-
-    # SQLite writes by pwrite64. By write, the event loops wake one another, which no disk lets fail.
-    calls = [call for call in Case.calls if call != "write"]
 
     def __init__(self, name, base, token):
         super().__init__(name, base)
@@ -289,6 +289,15 @@ class LockCase(Case):
         assert len(self.pulses(folder)) <= len(sent), f"a pulse that is not in the log: {records}"
 
 
+class LockLogCase(LockCase):
+    """The writing of the log, which has no other calls of its name."""
+
+    calls = ["write"]
+
+    def act(self, folder, before=()):
+        return super().act(folder, [*before, "-P", folder / "audit.jsonl"] if before else ())
+
+
 class PresenceCase(Case):
     """A bridge to a broker that has no faults, below a topic of its own."""
 
@@ -349,9 +358,11 @@ class PlaceTests(unittest.TestCase):
                 cases.append(PresenceCase("presence-bridge", empty, stack.enter_context(broker.Broker(
                     stack.enter_context(tempfile.TemporaryDirectory(prefix="places-broker-"))))))
             places = injection.places(cases, lambda before: program([server.PROGRAM, "--help"], before))
+            log = LockLogCase("lock-bridge, log", empty, lock)
+            places += injection.places([log], lambda before: None)
             begin = time.monotonic()
             met, wrong = injection.search(places, COUNT, SEED, lambda line: print(line, flush=True), lanes=3)
-            print(f"\n{met} faults in {len(cases)} services, of {len(places)} places, in "
+            print(f"\n{met} faults in {len(cases)} commands and services, of {len(places)} places, in "
                   f"{time.monotonic() - begin:.0f} s; {len(wrong)} wrong")
             self.assertEqual(wrong, [])
 
