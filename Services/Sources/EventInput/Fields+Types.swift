@@ -19,7 +19,9 @@ extension Fields {
     _ key: String, of type: Word.Type = Word.self
   ) throws(FieldError) -> Word where Word.RawValue == String {
     let value = try required(key)
-    guard case .text(let text) = value, let word = Word(rawValue: text) else {
+    // No word is longer, and a long text takes long to compare: see `JSONReader.longestKey`.
+    guard case .text(let text) = value, text.utf8.count <= 100, let word = Word(rawValue: text)
+    else {
       let words = Word.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       throw refuse(key, value, allowed: "one of \(words)")
     }

@@ -2,6 +2,9 @@
 ///
 /// In a form every value is text; numbers and truth values are read from it.
 package struct Fields: Sendable, Equatable {
+  /// The most bytes of a key, as it is written.
+  package static let longestKey = JSONReader.longestKey
+
   /// The values by key.
   package let members: [String: JSON]
   /// True if numbers may be written as text, as in a form.

@@ -3,7 +3,8 @@ import Foundation
 extension JSON {
   /// Reads a JSON text.
   ///
-  /// - Throws: ``FieldError/notJSON(_:)``, or ``FieldError/repeated(key:)`` for an object that has a key twice.
+  /// - Throws: ``FieldError/notJSON(_:)``, ``FieldError/repeated(key:)`` for an object that has a key twice, or
+  ///   ``FieldError/longKey``.
   package init(parsing text: some Sequence<UInt8>) throws(FieldError) {
     let bytes = Array(text)
     do throws(JSONReader.Fault) {
@@ -11,6 +12,7 @@ extension JSON {
     } catch {
       switch error {
       case .repeated(let key): throw .repeated(key: key)
+      case .longKey: throw .longKey
       case .notJSON:
         let beginning = String(decoding: bytes.prefix(40), as: UTF8.self)
         throw .notJSON(String(beginning.map { $0.isNewline || $0 < " " ? " " : $0 }))

@@ -20,13 +20,21 @@ package enum Path {
     page(of: topic) + "&before=\(entry.entry.time.microseconds).\(entry.number)"
   }
 
+  /// Letters, digits and `-._~`.
+  private static let plain = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
   /// Text as a part of an address: all but letters, digits and `-._~` in per cent.
   package static func encoded(_ text: String) -> String {
-    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-    return text.utf8.map { byte in
-      let digits = String(byte, radix: 16, uppercase: true)
-      return plain.contains(byte)
-        ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
-    }.joined()
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if plain.contains(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -59,16 +59,12 @@ package struct Spool: Sendable {
 
   /// Entries after a number, oldest first.
   package func entries(after number: Int64, limit: Int) async throws(StoreError) -> [Waiting] {
-    do {
-      return try await queue.read { database in
-        try Row.fetchAll(
-          database,
-          sql:
-            "SELECT number, id, path, body FROM waiting WHERE number > ? ORDER BY number LIMIT ?",
-          arguments: [number, limit]
-        ).map { Waiting(number: $0[0], id: $0[1], path: $0[2], body: $0[3]) }
-      }
-    } catch { throw .failed(error.words) }
+    try await read("WHERE number > ? ORDER BY number LIMIT ?", [number, Int64(limit)])
+  }
+
+  /// The entry with a number; nil if it does not wait any more.
+  package func entry(_ number: Int64) async throws(StoreError) -> Waiting? {
+    try await read("WHERE number = ?", [number]).first
   }
 
   /// Removes entries that the server has, or that it never takes.
@@ -79,6 +75,19 @@ package struct Spool: Sendable {
           .execute(arguments: [number])
       }
     }
+  }
+
+  private func read(
+    _ condition: String, _ arguments: StatementArguments
+  ) async throws(StoreError) -> [Waiting] {
+    do {
+      return try await queue.read { database in
+        try Row.fetchAll(
+          database, sql: "SELECT number, id, path, body FROM waiting \(condition)",
+          arguments: arguments
+        ).map { Waiting(number: $0[0], id: $0[1], path: $0[2], body: $0[3]) }
+      }
+    } catch { throw .failed("spool: \(error.words)") }
   }
 
   private func write(

@@ -8,6 +8,8 @@ package enum AuditError: Error, Equatable {
   case notFile(path: String)
   /// Another bridge writes to the file.
   case inUse(path: String)
+  /// Another file has the name of the log since it was opened, or none.
+  case replaced(path: String)
   /// A whole line is not one of a bridge.
   case unreadable(path: String, line: Int, reason: String)
 }
@@ -18,6 +20,7 @@ extension AuditError: CustomStringConvertible {
     case .failed(let path, let code): "--audit \(path): \(String(cString: strerror(code)))"
     case .notFile(let path): "--audit \(path): not a file, which would keep what is written"
     case .inUse(let path): "--audit \(path): another bridge writes to it"
+    case .replaced(let path): "--audit \(path): moved, removed or replaced since it was opened"
     case .unreadable(let path, let line, let reason):
       "--audit \(path): line \(line): \(reason); a decision could be pulsed twice"
     }

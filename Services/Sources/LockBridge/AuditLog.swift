@@ -71,6 +71,8 @@ package struct AuditLog: Sendable {
   }
 
   /// Appends a record, and waits until it is on the disk.
+  ///
+  /// - Throws: ``AuditError``, also if another file has the name now, or none: the next process would not know of it.
   package func append(_ record: AuditRecord) async throws(AuditError) {
     let bytes = Array((record.line + "\n").utf8)
     let (descriptor, path) = (descriptor, path)
@@ -95,7 +97,14 @@ package struct AuditLog: Sendable {
       rest = rest.dropFirst(count)
     }
     guard fsync(descriptor) == 0 else { return .failure(.failed(path: path, code: errno)) }
-    return .success(())
+    return isNamed(descriptor, path) ? .success(()) : .failure(.replaced(path: path))
+  }
+
+  /// `true` if a path leads to an open file.
+  private static func isNamed(_ descriptor: Int32, _ path: String) -> Bool {
+    var (own, named) = (stat(), stat())
+    guard fstat(descriptor, &own) == 0, stat(path, &named) == 0 else { return false }
+    return own.st_dev == named.st_dev && own.st_ino == named.st_ino
   }
 
   /// The lines that end in a line break; what follows the last break is cut off.

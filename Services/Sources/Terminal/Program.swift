@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The main command of a program: it says its mistakes in one line.
 package protocol Program: AsyncParsableCommand {
@@ -10,6 +11,8 @@ extension Program {
   /// Runs the command that the arguments name: status 0 if it did what it should, 1 if something was
   /// not as it should be, 2 if something cannot be used.
   package static func main() async {
+    // Nobody may read what is said any more; that ends nothing that is under way.
+    signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

@@ -26,11 +26,11 @@ struct Compare: AsyncParsableCommand {
       ("never sent", comparison.neverSent),
     ]
     for (word, ids) in lists {
-      for id in ids.prefix(20) { Main.console.print("\(word): \(id)") }
-      if ids.count > 20 { Main.console.print("\(word): \(ids.count - 20) more") }
+      for id in ids.prefix(20) { try Main.console.print("\(word): \(id)") }
+      if ids.count > 20 { try Main.console.print("\(word): \(ids.count - 20) more") }
     }
     let counts = lists.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ")
-    Main.console.print("\(comparison.sent) sent: \(counts)")
+    try Main.console.print("\(comparison.sent) sent: \(counts)")
     if !comparison.isExact || skipped > 0 { throw ExitCode(1) }
   }
 

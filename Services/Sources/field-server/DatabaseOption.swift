@@ -8,6 +8,13 @@ struct DatabaseOption: ParsableArguments {
   @Option(help: "The SQLite file.")
   var database = "field.sqlite"
 
+  func validate() throws {
+    guard PrivateFile.isName(database) else {
+      throw ValidationError(
+        "--database: '\(database)' is not a file, which would keep what is stored")
+    }
+  }
+
   /// Opens the database, or creates it.
   func open() throws -> FieldDatabase { try FieldDatabase(path: database) }
 

@@ -32,8 +32,7 @@ struct Forward: AsyncParsableCommand {
     else {
       throw ValidationError("--to: '\(to)' is not an address as http://127.0.0.1:8080")
     }
-    // What SQLite has for files that end with the process.
-    guard !spool.isEmpty, spool != ":memory:" else {
+    guard PrivateFile.isName(spool) else {
       throw ValidationError("--spool: '\(spool)' is not a file")
     }
   }
@@ -44,20 +43,28 @@ struct Forward: AsyncParsableCommand {
     // The sender tries again itself, and says why.
     var configuration = HTTPClient.Configuration()
     configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = Sender.width
     // Another host would be sent the reports, and the token.
     configuration.redirectConfiguration = .disallow
     let (sender, skipped) = try await HTTPClient.withHTTPClient(configuration: configuration) {
       client in
       let sender = Sender(spool, to: to, token: token, client: client, say: Main.console.say)
-      async let sending: Void = sender.run()
+      async let sending: Void = send(by: sender)
       let skipped = try await spoolLines(to: spool, waking: sender)
       await sender.complete()
-      try await sending
+      await sending
       return (sender, skipped)
     }
     let (stored, before, refused) = await (sender.stored, sender.storedBefore, sender.refused)
     Main.console.say("\(stored) entries stored, \(before) stored before, \(refused) refused")
     if refused + skipped > 0 { throw ExitCode(1) }
+  }
+
+  private func send(by sender: Sender) async {
+    do throws(StoreError) { try await sender.run() } catch {
+      // Nothing would be sent, and the input may have no end. What waits is sent by the next forwarder.
+      Main.console.fail("\(error)")
+    }
   }
 
   private func token() throws -> String {

@@ -34,7 +34,7 @@ struct PatientCommand: AsyncParsableCommand {
           "--id: the id of a patient is 1 to 200 characters without control characters")
       }
       try await file.open().setPatient(id, name: patient.name, record: text)
-      Main.console.print("\(id): \(patient.name)")
+      try Main.console.print("\(id): \(patient.name)")
     }
   }
 }

@@ -29,11 +29,11 @@ struct Retain: AsyncParsableCommand {
     if byClock {
       let count = try await database.deleteEntries(
         before: Moment.now.advanced(bySeconds: -86_400 * Double(days)))
-      Main.console.print("\(count) entries deleted")
+      try Main.console.print("\(count) entries deleted")
       return
     }
     let retained = try await database.deleteEntries(olderThanDays: days)
-    Main.console.print("\(retained.deleted) entries deleted")
+    try Main.console.print("\(retained.deleted) entries deleted")
     if retained.kept > 0 {
       Main.console.say(
         """

@@ -25,10 +25,15 @@ struct TokenCommand: AsyncParsableCommand {
         throw UsageError("the name of a token is 1 to 200 characters without control characters")
       }
       let token = Token()
-      guard try await file.open().add(token, named: name, role: role) else {
+      let database = try file.open()
+      guard try await database.add(token, named: name, role: role) else {
         throw UsageError("there is a token by the name '\(name)'; remove it first")
       }
-      Main.console.print(token.text)
+      do throws(UsageError) { try Main.console.print(token.text) } catch {
+        // Nobody has seen it, and its name would be taken.
+        _ = try await database.removeToken(named: name)
+        throw UsageError("\(error); no token was added")
+      }
     }
   }
 
@@ -55,7 +60,7 @@ struct TokenCommand: AsyncParsableCommand {
 
     func run() async throws {
       for access in try await file.openExisting().tokens() {
-        Main.console.print("\(access.role.rawValue)\t\(access.name)")
+        try Main.console.print("\(access.role.rawValue)\t\(access.name)")
       }
     }
   }

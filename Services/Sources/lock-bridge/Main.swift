@@ -74,7 +74,10 @@ struct Main: Program {
 
   private func rehearse(at address: LockAddress) async throws {
     let skipped = try await forEachUnlock { unlock, _ in
-      Self.console.print("would pulse \(address) for \(unlock.decision.key)")
+      do { try Self.console.print("would pulse \(address) for \(unlock.decision.key)") } catch {
+        // Not the fault of the line.
+        Self.console.fail("\(error)")
+      }
     }
     if skipped > 0 { throw ExitCode(1) }
   }

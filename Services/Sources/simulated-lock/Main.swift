@@ -56,7 +56,10 @@ struct Main: Program {
     faults.repeat = `repeat`
     faults.seed = seed
     let console = Self.console
-    let lock = Lock(unlockedForS: unlockedForS, isIdempotent: idempotent) { console.print($0) }
+    let lock = Lock(unlockedForS: unlockedForS, isIdempotent: idempotent) { line in
+      // A pulse that nobody can read of would be held for none.
+      do { try console.print(line) } catch { console.fail("\(error)") }
+    }
     let host = host
     let application = LockService(lock, token: token, faults: faults)
       .application(host: host, port: Int(port)) { port in

@@ -41,6 +41,12 @@ struct JSONReaderTests {
     #expect(error?.description == sentence)
   }
 
+  @Test func refusesALongKey() throws {
+    let key = String(repeating: "k", count: Fields.longestKey)
+    #expect(throws: FieldError.longKey) { try JSON(parsing: #"{"\#(key)k":1}"#.utf8) }
+    #expect(try JSON(parsing: #"{"\#(key)":1}"#.utf8) == .object([key: .integer(1)]))
+  }
+
   @Test(arguments: [#"{"n":"-60\u0000999"}"#, #"{"n":"-60 "}"#, #"{"n":-60}"#])
   func aNumberEndsWhereItsTextEnds(text: String) throws {
     let fields = try Fields(Fields(parsing: text.utf8).members, areText: true)

@@ -23,8 +23,8 @@ struct ConnectionTableTests {
     let table = ConnectionTable(ConnectionLimits(total: 3, perClient: 3))
     let closed = Closed()
     let device = try #require(open(0, from: "a", in: table, closed))
-    table.note(device, isWaiting: false)
-    table.note(device, isWaiting: true)
+    table.note(device, waitsFor: nil)
+    table.note(device, waitsFor: .nextRequest)
     for number in 1...5 { #expect(open(number, from: "b", in: table, closed) != nil) }
     // The device is idle for longer than all, and keeps its connection.
     #expect(closed.numbers == [1, 2, 3])
@@ -35,15 +35,52 @@ struct ConnectionTableTests {
     let table = ConnectionTable(ConnectionLimits(total: 1, perClient: 1))
     let closed = Closed()
     let device = try #require(open(0, from: "a", in: table, closed))
-    table.note(device, isWaiting: false)
+    table.note(device, waitsFor: nil)
     // Busy: there is no place.
     #expect(open(1, from: "b", in: table, closed) == nil)
-    table.note(device, isWaiting: true)
+    table.note(device, waitsFor: .nextRequest)
     #expect(open(2, from: "b", in: table, closed) != nil)
     #expect(closed.numbers == [0])
     // The end of one that was closed frees nobody else's place.
     table.end(device)
     #expect(table.count == 1)
+  }
+
+  @Test func aClientThatDoesNotReadGivesWayBeforeOneThatDoes() throws {
+    let table = ConnectionTable(ConnectionLimits(total: 3, perClient: 3))
+    let closed = Closed()
+    let waits: [ConnectionTable.Wait] = [.nextRequest, .reading, .firstRequest]
+    for (number, wait) in waits.enumerated() {
+      let id = try #require(open(number, from: "a", in: table, closed))
+      table.note(id, waitsFor: wait)
+    }
+    for number in 3...5 {
+      let id = try #require(open(number, from: "b", in: table, closed))
+      table.note(id, waitsFor: nil)
+    }
+    #expect(closed.numbers == [2, 1, 0])
+  }
+
+  @Test func aClientThatDoesNotReadHasItsTime() throws {
+    let limits = ConnectionLimits(total: 9, headTime: .seconds(10), bodyTime: .seconds(30))
+    let table = ConnectionTable(limits)
+    let (stuck, slow) = (try channel(table, limits), try channel(table, limits))
+    for each in [stuck, slow] {
+      try each.writeInbound(head)
+      try each.writeInbound(HTTPRequestPart.end(nil))
+      each.isWritable = false
+      each.pipeline.fireChannelWritabilityChanged()
+      each.embeddedEventLoop.advanceTime(by: .seconds(29))
+      #expect(each.isActive)
+    }
+    // This one has read some of it.
+    for isWritable in [true, false] {
+      slow.isWritable = isWritable
+      slow.pipeline.fireChannelWritabilityChanged()
+    }
+    for each in [stuck, slow] { each.embeddedEventLoop.advanceTime(by: .seconds(1)) }
+    #expect(!stuck.isActive)
+    #expect(slow.isActive)
   }
 
   @Test func aClientTakesNoPlacesOfOthers() throws {

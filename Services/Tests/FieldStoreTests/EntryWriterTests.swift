@@ -1,5 +1,6 @@
 import EventInput
 import FieldStore
+import Foundation
 import GRDB
 import Testing
 
@@ -32,6 +33,24 @@ struct EntryWriterTests {
     #expect(outcomes.count { $0 == .storedBefore } == 1000)
     let reports = try await scratch.database.reports(of: Topic(.trucks, "Truck 3"), limit: 3000)
     #expect(Set(reports.map(\.entry.id)).count == 1000)
+  }
+
+  @Test func aDatabaseThatWasReplacedAcknowledgesNothing() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let writer = EntryWriter(scratch.database, feed: Feed())
+    #expect(try await writer.store(Scratch.reading("a"), from: "phone") == .stored)
+    let moved = scratch.path + ".moved"
+    #expect(rename(scratch.path, moved) == 0)
+    // Nothing has its name, then another file, then the same again.
+    for isThere in [false, true] {
+      if isThere { try Data().write(to: URL(fileURLWithPath: scratch.path)) }
+      await #expect(throws: StoreError.replaced(scratch.path)) {
+        try await writer.store(Scratch.reading("b"), from: "phone")
+      }
+    }
+    #expect(rename(moved, scratch.path) == 0)
+    #expect(try await writer.store(Scratch.reading("b"), from: "phone") == .storedBefore)
   }
 
   @Test func syncsBeforeItAnswers() async throws {

@@ -45,6 +45,20 @@ struct AuditLogTests {
     #expect(throws: AuditError.notFile(path: "/dev/null")) { try AuditLog(path: "/dev/null") }
   }
 
+  @Test func aLogThatWasReplacedTakesNothing() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let log = try AuditLog(path: path)
+    defer { log.end() }
+    try await log.append(AuditRecord(.sending, decision))
+    #expect(unlink(path) == 0)
+    for isThere in [false, true] {
+      if isThere { try Data().write(to: URL(fileURLWithPath: path)) }
+      await #expect(throws: AuditError.replaced(path: path)) {
+        try await log.append(AuditRecord(.sending, decision))
+      }
+    }
+  }
+
   @Test func oneProcessWritesAtATime() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let log = try AuditLog(path: path)

@@ -101,7 +101,7 @@ class Server:
         if token:
             headers["Authorization"] = f"Bearer {token}"
         if isinstance(body, dict):
-            body, headers["Content-Type"] = json.dumps(body).encode(), "application/json"
+            body, headers["Content-Type"] = json.dumps(body, ensure_ascii=False).encode(), "application/json"
         request = urllib.request.Request(self.url + path, body, headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=timeout) as answer:

@@ -1,5 +1,6 @@
 """A clear status for each fault, and the server goes on."""
 
+import contextlib
 import http.client
 import json
 import os
@@ -8,6 +9,7 @@ import shutil
 import socket
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -218,7 +220,14 @@ class FaultTests(unittest.TestCase):
             idle.execute("PRAGMA journal_mode = WAL")
             idle.execute("CREATE TABLE a (b)")
             idle.commit()
-            targets = [field.database, hard, link, field.database + "-wal", field.database + "-shm",
+            # Idle, and without a lock of any kind: only the system knows that it is open.
+            plain = str(field.folder / "plain.sqlite")
+            holder = subprocess.Popen(
+                [sys.executable, "-c", "import sqlite3, sys; database = sqlite3.connect(sys.argv[1]); "
+                 "database.execute('CREATE TABLE a (b)'); database.commit(); print(flush=True); input()", plain],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            holder.stdout.readline()
+            targets = [plain, field.database, hard, link, field.database + "-wal", field.database + "-shm",
                        field.database + "-journal", other, foreign, foreign + "-wal"]
             for number, target in enumerate(targets):
                 done = field.run("backup", target, check=False)
@@ -229,9 +238,91 @@ class FaultTests(unittest.TestCase):
             self.assertEqual(len(field.readings("Truck 3")), len(targets))
             for database in (writing, idle):
                 database.close()
+            holder.communicate(b"\n")
+            # Nobody has it open now.
+            field.run("backup", plain)
             with sqlite3.connect(field.database) as database:
                 self.assertEqual(database.execute("PRAGMA integrity_check").fetchone(), ("ok",))
             database.close()
+
+    def test_what_sqlite_forgets_is_no_file(self):
+        with server.Server() as field, tempfile.TemporaryDirectory() as folder:
+            for name in (":memory:", ""):
+                for words in (["serve", "--port", "0", "--database", name], ["token", "add", "a", "--database", name],
+                              ["backup", name, "--database", field.database],
+                              ["forward", "--to", field.url, "--token-file", "token", "--spool", name]):
+                    done = subprocess.run([server.PROGRAM, *words], cwd=folder, input="", text=True,
+                                          capture_output=True, timeout=60)
+                    self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done)
+            self.assertEqual(os.listdir(folder), [])
+
+    def test_a_token_that_cannot_be_printed_is_not_added(self):
+        with server.Server() as field, open("/dev/full", "w") as full:
+            done = subprocess.run([server.PROGRAM, "token", "add", "new", "--database", field.database],
+                                  stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+            self.assertEqual(done.returncode, 2)
+            self.assertEqual(done.stderr, "field-server: standard output: No space left on device; "
+                                          "no token was added\n")
+            self.assertNotIn("new", field.run("token", "list").stdout)
+
+    def test_long_texts_cost_little(self):
+        """Combining characters out of their order, which Swift sorts when it compares texts."""
+        marks = "\u0301\u0316" * 15_000
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        with server.Server() as field:
+            for words in (("/reports", {marks: 1}, field.device), ("/login", f"{marks[:7900]}=1".encode(), None, form),
+                          ("/reports", {**server.reading("a"), "kind": marks}, field.device),
+                          ("/reports", {**server.reading("a"), "subject": marks}, field.device),
+                          ("/reports", {f"{number}{marks[:480]}": 1 for number in range(60)}, field.device)):
+                with self.subTest(path=words[0], body=str(words[1])[:20]):
+                    before = self.processor_seconds(field)
+                    for _ in range(10):
+                        status, _, body = field.request(*words)
+                        self.assertIn(status, (400, 401), body)
+                    # 10 of the first took 6.6 s.
+                    self.assertLess(self.processor_seconds(field) - before, 0.25)
+            self.goes_on(field)
+
+    def test_a_long_path_costs_little(self):
+        with server.Server() as field:
+            for target in ("/" + "a" * 70_000, "/?" + "k&" * 32_000):
+                with self.subTest(target=target[:4]):
+                    before = self.processor_seconds(field)
+                    for _ in range(20):
+                        status, _, body = field.request(target)
+                        self.assertEqual(status, 414, body)
+                    # 20 took 0.8 s.
+                    self.assertLess(self.processor_seconds(field) - before, 0.2)
+            self.goes_on(field)
+
+    def test_clients_that_do_not_read_keep_nobody_out(self):
+        with server.Server(before=["prlimit", "--nofile=256"]) as field:
+            connections = []
+            try:
+                for number in range(300):
+                    connection = socket.socket()
+                    connections.append(connection)
+                    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                    # Clients of several addresses, which have all places together.
+                    connection.bind((f"127.0.0.{2 + number % 8}", 0))
+                    connection.settimeout(5)
+                    with contextlib.suppress(OSError):
+                        connection.connect(("127.0.0.1", field.port))
+                        connection.setblocking(False)
+                        connection.send(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 2000)
+                # Until the answers fill what is between the server and them.
+                time.sleep(1)
+                for number in range(20):
+                    self.assertEqual(field.post(server.reading(f"{number}"), timeout=10)[0], 201)
+            finally:
+                for connection in connections:
+                    connection.close()
+
+    @staticmethod
+    def processor_seconds(field):
+        """The time for which the server has used a processor."""
+        fields = pathlib.Path(f"/proc/{field.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def test_a_clock_three_years_ahead_deletes_nothing(self):
         with server.Server() as field:

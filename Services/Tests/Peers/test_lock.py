@@ -129,6 +129,15 @@ class LockTests(unittest.TestCase):
                 self.assertEqual((status, said), (0, f"lock-bridge: {words}\n"))
             self.assertEqual(len(lock.lines("pulse")), 2)
 
+    def test_a_bridge_goes_on_if_nobody_reads_what_it_says(self):
+        with bridges.Lock(self.folder) as lock, self.bridge(lock) as bridge:
+            bridge.process.stderr.close()
+            bridge.process.stdin.write(b"no JSON, which is said\n")
+            bridge.tell(bridges.start(WALKERS), bridges.decision(1, "resident", "unlock"))
+            bridge.process.stdin.close()
+            self.assertEqual(bridge.process.wait(30), 1)
+            self.assertEqual(len(lock.lines("pulse")), 1)
+
     def test_a_lock_that_comes_in_time_is_pulsed_and_one_that_does_not_is_not(self):
         lock = bridges.Lock(self.folder)
         lock.port = bridges.free_port()

@@ -188,6 +188,31 @@ class RunTests(unittest.TestCase):
             done = subprocess.run(command, input=runs.text(3), capture_output=True, text=True, timeout=60)
             self.assertEqual((done.returncode, len(done.stderr.splitlines())), (2, 1), done)
 
+    def test_a_spool_that_gives_nothing_up_ends_the_sender_before_its_input(self):
+        with server.Server() as field:
+            (field.folder / "token").write_text(field.device + "\n")
+            spool = field.folder / "spool.sqlite"
+            command = [server.PROGRAM, "forward", "--to", field.url, "--token-file", field.folder / "token",
+                       "--spool", spool, *START]
+            subprocess.run(command, input="", text=True, timeout=60, check=True, capture_output=True)
+            with contextlib.closing(sqlite3.connect(spool)) as database:
+                database.execute("CREATE TRIGGER full BEFORE DELETE ON waiting "
+                                 "BEGIN SELECT RAISE(ABORT, 'no space'); END")
+            sender = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            try:
+                sender.stdin.write(runs.text(3))
+                sender.stdin.flush()
+                self.assertEqual(sender.wait(30), 2)
+                self.assertEqual(sender.stderr.read(), "field-server: spool: no space\n")
+            finally:
+                sender.kill()
+                with contextlib.suppress(BrokenPipeError):
+                    sender.communicate()
+            with contextlib.closing(sqlite3.connect(spool)) as database:
+                database.execute("DROP TRIGGER full")
+            done = subprocess.run(command, input="", capture_output=True, text=True, timeout=60)
+            self.assertEqual((done.returncode, len(field.readings("Truck 3"))), (0, 3), done)
+
     def test_mistakes_are_one_line_and_status_2(self):
         with server.Server() as field:
             for arguments in (["compare", "--events", "/nowhere"], ["retain", "--days", "0"],

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Holds a connection to the limits: its place among others, and the time for a head and for a body.
+/// Holds a connection to the limits: its place among others, and the time for a head, for a body, and for reading.
 package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   package typealias InboundIn = HTTPRequestPart
   package typealias InboundOut = HTTPRequestPart
@@ -11,7 +11,10 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
   private let table: ConnectionTable
   private let limits: ConnectionLimits
   private var id: ConnectionTable.ID?
+  /// The end of the time for a head or a body.
   private var deadline: Scheduled<Void>?
+  /// The end of the time for reading what waits to be sent.
+  private var reading: Scheduled<Void>?
   /// Requests that are read and not answered yet.
   private var unanswered = 0
 
@@ -29,7 +32,7 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
       channel.close(promise: nil)
       return
     }
-    close(channel, in: limits.headTime)
+    deadline = close(channel, in: limits.headTime)
   }
 
   package func handlerRemoved(context: ChannelHandlerContext) { end() }
@@ -41,13 +44,15 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
 
   package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    case .head: close(context.channel, in: limits.bodyTime)
+    case .head:
+      deadline?.cancel()
+      deadline = close(context.channel, in: limits.bodyTime)
     case .body: break
     case .end:
       deadline?.cancel()
       deadline = nil
       unanswered += 1
-      if let id { table.note(id, isWaiting: false) }
+      note(waitsFor: nil)
     }
     context.fireChannelRead(data)
   }
@@ -56,19 +61,34 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
   {
     if case .end = unwrapOutboundIn(data) {
       unanswered = max(0, unanswered - 1)
-      if unanswered == 0, let id { table.note(id, isWaiting: true) }
+      if unanswered == 0 { note(waitsFor: .nextRequest) }
     }
     context.write(data, promise: promise)
   }
 
-  private func close(_ channel: any Channel, in time: TimeAmount) {
-    deadline?.cancel()
-    deadline = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+  package func channelWritabilityChanged(context: ChannelHandlerContext) {
+    reading?.cancel()
+    reading = nil
+    if context.channel.isWritable {
+      note(waitsFor: unanswered == 0 ? .nextRequest : nil)
+    } else {
+      reading = close(context.channel, in: limits.readTime)
+      note(waitsFor: .reading)
+    }
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func note(waitsFor wait: ConnectionTable.Wait?) {
+    if let id { table.note(id, waitsFor: wait) }
+  }
+
+  private func close(_ channel: any Channel, in time: TimeAmount) -> Scheduled<Void> {
+    channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
   }
 
   private func end() {
-    deadline?.cancel()
-    deadline = nil
+    for each in [deadline, reading] { each?.cancel() }
+    (deadline, reading) = (nil, nil)
     if let id { table.end(id) }
     id = nil
   }

@@ -11,6 +11,8 @@ package struct ConnectionLimits: Sendable, Equatable {
   package var headTime: TimeAmount
   /// The time from the end of a head to the end of its body.
   package var bodyTime: TimeAmount
+  /// The time in which a client has to read some of what waits for it.
+  package var readTime: TimeAmount
 
   /// Creates limits.
   ///
@@ -19,12 +21,13 @@ package struct ConnectionLimits: Sendable, Equatable {
   ///   - perClient: At least 1; three quarters of `total` if nil.
   package init(
     total: Int, perClient: Int? = nil, headTime: TimeAmount = .seconds(10),
-    bodyTime: TimeAmount = .seconds(30)
+    bodyTime: TimeAmount = .seconds(30), readTime: TimeAmount = .seconds(30)
   ) {
     self.total = total
     self.perClient = perClient ?? max(1, total * 3 / 4)
     self.headTime = headTime
     self.bodyTime = bodyTime
+    self.readTime = readTime
   }
 
   /// The limits within the files that this process may have open, some of which the database and the event

@@ -4,21 +4,32 @@ import NIOCore
 /// The connections that are open, by the address of their client.
 ///
 /// A new connection that finds no place takes that of one that waits for its client: first of those that never
-/// sent a whole request, then of those that are idle between requests, each time the one that has waited
-/// longest. So slow clients give way to others, and a client that has sent a request keeps its connection while
-/// there are slow ones. Only if all are busy is the new one closed.
+/// sent a whole request, then of those whose clients do not read what they have asked for, then of those that are
+/// idle between requests, each time the one that has waited longest. So slow clients give way to others, and a client
+/// that has sent a request and read the answer keeps its connection while there are slow ones. Only if all are busy
+/// is the new one closed.
 package final class ConnectionTable: Sendable {
   /// The number of a connection.
   package typealias ID = Int
+
+  /// The reason why a connection waits for its client, the one that gives way first before others.
+  package enum Wait: Int, Sendable, Comparable {
+    /// The client has not sent a whole request yet.
+    case firstRequest
+    /// The client does not read.
+    case reading
+    /// The client has its answers, and may ask again.
+    case nextRequest
+
+    package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  }
 
   /// The state of a connection.
   private struct Entry {
     let client: String
     let close: @Sendable () -> Void
-    /// `true` while its client is to send something.
-    var isWaiting = true
-    /// `true` after a whole request.
-    var hasServed = false
+    /// The reason why it waits for its client; nil while it is served.
+    var wait: Wait? = .firstRequest
     /// The place in the order in which connections began to wait.
     var turn: Int
   }
@@ -35,10 +46,9 @@ package final class ConnectionTable: Sendable {
 
     /// The connection to close for another one: of a client, or of all if nil.
     func victim(of client: String?) -> ID? {
-      entries.filter { $0.value.isWaiting && (client == nil || $0.value.client == client) }
-        .min { a, b in
-          (a.value.hasServed ? 1 : 0, a.value.turn) < (b.value.hasServed ? 1 : 0, b.value.turn)
-        }?.key
+      entries.lazy.filter { client == nil || $0.value.client == client }
+        .compactMap { id, entry in entry.wait.map { (id: id, wait: $0, turn: entry.turn) } }
+        .min { ($0.wait, $0.turn) < ($1.wait, $1.turn) }?.id
     }
 
     mutating func remove(_ id: ID) -> Entry? {
@@ -78,12 +88,11 @@ package final class ConnectionTable: Sendable {
     return id
   }
 
-  /// Notes that a connection waits for its client, or has a whole request that is to be answered.
-  package func note(_ id: ID, isWaiting: Bool) {
+  /// Notes what the client of a connection is waited for; nil if it has sent a whole request that is to be answered.
+  package func note(_ id: ID, waitsFor wait: Wait?) {
     state.withLockedValue { state in
       guard var entry = state.entries[id] else { return }
-      entry.hasServed = entry.hasServed || !isWaiting
-      entry.isWaiting = isWaiting
+      entry.wait = wait
       entry.turn = state.turn()
       state.entries[id] = entry
     }

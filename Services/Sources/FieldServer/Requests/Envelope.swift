@@ -21,6 +21,11 @@ struct Envelope: RouterMiddleware {
   ) async throws -> Response {
     var response: Response
     do {
+      guard request.uri.string.utf8.count <= Request.longestTarget else {
+        throw Refusal(
+          .uriTooLong, "the path and the query are longer than \(Request.longestTarget) bytes",
+          headers: [.connection: "close"])
+      }
       response = try await next(request, context)
     } catch {
       let refusal = refusal(for: error, of: request)
@@ -41,7 +46,8 @@ struct Envelope: RouterMiddleware {
     case let refusal as Refusal: return refusal
     case let error as StoreError: return Refusal(error)
     case let error as any HTTPResponseError where error.status == .notFound:
-      let methods = routes.filter { $0.matches(request.uri.path) }.flatMap(\.methods)
+      let parts = request.uri.path.split(separator: "/")
+      let methods = routes.filter { $0.matches(parts) }.flatMap(\.methods)
       guard !methods.isEmpty else { return Refusal(.notFound, "there is nothing at this path") }
       let allowed = methods.map(\.rawValue).joined(separator: ", ")
       return Refusal(

@@ -30,7 +30,7 @@ struct Refusal: HTTPResponseError, Equatable {
     switch error {
     case .full: self.init(.insufficientStorage, error.description)
     case .busy, .overloaded: self.init(.serviceUnavailable, error.description, headers: later)
-    case .newer, .foreign, .inUse, .failed:
+    case .newer, .foreign, .inUse, .replaced, .failed:
       self.init(.internalServerError, "the database cannot be used; see the server's log")
     }
   }

@@ -4,6 +4,8 @@ import Hummingbird
 extension Request {
   /// The most bytes that a body may have.
   static let longestBody = 64 << 10
+  /// The most bytes that a path with its query may have.
+  static let longestTarget = 16 << 10
   /// The most bytes that a query may have: two names in percent signs, and a number.
   static let longestQuery = 8 << 10
 

@@ -21,10 +21,10 @@ struct Route: Sendable {
   /// The methods that it answers.
   var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
 
-  /// True for a path of this route.
-  func matches(_ other: String) -> Bool {
-    let (mine, other) = (path.split(separator: "/"), other.split(separator: "/"))
-    return mine.count == other.count
-      && zip(mine, other).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+  /// True for a path of this route, given by what is between its slashes.
+  func matches(_ parts: [Substring]) -> Bool {
+    let own = path.split(separator: "/")
+    return own.count == parts.count
+      && zip(own, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
   }
 }

@@ -7,6 +7,8 @@ import GRDB
 package struct FieldDatabase: Sendable {
   /// The connections to the file.
   package let pool: DatabasePool
+  /// The file that was opened.
+  private let file: FileIdentity?
 
   /// Opens a file, or creates it.
   ///
@@ -32,6 +34,7 @@ package struct FieldDatabase: Sendable {
       try pool.write { try PrivateFile.mark($0, as: .database) }
       return pool
     }
+    file = FileIdentity(of: path)
   }
 
   /// Reads in a snapshot.
@@ -42,9 +45,15 @@ package struct FieldDatabase: Sendable {
   }
 
   /// Writes in a transaction.
+  ///
+  /// - Throws: ``StoreError/replaced(_:)`` if another file has the name now, or none: what was written is lost with
+  ///   the end of this process.
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
-    do { return try await pool.write(body) } catch { throw StoreError(error) }
+    let value: Value
+    do { value = try await pool.write(body) } catch { throw StoreError(error) }
+    guard FileIdentity(of: pool.path) == file else { throw .replaced(pool.path) }
+    return value
   }
 }

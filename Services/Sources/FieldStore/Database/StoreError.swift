@@ -14,6 +14,8 @@ package enum StoreError: Error, Equatable {
   case foreign(String)
   /// The file is not to be replaced, for this reason.
   case inUse(String)
+  /// Another file has the name of the database since it was opened, or none.
+  case replaced(String)
   /// Anything else, in SQLite's words.
   case failed(String)
 
@@ -56,6 +58,8 @@ extension StoreError: CustomStringConvertible {
     case .newer(let path): "\(path): written by a newer version of field-server"
     case .foreign(let path): "\(path): a database of another program; choose another file"
     case .inUse(let words): "\(words); choose another file"
+    case .replaced(let path):
+      "\(path): moved, removed or replaced since it was opened; start the program again"
     case .failed(let words): words
     }
   }

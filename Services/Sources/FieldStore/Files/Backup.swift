@@ -24,6 +24,7 @@ struct Backup {
   ///
   /// - Throws: ``StoreError`` if the target is a database in use, no database, or cannot be written.
   func write(from pool: DatabasePool) throws {
+    guard PrivateFile.isName(target) else { throw StoreError.failed("not the name of a file") }
     try check(target)
     // What a killed backup has left is taken over.
     guard !isOfSource(partial) else { throw StoreError.inUse("'\(partial)' is the database") }
@@ -80,7 +81,7 @@ struct Backup {
     guard Self.isDatabase(path) else {
       throw .failed("there is something else than a database; choose another file")
     }
-    guard !Self.isLocked(path) else { throw .inUse("another process has this database open") }
+    guard !Self.isOpen(path) else { throw .inUse("another process has this database open") }
   }
 
   /// `true` for any name of the source, or of a file beside it.
@@ -115,14 +116,15 @@ struct Backup {
     return (try? file?.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
   }
 
-  /// `true` if another process has one of SQLite's locks on a file. A connection in the mode of a write-ahead log
-  /// has one for as long as it is open, others while they read or write.
+  /// `true` if another process has a file open, as far as the system tells, or has one of SQLite's locks on it. A
+  /// connection in the mode of a write-ahead log has one for as long as it is open, others while they read or write.
   ///
   /// - SeeAlso: <https://www.sqlite.org/lockingv3.html>: the bytes from 2³⁰ on.
-  private static func isLocked(_ path: String) -> Bool {
+  private static func isOpen(_ path: String) -> Bool {
     let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
+    if FileUse.isOpenElsewhere(descriptor) { return true }
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
     lock.l_whence = Int16(SEEK_SET)

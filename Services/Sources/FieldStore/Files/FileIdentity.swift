@@ -1,7 +1,7 @@
 import Foundation
 
 /// The identity of a file, whatever its path: the device, and the number on it.
-struct FileIdentity: Hashable {
+struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 

@@ -19,12 +19,16 @@ package enum PrivateFile {
     }
   }
 
+  /// `false` for the names by which SQLite knows databases that end with their process.
+  package static func isName(_ path: String) -> Bool { !path.isEmpty && path != ":memory:" }
+
   /// Creates a file if there is none, and checks that it is empty or of a kind.
   ///
   /// Whatever SQLite writes beside it has its permissions. A file that is there keeps its own.
   ///
   /// - Throws: ``StoreError/foreign(_:)`` for the database of another program, which is not changed.
   package static func prepare(_ path: String, as kind: Kind) throws {
+    guard isName(path) else { throw StoreError.failed("not the name of a file") }
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
       close(descriptor)
