@@ -16,6 +16,7 @@ package struct ReplayPage: ResultPage {
   package let playback: Playback
   private let film: Film
   private let plan: FloorPlanFile?
+  private let distances: DistanceReport?
 
   /// Replays a recording to a new engine for each subject, and creates the film.
   ///
@@ -23,10 +24,13 @@ package struct ReplayPage: ResultPage {
   ///   - phone: The phone that takes the place of each subject; `nil` for that of the recording.
   ///   - place: The place of the engine's description, for errors.
   ///   - plan: The floor plan to show; `nil` to show the timeline only.
-  /// - Throws: The same errors as `ReplayReport`.
+  ///   - interval: The time between two samples of the engines' figures of devices, which are further
+  ///     charts; `nil`, the default, for none.
+  /// - Throws: The same errors as `ReplayReport` and `DistanceReport`.
   package init(
     of recording: Recording, subjects: [DeviceAddress], to engines: WalkerEngines,
-    heardBy phone: PhoneChoice? = nil, describedAt place: InputPlace, on plan: FloorPlanFile?
+    heardBy phone: PhoneChoice? = nil, describedAt place: InputPlace, on plan: FloorPlanFile?,
+    samplingEvery interval: Duration? = nil
   ) throws(InputError) {
     let recording = engines.all.reduce(recording) { $0.naming(beaconsOf: $1) }
     let links = Film.devices(of: recording, besides: subjects)
@@ -49,6 +53,10 @@ package struct ReplayPage: ResultPage {
     self.playback = playback
     self.film = film
     self.plan = plan
+    distances = try interval.map { interval throws(InputError) in
+      try DistanceReport(
+        on: playback, plan: plan, every: interval, at: InputPlace("--distances"))
+    }
   }
 
   package var page: Page {
@@ -69,6 +77,7 @@ package struct ReplayPage: ResultPage {
       }
       figure.markup
       figure.decisions(DecisionReport { recording.name(of: $0) })
+      if let distances { DistancesFigure(distances).markup }
       Markup.element("h2") { "Engine" }
       for engine in engines.all { Markup.element("p") { Markup.code(engine.json.line) } }
     }

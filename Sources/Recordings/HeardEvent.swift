@@ -26,8 +26,18 @@ public struct HeardEvent: Hashable, Sendable {
     switch delivered {
     case .advertisement, .ranged, .region: self.init(delivered, at: event.time)
     case .connected, .connectionRefused, .disconnected, .rssi, .attribute, .refused,
-      .bluetooth, .reply, .wake:
+      .bluetooth, .app, .reply, .wake:
       return nil
+    }
+  }
+
+  /// Creates the event of an anchor's level that an app receives over a connection, or of its packet;
+  /// `nil` for another event.
+  package init?(levelOf event: AppEvent) {
+    if case .delivered(.rssi(let level, of: let device), rule: _) = event.kind {
+      self.init(.rssi(level, of: device), at: event.time)
+    } else {
+      self.init(event)
     }
   }
 

@@ -43,6 +43,17 @@ import Testing
     }
   }
 
+  /// The search for changes, and with it the seeds over which they are tried, can be left out.
+  @Test func leavesOutTheSearchForChanges() async throws {
+    let words = ["explain", "office-walk-past", "--seed=3", "--at=6.28s", "--no-changes"]
+    let found = try await SimrunProcess.run(words)
+    #expect(found.status == 0 && found.text.contains("decision 1\n"))
+    #expect(!found.text.contains("smallest"))
+    let refused = try await SimrunProcess.run(words + ["--runs=9"])
+    #expect(refused.status != 0)
+    #expect(refused.errors == "simrun: --runs: cannot be combined with --no-changes\n")
+  }
+
   @Test func usesTheEngineOfAFileOrAScenario() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)

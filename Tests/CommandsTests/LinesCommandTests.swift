@@ -74,7 +74,7 @@ import Testing
       #expect(!FileManager.default.fileExists(atPath: folder.path("run/distances.csv")))
       for (words, sentence) in [
         (["run"] + words, "requires --jsonl, --out or --html"),
-        (["replay", folder.path("run")], "requires --jsonl"),
+        (["replay", folder.path("run")], "requires --jsonl or --html"),
       ] {
         let refused = try await SimrunProcess.run(words + ["--distances"])
         #expect(refused.status == 2 && refused.errorLine == "simrun: --distances: \(sentence)")

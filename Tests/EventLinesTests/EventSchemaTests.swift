@@ -24,6 +24,7 @@ struct EventSchemaTests {
     "write-failed,lock,,,,180F/2A19,0301ff,", "subscribe-failed,lock,,,,180F/2A19,81,",
     "unsubscribe-failed,lock,,,,180F/2A19,0E,", "monitor-refused,\(uuid),,,,,,regionLimit",
     "range-refused,\(uuid),,,,,,", "bluetooth-off,,,,,,,", "bluetooth-on,,,,,,,suspension",
+    "foreground,,,,,,,", "background,,,,,,,",
     "location,43.5 -79.75,,,,,,", "record,8054fd2b,,,,,,", "entry,,,,,patient,416e6e,",
     "stored,17,,,,,,", "answer,fine,,,,3,,", "ticked,,,,,,436865636b,",
     "notification,,,,,active,4869,", "wake,,,,,,,", "ended,,,,,,,",

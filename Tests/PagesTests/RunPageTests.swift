@@ -190,4 +190,20 @@ extension ResultPage {
     #expect(!html.contains("<svg class=\"plan\" id=\"plan\""))
     #expect(html.contains("No plan with this recording"))
   }
+
+  /// A curve of the engine's own metres for each device, as on the page of a run.
+  @Test func drawsTheDistancesOfTheEngine() throws {
+    let scenario = try Shipped.scenario("light-follows").with(preset: "bermuda")
+    let recording = try #require(try RunReport(on: scenario, seed: 1)).run.recording
+    func html(_ interval: Duration?) throws -> String {
+      try ReplayPage(
+        of: recording, subjects: recording.subjects(), to: scenario.engines,
+        describedAt: InputPlace("it/engine.json"), on: nil, samplingEvery: interval
+      ).html
+    }
+    #expect(try !html(nil).contains("<h2>Distances</h2>"))
+    let drawn = try html(.seconds(1))
+    #expect(drawn.contains("<h2>Distances</h2>"))
+    #expect(drawn.contains("distances of resident, lounge north over time"))
+  }
 }

@@ -98,6 +98,8 @@ import Testing
     ("range-refused,\(uuid),,,,,,", .delivered(.refused(.range(region)), rule: nil)),
     ("bluetooth-off,,,,,,,", .delivered(.bluetooth(isOn: false), rule: nil)),
     ("bluetooth-on,,,,,,,suspension", .delivered(.bluetooth(isOn: true), rule: .suspension)),
+    ("foreground,,,,,,,", .delivered(.app(isInForeground: true), rule: nil)),
+    ("background,,,,,,,", .delivered(.app(isInForeground: false), rule: nil)),
     (
       "location,43.468757 -79.698409,,,,,,",
       .delivered(

@@ -19,6 +19,9 @@ public enum CentralCommand: Hashable, Sendable {
   case range(BeaconRegion)
   /// Stop ranging a region.
   case stopRanging(BeaconRegion)
+  /// Report, as `app`, when the app leaves the foreground and comes back; at once if it is in the
+  /// background. Ignored by a host without apps, where an engine takes its app to be in the foreground.
+  case followApp
   /// Connect; answered by `connected` or `connectionRefused`. While the device is out of reach, the
   /// attempt stays pending, on some platforms forever.
   case connect(DeviceAddress)
@@ -49,7 +52,7 @@ extension CentralCommand {
     case .monitor, .range: .refused(self)
     case .ask(.location): .reply(.location(nil))
     case .ask(.record(let id)): .reply(.record(nil, of: id))
-    case .scan, .stopScanning, .stopMonitoring, .stopRanging, .connect, .wake: nil
+    case .scan, .stopScanning, .stopMonitoring, .stopRanging, .followApp, .connect, .wake: nil
     }
   }
 }

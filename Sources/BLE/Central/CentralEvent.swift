@@ -23,6 +23,8 @@ public enum CentralEvent: Hashable, Sendable {
   /// Bluetooth was switched on or off. While it is off, nothing is received, and a platform may
   /// forget a scan.
   case bluetooth(isOn: Bool)
+  /// The app has come to the foreground, or has left it; sent to an engine that follows its app.
+  case app(isInForeground: Bool)
   /// A reply from the user, the server, or the system that locates the device.
   ///
   /// It is indirect, because packets would be copied with room for a record otherwise: 8 % more

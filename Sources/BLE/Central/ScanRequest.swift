@@ -7,6 +7,9 @@ public struct ScanRequest: Hashable, Sendable {
   /// Report devices whose advertisements carry the manufacturer data of any of these companies.
   /// Android knows such filters; iOS does not.
   public var companies: [UInt16]
+  /// `true` for a request with an empty filter, which each device passes. To some versions of Android
+  /// a scan is filtered by it. It has no effect beside services or companies.
+  public var hasWildcard: Bool
   /// Report each packet of a device, not only its first.
   public var allowsDuplicates: Bool
   /// The trade-off between delay and energy; `nil` for the platform's default. Only Android knows
@@ -15,11 +18,12 @@ public struct ScanRequest: Hashable, Sendable {
 
   /// Creates a request; by default for each packet of each device.
   public init(
-    services: [AttributeUUID] = [], companies: [UInt16] = [], allowsDuplicates: Bool = true,
-    mode: ScanMode? = nil
+    services: [AttributeUUID] = [], companies: [UInt16] = [], hasWildcard: Bool = false,
+    allowsDuplicates: Bool = true, mode: ScanMode? = nil
   ) {
     self.services = services
     self.companies = companies
+    self.hasWildcard = hasWildcard
     self.allowsDuplicates = allowsDuplicates
     self.mode = mode
   }

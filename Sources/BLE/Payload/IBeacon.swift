@@ -71,6 +71,9 @@ public struct IBeacon: Hashable, Sendable {
   /// The flags of beacons: general discoverability, without classic Bluetooth.
   public static let defaultFlags: UInt8 = 0x06
 
+  /// Apple, whose format it is.
+  public static let company: UInt16 = 0x004C
+
   /// Apple's company identifier, the proximity beacon type, and the number of following bytes.
   private static let prefix: [UInt8] = [0x4C, 0x00, 0x02, 0x15]
 }

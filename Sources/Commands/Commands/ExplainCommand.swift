@@ -26,7 +26,7 @@ struct ExplainCommand: Command {
       """,
     notes: """
       With neither --at nor --decision, explains packets of a scenario. If you interrupt the search,
-      changes found so far are printed; exit status 130.
+      changes found so far are printed; exit status 130. --no-changes leaves it out.
       """)
 
   struct Parameters: ParameterSet {
@@ -44,6 +44,9 @@ struct ExplainCommand: Command {
         engine from deciding; with --packets, --beacon, --receiver or --outcome, the packets nearest
         to it
         """)
+    let noChanges = Option(
+      flag: "--no-changes",
+      help: "leave out the search for the smallest changes, which takes hundreds of runs")
     let format = Option.format
     let ofScenario = Group(heading: "Of a SCENARIO only:", parameters: ScenarioParameters())
     let ofRecording = Group(heading: "Of a RECORDING only:", parameters: RecordingParameters())
@@ -87,6 +90,7 @@ struct ExplainCommand: Command {
   }
 
   private let subject: Subject
+  private let searches: Bool
   private let format: Format
 
   /// The subject of the explanation.
@@ -111,11 +115,15 @@ struct ExplainCommand: Command {
     let decision = try arguments.decision
     let time = try arguments.time
     let packets = try PacketOptions(from: ofScenario.packets)
+    searches = !(try arguments.noChanges)
     format = try arguments.format
     guard decision == nil || time == nil && packets.given.isEmpty else {
       throw .unusable(
         InputPlace("--decision"),
         "cannot be combined with --at, --packets, --beacon, --receiver, --walker or --outcome")
+    }
+    if !searches, try ofScenario.runs != nil {
+      throw .unusable(InputPlace("--runs"), "cannot be combined with --no-changes")
     }
     try source.refuse(
       ofScenario: ofScenario.givenOptions, ofRecording: ofRecording.givenOptions)
@@ -159,6 +167,7 @@ struct ExplainCommand: Command {
     switch subject {
     case .scenario(let explanation, let runs, let workers):
       let report = try await searched(explanation.report())
+      guard searches else { return try write(report) }
       return try write(
         await LongWork.perform(counting: "seed") { line throws(InputError) in
           var report = report
@@ -173,7 +182,8 @@ struct ExplainCommand: Command {
   private func searched<Report: ExplanationReport & Sendable>(
     _ report: Report
   ) async throws(InputError) -> Report {
-    try await LongWork.perform(counting: "setting or device") { line throws(InputError) in
+    guard searches else { return report }
+    return try await LongWork.perform(counting: "setting or device") { line throws(InputError) in
       var report = report
       try report.findChanges { line.show(done: $0, of: $1) }
       return report

@@ -48,7 +48,7 @@ struct ReplayCommand: Command {
       "floor plan to draw, a name or path",
       otherwise: "floorplan.json in the folder, which a run writes, or the scenario's plan")
     let isInLines = Option.lines
-    let distances = Option.distances(to: "--jsonl")
+    let distances = Option.distances(to: "--jsonl and --html (curves)")
     let speed = Option.speed(with: "--jsonl or --mqtt", otherwise: "max")
     let format = Option.format
     let page = Option.page("a timeline of levels and decisions, on the floor plan if there is one")
@@ -67,10 +67,10 @@ struct ReplayCommand: Command {
       inLines: arguments.isInLines, to: BrokerOptions(from: arguments.broker), at: arguments.speed,
       beside: format)
     let distances = try arguments.distances
-    guard distances == nil || events?.isInLines == true else {
-      throw .unusable(InputPlace("--distances"), "requires --jsonl")
-    }
     let page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
+    guard distances == nil || page != nil || events?.isInLines == true else {
+      throw .unusable(InputPlace("--distances"), "requires --jsonl or --html")
+    }
     guard options.floorPlan == nil || page != nil || distances != nil else {
       throw .unusable(InputPlace("--floorplan"), "requires --html or --distances")
     }
@@ -86,7 +86,8 @@ struct ReplayCommand: Command {
     } else {
       let page = try ReplayPage(
         of: source.recording, subjects: source.subjects, to: source.engines,
-        heardBy: source.phone, describedAt: source.place, on: floorPlan)
+        heardBy: source.phone, describedAt: source.place, on: floorPlan,
+        samplingEvery: distances)
       (film, playback) = (page, page.playback)
     }
     let report = events?.isInLines == true ? nil : try ReplayReport(on: playback)
@@ -96,7 +97,8 @@ struct ReplayCommand: Command {
       if let report { try Terminal.write(report, as: format) }
       return .done
     }
-    let samples = try distances.map { interval throws(InputError) in
+    let sampled = events.isInLines ? distances : nil
+    let samples = try sampled.map { interval throws(InputError) in
       try playback.distanceSamples(
         every: interval, on: floorPlan, describedAt: InputPlace("--distances"))
     }

@@ -35,17 +35,19 @@ struct ForeignWord {
       "room-assistant's limit of its log alone: it has no effect on rooms",
       page: "reference/presence.md"),
     ForeignWord(
-      "txPower", "rssi@1m", "calibrated power", keys: ["measuredPowerDBm"],
+      "txPower", "rssi@1m", "calibrated power", "tx_ref_rssi", keys: ["measuredPowerDBm"],
       "the level at 1 m that a beacon declares; an Eddystone frame has the level at 0 m, 41 dB higher",
       page: "reference/payloads.md"),
     ForeignWord(
-      "accuracy", "CLProximity", "getDistance", keys: ["distance", "proximity"],
+      "accuracy", "CLProximity", "getDistance", "immediate", "near", "far", "CLBeacon",
+      keys: ["distance", "proximity"],
       "the distance that a system estimates of a beacon, and its zones, which simrun distances shows "
         + "beside the true distance",
       page: "reference/commands.md"),
     // Filters and times.
     ForeignWord(
       "debounce", "hold time", "dwell", "delayed_on", "delayed_off", "Minimal Time to Trigger",
+      "hysteresis",
       keys: ["debounceS", "dwellS", "hysteresisDB", "exitDistanceM"],
       "a new side or room counts only once it has lasted, or is clearly better",
       page: "reference/presence.md"),
@@ -58,7 +60,8 @@ struct ForeignWord {
       "the room that was decided for the longest part of a window; of levels, it is smoothing",
       page: "reference/presence.md"),
     ForeignWord(
-      "moving average", "running average", keys: ["smoothing", "windowS", "latestN"],
+      "moving average", "running average", "kalmanFilter", "RunningAverageRssiFilter",
+      "ArmaRssiFilter", "RssiCalculators", keys: ["smoothing", "windowS", "latestN"],
       "the filter that turns readings into a level", page: "reference/door-lock.md"),
     ForeignWord(
       "updateFrequency", "throttle", "update interval",
@@ -66,7 +69,9 @@ struct ForeignWord {
       "how often an engine decides or reports, or rooms change at most",
       page: "reference/presence.md"),
     ForeignWord(
-      "consider_home", "away timeout", keys: ["awayTimeoutS", "timeoutS", "countMs"],
+      "consider_home", "away timeout", "devtracker_nothome_timeout", "device_tracker",
+      "bluetooth_le_tracker", "PREF_BEACON_EXPIRATION", "beacon_expiration", "presenceawaytimer",
+      keys: ["awayTimeoutS", "timeoutS", "countMs"],
       "the silence after which a person is away", page: "reference/presence.md"),
     ForeignWord(
       "seeds", "iterations", keys: [],
@@ -77,6 +82,10 @@ struct ForeignWord {
       "trilateration", "multilateration", "fingerprinting", "kNN", keys: ["method"],
       "a method that computes a position from levels; simrun locate compares them all",
       page: "reference/positioning-methods.md"),
+    ForeignWord(
+      "floors", "bounds", "nodes.point", keys: ["rooms", "receivers"],
+      "the plan of ESPresense-companion: here a floor plan with rooms, and the places of receivers",
+      page: "reference/floor-plan.md"),
     // Products without a preset, and those whose presets have other names.
     ForeignWord(
       "companion", "ESPresense-companion", "nearest_node", "nadaraya_watson", "nelder_mead",
@@ -94,16 +103,44 @@ struct ForeignWord {
       "a receiver: its min_rssi is minRSSI, and its scan that of a receiver",
       page: "reference/presence.md"),
     ForeignWord(
-      "monitor", "Theengs", "OpenMQTTGateway", "tracker_timeout",
+      "monitor", "Theengs", "OpenMQTTGateway", "tracker_timeout", "monitor.sh", "presence",
+      "hass_presence",
       keys: ["timeoutS", "awayTimeoutS"],
       "programs that tell home and not home; messages of OpenMQTTGateway are imported",
       page: "reference/imports.md"),
+    ForeignWord(
+      "arrival_scan", "depart_scan", "PREF_ARRIVAL_SCAN_ATTEMPTS", "PREF_DEPART_SCAN_ATTEMPTS",
+      keys: ["connection-probe", "timeoutS"],
+      "monitor.sh asks a known device for its name, instead of hearing it: nearest is an engine that "
+        + "connects",
+      page: "reference/connections.md"),
+    ForeignWord(
+      "allowlist", "denylist", "onlyInclude", "tagOverrides", "count_ids", "allow_nameless_uuids",
+      "PUB_ADVDATA", keys: ["rooms", "rssiOffsetsDB", "measuredPowerDBm"],
+      "which devices count, and what is known of one: an engine hears the devices that it names",
+      page: "reference/engines.md"),
+    ForeignWord(
+      "lockDelay", "passiveMode", "wakeOnProximity",
+      keys: ["proximityTimeoutS", "readingIntervalS"],
+      "BLEUnlock's delay to lock, and its readings of advertisements instead of a connection",
+      page: "reference/door-lock.md"),
+    ForeignWord(
+      "ActivityCheckConfiguration", "exitRegionTimeout", "setRegionExitPeriod", "setMaxTrackingAge",
+      keys: ["regionExitPeriodMs", "maxTrackingAgeMs", "timeoutS"],
+      "the silence after which a library on a phone takes a beacon as gone",
+      page: "reference/presence.md"),
+    ForeignWord(
+      "EPXProximityObserver", "ESTBeaconManager", "KTKBeaconManager", "proximity zone",
+      keys: ["corelocation", "maxDistanceM", "proximity"],
+      "SDKs of makers of beacons, which range by the phone's system: nearest are the presets "
+        + "corelocation and altbeacon",
+      page: "reference/presence.md"),
     ForeignWord(
       "neXenio", "BLE-Indoor-Positioning", keys: ["method", "pathLossExponent"],
       "an Android library of positions: simrun locate has its kind of methods",
       page: "reference/positioning-methods.md"),
     ForeignWord(
-      "kontakt.io", "Estimote", keys: ["model"],
+      "kontakt.io", "Estimote", "Kontakt", keys: ["model"],
       "makers of beacons, whose models have their interval and power", page: "reference/beacons.md"),
     ForeignWord(
       "Herald", "contacts.csv", keys: [],
@@ -124,7 +161,7 @@ struct ForeignWord {
       "programs that take a silence for an absence",
       page: "reference/presence.md"),
     ForeignWord(
-      "private_ble_device", "irk", keys: ["hasRandomAddress"],
+      "private_ble_device", "irk", "known_irks", "known_macs", keys: ["hasRandomAddress"],
       "a device whose address changes, as a phone's",
       page: "reference/presence.md"),
     ForeignWord(
@@ -140,23 +177,42 @@ struct ForeignWord {
       page: "reference/presence.md"),
     // Phones.
     ForeignWord(
-      "SCAN_MODE_LOW_LATENCY", "SCAN_MODE_LOW_POWER", "setScanMode", keys: ["scanMode"],
+      "SCAN_MODE_LOW_LATENCY", "SCAN_MODE_LOW_POWER", "setScanMode", "SCAN_MODE_BALANCED",
+      "SCAN_MODE_OPPORTUNISTIC", keys: ["scanMode"],
       "the scan mode that an app asks Android for", page: "reference/engines.md"),
     ForeignWord(
-      "backgroundScanPeriod", "backgroundBetweenScanPeriod",
-      keys: ["scanPeriodMs", "betweenScanPeriodMs"],
-      "AltBeacon's scan in the background: the same keys with other values",
+      "BackgroundPowerSaver", "setBackgroundMode", "setEnableScheduledScanJobs",
+      keys: ["backgroundScanPeriodMs", "backgroundBetweenScanPeriodMs", "schedule"],
+      "AltBeacon's scan in the background, where a phone's app goes by its schedule",
       page: "reference/engines.md"),
     ForeignWord(
-      "CBCentralManagerScanOptionAllowDuplicatesKey", "DuplicateData", keys: ["allowDuplicates"],
+      "startScan", "stopScan", "ble_scan_time", "ble_time_between_scans", "BLEinterval",
+      "scanduration", "ForceScanConfiguration", "ScanPeriod",
+      keys: ["scanPeriodMs", "betweenScanPeriodMs", "scanIntervalMs", "scanWindowMs"],
+      "when an app scans and pauses, or the window in which a phone or a receiver listens",
+      page: "reference/engines.md"),
+    ForeignWord(
+      "setReportDelay", "reportDelayMillis", "flushPendingScanResults", keys: ["scanPeriodMs"],
+      "Android's batches of scan results, which are left out: packets are delivered as they come",
+      page: "reference/phones.md"),
+    ForeignWord(
+      "CBCentralManagerScanOptionAllowDuplicatesKey", "DuplicateData", "CALLBACK_TYPE_ALL_MATCHES",
+      "CALLBACK_TYPE_FIRST_MATCH", keys: ["allowDuplicates"],
       "whether a scan reports each packet of a device, or its first; in the background of iOS its first",
       page: "reference/engines.md"),
     ForeignWord(
-      "background task", "beginBackgroundTask", "suspended",
+      "background task", "beginBackgroundTask", "suspended", "BGTaskScheduler",
+      "notifyEntryStateOnDisplay", "foreground service",
       keys: ["backgroundTaskS", "app", "system"],
       "how long an app runs behind others, and what wakes it", page: "reference/phones.md"),
     ForeignWord(
-      "monitoring", "didEnterRegion", "CLBeaconRegion", keys: ["decide", "readings"],
+      "ranging", "didRangeBeacons", "startRangingBeacons", "startRangingBeaconsInRegion",
+      "CLBeaconIdentityConstraint", "didRange", keys: ["readings", "distance"],
+      "reports of the beacons in a region, once a second, by iOS or by AltBeacon",
+      page: "guide/ranging.md"),
+    ForeignWord(
+      "monitoring", "didEnterRegion", "CLBeaconRegion", "didExitRegion", "CLMonitor",
+      "startMonitoring", "didDetermineState", "geofence", keys: ["decide", "readings"],
       "entries of regions and exits from them, as the system tells an app", page: "guide/ranging.md"
     ),
     ForeignWord(
@@ -169,11 +225,13 @@ struct ForeignWord {
       "what apps scan and connect with; the phone's system decides what comes of it",
       page: "reference/phones.md"),
     ForeignWord(
-      "ADVERTISE_MODE_LOW_LATENCY", "advertising interval", keys: ["intervalMs"],
+      "ADVERTISE_MODE_LOW_LATENCY", "advertising interval", "interval", "advInterval",
+      keys: ["intervalMs"],
       "the time between two advertisements", page: "reference/scenario.md"),
     // Formats and other stacks.
     ForeignWord(
-      "Eddystone", "proximityUUID", "id1", keys: ["uuid", "major", "minor"],
+      "Eddystone", "proximityUUID", "id1", "TLM", "telemetry", "EID", "Eddystone-UID",
+      "Eddystone-URL", keys: ["uuid", "major", "minor"],
       "frames and identifiers of beacons, as simrun encode writes and simrun decode reads "
         + "them",
       page: "reference/payloads.md"),

@@ -15,13 +15,13 @@ struct WordHelp {
   init(of word: String) {
     let wanted = word.folded
     meanings =
-      Self.presets(wanted) + Self.models(wanted) + Self.settings(wanted) + Self.keys(wanted)
-      + Self.measures(wanted) + Self.foreign(wanted)
+      Self.presets(wanted) + Self.engines(wanted) + Self.models(wanted) + Self.settings(wanted)
+      + Self.keys(wanted) + Self.measures(wanted) + Self.foreign(wanted)
   }
 
   /// The words that have a meaning.
   static var words: [String] {
-    kinds.flatMap { $0.settings.flatMap { [$0.key] + $0.aliases } }
+    kinds.flatMap { [$0.name] + $0.settings.flatMap { [$0.key] + $0.aliases } }
       + files.flatMap { $0.keys.map(\.key) } + Measure.allCases.map(\.rawValue)
       + Preset.known.map(\.name) + BeaconModel.known.map(\.name) + PhoneModel.known.map(\.name)
       + ForeignWord.all.flatMap(\.words)
@@ -32,6 +32,12 @@ struct WordHelp {
   private static func presets(_ word: String) -> [(head: String, text: String)] {
     Preset.known.filter { $0.name.folded == word || $0.product.folded == word }.map {
       ($0.name, "preset of \($0.product): \($0.summary); simrun presets \($0.name)")
+    }
+  }
+
+  private static func engines(_ word: String) -> [(head: String, text: String)] {
+    kinds.filter { $0.name.folded == word }.map {
+      ($0.name, "kind of engine; docs/reference/engines.md")
     }
   }
 

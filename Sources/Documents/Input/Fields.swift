@@ -199,9 +199,13 @@ public struct Fields: Sendable {
   /// replaces the value.
   ///
   /// - Parameter place: The place to name in errors about unchanged members.
-  package mutating func change(_ members: [String: JSON], at place: InputPlace) {
+  /// - Throws: `noSuchName` for a member to be removed that an object does not have.
+  package mutating func change(
+    _ members: [String: JSON], at place: InputPlace
+  ) throws(InputError) {
     for index in entries.indices {
       guard let old = members[entries[index].key] else { continue }
+      try entries[index].value.checkRemoves(from: old, at: entries[index].place)
       entries[index].replaced = old
       entries[index].value = old.merged(with: entries[index].value)
     }
@@ -242,12 +246,15 @@ public struct Fields: Sendable {
   /// Drops values that are of an earlier origin than another key's, if that one has replaced a different
   /// value: they belonged to it.
   ///
-  /// - Parameter belongs: Returns `true` for the key of a value to drop.
-  package mutating func drop(ifChanged key: String, where belongs: (_ key: String) -> Bool) {
+  /// - Parameter belongs: Returns `true` for the key of a value to drop; also receives the value, and the
+  ///   value that was replaced.
+  package mutating func drop(
+    ifChanged key: String, where belongs: (_ key: String, _ value: JSON, _ replaced: JSON) -> Bool
+  ) {
     guard let entry = entries.first(where: { $0.key == key }), let old = entry.replaced,
       old != entry.value
     else { return }
-    entries.removeAll { $0.origin < entry.origin && belongs($0.key) }
+    entries.removeAll { $0.origin < entry.origin && belongs($0.key, $0.value, old) }
   }
 
   /// The given value of a key, as text; `nil` if it was not given or only assumed.
@@ -372,6 +379,22 @@ extension JSON {
     switch self {
     case .list, .object: true
     default: false
+    }
+  }
+}
+
+extension JSON {
+  /// Checks that a value which changes another removes only members that are there.
+  ///
+  /// - Throws: `noSuchName` for the first other one.
+  fileprivate func checkRemoves(from old: JSON, at place: InputPlace) throws(InputError) {
+    guard case .object(let changes) = self, case .object(let members) = old else { return }
+    for (name, change) in changes.sorted(by: { $0.key < $1.key }) {
+      if let old = members[name] {
+        try change.checkRemoves(from: old, at: place.key(name))
+      } else if change == .null {
+        throw .noSuchName(name, among: members.keys.sorted(), at: place)
+      }
     }
   }
 }

@@ -85,7 +85,7 @@ public struct EngineFile: Described {
           )
         }
       }
-      fields.change(original.given, at: last.place)
+      try fields.change(original.given, at: last.place)
     }
     let choice = try EngineFile(from: &fields).choice
     try fields.finish()

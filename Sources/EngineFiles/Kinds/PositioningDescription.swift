@@ -86,6 +86,14 @@ public struct PositioningDescription: EngineDescription {
 extension PositioningDescription {
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    let defaults = self.settings
+    // What was only the default of the method before gives way to that of the new one.
+    settings.drop(ifChanged: "method") { key, value, replaced in
+      guard key == "scans", case .text(let word) = replaced,
+        let old = try? PositioningChoice(word, at: InputPlace("method"))
+      else { return false }
+      return value == JSON(defaults[windowOf: old.kind])
+    }
     try settings.word(
       "method", &method, among: PositioningChoice.Kind.allCases.map(\.rawValue),
       and: PositioningChoice.words, isRequired: true,

@@ -254,6 +254,8 @@ extension AltBeaconRule.Settings {
       aliases: ["foregroundScanPeriod"],  // AltBeacon
       "the time for which readings are collected")
     try settings.betweenScanPeriod(&betweenScanPeriod)
+    try settings.backgroundScanPeriods(
+      &backgroundScanPeriod, pause: &backgroundBetweenScanPeriod)
     try settings.duration(
       "minScanCycleMs", &minScanCycle, in: EngineSettings.pauses,
       "the time for which a scan runs at least, if a scan and the pause after it are shorter")

@@ -146,7 +146,7 @@ public struct PresenceDescription: EngineDescription {
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     settings.expect(
       "rule", "rooms", "rssiOffsetsDB", "minRSSI", "dwellS", "debounceS", "rollingAverageS")
-    settings.drop(ifChanged: "rule") { !Self.keysOfAnyRule.contains($0) }
+    settings.drop(ifChanged: "rule") { key, _, _ in !Self.keysOfAnyRule.contains(key) }
     var word = Word(rule)
     try settings.choice(
       "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")

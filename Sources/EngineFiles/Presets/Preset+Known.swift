@@ -227,7 +227,10 @@ extension Preset {
       "It scans at low latency without an end. With foregroundBetweenScanPeriod it pauses between"
         + " scans of foregroundScanPeriod; if both are shorter than 6 s, a scan runs for at least 6 s,"
         + " since Android takes five starts in 30 s.",
-      "Ranging reports once per foregroundScanPeriod.",
+      "In the background it scans for backgroundScanPeriod, and pauses for backgroundBetweenScanPeriod.",
+      "In pauses of more than 6 s it searches at low power, unless it has heard of a beacon in the last"
+        + " 10 s; the search ends 10 s after its first beacon.",
+      "Ranging reports once per scan period.",
       "A beacon's level is the mean of 20 s of readings without a tenth, plus one, at each end;"
         + " its distance follows from the curve of a Nexus 5.",
       "A region is entered with the first packet, and left after regionExitPeriod without one.",
@@ -237,11 +240,14 @@ extension Preset {
         + " regions.",
       "smoothing truncated is its ARMA filter with its defect; exponential is that without it.",
       "Newer versions (Settings.kt) leave a region after 30 s and track for 10 s.",
-      "Scan periods in the background, scans at low power in pauses, filters of scans, and distance"
-        + " curves of other phones.",
+      "Its scheduled jobs, by which Android 8 and later scan in the background about every 15 min unless"
+        + " they are off or there is a foreground service, and distance curves of other phones.",
       "Older versions stopped each scan after its period: minScanCycleMs 0.",
     ],
-    names: ["foregroundScanPeriod", "foregroundBetweenScanPeriod", "regionExitPeriod"],
+    names: [
+      "foregroundScanPeriod", "foregroundBetweenScanPeriod", "backgroundScanPeriod",
+      "backgroundBetweenScanPeriod", "regionExitPeriod",
+    ],
     members: ["kind": "presence", "rule": "altbeacon"])
 
   private static let coreLocation = Preset(

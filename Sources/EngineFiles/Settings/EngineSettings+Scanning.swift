@@ -77,6 +77,20 @@ extension EngineSettings {
       &pause, .duration(Self.pauses), omitting: omitted)
   }
 
+  /// Declares the scan and the pause of AltBeacon in the background.
+  mutating func backgroundScanPeriods(
+    _ period: inout Duration, pause: inout Duration
+  ) throws(InputError) {
+    try duration(
+      "backgroundScanPeriodMs", &period, in: Self.scanPeriods,
+      aliases: ["backgroundScanPeriod"],  // AltBeacon
+      "the time for which readings are collected while the app is in the background")
+    try duration(
+      "backgroundBetweenScanPeriodMs", &pause, in: Self.pauses,
+      aliases: ["backgroundBetweenScanPeriod"],  // AltBeacon
+      "the pause between two scans while the app is in the background")
+  }
+
   /// Declares whether a scan reports a device again.
   mutating func allowDuplicates(_ allowsDuplicates: inout Bool) throws(InputError) {
     try settle(

@@ -173,7 +173,9 @@ extension EngineSettings {
 
   /// Drops the values of settings that belonged to the word of a choice, if an option or a change has
   /// replaced it by another one.
-  mutating func drop(ifChanged key: String, where belongs: (_ key: String) -> Bool) {
+  mutating func drop(
+    ifChanged key: String, where belongs: (_ key: String, _ value: JSON, _ replaced: JSON) -> Bool
+  ) {
     fields.drop(ifChanged: key, where: belongs)
   }
 

@@ -12,8 +12,11 @@ import BLE
 /// of any of them, and left at the end of a scan period if none was heard for `exitPeriod`. Scan
 /// periods begin with the first reading, or with the start of the engine if there are pauses between
 /// them.
+///
+/// In the background the library has other scan periods, with long pauses. If it has heard of no
+/// beacon lately, it searches in them, and what it finds is ranged at once.
 public struct AltBeaconRule: RoomRule {
-  /// The settings of the library, with its defaults in the foreground.
+  /// The settings of the library, with its defaults.
   public struct Settings: Hashable, Sendable {
     /// The source of the rooms.
     public var rooms = RoomSource.nearest
@@ -26,6 +29,15 @@ public struct AltBeaconRule: RoomRule {
     /// The time from the end of a scan period to the next; not negative. If it is zero, the library
     /// scans without an end.
     public var betweenScanPeriod = Duration.zero
+    /// The length of a scan period in the background; above zero.
+    ///
+    /// - SeeAlso: AltBeacon, `BeaconManager.DEFAULT_BACKGROUND_SCAN_PERIOD`.
+    public var backgroundScanPeriod = Duration.seconds(10)
+    /// The time from the end of a scan period to the next in the background; not negative. If it is
+    /// zero, the library scans without an end.
+    ///
+    /// - SeeAlso: AltBeacon, `BeaconManager.DEFAULT_BACKGROUND_BETWEEN_SCAN_PERIOD`.
+    public var backgroundBetweenScanPeriod = Duration.seconds(300)
     /// The time for which a scan runs at least, if a scan period and the pause after it are shorter;
     /// not negative.
     ///
@@ -49,17 +61,32 @@ public struct AltBeaconRule: RoomRule {
     /// Creates AltBeacon's default settings.
     public init() {}
 
-    /// The way in which the library scans in the foreground, for `PatternedScan`.
+    /// The way in which the library scans, for `PatternedScan`. Its search is for any beacon, in pauses
+    /// of more than 6 s, if it has heard of none for 10 s.
     public var scanning: ScanPattern {
-      guard betweenScanPeriod > .zero else { return ScanPattern(mode: scanMode) }
+      let foreground = periods(inForeground: true)
       return ScanPattern(
-        mode: scanMode, period: scanPeriod, pause: betweenScanPeriod,
-        shortestScan: scanCycle < minScanCycle ? minScanCycle : .zero)
+        mode: scanMode, period: foreground.period, pause: foreground.pause,
+        shortestScan: foreground.shortestScan, background: periods(inForeground: false),
+        search: PauseSearch(
+          after: .seconds(10), inPausesAbove: AltBeaconRule.longestPauseWithoutSearch),
+        hasWildcard: true)
     }
 
-    /// The time from the start of a scan period to the next.
-    fileprivate var scanCycle: Duration { scanPeriod + betweenScanPeriod }
+    /// The periods of the scan in the foreground, or in the background.
+    fileprivate func periods(inForeground isInForeground: Bool) -> ScanPeriods {
+      let pause = isInForeground ? betweenScanPeriod : backgroundBetweenScanPeriod
+      guard pause > .zero else { return ScanPeriods() }
+      let period = isInForeground ? scanPeriod : backgroundScanPeriod
+      return ScanPeriods(
+        period, pause: pause, shortestScan: period + pause < minScanCycle ? minScanCycle : .zero)
+    }
   }
+
+  /// The longest pause in which the library does not search.
+  ///
+  /// - SeeAlso: AltBeacon, `CycledLeScannerForLollipop.deferScanIfNeeded`.
+  private static let longestPauseWithoutSearch = Duration.seconds(6)
 
   private let settings: Settings
   private let rooms: [Int]
@@ -74,12 +101,15 @@ public struct AltBeaconRule: RoomRule {
   public private(set) var lastHeard: [Instant?]
   private var nearestRoom: Int?
   private var batchEnd: Instant?
-  /// The start of the first scan period; `nil` if periods begin with a reading.
-  private var firstScan: Instant?
+  /// The cycle of scan periods and pauses; `nil` if periods begin with a reading.
+  private var cycle: ScanCycle?
+  private var isInForeground = true
 
   /// Creates the rule in its initial state.
   public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
-    precondition(settings.scanPeriod > .zero, "a scan period is not above 0 s")
+    precondition(
+      min(settings.scanPeriod, settings.backgroundScanPeriod) > .zero,
+      "a scan period is not above 0 s")
     precondition(settings.trackingAge > .zero, "a beacon is ranged for no time")
     precondition(settings.exitPeriod > .zero, "a region is left at once")
     self.settings = settings
@@ -98,7 +128,23 @@ public struct AltBeaconRule: RoomRule {
 
   /// Begins the first scan period.
   public mutating func start(at time: Instant) {
-    if settings.betweenScanPeriod > .zero { firstScan = time }
+    isInForeground = true
+    cycle = ScanCycle(settings.periods(inForeground: true), at: time)
+  }
+
+  /// Takes the scan periods of the foreground or of the background. The present one ends no later than
+  /// before.
+  public mutating func moveApp(toForeground isInForeground: Bool, at time: Instant) {
+    guard isInForeground != self.isInForeground else { return }
+    self.isInForeground = isInForeground
+    let periods = settings.periods(inForeground: isInForeground)
+    if var cycle {
+      cycle.pass(to: time)
+      self.cycle = cycle.change(to: periods, at: time) ? cycle : nil
+    } else {
+      cycle = ScanCycle(periods, after: time)
+    }
+    if let end = batchEnd { batchEnd = min(end, nextEnd(after: time)) }
   }
 
   /// Adds a reading, which enters the room's region. It counts for ranging at the end of the batch.
@@ -115,7 +161,12 @@ public struct AltBeaconRule: RoomRule {
 
   private mutating func stay(in room: Int, at time: Instant) {
     lastHeard[room] = time
-    if batchEnd == nil { batchEnd = nextEnd(after: time) }
+    var end = nextEnd(after: time)
+    // The library looks once a second for what a search has found.
+    if let cycle, !cycle.isInPeriod, cycle.pause > Self.longestPauseWithoutSearch {
+      end = min(end, time.advanced(by: .seconds(1)))
+    }
+    batchEnd = min(batchEnd ?? end, end)
   }
 
   /// The end of the batch.
@@ -130,13 +181,10 @@ public struct AltBeaconRule: RoomRule {
   }
 
   /// The end of the next scan period.
-  private func nextEnd(after now: Instant) -> Instant {
-    guard let firstScan else { return now.advanced(by: settings.scanPeriod) }
-    let firstEnd = firstScan.advanced(by: settings.scanPeriod)
-    guard now >= firstEnd else { return firstEnd }
-    let cycle = settings.scanCycle.nanoseconds
-    let cycles = firstEnd.duration(to: now).nanoseconds / cycle + 1
-    return firstEnd.advanced(by: .nanoseconds(cycles * cycle))
+  private mutating func nextEnd(after now: Instant) -> Instant {
+    cycle?.pass(to: now)
+    let period = isInForeground ? settings.scanPeriod : settings.backgroundScanPeriod
+    return cycle?.periodEnd ?? now.advanced(by: period)
   }
 
   private mutating func leaveRegions(at now: Instant) {

@@ -96,7 +96,11 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
       decide(&outputs)
     }
     now = time
-    if case .region(let change) = event { rule.hear(change) }
+    switch event {
+    case .region(let change): rule.hear(change)
+    case .app(let isInForeground): rule.moveApp(toForeground: isInForeground, at: now)
+    default: break
+    }
     hearRegions(event)
     var isHeard = false
     for index in anchors.indices {

@@ -24,6 +24,9 @@ public protocol RoomRule: Hashable, Sendable {
   /// Takes the start of the engine; by default ignores it.
   mutating func start(at time: Instant)
 
+  /// Takes the app's move to the foreground or to the background; by default ignores it.
+  mutating func moveApp(toForeground isInForeground: Bool, at time: Instant)
+
   /// Adds a reading of the anchor with an index.
   mutating func hear(_ reading: RoomReading, of anchor: Int)
 
@@ -61,6 +64,9 @@ extension RoomRule {
 
   /// Ignores the start.
   public mutating func start(at time: Instant) {}
+
+  /// Ignores the move.
+  public mutating func moveApp(toForeground isInForeground: Bool, at time: Instant) {}
 
   /// Ignores the packet.
   public mutating func hear(beaconOf region: Int, at time: Instant) {}

@@ -7,16 +7,20 @@ import BLE
 ///       Presence<AltBeaconRule>(rooms, by: settings), by: ScanPattern(mode: .lowLatency))
 ///
 /// Periods follow one another from the time at which the engine requests its scan. A scan that is
-/// stopped late, because the app was suspended, starts again with the next period.
+/// stopped late, because the app was suspended, starts again with the next period. When the app goes
+/// to the background or comes back, the present period or pause ends at once if it would now be over;
+/// a scan without an end is stopped at once, as at the end of a period.
 public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The pattern.
   public let pattern: ScanPattern
 
   /// The engine in its present state.
   package private(set) var engine: Engine
-  /// The cycle of scans and pauses; `nil` while the engine does not scan, or if its scans have no
-  /// end.
-  private var cycle: Cycle?
+  /// The requested scan; `nil` while the engine does not scan.
+  private var scan: RequestedScan?
+  private var isInForeground = true
+  /// The time of the newest packet of a beacon, if the pattern has a search; `nil` for none.
+  private var newestBeacon: Instant?
   /// The links of which the scan has reported a packet, if it reports no duplicates.
   private var reported: Set<Link> = []
 
@@ -26,36 +30,49 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     let receiver: DeviceAddress
   }
 
-  /// The cycle of a requested scan.
-  private struct Cycle: Hashable {
+  /// A scan that the engine has requested.
+  private struct RequestedScan: Hashable {
     let request: ScanRequest
-    let origin: Instant
+    /// The cycle of scans and pauses; `nil` for a scan without an end.
+    var cycle: ScanCycle?
     /// The start of the running scan; `nil` in a pause.
     var scanStart: Instant?
-    /// `true` in a period, `false` in the pause after it.
-    var isInPeriod = true
-    /// The end of the period or of the pause.
-    var due: Instant
+    /// `true` while the app searches, in a pause.
+    var isSearching = false
+    /// The end of the search; `nil` before its first beacon.
+    var searchEnd: Instant?
+
+    /// Ends the search.
+    mutating func endSearch() {
+      isSearching = false
+      searchEnd = nil
+    }
   }
 
   /// Creates an engine that scans by a pattern.
   ///
   /// - Precondition: The times of the pattern are in range.
   public init(_ engine: Engine, by pattern: ScanPattern) {
-    precondition(pattern.period.map { $0 > .zero } ?? true, "a scan is stopped at once")
-    precondition(pattern.pause >= .zero, "a pause lasts \(pattern.pause.nanoseconds) ns")
-    precondition(
-      pattern.shortestScan >= .zero,
-      "a scan runs for at least \(pattern.shortestScan.nanoseconds) ns")
+    for isInForeground in [true, false] {
+      let periods = pattern.periods(inForeground: isInForeground)
+      precondition(periods.period.map { $0 > .zero } ?? true, "a scan is stopped at once")
+      precondition(periods.pause >= .zero, "a pause lasts \(periods.pause.nanoseconds) ns")
+      precondition(
+        periods.shortestScan >= .zero,
+        "a scan runs for at least \(periods.shortestScan.nanoseconds) ns")
+    }
     self.engine = engine
     self.pattern = pattern
   }
 
   /// Starts the engine.
   public mutating func start(at time: Instant) -> [EngineOutput] {
-    cycle = nil
+    scan = nil
     reported = []
-    return patterned(engine.start(at: time), at: time)
+    isInForeground = true
+    newestBeacon = nil
+    let outputs = patterned(engine.start(at: time), at: time)
+    return pattern.background == nil ? outputs : outputs + [.command(.followApp)]
   }
 
   /// Restores the engine's stored state. Its scan starts anew.
@@ -63,7 +80,9 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
 
   /// Stops and starts the scan as due, and passes the event on to the engine.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
-    let due = changes(at: time)
+    var due = changes(at: time)
+    if case .app(let isInForeground) = event { due += moves(isInForeground, at: time) }
+    due += notesBeacon(in: event, at: time)
     if isDuplicate(event) { return due }
     let outputs = patterned(engine.receive(event, at: time), at: time)
     return due.isEmpty ? outputs : due + outputs
@@ -86,14 +105,14 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
       case .command(.scan(for: var request)):
         request.mode = request.mode ?? pattern.mode
         request.allowsDuplicates = request.allowsDuplicates && pattern.allowsDuplicates
+        request.hasWildcard = pattern.hasWildcard && !request.isFiltered
         reported = []
         patterned.append(.command(.scan(for: request)))
-        guard let period = pattern.period else { continue }
-        let end = time.advanced(by: period)
-        cycle = Cycle(request: request, origin: time, scanStart: time, due: end)
-        patterned.append(.command(.wake(at: end)))
+        let cycle = ScanCycle(periods, at: time)
+        scan = RequestedScan(request: request, cycle: cycle, scanStart: time)
+        if let cycle { patterned.append(.command(.wake(at: cycle.due))) }
       case .command(.stopScanning):
-        cycle = nil
+        scan = nil
         patterned.append(output)
       default: patterned.append(output)
       }
@@ -117,30 +136,84 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return false
   }
 
-  /// The end of a scan whose period is over, and the start of the next one.
+  /// The periods of the app in its present state.
+  private var periods: ScanPeriods { pattern.periods(inForeground: isInForeground) }
+
+  /// The end of a scan whose period is over, and the start of the next one or of a search.
   private mutating func changes(at time: Instant) -> [EngineOutput] {
-    guard var cycle, cycle.due <= time, let period = pattern.period else { return [] }
+    guard var scan else { return [] }
     var outputs: [EngineOutput] = []
-    if cycle.isInPeriod, let start = cycle.scanStart,
-      start.duration(to: time) >= pattern.shortestScan
-    {
-      cycle.scanStart = nil
+    if let end = scan.searchEnd, end <= time {
+      scan.endSearch()
       outputs.append(.command(.stopScanning))
     }
-    let whole = (period + pattern.pause).nanoseconds
-    let elapsed = cycle.origin.duration(to: time).nanoseconds
-    let begin = time.advanced(by: .nanoseconds(-(elapsed % whole)))
-    let end = begin.advanced(by: period)
-    cycle.isInPeriod = time < end
-    cycle.due = cycle.isInPeriod ? end : begin.advanced(by: .nanoseconds(whole))
-    if cycle.isInPeriod, cycle.scanStart == nil {
-      cycle.scanStart = time
-      reported = []
-      outputs.append(.command(.scan(for: cycle.request)))
+    if var cycle = scan.cycle, cycle.due <= time {
+      let wasInPeriod = cycle.isInPeriod
+      cycle.pass(to: time)
+      scan.cycle = cycle
+      if wasInPeriod, let start = scan.scanStart, start.duration(to: time) >= periods.shortestScan {
+        scan.scanStart = nil
+        outputs.append(.command(.stopScanning))
+      }
+      if cycle.isInPeriod {
+        if scan.scanStart == nil { outputs.append(restart(&scan, at: time)) }
+      } else if wasInPeriod, scan.scanStart == nil, let search, isSearchDue(at: time) {
+        scan.isSearching = true
+        reported = []
+        outputs.append(.command(.scan(for: search.request(for: scan.request))))
+      }
+      outputs.append(.command(.wake(at: cycle.due)))
     }
-    outputs.append(.command(.wake(at: cycle.due)))
-    self.cycle = cycle
+    self.scan = scan
     return outputs
+  }
+
+  /// Starts the scan of a period.
+  private mutating func restart(_ scan: inout RequestedScan, at time: Instant) -> EngineOutput {
+    scan.endSearch()
+    scan.scanStart = time
+    reported = []
+    return .command(.scan(for: scan.request))
+  }
+
+  /// The search in the pauses of the present periods; `nil` for none.
+  private var search: PauseSearch? {
+    pattern.search.flatMap { periods.pause > $0.pause ? $0 : nil }
+  }
+
+  /// Returns `true` if no beacon was heard of lately.
+  private func isSearchDue(at time: Instant) -> Bool {
+    guard let newestBeacon, let memory = pattern.search?.memory else { return true }
+    return newestBeacon.duration(to: time) > memory
+  }
+
+  /// Goes to the foreground or to the background, with its periods.
+  private mutating func moves(_ isInForeground: Bool, at time: Instant) -> [EngineOutput] {
+    guard isInForeground != self.isInForeground else { return [] }
+    self.isInForeground = isInForeground
+    guard pattern.background != nil, var scan else { return [] }
+    var outputs: [EngineOutput] = []
+    if var cycle = scan.cycle {
+      scan.cycle = cycle.change(to: periods, at: time) ? cycle : nil
+      if scan.cycle == nil, scan.scanStart == nil { outputs.append(restart(&scan, at: time)) }
+    } else {
+      scan.cycle = ScanCycle(periods, after: time)
+    }
+    self.scan = scan
+    guard let cycle = scan.cycle else { return outputs }
+    return cycle.due > time ? [.command(.wake(at: cycle.due))] : changes(at: time)
+  }
+
+  /// Notes a beacon, and the end of a search that it sets.
+  private mutating func notesBeacon(in event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    guard let memory = pattern.search?.memory, case .advertisement(let packet) = event,
+      scan?.request.isFiltered == true || BeaconFrame(advertisingData: packet.payload) != nil
+    else { return [] }
+    newestBeacon = time
+    guard scan?.isSearching == true, scan?.searchEnd == nil else { return [] }
+    let end = time.advanced(by: memory)
+    scan?.searchEnd = end
+    return [.command(.wake(at: end))]
   }
 }
 

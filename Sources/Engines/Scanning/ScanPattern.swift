@@ -14,16 +14,32 @@ public struct ScanPattern: Hashable, Sendable {
   public var shortestScan: Duration
   /// `false` for an app that hears of a device once a scan, and again in the next.
   public var allowsDuplicates: Bool
+  /// The periods while the app is in the background; `nil` for the same.
+  public var background: ScanPeriods?
+  /// The search for beacons in pauses; `nil` for none.
+  public var search: PauseSearch?
+  /// `true` for scans with an empty filter, if they name no devices.
+  public var hasWildcard: Bool
 
   /// Creates a pattern; by default a scan without an end, in the platform's default mode.
   public init(
     mode: ScanMode? = nil, period: Duration? = nil, pause: Duration = .zero,
-    shortestScan: Duration = .zero, allowsDuplicates: Bool = true
+    shortestScan: Duration = .zero, allowsDuplicates: Bool = true,
+    background: ScanPeriods? = nil, search: PauseSearch? = nil, hasWildcard: Bool = false
   ) {
     self.mode = mode
     self.period = period
     self.pause = pause
     self.shortestScan = shortestScan
     self.allowsDuplicates = allowsDuplicates
+    self.background = background
+    self.search = search
+    self.hasWildcard = hasWildcard
+  }
+
+  /// The periods of an app in the foreground, or in the background.
+  func periods(inForeground isInForeground: Bool) -> ScanPeriods {
+    let foreground = ScanPeriods(period, pause: pause, shortestScan: shortestScan)
+    return isInForeground ? foreground : background ?? foreground
   }
 }

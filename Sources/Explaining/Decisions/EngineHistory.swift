@@ -24,8 +24,8 @@ package struct EngineHistory: Sendable {
   package let decisions: [Entry]
   /// The readings of anchors that each subject's engine could receive, in order of time.
   package let heard: [[HeardEvent]]
-  /// The input of each subject's engine; `nil` if it is unknown.
-  let inputs: [EngineInput?]
+  /// The input of each subject's engine.
+  let inputs: [EngineInput]
   /// The engine of each subject in its initial state.
   let installed: [EngineUnderTest]
   /// The true sides and rooms of each subject, in order of time; none if they are unknown.
@@ -80,14 +80,19 @@ extension EngineHistory {
     }
     let end = Instant.start.advanced(by: run.world.duration)
     let phones = run.world.walkers.indices.map(run.diary(of:))
-    let inputs = run.world.walkers.indices.map { walker -> EngineInput? in
-      if let phone = phones[walker] { return EngineInput(phone.app, from: .start) }
-      // Levels read over the connections of a bare radio are in no journal: `isInputKnown`.
-      return engines[walker].description.readings == .connections
-        ? nil : EngineInput(packets[walker], from: .start)
+    let received = run.received(
+      by: run.world.walkers.indices.filter {
+        phones[$0] == nil && engines[$0].description.readings == .connections
+      }, with: engines, on: basis)
+    let inputs = run.world.walkers.indices.map { walker -> EngineInput in
+      if let events = phones[walker]?.app ?? received[walker] {
+        return EngineInput(events, from: .start)
+      }
+      return EngineInput(packets[walker], from: .start)
     }
-    let heard = run.world.walkers.indices.map { walker in
-      run.hasSystem(walker)
+    let heard = run.world.walkers.indices.map { walker -> [HeardEvent] in
+      if let events = received[walker] { return events.compactMap(HeardEvent.init(levelOf:)) }
+      return run.hasSystem(walker)
         ? delivered[walker]
         : engines[walker].makeEngine().events(of: packets[walker], from: .start, until: end)
     }
@@ -110,10 +115,6 @@ extension EngineHistory {
       names: engines.names(in: run.world).merging(run.namesOfPeripherals) { own, _ in own },
       plan: plan)
   }
-
-  /// `false` if the input of a subject's engine was not recorded: levels that a bare radio reads over
-  /// connections are not.
-  package func isInputKnown(ofSubject subject: Int) -> Bool { inputs[subject] != nil }
 
   /// Returns the number of the newest decision at a time, starting at 1; `nil` if there is none.
   ///

@@ -23,8 +23,6 @@ package struct StandingAccount: Sendable {
 
   /// A reason why the state of an engine is unknown.
   package enum Absence: String, Sendable {
-    /// Levels that a bare radio reads over connections are not recorded.
-    case unrecorded = "the levels that a bare radio reads over connections are not recorded"
     /// The engine has not started.
     case notStarted = "it has not started"
     /// The engine gives no account.
@@ -37,10 +35,7 @@ package struct StandingAccount: Sendable {
   package static func accounts(
     of subject: Int, at times: [Instant], in history: EngineHistory
   ) -> [StandingAccount] {
-    guard let input = history.inputs[subject] else {
-      return times.map { StandingAccount(of: subject, at: $0, in: history, engine: nil) }
-    }
-    var player = input.player(of: history.installed[subject])
+    var player = history.inputs[subject].player(of: history.installed[subject])
     return times.map { time in
       player.advance(to: time)
       return StandingAccount(
@@ -57,8 +52,7 @@ package struct StandingAccount: Sendable {
 
   /// Creates the account of a subject's engine at a time of a history.
   ///
-  /// - Parameter engine: The engine in its state at the time; `nil` if its input is unknown, or if it
-  ///   has not started.
+  /// - Parameter engine: The engine in its state at the time; `nil` if it has not started.
   private init(
     of subject: Int, at time: Instant, in history: EngineHistory, engine: EngineUnderTest?
   ) {
@@ -73,10 +67,7 @@ package struct StandingAccount: Sendable {
     standing = engine.flatMap {
       choice.standing(of: $0, at: time, names: history.names)
     }
-    absence =
-      if !history.isInputKnown(ofSubject: subject) {
-        .unrecorded
-      } else if engine == nil { .notStarted } else if standing == nil { .untold } else { nil }
+    absence = if engine == nil { .notStarted } else if standing == nil { .untold } else { nil }
   }
 
   /// The longest time after a decision for which an explanation is about the decision.

@@ -49,6 +49,7 @@ extension SystemSettings {
   public static var android14: SystemSettings {
     var settings = android13
     settings.scanTimeout = ScanTimeout(.seconds(10 * 60), keepsFiltered: true)
+    settings.countsEmptyFilters = false
     return settings
   }
 

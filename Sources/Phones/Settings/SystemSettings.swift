@@ -11,6 +11,8 @@ public struct SystemSettings: Hashable, Sendable {
   public var offersRegions = false
   /// `true` if a scan may name companies. Where it may not, their names are ignored.
   public var filtersCompanies = true
+  /// `true` if a scan is filtered by an empty filter, which each device passes.
+  public var countsEmptyFilters = true
   /// The schedule of scans in the foreground, and of ranging.
   public var foregroundScan: ScanWindow
   /// The schedules of scan modes; `nil` on a system without modes.
@@ -115,5 +117,12 @@ public struct SystemSettings: Hashable, Sendable {
   /// Creates the settings of a bare radio: an app receives each packet.
   public init(foregroundScan: ScanWindow) {
     self.foregroundScan = foregroundScan
+  }
+}
+
+extension SystemSettings {
+  /// Returns `true` if the system takes a scan as one with filters.
+  func isFiltered(_ request: ScanRequest) -> Bool {
+    request.isFiltered || (request.hasWildcard && countsEmptyFilters)
   }
 }

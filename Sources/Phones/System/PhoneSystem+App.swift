@@ -61,6 +61,7 @@ extension PhoneSystem {
     put(.launch)
     app.wake(settings, at: now)
     reportedBluetooth = isBluetoothOn
+    reportedForeground = nil
     for index in monitored.indices { monitored[index].reported = nil }
     heardDevices.forgetAll()
     if !isBluetoothOn { put(.deliver(.bluetooth(isOn: false), rule: nil)) }
@@ -99,7 +100,7 @@ extension PhoneSystem {
     guard isOn != isScreenOn else { return }
     isScreenOn = isOn
     resuming { $0.app.screenChanges(isOn: isOn, $0.settings, at: $0.now) }
-    if isOn, let scan, settings.screenOffPause, !scan.request.isFiltered {
+    if isOn, let scan, settings.screenOffPause, !settings.isFiltered(scan.request) {
       self.scan?.runningSince = now
     }
   }

@@ -19,6 +19,7 @@ extension PhoneSystem {
     case .stopMonitoring(let region): monitored.removeAll { $0.region == region }
     case .range(let region): return range(region)
     case .stopRanging(let region): ranged.removeAll { $0.region == region }
+    case .followApp: reportedForeground = true
     case .wake(let wake): request(wake: max(wake, now))
     case .ask: put(.carryOut(command))
     case .connect, .disconnect, .readRSSI, .request:
@@ -99,7 +100,9 @@ extension CentralCommand {
     case .disconnect(let device): .disconnect(name(device))
     case .readRSSI(let device): .readRSSI(name(device))
     case .request(let request, let device): .request(request, on: name(device))
-    case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .ask, .wake: self
+    case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .followApp, .ask,
+      .wake:
+      self
     }
   }
 }
@@ -116,7 +119,7 @@ extension CentralEvent {
     case .disconnected(let device, let reason): return .disconnected(name(device), reason)
     case .rssi(let rssi, let device): return .rssi(rssi, of: name(device))
     case .attribute(let report, let device): return .attribute(report, on: name(device))
-    case .region, .ranged, .refused, .bluetooth, .reply, .wake: return self
+    case .region, .ranged, .refused, .bluetooth, .app, .reply, .wake: return self
     }
   }
 }

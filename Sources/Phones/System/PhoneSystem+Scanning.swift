@@ -47,10 +47,12 @@ extension PhoneSystem {
       return .rule(.backgroundServices)
     }
     if isOpportunistic(scan) { return .opportunistic }
-    if settings.screenOffPause, !isScreenOn, !scan.request.isFiltered {
+    if settings.screenOffPause, !isScreenOn, !settings.isFiltered(scan.request) {
       return .rule(.screenOffPause)
     }
-    if scan.isTooLong, settings.scanTimeout?.keepsFiltered != true || !scan.request.isFiltered {
+    if scan.isTooLong,
+      settings.scanTimeout?.keepsFiltered != true || !settings.isFiltered(scan.request)
+    {
       return .rule(.scanTimeout)
     }
     return nil
@@ -130,7 +132,7 @@ extension PhoneSystem {
   func timeout(of scan: Scan) -> Instant? {
     guard let timeout = settings.scanTimeout, !scan.isTooLong, !scan.isIgnored, isBluetoothOn,
       !isOpportunistic(scan),
-      isScreenOn || scan.request.isFiltered || !settings.screenOffPause
+      isScreenOn || settings.isFiltered(scan.request) || !settings.screenOffPause
     else { return nil }
     return scan.runningSince.advanced(by: timeout.limit)
   }

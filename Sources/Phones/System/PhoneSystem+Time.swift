@@ -21,8 +21,18 @@ extension PhoneSystem {
     }
   }
 
+  /// Tells an app that follows itself whether it is in the foreground, if that has changed.
+  private mutating func reportForeground() {
+    let isInForeground = app.state == .foreground
+    guard let reportedForeground, app.state.isRunning, reportedForeground != isInForeground
+    else { return }
+    self.reportedForeground = isInForeground
+    put(.deliver(.app(isInForeground: isInForeground), rule: nil))
+  }
+
   /// Brings ranging, the radio's schedule and the next wake up to date, after any change.
   mutating func settle() {
+    reportForeground()
     let ranges = isBluetoothOn && app.state.isRunning && !ranged.isEmpty
     if !ranges {
       nextReport = nil

@@ -54,6 +54,8 @@ public struct PhoneSystem: Hashable, Sendable {
   var isInAirplaneMode = false
   /// The state of Bluetooth that the app knows.
   var reportedBluetooth = true
+  /// `true` if the app believes to be in the foreground; `nil` if it does not follow itself.
+  var reportedForeground: Bool?
   var scan: Scan?
   var scans = 0
   var recentScans = RecentScans()

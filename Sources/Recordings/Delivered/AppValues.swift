@@ -45,7 +45,7 @@ package struct AppValues: Hashable, Sendable {
       data = report.data
     case .refused(.monitor(let region)), .refused(.range(let region)): name = region.description
     case .reply(let reply): take(reply)
-    case .ranged, .refused, .bluetooth, .wake: break
+    case .ranged, .refused, .bluetooth, .app, .wake: break
     }
   }
 

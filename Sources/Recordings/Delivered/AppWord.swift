@@ -20,6 +20,7 @@ package enum AppWord: String, CaseIterable, Sendable {
   case rangeRefused = "range-refused"
   case bluetoothOn = "bluetooth-on"
   case bluetoothOff = "bluetooth-off"
+  case foreground, background
   case location, record, entry, stored, answer, ticked, notification
   case wake
 
@@ -29,7 +30,7 @@ package enum AppWord: String, CaseIterable, Sendable {
     case .launched, .ended, .suspended, .resumed: []
     case .advertisement: [.name, .channel, .rssi, .data, .rule]
     case .entered, .left, .monitorRefused, .rangeRefused: [.name, .rule]
-    case .ranged, .bluetoothOn, .bluetoothOff, .wake: [.rule]
+    case .ranged, .bluetoothOn, .bluetoothOff, .foreground, .background, .wake: [.rule]
     case .beacon: [.name, .rssi, .measured]
     case .location, .record, .stored: [.name, .rule]
     case .answer: [.name, .characteristic, .rule]
@@ -81,6 +82,7 @@ package enum AppWord: String, CaseIterable, Sendable {
       case .refused(.range): self = .rangeRefused
       case .refused: return nil
       case .bluetooth(let isOn): self = isOn ? .bluetoothOn : .bluetoothOff
+      case .app(let isInForeground): self = isInForeground ? .foreground : .background
       case .reply(let reply): self.init(reply)
       case .wake: self = .wake
       }

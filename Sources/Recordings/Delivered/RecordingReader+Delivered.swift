@@ -78,6 +78,8 @@ extension RecordingReader {
       .attribute(try report(cells), on: try peer(cells))
     case .bluetoothOn: .bluetooth(isOn: true)
     case .bluetoothOff: .bluetooth(isOn: false)
+    case .foreground: .app(isInForeground: true)
+    case .background: .app(isInForeground: false)
     case .location, .record, .stored, .answer, .ticked, .notification: .reply(try reply(cells))
     case .wake: .wake
     case .launched, .ended, .suspended, .resumed, .beacon, .service, .characteristic, .entry:

@@ -70,7 +70,7 @@ package struct DistanceReport: TabledReport, Sendable {
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: As `Playback.distanceSamples`.
   package init(
-    on playback: Playback, plan: FloorPlanFile?, subjectsAt height: Double,
+    on playback: Playback, plan: FloorPlanFile?, subjectsAt height: Double = 1.2,
     every interval: Duration, at place: InputPlace = InputPlace("engine")
   ) throws(InputError) {
     let recording = playback.recording

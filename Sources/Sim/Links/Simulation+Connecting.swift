@@ -22,7 +22,8 @@ extension Simulation {
       let outputs = links.active[link].services?.perform(request, at: now)
       carryOut(outputs ?? [], ofLink: link, at: now)
     case .ask(let inquiry): ask(inquiry, for: walker)
-    case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .wake: break
+    case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .followApp, .wake:
+      break
     }
   }
 

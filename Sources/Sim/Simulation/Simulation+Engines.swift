@@ -70,6 +70,7 @@ extension Simulation {
     case .monitor, .stopMonitoring, .range, .stopRanging:
       // This phone is a bare radio.
       if let answer = command.answerWithoutConnection { self.answer(answer, to: walker, at: now) }
+    case .followApp: break
     }
   }
 

@@ -112,8 +112,9 @@ public struct Grid: Sendable {
     let engines = scenario.engines(ofVariant: variant) ?? scenario.engines
     guard !overrides.isEmpty else { return engines }
     let place = InputPlace(source.path).key("engine")
+    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     return try engines.changed { engine throws(InputError) in
-      try engine.with(overrides, at: place).fitted(to: scenario.world, at: place)
+      try engine.with(overrides, at: place).fitted(to: world, at: place)
     }
   }
 

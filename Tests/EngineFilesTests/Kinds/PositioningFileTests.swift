@@ -198,6 +198,14 @@ import Testing
     #expect(try json(set: ["method=naive-bayes"])["scans"] == JSON(7))
     #expect(try json(set: ["method=histogram"])["scans"] == JSON(7))
     #expect(try json(set: ["method=nearest-mean"])["scans"] == nil)
+    // A default is that of the new method; `--set` finds it written, as if it were given.
+    for (old, new) in [("weighted-neighbours", "histogram"), ("histogram", "naive-bayes")] {
+      let changed = try EngineFile(
+        EngineText.choice("{kind: 'positioning', method: '\(old)'}").json, at: InputPlace("file"),
+        overrides: [SettingOverride("method=\(new)")]
+      ).choice
+      #expect(try changed == EngineText.choice("{kind: 'positioning', method: '\(new)'}"))
+    }
     // A variant that changes the method only.
     let original = try EngineText.choice(text)
     var fields = try Fields(["engine": ["method": "nearest-mean"]], at: InputPlace("variant"))

@@ -267,8 +267,11 @@ import Testing
   @Test func makesAnEngineFromTheSettings() throws {
     for word in ["bermuda", "espresense", "mqtt_room", "room-assistant", "altbeacon"] {
       var engine = try EngineText.choice("{\(Self.rooms), rule: '\(word)'}").makeEngine()
-      let scan = ScanRequest(mode: word == "altbeacon" ? .lowLatency : nil)
-      #expect(engine.start(at: .start) == [.command(.scan(for: scan))])
+      let isAltBeacon = word == "altbeacon"
+      let scan = ScanRequest(hasWildcard: isAltBeacon, mode: isAltBeacon ? .lowLatency : nil)
+      #expect(
+        engine.start(at: .start)
+          == [.command(.scan(for: scan))] + (isAltBeacon ? [.command(.followApp)] : []))
       let heard = Advertisement(
         transmitter: DeviceAddress(named: "k"), receiver: DeviceAddress(named: "phone"),
         rssi: PowerLevel(dBm: -50))

@@ -54,16 +54,31 @@ import Testing
   /// AltBeacon's `setForegroundScanPeriod(500)` and `setForegroundBetweenScanPeriod(2000)`.
   @Test func altBeaconHasItsOwnNames() throws {
     let start = "preset: 'altbeacon', \(Self.rooms)"
-    #expect(try Self.scanning("{\(start)}") == ScanPattern(mode: .lowLatency))
+    var expected = ScanPattern(
+      mode: .lowLatency, background: ScanPeriods(.seconds(10), pause: .seconds(300)),
+      search: PauseSearch(after: .seconds(10), inPausesAbove: .seconds(6)), hasWildcard: true)
+    #expect(try Self.scanning("{\(start)}") == expected)
+    let foreground = "foregroundScanPeriod: 500, foregroundBetweenScanPeriod: 2000"
+    expected.period = .milliseconds(500)
+    expected.pause = .seconds(2)
+    expected.shortestScan = .seconds(6)
+    #expect(try Self.scanning("{\(start), \(foreground)}") == expected)
+    expected.background = ScanPeriods(.seconds(5), pause: .seconds(60))
     #expect(
-      try Self.scanning("{\(start), foregroundScanPeriod: 500, foregroundBetweenScanPeriod: 2000}")
-        == ScanPattern(
-          mode: .lowLatency, period: .milliseconds(500), pause: .seconds(2),
-          shortestScan: .seconds(6)))
+      try Self.scanning(
+        "{\(start), \(foreground), backgroundScanPeriod: 5000, backgroundBetweenScanPeriod: 60000}")
+        == expected)
+    expected.background = ScanPeriods()
+    #expect(
+      try Self.scanning("{\(start), \(foreground), backgroundBetweenScanPeriodMs: 0}") == expected)
+    expected.background = ScanPeriods(.seconds(10), pause: .seconds(300))
+    expected.mode = .lowPower
+    expected.period = .milliseconds(1100)
+    expected.shortestScan = .zero
     #expect(
       try Self.scanning(
         "{\(start), betweenScanPeriodMs: 2000, minScanCycleMs: 0, scanMode: 'low-power'}")
-        == ScanPattern(mode: .lowPower, period: .milliseconds(1100), pause: .seconds(2)))
+        == expected)
   }
 
   @Test(arguments: [

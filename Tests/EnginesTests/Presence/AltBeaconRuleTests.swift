@@ -68,19 +68,54 @@ struct AltBeaconRuleTests {
   /// 6 s do not stop a scan within 6 s.
   @Test func theLibraryScansAtLowLatency() {
     var settings = AltBeaconRule.Settings()
-    #expect(settings.scanning == ScanPattern(mode: .lowLatency))
+    func scanning(_ period: Duration? = nil, pause: Duration, shortestScan: Duration) -> ScanPattern
+    {
+      ScanPattern(
+        mode: .lowLatency, period: period, pause: pause, shortestScan: shortestScan,
+        background: ScanPeriods(.seconds(10), pause: .seconds(300)),
+        search: PauseSearch(after: .seconds(10), inPausesAbove: .seconds(6)), hasWildcard: true)
+    }
+    #expect(settings.scanning == scanning(pause: .zero, shortestScan: .zero))
     settings.scanPeriod = .milliseconds(500)
     settings.betweenScanPeriod = .seconds(2)
     #expect(
       settings.scanning
-        == ScanPattern(
-          mode: .lowLatency, period: .milliseconds(500), pause: .seconds(2),
-          shortestScan: .seconds(6)))
+        == scanning(.milliseconds(500), pause: .seconds(2), shortestScan: .seconds(6)))
     settings.betweenScanPeriod = .milliseconds(5500)
     #expect(settings.scanning.shortestScan == .zero)
     settings.betweenScanPeriod = .seconds(2)
     settings.minScanCycle = .zero
     #expect(settings.scanning.shortestScan == .zero)
+  }
+
+  /// The app leaves at 20.5 s: the batch ends at 21 s, and the next with the first scan of the
+  /// background, from 320.5 to 330.5 s; that of the one after is at 640.5 s. What a search finds, at
+  /// 400 s, ends a batch within a second. Back in the foreground, batches of 1 s begin with a reading.
+  @Test func inTheBackgroundBatchesEndWithItsScans() {
+    let engine = altBeacon {
+      $0.scanPeriod = .seconds(1)
+      $0.rooms = .regions
+    }
+    func time(_ seconds: Double) -> Instant {
+      Instant.start.advanced(by: .nanoseconds(Int64(seconds * 1e9)))
+    }
+    func heard(_ room: String, _ seconds: Double) -> TimedEvent {
+      TimedEvent(time(seconds), .heard(room, PowerLevel(dBm: -60)))
+    }
+    let found = decisions(
+      of: engine,
+      on: [
+        heard("a", 19), TimedEvent(time(20.5), .app(isInForeground: false)), heard("b", 325),
+        heard("a", 400), TimedEvent(time(700), .app(isInForeground: true)), heard("b", 710.25),
+      ], until: time(722), wakes: .delivered)
+    #expect(
+      found.map(\.verdict) == [
+        .entered("a"), .entered("b"), .left("a"), .entered("a"), .left("b"), .left("a"),
+        .entered("b"), .left("b"),
+      ])
+    // b was heard at 325 s, more than 10 s before 401 s; and at 710.25 s, more than 10 s before 721.25 s.
+    #expect(
+      found.map(\.time) == [19, 325, 330.5, 400, 401, 640.5, 710.25, 721.25].map(time))
   }
 
   /// Both are heard at -70 dBm; the beacon with the lower measured power is nearer.

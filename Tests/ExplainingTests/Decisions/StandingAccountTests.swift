@@ -84,18 +84,28 @@ import Testing
         /\n  devices heard +2 +not met: at least 3; of 2, in the 3 scans from 2\.000 s on\n/))
   }
 
-  /// Levels that a bare radio reads over connections are in no journal, which the account says.
-  @Test func saysWhyThereIsNoAccount() throws {
+  /// Levels that a bare radio reads over connections are in no journal; another run tells them.
+  @Test func levelsOverConnectionsHaveTheirAccount() throws {
     let scenario = try TinyScenario().changing(
       "{ kind: \"door-lock\", interior",
-      to: "{ kind: 'door-lock', readings: 'connections', interior"
-    ).read()
+      to: "{ kind: 'door-lock', readings: 'connections', unlockSamples: 1, interior"
+    ).changing("durationS: 5", to: "durationS: 30").changing("standS: 1", to: "standS: 26")
+      .changing("minor: 1 }", to: "minor: 1, peripheral: {} }")
+      .changing("minor: 2 }", to: "minor: 2, peripheral: {} }").read()
     let run = try #require(try RunReport(on: scenario, seed: 1))
     let history = EngineHistory(of: run.run, by: scenario.engines)
-    #expect(StandingAccount(of: 0, at: .start, in: history).absence == .unrecorded)
-    #expect(
-      try ExplainReport(on: run, at: .start).text.contains(
-        "engine of guest at 0.000 s; there is no account of its state: the levels that a bare"))
+    try Self.compare(history, of: [0])
+    let account = StandingAccount(of: 0, at: Instant(nanoseconds: 25_000_000_000), in: history)
+    #expect(account.standing != nil)
+    // It reads once a second.
+    for device in account.heard {
+      let event = try #require(device.event)
+      guard case .rssi = event.event else {
+        Issue.record("\(event)")
+        continue
+      }
+      #expect(event.time.seconds > 23.5)
+    }
   }
 
   /// A recording of the run gives the same account.

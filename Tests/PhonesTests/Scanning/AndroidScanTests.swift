@@ -159,6 +159,19 @@ import Testing
     #expect(bench.hear(.plain, at: 2) == .filtered)
   }
 
+  /// An empty filter, which every device passes: see `SystemSettings.countsEmptyFilters`.
+  @Test func emptyFiltersAreFiltersUpToAndroid13() {
+    let empty = CentralCommand.scan(for: ScanRequest(hasWildcard: true))
+    for settings in [SystemSettings.android8, .android13] {
+      var bench = Bench(settings, isScreenOn: false, [empty])
+      #expect(bench.hear(.plain, at: 1) == nil)
+    }
+    var bench = Bench(.android14, isScreenOn: false, [empty])
+    #expect(bench.hear(.plain, at: 1) == .rule(.screenOffPause))
+    bench.change(.screen(isOn: true), at: 2)
+    #expect(bench.hear(.plain, at: 3) == nil)
+  }
+
   /// A scan counts when it has ended, with the time of its start.
   @Test func aSixthStartIn30SecondsFindsNothing() {
     var bench = Bench(.android13, [])

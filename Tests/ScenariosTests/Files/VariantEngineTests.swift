@@ -40,6 +40,18 @@ import Testing
     #expect(scenario.running(engineOf: nil).engine == scenario.engine)
   }
 
+  /// A misspelt name that is to be removed is refused with those that there are.
+  @Test(arguments: [
+    ("{ rooms: { hosue: null } }", "rooms: there is no 'hosue'; did you mean 'house'?"),
+    ("{ rssiOffsetsDB: { x: null } }", "rssiOffsetsDB: there is no 'x'; choose from 'in', 'out'"),
+  ])
+  func removesOnlyWhatThereIs(change: String, sentence: String) throws {
+    let files = try Self.files(change).changing(
+      "{ kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] }", to: "{ \(Self.given) }"
+    ).changing("measure: \"unlocks\", atLeast: 0", to: "measure: 'packetsReceived', atLeast: 0")
+    #expect(try files.sentence() == "scenario.json: variants[0].engine.\(sentence)")
+  }
+
   private static let given =
     "preset: 'bermuda', rooms: { house: ['in'], yard: ['out'] }, maxDistanceM: 5, "
     + "rssiOffsetsDB: { in: -3, out: 2 }"

@@ -116,4 +116,79 @@ import Testing
     #expect(Set(times.map { Int($0 / 10) }) == Set(0..<12))
     #expect(Self.exits(run) == 0)
   }
+
+  /// A beacon that is on up to 20 s, and from 100 to 400 s, beside a phone of which nobody has the app
+  /// open from 50 s on.
+  private static func away(_ change: String, on system: String) throws -> Run {
+    let files = TinyScenario(
+      scenario: """
+        {
+          title: "Away", floorplan: "tiny", durationS: 700,
+          beacons: [
+            {
+              name: "in", at: [3, 4.5], intervalMs: 100, transmitPowerDBm: -4, heightM: 1,
+              schedule: [
+                { atS: 20, power: "off" }, { atS: 100, power: "on" }, { atS: 400, power: "off" },
+              ],
+            },
+          ],
+          walkers: [
+            {
+              name: "user", from: [3.5, 4.5], path: [{ standS: 700, headingDeg: 270 }],
+              phone: { system: "\(system)", schedule: [{ atS: 50, \(change) }] },
+            },
+          ],
+          engine: { preset: "altbeacon", decide: "regions", rooms: { house: ["in"] } },
+        }
+        """)
+    return try run(try files.read(), seed: 1)
+  }
+
+  /// The times in seconds at which the app was given packets, from one time to another.
+  private static func heard(_ run: Run, from start: Double, to end: Double) -> [Double] {
+    run.journal.apps.compactMap { $0.event.sighting?.time.seconds }.filter {
+      $0 >= start && $0 < end
+    }
+  }
+
+  /// In the background the library scans for 10 s every 310 s, and in the pauses, at low power, until
+  /// 10 s after the first beacon: AltBeacon/android-beacon-library, `BeaconManager.java`, lines 177 to 189
+  /// at 03854bb, and `CycledLeScannerForLollipop.java`, `deferScanIfNeeded`, at 0c406f5. A window of low
+  /// power comes every 1.4 s.
+  @Test func theLibraryPausesInTheBackground() throws {
+    let run = try Self.away("app: \"background\"", on: "android-13")
+    let search = Self.heard(run, from: 50, to: 350)
+    let first = try #require(search.first)
+    #expect(first >= 100 && first <= 101.6)
+    #expect(try #require(search.last) <= first + 10)
+    #expect(!Self.heard(run, from: 350, to: 360).isEmpty)
+    #expect(Self.heard(run, from: 360, to: 700) == [])
+    let decisions = run.journal.decisions.map(\.decision)
+    #expect(
+      decisions.map(\.verdict) == [
+        .entered("house"), .left("house"), .entered("house"), .left("house"),
+      ])
+    #expect(decisions[2].time.seconds == first)
+    // The next scan after 400 s is from 660 to 670 s.
+    #expect(decisions[3].time.seconds == 670)
+  }
+
+  /// The library's scans have an empty filter, which does not make a scan a filtered one from Android 14
+  /// on: LineageOS/android_packages_modules_Bluetooth, `ScanManager.java`, `isFilteredScan`, at be825e4;
+  /// GrapheneOS/platform_packages_modules_Bluetooth, `requiresScreenOn`, at 0df96de has no such condition.
+  /// The search has filters for companies. With the screen off, a window of low power comes every
+  /// 10.24 s from 13 on, and every 5.12 s before.
+  @Test(arguments: [
+    ("android-8", 5.12, true), ("android-13", 10.24, true), ("android-14", 10.24, false),
+  ])
+  func anEmptyFilterCountsUpToAndroid13(system: String, interval: Double, counts: Bool) throws {
+    let run = try Self.away("screen: \"off\"", on: system)
+    let search = Self.heard(run, from: 50, to: 350)
+    let first = try #require(search.first)
+    #expect(first >= 100 && first <= 100 + interval + 0.2)
+    #expect(try #require(search.last) <= first + 10)
+    let later = Self.heard(run, from: 350, to: 700)
+    let start = try #require(later.first)
+    #expect(counts ? start < 360 : start >= 360)
+  }
 }

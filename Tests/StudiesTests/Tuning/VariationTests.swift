@@ -1,6 +1,7 @@
 @testable import EngineFiles
 import BLE
 import Documents
+import Engines
 import Foundation
 import Scenarios
 import Sim
@@ -40,6 +41,30 @@ struct VariationTests {
       Issue.record("\(text) was taken")
     } catch {
       #expect("\(error)" == sentence)
+    }
+  }
+
+  /// Engines of a variant are fitted to its world, where a beacon has another identifier.
+  @Test func fitsEnginesToTheWorldOfTheVariant() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder + "/floorplans", withIntermediateDirectories: false)
+      try Data(TinyScenario.plan.utf8).write(
+        to: URL(fileURLWithPath: folder + "/floorplans/tiny.json"))
+      let scenario = try TinyScenario().changing(
+        "{ kind: \"door-lock\", interior",
+        to: "{ kind: \"door-lock\", readings: 'ranging', interior"
+      ).changing(
+        "replace: [{ what: \"window\", with: \"air\" }]", to: "beacons: { in: { minor: 9 } }"
+      ).scenario
+      try Data(scenario.utf8).write(to: URL(fileURLWithPath: folder + "/scenario.json"))
+      let grid = try Grid(of: [Variation("unlockRSSI=-75,-70")], in: folder, variant: "open")
+      let anchors = try grid.candidates.map {
+        try #require($0.engines.shared.description as? DoorLockDescription).settings.interior
+      }
+      let uuid = try #require(grid.scenarios.first?.world.identifiers.values.first?.uuid)
+      let beacon = Anchor.beacon(BeaconIdentifier(uuid: uuid, major: 0, minor: 9))
+      #expect(anchors == [[beacon], [beacon]])
     }
   }
 

@@ -1,0 +1,20 @@
+/// The periods in which an app scans, and the pauses between them.
+public struct ScanPeriods: Hashable, Sendable {
+  /// The time after which the app stops its scan; above zero. `nil` for a scan without an end.
+  public var period: Duration?
+  /// The time from the end of a period to the next scan; not negative. Zero starts it at once.
+  public var pause: Duration
+  /// The time for which a scan runs at least, over the ends of periods; not negative.
+  ///
+  /// Apps scan on like this so as not to start scans too often.
+  public var shortestScan: Duration
+
+  /// Creates periods; by default one without an end.
+  public init(
+    _ period: Duration? = nil, pause: Duration = .zero, shortestScan: Duration = .zero
+  ) {
+    self.period = period
+    self.pause = pause
+    self.shortestScan = shortestScan
+  }
+}

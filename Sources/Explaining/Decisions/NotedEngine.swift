@@ -1,0 +1,51 @@
+import BLE
+import EngineFiles
+import Phones
+import Recordings
+import Scenarios
+import Scoring
+import Sim
+
+/// An engine that keeps all that it receives, in order.
+struct NotedEngine: DecisionEngine {
+  private var engine: EngineUnderTest
+  /// The start and the events.
+  private(set) var received: [AppEvent] = []
+
+  /// Creates an engine that has received nothing.
+  init(_ engine: EngineUnderTest) { self.engine = engine }
+
+  mutating func start(at time: Instant) -> [EngineOutput] {
+    received.append(AppEvent(.launched, at: time))
+    return engine.start(at: time)
+  }
+
+  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    received.append(AppEvent(.delivered(event, rule: nil), at: time))
+    return engine.receive(event, at: time)
+  }
+}
+
+extension Run {
+  /// Returns what the engines of some walkers received, by walker, from the same run with engines that
+  /// keep it: no journal has the levels that a bare radio reads over connections.
+  ///
+  /// - Complexity: That of a run, unless there are no walkers.
+  func received(
+    by walkers: [Int], with engines: WalkerEngines, on basis: PositioningBasis?
+  ) -> [Int: [AppEvent]] {
+    guard !walkers.isEmpty, let makeEngine = try? engines.maker(in: world, from: basis) else {
+      return [:]
+    }
+    var simulation = Simulation(of: world, seed: seed) { NotedEngine(makeEngine($0)) }
+    var nobody = NoObserver()
+    while simulation.step(notifying: &nobody) {}
+    return Dictionary(
+      uniqueKeysWithValues: walkers.map { ($0, simulation.engine(of: $0).received) })
+  }
+}
+
+/// An observer that keeps nothing.
+private struct NoObserver: Observer {
+  mutating func observe(_ observation: Observation, at time: Instant) {}
+}
