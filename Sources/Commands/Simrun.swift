@@ -18,15 +18,22 @@ public enum Simrun {
     signal(SIGXFSZ, SIG_IGN)
     do {
       try ProcessLimits.raise()
+      try Interruption.watch()
       let words = try words()
       let status = await EngineKinds.$known.withValue(EngineKinds(and: engines)) {
         await run(words)
       }
-      exit(status.rawValue)
+      end(status)
     } catch {
       Terminal.log("simrun: \(error)")
-      exit(ExitStatus.unusable.rawValue)
+      end(.unusable)
     }
+  }
+
+  /// Ends the process, also one whose last task still has an output.
+  private static func end(_ status: ExitStatus) -> Never {
+    UnfinishedOutputs.discard()
+    exit(status.rawValue)
   }
 
   /// The words after the name of the program.

@@ -11,10 +11,7 @@ enum Terminal {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
-      if errno == EPIPE {
-        signal(SIGPIPE, SIG_DFL)
-        raise(SIGPIPE)
-      }
+      if errno == EPIPE { Interruption.end(by: SIGPIPE) }
       throw .unwritable(path: "standard output", reason: String(cString: strerror(errno)))
     }
   }
