@@ -30,11 +30,13 @@ enum Interruption {
 
   /// Runs long work in a task of its own, which the next signal cancels.
   ///
+  /// - Parameter showsProgress: `false` for work that shows its events, or waits for them.
   /// - Throws: The error of the work; `unusable` as `watch`.
   static func cancels<Outcome: Sendable>(
-    _ work: @escaping @Sendable () async throws(InputError) -> Outcome
+    showsProgress: Bool = false, _ work: @escaping @Sendable () async throws(InputError) -> Outcome
   ) async throws(InputError) -> Outcome {
     try watch()
+    if !showsProgress { StatusLine.end() }
     // First, because others may know when the work begins.
     let interruptible = works.begin()
     defer { works.end(interruptible) }
@@ -47,13 +49,15 @@ enum Interruption {
 
   /// Ends the process by a signal, without unfinished outputs.
   static func end(by number: Int32) -> Never {
+    StatusLine.end()
     UnfinishedOutputs.discard()
     signal(number, SIG_DFL)
     var ending = sigset_t()
     sigemptyset(&ending)
     sigaddset(&ending, number)
     pthread_sigmask(SIG_UNBLOCK, &ending, nil)
-    kill(getpid(), number)
+    // To this thread: another one could get it too late.
+    raise(number)
     // Unreached, as the signal ends the process. This is the status that shells report for it.
     _exit(128 + number)
   }

@@ -91,6 +91,8 @@ public enum Simrun {
     let rests = command.declaration.options.filter(\.takesRest).map(\.word)
     let own = words.prefix { word in !rests.contains { word == $0 || word.hasPrefix("\($0)=") } }
     if own.contains("--help") || own.contains("-h") { return try await HelpCommand.perform([name]) }
+    StatusLine.begin(name)
+    defer { StatusLine.end() }
     return try await command.perform(Array(words.dropFirst()))
   }
 }

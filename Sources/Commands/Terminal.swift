@@ -8,6 +8,7 @@ enum Terminal {
   ///
   /// - Throws: `unwritable` if there is no space left.
   static func write(_ text: String) throws(InputError) {
+    StatusLine.clear()
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
@@ -18,6 +19,7 @@ enum Terminal {
 
   /// Writes a line to standard error; characters that are not plain become `?`. Errors are ignored.
   static func log(_ text: String) {
+    StatusLine.clear()
     try? FileHandle.standardError.write(contentsOf: Data((text.plainLines + "\n").utf8))
   }
 
