@@ -19,6 +19,7 @@ struct FollowDisplay {
   /// On a terminal, the list is redrawn in place. Otherwise, each phone has a line for each second of
   /// the run, and one for its end; no line depends on the speed.
   func show(_ list: LiveList) async throws(InputError) {
+    StatusLine.end()
     let step = isOnTerminal ? Self.pause * speed : .seconds(1)
     let start = ContinuousClock.now
     var time = Instant.start

@@ -1,40 +1,96 @@
-import Dispatch
 import Documents
 import Foundation
 
-/// The handling of Ctrl-C, of requests to terminate, and of a terminal that is closed.
+/// The handling of Ctrl-C, of requests to terminate, of a terminal that is closed, and of other signals
+/// by which a process is ended from outside.
+///
+/// A signal cancels the long work that is under way, which then ends soon with a partial result. Where
+/// there is none, and for a second signal, the process removes what it has not finished and ends by
+/// that signal.
 enum Interruption {
-  /// Runs long work in a task of its own and cancels it on SIGINT (Ctrl-C), SIGTERM or SIGHUP. The
-  /// work then ends soon with a partial result. A second signal ends the process at once. A process
-  /// that was started to ignore SIGHUP, as by `nohup`, goes on.
+  /// The signals that end a process from outside, and can be handled.
+  private static let signals = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
+  ]
+  /// The long works under way.
+  private static let works = InterruptibleWorks()
+  /// Set up once, at the first use; `false` if that failed.
+  private static let isWatching = startWatching()
+
+  /// Handles signals from now on. A process that was started to ignore one, as by `nohup`, goes on to do
+  /// so, but for SIGINT and SIGTERM: a shell has its background jobs ignore Ctrl-C.
   ///
-  /// - Throws: The error of the work; `unusable` if too many files are open.
+  /// - Throws: `unusable` if too many files are open, or there are too many threads.
+  static func watch() throws(InputError) {
+    guard isWatching else {
+      throw .unusable(
+        InputPlace("limits"), "too many files or threads are open; see ulimit -n and ulimit -u")
+    }
+  }
+
+  /// Runs long work in a task of its own, which the next signal cancels.
+  ///
+  /// - Parameter showsProgress: `false` for work that shows its events, or waits for them.
+  /// - Throws: The error of the work; `unusable` as `watch`.
   static func cancels<Outcome: Sendable>(
-    _ work: @escaping @Sendable () async throws(InputError) -> Outcome
+    showsProgress: Bool = false, _ work: @escaping @Sendable () async throws(InputError) -> Outcome
   ) async throws(InputError) -> Outcome {
-    // First, because others may know when the work begins. A signal handler may do little more than this.
-    // A dispatch source of signals would miss those that arrive before it is ready; the pipe keeps them.
-    guard requests.exit >= 0 else {
-      throw .unusable(InputPlace("limits"), "too many files are open; see ulimit -n")
-    }
-    for number in [SIGINT, SIGTERM, SIGHUP] where number != SIGHUP || !isIgnored(number) {
-      signal(number) { number in
-        var request: UInt8 = 1
-        _ = write(requests.entrance, &request, 1)
-        signal(number, SIG_DFL)
-      }
-    }
+    try watch()
+    if !showsProgress { StatusLine.end() }
+    // First, because others may know when the work begins.
+    let interruptible = works.begin()
+    defer { works.end(interruptible) }
     let task = Task { () -> Result<Outcome, InputError> in
       do throws(InputError) { return .success(try await work()) } catch { return .failure(error) }
     }
-    let watch = DispatchSource.makeReadSource(fileDescriptor: requests.exit, queue: .global())
-    watch.setEventHandler {
-      var request: UInt8 = 0
-      if read(requests.exit, &request, 1) == 1 { task.cancel() }
-    }
-    watch.resume()
-    defer { watch.cancel() }
+    works.set(interruptible) { task.cancel() }
     return try await task.value.get()
+  }
+
+  /// Ends the process by a signal, without unfinished outputs.
+  static func end(by number: Int32) -> Never {
+    StatusLine.end()
+    UnfinishedOutputs.discard()
+    signal(number, SIG_DFL)
+    var ending = sigset_t()
+    sigemptyset(&ending)
+    sigaddset(&ending, number)
+    pthread_sigmask(SIG_UNBLOCK, &ending, nil)
+    // To this thread: another one could get it too late.
+    raise(number)
+    // Unreached, as the signal ends the process. This is the status that shells report for it.
+    _exit(128 + number)
+  }
+
+  /// Starts the thread that handles signals, and hands them to it.
+  private static func startWatching() -> Bool {
+    // A signal handler may do little more than write to a pipe.
+    guard pipeOfSignals.exit >= 0 else { return false }
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let failure = pthread_create(&thread, nil, { _ in Interruption.handleSignals() }, nil)
+    guard failure == 0 else { return false }
+    for number in signals where [SIGINT, SIGTERM].contains(number) || !isIgnored(number) {
+      signal(number) { number in
+        let failure = errno
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = write(pipeOfSignals.entrance, &byte, 1)
+        errno = failure
+      }
+    }
+    return true
+  }
+
+  /// Handles one signal after another, for the rest of the process.
+  private static func handleSignals() -> Never {
+    while true {
+      var number: UInt8 = 0
+      guard read(pipeOfSignals.exit, &number, 1) == 1 else { continue }
+      if !works.cancelAll() { end(by: Int32(number)) }
+    }
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {
@@ -49,9 +105,12 @@ enum Interruption {
   }
 }
 
-/// The ends of a pipe through which signal handlers pass on requests to terminate; -1 if there can be
-/// none.
-private let requests: (exit: Int32, entrance: Int32) = {
+/// The ends of a pipe through which signal handlers pass on the numbers of signals; -1 if there can be
+/// none. A handler does not wait: with thousands of signals unread, another one says nothing new.
+private let pipeOfSignals: (exit: Int32, entrance: Int32) = {
   var ends: [Int32] = [-1, -1]
-  return pipe(&ends) == 0 ? (ends[0], ends[1]) : (-1, -1)
+  guard pipe(&ends) == 0 else { return (-1, -1) }
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+  return (ends[0], ends[1])
 }()

@@ -13,7 +13,7 @@ enum LongWork {
     counting what: String = "run",
     _ work: @escaping @Sendable (inout ProgressLine) async throws(InputError) -> Outcome
   ) async throws(InputError) -> Outcome {
-    try await Interruption.cancels { () throws(InputError) in
+    try await Interruption.cancels(showsProgress: true) { () throws(InputError) in
       var line = ProgressLine(what)
       defer { line.clear() }
       return try await work(&line)

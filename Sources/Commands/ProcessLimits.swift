@@ -7,6 +7,9 @@ enum ProcessLimits {
   private static let fewestFiles: rlim_t = 32
   /// The smallest stack with which every command works, in bytes.
   private static let smallestStack: rlim_t = 1 << 19
+  /// The smallest memory with which small commands work, in bytes: mostly addresses of threads and of
+  /// libraries. With less, Swift's runtime hangs or ends the process.
+  private static let smallestMemory: rlim_t = 1 << 28
 
   /// Raises the limit of open files if commands would fail with it, as far as the system lets it. That of
   /// the stack cannot be raised any more: threads have the one of the program's start.
@@ -25,6 +28,13 @@ enum ProcessLimits {
         InputPlace("limits"),
         "a stack of \(stack >> 10) KiB is allowed, at least \(smallestStack >> 10) KiB are required; "
           + "see ulimit -s")
+    }
+    let memory = limit(of: RLIMIT_AS)
+    guard memory >= smallestMemory else {
+      throw .unusable(
+        InputPlace("limits"),
+        "a memory of \(memory >> 20) MiB is allowed, at least \(smallestMemory >> 20) MiB are "
+          + "required; see ulimit -v")
     }
   }
 

@@ -18,15 +18,22 @@ public enum Simrun {
     signal(SIGXFSZ, SIG_IGN)
     do {
       try ProcessLimits.raise()
+      try Interruption.watch()
       let words = try words()
       let status = await EngineKinds.$known.withValue(EngineKinds(and: engines)) {
         await run(words)
       }
-      exit(status)
+      end(status)
     } catch {
       Terminal.log("simrun: \(error)")
-      exit(ExitStatus.unusable.rawValue)
+      end(ExitStatus.unusable.rawValue)
     }
+  }
+
+  /// Ends the process, also one whose last task still has an output.
+  private static func end(_ status: Int32) -> Never {
+    UnfinishedOutputs.discard()
+    exit(status)
   }
 
   /// The words after the name of the program.
@@ -89,6 +96,8 @@ public enum Simrun {
     let rests = command.declaration.options.filter(\.takesRest).map(\.word)
     let own = words.prefix { word in !rests.contains { word == $0 || word.hasPrefix("\($0)=") } }
     if own.contains("--help") || own.contains("-h") { return try await HelpCommand.perform([name]) }
+    StatusLine.begin(name)
+    defer { StatusLine.end() }
     return try await command.perform(Array(words.dropFirst()))
   }
 }

@@ -8,19 +8,18 @@ enum Terminal {
   ///
   /// - Throws: `unwritable` if there is no space left.
   static func write(_ text: String) throws(InputError) {
+    StatusLine.clear()
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
-      if errno == EPIPE {
-        signal(SIGPIPE, SIG_DFL)
-        raise(SIGPIPE)
-      }
+      if errno == EPIPE { Interruption.end(by: SIGPIPE) }
       throw .unwritable(path: "standard output", reason: String(cString: strerror(errno)))
     }
   }
 
   /// Writes a line to standard error; characters that are not plain become `?`. Errors are ignored.
   static func log(_ text: String) {
+    StatusLine.clear()
     try? FileHandle.standardError.write(contentsOf: Data((text.plainLines + "\n").utf8))
   }
 

@@ -31,12 +31,19 @@ struct RecordingReader {
       sightings.append(Sighting(advertisement, at: time))
     }
     noteEnd(of: table)
-    let repetitions = Repetitions(in: sightings)
+    return withoutRepetitions(sightings, "packets", at: path)
+  }
+
+  /// Drops the rows of a table that repeat others, with a warning.
+  mutating func withoutRepetitions<Row: RepeatableRow>(
+    _ rows: [Row], _ things: String, at path: String
+  ) -> [Row] {
+    let repetitions = Repetitions(in: rows)
     if repetitions.count > 0 {
       warnings.append(
         InputWarning(
           InputPlace(path),
-          "\(repetitions.count) of \(sightings.count) packets are dropped: they repeat a stretch of "
+          "\(repetitions.count) of \(rows.count) \(things) are dropped: they repeat a stretch of "
             + "others, as where a capture was added twice"))
     }
     return repetitions.kept

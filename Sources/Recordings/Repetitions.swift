@@ -1,6 +1,7 @@
 import BLE
+import Phones
 
-/// The packets of a recording that repeat others, because a capture was added to it twice.
+/// The rows of a table that repeat others, because a capture was added to it twice.
 ///
 /// A row that is there twice is no evidence of that: a controller reports several packets at one time, and
 /// some programs write whole seconds, in which a device sends many equal packets. A capture that was added
@@ -14,119 +15,146 @@ import BLE
 ///     repetitions: 5 of 10,         none
 ///     if 16 more such rows follow
 ///
-/// A stretch of at least `fewest` different rows in succession, whose numbers have a common divisor above
-/// 1, repeats itself that often. Of each number remains the quotient. The stretch may be a part of the
-/// recording, where two captures overlap.
+/// A stretch of different rows in succession, whose numbers have a common divisor above 1, repeats itself
+/// that often, if at least `fewest` of them are evidence. Of each number remains the quotient. The stretch
+/// may be a part of the recording, where two captures overlap. It may also be the whole table of several
+/// receivers, each of which has too few rows.
 ///
-/// Equal means: in time to the nanosecond, receiver, transmitter, channel, level, data, and stated level at
-/// 1 m. In real recordings equal rows stand alone, but for times in whole seconds: two packets of a
-/// quiet device in each are equal rows, too. A stretch of whole seconds therefore counts as none.
-struct Repetitions {
-  /// The number of different rows in succession that repeat themselves.
-  static let fewest = 20
+/// Equal means: in time to the nanosecond and in all else. In real recordings equal rows stand alone, so
+/// that each row is evidence whose time, or that of a neighbour, is finer than a second. In a table of whole
+/// seconds, two packets of a quiet device in each are equal rows, too. But where its level changes, it does
+/// so between any two packets, and at most in half of all cases just between two seconds. So only the rows
+/// are evidence there that differ from the device's row before: 20 of them are even by chance once in 2²⁰
+/// cases.
+struct Repetitions<Row: RepeatableRow> {
+  /// The number of rows that are evidence of a repetition.
+  static var fewest: Int { 20 }
 
-  private static let second: Int64 = 1_000_000_000
-
-  /// The packets without those that repeat others, in order.
-  let kept: [Sighting]
-  /// The number of packets that repeat others.
+  /// The rows without those that repeat others, in order.
+  let kept: [Row]
+  /// The number of rows that repeat others.
   let count: Int
 
-  /// Finds the repetitions among packets in order of time.
+  /// A different row: how often it is there, and whether it is evidence.
+  private struct Number {
+    var count: Int
+    /// `true` for a time that is no whole second.
+    let isFine: Bool
+    var isEvidence: Bool
+  }
+
+  /// Finds the repetitions among rows in order of time.
   ///
-  /// - Complexity: O(n); packets of one time are hashed only if there are several.
-  init(in sightings: [Sighting]) {
-    var numbers: [DeviceAddress: [Int]] = [:]
-    var areFine: [DeviceAddress: [Bool]] = [:]
+  /// - Complexity: O(n); rows of one time are hashed only if there are several.
+  init(in rows: [Row]) {
+    var numbers: [DeviceAddress: [Number]] = [:]
+    var latest: [Row.Link: (time: Instant, reading: Row.Reading)] = [:]
     var hasEqual = false
-    Self.forEachTime(of: sightings) { group in
-      for row in Self.numbered(group) {
-        hasEqual = hasEqual || row.number > 1
-        let receiver = row.sighting.advertisement.receiver
-        numbers[receiver, default: []].append(row.number)
-        areFine[receiver, default: []].append(
-          !row.sighting.time.nanoseconds.isMultiple(of: Self.second))
+    Self.forEachTime(of: rows) { group in
+      let isFine = !group[group.startIndex].time.isWholeSecond
+      for (row, count) in Self.numbered(group) {
+        hasEqual = hasEqual || count > 1
+        var isEvidence = isFine
+        if !isFine, let (link, reading) = row.reading {
+          let before = latest.updateValue((row.time, reading), forKey: link)
+          isEvidence = before.map { $0.time != row.time && $0.reading != reading } ?? false
+        }
+        numbers[row.receiver, default: []].append(
+          Number(count: count, isFine: isFine, isEvidence: isEvidence))
       }
     }
     guard hasEqual else {
-      (kept, count) = (sightings, 0)
+      (kept, count) = (rows, 0)
       return
     }
-    var divisors: [DeviceAddress: [Int]] = [:]
     for (receiver, own) in numbers {
-      divisors[receiver] = Self.divisors(of: own, areFine: areFine[receiver] ?? [])
+      for place in own.indices
+      where place > 0 && own[place - 1].isFine || place + 1 < own.count && own[place + 1].isFine {
+        numbers[receiver]?[place].isEvidence = true
+      }
     }
+    let divisors = Self.divisors(of: numbers)
     guard divisors.values.contains(where: { $0.contains { $0 > 1 } }) else {
-      (kept, count) = (sightings, 0)
+      (kept, count) = (rows, 0)
       return
     }
     var places: [DeviceAddress: Int] = [:]
-    var kept: [Sighting] = []
-    Self.forEachTime(of: sightings) { group in
-      var rest: [Sighting: Int] = [:]
-      for row in Self.numbered(group) {
-        let receiver = row.sighting.advertisement.receiver
-        let place = places[receiver, default: 0]
-        places[receiver] = place + 1
-        rest[row.sighting] = row.number / (divisors[receiver]?[place] ?? 1)
+    var kept: [Row] = []
+    Self.forEachTime(of: rows) { group in
+      var rest: [Row: Int] = [:]
+      for (row, count) in Self.numbered(group) {
+        let place = places[row.receiver, default: 0]
+        places[row.receiver] = place + 1
+        rest[row] = count / (divisors[row.receiver]?[place] ?? 1)
       }
-      for sighting in group {
-        guard let left = rest[sighting], left > 0 else { continue }
-        rest[sighting] = left - 1
-        kept.append(sighting)
+      for row in group {
+        guard let left = rest[row], left > 0 else { continue }
+        rest[row] = left - 1
+        kept.append(row)
       }
     }
     self.kept = kept
-    count = sightings.count - kept.count
+    count = rows.count - kept.count
   }
 
-  private static func forEachTime(
-    of sightings: [Sighting], _ body: (ArraySlice<Sighting>) -> Void
-  ) {
+  private static func forEachTime(of rows: [Row], _ body: (ArraySlice<Row>) -> Void) {
     var start = 0
-    while start < sightings.count {
+    while start < rows.count {
       var end = start + 1
-      while end < sightings.count, sightings[end].time == sightings[start].time { end += 1 }
-      body(sightings[start..<end])
+      while end < rows.count, rows[end].time == rows[start].time { end += 1 }
+      body(rows[start..<end])
       start = end
     }
   }
 
-  /// The different packets of one time, each with how often it is there, in the order of the first.
-  private static func numbered(
-    _ group: ArraySlice<Sighting>
-  ) -> [(sighting: Sighting, number: Int)] {
+  /// The different rows of one time, each with how often it is there, in the order of the first.
+  private static func numbered(_ group: ArraySlice<Row>) -> [(row: Row, count: Int)] {
     if group.count == 1 { return group.map { ($0, 1) } }
-    var places: [Sighting: Int] = [:]
-    var rows: [(sighting: Sighting, number: Int)] = []
-    for sighting in group {
-      if let place = places[sighting] {
-        rows[place].number += 1
+    var places: [Row: Int] = [:]
+    var rows: [(row: Row, count: Int)] = []
+    for row in group {
+      if let place = places[row] {
+        rows[place].count += 1
       } else {
-        places[sighting] = rows.count
-        rows.append((sighting, 1))
+        places[row] = rows.count
+        rows.append((row, 1))
       }
     }
     return rows
   }
 
-  /// The number of times that each row of a receiver repeats itself, by how often the rows are there.
-  ///
-  /// - Parameter areFine: For each row `true` if its time is no whole second.
-  private static func divisors(of numbers: [Int], areFine: [Bool]) -> [Int] {
+  /// The number of times that each row of each receiver repeats itself, by how often the rows are there.
+  private static func divisors(
+    of numbers: [DeviceAddress: [Number]]
+  ) -> [DeviceAddress: [Int]] {
+    let whole = numbers.values.joined().reduce(0) { greatestCommonDivisor($0, $1.count) }
+    let evidence = numbers.values.joined().count(where: \.isEvidence)
+    if whole > 1, evidence >= fewest { return numbers.mapValues { $0.map { _ in whole } } }
+    return numbers.mapValues(divisors)
+  }
+
+  /// The number of times that each row of a receiver repeats itself: 1 outside of stretches that do.
+  private static func divisors(of numbers: [Number]) -> [Int] {
     var divisors = numbers.map { _ in 1 }
     var start = 0
-    while start + fewest <= numbers.count {
-      let stretch = start..<start + fewest
-      let divisor = numbers[stretch].reduce(0, greatestCommonDivisor)
-      guard divisor > 1, areFine[stretch].contains(true) else {
-        start += 1
-        continue
+    while start < numbers.count {
+      // As far as the numbers have a common divisor.
+      var (divisor, evidence, end) = (0, 0, start)
+      while end < numbers.count {
+        let common = greatestCommonDivisor(divisor, numbers[end].count)
+        // Later rows that are there more often do not tell of fewer repetitions before them.
+        guard common > 1, evidence < fewest || common == divisor else { break }
+        divisor = common
+        evidence += numbers[end].isEvidence ? 1 : 0
+        end += 1
       }
-      while start < numbers.count, numbers[start] % divisor == 0 {
-        divisors[start] = divisor
-        start += 1
+      if evidence >= fewest {
+        while start > 0, divisors[start - 1] == 1, numbers[start - 1].count % divisor == 0 {
+          start -= 1
+        }
+        for place in start..<end { divisors[place] = divisor }
       }
+      start = max(end, start + 1)
     }
     return divisors
   }
@@ -136,4 +164,41 @@ struct Repetitions {
     while second != 0 { (first, second) = (second, first % second) }
     return first
   }
+}
+
+/// A row of a table that may be there twice.
+protocol RepeatableRow: Hashable, Sendable {
+  associatedtype Link: Hashable
+  associatedtype Reading: Hashable
+
+  var time: Instant { get }
+  /// The device that the row is of.
+  var receiver: DeviceAddress { get }
+  /// The value that changes from row to row, and the link that it is of; `nil` if there is none.
+  var reading: (link: Link, reading: Reading)? { get }
+}
+
+extension Sighting: RepeatableRow {
+  /// A receiver and a transmitter.
+  struct Link: Hashable {
+    let receiver, transmitter: DeviceAddress
+  }
+
+  var receiver: DeviceAddress { advertisement.receiver }
+
+  var reading: (link: Link, reading: PowerLevel?)? {
+    let link = Link(receiver: advertisement.receiver, transmitter: advertisement.transmitter)
+    return (link, advertisement.rssi)
+  }
+}
+
+extension AppRow: RepeatableRow {
+  var receiver: DeviceAddress { phone }
+
+  /// None: what an app is told at whole seconds is no evidence.
+  var reading: (link: DeviceAddress, reading: AppEvent)? { nil }
+}
+
+extension Instant {
+  fileprivate var isWholeSecond: Bool { nanoseconds.isMultiple(of: 1_000_000_000) }
 }

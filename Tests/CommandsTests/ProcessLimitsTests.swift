@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Limits of the system, and words that are no text, are refused in one line.
+/// Limits and signals of the system, and words that are no text, are refused in one line.
 @Suite struct ProcessLimitsTests {
   @Test(arguments: [
     ("-n 20", "20 open files are allowed, at least 32 are required; see ulimit -n"),
     ("-s 256", "a stack of 256 KiB is allowed, at least 512 KiB are required; see ulimit -s"),
+    ("-v 250000", "a memory of 244 MiB is allowed, at least 256 MiB are required; see ulimit -v"),
     ("-S -s 200", "a stack of 200 KiB is allowed, at least 512 KiB are required; see ulimit -s"),
   ])
   func limitsThatAreTooLowAreSaid(limit: String, said: String) async throws {
@@ -26,7 +27,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["-n 32", "-s 512"]) func limitsThatSufficeDo(limit: String) async throws {
+  @Test(arguments: ["-n 32", "-s 512", "-v 262144"]) func limitsThatSufficeDo(limit: String)
+    async throws
+  {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let lines = """
@@ -57,6 +60,32 @@ import Testing
         ["study", "field", "--runs=1000000", "--html=page.html"], in: folder, by: SIGHUP)
       #expect(run.status == 130, "\(run.errors)")
       #expect(try folder.contents.contains("page.partial.html"))
+    }
+  }
+
+  /// A command without partial results, while it computes; and one with them, which a second signal ends.
+  @Test(
+    arguments: [
+      ("coverage field --cell-m=0.02 --html=page.html", "TERM"),
+      ("coverage field --cell-m=0.02 --out=maps", "HUP"),
+      ("coverage field --cell-m=0.02 --html=page.html --out=new/maps", "USR1"),
+      ("study field --runs=1000000 --html=page.html", "TERM TERM"),
+    ])
+  func aSignalThatEndsItLeavesNothingHidden(words: String, signals: String) async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let lines = """
+        simrun \(words) > results & number=$!
+        until ls -d .simrun-*; do kill -0 $number || exit 99; done
+        for signal in \(signals); do kill -$signal $number; done
+        wait $number
+        """
+      let run = try await Shell.run(lines, in: folder)
+      // By the signal; or by an interruption, if the work ended between two signals.
+      let numbers = ["TERM": SIGTERM, "HUP": SIGHUP, "USR1": SIGUSR1, "TERM TERM": SIGTERM]
+      #expect([128 + (numbers[signals] ?? 0), 130].contains(run.status), "\(run.errors)")
+      let kept = ["floorplans", "page.partial.html", "results", "scenarios"]
+      #expect(try folder.contents.filter { !kept.contains($0) } == [])
     }
   }
 

@@ -80,6 +80,40 @@ import Testing
     #expect(try Self.kept(rows) == (60, []))
   }
 
+  /// The same, with a level that changes with most seconds: each time just between two seconds, which the
+  /// packets of one capture do not. With few changes, nothing tells.
+  @Test(arguments: [(21, true), (20, false)])
+  func changesOfTheLevelTellOfRepetitionsInWholeSeconds(seconds: Int, isSeen: Bool) throws {
+    let once = (0..<seconds).map { "\($0),phone,b,,-\(60 + $0 % 3)," }
+    let (count, warnings) = try Self.kept(once.flatMap { [$0, $0] })
+    #expect(count == (isSeen ? seconds : 2 * seconds))
+    #expect(warnings == (isSeen ? [Self.sentence(seconds, of: 2 * seconds)] : []))
+  }
+
+  /// A table of several receivers with few rows each, written into itself: together they are enough.
+  @Test(arguments: [(4, true), (3, false)])
+  func aWholeTableThatIsThereTwiceCountsOnce(receivers: Int, isSeen: Bool) throws {
+    let rows = (0..<receivers).flatMap { receiver in
+      Self.rows(Array(repeating: 2, count: 6), of: "node\(receiver)", from: 10 * receiver + 1)
+    }
+    #expect(try Self.kept(rows).count == 6 * receivers * (isSeen ? 1 : 2))
+  }
+
+  /// Events of an app, given twice.
+  @Test func eventsOfAppsCountOnce() throws {
+    let events = (0..<30).map { "\($0).25,phone,rssi,b,,-\(60 + $0 % 5),,,," }
+    func read(_ events: [String]) throws -> Recording {
+      try RecordingText.read(
+        "", delivered: (["0,phone,launched,,,,,,,"] + events).joined(separator: "\n"))
+    }
+    let (once, twice) = (try read(events), try read(events.flatMap { [$0, $0] }))
+    #expect(twice.delivered == once.delivered && once.delivered.count == 31)
+    #expect(
+      twice.warnings.map(\.sentence) == [
+        "30 of 61 events are dropped: they repeat a stretch of others, as where a capture was added twice"
+      ])
+  }
+
   /// Controllers report several packets at one time, and some of them are equal: now and then a row is
   /// there twice. So it is where a program writes whole seconds, of which each has another number of equal
   /// rows.

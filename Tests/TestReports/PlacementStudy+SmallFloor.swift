@@ -16,8 +16,9 @@ extension PlacementStudy {
   ) async throws -> PlacementStudy {
     let plan = try RandomFloor(2, width: 4.5...5, height: 4...4.2).plan
     let study = try await PlacementStudy(
-      PlacementSetting(plan: plan, goal: goal),
-      at: try Spots.onGrid(of: plan, spacing: 1.5, height: 2.2).keeping(fixed, on: plan),
+      PlacementSetting(plan: plan, at: InputPlace("plan.json"), goal: goal),
+      at: try Spots.onGrid(of: plan, at: InputPlace("plan.json"), spacing: 1.5, height: 2.2)
+        .keeping(fixed, on: plan),
       counts: counts, powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(500)],
       chance: .init(first: 5, choosing: 1, scoring: seeds),
       by: ParallelRuns(threads: threads))

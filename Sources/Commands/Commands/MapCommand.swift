@@ -1,4 +1,5 @@
 import Documents
+import FloorPlans
 import Recordings
 import Scenarios
 
@@ -20,6 +21,9 @@ struct MapCommand: Command {
     let cellSide = Option(
       "--cell-m", "M", .number(0.01...1000), default: "0.5", help: "side of a square, in metres")
     let subject = Option.subject("subject")
+    let floorPlan = Option.floorPlan(
+      "plan on which the true positions must lie, a name or path",
+      otherwise: "the one in the recording's folder")
   }
 
   static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
@@ -27,7 +31,10 @@ struct MapCommand: Command {
     let file = try arguments.file
     let settings = SurveyMap.Settings(
       cellSide: try arguments.cellSide, subject: try arguments.subject)
-    let read = try Recording.read(recordings)
+    let plan = try arguments.floorPlan.map { name throws(InputError) in
+      try InputFile.read(FloorPlanFile.self, at: FloorPlanLibrary.path(of: name))
+    }
+    let read = try Recording.read(recordings, on: plan)
     Terminal.warn(read.flatMap(\.warnings))
     let map = try SurveyMap(of: read, settings)
     try file.write(map.text)

@@ -1,6 +1,7 @@
 import Documents
 import Interchange
 import Recordings
+import Scenarios
 
 /// `simrun export RECORDING --out FILE`: the packets of a recording as a file of another program.
 struct ExportCommand: Command {
@@ -48,6 +49,7 @@ struct ExportCommand: Command {
     }
     let place = try OutputPlace(file: path)
     let recording = try Recording.read(folder)
+    try recording.checkPositions(on: recording.floorPlan())
     let work = try Export(of: recording, as: kind, receiver: receiver)
     Terminal.warn(recording.warnings)
     let report = try work.write(to: place)

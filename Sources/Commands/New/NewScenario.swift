@@ -13,7 +13,7 @@ struct NewScenario {
   init(_ name: String, on floorPlan: String) throws(InputError) {
     let path = try FloorPlanLibrary.path(of: floorPlan)
     let plan = try InputFile.read(FloorPlanFile.self, at: path).plan
-    spots = try Spots.onGrid(of: plan, spacing: 1, height: 1.5).all
+    spots = try Spots.onGrid(of: plan, at: InputPlace(path), spacing: 1, height: 1.5).all
     guard !spots.isEmpty else {
       throw .unusable(InputPlace(path), "the plan has no room or wall for a beacon")
     }

@@ -47,8 +47,9 @@ extension PlaceCommand {
   /// Returns the mounting points that `--mounting-points` selects, and their description.
   static func mountingPoints(
     _ kind: String, spacing: Double?, height: Double, keeping fixed: [FixedDevice],
-    on plan: FloorPlan
+    on setting: PlacementSetting
   ) throws(InputError) -> (Spots, String) {
+    let plan = setting.plan
     let place = InputPlace("--mounting-points")
     let spots: Spots
     let words: String
@@ -63,7 +64,7 @@ extension PlaceCommand {
       let bounds = plan.bounds
       let area = (bounds.upper.x - bounds.lower.x) * (bounds.upper.y - bounds.lower.y)
       try check(area / (spacing * spacing))
-      spots = try .onGrid(of: plan, spacing: spacing, height: height)
+      spots = try .onGrid(of: plan, at: setting.planPlace, spacing: spacing, height: height)
       words = "on a grid"
     case let path where path.hasSuffix(".json"):
       spots = try InputFile.read(SpotsFile.self, at: path).spots(on: plan)

@@ -70,11 +70,11 @@ struct PlaceCommand: Command {
         InputPlace("--cell-price"), "applies to beacons only: receivers have no batteries")
     }
 
-    let file = try InputFile.read(
-      FloorPlanFile.self, at: try FloorPlanLibrary.path(of: name, at: InputPlace("floor plan")))
+    let path = try FloorPlanLibrary.path(of: name, at: InputPlace("floor plan"))
+    let file = try InputFile.read(FloorPlanFile.self, at: path)
     Terminal.warnOfGaps(on: file.plan, at: InputPlace(name))
     setting = PlacementSetting(
-      plan: file.plan,
+      plan: file.plan, at: InputPlace(path),
       environment: try radio.map { name throws(InputError) in
         try ScenarioLibrary.scenario(name).world.environment
       } ?? RadioEnvironment(), link: try link.link(), carried: link.carriage, goal: goal,
@@ -85,7 +85,7 @@ struct PlaceCommand: Command {
     try Self.check(goal, on: file.plan)
     (spots, spotsInWords) = try Self.mountingPoints(
       kind, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
-      on: file.plan)
+      on: setting)
     chance = PlacementStudy.SeedPlan(first: seed, choosing: 2 * seeds, scoring: seeds)
     costs = PlacementCosts(
       price: price, cellPrice: cellPrice ?? (roles == .beacons ? 2 : 0),

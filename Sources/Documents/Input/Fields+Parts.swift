@@ -84,13 +84,13 @@ extension Fields {
     _ key: String, count: ClosedRange<Int>
   ) throws(InputError) -> [(name: String, texts: [String])] {
     let entry = try require(key)
-    var lists = try Fields(entry.value, at: entry.place)
     var named: [(name: String, texts: [String])] = []
-    for name in lists.entries.map(\.key) {
-      guard !name.isEmpty else {
+    for list in try Fields(entry.value, at: entry.place).entries {
+      guard !list.key.isEmpty else {
         throw .wrongType(entry.place, given: "the name ''", allowed: "a name")
       }
-      named.append((try Self.plain(name, at: entry.place), try lists.texts(name, count: count)))
+      named.append(
+        (try Self.plain(list.key, at: entry.place), try Self.texts(list, count: count)))
     }
     return named
   }

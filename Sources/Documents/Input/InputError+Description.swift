@@ -42,14 +42,25 @@ extension InputError: CustomStringConvertible {
   /// The nearest names as a question, or else all names.
   private func suggestion(_ nearest: [String], among allowed: [String]) -> String {
     if !nearest.isEmpty { return "did you mean \(anyOf(nearest))?" }
-    return allowed.isEmpty
-      ? "there are none" : "choose from \(allowed.map(\.quoted).joined(separator: ", "))"
+    return allowed.isEmpty ? "there are none" : "choose from \(allowed.listed())"
   }
 
   /// `'a', 'b' or 'c'`
   private func anyOf(_ names: [String]) -> String {
     let last = names.suffix(2).map(\.quoted).joined(separator: " or ")
     return (names.dropLast(2).map(\.quoted) + [last]).joined(separator: ", ")
+  }
+}
+
+extension Collection<String> {
+  /// The names in a sentence, `'a', 'b', 'c'`. Of more than a number, the first ones and the number of
+  /// the others: `'a', 'b', 'c' and 4990 more`.
+  ///
+  /// - Parameter most: The most names of a whole list. A longer one has the first ten, or as many.
+  package func listed(upTo most: Int = 100) -> String {
+    let shown = count > most ? Swift.min(most, 10) : count
+    let names = prefix(shown).map(\.quoted).joined(separator: ", ")
+    return count > shown ? "\(names) and \(count - shown) more" : names
   }
 }
 

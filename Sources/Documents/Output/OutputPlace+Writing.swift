@@ -8,7 +8,7 @@ extension OutputPlace {
   ///
   /// - Throws: `unwritable`, with the path as the user gave it. The files of before are then there.
   public func write(_ files: OutputFolder) throws(InputError) {
-    try InputError.writing(path) {
+    try putInPlace {
       let names = files.files.map(\.name) + files.absent
       for name in names { try Self.checkReplaceable("\(target)/\(name)") }
       try FileCall.remove(new)
@@ -35,13 +35,18 @@ extension OutputPlace {
   package func write(_ file: StagedFile) throws(InputError) { try write(.staged(file.path)) }
 
   private func write(_ content: OutputFolder.Content) throws(InputError) {
-    try InputError.writing(path) {
+    try putInPlace {
       try Self.checkReplaceable(target)
       try build(content, at: new)
       try FileCall.makeFolders(target.parentFolder)
       try FileCall.move(new, to: target)
       try? FileCall.sync(folder: target.parentFolder)
     }
+  }
+
+  /// Performs the steps from files that are whole to an output in its place, which no signal divides.
+  private func putInPlace(_ steps: () throws -> Void) throws(InputError) {
+    try InputError.writing(path) { try UnfinishedOutputs.step(steps) }
   }
 
   /// The path of the new output while it is built.

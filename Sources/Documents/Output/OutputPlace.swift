@@ -68,8 +68,10 @@ public final class OutputPlace: Sendable {
   private static func emptied(
     _ staging: StagingFolder, of target: String
   ) throws -> StagingFolder {
-    try Replacement(of: target, in: staging).undo()
-    try staging.clear()
+    try UnfinishedOutputs.step {
+      try Replacement(of: target, in: staging).undo()
+      try staging.clear()
+    }
     return staging
   }
 

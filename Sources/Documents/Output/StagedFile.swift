@@ -19,7 +19,9 @@ package final class StagedFile {
   init(at path: String, for output: String) throws(InputError) {
     self.path = path
     self.output = output
-    descriptor = try InputError.writing(output) { try FileCall.create(path) }
+    descriptor = try InputError.writing(output) {
+      try UnfinishedOutputs.step { try FileCall.create(path) }
+    }
     pending.reserveCapacity(Self.pieceSize + 4_096)
   }
 

@@ -3,7 +3,8 @@ import Foundation
 /// A hidden folder beside an output, in which the output is built before it takes its place.
 ///
 /// Its lock holds the output for one program. A folder that a killed program has left is used by the next,
-/// which puts back what it holds of before and empties it. The folder is removed with this object.
+/// which puts back what it holds of before and empties it. The folder is removed with this object, and by
+/// `UnfinishedOutputs` before a signal ends the process.
 final class StagingFolder: Sendable {
   /// The path of the folder.
   let path: String
@@ -16,7 +17,19 @@ final class StagingFolder: Sendable {
   ///   - name: The name of the output.
   /// - Throws: `unwritable` if another program builds the same output; a `POSIXError`.
   init(in parent: String, for name: String) throws {
-    path = Self.path(in: parent, for: name)
+    let path = Self.path(in: parent, for: name)
+    self.path = path
+    descriptor = try UnfinishedOutputs.step {
+      let descriptor = try Self.hold(path)
+      UnfinishedOutputs.begin(path)
+      return descriptor
+    }
+  }
+
+  /// Makes the folder at a path, or takes the one that is left, and locks it.
+  ///
+  /// - Returns: The open folder.
+  private static func hold(_ path: String) throws -> Int32 {
     while true {
       var isNew = true
       do { try FileCall.makeFolder(path, mode: 0o700) } catch POSIXError.EEXIST { isNew = false }
@@ -38,14 +51,12 @@ final class StagingFolder: Sendable {
         close(descriptor)
         continue
       }
-      self.descriptor = descriptor
-      break
+      return descriptor
     }
   }
 
   deinit {
-    if FileIdentity(at: "\(path)/\(Self.list)") == nil { try? clear() }
-    rmdir(path)
+    UnfinishedOutputs.end(path)
     close(descriptor)
   }
 

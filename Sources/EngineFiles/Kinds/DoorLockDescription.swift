@@ -43,8 +43,8 @@ public struct DoorLockDescription: EngineDescription {
   public var topics: Set<DecisionTopic> { settings.side == .ignored ? [.lock] : [.lock, .side] }
 
   /// The anchors on the two sides of the door.
-  public var sides: (interior: [Anchor], exterior: [Anchor]) {
-    (settings.interior, settings.exterior)
+  public var sides: DoorSides {
+    DoorSides(interior: settings.interior, exterior: settings.exterior)
   }
 
   /// The exterior anchors, and also the interior ones if levels are compared.

@@ -64,7 +64,7 @@ public protocol EngineDescription: Hashable, Sendable {
   var topics: Set<DecisionTopic> { get }
 
   /// The anchors on the two sides of the door; by default none.
-  var sides: (interior: [Anchor], exterior: [Anchor]) { get }
+  var sides: DoorSides { get }
 
   /// The rooms that may be larger than any room of a plan, such as the region of all beacons of a UUID;
   /// by default none. They are scored only where a plan or a recording has a room of that name.
@@ -130,7 +130,7 @@ extension EngineDescription {
   public var topics: Set<DecisionTopic> { [.lock] }
 
   /// None.
-  public var sides: (interior: [Anchor], exterior: [Anchor]) { ([], []) }
+  public var sides: DoorSides { DoorSides() }
 
   /// None.
   public var areas: [String] { [] }

@@ -78,11 +78,10 @@ public struct EngineFile: Described {
         do {
           original = try read(earlier, without: removed + nulls)
         } catch {
-          let words = nulls.map(\.quoted).joined(separator: ", ")
           throw .unusable(
             last.place,
-            "without \(words), the rest does not fit: \(error.description(within: last.place.source))"
-          )
+            "without \(nulls.listed()), the rest does not fit: "
+              + error.description(within: last.place.source))
         }
       }
       try fields.change(original.given, at: last.place)

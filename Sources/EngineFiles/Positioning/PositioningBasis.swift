@@ -162,11 +162,10 @@ public struct PositioningBasis: Sendable {
     let plan = try plan(for: choice)
     let positions = positions(on: plan)
     guard positions.contains(where: { $0 != nil }) else {
-      let names = survey.anchorNames.prefix(20).map(\.quoted).joined(separator: ", ")
       throw .unusable(
         planPlace,
         "the plan has \(plan.devices.isEmpty ? "no devices" : "none of the survey's devices"); "
-          + "\(choice.word) needs the positions of \(names)")
+          + "\(choice.word) needs the positions of \(survey.anchorNames.listed(upTo: 20))")
     }
     let offsetDeviation = settings.isOffsetUnknown && choice.takes(.otherDevice) ? .infinity : 0.0
     if let power = settings.measuredPower {

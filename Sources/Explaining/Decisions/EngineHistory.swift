@@ -197,7 +197,7 @@ extension Run {
   fileprivate var namesOfPeripherals: [Anchor: String] {
     var names: [Anchor: String] = [:]
     for walker in world.walkers.indices {
-      for (identifier, beacon) in peripherals(toAppOf: walker) {
+      for (identifier, beacon) in world.peripherals(toAppOf: walker, seed: seed) {
         names[.device(identifier)] = world.beacons[beacon].name
       }
     }

@@ -131,7 +131,7 @@ extension PlanLint {
     return senders.filter { $0.devices.count > 1 }.map { identifier, devices in
       PlanFinding(
         .identifier, at: devices[1].position.point,
-        "\(devices.map(\.name.quoted).joined(separator: ", ")) send the identifier \(identifier)",
+        "\(devices.map(\.name).listed()) send the identifier \(identifier)",
         advice: "give each one of its own, such as another 'minor', or an app takes them for one")
     }
   }

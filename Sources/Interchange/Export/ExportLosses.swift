@@ -90,9 +90,8 @@ package struct ExportLosses: Sendable {
       sentences.append("events of apps: \(delivered.counted("row")) of delivered.csv")
     }
     if !names.isEmpty {
-      let shown = names.prefix(5).map(\.quoted).joined(separator: ", ")
-      let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-      sentences.append("names: \(shown)\(more) have their addresses; import with --name")
+      sentences.append(
+        "names: \(names.listed(upTo: 5)) have their addresses; import with --name")
     }
     if let first = receivers.first {
       let others = receivers.dropFirst().prefix(3).enumerated().map { number, name in

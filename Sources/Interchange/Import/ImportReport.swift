@@ -74,7 +74,7 @@ package struct ImportReport: Report, Sendable {
     if nodeCount > 0 { lines.append("nodes: \(nodeCount)") }
     if !kept.isEmpty { lines.append("kept from before: \(kept.joined(separator: ", "))") }
     if !unheard.isEmpty {
-      lines.append("named, but not in the files: \(unheard.map(\.quoted).joined(separator: ", "))")
+      lines.append("named, but not in the files: \(unheard.listed())")
     }
     switch origin.levels {
     case .packets: break

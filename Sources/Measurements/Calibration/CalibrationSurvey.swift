@@ -121,7 +121,7 @@ package struct CalibrationSurvey: Sendable {
       throw .unusable(
         place.key("devices"),
         "none of the \(all.count) devices is in the recordings, which have "
-          + recordings.flatMap { $0.names.all.prefix(20) }.map(\.quoted).joined(separator: ", "))
+          + names.listed(upTo: 20))
     }
     devices = heard.map { all[$0] }
     roles = gathering.hasPhones ? .beacons : .receivers

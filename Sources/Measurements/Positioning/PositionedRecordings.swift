@@ -68,7 +68,7 @@ package struct PositionedRecordings: Sendable {
       throw .unusable(
         InputPlace(recording.source),
         "no device in common with the map, which has "
-          + survey.anchorNames.prefix(20).map(\.quoted).joined(separator: ", "))
+          + survey.anchorNames.listed(upTo: 20))
     }
   }
 }

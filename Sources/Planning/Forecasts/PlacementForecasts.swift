@@ -45,7 +45,7 @@ struct PlacementForecasts: Sendable {
   ) throws(InputError) -> PositionGround? {
     guard setting.goal == .error || setting.goal == .room else { return nil }
     let survey = PlacementTrial.survey(of: setting.plan)
-    try survey.check(on: setting.plan, at: InputPlace("the plan"))
+    try survey.check(on: setting.plan, at: setting.planPlace)
     let cells = survey.cells(on: setting.plan).count
     let count = mostWork / max(spots.count * cells * draws.choosing, 1)
     let places = TestPlaces(min(max(count, 40), 200), on: setting.plan, seed: seed &+ 250_000)

@@ -36,7 +36,7 @@ package struct PlacementGround: Sendable {
     let levels = grid.columns * grid.rows * spots.count
     guard levels <= CoverageMap.mostLevels else {
       throw .unusable(
-        InputPlace("the plan"),
+        setting.planPlace,
         "its rooms are so small a part of its bounds that there are \(levels) levels to compute; at most "
           + "\(CoverageMap.mostLevels) are allowed")
     }

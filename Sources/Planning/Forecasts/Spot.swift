@@ -65,12 +65,13 @@ package struct Spots: Hashable, Sendable {
 
   /// Mounting points on a grid in each room, like the cells of a survey.
   ///
+  /// - Parameter place: The place of the floor plan, for errors.
   /// - Throws: `unusable` if the rooms are too large.
   package static func onGrid(
-    of plan: FloorPlan, spacing: Double, height: Double
+    of plan: FloorPlan, at place: InputPlace, spacing: Double, height: Double
   ) throws(InputError) -> Spots {
     let survey = SurveyPlan(spacing: spacing)
-    try survey.check(on: plan, at: InputPlace("the plan"))
+    try survey.check(on: plan, at: place)
     return Spots(survey.cells(on: plan).map(\.point), on: plan, height: height, apart: 0)
   }
 

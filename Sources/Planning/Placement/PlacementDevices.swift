@@ -53,7 +53,7 @@ struct PlacementDevices: Sendable {
         environment: setting.environment, duration: duration)
     } catch {
       throw .unusable(
-        InputPlace("the plan"),
+        setting.planPlace,
         "\(setting.roles.fixed.rawValue)s cannot be mounted at these points: \(error)")
     }
   }
@@ -63,7 +63,7 @@ struct PlacementDevices: Sendable {
   /// - Throws: `unusable` if there is no point, or if a device cannot hang at its mounting point.
   func world(at places: TestPlaces, in setting: PlacementSetting) throws(InputError) -> World {
     guard !places.points.isEmpty else {
-      throw .unusable(InputPlace("the plan"), "no room has a point at least 0.3 m from all walls")
+      throw .unusable(setting.planPlace, "no room has a point at least 0.3 m from all walls")
     }
     return try world(of: places.walk, for: places.duration, in: setting)
   }

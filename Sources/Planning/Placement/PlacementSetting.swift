@@ -63,6 +63,8 @@ package enum PlacementGoal: RawRepresentable, CaseIterable, Sendable {
 package final class PlacementSetting: Sendable {
   /// The floor.
   package let plan: FloorPlan
+  /// The place of the floor plan, for errors.
+  package let planPlace: InputPlace
   /// The radio environment.
   package let environment: RadioEnvironment
   /// The mounted and the carried end of the links.
@@ -90,9 +92,10 @@ package final class PlacementSetting: Sendable {
 
   /// A setting.
   ///
+  /// - Parameter planPlace: The place of the floor plan, for errors.
   /// - Precondition: There is a door if it is the goal, and `heardAtLeast` is at least 1.
   package init(
-    plan: FloorPlan, environment: RadioEnvironment = RadioEnvironment(),
+    plan: FloorPlan, at planPlace: InputPlace, environment: RadioEnvironment = RadioEnvironment(),
     link: PlacementLink = .default(.beacons), carried: CarryPosition = .hand, goal: PlacementGoal,
     door: Int? = nil, heardAtLeast: Int? = nil,
     engine: EngineChoice? = nil, method: PositioningChoice = PositioningChoice(.naiveBayes)
@@ -101,6 +104,7 @@ package final class PlacementSetting: Sendable {
     let count = goal == .error || goal == .room ? CoverageMap.fewestBeacons : 1
     precondition((heardAtLeast ?? count) > 0, "reception of \(heardAtLeast ?? count) devices")
     self.plan = plan
+    self.planPlace = planPlace
     self.environment = environment
     self.link = link
     carriage = carried

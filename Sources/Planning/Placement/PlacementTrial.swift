@@ -24,14 +24,13 @@ struct PlacementTrial: PlacementJudge {
   private static let interval = Duration.seconds(1)
   /// The maximum number of surveyed cells. More take longer than their benefit.
   private static let mostCells = 150.0
-  private static let place = InputPlace("the plan")
 
   /// - Throws: `unusable` if the plan has no room for a person.
   init(of devices: PlacementDevices, in setting: PlacementSetting) throws(InputError) {
     self.setting = setting
     self.devices = devices
     let world = try devices.world(at: TestPlaces(1, on: setting.plan, seed: 0), in: setting)
-    survey = try SurveyRun(Self.survey(of: setting.plan), of: world, at: Self.place)
+    survey = try SurveyRun(Self.survey(of: setting.plan), of: world, at: setting.planPlace)
     let cells = survey.cells.map(\.point)
     middle = Point(
       x: cells.reduce(0) { $0 + $1.x } / Double(cells.count),

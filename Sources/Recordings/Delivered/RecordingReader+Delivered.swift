@@ -30,7 +30,7 @@ extension RecordingReader {
       rows.append(AppRow(AppEvent(kind, at: time), on: phone))
     }
     noteEnd(of: table)
-    return rows
+    return withoutRepetitions(rows, "events", at: path)
   }
 
   /// The word of a row's event, which has values in its columns only.

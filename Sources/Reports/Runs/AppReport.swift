@@ -22,21 +22,20 @@ struct AppReport {
   private let isComplete: Bool
 
   /// - Parameters:
+  ///   - diary: The diary of the phone, of which only the notes on its states and regions are used.
+  ///   - counts: The events and the packets.
   ///   - packets: The packets of a recording at the phone.
   ///   - start: The start of the run or the replay.
-  init(on diary: PhoneDiary, packets: PhoneTally? = nil, from start: Instant, to end: Instant) {
-    let words = diary.app.compactMap { AppWord($0.kind) }
-    events = AppWord.allCases.compactMap { word in
-      let count = words.count { $0 == word }
-      return count > 0 ? (word, count) : nil
-    }
+  init(
+    on diary: PhoneDiary, counting counts: AppCounts, packets: PhoneTally? = nil,
+    from start: Instant, to end: Instant
+  ) {
+    events = AppWord.allCases.compactMap { word in counts.events[word].map { (word, $0) } }
     self.packets = packets
-    var counts: [String: Int] = [:]
     var regions: [(word: AppWord, reason: String, count: Int)] = []
     for note in diary.notes {
       switch note.kind {
-      case .does: break
-      case .withholds(let reason): counts[reason.words, default: 0] += 1
+      case .does, .withholds: break
       case .withholdsRegion(let change, let reason):
         let (word, reason) = (AppWord(change), reason.words)
         if let index = regions.firstIndex(where: { ($0.word, $0.reason) == (word, reason) }) {
@@ -46,7 +45,8 @@ struct AppReport {
         }
       }
     }
-    withheld = counts.map { (reason: $0.key, count: $0.value) }
+    withheld = Dictionary(counts.withheld.map { ($0.key.words, $0.value) }, uniquingKeysWith: +)
+      .map { (reason: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
     withheldRegions = regions
     radio = diary.radioTimes(until: end)

@@ -96,7 +96,8 @@ package struct ReplayReport: Report, Sendable {
   private func app(of part: Part) -> AppReport? {
     part.replay.diary(in: playback.recording).map {
       AppReport(
-        on: $0, packets: part.replay.packets, from: playback.recording.start, to: part.replay.end)
+        on: $0, counting: $0.counts, packets: part.replay.packets, from: playback.recording.start,
+        to: part.replay.end)
     }
   }
 

@@ -31,7 +31,7 @@ extension RunReport {
       "crossings": .list(run.journal.crossings.map(json(of:))),
       "walkers": .list(run.world.subjects.map(json(ofWalker:))),
       "beacons": senders(of: .beacon), "tags": senders(of: .tag),
-      "connections": ConnectionsReport(on: run).json, "readings": HeardReadings(of: run).json,
+      "connections": ConnectionsReport(on: run).json, "readings": readings.json,
       "expectations": .list(outcomes.map { $0.expectation.json(of: $0.outcome) }),
     ]
   }

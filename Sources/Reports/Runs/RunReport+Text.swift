@@ -17,7 +17,7 @@ extension RunReport {
       scenario.engines[$0] != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
     }.map(section(ofWalker:))
     sections += [
-      packets.lines, ConnectionsReport(on: run).lines, HeardReadings(of: run).table.lines,
+      packets.lines, ConnectionsReport(on: run).lines, readings.table.lines,
     ]
     if !outcomes.isEmpty { sections.append(["expectations"] + expectations.lines) }
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
@@ -125,7 +125,9 @@ extension RunReport {
   /// The report of a walker's phone; `nil` for a bare radio.
   func app(of walker: Int) -> AppReport? {
     run.diary(of: walker).map {
-      AppReport(on: $0, from: .start, to: .start.advanced(by: run.world.duration))
+      AppReport(
+        on: $0, counting: run.journal.appCounts(of: walker), from: .start,
+        to: .start.advanced(by: run.world.duration))
     }
   }
 

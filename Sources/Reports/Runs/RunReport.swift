@@ -18,6 +18,8 @@ package struct RunReport: Report, Sendable {
   package let basis: PositioningBasis?
   /// The run.
   package let run: Run
+  /// The readings of sensors that were heard.
+  let readings: HeardReadings
   /// The score of each walker, in the order of the world's walkers.
   package let scores: [WalkerScore]
   /// The outcome of each expectation about this variant.
@@ -32,7 +34,7 @@ package struct RunReport: Report, Sendable {
   /// such variant.
   ///
   /// - Parameter keepsPackets: `false` if neither files nor lists are made of the packets. Memory does not
-  ///   grow with them then, unless the report itself tells of them.
+  ///   grow with them then.
   /// - Precondition: The seed is one of `seeds`.
   /// - Throws: `unusable` if the engine needs a map, and no walker can survey, or the survey heard
   ///   nothing, or too little for the method.
@@ -40,10 +42,15 @@ package struct RunReport: Report, Sendable {
     on scenario: Scenario, variant: String? = nil, seed: UInt64,
     keepingPackets keepsPackets: Bool = true
   ) throws(InputError) {
-    try self.init(on: scenario, variant: variant, seed: seed) {
-      scenario, world, basis throws(InputError) in
-      try scenario.run(
-        world, seed: seed, on: basis, forScores: !keepsPackets && !Self.tellsOfPackets(in: world))
+    guard let staged = try Staged(scenario, variant: variant, seed: seed) else { return nil }
+    let (scenario, world) = (staged.scenario, staged.world)
+    if keepsPackets {
+      self.init(of: try scenario.run(world, seed: seed, on: staged.basis), staged)
+    } else {
+      var readings = HeardReadings(in: world, seed: seed)
+      let run = try scenario.run(
+        world, seed: seed, on: staged.basis, watchedBy: &readings, forScores: true)
+      self.init(of: run, staged, readings)
     }
   }
 
@@ -74,12 +81,8 @@ package struct RunReport: Report, Sendable {
     self.init(of: run, staged)
   }
 
-  /// `true` if a report has readings of sensors, or what systems told their apps.
-  private static func tellsOfPackets(in world: World) -> Bool {
-    HeardReadings.areHeard(in: world) || world.walkers.contains { $0.phone?.use != nil }
-  }
-
-  private init(of run: Run, _ staged: Staged) {
+  /// - Parameter readings: The readings of a run whose journal does not keep its packets.
+  private init(of run: Run, _ staged: Staged, _ readings: HeardReadings? = nil) {
     let (scenario, variant) = (staged.scenario, staged.variant)
     let scores = run.world.walkers.indices.map { scenario.score(of: run, walker: $0) }
     self.scenario = scenario
@@ -87,6 +90,7 @@ package struct RunReport: Report, Sendable {
     scenarioFiles = staged.scenarioFiles
     basis = staged.basis
     self.run = run
+    self.readings = readings ?? HeardReadings(of: run)
     self.scores = scores
     outcomes = scenario.expectations(of: variant).filter { !$0.isOfTrials }.map {
       ($0, $0.outcome(of: scores[$0.walker]))

@@ -135,26 +135,30 @@ public final class Scenario: Sendable {
     _ world: World, seed: UInt64, tilt: Tilt = .none, on basis: PositioningBasis?,
     forScores isForScores: Bool = false
   ) throws(InputError) -> Run {
-    let journal =
-      isForScores
-      ? Journal(
-        summingFor: world, comparing: world.walkers.indices.map { engines[$0].description.sides })
-      : Journal(of: world)
-    return Run(
-      of: world, seed: seed, tilt: tilt, in: journal,
+    Run(
+      of: world, seed: seed, tilt: tilt, in: journal(of: world, forScores: isForScores),
       makeEngine: try engines.maker(in: world, from: basis))
+  }
+
+  private func journal(of world: World, forScores isForScores: Bool) -> Journal {
+    guard isForScores else { return Journal(of: world) }
+    return Journal(
+      summingFor: world, comparing: world.walkers.indices.map { engines[$0].description.sides })
   }
 
   /// Runs the scenario's engines in one of its worlds, as seen by an observer.
   ///
-  /// - Parameter basis: The basis for this world and seed.
+  /// - Parameters:
+  ///   - basis: The basis for this world and seed.
+  ///   - isForScores: As in `run(_:seed:tilt:on:forScores:)`. The observer sees all packets.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(
     _ world: World, seed: UInt64, on basis: PositioningBasis?,
-    watchedBy watcher: inout some StepObserver
+    watchedBy watcher: inout some StepObserver, forScores isForScores: Bool = false
   ) throws(InputError) -> Run {
-    let makeEngine = try engines.maker(in: world, from: basis)
-    return Run(of: world, seed: seed, watchedBy: &watcher, makeEngine: makeEngine)
+    Run(
+      of: world, seed: seed, in: journal(of: world, forScores: isForScores), watchedBy: &watcher,
+      makeEngine: try engines.maker(in: world, from: basis))
   }
 
   /// Runs the scenario's engines in one of its worlds, and shows the journal as it grows. Returns
@@ -255,8 +259,8 @@ public final class Scenario: Sendable {
   public func score(of run: Run, walker: Int) -> WalkerScore {
     let engine = engines[walker].description
     return WalkerScore(
-      of: run, walker: walker, interior: engine.sides.interior, exterior: engine.sides.exterior,
-      deciding: engine.topics, among: cells(of: engines[walker], in: run.world))
+      of: run, walker: walker, around: engine.sides, deciding: engine.topics,
+      among: cells(of: engines[walker], in: run.world))
   }
 
   /// Returns the cells of the survey; none for an engine that needs no survey.

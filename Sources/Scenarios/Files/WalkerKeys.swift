@@ -24,7 +24,8 @@ struct WalkerKeys: ObjectKeys {
     "user", .object(UserKeys()), "the user of the app; by default one who does nothing")
   let hazards = Key(
     "hazards", .list(HazardKeys(), count: 0...1000),
-    "the conditions of which the app should alert", default: [])
+    "the conditions of which the app should alert; none if empty, and unknown without",
+    isRequired: false)
 
   /// The word for all walkers together in reports.
   private static let everyone = "anyone"
@@ -63,7 +64,7 @@ struct WalkerKeys: ObjectKeys {
         fields.place(of: self.user),
         "requires a phone with a 'system', or with the life of an app, such as a 'schedule'")
     }
-    let hazards = try fields[hazards]
+    let hazards = try fields[ifGiven: hazards]
     let engine = try fields[engine]
     let needsDevice: (any DeclaredKey)? =
       key != nil ? self.key : engine != nil ? self.engine : nil
@@ -93,7 +94,7 @@ struct WalkerDescription {
   let engine: Fields.Entry?
   /// The behaviour of the phone's user.
   let user: UserDescription?
-  fileprivate let hazards: [HazardDescription]
+  fileprivate let hazards: [HazardDescription]?
 
   /// Returns the walker on a plan, in runs of a duration.
   func made(on plan: FloorPlan, during duration: Duration) throws(InputError) -> Walker {
@@ -107,9 +108,10 @@ struct WalkerDescription {
     return walker
   }
 
-  /// Returns the conditions of which the walker's app should alert, in a world with all walkers.
-  func hazards(in world: World) throws(InputError) -> [Hazard] {
-    try hazards.map { hazard throws(InputError) in try hazard.hazard(in: world) }
+  /// Returns the conditions of which the walker's app should alert, in a world with all walkers; `nil`
+  /// if they are not stated.
+  func hazards(in world: World) throws(InputError) -> [Hazard]? {
+    try hazards?.map { hazard throws(InputError) in try hazard.hazard(in: world) }
   }
 
   /// Returns the index of the door that decisions about the walker unlock: the named one, or the only one
@@ -118,7 +120,7 @@ struct WalkerDescription {
     let withLock = plan.doors.indices.filter { plan.doors[$0].kind.hasLock }
     guard let key else {
       guard withLock.count < 2 else {
-        let names = withLock.map { plan.doors[$0].name.quoted }.joined(separator: ", ")
+        let names = withLock.map { plan.doors[$0].name }.listed()
         throw .unusable(place, "'key' is required: the plan has several locks, \(names)")
       }
       return withLock.first

@@ -88,10 +88,7 @@ struct UnheardAnchors {
       "none of \(readings) is from \(wanted), which the engine needs\(found)")
   }
 
-  private static func list(_ names: [String]) -> String {
-    let listed = names.prefix(mostNames).map(\.quoted).joined(separator: ", ")
-    return names.count > mostNames ? "\(listed) and \(names.count - mostNames) more" : listed
-  }
+  private static func list(_ names: [String]) -> String { names.listed(upTo: mostNames) }
 }
 
 extension EngineChoice {

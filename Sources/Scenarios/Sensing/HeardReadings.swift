@@ -10,10 +10,19 @@ import Sim
 
 /// The sensor readings of beacons and tags that phones and receivers heard in a run, or apps
 /// received over connections: each reading when it changed.
-package struct HeardReadings: Sendable {
-  /// The series, in the order in which they began.
-  package private(set) var series: [Series] = []
+///
+///     var readings = HeardReadings(in: world, seed: 7)
+///     while simulation.step(notifying: &readings) {}
+///     print(readings.table)
+package struct HeardReadings: StepObserver, Sendable {
   private let world: World
+  /// The keys of the readings of each device.
+  private let keys: [[String]]
+  /// The devices that each walker's app can connect to.
+  private let peripherals: [[DeviceAddress: Int]]
+  /// The series of packets, and those of connections; each in the order in which they began.
+  private var overPackets = Table()
+  private var overConnections = Table()
 
   /// A reading over one link.
   package struct Series: Sendable {
@@ -39,57 +48,90 @@ package struct HeardReadings: Sendable {
     }
   }
 
-  /// `true` if a device of a world has sensors, so that a run's readings are made of its packets.
-  package static func areHeard(in world: World) -> Bool {
-    (0..<world.deviceCount).contains { world.sensors(of: $0)?.reportedKeys.isEmpty == false }
+  /// No readings yet of a run in a world.
+  package init(in world: World, seed: UInt64) {
+    self.world = world
+    keys = (0..<world.deviceCount).map { world.sensors(of: $0)?.reportedKeys ?? [] }
+    peripherals = world.walkers.indices.map { world.peripherals(toAppOf: $0, seed: seed) }
   }
 
   /// The readings heard in a run that keeps its packets; empty if no device has sensors.
   package init(of run: Run) {
-    world = run.world
-    guard Self.areHeard(in: world) else { return }
-    let keys = (0..<world.deviceCount).map { world.sensors(of: $0)?.reportedKeys ?? [] }
+    self.init(in: run.world, seed: run.seed)
+    guard keys.contains(where: { !$0.isEmpty }) else { return }
     for packet in run.journal.heard {
-      let keys = keys[world.sender(to: packet.walker, over: packet.device)]
-      guard !keys.isEmpty,
-        let frame = BeaconFrame(advertisingData: packet.sighting.advertisement.payload)
-      else { continue }
-      for member in FrameDescription(of: frame).fields where keys.contains(member.key) {
-        add(
-          Change(member.value, at: packet.sighting.time), to: member.key, walker: packet.walker,
-          device: packet.device)
-      }
+      add(packet.sighting.advertisement, at: packet.sighting.time, packet.walker, packet.device)
     }
-    let peripherals = world.walkers.indices.map { run.peripherals(toAppOf: $0) }
-    for moment in run.journal.apps { add(moment, among: peripherals[moment.walker]) }
+    for moment in run.journal.apps { observe(moment.event, ofAppOf: moment.walker) }
   }
 
-  /// Adds the value of a characteristic that follows a sensor, if an app received one.
-  private mutating func add(_ moment: Journal.AppMoment, among peripherals: [DeviceAddress: Int]) {
-    guard case .delivered(let event, _) = moment.event.kind,
-      case .attribute(let report, on: let address) = event,
+  /// The series, in the order in which they began: those of packets, then those of connections.
+  package var series: [Series] {
+    var table = overPackets
+    for series in overConnections.series {
+      for change in series.changes {
+        table.add(change, to: series.key, walker: series.walker, device: series.device)
+      }
+    }
+    return table.series
+  }
+
+  package mutating func observe(_ observation: Observation, at time: Instant) {
+    guard case .receptions(let receptions) = observation else { return }
+    for reception in receptions {
+      guard case .received(let advertisement) = reception.outcome else { continue }
+      add(advertisement, at: time, reception.walker, reception.device)
+    }
+  }
+
+  package func note(_ simulation: Simulation<some DecisionEngine>) {}
+
+  /// Adds the readings in a packet.
+  private mutating func add(
+    _ advertisement: Advertisement, at time: Instant, _ walker: Int, _ device: Int
+  ) {
+    let keys = keys[world.sender(to: walker, over: device)]
+    guard !keys.isEmpty, let frame = BeaconFrame(advertisingData: advertisement.payload) else {
+      return
+    }
+    for member in FrameDescription(of: frame).fields where keys.contains(member.key) {
+      overPackets.add(
+        Change(member.value, at: time), to: member.key, walker: walker, device: device)
+    }
+  }
+
+  /// Adds the value of a characteristic that follows a sensor, if an app receives one.
+  package mutating func observe(_ event: AppEvent, ofAppOf walker: Int) {
+    guard case .delivered(let delivered, _) = event.kind,
+      case .attribute(let report, on: let address) = delivered,
       case .value(let bytes, of: let characteristic) = report,
-      let device = peripherals[address],
+      let device = peripherals[walker][address],
       let source = world.beacons[device].peripheral?.measured.first(where: {
         $0.characteristic == characteristic
       }), let quantity = source.format.quantity(of: bytes)
     else { return }
-    add(
-      Change(JSON(quantity), at: moment.event.time), to: source.measurand.key,
-      walker: moment.walker, device: device)
+    overConnections.add(
+      Change(JSON(quantity), at: event.time), to: source.measurand.key, walker: walker,
+      device: device)
   }
 
-  private mutating func add(_ change: Change, to key: String, walker: Int, device: Int) {
-    let known = series.firstIndex { $0.walker == walker && $0.device == device && $0.key == key }
-    guard let known else {
-      series.append(Series(walker: walker, device: device, key: key, changes: [change]))
-      return
+  /// Series by their link and key.
+  private struct Table {
+    private(set) var series: [Series] = []
+
+    mutating func add(_ change: Change, to key: String, walker: Int, device: Int) {
+      let known = series.firstIndex { $0.walker == walker && $0.device == device && $0.key == key }
+      guard let known else {
+        series.append(Series(walker: walker, device: device, key: key, changes: [change]))
+        return
+      }
+      if series[known].changes.last?.value != change.value { series[known].changes.append(change) }
     }
-    if series[known].changes.last?.value != change.value { series[known].changes.append(change) }
   }
 
   /// The series as a table; empty if there are none.
   package var table: TextTable {
+    let series = series
     guard !series.isEmpty else { return TextTable() }
     var table = TextTable(header: ["sensors", "reading", "heard"])
     for series in series {

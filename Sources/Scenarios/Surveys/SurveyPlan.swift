@@ -55,15 +55,21 @@ public struct SurveyPlan: Hashable, Sendable {
   /// The rows and columns of a room are as many as fit into its height and width, but at least one,
   /// and are centred. Cells outside the room or less than 0.3 m from a wall are left out. A plan
   /// without rooms is treated as one room, `cell`.
-  public func cells(on plan: FloorPlan) -> [RadioMap.Cell] {
+  public func cells(on plan: FloorPlan) -> [RadioMap.Cell] { cells(on: plan, upTo: .max) }
+
+  /// Returns the first cells of a floor plan, up to a number.
+  func cells(on plan: FloorPlan, upTo most: Int) -> [RadioMap.Cell] {
     guard !plan.rooms.isEmpty else {
-      return places(within: plan.bounds, on: plan) { _ in true }.named("cell")
+      return places(within: plan.bounds, on: plan, upTo: most) { _ in true }.named("cell")
     }
-    return plan.rooms.flatMap { room in
+    var cells: [RadioMap.Cell] = []
+    for room in plan.rooms where cells.count < most {
       let bounds = Bounds(around: room.outline.corners)
-      return places(within: bounds, on: plan) { plan.whereabouts(of: $0).room == room.name }
-        .named(room.name)
+      cells += places(within: bounds, on: plan, upTo: most - cells.count) {
+        plan.whereabouts(of: $0).room == room.name
+      }.named(room.name)
     }
+    return cells
   }
 
   /// Checks that rooms are not so large that millions of points would be tried as cells.
@@ -86,15 +92,17 @@ public struct SurveyPlan: Hashable, Sendable {
   }
 
   private func places(
-    within bounds: Bounds, on plan: FloorPlan, where isInRoom: (Point) -> Bool
+    within bounds: Bounds, on plan: FloorPlan, upTo most: Int, where isInRoom: (Point) -> Bool
   ) -> [Point] {
     let columns = rank(from: bounds.lower.x, to: bounds.upper.x)
-    return rank(from: bounds.lower.y, to: bounds.upper.y).flatMap { y in
-      columns.map { Point(x: $0, y: y) }
-    }.filter { place in
-      isInRoom(place)
-        && plan.walls.allSatisfy { $0.line.distance(to: place) >= Self.clearance }
+    var places: [Point] = []
+    for y in rank(from: bounds.lower.y, to: bounds.upper.y) where places.count < most {
+      places += columns.lazy.map { Point(x: $0, y: y) }.filter { place in
+        isInRoom(place)
+          && plan.walls.allSatisfy { $0.line.distance(to: place) >= Self.clearance }
+      }
     }
+    return Array(places.prefix(most))
   }
 
   /// Returns the numbers that fit between two others at the spacing, centred, and rounded to a

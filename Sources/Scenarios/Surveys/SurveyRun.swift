@@ -38,17 +38,17 @@ public final class SurveyRun: Sendable {
     _ plan: SurveyPlan, of original: World, walker name: String? = nil, at place: InputPlace
   ) throws(InputError) {
     try plan.check(on: original.plan, at: place.key("survey"))
-    let cells = plan.cells(on: original.plan)
+    let most = Int((Self.longest / plan.interval + 1) / Double(plan.fingerprints + 1))
+    let cells = plan.cells(on: original.plan, upTo: most + 1)
     guard !cells.isEmpty else {
       throw .unusable(
         place.key("floorplan"), "no room of the plan has a point at least 0.3 m from all walls")
     }
-    guard plan.duration(ofCells: cells.count) <= Self.longest else {
+    guard cells.count <= most else {
       throw .unusable(
         place.key("survey"),
-        "a survey of \(cells.count.counted("cell")) takes "
-          + "\(plan.duration(ofCells: cells.count).inSeconds.inFewDigits) s; at most "
-          + "\(Self.longest.inSeconds.inFewDigits) s are allowed")
+        "a survey of more than \(most.counted("cell")) takes over "
+          + "\(Self.longest.inSeconds.inFewDigits) s, the longest that is allowed")
     }
     var walker = try Self.surveyor(name, in: original, at: place)
     walker.walker.walk = Walk(tracing: plan.trace(through: cells))

@@ -18,7 +18,7 @@ public struct AlertScore: Hashable, Sendable {
   public private(set) var calls = 0
   /// The times of calls for help at which no hazard held.
   public private(set) var falseCalls: [Instant] = []
-  /// `true` if the scenario states hazards of the walker.
+  /// `true` if the scenario states the hazards of the walker, or that there are none.
   public let knowsHazards: Bool
   /// The number of hazards that lasted long enough.
   public private(set) var hazards = 0
@@ -28,9 +28,10 @@ public struct AlertScore: Hashable, Sendable {
 
   /// Computes the score of decisions about one walker.
   ///
-  /// - Parameter truth: The hazards of the walker.
-  package init(of decisions: [Decision], against truth: [HazardTimeline]) {
-    knowsHazards = !truth.isEmpty
+  /// - Parameter truth: The hazards of the walker; `nil` if they are not known.
+  package init(of decisions: [Decision], against truth: [HazardTimeline]?) {
+    knowsHazards = truth != nil
+    let truth = truth ?? []
     var raised: [(subject: String, time: Instant)] = []
     for decision in decisions {
       guard case .alert(let alert) = decision.verdict else { continue }

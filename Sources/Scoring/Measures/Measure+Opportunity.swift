@@ -100,9 +100,8 @@ extension Measure.Opportunity<WalkerScore> {
   static var lastChange: Self { .occasions("the last change, with time after it") }
 
   // Apps.
-  static var noWelcomeDue: Self {
-    .time("time in which no welcome is due") { $0.welcoming?.canWelcomeFalsely == true }
-  }
+  /// Outside each notification is false, and at home the second one of a visit.
+  static var insideOrOutside: Self { .time("time inside or outside") }
   static var homecoming: Self { .occasions("an arrival at home") }
   static var reportedItem: Self { .time("time inside since a report of equipment") }
   static var stay: Self {
@@ -113,11 +112,6 @@ extension Measure.Opportunity<WalkerScore> {
   }
   static var hazard: Self {
     .occasions("a hazard of at least `forS`") { ($0.alerts?.hazards ?? 0) > 0 }
-  }
-  static var alert: Self {
-    .occasions("an alert, a question or a call, with `hazards`") { score in
-      score.alerts.map { $0.knowsHazards && $0.alerts + $0.calls > 0 } ?? false
-    }
   }
   static var report: Self { .occasions("a report") { ($0.reports?.reports ?? 0) > 0 } }
   static var arrivedReport: Self {

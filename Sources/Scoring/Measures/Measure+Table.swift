@@ -188,7 +188,7 @@ extension Measure {
       ) { $0.welcoming?.welcomes }
     case .falseWelcomes:
       Definition(
-        .count, .less, of: .notifications, due: .noWelcomeDue,
+        .count, .less, of: .notifications, due: .insideOrOutside,
         "those that are not the first from 10 s before the walker comes home until they leave",
         study: .rate(.falseAction), label: "welcomed without arrival"
       ) { $0.welcoming?.falseWelcomes.count }
@@ -246,7 +246,7 @@ extension Measure {
       Definition(.count, of: .alerts, due: .run, "calls for help") { $0.alerts?.calls }
     case .falseCalls:
       Definition(
-        .count, .less, of: .alerts, due: .alert,
+        .count, .less, of: .alerts, due: .watch,
         "those at which no hazard holds, or has within 10 s",
         study: .rate(.falseAction), label: "called for help without need"
       ) { $0.alerts?.falseCalls.count }

@@ -30,8 +30,7 @@ extension Measure {
       return .unusable(place, "\(word.quoted) is now \(words.joined(separator: " or "))")
     }
     if Measure(rawValue: word) != nil {
-      let words = allowed.map(\.quoted).joined(separator: ", ")
-      return .wrongType(place, given: word.quoted, allowed: "one of \(words)")
+      return .wrongType(place, given: word.quoted, allowed: "one of \(allowed.listed())")
     }
     return .noSuchName(word, among: allowed, at: place)
   }

@@ -18,7 +18,7 @@ public struct Journal: Observer, Sendable {
   private var sides: [DoorSides] = []
   /// The number of packets and events that are added up together.
   private var partSize = Int.max
-  /// The notes of phones with a system, in order.
+  /// The notes of phones with a system, in order: all, or without those on packets that are added up.
   public private(set) var notes: [PhoneMoment] = []
   /// The changes of the doors, in order.
   public private(set) var doors: [DoorChange] = []
@@ -72,6 +72,9 @@ public struct Journal: Observer, Sendable {
     public var walker: Int
     /// The note.
     public var note: PhoneNote
+
+    /// `true` for a note on a packet.
+    var tellsOfPacket: Bool { if case .withholds = note.kind { true } else { false } }
   }
 
   /// A door that was locked, unlocked, opened or closed.
@@ -181,8 +184,10 @@ public struct Journal: Observer, Sendable {
     self.sums = nil
     let packets = heard.prefix { $0.sighting.time < time }
     let events = apps.prefix { $0.event.time < time }
-    sums.add(packets, and: events, along: tracks, before: time)
+    let withheld = notes.filter(\.tellsOfPacket)
+    sums.add(packets, events, withheld, along: tracks, before: time)
     self.sums = sums
+    notes.removeAll(where: \.tellsOfPacket)
     heard.removeFirst(packets.count)
     apps.removeFirst(events.count)
   }

@@ -1,5 +1,6 @@
 import BLE
 import Phones
+import Recordings
 import Sim
 
 /// The sums over the packets of a run from which scores are made, so that the packets need not be kept.
@@ -10,8 +11,8 @@ struct PacketSums: Sendable {
   private(set) var levels: [LinkLevels.Sums]
   /// The comparison of levels at each walker's phone; `nil` for an engine that tells no sides.
   private(set) var contests: [SideContest?]
-  /// The number of packets delivered to each walker's app one by one.
-  private(set) var delivered: [Int]
+  /// The events of each walker's app, and the packets withheld from it.
+  private(set) var apps: [AppCounts]
 
   /// The sums of some walkers before the first packet.
   ///
@@ -21,23 +22,25 @@ struct PacketSums: Sendable {
   init(of walkers: Int, devices: Int, comparing sides: [DoorSides]) {
     levels = (0..<walkers).map { _ in LinkLevels.Sums(devices: devices) }
     contests = sides.isEmpty ? levels.map { _ in nil } : sides.map { SideContest(between: $0) }
-    delivered = levels.map { _ in 0 }
+    apps = levels.map { _ in AppCounts() }
   }
 
-  /// Adds packets, and events of apps.
+  /// Adds packets, events of apps, and notes on phones.
   ///
   /// - Parameters:
   ///   - tracks: The poses of each walker.
   ///   - limit: The time before which no more will come.
   mutating func add(
-    _ packets: ArraySlice<Journal.Heard>, and events: ArraySlice<Journal.AppMoment>,
+    _ packets: ArraySlice<Journal.Heard>, _ events: ArraySlice<Journal.AppMoment>,
+    _ notes: some Sequence<Journal.PhoneMoment>,
     along tracks: [[Journal.TrackPoint]], before limit: Instant
   ) {
     for packet in packets { levels[packet.walker].add(packet, along: tracks[packet.walker]) }
     for walker in contests.indices where contests[walker] != nil {
       contests[walker]?.add(packets, of: walker, along: tracks[walker], before: limit)
     }
-    for event in events where event.event.tellsOfPacket { delivered[event.walker] += 1 }
+    for moment in events { apps[moment.walker].add(moment.event) }
+    for moment in notes { apps[moment.walker].add(moment.note) }
   }
 }
 
@@ -65,16 +68,11 @@ extension Journal {
     return contest
   }
 
-  /// The number of packets delivered to a walker's app one by one.
-  func packetsDelivered(to walker: Int) -> Int {
-    (sums?.delivered[walker] ?? 0)
-      + apps.count { $0.walker == walker && $0.event.tellsOfPacket }
-  }
-}
-
-extension AppEvent {
-  /// `true` if a packet is delivered to the app.
-  fileprivate var tellsOfPacket: Bool {
-    if case .delivered(.advertisement, rule: _) = kind { true } else { false }
+  /// The events of a walker's app and the packets withheld from it, also those that are no longer kept.
+  package func appCounts(of walker: Int) -> AppCounts {
+    var counts = sums?.apps[walker] ?? AppCounts()
+    for moment in apps where moment.walker == walker { counts.add(moment.event) }
+    for moment in notes where moment.walker == walker { counts.add(moment.note) }
+    return counts
   }
 }

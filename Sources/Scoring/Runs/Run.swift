@@ -40,11 +40,14 @@ public final class Run: Sendable {
   }
 
   /// Runs a world from start to end, as seen by a journal and by another observer.
+  ///
+  /// - Parameter journal: An empty journal, which records the run; by default one that keeps all packets.
   package convenience init(
-    of world: World, seed: UInt64, watchedBy watcher: inout some StepObserver,
+    of world: World, seed: UInt64, in journal: Journal? = nil,
+    watchedBy watcher: inout some StepObserver,
     makeEngine: (Walker) -> some DecisionEngine
   ) {
-    var observer = WatchedJournal(journal: Journal(of: world), watcher: watcher)
+    var observer = WatchedJournal(journal: journal ?? Journal(of: world), watcher: watcher)
     var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
     while simulation.step(notifying: &observer) { observer.note(simulation) }
     observer.note(simulation)

@@ -38,5 +38,10 @@ struct WatchedJournal<Watcher: StepObserver>: StepObserver {
     watcher.observe(inRangeOf: beacon, walker: walker, at: time)
   }
 
+  mutating func observe(_ note: ReportNote) {
+    journal.observe(note)
+    watcher.observe(note)
+  }
+
   mutating func note(_ simulation: Simulation<some DecisionEngine>) { watcher.note(simulation) }
 }

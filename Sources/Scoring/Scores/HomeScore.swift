@@ -21,8 +21,6 @@ public struct HomeScore: Hashable, Sendable {
   public private(set) var welcomes = 0
   /// The times of notifications that are no welcome of a visit.
   public private(set) var falseWelcomes: [Instant] = []
-  /// `true` if there was a time in which a notification is no welcome of a visit.
-  public let canWelcomeFalsely: Bool
   /// The time of the first arrival from outside; `nil` if there was none.
   public private(set) var arrival: Instant?
   /// The time from the first arrival to its welcome; negative if that came before, and `nil` if there
@@ -36,14 +34,10 @@ public struct HomeScore: Hashable, Sendable {
   ///
   /// - Parameter sides: The true sides of the person.
   package init?(of decisions: [Decision], against sides: SideTimeline) {
+    guard sides.steps.contains(where: { $0.side != .unknown }) else { return nil }
     let visits = sides.visits
-    guard let first = visits.first else { return nil }
     arrival = visits.first { $0.isArrival }?.start
-    departure = first.end
-    let start = sides.steps.first?.time ?? .start
-    canWelcomeFalsely =
-      first.start > start.advanced(by: Self.earliness) || first.end != nil
-      || decisions.contains(where: \.isNotification)
+    departure = visits.first?.end
     noteExits(decisions, sides, visits)
     noteWelcomes(decisions, visits)
   }

@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Phones
+import Recordings
 import Sim
 
 /// The score of one walker's engine in a run.
@@ -59,19 +60,18 @@ public struct WalkerScore: Sendable {
   /// Computes the score of one walker.
   ///
   /// - Parameters:
-  ///   - interior: The beacons inside. With those outside, they make the comparison of levels.
-  ///   - exterior: The beacons outside.
+  ///   - sides: The beacons on the two sides of the walker's door, whose levels are compared.
   ///   - kinds: The kinds of decision of the engine.
   ///   - cells: The cells of the engine's survey.
   package init(
-    of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = [],
+    of run: Run, walker: Int, around sides: DoorSides = DoorSides(),
     deciding kinds: Set<DecisionTopic> = [], among cells: SurveyCells = .none
   ) {
-    let contest = run.journal.contest(at: walker, between: (interior, exterior))
+    let contest = run.journal.contest(at: walker, between: sides)
     let entries = run.journal.decisions.filter { $0.walker == walker }
     self.init(
       of: entries.map { ($0.decision, $0.pose.point) }, against: WalkTruth(of: run, walker: walker),
-      near: OwnerPresence.Site(around: exterior, deciding: kinds).map {
+      near: OwnerPresence.Site(around: sides.exterior, deciding: kinds).map {
         OwnerPresence(of: run, walker: walker, at: $0)
       },
       deciding: kinds, among: cells, contest: contest)
@@ -161,7 +161,7 @@ package struct WalkTruth: Sendable {
   /// The equipment that should be at a home.
   package let items: [HomeItem]
   /// The conditions of which the walker's app should have alerted.
-  package let hazards: [HazardTimeline]
+  package let hazards: [HazardTimeline]?
   /// The outcomes of the reports.
   package let reports: [ReportNote]
   private let beacons: [Beacon]
@@ -187,13 +187,15 @@ package struct WalkTruth: Sendable {
     let end = end
     changes = run.world.deviceChanges.map(\.time).filter { $0 < end }
     items = HomeItem.all(in: run)
-    hazards = run.world.walkers[walker].hazards.map { HazardTimeline(of: $0, for: walker, in: run) }
+    hazards = run.world.walkers[walker].hazards?.map {
+      HazardTimeline(of: $0, for: walker, in: run)
+    }
     reports = run.journal.reports.filter { $0.walker == walker }
     beacons = run.world.beacons
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
     packetsDelivered =
       run.world.walkers[walker].phone?.use == nil
-      ? packetsReceived : run.journal.packetsDelivered(to: walker)
+      ? packetsReceived : run.journal.appCounts(of: walker).packetsDelivered
     levels = LinkLevels.all(of: run, walker: walker)
     connections = ConnectionScore.all(of: run, walker: walker)
     allConnections = connections.isEmpty ? nil : ConnectionScore(of: run, walker: walker)

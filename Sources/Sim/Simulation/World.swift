@@ -128,10 +128,11 @@ extension World {
 }
 
 extension World {
-  /// Sets the conditions of which a walker's app should alert. They change nothing in a run.
+  /// Sets the conditions of which a walker's app should alert; `nil` if they are not known. They change
+  /// nothing in a run.
   ///
   /// - Precondition: The things and devices in them are of this world.
-  public mutating func setHazards(_ hazards: [Hazard], of walker: Int) {
+  public mutating func setHazards(_ hazards: [Hazard]?, of walker: Int) {
     walkers[walker].hazards = hazards
   }
 

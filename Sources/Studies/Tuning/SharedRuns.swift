@@ -93,7 +93,8 @@ extension SharedRuns.Entrant {
       of: world, seed: seed, in: Journal(summingFor: world), makeEngine: makeEngine)
     return world.subjects.map {
       WalkerScore(
-        of: run, walker: $0, exterior: engines[$0].description.sides.exterior,
+        of: run, walker: $0,
+        around: DoorSides(exterior: engines[$0].description.sides.exterior),
         deciding: topics(of: $0), among: cells(of: $0))
     }
   }

@@ -63,4 +63,15 @@ import Testing
     #expect("\(error)".count < 1000)
     #expect("\(error)".hasPrefix("a?b?"))
   }
+
+  /// A list of up to 100 names is whole; of a longer one ten are shown.
+  @Test func longListsAreCut() {
+    let names = (1...5_000).map { "r\($0)" }
+    let error = InputError.noSuchName("kitchen", among: names, at: InputPlace("plan.json"))
+    #expect(
+      error.description == "plan.json: there is no 'kitchen'; choose from 'r1', 'r2', 'r3', 'r4', "
+        + "'r5', 'r6', 'r7', 'r8', 'r9', 'r10' and 4990 more")
+    #expect(names.prefix(100).listed().hasSuffix("'r99', 'r100'"))
+    #expect(names.prefix(7).listed(upTo: 5) == "'r1', 'r2', 'r3', 'r4', 'r5' and 2 more")
+  }
 }

@@ -34,7 +34,7 @@ import Testing
 
   private static func separation(_ spots: [(Double, Double)]) throws -> DoorSeparation {
     let plan = try plan()
-    let setting = PlacementSetting(plan: plan, goal: .door, door: 0)
+    let setting = PlacementSetting(plan: plan, at: InputPlace("plan.json"), goal: .door, door: 0)
     return try DoorSeparation(
       of: spots.enumerated().map { number, at in
         Spot("\(number)", at: Position(Point(x: at.0, y: at.1), height: 2.1), room: nil)

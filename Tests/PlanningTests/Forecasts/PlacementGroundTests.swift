@@ -17,9 +17,10 @@ import Testing
         bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: side, y: side)), walls: [],
         rooms: [Room(name: "den", corners: corners)])
     } catch { preconditionFailure("a room is not a plan: \(error)") }
-    let spots = try Spots.onGrid(of: plan, spacing: 2, height: 2)
+    let spots = try Spots.onGrid(of: plan, at: InputPlace("plan.json"), spacing: 2, height: 2)
     let setting = PlacementSetting(
-      plan: plan, link: .beacons(to: Phone("phone")), goal: .reception, heardAtLeast: 1)
+      plan: plan, at: InputPlace("plan.json"), link: .beacons(to: Phone("phone")), goal: .reception,
+      heardAtLeast: 1)
     return try PlacementGround(of: spots.all, in: setting, mostCells: 100)
   }
 
@@ -29,7 +30,8 @@ import Testing
     #expect(small.cells.count == 100 && small.levels.count == 4)
     let failure = #expect(throws: InputError.self) { try Self.ground(ofSide: 5_000) }
     let words = failure.map(String.init(describing:)) ?? ""
-    #expect(words.hasPrefix("the plan: its rooms are so small a part of its bounds that there are"))
+    #expect(
+      words.hasPrefix("plan.json: its rooms are so small a part of its bounds that there are"))
     #expect(words.hasSuffix("400000000 levels to compute; at most 20000000 are allowed"))
   }
 }

@@ -1,4 +1,5 @@
 import BLE
+import Documents
 @testable import Planning
 import Sim
 import TestReports
@@ -9,10 +10,11 @@ import Testing
   /// two adds the probability of each beacon alone.
   @Test func treatsBeaconsAsIndependent() throws {
     let floor = try RandomFloor(4, width: 8...11, height: 6...8)
-    let spots = try Spots.onGrid(of: floor.plan, spacing: 3, height: 2.2)
+    let spots = try Spots.onGrid(
+      of: floor.plan, at: InputPlace("plan.json"), spacing: 3, height: 2.2)
     func forecast(_ least: Int) throws -> ReceptionForecast {
       let setting = PlacementSetting(
-        plan: floor.plan,
+        plan: floor.plan, at: InputPlace("plan.json"),
         link: .beacons(to: Phone("phone", sensitivity: PowerLevel(dBm: -80))),
         goal: .reception, heardAtLeast: least)
       return ReceptionForecast(

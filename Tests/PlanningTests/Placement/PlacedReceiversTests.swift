@@ -43,7 +43,8 @@ import Testing
       try PlacementForecasts(
         of: spots.all,
         in: PlacementSetting(
-          plan: file.plan, link: link, carried: .shirt, goal: goal, door: goal == .door ? 0 : nil,
+          plan: file.plan, at: InputPlace("plan.json"), link: link, carried: .shirt, goal: goal,
+          door: goal == .door ? 0 : nil,
           heardAtLeast: 2), interval: .milliseconds(300), seed: 3)
     }
     let (beacons, receivers) = (
@@ -69,7 +70,8 @@ import Testing
     let template = Receiver(
       "", at: Position(Point(x: 0, y: 0), height: 0), sensitivity: PowerLevel(dBm: -86))
     let setting = PlacementSetting(
-      plan: plan, link: .receivers(template), carried: .trouser, goal: .reception, heardAtLeast: 2)
+      plan: plan, at: InputPlace("plan.json"), link: .receivers(template), carried: .trouser,
+      goal: .reception, heardAtLeast: 2)
     let chosen = [0, spots.count / 2, spots.count - 1]
     let trials = PlacementTrials(
       of: spots, in: setting, separation: nil, sideBySide: ParallelRuns(threads: 1))
@@ -124,7 +126,8 @@ import Testing
     let study = try #require(
       try await PlacementStudy(
         PlacementSetting(
-          plan: plan, environment: .calm, link: .receivers(receiver), carried: .mast,
+          plan: plan, at: InputPlace("plan.json"), environment: .calm, link: .receivers(receiver),
+          carried: .mast,
           goal: .reception), at: spots, counts: 2...2, powers: [PowerLevel(dBm: -12)],
         intervals: [.milliseconds(300)], chance: .init(first: 1, choosing: 2, scoring: 2),
         by: ParallelRuns(threads: 1)))
@@ -153,7 +156,8 @@ import Testing
     func score(_ link: PlacementLink) async throws -> Double {
       let trials = PlacementTrials(
         of: spots,
-        in: PlacementSetting(plan: plan, link: link, goal: .reception, heardAtLeast: 2),
+        in: PlacementSetting(
+          plan: plan, at: InputPlace("plan.json"), link: link, goal: .reception, heardAtLeast: 2),
         separation: nil, sideBySide: ParallelRuns(threads: 1))
       let outcomes = try #require(
         try await trials.outcomes(

@@ -82,7 +82,8 @@ import Testing
     let plan = try RandomFloor(seed, width: 8...11, height: 6...8).plan
     let scores = try await Self.scores(
       PlacementSetting(
-        plan: plan, link: .beacons(to: Phone("phone", sensitivity: PowerLevel(dBm: -85))),
+        plan: plan, at: InputPlace("plan.json"),
+        link: .beacons(to: Phone("phone", sensitivity: PowerLevel(dBm: -85))),
         goal: goal,
         heardAtLeast: 2), seed: seed)
     #expect(Self.isWithin2Percent(scores, for: goal), "\(scores)")
@@ -93,7 +94,7 @@ import Testing
     let file = try InputFile.read(
       FloorPlanFile.self, at: Shipped.path("floorplans/\(plan).json"))
     let scores = try await Self.scores(
-      PlacementSetting(plan: file.plan, goal: .door, door: 0), seed: 1)
+      PlacementSetting(plan: file.plan, at: InputPlace("plan.json"), goal: .door, door: 0), seed: 1)
     #expect(Self.isWithin2Percent(scores, for: .door), "\(scores)")
   }
 }

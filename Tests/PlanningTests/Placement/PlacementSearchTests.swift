@@ -1,4 +1,5 @@
 import BLE
+import Documents
 @testable import FloorPlans
 @testable import Planning
 @testable import Scenarios
@@ -34,7 +35,8 @@ import Testing
       on: floor.plan)
     for goal in [PlacementGoal.error, .room, .reception] {
       let setting = PlacementSetting(
-        plan: floor.plan, link: .beacons(to: Phone("phone", sensitivity: PowerLevel(dBm: -85))),
+        plan: floor.plan, at: InputPlace("plan.json"),
+        link: .beacons(to: Phone("phone", sensitivity: PowerLevel(dBm: -85))),
         goal: goal,
         heardAtLeast: 2)
       let forecast = try Self.forecast(setting, few)
@@ -76,7 +78,8 @@ import Testing
 
   @Test func fixedBeaconsStay() throws {
     let floor = try RandomFloor(1, width: 8...11, height: 6...8)
-    let free = try Spots.onGrid(of: floor.plan, spacing: 2, height: 2.2)
+    let free = try Spots.onGrid(
+      of: floor.plan, at: InputPlace("plan.json"), spacing: 2, height: 2.2)
     let fixed = FixedDevice(
       name: "old", position: Position(Point(x: 1, y: 1), height: 2))
     let spots = free.keeping([fixed], on: floor.plan)

@@ -44,8 +44,9 @@ import Testing
     let plan = try RandomFloor(2, width: 4.5...5, height: 4...4.2).plan
     var reported: [(done: Int, all: Int)] = []
     let study = try await PlacementStudy(
-      PlacementSetting(plan: plan, goal: .reception),
-      at: try Spots.onGrid(of: plan, spacing: 1.5, height: 2.2), counts: 1...2,
+      PlacementSetting(plan: plan, at: InputPlace("plan.json"), goal: .reception),
+      at: try Spots.onGrid(of: plan, at: InputPlace("plan.json"), spacing: 1.5, height: 2.2),
+      counts: 1...2,
       powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(200), .milliseconds(500)],
       chance: .init(first: 5, choosing: 2, scoring: 3)
     ) { reported.append(($0, $1)) }
@@ -63,8 +64,9 @@ import Testing
       withUnsafeCurrentTask { $0?.cancel() }
       let plan = try RandomFloor(2, width: 4.5...5, height: 4...4.2).plan
       let study = try await PlacementStudy(
-        PlacementSetting(plan: plan, goal: .reception),
-        at: try Spots.onGrid(of: plan, spacing: 1.5, height: 2.2), counts: 1...2,
+        PlacementSetting(plan: plan, at: InputPlace("plan.json"), goal: .reception),
+        at: try Spots.onGrid(of: plan, at: InputPlace("plan.json"), spacing: 1.5, height: 2.2),
+        counts: 1...2,
         powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(500)],
         chance: .init(first: 5, choosing: 1, scoring: 2))
       return study == nil
@@ -92,13 +94,14 @@ import Testing
     var wins = 0
     for seed in 1...10 as ClosedRange<UInt64> {
       let floor = try RandomFloor(seed, width: 16...28, height: 10...18)
-      let spots = try Spots.onGrid(of: floor.plan, spacing: 2, height: 2.2)
+      let spots = try Spots.onGrid(
+        of: floor.plan, at: InputPlace("plan.json"), spacing: 2, height: 2.2)
       let (columns, rows) = [(2, 2), (3, 2), (4, 2)][Int(seed % 3)]
       let even = floor.uniformGrid(columns: columns, rows: rows, among: spots.all)
       func score(_ spots: Spots) async throws -> Double {
         let count = columns * rows
         let choice = try PlacementChoice(
-          PlacementSetting(plan: floor.plan, goal: .error), at: spots,
+          PlacementSetting(plan: floor.plan, at: InputPlace("plan.json"), goal: .error), at: spots,
           powers: [PowerLevel(dBm: -4)], intervals: [.milliseconds(200)],
           chance: .init(first: seed, choosing: 10), sideBySide: ParallelRuns())
         return try #require(await choice.result(of: count, beyond: [], after: {})).score.mean

@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Documents
 import FloorPlans
 import Planning
 import Scenarios
@@ -43,7 +44,8 @@ import Testing
   }
 
   @Test func gridIsCentredInEachRoom() throws {
-    let spots = try Spots.onGrid(of: try Self.plan(), spacing: 1, height: 3)
+    let spots = try Spots.onGrid(
+      of: try Self.plan(), at: InputPlace("plan.json"), spacing: 1, height: 3)
     #expect(spots.all.count == 12 && spots.leftOut == 0)
     #expect(spots.all.first?.position == Position(Point(x: 1.5, y: 1.5), height: 3))
   }
@@ -51,7 +53,8 @@ import Testing
   @Test func fixedBeaconsComeFirst() throws {
     let plan = try Self.plan()
     let fixed = FixedDevice(name: "old", position: Position(Point(x: 2, y: 2), height: 1))
-    let spots = try Spots.onGrid(of: plan, spacing: 2, height: 3).keeping([fixed], on: plan)
+    let spots = try Spots.onGrid(of: plan, at: InputPlace("plan.json"), spacing: 2, height: 3)
+      .keeping([fixed], on: plan)
     #expect(spots.fixedCount == 1 && spots.all.count == 3)
     #expect(spots.all.first == Spot("old", at: fixed.position, room: "room"))
   }

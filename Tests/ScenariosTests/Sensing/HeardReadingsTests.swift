@@ -16,6 +16,17 @@ import Testing
     HeardReadings(of: Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() })
   }
 
+  /// Readings that are taken as they come, beside a journal that need not keep its packets.
+  @Test func theSameWithoutKeptPackets() throws {
+    let scenario = try ScenarioLibrary.scenario(Shipped.path("scenarios/fridge-transport"))
+    let kept = try scenario.run(scenario.world, seed: 2, on: nil)
+    var readings = HeardReadings(in: scenario.world, seed: 2)
+    _ = try scenario.run(
+      scenario.world, seed: 2, on: nil, watchedBy: &readings, forScores: true)
+    #expect(!readings.series.isEmpty)
+    #expect(readings.json == HeardReadings(of: kept).json)
+  }
+
   /// The compartment by Newton's law from the times of its door, in steps of 1/16 °C, and each
   /// reading of table 5 of the paper, which are such steps rounded to hundredths.
   @Test func theTruckOfThePaper() throws {

@@ -48,7 +48,8 @@ import Testing
         OwnerPresence(of: run, walker: 0, at: $0)
       },
       deciding: topics, among: cells,
-      contest: run.journal.contest(at: 0, between: ([interior], [exterior])))
+      contest: run.journal.contest(
+        at: 0, between: DoorSides(interior: [interior], exterior: [exterior])))
   }
 
   private static func value(_ measure: Measure, of score: WalkerScore) -> Double? {
@@ -71,7 +72,8 @@ import Testing
       measured == [
         .unlocks, .doorOpenings, .doorClosings, .exteriorStrongerS, .rightSideShare,
         .wrongSideShare, .sideFlips, .roomFlips,
-        .notifications, .publications, .alerts, .calls, .reports, .packetsReceived,
+        .notifications, .welcomes, .falseWelcomes, .publications, .alerts, .calls, .reports,
+        .packetsReceived,
         .packetsDelivered, .connections, .connectedShare,
       ])
   }
@@ -130,14 +132,25 @@ import Testing
     }
     let run = try Self.run(withKeysAt: metres)
     let silent = Self.score(in: run)
-    #expect(silent.value(of: .falseAlerts) == 0 && silent.value(of: .falseCalls) == nil)
+    #expect(silent.value(of: .falseAlerts) == 0 && silent.value(of: .falseCalls) == 0)
     #expect(silent.value(of: .missedAlerts) == (isApart ? 1 : nil))
     let loud = Self.score(of: [(0.4, alert), (0.5, call)], in: run)
     #expect(loud.value(of: .falseAlerts) == (isApart ? 0 : 1))
     #expect(loud.value(of: .falseCalls) == (isApart ? 0 : 1))
     #expect(loud.value(of: .missedAlerts) == (isApart ? 0 : nil))
-    // A question that is not followed by a call was an opportunity for a false one.
     #expect(Self.score(of: [(0.4, alert)], in: run).value(of: .falseCalls) == 0)
+  }
+
+  /// An empty list says that no hazard holds.
+  @Test func noHazardsAreHazardsThatNeverHold() throws {
+    let call = Verdict.alert(Alert(about: "keys", .help, because: .silent))
+    let run = try Self.run(
+      Self.nowhere().changing(
+        "phone: { sensitivityDBm: -40 },", to: "phone: { sensitivityDBm: -40 }, hazards: [],"))
+    let silent = Self.score(in: run)
+    #expect(silent.value(of: .falseAlerts) == 0 && silent.value(of: .falseCalls) == 0)
+    #expect(silent.value(of: .missedAlerts) == nil && silent.value(of: .alertDelayS) == nil)
+    #expect(Self.score(of: [(0.5, call)], in: run).value(of: .falseCalls) == 1)
   }
 
   /// At 1 m/s the guest comes from y = 0.5 to the door at y = 3 within three seconds, and waits.
@@ -163,8 +176,8 @@ import Testing
     let silent = Self.score(in: run)
     // Nobody was said to be in a room, and could be said to have left it.
     #expect(silent.value(of: .falseExits) == nil)
-    // At home since the start: the first notification would have been a welcome.
-    #expect(silent.value(of: .falseWelcomes) == nil)
+    // At home since the start: a second notification would have been false.
+    #expect(silent.value(of: .falseWelcomes) == 0)
     #expect(silent.value(of: .falseUnlocks) == 0)
     let steady = Self.score(of: [(1, .entered("house")), (2, .notify("hello"))], in: run)
     #expect(steady.value(of: .falseExits) == 0 && steady.value(of: .falseWelcomes) == 0)

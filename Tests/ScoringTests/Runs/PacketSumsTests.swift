@@ -1,7 +1,8 @@
 import BLE
 import EngineFiles
+import Recordings
 import Scenarios
-import Scoring
+@testable import Scoring
 import Sim
 import TestScenes
 import Testing
@@ -29,5 +30,33 @@ import Testing
       #expect(first.map(\.point.time) == second.map(\.point.time))
       if name == "office-walk-past" { #expect(!first.isEmpty) }
     }
+  }
+
+  /// A phone with a system: the events of its app, and the packets withheld from it.
+  @Test func eventsOfAppsAreCountedInParts() throws {
+    let scenario = try Shipped.scenario("panel-room")
+    let world = scenario.world
+    let kept = try scenario.run(world, seed: 3, on: nil)
+    let summed = Run(
+      of: world, seed: 3, in: Journal(summingFor: world, inPartsOf: 100),
+      makeEngine: try scenario.engines.maker(in: world, from: nil))
+    let counts = world.walkers.indices.map { kept.journal.appCounts(of: $0) }
+    #expect(counts == world.walkers.indices.map { summed.journal.appCounts(of: $0) })
+    #expect(counts.contains { $0.withheld.values.reduce(0, +) > 1000 })
+    #expect(kept.journal.notes.count > 1000 && summed.journal.notes.count < 200)
+    #expect(kept.journal.apps.count > summed.journal.apps.count)
+  }
+
+  /// A journal beside another observer records all that one alone does.
+  @Test func aWatchedJournalHasReports() throws {
+    struct Blind: StepObserver {
+      mutating func observe(_ observation: Observation, at time: Instant) {}
+      mutating func note(_ simulation: Simulation<some DecisionEngine>) {}
+    }
+    let world = try Shipped.scenario("arrive-and-unlock").world
+    var watched = WatchedJournal(journal: Journal(of: world), watcher: Blind())
+    let note = ReportNote(walker: 0, report: 7, sent: .start, arrives: nil, answered: nil)
+    watched.observe(note)
+    #expect(watched.journal.reports == [note])
   }
 }

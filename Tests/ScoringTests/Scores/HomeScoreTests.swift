@@ -41,9 +41,15 @@ import Testing
     #expect(score.falseExits == [Self.time(2)])
   }
 
-  @Test func isNothingWithoutAnInside() {
-    #expect(Self.timeline("oo..", [(1, .notify("w"))]) == nil)
-    #expect(Self.timeline("....", []) == nil)
+  @Test func isNothingWithoutAKnownSide() {
+    #expect(Self.timeline("....", [(1, .notify("w"))]) == nil)
+  }
+
+  /// A person who stays outside is welcomed falsely.
+  @Test func everyWelcomeOutsideIsFalse() throws {
+    let score = try Self.score("oo..", [(1, .notify("w"))])
+    #expect(score.falseWelcomes == [Self.time(1)])
+    #expect(score.arrival == nil && score.departure == nil)
   }
 
   /// Inside for 2 s, outside for 20 s, and inside again: the first welcome of each visit is right, up to

@@ -49,7 +49,8 @@ import Testing
       duration: .milliseconds(Int64(end * 1000)))
     let run = Run(of: world, seed: 1) { _ in TimedTurns(turns) }
     return WalkerScore(
-      of: run, walker: 0, exterior: [.device(world.beacons[0].address)], deciding: kinds)
+      of: run, walker: 0, around: DoorSides(exterior: [.device(world.beacons[0].address)]),
+      deciding: kinds)
   }
 
   /// Locked until the first unlock at 2 s, and from 5 to 6 s.
@@ -106,7 +107,8 @@ import Testing
       walkers: [Walker("w", walk: walk, phone: nil, tag: tag)], duration: .seconds(10))
     let run = Run(of: world, seed: 1) { _ in TimedTurns([(5, .lock)]) }
     let score = WalkerScore(
-      of: run, walker: 0, exterior: [.device(receiver.address)], deciding: [.lock])
+      of: run, walker: 0, around: DoorSides(exterior: [.device(receiver.address)]),
+      deciding: [.lock])
     #expect(score.value(of: .falseLocks) == 1)
   }
 

@@ -70,7 +70,9 @@ import Testing
     }
     return try #require(
       journal.contest(
-        at: 0, between: (names[..<2].map { .device(DeviceAddress(named: $0)) }, [exterior])))
+        at: 0,
+        between: DoorSides(
+          interior: names[..<2].map { .device(DeviceAddress(named: $0)) }, exterior: [exterior])))
   }
 
   private static let inside = [

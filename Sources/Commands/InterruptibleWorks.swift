@@ -1,0 +1,50 @@
+import Foundation
+
+/// The long works of a process that a signal cancels.
+final class InterruptibleWorks: @unchecked Sendable {
+  private let lock = NSLock()
+  private var works: [Int: Work] = [:]
+  private var next = 0
+
+  private struct Work {
+    var isCancelled = false
+    /// Cancels it; `nil` before its task is made.
+    var cancel: (@Sendable () -> Void)?
+  }
+
+  /// Adds a work, whose task is not made yet.
+  ///
+  /// - Returns: Its number.
+  func begin() -> Int {
+    lock.withLock {
+      next += 1
+      works[next] = Work()
+      return next
+    }
+  }
+
+  /// Sets how a work is cancelled, and cancels it if that was requested before.
+  func set(_ number: Int, cancel: @escaping @Sendable () -> Void) {
+    let isCancelled = lock.withLock {
+      works[number]?.cancel = cancel
+      return works[number]?.isCancelled == true
+    }
+    if isCancelled { cancel() }
+  }
+
+  /// Removes a work that has ended.
+  func end(_ number: Int) { lock.withLock { _ = works.removeValue(forKey: number) } }
+
+  /// Cancels each work that is not cancelled yet.
+  ///
+  /// - Returns: `false` if there is none.
+  func cancelAll() -> Bool {
+    let pending = lock.withLock {
+      let pending = works.filter { !$0.value.isCancelled }
+      for number in pending.keys { works[number]?.isCancelled = true }
+      return pending
+    }
+    for work in pending.values { work.cancel?() }
+    return !pending.isEmpty
+  }
+}

@@ -1,0 +1,35 @@
+import Phones
+
+/// The events of the app on a phone with a system and the packets that were withheld from it, counted.
+package struct AppCounts: Hashable, Sendable {
+  /// The numbers of the events by their words.
+  package private(set) var events: [AppWord: Int] = [:]
+  /// The numbers of the packets that were not delivered as such, by reason.
+  package private(set) var withheld: [NotDeliveredReason: Int] = [:]
+
+  /// No events and no packets.
+  package init() {}
+
+  /// Counts an event of the app.
+  package mutating func add(_ event: AppEvent) {
+    if let word = AppWord(event.kind) { events[word, default: 0] += 1 }
+  }
+
+  /// Counts the packet of a note, if the note is about one.
+  package mutating func add(_ note: PhoneNote) {
+    if case .withholds(let reason) = note.kind { withheld[reason, default: 0] += 1 }
+  }
+
+  /// The number of packets that were delivered one by one.
+  package var packetsDelivered: Int { events[.advertisement] ?? 0 }
+}
+
+extension PhoneDiary {
+  /// The events and the withheld packets, counted.
+  package var counts: AppCounts {
+    var counts = AppCounts()
+    for event in app { counts.add(event) }
+    for note in notes { counts.add(note) }
+    return counts
+  }
+}
