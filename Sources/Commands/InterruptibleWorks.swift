@@ -35,6 +35,9 @@ final class InterruptibleWorks: @unchecked Sendable {
   /// Removes a work that has ended.
   func end(_ number: Int) { lock.withLock { _ = works.removeValue(forKey: number) } }
 
+  /// `true` while cancelled works are under way.
+  var areEnding: Bool { lock.withLock { works.values.contains(where: \.isCancelled) } }
+
   /// Cancels each work that is not cancelled yet.
   ///
   /// - Returns: `false` if there is none.

@@ -49,7 +49,7 @@ enum Interruption {
 
   /// Ends the process by a signal, without unfinished outputs.
   static func end(by number: Int32) -> Never {
-    StatusLine.end()
+    StatusLine.clearIfFree()
     UnfinishedOutputs.discard()
     signal(number, SIG_DFL)
     var ending = sigset_t()
@@ -89,7 +89,10 @@ enum Interruption {
     while true {
       var number: UInt8 = 0
       guard read(pipeOfSignals.exit, &number, 1) == 1 else { continue }
-      if !works.cancelAll() { end(by: Int32(number)) }
+      if works.cancelAll() { continue }
+      // A closed terminal sends it twice, by the shell and by the system: that is one request.
+      if Int32(number) == SIGHUP, works.areEnding { continue }
+      end(by: Int32(number))
     }
   }
 

@@ -33,7 +33,7 @@ enum ProcessLimits {
     guard memory >= smallestMemory else {
       throw .unusable(
         InputPlace("limits"),
-        "a memory of \(memory >> 20) MiB is allowed, at least \(smallestMemory >> 20) MiB are "
+        "memory is limited to \(memory >> 20) MiB; at least \(smallestMemory >> 20) MiB are "
           + "required; see ulimit -v")
     }
   }

@@ -50,10 +50,11 @@ public enum Simrun {
 
   /// Runs a command line in this process: results go to standard output, and all else to standard
   /// error. The kinds of engines are those known to the task.
+  /// As in the program, long work handles signals, and the process ends if nobody reads its output.
   ///
   /// - Parameter words: The command and its arguments.
-  /// - Returns: The exit status: 0, 1 for an expectation or a bound that is not met, 2 for unusable
-  ///   input, or 130 after an interruption.
+  /// - Returns: The exit status: 0; 1 for an expectation, a bound or a limit that is not met, or what a
+  ///   lint finds; 2 for unusable input; or 130 after an interruption.
   public static func run(_ words: [String]) async -> Int32 {
     await FilesRead.$current.withValue(FilesRead()) { await status(of: words) }.rawValue
   }

@@ -36,6 +36,14 @@ enum StatusLine {
     lock.withLock { work = nil }
   }
 
+  /// Removes the line before the process ends, unless a thread is writing it: a terminal whose output is
+  /// stopped would not let the process end.
+  static func clearIfFree() {
+    guard isOnTerminal, lock.try() else { return }
+    if isShown { write("") }
+    lock.unlock()
+  }
+
   /// Shows the progress of a command.
   static func show(_ text: String) {
     guard isOnTerminal else { return }
@@ -60,7 +68,7 @@ enum StatusLine {
       guard let work else { return false }
       guard latest.duration(to: .now) >= patience else { return true }
       let before = latest
-      write("\(work.name): at work for \(work.start.duration(to: .now).components.seconds) s")
+      write("\(work.name): running for \(work.start.duration(to: .now).components.seconds) s")
       // This is not the output that it waits for.
       latest = before
       return true

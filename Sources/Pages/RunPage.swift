@@ -42,7 +42,7 @@ package struct RunPage: ResultPage {
     film.assignRoles(by: engines) { anchor in
       world.device(of: anchor).map { ($0, IBeacon(advertisingData: world.payload(of: $0))) }
     }
-    let history = EngineHistory(of: report.run, by: engines)
+    let history = EngineHistory(of: report.run, by: engines, on: report.basis)
     film.account(for: history)
     film.addPhones(history.phones, beacons: history.names)
     film.addConnections(of: report.run.journal.connections)

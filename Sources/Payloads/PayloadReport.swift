@@ -69,7 +69,7 @@ package struct PayloadReport: Report, Sendable {
     if ignored.contains(where: { $0 != 0 }) {
       remarks.append(
         "the length of 0 at byte \(data.bytes.count) ends the payload: receivers ignore the "
-          + "\(ignored.count.counted("byte")) after it, which are not zeros")
+          + "\(ignored.count.counted("byte")) after it, not all of them 0")
     }
     return remarks
   }

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ("-n 20", "20 open files are allowed, at least 32 are required; see ulimit -n"),
     ("-s 256", "a stack of 256 KiB is allowed, at least 512 KiB are required; see ulimit -s"),
-    ("-v 250000", "a memory of 244 MiB is allowed, at least 256 MiB are required; see ulimit -v"),
+    ("-v 250000", "memory is limited to 244 MiB; at least 256 MiB are required; see ulimit -v"),
     ("-S -s 200", "a stack of 200 KiB is allowed, at least 512 KiB are required; see ulimit -s"),
   ])
   func limitsThatAreTooLowAreSaid(limit: String, said: String) async throws {

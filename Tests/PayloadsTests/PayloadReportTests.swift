@@ -108,8 +108,8 @@ import Testing
   /// Bytes after a length of 0 should be zeros, and are ignored; a legacy advertisement has at most 31.
   @Test func remarksOnWhatReceiversDoNotGet() throws {
     let remark =
-      "the length of 0 at byte 0 ends the payload: receivers ignore the 27 bytes after it, which "
-      + "are not zeros"
+      "the length of 0 at byte 0 ends the payload: receivers ignore the 27 bytes after it, not all "
+      + "of them 0"
     let early = try Self.report("001aff4c000215b9407f30f5f8466eaff925556b57fe6d00070002c5")
     #expect(early.text == "28 bytes, 0 structures, 28 of padding\n\(remark)\n")
     #expect(early.json["remarks"] == [.text(remark)])

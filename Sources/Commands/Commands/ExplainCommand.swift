@@ -26,7 +26,7 @@ struct ExplainCommand: Command {
       """,
     notes: """
       With neither --at nor --decision, explains packets of a scenario. If you interrupt the search,
-      changes found so far are printed; exit status 130. --no-changes leaves it out.
+      changes found so far are printed; exit status 130. --no-changes skips the search.
       """)
 
   struct Parameters: ParameterSet {
@@ -46,7 +46,7 @@ struct ExplainCommand: Command {
         """)
     let noChanges = Option(
       flag: "--no-changes",
-      help: "leave out the search for the smallest changes, which takes hundreds of runs")
+      help: "skip the search for the smallest changes, which takes hundreds of runs")
     let format = Option.format
     let ofScenario = Group(heading: "Of a SCENARIO only:", parameters: ScenarioParameters())
     let ofRecording = Group(heading: "Of a RECORDING only:", parameters: RecordingParameters())
@@ -122,8 +122,10 @@ struct ExplainCommand: Command {
         InputPlace("--decision"),
         "cannot be combined with --at, --packets, --beacon, --receiver, --walker or --outcome")
     }
-    if !searches, try ofScenario.runs != nil {
-      throw .unusable(InputPlace("--runs"), "cannot be combined with --no-changes")
+    if !searches, try ofScenario.runs != nil || !packets.given.isEmpty {
+      throw .unusable(
+        InputPlace("--no-changes"),
+        "cannot be combined with --runs, --packets, --beacon, --receiver, --walker or --outcome")
     }
     try source.refuse(
       ofScenario: ofScenario.givenOptions, ofRecording: ofRecording.givenOptions)

@@ -111,7 +111,7 @@ struct ForeignWord {
     ForeignWord(
       "arrival_scan", "depart_scan", "PREF_ARRIVAL_SCAN_ATTEMPTS", "PREF_DEPART_SCAN_ATTEMPTS",
       keys: ["connection-probe", "timeoutS"],
-      "monitor.sh asks a known device for its name, instead of hearing it: nearest is an engine that "
+      "monitor.sh asks a known device for its name, instead of hearing it: closest here is an engine that "
         + "connects",
       page: "reference/connections.md"),
     ForeignWord(
@@ -127,12 +127,12 @@ struct ForeignWord {
     ForeignWord(
       "ActivityCheckConfiguration", "exitRegionTimeout", "setRegionExitPeriod", "setMaxTrackingAge",
       keys: ["regionExitPeriodMs", "maxTrackingAgeMs", "timeoutS"],
-      "the silence after which a library on a phone takes a beacon as gone",
+      "the silence after which a library on a phone considers a beacon gone",
       page: "reference/presence.md"),
     ForeignWord(
       "EPXProximityObserver", "ESTBeaconManager", "KTKBeaconManager", "proximity zone",
       keys: ["corelocation", "maxDistanceM", "proximity"],
-      "SDKs of makers of beacons, which range by the phone's system: nearest are the presets "
+      "SDKs of beacon vendors, which use the phone's own ranging: closest are the presets "
         + "corelocation and altbeacon",
       page: "reference/presence.md"),
     ForeignWord(
@@ -183,7 +183,7 @@ struct ForeignWord {
     ForeignWord(
       "BackgroundPowerSaver", "setBackgroundMode", "setEnableScheduledScanJobs",
       keys: ["backgroundScanPeriodMs", "backgroundBetweenScanPeriodMs", "schedule"],
-      "AltBeacon's scan in the background, where a phone's app goes by its schedule",
+      "AltBeacon's scan in the background, to which the schedule of a phone moves its app",
       page: "reference/engines.md"),
     ForeignWord(
       "startScan", "stopScan", "ble_scan_time", "ble_time_between_scans", "BLEinterval",

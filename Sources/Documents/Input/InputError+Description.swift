@@ -56,7 +56,7 @@ extension Collection<String> {
   /// The names in a sentence, `'a', 'b', 'c'`. Of more than a number, the first ones and the number of
   /// the others: `'a', 'b', 'c' and 4990 more`.
   ///
-  /// - Parameter most: The most names of a whole list. A longer one has the first ten, or as many.
+  /// - Parameter most: The most names of a whole list. A longer one shows the first ten, or `most` if that is less.
   package func listed(upTo most: Int = 100) -> String {
     let shown = count > most ? Swift.min(most, 10) : count
     let names = prefix(shown).map(\.quoted).joined(separator: ", ")

@@ -24,7 +24,7 @@ struct WalkerKeys: ObjectKeys {
     "user", .object(UserKeys()), "the user of the app; by default one who does nothing")
   let hazards = Key(
     "hazards", .list(HazardKeys(), count: 0...1000),
-    "the conditions of which the app should alert; none if empty, and unknown without",
+    "the conditions of which the app should alert; empty if none ever holds, unknown without the key",
     isRequired: false)
 
   /// The word for all walkers together in reports.
