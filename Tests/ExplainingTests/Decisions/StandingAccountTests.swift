@@ -28,7 +28,7 @@ import Testing
       "corelocation",
     ].map { ("light-follows", $0, 3) }
 
-  /// Of the cases, those that are tried: one in three in debug.
+  /// The cases that are tried: one in three in debug.
   static let tried =
     Build.isOptimised ? cases : cases.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
 
