@@ -32,6 +32,17 @@ def is_possible():
         ["strace", "-qq", "true"], capture_output=True, check=False).returncode == 0
 
 
+def run(words, folder, before=(), **options):
+    """Runs a program in a folder, with files there for standard output and error, so that its writing them has paths.
+    """
+    paths = [folder / "standard-output", folder / "standard-error"]
+    with paths[0].open("w") as output, paths[1].open("w") as error:
+        done = subprocess.run([*before, *map(str, words)], cwd=folder, stdout=output, stderr=error, timeout=300,
+                              check=False, **options)
+    said = (path.read_text(errors="replace") for path in paths)
+    return subprocess.CompletedProcess(done.args, done.returncode, *said)
+
+
 def errors(call):
     """The errors that a call can meet."""
     return ERRORS if call in MEETS_ALL_ERRORS else ERRORS[:1]
@@ -42,43 +53,35 @@ class Case:
 
     - `folder()`, a context with the path of a folder that is as before the program;
     - `run(folder, before)`, which runs the program after the words `before`, and returns what has a `returncode`;
-    - `start(folder, before)`, which runs what only starts as the program does, and writes nothing;
     - `complaint(folder, result, fault)`, which says what is wrong after a fault; `None` if nothing is.
     """
 
-    # Calls that are counted whatever they are of, and those that are counted for each path in the folder.
+    # Calls that are counted whatever they are of, and those that are counted for each path in the folder. The loader of
+    # programs makes the latter as well, and threads wake one another by them, which no disk lets fail.
     calls, calls_by_path = [], []
     # Signals that are sent to the program while it stands at a call, as TERM.
     signals = []
 
     def faults(self):
-        """All that can befall the program at each call after those by which it starts."""
-        with self.folder() as folder:
-            first = self.most(folder, self.start)
-        with self.folder() as folder:
-            last = self.most(folder, self.run)
-        return [Fault(call, path, number, kind) for (call, path), count in sorted(last.items(), key=str)
-                for number in range(first.get((call, path), 0) + 1, count + 1)
+        """All that can befall the program at each call."""
+        with self.folder() as folder, tempfile.NamedTemporaryFile(mode="r") as log:
+            self.run(folder, [*STRACE, "-y", "-o", log.name,
+                              "-e", "trace=" + ",".join(self.calls + self.calls_by_path)])
+            found = self.found(folder, log)
+        return [Fault(call, path, number, kind) for call, path, number in sorted(found, key=str)
                 for kind in (*errors(call), "KILL", *self.signals)]
 
-    def most(self, folder, run):
-        """The most calls of each kind, and of some kinds with each path, that one thread makes."""
-        with tempfile.NamedTemporaryFile(mode="r") as log:
-            run(folder, [*STRACE, "-y", "-o", log.name, "-e", "trace=" + ",".join(self.calls + self.calls_by_path)])
-            counts = collections.Counter(self.counted(folder, line) for line in log)
-        most = {}
-        for (call, path, _), count in counts.items():
-            most[call, path] = max(count, most.get((call, path), 0))
-        return {(call, path): count for (call, path), count in most.items() if call in self.calls or path}
-
-    def counted(self, folder, line):
-        """The call of a line of strace, its path if calls of this kind are counted by it, and the thread."""
-        thread, _, rest = line.partition(" ")
-        call, _, words = rest.strip().partition("(")
-        path = None
-        if call in self.calls_by_path:
-            path = next((path for path in PATH.findall(words) if path.startswith(f"{folder}/")), None)
-        return call, path and os.path.relpath(path, folder), thread
+    def found(self, folder, log):
+        """The calls in a log of strace, each with its path in the folder, if it is counted by it, and its number."""
+        numbers, found = collections.Counter(), set()
+        for line in log:
+            thread, _, rest = line.partition(" ")
+            call, _, words = rest.strip().partition("(")
+            path = path_in(folder, words) if call in self.calls_by_path else None
+            if path or call in self.calls:
+                numbers[thread, call, path] += 1
+                found.add((call, path, numbers[thread, call, path]))
+        return found
 
     def attempt(self, fault):
         """What is wrong after a fault, `None` if nothing is, and whether the fault came about."""
@@ -128,8 +131,9 @@ class Fault:
     def words(self, folder):
         """The options of strace for the fault. A program that is to get a signal is stopped."""
         kind = f"error={self.kind}" if self.signal is None else "signal=" + ("KILL" if self.kills else "STOP")
-        return [*(["-P", str(folder / self.path)] if self.path else []), "-e", f"trace={self.call}",
-                "-e", f"inject={self.call}:{kind}:when={self.number}"]
+        # The program may name it from the root, or from the folder.
+        paths = ["-P", str(folder / self.path), "-P", self.path] if self.path else []
+        return [*paths, "-e", f"trace={self.call}", "-e", f"inject={self.call}:{kind}:when={self.number}"]
 
     @contextlib.contextmanager
     def sending(self, log):
@@ -158,9 +162,10 @@ def send(number, log, is_over):
                 try:
                     signal.pidfd_send_signal(program, number)
                     # Each thread stops at its own call of this number.
-                    signal.pidfd_send_signal(program, signal.SIGCONT)
-                    while not is_over.wait(0.02):
+                    while True:
                         signal.pidfd_send_signal(program, signal.SIGCONT)
+                        if is_over.wait(0.02):
+                            break
                 finally:
                     os.close(program)
             return True
@@ -170,6 +175,12 @@ def send(number, log, is_over):
 def process(thread):
     """The process of a thread."""
     return int(re.search(r"^Tgid:\s+(\d+)", Path(f"/proc/{thread}/status").read_text(), re.MULTILINE)[1])
+
+
+def path_in(folder, words):
+    """The first path in a folder that a call has; `None` if there is none."""
+    path = next((path for path in PATH.findall(words) if path.startswith(f"{folder}/")), None)
+    return path and os.path.relpath(path, folder)
 
 
 def places(cases, lanes=1):

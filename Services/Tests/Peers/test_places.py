@@ -1,4 +1,5 @@
-"""Each call of the system by which a service writes fails once, or kills it there; a server is asked to end there.
+"""Each call of the system by which a service reads or writes files fails once, or kills it there; a server is also
+asked to end there.
 
 What was acknowledged is stored, once; a file is that of before or the new one, and whole; and a status of 0 is true.
 `FAULTS` says how many places are tried, of all services together.
@@ -40,18 +41,12 @@ def query(path, sql, *arguments):
         return database.execute(sql, arguments).fetchall()
 
 
-def program(words, before=(), **options):
-    return subprocess.run([*before, *map(str, words)], capture_output=True, text=True, timeout=120, check=False,
-                          **options)
-
-
 class Case(injection.Case):
     """A service in a folder of its own, which begins as a copy of `base`."""
 
-    executable = server.PROGRAM
-
-    # SQLite writes by pwrite64. By write, the event loops wake one another, which no disk lets fail.
-    calls = ["openat", "pwrite64", "ftruncate", "fsync", "fdatasync", "close", "rename", "unlink", "flock", "fchmod"]
+    calls = ["ftruncate", "fsync", "fdatasync", "rename", "unlink", "flock", "fchmod"]
+    # SQLite writes by pwrite64.
+    calls_by_path = ["openat", "read", "write", "pwrite64", "close"]
 
     def __init__(self, name, base):
         self.name, self.base = name, base
@@ -64,9 +59,6 @@ class Case(injection.Case):
         with tempfile.TemporaryDirectory(prefix="places-") as path:
             shutil.copytree(self.base, path, dirs_exist_ok=True)
             yield pathlib.Path(path)
-
-    def start(self, folder, before):
-        program([self.executable, "--help"], before)
 
     def complaint(self, folder, result, fault):
         try:
@@ -82,15 +74,12 @@ class Case(injection.Case):
 class Command(Case):
     """A command on the database: what it changes is as before, or new; a status of 0 says that it is new."""
 
-    # Without event loops, so that only standard output and error are written so.
-    calls = ["write", *Case.calls]
-
     def __init__(self, name, base, words, sql, old, new):
         super().__init__(name, base)
         self.words, self.sql, self.old, self.new = words, sql, old, new
 
     def run(self, folder, before=()):
-        return program([self.executable, *self.words, "--database", folder / "field.sqlite"], before, cwd=folder)
+        return injection.run([server.PROGRAM, *self.words, "--database", folder / "field.sqlite"], folder, before)
 
     def state(self, folder):
         names = query(folder / "field.sqlite", "SELECT name FROM token WHERE name = 'phone'")
@@ -124,15 +113,16 @@ class TokenCase(Command):
     def again(self, folder):
         if self.state(folder) == self.new:
             # After a kill.
-            done = program([self.executable, "token", "remove", "new", "--database", folder / "field.sqlite"])
+            done = injection.run([server.PROGRAM, "token", "remove", "new", "--database", folder / "field.sqlite"],
+                                 folder)
             assert done.returncode == 0, done
         super().again(folder)
 
 
 class BackupCase(Case):
     def run(self, folder, before=()):
-        return program([self.executable, "backup", folder / "copy.sqlite", "--database", folder / "field.sqlite"],
-                       before)
+        return injection.run([server.PROGRAM, "backup", folder / "copy.sqlite", "--database",
+                              folder / "field.sqlite"], folder, before)
 
     @staticmethod
     def ids(path):
@@ -233,8 +223,9 @@ class ForwardCase(Case):
         if not lines.exists():
             lines.write_text(runs.text(12, seed=int.from_bytes(os.urandom(6))))
         with lines.open() as file:
-            return program([self.executable, "forward", "--to", self.field.url, "--token-file", folder / "token",
-                            "--spool", folder / "spool.sqlite", *START], before, stdin=file)
+            return injection.run([server.PROGRAM, "forward", "--to", self.field.url, "--token-file",
+                                  folder / "token", "--spool", folder / "spool.sqlite", *START], folder, before,
+                                 stdin=file)
 
     def compare(self, folder):
         done = self.field.run("compare", *START, "--events", str(folder / "lines"), check=False)
@@ -255,12 +246,15 @@ class ForwardCase(Case):
         assert not waiting, f"again: {waiting} wait"
 
 
+def told(lines, words, folder, before):
+    """Runs a bridge with lines of simrun, in a file of the folder."""
+    (folder / "lines").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    with (folder / "lines").open() as file:
+        return injection.run(words, folder, before, stdin=file)
+
+
 class LockCase(Case):
     """A bridge to a lock that has no faults; each run has a seed of its own."""
-
-    executable = bridges.FOLDER / "lock-bridge"
-    # That of the log.
-    calls_by_path = ["write"]
 
     def __init__(self, name, base, lock):
         super().__init__(name, base)
@@ -272,9 +266,8 @@ class LockCase(Case):
             seed.write_text(str(int.from_bytes(os.urandom(6))))
         lines = [bridges.start(["guest"], seed=int(seed.read_text())),
                  *(bridges.decision(time_s, "guest", "unlock") for time_s in (1, 2, 3))]
-        return program([self.executable, "--lock", self.lock.url, "--audit", folder / "audit.jsonl",
-                        "--deadline-s", "20", "--timeout-ms", "10000"], before,
-                       input="".join(json.dumps(line) + "\n" for line in lines))
+        return told(lines, [bridges.FOLDER / "lock-bridge", "--lock", self.lock.url, "--audit",
+                            folder / "audit.jsonl", "--deadline-s", "20", "--timeout-ms", "10000"], folder, before)
 
     def pulses(self, folder):
         mark = f"@{(folder / 'seed').read_text()}:".replace("@", "%40")
@@ -300,8 +293,6 @@ class LockCase(Case):
 class PresenceCase(Case):
     """A bridge to a broker that has no faults, below a topic of its own."""
 
-    executable = bridges.FOLDER / "presence-bridge"
-
     def __init__(self, name, base, broker):
         super().__init__(name, base)
         self.broker = broker
@@ -309,16 +300,15 @@ class PresenceCase(Case):
     def run(self, folder, before=()):
         lines = [bridges.start(["guest"]), *(bridges.decision(time_s, "guest", "entered", place=room)
                                              for time_s, room in ((1, "hall"), (2, "kitchen"), (3, "den")))]
-        return program([self.executable, "--broker", f"127.0.0.1:{self.broker.port}", "--user",
-                        "simrun", "--password-file", self.broker.password, "--prefix", folder.name, "--client",
-                        folder.name, "--no-discovery"],
-                       before, input="".join(json.dumps(line) + "\n" for line in lines))
+        return told(lines, [bridges.FOLDER / "presence-bridge", "--broker", f"127.0.0.1:{self.broker.port}", "--user",
+                            "simrun", "--password-file", self.broker.password, "--prefix", folder.name, "--client",
+                            folder.name, "--no-discovery"], folder, before)
 
     def check(self, folder, result):
         if result.returncode != 0:
             return
-        done = program([*self.broker.client("mosquitto_sub"), "-t", f"{folder.name}/presence/guest", "-C", "1",
-                        "-W", "5"])
+        done = subprocess.run([*self.broker.client("mosquitto_sub"), "-t", f"{folder.name}/presence/guest", "-C", "1",
+                               "-W", "5"], capture_output=True, text=True, check=False)
         assert done.stdout == "den\n", f"status 0, and the broker has {done.stdout!r}"
 
     def again(self, folder):
