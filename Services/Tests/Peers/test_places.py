@@ -1,5 +1,4 @@
-"""Each call of the system by which a service reads or writes files fails once, or kills it there; a server is also
-asked to end there.
+"""Each call by which a service reads or writes files fails once, or it is killed there; a server is also asked to end.
 
 What was acknowledged is stored, once; a file is that of before or the new one, and whole; and a status of 0 is true.
 `FAULTS` says how many places are tried, of all services together.
