@@ -30,6 +30,8 @@ public struct LiveSession {
   /// The time at which a shared clock is to stop; `nil` for none.
   private var limit: Instant?
   private var hasStarted = false
+  /// The end of the session; `nil` for none.
+  private var end: Instant?
   private var sendsDecisions: Bool
 
   /// The time after which a cancellation is noticed.
@@ -74,6 +76,7 @@ public struct LiveSession {
     until end: Instant?,
     _ report: ([LiveEngine.Output], DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) -> Outcome {
+    self.end = end
     if clock == .shared {
       advance(until: .start)
     } else {
@@ -96,7 +99,7 @@ public struct LiveSession {
         try sayFarewell(report)
         return .ended
       }
-      Readiness.wait(for: [channel.wish], until: deadline(before: end))
+      Readiness.wait(for: [channel.wish], until: deadline)
       try listen(report)
       if clock != .shared { try carryOut(engine.advance(to: now), report) }
     }
@@ -104,8 +107,11 @@ public struct LiveSession {
 
   private var now: Instant { clock == .shared ? sharedTime : pace.time(at: .now) ?? sharedTime }
 
-  private func deadline(before end: Instant?) -> ContinuousClock.Instant {
-    let due = [engine.nextWake, end].compactMap(\.self).min().flatMap { pace.moment(of: $0) }
+  /// The time of the engine's next wake, or of the end if that is earlier.
+  private var nextDue: Instant? { [engine.nextWake, end].compactMap(\.self).min() }
+
+  private var deadline: ContinuousClock.Instant {
+    let due = nextDue.flatMap { pace.moment(of: $0) }
     return min(due ?? .now + Self.glance, .now + Self.glance)
   }
 
@@ -145,7 +151,9 @@ public struct LiveSession {
       hasStarted = true
       try carryOut(engine.start(at: now), report)
     }
-    advance(until: engine.nextWake)
+    // A clock that went on would bring packets of after the end.
+    if let end, end <= now { return }
+    advance(until: nextDue)
   }
 
   private mutating func advance(until limit: Instant?) {

@@ -1,5 +1,6 @@
 import BLE
 import Gateways
+import Phones
 import TestScenes
 import TestSupport
 import Testing
@@ -20,5 +21,16 @@ struct SharedClockTests {
     #expect(live.end == .closed)
     #expect(!direct.isEmpty)
     #expect(live.decisions == direct)
+  }
+
+  /// A session that ends early has the events of the whole one up to then, however the packets come.
+  @Test(arguments: 1...5) func hearsNothingAfterTheEnd(attempt: Int) throws {
+    let run = try LoopedRun(of: "office-walk-past", walker: "passer-by", seed: 1)
+    let whole = try run.live(.shared, speed: .unlimited)
+    let end = Instant(nanoseconds: 3_000_000_000)
+    let part = try run.live(.shared, speed: .unlimited, until: end)
+    #expect(part.end == .ended)
+    #expect(!part.delivered.isEmpty)
+    #expect(part.delivered == whole.delivered.filter { $0.time <= end })
   }
 }

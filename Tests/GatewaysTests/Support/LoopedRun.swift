@@ -44,7 +44,9 @@ struct LoopedRun {
   }
 
   /// The engine's decisions and events over the socket, and the radio's address.
-  func live(_ clock: LiveClock, speed: Speed) throws -> Outcome {
+  ///
+  /// - Parameter end: The end of the session; `nil` for that of the scenario.
+  func live(_ clock: LiveClock, speed: Speed, until end: Instant? = nil) throws -> Outcome {
     let name = world.walkers[walker].name
     let path = NSTemporaryDirectory() + "pose-\(UUID().uuidString.prefix(8))"
     let building = try PosedBuilding(scenario, seed: seed, posing: [name])
@@ -61,7 +63,7 @@ struct LoopedRun {
     let live = LiveEngine(try engine(), settings.timed(by: clock))
     var session = try LiveSession(live, at: .unix(path: path), clock: clock, sendsDecisions: true)
     var outcome = Outcome()
-    outcome.end = try session.run(until: nil) { outputs, address in
+    outcome.end = try session.run(until: end) { outputs, address in
       for output in outputs {
         switch output {
         case .decided(let decision): outcome.decisions.append(decision)
