@@ -206,7 +206,8 @@ package actor Sender {
         return nil
       }
       defer { group.cancelAll() }
-      return await group.next().flatMap { $0 } ?? .later("no whole answer within \(Self.timeout)")
+      return await group.next().flatMap { $0 }
+        ?? .later("no whole answer within \(Self.timeout.components.seconds) s")
     }
   }
 

@@ -1,4 +1,5 @@
 import FieldServer
+import Foundation
 import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
@@ -68,19 +69,100 @@ struct ConnectionTableTests {
     for each in [stuck, slow] {
       try each.writeInbound(head)
       try each.writeInbound(HTTPRequestPart.end(nil))
-      each.isWritable = false
-      each.pipeline.fireChannelWritabilityChanged()
+      setWritable(false, each)
       each.embeddedEventLoop.advanceTime(by: .seconds(29))
       #expect(each.isActive)
     }
     // This one has read some of it.
-    for isWritable in [true, false] {
-      slow.isWritable = isWritable
-      slow.pipeline.fireChannelWritabilityChanged()
-    }
+    for isWritable in [true, false] { setWritable(isWritable, slow) }
     for each in [stuck, slow] { each.embeddedEventLoop.advanceTime(by: .seconds(1)) }
     #expect(!stuck.isActive)
     #expect(slow.isActive)
+  }
+
+  @Test func aClientThatReadsSlowlyKeepsItsConnection() throws {
+    let limits = ConnectionLimits(total: 9, readTime: .seconds(30))
+    let channel = try channel(ConnectionTable(limits), limits)
+    try channel.writeInbound(head)
+    try channel.writeInbound(HTTPRequestPart.end(nil))
+    setWritable(false, channel)
+    let body = ByteBuffer(repeating: 1, count: 100_000)
+    channel.write(HTTPResponsePart.body(body), promise: nil)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(29))
+    // A part leaves, and the channel stays full.
+    channel.flush()
+    channel.embeddedEventLoop.advanceTime(by: .seconds(29))
+    #expect(channel.isActive)
+    var sent = ByteBuffer()
+    while case .body(var piece) = try channel.readOutbound(as: HTTPResponsePart.self) {
+      // Small enough for a modem of 9600 baud.
+      #expect(piece.readableBytes <= 30 * 960)
+      sent.writeBuffer(&piece)
+    }
+    #expect(sent == body)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    #expect(!channel.isActive)
+  }
+
+  /// With megabytes in the kernel, a client that reads 20 KB a second seems not to read for a minute.
+  @Test func theKernelTakesLittleAhead() throws {
+    let limits = ConnectionLimits(total: 9)
+    let channel = try channel(ConnectionTable(limits), limits)
+    let unsent = channel.options.compactMap { option, value in
+      option as? ChannelOptions.Types.SocketOption == .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT))
+        ? value as? SocketOptionValue : nil
+    }
+    #expect(unsent.count == 1)
+    #expect(unsent.allSatisfy { (1...256 << 10).contains(Int($0)) })
+  }
+
+  @Test func aBodyWithoutBytesIsWritten() throws {
+    let limits = ConnectionLimits(total: 9)
+    let channel = try channel(ConnectionTable(limits), limits)
+    let written = channel.writeAndFlush(HTTPResponsePart.body(ByteBuffer()))
+    try written.wait()
+    #expect(try channel.readOutbound(as: HTTPResponsePart.self) == .body(ByteBuffer()))
+  }
+
+  @Test func theEndOfAnAnswerDoesNotHideThatAClientDoesNotRead() throws {
+    let limits = ConnectionLimits(total: 2, perClient: 2)
+    let table = ConnectionTable(limits)
+    // As idle ones, the first would give way, which has waited for longer.
+    let (idle, stuck) = (try channel(table, limits), try channel(table, limits))
+    for each in [idle, stuck] {
+      try each.writeInbound(head)
+      try each.writeInbound(HTTPRequestPart.end(nil))
+    }
+    idle.write(HTTPResponsePart.end(nil), promise: nil)
+    setWritable(false, stuck)
+    stuck.write(HTTPResponsePart.end(nil), promise: nil)
+    #expect(table.open(from: "b") {} != nil)
+    stuck.embeddedEventLoop.run()
+    #expect(idle.isActive && !stuck.isActive)
+  }
+
+  @Test func aPipelinedRequestDoesNotHideThatAClientDoesNotRead() throws {
+    let limits = ConnectionLimits(total: 1)
+    let table = ConnectionTable(limits)
+    let channel = try channel(table, limits)
+    try channel.writeInbound(head)
+    try channel.writeInbound(HTTPRequestPart.end(nil))
+    setWritable(false, channel)
+    try channel.writeInbound(head)
+    try channel.writeInbound(HTTPRequestPart.end(nil))
+    #expect(table.open(from: "b") {} != nil)
+    #expect(!channel.isActive)
+  }
+
+  @Test func aRequestThatIsAnsweredBeforeItsEndIsAnswered() throws {
+    let limits = ConnectionLimits(total: 1)
+    let table = ConnectionTable(limits)
+    let channel = try channel(table, limits)
+    try channel.writeInbound(head)
+    channel.write(HTTPResponsePart.end(nil), promise: nil)
+    try channel.writeInbound(HTTPRequestPart.end(nil))
+    #expect(table.open(from: "b") {} != nil)
+    #expect(!channel.isActive)
   }
 
   @Test func aClientTakesNoPlacesOfOthers() throws {
@@ -97,6 +179,11 @@ struct ConnectionTableTests {
     let channel = EmbeddedChannel(handler: ConnectionGuard(table, limits))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
+  }
+
+  private func setWritable(_ isWritable: Bool, _ channel: EmbeddedChannel) {
+    channel.isWritable = isWritable
+    channel.pipeline.fireChannelWritabilityChanged()
   }
 
   private let head = HTTPRequestPart.head(

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import NIOHTTPTypes
 
@@ -15,8 +16,16 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
   private var deadline: Scheduled<Void>?
   /// The end of the time for reading what waits to be sent.
   private var reading: Scheduled<Void>?
-  /// Requests that are read and not answered yet.
-  private var unanswered = 0
+  /// Requests that are read to their end.
+  private var requests = 0
+  /// Requests that are answered, some before their end.
+  private var answers = 0
+  /// The reason why the client is waited for, as the table has it.
+  private var wait: ConnectionTable.Wait? = .firstRequest
+  /// The bytes of a body that are written as one, because NIO tells only when all of them have left.
+  private static let piece = 16 * 1024
+  /// The bytes that the kernel takes before the client's system has place for them.
+  private static let unsent = 128 * 1024
 
   /// Creates the guard of one connection.
   package init(_ table: ConnectionTable, _ limits: ConnectionLimits) {
@@ -32,6 +41,9 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
       channel.close(promise: nil)
       return
     }
+    // Else the kernel takes megabytes, and more only when a third of them has left: slow clients seem not to read.
+    _ = channel.setOption(
+      .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)), value: SocketOptionValue(Self.unsent))
     deadline = close(channel, in: limits.headTime)
   }
 
@@ -51,35 +63,67 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
     case .end:
       deadline?.cancel()
       deadline = nil
-      unanswered += 1
-      note(waitsFor: nil)
+      requests += 1
+      noteWait(on: context.channel)
     }
     context.fireChannelRead(data)
   }
 
   package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?)
   {
-    if case .end = unwrapOutboundIn(data) {
-      unanswered = max(0, unanswered - 1)
-      if unanswered == 0 { note(waitsFor: .nextRequest) }
+    switch unwrapOutboundIn(data) {
+    case .head: context.write(data, promise: promise)
+    case .body(let body): write(body, context: context, promise: promise)
+    case .end:
+      answers += 1
+      noteWait(on: context.channel)
+      context.write(data, promise: promise)
     }
-    context.write(data, promise: promise)
   }
 
   package func channelWritabilityChanged(context: ChannelHandlerContext) {
     reading?.cancel()
-    reading = nil
-    if context.channel.isWritable {
-      note(waitsFor: unanswered == 0 ? .nextRequest : nil)
-    } else {
-      reading = close(context.channel, in: limits.readTime)
-      note(waitsFor: .reading)
-    }
+    reading = context.channel.isWritable ? nil : close(context.channel, in: limits.readTime)
+    noteWait(on: context.channel)
     context.fireChannelWritabilityChanged()
   }
 
-  private func note(waitsFor wait: ConnectionTable.Wait?) {
-    if let id { table.note(id, waitsFor: wait) }
+  /// Writes a body in pieces, each of which renews the time for reading when it has left.
+  private func write(
+    _ body: ByteBuffer, context: ChannelHandlerContext, promise: EventLoopPromise<Void>?
+  ) {
+    var rest = body
+    let channel = context.channel
+    repeat {
+      let piece = rest.readSlice(length: min(Self.piece, rest.readableBytes)) ?? rest
+      let isLast = rest.readableBytes == 0
+      let sent = (isLast ? promise : nil) ?? context.eventLoop.makePromise()
+      sent.futureResult.assumeIsolated().whenSuccess { self.clientHasRead(on: channel) }
+      context.write(wrapOutboundOut(.body(piece)), promise: sent)
+    } while rest.readableBytes > 0
+  }
+
+  /// Renews the time for reading, and the place among those that wait, if more is to be read.
+  private func clientHasRead(on channel: any Channel) {
+    guard let reading, let id else { return }
+    reading.cancel()
+    self.reading = close(channel, in: limits.readTime)
+    table.note(id, waitsFor: wait)
+  }
+
+  /// Notes the reason why the client is waited for, if it is another one than before.
+  private func noteWait(on channel: any Channel) {
+    let now = reasonToWait(isWritable: channel.isWritable)
+    guard let id, now != wait else { return }
+    wait = now
+    table.note(id, waitsFor: now)
+  }
+
+  /// The reason why the client is waited for; nil while it is served.
+  private func reasonToWait(isWritable: Bool) -> ConnectionTable.Wait? {
+    if requests == 0 { return .firstRequest }
+    if !isWritable { return .reading }
+    return answers < requests ? nil : .nextRequest
   }
 
   private func close(_ channel: any Channel, in time: TimeAmount) -> Scheduled<Void> {

@@ -11,7 +11,8 @@ package struct ConnectionLimits: Sendable, Equatable {
   package var headTime: TimeAmount
   /// The time from the end of a head to the end of its body.
   package var bodyTime: TimeAmount
-  /// The time in which a client has to read some of what waits for it.
+  /// The time in which a client has to read some of what waits for it: 80 KiB are enough, or as much as its own
+  /// system needs to ask for more.
   package var readTime: TimeAmount
 
   /// Creates limits.
