@@ -76,9 +76,8 @@ struct JSONReader {
     if take("}") { return members }
     repeat {
       skipSpace()
-      let start = place
       let key = try text()
-      guard place - start <= Self.longestKey + 2 else { throw .longKey }
+      guard key.utf8.count <= Self.longestKey else { throw .longKey }
       guard take(":") else { throw .notJSON }
       let value = try value(depth: depth)
       guard members.updateValue(value, forKey: key) == nil else { throw .repeated(key: key) }

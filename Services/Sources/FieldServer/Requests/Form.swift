@@ -17,8 +17,8 @@ enum Form {
     for pair in text.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts[0].count <= Fields.longestKey else { throw Refusal(.longKey) }
       let (key, value) = (try decoded(parts[0]), parts.count > 1 ? try decoded(parts[1]) : "")
+      guard key.utf8.count <= Fields.longestKey else { throw Refusal(.longKey) }
       values[key, default: []].append(.text(value))
     }
     return Fields(values.mapValues { $0.count == 1 ? $0[0] : .list($0) }, areText: true)
