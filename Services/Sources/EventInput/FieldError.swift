@@ -18,7 +18,7 @@ extension FieldError: CustomStringConvertible {
     case .notJSON(let beginning): "'\(beginning)' is not JSON; an object is expected"
     case .notAnObject: "the JSON text is not an object"
     case .repeated(let key): "\(JSON.text(String(key.prefix(60))).text): the key is repeated"
-    case .longKey: "a key is longer than \(Fields.longestKey) bytes"
+    case .longKey: "a key is longer than \(Fields.longestKey) characters"
     case .missing(let key): "\(key): missing"
     case .notAllowed(let key, let given, let allowed): "\(key): \(given) is not \(allowed)"
     }

@@ -2,7 +2,7 @@
 ///
 /// In a form every value is text; numbers and truth values are read from it.
 package struct Fields: Sendable, Equatable {
-  /// The most bytes of a key, as it is written.
+  /// The most characters of a key, in code points.
   package static let longestKey = JSONReader.longestKey
 
   /// The values by key.

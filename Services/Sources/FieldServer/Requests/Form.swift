@@ -18,7 +18,7 @@ enum Form {
       let parts = pair.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       let (key, value) = (try decoded(parts[0]), parts.count > 1 ? try decoded(parts[1]) : "")
-      guard key.utf8.count <= Fields.longestKey else { throw Refusal(.longKey) }
+      guard key.unicodeScalars.count <= Fields.longestKey else { throw Refusal(.longKey) }
       values[key, default: []].append(.text(value))
     }
     return Fields(values.mapValues { $0.count == 1 ? $0[0] : .list($0) }, areText: true)
