@@ -9,7 +9,7 @@ enum ProcessLimits {
   private static let smallestStack: rlim_t = 1 << 19
   /// The smallest memory with which small commands work, in bytes: mostly addresses of threads and of
   /// libraries. With less, Swift's runtime hangs or ends the process.
-  private static let smallestMemory: rlim_t = 1 << 28
+  private static let smallestMemory: rlim_t = 1 << 29
 
   /// Raises the limit of open files if commands would fail with it, as far as the system lets it. That of
   /// the stack cannot be raised any more: threads have the one of the program's start.

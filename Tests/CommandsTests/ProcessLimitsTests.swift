@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ("-n 20", "20 open files are allowed, at least 32 are required; see ulimit -n"),
     ("-s 256", "a stack of 256 KiB is allowed, at least 512 KiB are required; see ulimit -s"),
-    ("-v 250000", "memory is limited to 244 MiB; at least 256 MiB are required; see ulimit -v"),
+    ("-v 250000", "memory is limited to 244 MiB; at least 512 MiB are required; see ulimit -v"),
     ("-S -s 200", "a stack of 200 KiB is allowed, at least 512 KiB are required; see ulimit -s"),
   ])
   func limitsThatAreTooLowAreSaid(limit: String, said: String) async throws {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["-n 32", "-s 512", "-v 262144"]) func limitsThatSufficeDo(limit: String)
+  @Test(arguments: ["-n 32", "-s 512", "-v 524288"]) func limitsThatSufficeDo(limit: String)
     async throws
   {
     try await withTemporaryFolder { folder in
