@@ -8,13 +8,10 @@ struct SettingSchema {
   private let setting: SettingDeclaration
   private let declarations: [(words: [String: String], declaration: SettingDeclaration)]
 
-  init(
-    of setting: SettingDeclaration,
-    in listings: [(words: [String: String], declarations: [SettingDeclaration])]
-  ) {
+  init(of setting: SettingDeclaration, in listings: [SettingListing]) {
     self.setting = setting
-    declarations = listings.flatMap { words, declarations in
-      declarations.filter { $0.key == setting.key }.map { (words, $0) }
+    declarations = listings.flatMap { listing in
+      listing.declarations.filter { $0.key == setting.key }.map { (listing.words, $0) }
     }
   }
 
@@ -108,8 +105,8 @@ extension ValueSchema {
       .words(own + others.filter { !own.contains($0) })
     case (.texts(let element, let own), .texts(_, let others)):
       .texts(element, count: own.joined(with: others))
-    case (.flag, .flag), (.text, .text), (.byName, .byName): self
-    default: .either([self, other])
+    case (.byName, .byName): self
+    default: json == other.json ? self : .either([self, other])
     }
   }
 }

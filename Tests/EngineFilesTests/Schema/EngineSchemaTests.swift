@@ -16,8 +16,8 @@ import Testing
   func hasTheKeysThatTheReaderAllows(word: String) throws {
     let kind = try #require(EngineKinds.known[word])
     var allowed: Set<String> = []
-    for (words, declarations) in kind.listings {
-      let file = Self.file(of: kind, words, declarations).merging(["no such key": .null]) { $1 }
+    for listing in kind.listings {
+      let file = Self.file(of: kind, listing).merging(["no such key": .null]) { $1 }
       let error = #expect(throws: InputError.self) {
         try EngineFile(.object(file), at: InputPlace("e"))
       }
@@ -62,25 +62,25 @@ import Testing
   /// Returns `true` if the reader accepts a number under some of the words that declare the setting.
   private static func takes(
     _ value: Double, as key: String, of kind: any EngineDescription.Type,
-    _ listings: [(words: [String: String], declarations: [SettingDeclaration])]
+    _ listings: [SettingListing]
   ) -> Bool {
     var tried: [SettingDeclaration.Kind: Int] = [:]
-    return listings.contains { words, declarations in
-      guard let setting = declarations.first(where: { $0.key == key }),
+    return listings.contains { listing in
+      guard let setting = listing.declarations.first(where: { $0.key == key }),
         tried[setting.kind, default: 0] < 3
       else { return false }
       tried[setting.kind, default: 0] += 1
-      var file = file(of: kind, words, declarations)
+      var file = file(of: kind, listing)
       file[key] = JSON(value)
       // The value that leaves the widest range for the setting that depends on it.
       switch key {
       case "deadZoneDB", "lockRSSI": file["unlockRSSI"] = JSON(20)
       case "exitDistanceM": file["enterDistanceM"] = JSON(0)
-      case "nearRSSI" where declarations.contains { $0.key == "farRSSI" }:
+      case "nearRSSI" where listing.declarations.contains { $0.key == "farRSSI" }:
         file["farRSSI"] = JSON(-127)
       case "exponent": file["measuredPowerDBm"] = JSON(-59)
       // The first method ranks no cells.
-      case "cells" where words["method"] == nil: file["method"] = "nearest-mean"
+      case "cells" where listing.words["method"] == nil: file["method"] = "nearest-mean"
       default: break
       }
       do throws(InputError) {
@@ -99,16 +99,15 @@ import Testing
 
   /// A file with the words of choices and the required settings.
   private static func file(
-    of kind: any EngineDescription.Type, _ words: [String: String],
-    _ declarations: [SettingDeclaration]
+    of kind: any EngineDescription.Type, _ listing: SettingListing
   ) -> [String: JSON] {
-    var file = words.mapValues { JSON.text($0) }
+    var file = listing.words.mapValues { JSON.text($0) }
     file["kind"] = .text(kind.kind)
     // Without places, a positioning engine has no settings for them.
-    if declarations.contains(where: { $0.key == "places" }) { file["places"] = ["hall"] }
+    if listing.declarations.contains(where: { $0.key == "places" }) { file["places"] = ["hall"] }
     // A listener that ranges or connects needs devices.
     if kind == ListenerDescription.self { file["devices"] = ["beacon"] }
-    for setting in declarations where setting.isRequired && file[setting.key] == nil {
+    for setting in listing.declarations where setting.isRequired && file[setting.key] == nil {
       switch setting.kind {
       case .choice(let words): file[setting.key] = .text(words[0])
       case .number(let range): file[setting.key] = JSON(range.lowerBound)

@@ -24,16 +24,17 @@ import Testing
   /// Listings of all kinds in which each setting is declared once.
   private static let listings = EngineKinds.known.all.flatMap { kind in
     var known: Set<String> = []
-    return kind.listings.compactMap { words, declarations -> Listing? in
-      let members = words.mapValues(JSON.text).merging(["kind": .text(kind.kind)]) { $1 }
+    return kind.listings.compactMap { listing -> Listing? in
+      let members = listing.words.mapValues(JSON.text).merging(["kind": .text(kind.kind)]) { $1 }
         .merging(kind == DoorLockDescription.self ? ["interior": ["in"]] : [:]) { $1 }
         .merging(
-          declarations.filter { $0.isRequired }.map { ($0.key, $0.values[0]) }
+          listing.declarations.filter { $0.isRequired }.map { ($0.key, $0.values[0]) }
         ) { word, _ in word }
-      let settings = declarations.filter { !known.contains($0.key) }
+      let settings = listing.declarations.filter { !known.contains($0.key) }
       guard !settings.isEmpty, engine(.object(members)) != nil else { return nil }
       known.formUnion(settings.map(\.key))
-      return Listing(kind: kind.kind, words: words, members: members, settings: settings)
+      return Listing(
+        kind: kind.kind, words: listing.words, members: members, settings: settings)
     }
   }
 
