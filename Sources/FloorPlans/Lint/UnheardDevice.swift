@@ -20,6 +20,9 @@ package struct UnheardDevice: Hashable, Sendable {
     case hiddenIdentifier
     /// The device has no power from a time on, until another or the end of the run.
     case noPower(from: Instant, to: Instant?)
+    /// The person's phone, which the device hears, advertises nothing from a time on, until another or the
+    /// end of the run.
+    case silentPhone(from: Instant, to: Instant?)
     /// A level of the rule, by its name, is more than 6 dB above the one received at 0.3 m.
     case tooWeak(rule: String, level: PowerLevel, received: PowerLevel)
 
@@ -56,12 +59,19 @@ package struct UnheardDevice: Hashable, Sendable {
       return "the engine of \(person.quoted) never hears \(name): it looks for its identifier in "
         + "packets, which the system keeps from apps"
     case .noPower(let start, let end):
-      let span = end.map { "to \($0.seconds.inFewDigits) s" } ?? "to the end of the run"
-      return "\(name) has no power from \(start.seconds.inFewDigits) s \(span)"
+      return "\(name) has no power \(Self.span(from: start, to: end))"
+    case .silentPhone(let start, let end):
+      return "\(name) hears nothing \(Self.span(from: start, to: end)): the phone of "
+        + "\(person.quoted) advertises nothing then"
     case .tooWeak(let rule, let level, let received):
       return "\(name) is linked to \(person.quoted) at about \(received.dBm.with(0)) dBm even over "
         + "\(Self.leastDistance.inFewDigits) m, below \(rule.quoted), \(level.dBm.with(0)) dBm"
     }
+  }
+
+  private static func span(from start: Instant, to end: Instant?) -> String {
+    "from \(start.seconds.inFewDigits) s "
+      + (end.map { "to \($0.seconds.inFewDigits) s" } ?? "to the end of the run")
   }
 
   private var advice: String {
@@ -70,6 +80,8 @@ package struct UnheardDevice: Hashable, Sendable {
       "name its iBeacon identifier with 'readings: \"ranging\"', or a service that it advertises"
     case .hiddenIdentifier: "set 'readings' to \"ranging\", which the system offers for iBeacons"
     case .noPower: "check its 'schedule'; the engine of \(person.quoted) needs it"
+    case .silentPhone:
+      "keep its app in the foreground: in the background iOS sends no iBeacon, only a 'service'"
     case .tooWeak: "raise the power of the one that sends, or change the engine's level"
     }
   }

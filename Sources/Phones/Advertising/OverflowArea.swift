@@ -1,19 +1,23 @@
 import BLE
 
 /// The advertisement of an iOS app in the background: no name, and a bit for each service in place
-/// of its UUID. Apple's devices alone look for them.
+/// of its UUID. Apple's devices alone look for them. An app that is an iBeacon sends it in the
+/// foreground only.
 ///
 /// The layout is that of captured packets: manufacturer data of company 004C, Apple, with type 01
 /// and 128 bits. Which bit stands for a service is not published. Here it is one by a hash of the
 /// UUID; real phones set another.
 ///
 /// - SeeAlso: Apple, *Core Bluetooth Programming Guide*: the bluetooth-peripheral background
-///   execution mode. The packet `14ff4c0001...` in the Android Beacon Library's GattBeaconTest.
+///   execution mode. Apple, *Turning an iOS device into an iBeacon device*: "your app must continue
+///   running in the foreground to broadcast the needed Bluetooth signals". The packet `14ff4c0001...` in the Android Beacon Library's GattBeaconTest.
 enum OverflowArea {
-  /// The advertisement in place of one that lists services.
-  static func advertisement(inPlaceOf payload: Payload) -> Payload {
+  /// Returns the advertisement in place of one that lists services; `nil` if it lists none.
+  static func advertisement(inPlaceOf payload: Payload) -> Payload? {
+    let services = AttributeUUID.list(in: payload)
+    guard !services.isEmpty else { return nil }
     var mask = [UInt8](repeating: 0, count: 16)
-    for service in AttributeUUID.list(in: payload) {
+    for service in services {
       var hash = StableHash(of: "")
       for byte in service.uuid.bytes { hash.add(byte) }
       let bit = Int(hash.value % 128)

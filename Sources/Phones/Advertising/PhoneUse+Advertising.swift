@@ -4,8 +4,9 @@ extension PhoneUse {
   /// The advertising of an app that advertises for as long as it can.
   ///
   /// In the foreground it advertises as asked. In the background, running or suspended, the rules
-  /// `overflowArea` and `backgroundAdvertising` apply. Once it is terminated or force-quit, it is
-  /// silent until the user opens it; and so is a phone whose Bluetooth is off.
+  /// `overflowArea` and `backgroundAdvertising` apply: an iBeacon, or anything else that lists no
+  /// service, is not sent. Once it is terminated or force-quit, it is silent until the user opens
+  /// it; and so is a phone whose Bluetooth is off.
   ///
   /// - Parameters:
   ///   - payload: The advertising data of the app.
@@ -30,15 +31,16 @@ extension PhoneSystem {
   fileprivate func advertising(
     _ payload: Payload, every interval: Duration, from start: Instant
   ) -> AdvertisingSchedule.Phase {
-    guard appState.isAlive, isBluetoothOn else {
-      return AdvertisingSchedule.Phase(from: start, interval: nil, payload: [])
-    }
+    let silence = AdvertisingSchedule.Phase(from: start, interval: nil, payload: [])
+    guard appState.isAlive, isBluetoothOn else { return silence }
     guard appState != .foreground else {
       return AdvertisingSchedule.Phase(from: start, interval: interval, payload: payload)
     }
+    let sent =
+      settings.overflowArea ? OverflowArea.advertisement(inPlaceOf: payload) : payload
+    guard let sent else { return silence }
     return AdvertisingSchedule.Phase(
-      from: start, interval: settings.backgroundAdvertising ?? interval,
-      payload: settings.overflowArea ? OverflowArea.advertisement(inPlaceOf: payload) : payload)
+      from: start, interval: settings.backgroundAdvertising ?? interval, payload: sent)
   }
 }
 

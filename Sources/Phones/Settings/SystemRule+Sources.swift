@@ -22,7 +22,9 @@ extension SystemRule {
     case .screenOffModes: "AOSP, ScanManager.updateScanModeScreenOff"
     case .backgroundMode: "AOSP, ScanManager.handleImportanceChange"
     case .connectionLimit: "AOSP, bt_target.h: GATT_MAX_PHY_CHANNEL"
-    case .overflowArea: "Apple, Core Bluetooth Programming Guide; packets in forum threads"
+    case .overflowArea:
+      "Apple, Core Bluetooth Programming Guide, Turning an iOS device into an iBeacon device; "
+        + "packets in forum threads"
     case .backgroundAdvertising: "Apple, Core Bluetooth Programming Guide; one report of 0.2 s"
     case .regionLimit: "Apple, CLLocationManager.startMonitoring(for:)"
     case .enterDelay: "Radius Networks, 2013 and 2015"

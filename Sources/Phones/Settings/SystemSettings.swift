@@ -83,8 +83,8 @@ public struct SystemSettings: Hashable, Sendable {
 
   // MARK: Advertising
 
-  /// An app in the background advertises no name, and its services only in the overflow area, where
-  /// Apple's devices alone find them.
+  /// An app in the background advertises neither its name nor an iBeacon, and its services only in
+  /// the overflow area, where Apple's devices alone find them.
   public var overflowArea = false
   /// The advertising interval of an app in the background; `nil` for that of the foreground.
   public var backgroundAdvertising: Duration?

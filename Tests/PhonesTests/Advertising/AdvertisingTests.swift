@@ -13,7 +13,8 @@ struct AdvertisingTests {
   }
 
   private static func schedule(
-    _ settings: SystemSettings, _ steps: [(Int64, PhoneChange)], app: AppState = .foreground
+    _ settings: SystemSettings, _ steps: [(Int64, PhoneChange)], app: AppState = .foreground,
+    of payload: Payload = payload
   ) -> [AdvertisingSchedule.Phase] {
     PhoneUse(
       settings, app: app,
@@ -50,15 +51,27 @@ struct AdvertisingTests {
     #expect(phases[0].interval == .milliseconds(100) && phases[0].payload == Self.payload)
   }
 
+  /// An app that is an iBeacon is silent unless it is in the foreground: Apple, *Turning an iOS device
+  /// into an iBeacon device*.
+  @Test func anIBeaconIsSentInTheForegroundOnly() {
+    let frame = Device.kitchen.payload
+    for (settings, intervals) in [
+      (SystemSettings.ios, [.milliseconds(100), nil, .milliseconds(100)]),
+      (.android13, [Duration?.some(.milliseconds(100))]),
+    ] {
+      let phases = Self.schedule(settings, [(5, .appLeft), (10, .appOpened)], of: frame)
+      #expect(phases.map(\.interval) == intervals)
+    }
+  }
+
   /// The layout of the packet in the Android Beacon Library's GattBeaconTest, with flags before it:
   /// 14 FF 4C 00 01, and 16 bytes of bits.
-  @Test func overflowAreaHasTheLayoutOfPackets() {
-    let bytes = Array(OverflowArea.advertisement(inPlaceOf: Self.payload))
+  @Test func overflowAreaHasTheLayoutOfPackets() throws {
+    let bytes = Array(try #require(OverflowArea.advertisement(inPlaceOf: Self.payload)))
     #expect(bytes.count == 24)
     #expect(Array(bytes[..<8]) == [0x02, 0x01, IBeacon.defaultFlags, 0x14, 0xFF, 0x4C, 0x00, 0x01])
     #expect(bytes[8...].map(\.nonzeroBitCount).reduce(0, +) == 1)
     #expect(!Self.service.isListed(in: Payload(bytes)))
-    let none = Array(OverflowArea.advertisement(inPlaceOf: []))
-    #expect(none[8...].allSatisfy { $0 == 0 })
+    #expect(OverflowArea.advertisement(inPlaceOf: []) == nil)
   }
 }

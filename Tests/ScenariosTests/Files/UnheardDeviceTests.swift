@@ -1,5 +1,6 @@
 import BLE
 import FloorPlans
+import Recordings
 @testable import Scenarios
 import Scoring
 import Sim
@@ -52,6 +53,31 @@ import Testing
     #expect(try found("180F") == [])
     #expect(try found("in").map(\.cause) == [.hiddenAddress])
     #expect(try rooms("181A").sentence().contains("engine.rooms.house[0]: there is no "))
+  }
+
+  /// The time at which an app leaves the foreground.
+  private static let leaving = Instant(nanoseconds: 2_000_000_000)
+
+  /// On iOS an app sends an iBeacon in the foreground alone, and a service in the background too.
+  @Test(arguments: [
+    ("ios", "minor: 1", [UnheardDevice.Cause.silentPhone(from: Self.leaving, to: nil)]),
+    ("ios", "service: '180F'", []), ("android-13", "minor: 1", []),
+  ])
+  func phonesThatAdvertiseNothingAreNamed(
+    system: String, frame: String, expected: [UnheardDevice.Cause]
+  ) throws {
+    let phone =
+      "system: '\(system)', schedule: [{ atS: \(Self.leaving.seconds), app: 'background' }]"
+    let scenario = try TinyScenario.tagged.changing(
+      "tag: { carried: \"bag\", intervalMs: 100 }",
+      to: "phone: { \(phone), advertises: { intervalMs: 100, \(frame) } }"
+    ).read()
+    let found = scenario.unheardDevices(in: scenario.world)
+    #expect(Set(found.map(\.cause)) == Set(expected))
+    // The run agrees.
+    let run = try scenario.run(scenario.world, seed: 1, on: nil)
+    let last = try #require(run.journal.heard.last?.sighting.time)
+    #expect((last > Self.leaving) == expected.isEmpty)
   }
 
   @Test func receiversWithoutPowerAreNamed() throws {

@@ -8,7 +8,8 @@ import Sim
 
 extension Scenario {
   /// The devices that engines name and that are not heard, or not strongly enough: a phone's system hides
-  /// them, a receiver has no power for a part of the run, or no place is near enough for a level of the
+  /// them, a receiver has no power or hears a phone that advertises nothing for a part of the run, or no
+  /// place is near enough for a level of the
   /// rule.
   ///
   /// - Parameter world: The scenario's world, or that of a variant.
@@ -44,7 +45,7 @@ extension World {
       default: break
       }
     }
-    return gaps(inPowerOfReceiver: device)
+    return gaps(inPowerOfReceiver: device) + silences(ofPhoneOf: walker, at: device)
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
   }
 
@@ -70,6 +71,17 @@ extension World {
     let times = power.times.filter { $0 < end }
     return times.indices.filter { $0.isMultiple(of: 2) }.map { index in
       .noPower(from: times[index], to: times.indices.contains(index + 1) ? times[index + 1] : nil)
+    }
+  }
+
+  /// The times within the run in which a walker's phone, which a receiver hears, advertises nothing.
+  private func silences(ofPhoneOf walker: Int, at device: Int) -> [UnheardDevice.Cause] {
+    guard receiver(of: device) != nil, let phases = walkers[walker].tag?.schedule.phases
+    else { return [] }
+    let starts = phases.map(\.start) + [.start.advanced(by: duration)]
+    return zip(phases, starts.dropFirst()).compactMap { phase, next in
+      phase.interval == nil && phase.start < starts[phases.count]
+        ? .silentPhone(from: phase.start, to: next < starts[phases.count] ? next : nil) : nil
     }
   }
 
