@@ -13,7 +13,7 @@ struct ConnectionsReport {
 
   /// The report as lines; empty if nothing was asked for.
   var lines: [String] {
-    run.journal.connections.tallies.isEmpty ? [] : table.lines + ends + wakes + charges
+    run.journal.connections.tallies.isEmpty ? [] : table.lines + failures + ends + wakes + charges
   }
 
   /// The connections, their delays, the radios' times, and the charge of the beacon's end.
@@ -36,6 +36,13 @@ struct ConnectionsReport {
       ])
     }
     return table
+  }
+
+  /// The requests that made no connection.
+  private var failures: [String] {
+    run.journal.connections.tallies.compactMap { link in
+      failed(of: link).map { "  \(names(of: link)), requests: \($0.words)" }
+    }
   }
 
   /// The reasons for which connections ended, and how often each.
@@ -82,6 +89,7 @@ struct ConnectionsReport {
           "endings": .object(
             Dictionary(
               uniqueKeysWithValues: score.endings.map { ($0.reason.description, JSON($0.count)) })),
+          "notEstablished": failed(of: link)?.json ?? .object([:]),
           "connectedShare": JSON(score.share),
           "delayS": score.delay.map {
             [
@@ -107,6 +115,10 @@ struct ConnectionsReport {
 
   private func score(of link: ConnectionLog.Tally) -> ConnectionScore {
     ConnectionScore(of: run, walker: link.walker, to: link.device)
+  }
+
+  private func failed(of link: ConnectionLog.Tally) -> FailedRequests? {
+    FailedRequests(of: link.walker, to: link.device, in: run)
   }
 
   private static func milliseconds(_ duration: Duration?) -> String {

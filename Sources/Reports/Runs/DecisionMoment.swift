@@ -8,6 +8,8 @@ struct DecisionMoment: Sendable {
   let time: Instant
   /// The devices that could be heard, each with the number of readings by then.
   let heard: [(name: String, readings: Int)]
+  /// The requests to connect that made no connection by then.
+  var failed: [FailedRequests] = []
   /// The kind of the readings.
   var kind = Readings.packets
   /// The first decision after the moment, in a line; `nil` if there is none.
@@ -25,12 +27,27 @@ struct DecisionMoment: Sendable {
     return [
       "no decision \(span) \(time.seconds.with(3)) s",
       "\(readings) by then: \(counts.joined(separator: ", "))".wrapped,
-    ] + next + standings.flatMap(\.parts)
+    ] + requests + next + standings.flatMap(\.parts)
   }
 
-  /// The engines as a member of JSON; none if a decision is near.
+  private var requests: [String] {
+    guard !failed.isEmpty else { return [] }
+    let lines = failed.map { "  \($0.walker.onOneLine) to \($0.beacon.onOneLine): \($0.words)" }
+    return [(["requests to connect by then"] + lines).joined(separator: "\n")]
+  }
+
+  /// The engines and the failed requests as members of JSON, if any; none if a decision is near.
   var json: [String: JSON] {
-    standings.isEmpty ? [:] : ["standings": .list(standings.map(\.json))]
+    guard !standings.isEmpty else { return [:] }
+    let members: [String: JSON] = ["standings": .list(standings.map(\.json))]
+    guard !failed.isEmpty else { return members }
+    let requests = failed.map { requests -> JSON in
+      [
+        "walker": .text(requests.walker), "beacon": .text(requests.beacon),
+        "notEstablished": requests.json,
+      ]
+    }
+    return members.merging(["requests": .list(requests)]) { $1 }
   }
 
   private var readings: String {

@@ -106,7 +106,11 @@ package struct ExplainReport: ExplanationReport, Sendable {
         device: { run.world.name(of: $0) }) : []
     try self.init(
       on: report, decision: decision,
-      moment: DecisionMoment(time: time, heard: heard, next: next, standings: standings),
+      moment: DecisionMoment(
+        time: time, heard: heard,
+        failed: subjects.flatMap { walker in
+          devices.compactMap { FailedRequests(of: walker, to: $0, in: run, by: time) }
+        }, next: next, standings: standings),
       phones: history.phoneSections(about: decision?.entry.subject ?? walker, at: time))
   }
 

@@ -8,10 +8,14 @@ public struct ConnectionLog: Sendable {
   public private(set) var connections: [Connection] = []
   /// The sums over the links between each walker and each device with at least one request.
   public private(set) var tallies: [Tally] = []
+  /// The requests on the air, in order.
+  public private(set) var requests: [Request] = []
   /// The levels that apps have read, in order.
   public private(set) var readings: [Reading] = []
   /// The first packets that phones could have received, in order.
   public private(set) var ranges: [Range] = []
+  /// The newest request of each link that is waiting for its connection, by the link's number.
+  private var waiting: [Int: Int] = [:]
   /// The connections that phones have, by the numbers of their links.
   private var open: [Int: Int] = [:]
   /// The end of the newest event of each link, by its number.
@@ -36,6 +40,21 @@ public struct ConnectionLog: Sendable {
     public var end: Instant?
     /// The reason for the end.
     public var ending: LinkEnding?
+  }
+
+  /// A request to connect that a phone has sent.
+  public struct Request: Sendable {
+    /// The walker who carries the phone, as an index into the world's walkers.
+    public var walker: Int
+    /// The beacon, as an index into the world's devices.
+    public var device: Int
+    /// The time.
+    public var time: Instant
+    /// The beacon's answer.
+    public var answer: LinkNote.RequestAnswer
+    /// `true` if no connection came of it, because the phone heard nothing of the beacon: to its
+    /// controller it is `notEstablished`, 0x3E.
+    public var hasFailed = false
   }
 
   /// The first packet of a beacon that a phone could have received, whether it listened or not.
@@ -70,8 +89,6 @@ public struct ConnectionLog: Sendable {
     public let device: Int
     /// The requests on the air.
     public var requests = 0
-    /// The requests that the beacon accepted.
-    public var accepted = 0
     /// The connection events in which the phone sent.
     public var events = 0
     /// The requests whose answer the phone received.
@@ -92,6 +109,26 @@ public struct ConnectionLog: Sendable {
     connections.filter { $0.walker == walker && (device == nil || $0.device == device) }
   }
 
+  /// The failed requests of a walker's phone to a device by a time, by the beacon's answer, most frequent
+  /// first.
+  ///
+  /// - Parameters:
+  ///   - device: The device; `nil` for any.
+  ///   - time: The time; `nil` for the end of the run.
+  public func failures(
+    of walker: Int, to device: Int? = nil, by time: Instant? = nil
+  ) -> [(answer: LinkNote.RequestAnswer, count: Int)] {
+    let failed = requests.filter { request in
+      request.hasFailed && request.walker == walker && (device ?? request.device) == request.device
+        && (time.map { request.time <= $0 } ?? true)
+    }
+    let answers = LinkNote.RequestAnswer.allCases
+    let counts = answers.map { answer in failed.count { $0.answer == answer } }
+    return answers.indices.filter { counts[$0] > 0 }
+      .sorted { (counts[$1], $0) < (counts[$0], $1) }
+      .map { (answer: answers[$0], count: counts[$0]) }
+  }
+
   /// The time of the first packet of a device that a walker's phone could have received; `nil` for
   /// none. Without a device, of the first of any.
   func range(of walker: Int, to device: Int? = nil) -> Instant? {
@@ -107,7 +144,9 @@ public struct ConnectionLog: Sendable {
     case .requested(let answer, _):
       let index = tally(of: note)
       tallies[index].requests += 1
-      if answer == .accepted { tallies[index].accepted += 1 }
+      waiting[note.link] = requests.count
+      requests.append(
+        Request(walker: note.walker, device: note.device, time: time, answer: answer))
     case .event(let event):
       eventEnds[note.link] = event.end
       let index = tally(of: note)
@@ -117,6 +156,7 @@ public struct ConnectionLog: Sendable {
       tallies[index].phoneUse += event.phoneUse
       tallies[index].beaconUse += event.beaconUse
     case .connected(let delay):
+      waiting[note.link] = nil
       open[note.link] = connections.count
       connections.append(
         Connection(
@@ -132,6 +172,9 @@ public struct ConnectionLog: Sendable {
         to: eventEnds[note.link] ?? time)
     case .endedAtPhone(let ending):
       eventEnds[note.link] = nil
+      if let index = waiting.removeValue(forKey: note.link), ending == .notEstablished {
+        requests[index].hasFailed = true
+      }
       guard let index = open.removeValue(forKey: note.link) else { return }
       connections[index].end = time
       connections[index].ending = ending

@@ -43,7 +43,7 @@ public struct LinkNote: Hashable, Sendable {
   }
 
   /// A beacon's answer to a connection request.
-  public enum RequestAnswer: Hashable, Sendable {
+  public enum RequestAnswer: CaseIterable, Hashable, Sendable {
     /// It takes the connection.
     case accepted
     /// It does not receive the request: too weak.

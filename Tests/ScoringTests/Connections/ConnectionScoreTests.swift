@@ -75,6 +75,32 @@ struct ConnectionScoreTests {
     #expect(score.lost == (reason == .supervisionTimeout ? 1 : 0))
   }
 
+  /// Requests that the beacon cannot hear, or does not admit, make no connection, and are told apart.
+  @Test(arguments: [
+    ("peripheral: {}", "transmitPowerDBm: -60", LinkNote.RequestAnswer.tooWeak),
+    ("peripheral: { admits: [] }", "", .ignored),
+  ])
+  func knowsWhyRequestsFail(
+    beacon: String, phone: String, answer: LinkNote.RequestAnswer
+  ) throws {
+    let world = try CalmHall.files.changing("100, minor: 1 }", to: "100, minor: 1, \(beacon) }")
+      .changing(
+        "phone: { carried: \"mast\" } }],\n  survey",
+        to: "phone: { carried: \"mast\", connection: { \(phone) } } }],\n  survey"
+      ).read().world
+    let run = Run(of: world, seed: 1) { _ in Staying(beacon: world.beacons[0].address) }
+    let score = try #require(WalkerScore(of: run, walker: 0).allConnections)
+    #expect(score.count == 0 && score.requests > 10)
+    let log = run.journal.connections
+    let failures = log.failures(of: 0, to: 0)
+    #expect(failures.map(\.answer) == [answer])
+    // One may still be waiting at the end.
+    #expect((score.requests - 1...score.requests).contains(failures[0].count))
+    let half = Instant(nanoseconds: 5_000_000_000)
+    let early = log.failures(of: 0, by: half)
+    #expect(early.map(\.count) == [log.requests.count { $0.time <= half }])
+  }
+
   /// The chip sends at 4 dBm at most.
   @Test func isNilBeyondTheKnownPowers() throws {
     #expect(try Self.score(dBm: 5).score.value(of: .connectionChargeUC) == nil)
