@@ -83,8 +83,9 @@ struct DistancesCommand: Command {
     walker: String?, every interval: Duration
   ) throws(InputError) -> DistanceReport {
     try options.check()
-    let scenario = try ScenarioLibrary.scenario(scenario).with(engine: options.engine ?? "scenario")
-      .with(preset: options.preset, overrides: options.overrides)
+    let scenario = try ScenarioLibrary.scenario(scenario)
+      .with(engine: options.engine ?? "scenario", of: variant)
+      .with(preset: options.preset, overrides: options.overrides, of: variant)
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let walker = try world.subject(named: walker)
     guard let run = try RunReport(on: scenario, variant: variant, seed: seed) else {

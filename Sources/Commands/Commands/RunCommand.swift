@@ -119,8 +119,9 @@ struct RunCommand: Command {
     if display != nil, let events {
       throw .unusable(InputPlace(events.word), "cannot be combined with --follow")
     }
-    scenario = try ScenarioLibrary.scenario(name).with(engine: engine ?? "scenario")
-      .with(preset: preset, overrides: overrides)
+    scenario = try ScenarioLibrary.scenario(name)
+      .with(engine: engine ?? "scenario", of: variant)
+      .with(preset: preset, overrides: overrides, of: variant)
     if scenario.trials != nil, let word = display == nil ? events?.word : "--follow" {
       throw .unusable(
         InputPlace(word), "\(scenario.name) has trials; there is no single run to follow")

@@ -27,8 +27,9 @@ struct ScenarioExplanation {
     try engine.check()
     self.variant = variant
     self.seed = seed
-    scenario = try ScenarioLibrary.scenario(name).with(engine: engine.engine ?? "scenario")
-      .with(preset: engine.preset, overrides: engine.overrides)
+    scenario = try ScenarioLibrary.scenario(name)
+      .with(engine: engine.engine ?? "scenario", of: variant)
+      .with(preset: engine.preset, overrides: engine.overrides, of: variant)
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let beacon = try Self.index(
       of: packets.beacon, among: world.beacons.map(\.name), for: "--beacon")

@@ -10,75 +10,80 @@ import Scoring
 import Sim
 
 extension Scenario {
-  /// Returns the scenario with another engine, or with settings of its engine replaced.
+  /// Returns the scenario with another engine, or with settings of its engine replaced, for runs of one
+  /// variant: all variants then have the engine of that one.
   ///
   /// A preset takes over the devices of the scenario's engine if that is of the same kind. A
   /// presence preset otherwise uses the rooms of the plan, each with the beacons that are in it or
   /// nearest to it.
   ///
-  /// - Throws: `noSuchName` if there is no such preset, `unusable` if the scenario compares
+  /// - Parameter variant: The variant to run; `nil` for the unchanged scenario.
+  /// - Throws: `noSuchName` if there is no such preset or variant, `unusable` if the scenario compares
   ///   positioning methods and runs no engine, or the error of a setting.
   public func with(
-    preset: String?, overrides: [SettingOverride] = []
+    preset: String?, overrides: [SettingOverride] = [], of variant: String? = nil
   ) throws(InputError) -> Scenario {
     guard preset != nil || !overrides.isEmpty else { return self }
     return try with(
-      preset: preset, overrides: overrides, at: InputPlace(preset == nil ? "--set" : "--preset"))
+      preset: preset, overrides: overrides, of: variant,
+      at: InputPlace(preset == nil ? "--set" : "--preset"))
   }
 
   /// - Parameter option: The option that requests the change.
   private func with(
-    preset: String?, overrides: [SettingOverride] = [], at option: InputPlace
+    preset: String?, overrides: [SettingOverride] = [], of variant: String?, at option: InputPlace
   ) throws(InputError) -> Scenario {
     guard trials == nil else {
       throw .unusable(
         option, "does not apply to \(name), which compares positioning methods and has no engine")
     }
-    let changed =
-      if let preset {
-        running(
-          try EngineFile.choice(
-            preset: preset, at: option, devicesOf: engine, rooms: devicesByRoom,
-            overrides: overrides))
-      } else {
-        try changingEngines { engine throws(InputError) in try engine.with(overrides, at: option) }
-      }
-    return try changed.changingEngines { engine throws(InputError) in
-      try engine.fitted(to: world, at: option)
+    let world = try world(of: variant, at: InputPlace("--variant"))
+    let engines = engines(ofVariant: variant) ?? engines
+    if let preset {
+      let choice = try EngineFile.choice(
+        preset: preset, at: option, devicesOf: engines.shared, rooms: world.devicesByRoom,
+        overrides: overrides)
+      return running(try choice.fitted(to: world, at: option))
     }
+    return running(
+      try engines.changed { engine throws(InputError) in
+        try engine.with(overrides, at: option).fitted(to: world, at: option)
+      })
   }
 
-  /// Returns the scenario with the engine that a word names: a file, such as `a.json`; a preset; or
-  /// `scenario`, for its own.
+  /// Returns the scenario with the engine that a word names, for runs of one variant: a file, such as
+  /// `a.json`; a preset; or `scenario`, for its own.
   ///
   /// - Parameter option: The option that has the word.
-  /// - Throws: As `with(preset:overrides:)`, or the error of the file.
+  /// - Throws: As `with(preset:overrides:of:)`, or the error of the file.
   public func with(
-    engine word: String, at option: InputPlace = InputPlace("--engine")
+    engine word: String, of variant: String? = nil, at option: InputPlace = InputPlace("--engine")
   ) throws(InputError) -> Scenario {
     guard word != "scenario" else { return self }
     guard word.contains("/") || word.hasSuffix(".json") else {
       let words = ["scenario"] + Preset.known.map(\.name)
       guard words.contains(word) else { throw .noSuchName(word, among: words, at: option) }
-      return try with(preset: word, at: option)
+      return try with(preset: word, of: variant, at: option)
     }
     let choice = try InputFile.read(EngineFile.self, at: word).choice
+    let world = try world(of: variant, at: InputPlace("--variant"))
     return running(try choice.fitted(to: world, at: InputPlace(word)))
   }
+}
 
+extension World {
   /// The beacons by room, or the receivers if there are any: each belongs to the room it is in, or
   /// else to the nearest room.
-  private var devicesByRoom: [String: [String]] {
+  fileprivate var devicesByRoom: [String: [String]] {
     var devices: [String: [String]] = [:]
     let fixed =
-      world.receivers.isEmpty
-      ? FixedDevice.all(world.beacons) : FixedDevice.all([], world.receivers)
+      receivers.isEmpty ? FixedDevice.all(beacons) : FixedDevice.all([], receivers)
     for device in fixed {
       let point = device.position.point
-      let nearest = world.plan.rooms.min {
+      let nearest = plan.rooms.min {
         $0.outline.distanceToBorder(from: point) < $1.outline.distanceToBorder(from: point)
       }
-      if let room = world.plan.whereabouts(of: point).room ?? nearest?.name {
+      if let room = plan.whereabouts(of: point).room ?? nearest?.name {
         devices[room, default: []].append(device.name)
       }
     }

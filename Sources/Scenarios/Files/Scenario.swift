@@ -229,21 +229,6 @@ public final class Scenario: Sendable {
     Scenario(self, engines: engines, variantEngines: variants.map { _ in nil })
   }
 
-  /// Returns the scenario with its engines changed, and those that variants have of their own.
-  ///
-  /// - Throws: The first error of a change.
-  func changingEngines(
-    _ change: (EngineChoice) throws(InputError) -> EngineChoice
-  ) throws(InputError) -> Scenario {
-    let changed = try engines.changed(change)
-    var own: [WalkerEngines?] = []
-    for variant in variants {
-      own.append(
-        try variant.engines.map { engines throws(InputError) in try engines.changed(change) })
-    }
-    return Scenario(self, engines: changed, variantEngines: own)
-  }
-
   /// Returns the scenario with the engines of a variant. If the variant changes none, the scenario
   /// is unchanged.
   package func running(engineOf variant: String?) -> Scenario {

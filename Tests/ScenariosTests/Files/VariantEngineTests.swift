@@ -112,15 +112,33 @@ import Testing
     #expect(scenario.engines(ofVariant: "open")?.shared == .listener)
   }
 
-  @Test func optionsApplyToVariants() throws {
+  @Test func optionsApplyToTheVariantThatRuns() throws {
     let scenario = try Self.scenario("{ dwellS: 2 }")
-    let set = try scenario.with(preset: nil, overrides: [try SettingOverride("hysteresisDB=3")])
-    let varied = try Self.settings(of: set.engines(ofVariant: "open")?.shared).settings
-    #expect(varied.hysteresis == Decibels(3))
-    #expect(varied.dwell == .seconds(2))
-    #expect(try Self.settings(of: set.engine).settings.dwell == .zero)
-    let other = try scenario.with(preset: "bleunlock")
+    let overrides = [try SettingOverride("hysteresisDB=3")]
+    for (variant, dwell) in [(nil, Duration.zero), ("open", .seconds(2))] {
+      let set = try scenario.with(preset: nil, overrides: overrides, of: variant)
+      let settings = try Self.settings(of: set.running(engineOf: variant).engine).settings
+      #expect(settings.hysteresis == Decibels(3))
+      #expect(settings.dwell == dwell)
+    }
+    let other = try scenario.with(preset: "bleunlock", of: "open")
     #expect(other.engines(ofVariant: "open") == nil)
+  }
+
+  /// An option changes the engine that runs, in the world that it runs in, and asks nothing of others.
+  @Test func optionsLeaveOtherVariantsAlone() throws {
+    let rooms = "{ kind: 'presence', rule: 'room-assistant', rooms: { house: ['180F'] } }"
+    let scenario = try Self.files(
+      "\(rooms), beacons: { in: { minor: null, service: '180F' } }"
+    ).read()
+    let margin = [try SettingOverride("hysteresisDB=3")]
+    #expect(try scenario.with(preset: nil, overrides: margin).engine != scenario.engine)
+    let timeout = [try SettingOverride("timeoutS=30")]
+    let varied = try scenario.with(preset: nil, overrides: timeout, of: "open")
+    #expect(varied.running(engineOf: "open").engine.json["timeoutS"] == JSON(30))
+    #expect(throws: InputError.self) {
+      try scenario.with(preset: nil, overrides: margin, of: "shut")
+    }
   }
 
   @Test(arguments: [
