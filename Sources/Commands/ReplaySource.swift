@@ -60,21 +60,26 @@ struct ReplaySource {
     let engineSource = try options.engine.map { word throws(InputError) in
       try EngineSource(option: word)
     }
-    subjects = try recording.subjects(named: options.subject)
     if let preset = options.preset {
-      engines = WalkerEngines(
-        try EngineFile.choice(
-          preset: preset, devicesOf: try Self.ownEngine(of: recording)?.engine(),
-          overrides: overrides))
+      let engine = try EngineFile.choice(
+        preset: preset, devicesOf: try Self.ownEngine(of: recording)?.engine(),
+        overrides: overrides)
       place = InputPlace("--preset")
+      subjects = try recording.subjects(named: options.subject, besides: engine.fixedDevices)
+      engines = WalkerEngines(engine)
     } else if let source = engineSource {
-      engines = WalkerEngines(try source.engine(overrides))
+      let engine = try source.engine(overrides)
       place = source.place
+      subjects = try recording.subjects(named: options.subject, besides: engine.fixedDevices)
+      engines = WalkerEngines(engine)
     } else if let source = Self.ownEngine(of: recording) {
       let (names, place) = (recording.names, source.place)
+      let engine = try source.engine(overrides)
+      subjects = try recording.subjects(named: options.subject, besides: engine.fixedDevices)
+      let all = (try? recording.subjects(besides: engine.fixedDevices)) ?? subjects
       let described = try OwnEnginesFile.engines(
-        in: recording.source, beside: try source.engine(overrides), of: subjects.map { names[$0] },
-        among: ((try? recording.subjects()) ?? subjects).map { names[$0] })
+        in: recording.source, beside: engine, of: subjects.map { names[$0] },
+        among: all.map { names[$0] })
       engines =
         described.own.isEmpty || overrides.isEmpty
         ? described
@@ -115,5 +120,15 @@ struct ReplaySource {
   private static func ownEngine(of recording: Recording) -> EngineSource? {
     let path = "\(recording.source)/\(EngineFile.fileName)"
     return InputFile.isFile(path) ? .kindOrPath(path) : nil
+  }
+}
+
+extension EngineChoice {
+  /// The devices that the engine names by their names or addresses.
+  fileprivate var fixedDevices: Set<DeviceAddress> {
+    Set(
+      description.devices(at: InputPlace("engine")).compactMap { device in
+        if case .device(let address) = device.anchor { address } else { nil }
+      })
   }
 }

@@ -285,6 +285,23 @@ import Testing
     }
   }
 
+  /// A gateway that an engine names is fixed: what it hears moves.
+  @Test func findsTheSubjectsBesidesFixedDevices() throws {
+    let (gateway, tag) = (DeviceAddress(named: "gateway"), DeviceAddress(named: "tag"))
+    let one = try RecordingText.read("0,gateway,tag,,-60,\n1,gateway,tag,,-62,")
+    #expect(try one.subjects(besides: [gateway]) == [tag])
+    #expect(try one.subjects(besides: [tag]) == [gateway])
+    let two = try RecordingText.read("0,gateway,tag,,-60,\n1,gateway,key,,-62,")
+    #expect(try two.subjects() == [gateway])
+    #expect {
+      try two.subjects(besides: [gateway])
+    } throws: {
+      "\($0)".hasSuffix("--subject must name which of them moved: 'tag', 'key'")
+    }
+    #expect(
+      try two.subjects(named: "key", besides: [gateway]) == [DeviceAddress(named: "key")])
+  }
+
   @Test func findsTheSubjects() throws {
     let tag = DeviceAddress(named: "tag")
     #expect(try RecordingText.read("0,a,tag,,-60,\n0,b,tag,,-60,").subjects() == [tag])
