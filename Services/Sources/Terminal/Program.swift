@@ -14,6 +14,7 @@ extension Program {
     // Nobody may read what is said any more; that ends nothing that is under way.
     signal(SIGPIPE, SIG_IGN)
     do {
+      try OpenFiles.raiseLimit()
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

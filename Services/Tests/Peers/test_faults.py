@@ -1,5 +1,6 @@
 """A clear status for each fault, and the server goes on."""
 
+import concurrent.futures
 import contextlib
 import http.client
 import json
@@ -14,7 +15,10 @@ import tempfile
 import time
 import unittest
 
+import bridges
 import server
+
+PROGRAMS = [server.PROGRAM, *(bridges.FOLDER / name for name in ("lock-bridge", "presence-bridge", "simulated-lock"))]
 
 
 class FaultTests(unittest.TestCase):
@@ -247,7 +251,7 @@ class FaultTests(unittest.TestCase):
 
     def test_what_sqlite_forgets_is_no_file(self):
         with server.Server() as field, tempfile.TemporaryDirectory() as folder:
-            for name in (":memory:", ""):
+            for name in (":memory:", "", "file:x?mode=memory"):
                 for words in (["serve", "--port", "0", "--database", name], ["token", "add", "a", "--database", name],
                               ["backup", name, "--database", field.database],
                               ["forward", "--to", field.url, "--token-file", "token", "--spool", name]):
@@ -255,6 +259,47 @@ class FaultTests(unittest.TestCase):
                                           capture_output=True, timeout=60)
                     self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done)
             self.assertEqual(os.listdir(folder), [])
+
+    def test_a_file_with_two_names_is_not_opened(self):
+        """SQLite would keep what is new beside one name, and not see it under the other."""
+        with server.Server() as field:
+            field.post(server.reading("one"))
+            other = str(field.folder / "other.sqlite")
+            os.link(field.database, other)
+            spool = str(field.folder / "spool.sqlite")
+            for words in (["backup", str(field.folder / "copy.sqlite"), "--database", other],
+                          ["token", "add", "late", "--database", other],
+                          ["serve", "--port", "0", "--database", field.database],
+                          ["forward", "--to", field.url, "--token-file", "token", "--spool", spool]):
+                if words[0] == "forward":
+                    os.unlink(other)
+                    pathlib.Path(spool).write_bytes(b"")
+                    os.link(spool, other)
+                done = subprocess.run([server.PROGRAM, *words], cwd=field.folder, input="", text=True,
+                                      capture_output=True, timeout=60)
+                self.assertEqual(done.returncode, 2, done)
+                self.assertIn("has 2 names", done.stderr)
+                self.assertEqual(done.stderr.count("\n"), 1, done)
+            self.assertFalse((field.folder / "copy.sqlite").exists())
+            self.assertEqual(len(field.readings("Truck 3")), 1)
+
+    def test_too_few_open_files_are_refused_or_more_asked_for(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for program in PROGRAMS:
+                for count in (10, 14, 20, 40, 63):
+                    done = subprocess.run(
+                        ["sh", "-c", f'ulimit -n {count}; exec "$0" "$@"', program, "--help"], cwd=folder,
+                        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+                    self.assertEqual(done.returncode, 2, (program, count, done))
+                    self.assertIn(f"{count} open files are allowed, at least 64 are required", done.stderr)
+                    self.assertEqual(done.stderr.count("\n"), 1, done)
+        with server.Server() as field:
+            field.stop()
+            field.before = ["sh", "-c", 'ulimit -S -n 22; exec "$0" "$@"']
+            field.start()
+            with concurrent.futures.ThreadPoolExecutor(8) as pool:
+                answers = list(pool.map(lambda number: field.post(server.reading(f"r{number}")), range(40)))
+            self.assertEqual(len(field.readings("Truck 3")), 40, answers)
 
     def test_a_token_that_cannot_be_printed_is_not_added(self):
         with server.Server() as field, open("/dev/full", "w") as full:

@@ -19,14 +19,18 @@ package enum PrivateFile {
     }
   }
 
-  /// `false` for the names by which SQLite knows databases that end with their process.
-  package static func isName(_ path: String) -> Bool { !path.isEmpty && path != ":memory:" }
+  /// `false` for the names by which SQLite knows databases that end with their process, and for the
+  /// addresses that it reads options from.
+  package static func isName(_ path: String) -> Bool {
+    !path.isEmpty && path != ":memory:" && !path.hasPrefix("file:")
+  }
 
   /// Creates a file if there is none, and checks that it is empty or of a kind.
   ///
   /// Whatever SQLite writes beside it has its permissions. A file that is there keeps its own.
   ///
-  /// - Throws: ``StoreError/foreign(_:)`` for the database of another program, which is not changed.
+  /// - Throws: ``StoreError/foreign(_:)`` for the database of another program, which is not changed;
+  ///   ``StoreError/failed(_:)`` for a file with several names.
   package static func prepare(_ path: String, as kind: Kind) throws {
     guard isName(path) else { throw StoreError.failed("not the name of a file") }
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -35,12 +39,29 @@ package enum PrivateFile {
       return
     }
     guard errno == EEXIST else { throw StoreError.failed(String(cString: strerror(errno))) }
+    try checkNames(of: path)
     var configuration = Configuration()
     configuration.busyMode = .timeout(2)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     let isKnown = try queue.read { try Self.isOwn($0, as: kind) }
     try queue.close()
     guard isKnown else { throw StoreError.foreign(path) }
+  }
+
+  /// Checks that a file has one name.
+  ///
+  /// What is written last is in files beside a database, which SQLite finds by the name of the
+  /// database: under another name it is not seen, and what is written there damages the database.
+  ///
+  /// - SeeAlso: SQLite, *How To Corrupt An SQLite Database File*, 2.4: multiple links to the same file.
+  private static func checkNames(of path: String) throws(StoreError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .failed(String(cString: strerror(errno))) }
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    guard isFile, status.st_nlink > 1 else { return }
+    throw .failed(
+      "the file has \(status.st_nlink) names, as by 'ln'; SQLite needs it to have one, so remove the others"
+    )
   }
 
   /// Marks a file, so that it is known later.
