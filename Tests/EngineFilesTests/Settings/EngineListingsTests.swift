@@ -25,7 +25,8 @@ import Testing
   }
 
   /// Returns the declarations under each combination of words of choices.
-  private static func combinations<Kind: EngineDescription>(of kind: Kind.Type) -> [SettingListing] {
+  private static func combinations<Kind: EngineDescription>(of kind: Kind.Type) -> [SettingListing]
+  {
     var found: [SettingListing] = []
     var waiting: [[String: String]] = [[:]]
     while let words = waiting.popLast() {
