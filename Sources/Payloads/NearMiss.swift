@@ -9,7 +9,7 @@ struct NearMiss {
 
   /// The near miss of a structure; `nil` if it resembles no known frame.
   ///
-  /// One fault at a time is recognised: a frame cut or too long, under another company or with the
+  /// One fault at a time is recognised: a frame cut or too long, without the last byte of its code, under another company or with the
   /// bytes of its company, service or code swapped, in a structure of another type, and an
   /// Eddystone-URL whose bytes of level and scheme are swapped or whose scheme is unknown.
   init?(_ structure: AdvertisingData.Structure) {
@@ -43,6 +43,7 @@ struct NearMiss {
     if shape.begins(structure) {
       return isWhole ? shape.fault(inWhole: parts) : shape.fault(inLengthOf: parts)
     }
+    if let missing = shape.fault(inMarkerOf: frame), shape.owner == owner { return missing }
     guard isWhole else { return nil }
     if isMarked, owner.byteSwapped == shape.owner {
       return "\(shape.name) with the bytes of its \(shape.ownerWord) swapped"
@@ -74,6 +75,15 @@ extension FrameShape {
 
   /// The word for the number of the structure's owner.
   fileprivate var ownerWord: String { kind == .manufacturerData ? "company" : "service" }
+
+  /// The fault of a frame whose code lacks its last byte; `nil` for any other.
+  fileprivate func fault(inMarkerOf frame: ArraySlice<UInt8>) -> String? {
+    guard marker.count > 1, spare == 0, frame.count == marker.count - 1 + count,
+      frame.starts(with: marker.dropLast())
+    else { return nil }
+    let code = Hexadecimal.text(of: marker)
+    return "\(name) without the last byte of its code \(code)"
+  }
 
   /// The place where bytes that are too few or too many end.
   fileprivate func fault(inLengthOf bytes: ArraySlice<UInt8>) -> String {

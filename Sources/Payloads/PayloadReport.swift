@@ -44,21 +44,27 @@ package struct PayloadReport: Report, Sendable {
 
   /// The first structure that extends beyond the end, in words.
   private static func fault(of bytes: [UInt8]) -> String {
+    if let wrapping = PayloadWrapping(bytes) { return "this is \(wrapping.words)" }
     var start = 0
     while start + 1 + Int(bytes[start]) <= bytes.count { start += 1 + Int(bytes[start]) }
     let rest = bytes[(start + 1)...]
-    let nearMiss = rest.first.flatMap {
-      NearMiss(AdvertisingData.Structure(kind: .init(rawValue: $0), value: rest.dropFirst()))
+    let structure = rest.first.map {
+      AdvertisingData.Structure(kind: .init(rawValue: $0), value: rest.dropFirst())
+    }
+    let resemblance = structure.flatMap { structure in
+      BeaconFrame(structure).map { ", which are a whole \(FrameDescription(of: $0).format)" }
+        ?? NearMiss(structure).map { ", almost \($0.words)" }
     }
     return "the structure at byte \(start) claims \(Int(bytes[start]).counted("byte")); "
-      + "\(rest.count) follow" + (nearMiss.map { ", almost \($0.words)" } ?? "")
+      + "\(rest.count) follow" + (resemblance ?? "")
   }
 
   private var padding: Int { bytes.count - data.bytes.count }
 
   /// Remarks on the payload as a whole, each a sentence.
   private var remarks: [String] {
-    var remarks: [String] = []
+    var remarks = [PayloadWrapping(bytes)].compactMap { $0.map { "this may be \($0.words)" } }
+    remarks += structures.compactMap(\.remark)
     if bytes.count > Payload.capacity {
       remarks.append(
         "more than the \(Payload.capacity) bytes of a legacy advertisement: only extended "

@@ -7,6 +7,8 @@ struct PayloadStructure {
   private let value: ArraySlice<UInt8>
   /// The frame of a known format; `nil` for other structures.
   private let frame: FrameDescription?
+  /// The level at 1 m that the frame declares; `nil` for none.
+  private let measuredPower: PowerLevel?
   /// The frame that a structure of no known format resembles; `nil` if there is none.
   private let nearMiss: NearMiss?
 
@@ -15,7 +17,9 @@ struct PayloadStructure {
   init(_ structure: AdvertisingData.Structure) {
     kind = structure.kind
     value = structure.value
-    frame = BeaconFrame(structure).map(FrameDescription.init)
+    let frame = BeaconFrame(structure)
+    self.frame = frame.map(FrameDescription.init)
+    measuredPower = frame?.measuredPower
     nearMiss = frame == nil ? NearMiss(structure) : nil
   }
 
@@ -35,6 +39,17 @@ struct PayloadStructure {
   var fields: [(key: String, value: JSON)] {
     if let frame { return frame.fields + [frame.derived].compactMap { $0 } }
     return values + [nearMiss].compactMap { $0.map { (Self.nearMissKey, .text($0.words)) } }
+  }
+
+  /// A remark on the values of the frame, a sentence; `nil` if there is none.
+  ///
+  /// Radios of BLE send at 20 dBm at most, of which 40 dB are lost over 1 m in free space.
+  var remark: String? {
+    let most = PowerLevel(dBm: -20)
+    guard let level = measuredPower, level > most else { return nil }
+    let given = level == IBeacon.unknownMeasuredPower ? "no level" : "\(level.dBm.inFewDigits) dBm"
+    return "declares \(given) at 1 m; beacons are received at \(most.dBm.inFewDigits) dBm at most "
+      + "there, so that apps compute no distance from it, or a wrong one"
   }
 
   /// The values of a structure without a frame.

@@ -42,6 +42,10 @@ import Testing
       "an iBeacon with code 0216, not 0215"
     ),
     (
+      .manufacturerData, "4c0002" + uuid + "00010002c5",
+      "an iBeacon without the last byte of its code 0215"
+    ),
+    (
       .serviceData16, "4c000215" + uuid + "00010002c5",
       "an iBeacon in service data, not in manufacturer data"
     ),

@@ -121,6 +121,55 @@ import Testing
       ])
   }
 
+  private static let beacon = "0201061aff4c000215b9407f30f5f8466eaff925556b57fe6d00070002c5"
+
+  /// Packets as btmon, hcidump and sniffers show them, around an iBeacon of 30 bytes: HCI's event with
+  /// and without its indicator, the link layer's packet with and without access address and CRC.
+  @Test(arguments: [
+    ("043e2a02010001112233445566 1e", "c5", "an LE Advertising Report of HCI", 14),
+    ("3e2a02010001112233445566 1e", "c5", "an LE Advertising Report of HCI", 13),
+    ("4224 112233445566", "", "a packet of the link layer", 8),
+    ("d6be898e 0224 112233445566", "aabbcc", "a packet of the link layer", 12),
+  ])
+  func namesThePacketAroundAPayload(
+    head: String, tail: String, packet: String, start: Int
+  ) throws {
+    let words = "\(packet): its advertising data are the 30 bytes from byte \(start) on"
+    do {
+      let report = try Self.report(head, Self.beacon + tail)
+      guard case .list(let remarks) = report.json["remarks"] else { throw Missing() }
+      #expect(remarks.first == .text("this may be \(words)"))
+    } catch let error as InputError {
+      #expect(error.description == "decode: this is \(words)")
+    }
+    // Without its last byte it is no such packet.
+    let cut = Self.beacon + tail
+    let other = Result { try Self.report(head, String(cut.dropLast(2))).text }
+    #expect(!"\(other)".contains(packet))
+  }
+
+  private struct Missing: Error {}
+
+  /// A length that is one too high has a whole frame behind it.
+  @Test func namesAWholeFrameBehindAWrongLength() {
+    let wrong = Self.beacon.replacingOccurrences(of: "1aff", with: "1bff")
+    let error = #expect(throws: InputError.self) { try Self.report(wrong) }
+    #expect(
+      error?.description
+        == "decode: the structure at byte 3 claims 27 bytes; 26 follow, which are a whole ibeacon")
+  }
+
+  /// Levels at 1 m that no beacon has: 0 and +59 for -59, and 127, which is none.
+  @Test(arguments: [
+    ("00", "0 dBm"), ("3b", "59 dBm"), ("7f", "no level"), ("c5", nil), ("ec", nil),
+  ])
+  func remarksOnImpossibleLevels(byte: String, given: String?) throws {
+    let remarks = try Self.report(String(Self.beacon.dropLast(2)) + byte).json["remarks"]
+    guard case .list(let remarks) = remarks else { throw Missing() }
+    #expect(remarks.map(\.line).contains { $0.contains("declares") } == (given != nil))
+    if let given { #expect(remarks[0].line.contains("declares \(given) at 1 m; ")) }
+  }
+
   @Test(
     arguments: [
       ("0g", "decode: '0g' is not pairs of hexadecimal digits"),

@@ -70,12 +70,18 @@ struct UpkeepTests {
       #expect(
         error?.description == "\(target): it is the database that is copied; choose another file")
     }
+    // With two names it is not opened.
+    for name in [path, hard] {
+      let error = #expect(throws: StoreError.self) { try FieldDatabase(path: name) }
+      #expect(error?.description.contains("the file has 2 names") == true)
+    }
+    try files.removeItem(atPath: hard)
     // Opened by a link elsewhere as well.
     let elsewhere = scratch.folder.appendingPathComponent("elsewhere").path
     try files.createDirectory(atPath: elsewhere, withIntermediateDirectories: false)
     try files.createSymbolicLink(atPath: elsewhere + "/linked", withDestinationPath: path)
     let linked = try FieldDatabase(path: elsewhere + "/linked")
-    for target in names {
+    for target in names where target != hard {
       #expect(throws: StoreError.self) { try linked.backUp(to: target) }
     }
     #expect(!files.fileExists(atPath: path + "-journal"))

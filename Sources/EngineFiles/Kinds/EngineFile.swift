@@ -24,8 +24,8 @@ public struct EngineFile: Described {
   /// Returns the engine that an option names: a kind with its default settings, such as
   /// `door-lock`, or the engine of a file; with some settings replaced.
   ///
-  /// - Throws: `noSuchName` if the text is neither a kind nor like a path, or the error of the
-  ///   description.
+  /// - Throws: `noSuchName` if the text is neither a kind nor like a path nor a file, or the error of
+  ///   the description.
   public static func choice(
     _ kindOrPath: String, overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {
@@ -33,7 +33,9 @@ public struct EngineFile: Described {
     if EngineKinds.known.words.contains(kindOrPath) {
       return try EngineFile(["kind": .text(kindOrPath)], at: option, overrides: overrides).choice
     }
-    guard kindOrPath.contains("/") || kindOrPath.hasSuffix(".json") else {
+    guard
+      kindOrPath.contains("/") || kindOrPath.hasSuffix(".json") || InputFile.isFile(kindOrPath)
+    else {
       throw .noSuchName(kindOrPath, among: EngineKinds.known.words, at: option)
     }
     return try InputFile.read(EngineFile.self, at: kindOrPath, overrides: overrides).choice

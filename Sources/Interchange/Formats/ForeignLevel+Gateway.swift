@@ -30,7 +30,18 @@ extension ForeignLevel {
     program = "OpenMQTTGateway"
     if mac == nil, message["mac"].isGiven { losses.append(.address) }
     if message["distance"] != nil { losses.append(.distance) }
+    let hasDecoded = message.contains { key, value in
+      value.asNumber != nil && !Self.keysOfPackets.contains(key)
+    }
+    if hasDecoded { losses.append(.decoded) }
   }
+
+  /// The keys of a message about the packet, its device, and the program. Numbers by others are decoded.
+  private static let keysOfPackets: Set = [
+    "id", "mac", "mac_type", "adv_type", "name", "rssi", "distance", "txpower", "uuid", "major",
+    "minor", "mfid", "manufacturerdata", "servicedata", "servicedatauuid", "brand", "model",
+    "model_id", "type",
+  ]
 
   private static func beacon(in message: [String: JSON]) -> IBeacon? {
     guard let digits = message["uuid"]?.asText, let bytes = Hexadecimal.bytes(of: digits),

@@ -14,6 +14,8 @@ package enum ImportLoss: CaseIterable, Sendable, CustomStringConvertible {
   case height
   /// The power that the device states to send with.
   case transmitPower
+  /// A number that the program has decoded from the payload, such as a temperature or a voltage.
+  case decoded
   /// Advertising data in a form that cannot be read, or too long for a packet.
   case data
 
@@ -26,6 +28,7 @@ package enum ImportLoss: CaseIterable, Sendable, CustomStringConvertible {
     case .adjustment: "adjustment of the receiver that is not a number within -1000 ... 1000 dB"
     case .address: "address that cannot be read"
     case .height: "height of a node outside 0 ... 100 m"
+    case .decoded: "number that the program decoded, such as a temperature"
     case .data: "advertising data that cannot be read"
     case .transmitPower: "transmit power that the device states"
     }

@@ -94,6 +94,25 @@ import Testing
     #expect(try Self.rows(line) == ["0,OMG,60:87:57:4c:9b:c2,,-78,03ff5902020afc"])
   }
 
+  /// What Theengs' decoder has read from a payload is not in the recording, and named as lost.
+  @Test func decodedNumbersAreCounted() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let head = "home/OMG/BTtoMQTT/AABBCCDDEEFF"
+      let text = [
+        "1700000000 \(head) {\"id\":\"AA:BB:CC:DD:EE:FF\",\"mac_type\":0,\"rssi\":-67}",
+        "1700000001 \(head) {\"id\":\"AA:BB:CC:DD:EE:FF\",\"rssi\":-67,\"tempc\":21.3,\"hum\":40}",
+        "1700000002 \(head) {\"id\":\"AA:BB:CC:DD:EE:FF\",\"rssi\":-67,\"volt\":3.1}",
+      ].joined(separator: "\n")
+      let (report, recording) = try folder.imported([folder.write(text, to: "log")])
+      #expect(recording.sightings.count == 3)
+      #expect(
+        report.tally.losses.map { "\($0.loss): \($0.count)" } == [
+          "number that the program decoded, such as a temperature: 2"
+        ])
+    }
+  }
+
   /// A level at 1 m that has lost its sign, and what a node computed, are named as lost.
   @Test func lossesAreCounted() throws {
     try withTemporaryFolder { path in
