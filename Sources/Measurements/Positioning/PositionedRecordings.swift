@@ -12,6 +12,8 @@ package struct PositionedRecordings: Sendable {
   package let basis: PositioningBasis
   /// The methods, each with its trials of all recordings and subjects, in order.
   package let results: [(choice: PositioningChoice, trials: [PositioningTrial])]
+  /// The warnings about recordings in which no method finds a position: the anchors that were heard.
+  package let warnings: [InputWarning]
 
   /// Positions recordings, with a new engine for each method and subject.
   ///
@@ -51,6 +53,24 @@ package struct PositionedRecordings: Sendable {
       results.append((choice, trials))
     }
     self.results = results
+    warnings = played.indices.filter { index in
+      results.allSatisfy { $0.1[index].outcomes.isEmpty }
+    }.map { Self.warning(withoutFixIn: played[$0].0, of: played[$0].1, by: basis.survey) }
+  }
+
+  private static func warning(
+    withoutFixIn recording: Recording, of subject: DeviceAddress, by survey: SurveyMap
+  ) -> InputWarning {
+    let packets = recording.sightings.map(\.advertisement).filter { $0.involves(subject) }
+    let anchors = zip(survey.map.anchors, survey.anchorNames)
+    let isHeard = { (anchor: Anchor) in packets.contains { anchor.isHeard(in: $0) } }
+    let heard = anchors.filter { isHeard($0.0) }.map(\.1)
+    let silent = anchors.filter { !isHeard($0.0) }.map(\.1)
+    let others = silent.isEmpty ? "" : ", and never \(silent.listed(upTo: 20))"
+    return InputWarning(
+      InputPlace(recording.source),
+      "no position of \(recording.names[subject].quoted): it has \(heard.listed(upTo: 20))\(others); "
+        + "from distances, a position takes three at a time")
   }
 
   private static func check(
@@ -65,10 +85,13 @@ package struct PositionedRecordings: Sendable {
     guard
       packets.contains(where: { packet in survey.map.anchors.contains { $0.isHeard(in: packet) } })
     else {
+      let known = survey.anchorNames
       throw .unusable(
         InputPlace(recording.source),
         "no device in common with the map, which has "
-          + survey.anchorNames.listed(upTo: 20))
+          + (known.isEmpty
+            ? "none; a floor plan has them in 'devices', as a recording's own does"
+            : known.listed(upTo: 20)))
     }
   }
 }

@@ -14,14 +14,14 @@ package struct LocateReport: TabledReport, Sendable {
   ///
   /// - Parameters:
   ///   - prediction: The predicted errors, if any.
-  ///   - warnings: The warnings about the recordings and those of the survey.
+  ///   - warnings: The warnings about the recordings and those of the survey, before those of the positions.
   package init(
     _ positioning: PositionedRecordings, prediction: PositioningPrediction? = nil,
     warnings: [InputWarning] = []
   ) {
     self.positioning = positioning
     self.prediction = prediction
-    self.warnings = warnings
+    self.warnings = warnings + positioning.warnings
   }
 
   /// A row of the tables: a method on all recordings, or on one.

@@ -37,8 +37,8 @@ import Testing
   }
 
   /// Three gateways, and levels of -38 dBm - 20 log₁₀(d / 1 m) of a tag at (3, 2): √5, √50 and √68 m
-  /// away. No survey and no truth is needed for its position.
-  @Test func threeGatewaysGiveAPosition() throws {
+  /// away, of which some hear it.
+  private static func report(byGateways heard: Range<Int>) throws -> LocateReport {
     let tag = DeviceAddress(named: "tag")
     var names = DeviceNames()
     names.add("tag")
@@ -50,6 +50,7 @@ import Testing
       let name = "gateway \(index)"
       names.add(name)
       devices.append(FixedDevice(name: name, position: Position(point, height: 1.5)))
+      guard heard.contains(index) else { continue }
       sightings += [0.1, 1.1, 2.1].map { second in
         Sighting(
           Advertisement(
@@ -62,7 +63,7 @@ import Testing
     let plan = FloorPlanFile(
       plan: FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 11, y: 11))),
       materials: Materials(all: []), devices: devices)
-    let report = LocateReport(
+    return LocateReport(
       try PositionedRecordings(
         of: [
           Recording(
@@ -70,11 +71,27 @@ import Testing
             names: names)
         ], by: [PositioningChoice(.leastSquares)],
         from: PositioningBasis(SurveyMap(devices: devices), on: plan, settings: settings)))
+  }
+
+  /// No survey and no truth is needed for a position.
+  @Test func threeGatewaysGiveAPosition() throws {
+    let report = try Self.report(byGateways: 0..<3)
+    #expect(report.warnings.isEmpty)
     let lines = report.text.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(lines[3] == ["last", "fix"])
     #expect(lines[4] == ["method", "at", "s", "x", "m", "y", "m", "±", "m"])
     let fix = try #require(lines.last).compactMap { Double($0) }
     #expect(abs(fix[1] - 3) < 0.5 && abs(fix[2] - 2) < 0.5, "\(report.text)")
+  }
+
+  /// Two do not, and a warning says which.
+  @Test func twoGatewaysGiveNoPosition() throws {
+    let report = try Self.report(byGateways: 0..<2)
+    #expect(
+      report.warnings.map { "\($0)" } == [
+        "walk: no position of 'tag': it has 'gateway 0', 'gateway 1', and never 'gateway 2'; from "
+          + "distances, a position takes three at a time"
+      ])
   }
 
   @Test func csvHasTheFiguresOfTheText() throws {
