@@ -212,8 +212,7 @@ class FaultTests(unittest.TestCase):
 
     def test_a_backup_replaces_no_database_in_use(self):
         with server.Server() as field:
-            hard, link = str(field.folder / "hard"), str(field.folder / "link")
-            os.link(field.database, hard)
+            link = str(field.folder / "link")
             os.symlink(field.database, link)
             other = str(field.folder / "other.sqlite")
             writing = sqlite3.connect(other, isolation_level=None)
@@ -231,7 +230,7 @@ class FaultTests(unittest.TestCase):
                  "database.execute('CREATE TABLE a (b)'); database.commit(); print(flush=True); input()", plain],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             holder.stdout.readline()
-            targets = [plain, field.database, hard, link, field.database + "-wal", field.database + "-shm",
+            targets = [plain, field.database, link, field.database + "-wal", field.database + "-shm",
                        field.database + "-journal", other, foreign, foreign + "-wal"]
             for number, target in enumerate(targets):
                 done = field.run("backup", target, check=False)
@@ -267,7 +266,10 @@ class FaultTests(unittest.TestCase):
             other = str(field.folder / "other.sqlite")
             os.link(field.database, other)
             spool = str(field.folder / "spool.sqlite")
-            for words in (["backup", str(field.folder / "copy.sqlite"), "--database", other],
+            (field.folder / "token").write_text(field.device)
+            (field.folder / "token").chmod(0o600)
+            for words in (["backup", other, "--database", field.database],
+                          ["backup", str(field.folder / "copy.sqlite"), "--database", other],
                           ["token", "add", "late", "--database", other],
                           ["serve", "--port", "0", "--database", field.database],
                           ["forward", "--to", field.url, "--token-file", "token", "--spool", spool]):
