@@ -23,7 +23,7 @@ import Testing
       let words = ["office-walk-past", "--seed=3"]
       let written = try await SimrunProcess.run(["run"] + words + ["--out", folder.path("d")])
       #expect(written.status == 0)
-      let run = try await SimrunProcess.run(["explain"] + words + ["--at=6.28s"])
+      let run = try await SimrunProcess.run(["explain"] + words + ["--at=6.28s", "--runs=0"])
       let recording = try await SimrunProcess.run("explain", "d", "--decision=1", in: folder)
       #expect(recording.status == 0 && recording.errors == "")
       func rule(_ text: String) throws -> Substring {
