@@ -1,3 +1,4 @@
+import Dispatch
 import Documents
 import EngineFiles
 import Foundation
@@ -9,15 +10,29 @@ public enum Simrun {
 
   /// Runs the process's command line and exits with its status.
   ///
+  /// It is no task itself: the first task would end the process if the limit of open files is below what
+  /// tasks need.
+  ///
   /// - Parameter engines: More kinds of engines, which scenario files and options can name.
   /// - Precondition: No two kinds have the same word.
-  public static func main(with engines: [any EngineDescription.Type] = []) async {
+  public static func main(with engines: [any EngineDescription.Type] = []) -> Never {
     // A closed pipe becomes a write error: other outputs than the standard one report it in a line.
     signal(SIGPIPE, SIG_IGN)
     // So does a file beyond the size limit.
     signal(SIGXFSZ, SIG_IGN)
     do {
       try ProcessLimits.raise()
+    } catch {
+      Terminal.log("simrun: \(error)")
+      exit(ExitStatus.unusable.rawValue)
+    }
+    Task { await perform(with: engines) }
+    dispatchMain()
+  }
+
+  /// Performs the process's command line, and ends it.
+  private static func perform(with engines: [any EngineDescription.Type]) async {
+    do {
       try Interruption.watch()
       let words = try words()
       let status = await EngineKinds.$known.withValue(EngineKinds(and: engines)) {

@@ -8,7 +8,7 @@ extension EventMerge<Journal> {
   /// The events of a run of a world, which may still go on.
   ///
   /// At the same time, the truth comes first, then events of apps, decisions and doors: the order
-  /// in which a replay has them.
+  /// in which a replay has them. The journal may drop packets and events that were taken.
   package init(of world: World) {
     let names = world.walkers.map(\.name)
     let subjects = world.walkers.indices.compactMap { walker in
@@ -25,14 +25,16 @@ extension EventMerge<Journal> {
         return moment < track.count ? .truth(TruthRow(track[moment], of: subject.address)) : nil
       },
       Stream { journal, index in
-        guard index < journal.apps.count else { return nil }
-        return .delivered(journal.apps[index].event, subject: names[journal.apps[index].walker])
+        journal.event(index).map { .delivered($0.event, subject: names[$0.walker]) }
       },
       Stream { journal, index in
-        while index < journal.heard.count, !isBare[journal.heard[index].walker] { index += 1 }
-        guard index < journal.heard.count else { return nil }
-        return .delivered(
-          journal.heard[index].sighting, subject: names[journal.heard[index].walker])
+        while let packet = journal.packet(index) {
+          if isBare[packet.walker] {
+            return .delivered(packet.sighting, subject: names[packet.walker])
+          }
+          index += 1
+        }
+        return nil
       },
       Stream { journal, index in
         guard index < journal.decisions.count else { return nil }

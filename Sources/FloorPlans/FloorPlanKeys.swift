@@ -121,6 +121,11 @@ extension InputError {
         .usedTwice(walls[wall].openings[opening].name, at: placeOf(opening, in: wall))
       case .roomNameUsedTwice(let room):
         .usedTwice(rooms[room].name, at: placeOf(room: room))
+      case .tooOpen:
+        .unusable(
+          place.key("walls"),
+          "their ends see one another too often for a search of the paths around them (more than "
+            + "\(FloorPlan.mostSights) times); leave out some of those that stand free")
       }
   }
 }

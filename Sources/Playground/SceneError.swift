@@ -21,6 +21,7 @@ struct SceneError: Error {
       case .openingNameUsedTwice(let wall, let opening):
         "two walls or openings are called '\(walls[wall].openings[opening].name)'"
       case .roomNameUsedTwice(let room): "two rooms are called '\(rooms[room].name)'"
+      case .tooOpen: "too many walls stand free"
       }
   }
 

@@ -40,7 +40,7 @@ extension Recording {
   }
 
   /// `x 120 ... 640, plan 0 ... 8.2; y ...`, for the axes on which points lie outside; to a centimetre.
-  private static func extent(of points: [Point], beside bounds: Bounds) -> String {
+  static func extent(of points: [Point], beside bounds: Bounds) -> String {
     func part(_ axis: KeyPath<Point, Double>, _ name: String) -> String? {
       func text(_ metres: Double) -> String { ((metres * 100).rounded() / 100).inFewDigits }
       let values = points.map { $0[keyPath: axis] }
@@ -57,7 +57,7 @@ extension Recording {
   ///
   /// In a smaller unit any positions lie near the origin, so those given must be far from it: nearly all
   /// off the plan.
-  private static func guess(_ points: [Point], within bounds: Bounds) -> String {
+  static func guess(_ points: [Point], within bounds: Bounds) -> String {
     let nearlyAll = 0.95 * Double(points.count)
     func holds(_ undone: (Point) -> Point) -> Bool {
       Double(points.count { bounds.contains(undone($0)) }) >= nearlyAll

@@ -52,6 +52,7 @@ struct RecordingReader {
   mutating func truth(at path: String) throws(InputError) -> [TruthRow] {
     var table = try Table(path: path, columns: Recording.truthColumns)
     var rows: [TruthRow] = []
+    var newest: [DeviceAddress: Int] = [:]
     while let row = try table.next() {
       let time = try time(row[0], after: rows.last?.time, in: table)
       let subject = try device(row[1], column: 1, in: table)
@@ -62,11 +63,16 @@ struct RecordingReader {
       }
       var position: Point?
       if let x, let y { position = Point(x: x, y: y) }
-      rows.append(
-        TruthRow(
-          time: time, subject: subject, position: position,
-          headingDegrees: try number(row[4], column: 4, in: table, within: 360),
-          place: row[5].isEmpty ? nil : try name(row[5], column: 5, in: table)))
+      let truth = TruthRow(
+        time: time, subject: subject, position: position,
+        headingDegrees: try number(row[4], column: 4, in: table, within: 360),
+        place: row[5].isEmpty ? nil : try name(row[5], column: 5, in: table))
+      if let newest = newest[subject], truth.contradicts(rows[newest]) {
+        throw table.error(
+          "\(names[subject].quoted) is elsewhere in an earlier row of the same time")
+      }
+      newest[subject] = rows.count
+      rows.append(truth)
     }
     noteEnd(of: table)
     return rows
@@ -183,5 +189,23 @@ extension Recording {
     BeaconIdentifier(name).map {
       IBeacon(identifier: $0, measuredPower: IBeacon.unknownMeasuredPower).advertisingData()
     }
+  }
+}
+
+extension TruthRow {
+  /// The distance within which two positions at one time are the same one, in metres: more than the noise
+  /// of cameras, less than a step.
+  private static let tolerance = 0.1
+
+  /// `true` if another row says otherwise about the place at the same time.
+  fileprivate func contradicts(_ other: TruthRow) -> Bool {
+    guard time == other.time else { return false }
+    if let position, let otherPosition = other.position,
+      position.distance(to: otherPosition) > Self.tolerance
+    {
+      return true
+    }
+    guard let place, let otherPlace = other.place else { return false }
+    return place != otherPlace
   }
 }

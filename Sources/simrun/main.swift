@@ -1,3 +1,3 @@
 import Commands
 
-await Simrun.main()
+Simrun.main()

@@ -5,6 +5,7 @@ import Testing
 /// Limits and signals of the system, and words that are no text, are refused in one line.
 @Suite struct ProcessLimitsTests {
   @Test(arguments: [
+    ("-n 4", "4 open files are allowed, at least 32 are required; see ulimit -n"),
     ("-n 20", "20 open files are allowed, at least 32 are required; see ulimit -n"),
     ("-s 256", "a stack of 256 KiB is allowed, at least 512 KiB are required; see ulimit -s"),
     ("-v 250000", "memory is limited to 244 MiB; at least 512 MiB are required; see ulimit -v"),

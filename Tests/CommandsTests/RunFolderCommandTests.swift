@@ -55,6 +55,27 @@ import Testing
     }
   }
 
+  /// A file that a reader of a folder would take for its own: it may be the only copy, or come to be one.
+  @Test(arguments: [
+    (["run", "field", "--pcapng"], "scenario.json"), (["run", "field", "--btsnoop"], "truth.csv"),
+    (["study", "field", "--runs=1", "--shard=1/1", "--out"], "advertisements.csv"),
+    (["map", "nothing", "--out"], "Origin.JSON"),
+    (["export", "nothing", "--as=espresense", "--out"], "engine.json"),
+  ])
+  func aResultHasNotTheNameOfAFileOfFolders(words: [String], name: String) async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      try folder.write("precious", to: "own/truth.csv")
+      let run = try await SimrunProcess.run(words + ["own/\(name)"], in: folder)
+      #expect(run.status == 2 && run.output.isEmpty)
+      #expect(
+        run.errorLine == "simrun: own/\(name): cannot be written: recordings and scenarios have "
+          + "files of this name; use another")
+      #expect(
+        try folder.appendingPathComponent("own").files == ["truth.csv": Data("precious".utf8)])
+    }
+  }
+
   /// A phone with a system: the replays of its app's events and of its radio's packets decide as
   /// the run. Without the third table, the system is named again.
   @Test func repeatsAndReplaysTheRunOfAPhoneWithASystem() async throws {

@@ -114,18 +114,22 @@ struct EventMergeTests {
     #expect(delivered == run.journal.apps.count && delivered > 0 && run.journal.heard.count > 0)
   }
 
-  /// The lines do not depend on how much of the run is there when they are asked for.
-  @Test(arguments: indices)
-  func aGrowingRunGivesTheSameLines(index: Int) async throws {
+  /// The lines do not depend on how much of the run is there when they are asked for, nor on whether it
+  /// keeps the packets that were taken.
+  @Test(arguments: indices, [false, true])
+  func aGrowingRunGivesTheSameLines(index: Int, dropsPackets: Bool) async throws {
     let scenario = try Self.scenarios.get()[index]
     let world = scenario.world
     let basis = try scenario.basis(in: world, seed: 4)
     var (events, encoder) = (EventMerge(of: world), LineEncoder(of: world))
     var lines: [String] = []
-    var parts = 0
-    let run = try await scenario.run(world, seed: 4, on: basis) {
-      journal, limit throws(InputError) in
+    var (parts, most) = (0, 0)
+    var readings = HeardReadings(in: world, seed: 4)
+    let run = try await scenario.run(
+      world, seed: 4, on: basis, watchedBy: &readings, forScores: dropsPackets
+    ) { journal, limit throws(InputError) in
       parts += 1
+      most = max(most, journal.heard.count + journal.apps.count)
       while let event = events.next(in: journal, before: limit) {
         #expect(limit.map { event.time < $0 } ?? true)
         if let line = encoder.line(of: event) { lines.append(line) }
@@ -133,17 +137,24 @@ struct EventMergeTests {
     }
     #expect(parts > 2)
     let whole = try Self.runs.get()[index]
-    #expect(
-      try #require(run).journal.decisions.map(\.decision) == whole.journal.decisions.map(\.decision)
-    )
+    let grown = try #require(run)
+    #expect(grown.journal.decisions.map(\.decision) == whole.journal.decisions.map(\.decision))
     #expect(lines == Self.lines(of: whole))
+    let packets = whole.journal.heard.count + whole.journal.apps.count
+    #expect(dropsPackets ? most < packets / 2 : most == packets)
+    for walker in world.walkers.indices {
+      #expect(
+        scenario.score(of: grown, walker: walker).levels
+          == scenario.score(of: whole, walker: walker).levels)
+    }
   }
 
   @Test func aCancelledRunEndsAtOnce() async throws {
     let scenario = try Shipped.scenario("flat")
     let shown = await Task {
       var shown = 0
-      let run = try? await scenario.run(scenario.world, seed: 1, on: nil) {
+      var readings = HeardReadings(in: scenario.world, seed: 1)
+      let run = try? await scenario.run(scenario.world, seed: 1, on: nil, watchedBy: &readings) {
         _, _ throws(InputError) in
         shown += 1
         withUnsafeCurrentTask { $0?.cancel() }

@@ -241,6 +241,14 @@ import Testing
     ("0,phone,advertisement,lock,36,-60,,,,", "2: channel '36' is not 37, 38 or 39"),
     ("0,phone,advertisement,lock,,-60,,,0,", "2: data '0' is not pairs of hexadecimal digits"),
     ("0,phone,rssi,lock,,21,,,,", "2: rssi_dbm '21' is not a number within -127 ... 20, or 127"),
+    (
+      "0,phone,rssi,lock,,-60\u{0}9,,,,",
+      "2: rssi_dbm '-60?9' is not a number within -127 ... 20, or 127"
+    ),
+    (
+      "0,phone,ranged,,,,,,,\n0,phone,beacon,\(uuid)-1-2,,-60,-59\u{0}9,,,",
+      "3: measured_dbm '-59?9' is not a number within -128 ... 127"
+    ),
     ("0,phone,rssi,lock,,nan,,,,", "2: rssi_dbm 'nan' is not a number within -127 ... 20, or 127"),
     (
       "0,phone,value,lock,,,,180f,64,",

@@ -1,5 +1,7 @@
 import BLE
-import Recordings
+import Documents
+import Positioning
+@testable import Recordings
 import TestScenes
 import Testing
 
@@ -35,6 +37,25 @@ import Testing
       try Self.sentence([(1, 1), (8.3, 2)], reach: 0)
         == "1 of 2 positions lies outside the plan (x 8.3, plan 0 ... 8.2; the first at 1 s)"
         + Self.remedy)
+  }
+
+  /// A map that was made without a plan.
+  @Test func cellsOfAMapMustLieOnThePlanToo() throws {
+    func map(_ points: [(Double, Double)]) -> SurveyMap {
+      SurveyMap(
+        anchorNames: ["in"],
+        cells: points.enumerated().map { RadioMap.Cell("\($0)", at: Point(x: $1.0, y: $1.1)) },
+        fingerprints: points.indices.map { RadioMap.Fingerprint(at: .start, in: $0, [-60]) })
+    }
+    let place = InputPlace("map.json")
+    try map([(0, 0), (9.2, 7)]).checkCells(within: Self.bounds, at: place)
+    let error = #expect(throws: InputError.self) {
+      try map([(140, 580), (820, 600)]).checkCells(within: Self.bounds, at: place)
+    }
+    #expect(
+      error?.description
+        == "map.json: 2 of 2 cells lie more than 1 m outside the plan (x 140 ... 820, plan 0 ... 8.2; "
+        + "y 580 ... 600, plan 0 ... 6): in centimetres?")
   }
 
   @Test func theLikelyMistakeIsNamed() throws {

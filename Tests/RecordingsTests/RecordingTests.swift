@@ -117,6 +117,12 @@ import Testing
     ("0,a,b\u{202E},,-60,", "2: transmitter 'b?' is not a name"),
   ]
 
+  /// A camera repeats a time, with noise.
+  @Test func rowsOfOneTimeMayAgree() throws {
+    let truth = "1,p,1,1,,inside\n1,p,1.002,1,,inside\n1,q,5,1,,\n1,p,,,,\n2,p,3,1,,outside\n"
+    #expect(try RecordingText.read("", truth: truth).truth?.count == 5)
+  }
+
   @Test(arguments: malformed)
   func namesTheMalformedLine(rows: String, sentence: String) {
     #expect(Self.sentence { try RecordingText.read(rows) } == "advertisements.csv:" + sentence)
@@ -128,6 +134,11 @@ import Testing
     ("0,p,1,inf,,", "2: y_m 'inf' is not a number within -1000000 ... 1000000"),
     ("0,p,1,1,400,", "2: heading_deg '400' is not a number within -360 ... 360"),
     ("0,,1,1,,", "2: subject '' is not a name"),
+    ("0,p,1,1,,\n0,q,5,1,,\n0,p,1.2,1,,", "4: 'p' is elsewhere in an earlier row of the same time"),
+    (
+      "1,p,1,1,,inside/den\n1,p,,,,outside",
+      "3: 'p' is elsewhere in an earlier row of the same time"
+    ),
   ])
   func namesTheMalformedLineOfTheTruth(rows: String, sentence: String) {
     #expect(Self.sentence { try RecordingText.read("", truth: rows) } == "truth.csv:" + sentence)

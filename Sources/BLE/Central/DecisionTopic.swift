@@ -12,6 +12,8 @@ public enum DecisionTopic: Hashable, Sendable {
   case notifications
   /// Alerts to the person.
   case alerts
+  /// Calls for help, beside alerts.
+  case help
   /// Reports to a server.
   case reports
   /// The presence of equipment.

@@ -45,13 +45,19 @@ struct InnerLegs: Hashable, Sendable {
 
   init() {}
 
+  /// Finds the legs.
+  ///
+  /// - Parameter most: The maximum number of legs that are examined, of which each 32 panels on their
+  ///   ways count as another.
+  /// - Throws: `tooOpen` if there are more.
   /// - Complexity: O(edges²) in the open; where walls hide each other, O(edges · walls nearby).
   init(
     of edges: [Edge], ofPanel edgesOfPanel: [SIMD2<Int32>], panels: [Panel], tree: PanelTree,
-    tolerance: Double
-  ) {
+    tolerance: Double, most: Int = FloorPlan.mostSights
+  ) throws(FloorPlanError) {
     var horizon = SightHorizon(tolerance: tolerance)
     var isSeen = Array(repeating: false, count: edges.count)
+    var (sights, met) = (0, 0)
     for (number, edge) in edges.enumerated() {
       horizon.look(from: edge.point, at: panels, tree)
       var seen: [Int] = []
@@ -66,11 +72,14 @@ struct InnerLegs: Hashable, Sendable {
         }
       }
       for other in seen { isSeen[other] = false }
+      sights += seen.count
       for other in seen.sorted() {
+        guard sights + met / 32 <= most else { throw .tooOpen }
         let end = edges[other]
         var path = LegPath(from: edge.point, to: end.point, tolerance: tolerance)
         tree.visit(near: path.line, within: tolerance) { panel in
           path.meet(panels[panel], panel)
+          met += 1
           return path.isBlocked
         }
         guard !path.isBlocked else { continue }

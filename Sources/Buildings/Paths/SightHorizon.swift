@@ -26,7 +26,13 @@ struct SightHorizon {
         if panels[number].presence == .always { hide(behind: panels[number].segment) }
       }
       reach *= 4
-    } while distance == .infinity && reach < 10_000
+    } while distance == .infinity && reach < 10_000 && !isAllSeen(within: reach / 4, tree)
+  }
+
+  /// `true` if the square of a reach contains all panels, so that a larger one hides no more.
+  private func isAllSeen(within reach: Double, _ tree: PanelTree) -> Bool {
+    let square = square(reach)
+    return tree.bounds.map { square.contains($0.lower) && square.contains($0.upper) } ?? true
   }
 
   /// The distance beyond which everything is hidden, in metres.

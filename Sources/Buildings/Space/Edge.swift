@@ -15,18 +15,15 @@ package struct Edge: Hashable, Sendable {
   }
 
   /// The ends of all panels. Coincident ends are merged.
-  static func all(among panels: [Panel]) -> [Edge] {
-    var edges: [Edge] = []
+  ///
+  /// - Parameter tree: The index of the panels.
+  static func all(among panels: [Panel], in tree: PanelTree) -> [Edge] {
+    let ends = MergedEnds(of: panels, in: tree)
+    var edges = ends.places.map { Edge(point: $0, panels: []) }
     for (index, panel) in panels.enumerated() {
-      let (start, end) = (panel.segment.start, panel.segment.end)
-      for (here, there) in [(start, end), (end, start)] {
-        let attached = Attached(panel: index, end: there)
-        if let known = edges.firstIndex(where: { $0.point.distance(to: here) < Panel.touch }) {
-          edges[known].panels.append(attached)
-        } else {
-          edges.append(Edge(point: here, panels: [attached]))
-        }
-      }
+      let (here, there) = (Int(ends.ofPanel[index][0]), Int(ends.ofPanel[index][1]))
+      edges[here].panels.append(Attached(panel: index, end: panel.segment.end))
+      edges[there].panels.append(Attached(panel: index, end: panel.segment.start))
     }
     return edges
   }

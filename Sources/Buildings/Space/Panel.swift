@@ -162,19 +162,22 @@ extension [Panel] {
   /// The panels, joined: touching ends become one point, and a panel is cut where another one ends
   /// on it. So panels meet at their ends only.
   func joined() -> [Panel] {
-    var places: [Point] = []
-    func place(of end: Point) -> Point {
-      if let known = places.first(where: { $0.distance(to: end) < Panel.touch }) { return known }
-      places.append(end)
-      return end
-    }
-    let snapped = map { panel in
-      var panel = panel
-      panel.segment = Segment(
-        from: place(of: panel.segment.start), to: place(of: panel.segment.end))
+    let ends = MergedEnds(of: self, in: PanelTree(of: self))
+    let snapped = indices.map { index in
+      var panel = self[index]
+      let own = ends.ofPanel[index]
+      panel.segment = Segment(from: ends.places[Int(own[0])], to: ends.places[Int(own[1])])
       return panel
     }
-    return snapped.flatMap { $0.cut(at: places) }
+    let tree = PanelTree(of: snapped)
+    // In the order of the places, as long as they are not sorted.
+    var joints = [[Point]](repeating: [], count: count)
+    for place in ends.places {
+      tree.visit(around: place, within: 2 * Panel.touch) { panel in
+        if snapped[panel].segment.distance(to: place) < Panel.touch { joints[panel].append(place) }
+      }
+    }
+    return snapped.indices.flatMap { snapped[$0].cut(at: joints[$0]) }
   }
 }
 
@@ -194,10 +197,12 @@ extension Panel {
   /// The distance below which walls touch, in metres.
   package static let touch = 1e-6
 
+  /// The pieces between places on the panel.
   fileprivate func cut(at places: [Point]) -> [Panel] {
     let along = segment.end - segment.start
-    let joints = places.filter { segment.distance(to: $0) < Panel.touch }
-      .sorted { ($0 - segment.start).dot(along) < ($1 - segment.start).dot(along) }
+    let joints = places.sorted {
+      ($0 - segment.start).dot(along) < ($1 - segment.start).dot(along)
+    }
     let pieces = zip(joints, joints.dropFirst()).map { Segment(from: $0, to: $1) }
     return pieces.indices.map { number in
       var piece = self

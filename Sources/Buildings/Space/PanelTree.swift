@@ -84,6 +84,18 @@ struct PanelTree: Hashable, Sendable {
     }
   }
 
+  /// The rectangle that contains all panels; `nil` if there are none.
+  var bounds: Bounds? { boxes.first.map { Bounds(from: $0.lower, to: $0.upper) } }
+
+  /// Visits the panels whose boxes come within a distance of a place, in each direction, and a few
+  /// others.
+  func visit(around place: Point, within distance: Double, _ body: (Int) -> Void) {
+    visit(
+      within: Bounds(
+        from: Point(x: place.x - distance, y: place.y - distance),
+        to: Point(x: place.x + distance, y: place.y + distance)), body)
+  }
+
   /// Visits the panels whose boxes meet a rectangle, and a few others.
   func visit(within bounds: Bounds, _ body: (Int) -> Void) {
     let area = Box(lower: bounds.lower, upper: bounds.upper, first: 0, end: 0, next: 0)

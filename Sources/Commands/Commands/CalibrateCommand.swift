@@ -57,6 +57,7 @@ struct CalibrateCommand: Command {
     let findsOffsets = try arguments.findsOffsets
     let format = try arguments.format
     let folder = try arguments.folder
+    if let folder { try Calibration.check(folder.path) }
     let others = [
       ("--walls", arguments.isGiven(\.walls)), ("--phones", arguments.isGiven(\.phones)),
       ("--out", folder != nil),

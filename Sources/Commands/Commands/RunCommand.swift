@@ -193,6 +193,7 @@ struct RunCommand: Command {
     let start = EventStart(of: scenario, variant: variant, in: world, seed: seed)
     let (scenario, variant, seed) = (scenario, variant, seed)
     let sampled = options.isInLines ? distances : nil
+    let keepsPackets = folder != nil
     let (report, failure) = try await Interruption.cancels { () throws(InputError) in
       var sampler = try sampled.map { interval throws(InputError) in
         try Self.sampler(
@@ -200,8 +201,9 @@ struct RunCommand: Command {
       }
       var output = try EventOutput(start, by: LineEncoder(of: world), as: options)
       var events = EventMerge(of: world)
-      let report = try await RunReport(on: scenario, variant: variant, seed: seed) {
-        journal, limit throws(InputError) in
+      let report = try await RunReport(
+        on: scenario, variant: variant, seed: seed, keepingPackets: keepsPackets
+      ) { journal, limit throws(InputError) in
         let samples = sampler?.samples(of: journal, before: limit) ?? []
         events.add(samples.map { .estimated($0, subject: world.walkers[$0.subject].name) })
         try await output.write(&events, of: journal, before: limit)

@@ -47,7 +47,7 @@ struct ExportCommand: Command {
           : "\(path.quoted) does not end like a format; use .pcapng, .pcap, .btsnoop or .pklg, or "
             + "--as")
     }
-    let place = try OutputPlace(file: path)
+    let place = try OutputPlace(result: path)
     let recording = try Recording.read(folder)
     try recording.checkPositions(on: recording.floorPlan())
     let work = try Export(of: recording, as: kind, receiver: receiver)

@@ -28,7 +28,7 @@ struct RunCaptures {
     for (option, path) in zip(Self.options, paths) {
       guard let path else { continue }
       guard path == "-" else {
-        files.append((option.format, try OutputPlace(file: path)))
+        files.append((option.format, try OutputPlace(result: path)))
         continue
       }
       let others = arguments.given(

@@ -42,9 +42,9 @@ extension ValueParser<OutputPlace> {
     ValueParser(.folder) { path, _ throws(InputError) in try OutputPlace(folder: path) }
   }
 
-  /// A file to write, which must be writable.
+  /// A file of a result to write, which must be writable.
   static var newFile: ValueParser {
-    ValueParser(.file) { path, _ throws(InputError) in try OutputPlace(file: path) }
+    ValueParser(.file) { path, _ throws(InputError) in try OutputPlace(result: path) }
   }
 }
 

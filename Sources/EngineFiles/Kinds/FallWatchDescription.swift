@@ -39,7 +39,7 @@ public struct FallWatchDescription: EngineDescription {
   }
 
   /// Alerts, and reports.
-  public var topics: Set<DecisionTopic> { [.alerts, .reports] }
+  public var topics: Set<DecisionTopic> { [.alerts, .help, .reports] }
 
   /// Each chair by itself.
   public var anchorsNeeded: [[Anchor]] { chairs.map { [$0.named.anchor] } }

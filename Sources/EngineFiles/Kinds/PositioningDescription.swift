@@ -247,8 +247,10 @@ extension PositioningDescription {
       }
       return PositioningBasis(survey, settings: settings, surveyAt: place.key("map"))
     }
+    let plan = try plan(floorPlan, at: place)
+    try survey.checkCells(within: plan.plan.bounds, at: InputPlace(map))
     return PositioningBasis(
-      survey, on: try plan(floorPlan, at: place), settings: settings, surveyAt: place.key("map"),
+      survey, on: plan, settings: settings, surveyAt: place.key("map"),
       planAt: place.key("floorplan"))
   }
 

@@ -36,6 +36,8 @@ struct RoomLint {
     let walls = plan.walls.map(\.line).filter { wall in
       wall.isNear(border.point(at: 0.5), within: length / 2 + Self.wallReach)
     }
+    // The later one counts where two overlap, as on the plan.
+    let rooms = plan.rooms.filter { $0.outline.isNear(border, within: 2 * Self.wallReach) }
     let normal = Self.wallReach * Vector(dx: -along.dy, dy: along.dx)
     let count = min(Int((length / Self.step).rounded(.up)), 10_000)
     var findings: [PlanFinding] = []
@@ -43,7 +45,7 @@ struct RoomLint {
     for number in 0...count + 1 {
       let place = border.point(at: min((Double(number) + 0.5) / Double(count), 1))
       let isOpen =
-        number < count && leadsOutside(from: place, across: normal, of: room)
+        number < count && leadsOutside(from: place, across: normal, of: room, among: rooms)
         && !walls.contains { $0.distance(to: place) < Self.wallReach }
       if isOpen {
         first = first ?? number
@@ -64,8 +66,29 @@ struct RoomLint {
   }
 
   /// `true` if one side of the border is in the room, and the other outside.
-  private func leadsOutside(from place: Point, across normal: Vector, of room: Room) -> Bool {
-    let sides = [place + normal, place + -1 * normal].map { plan.whereabouts(of: $0) }
-    return sides.contains { $0.room == room.name } && sides.contains { $0.side == .outside }
+  private func leadsOutside(
+    from place: Point, across normal: Vector, of room: Room, among rooms: [Room]
+  ) -> Bool {
+    let sides = [place + normal, place + -1 * normal].map { place in
+      rooms.last { $0.contains(place) }
+    }
+    return sides.contains { $0?.name == room.name }
+      && sides.contains { $0.map { $0.side == .outside } ?? true }
+  }
+}
+
+extension Polygon {
+  /// `true` if a segment may be within a distance: a quick test.
+  fileprivate func isNear(_ segment: Segment, within distance: Double) -> Bool {
+    guard var lower = corners.first else { return false }
+    var upper = lower
+    for corner in corners {
+      lower = Point(x: min(lower.x, corner.x), y: min(lower.y, corner.y))
+      upper = Point(x: max(upper.x, corner.x), y: max(upper.y, corner.y))
+    }
+    return min(segment.start.x, segment.end.x) - distance <= upper.x
+      && lower.x <= max(segment.start.x, segment.end.x) + distance
+      && min(segment.start.y, segment.end.y) - distance <= upper.y
+      && lower.y <= max(segment.start.y, segment.end.y) + distance
   }
 }

@@ -33,8 +33,8 @@ public struct LiveEngine: Sendable {
   private var host: Host
   /// The address that the receiver of packets has for the engine; `nil` for that of the controller.
   private let receiver: DeviceAddress?
-  /// `true` once the engine runs.
-  private var isRunning = false
+  /// `true` once the controller is ready and the engine runs.
+  private(set) var isRunning = false
   /// The times at which the engine wants to be woken, in order.
   private var wakes: ArraySlice<Instant> = []
   private var outputs: [Output] = []

@@ -71,7 +71,8 @@ public struct LiveSession {
   ///   - end: The end of the session; `nil` for none.
   ///   - report: Takes the outputs that follow from one packet or the passing of time, as they
   ///     happen, with the radio's address.
-  /// - Throws: `unusable` if the controller cannot be used, or the error of `report`.
+  /// - Throws: `unusable` if the controller cannot be used, or was not ready before the end or the
+  ///   cancellation; or the error of `report`.
   public mutating func run(
     until end: Instant?,
     _ report: ([LiveEngine.Output], DeviceAddress?) throws(InputError) -> Void
@@ -90,19 +91,29 @@ public struct LiveSession {
           InputPlace(endpoint.description),
           "the controller does not answer; does it support the shared clock?")
       }
-      guard channel.isOpen else { return .closed }
-      if Task.isCancelled {
-        try sayFarewell(report)
-        return .cancelled
+      guard channel.isOpen else {
+        guard engine.isRunning else {
+          throw unusable("the controller has closed the connection before it was ready")
+        }
+        return .closed
       }
-      if let end, end <= now {
+      let isOver = end.map { $0 <= now } ?? false
+      if isOver || Task.isCancelled {
+        // Nothing was heard because nothing listened.
+        guard engine.isRunning else {
+          throw unusable("the controller was not ready until the end")
+        }
         try sayFarewell(report)
-        return .ended
+        return isOver ? .ended : .cancelled
       }
       Readiness.wait(for: [channel.wish], until: deadline)
       try listen(report)
       if clock != .shared { try carryOut(engine.advance(to: now), report) }
     }
+  }
+
+  private func unusable(_ reason: String) -> InputError {
+    .unusable(InputPlace(endpoint.description), reason)
   }
 
   private var now: Instant { clock == .shared ? sharedTime : pace.time(at: .now) ?? sharedTime }

@@ -54,6 +54,7 @@ struct CompanionSource: ReadingSource {
     }
     var fields = try Fields(JSON.parse(text, source: bytes.path), at: InputPlace(bytes.path))
     _ = try fields.integer("version", in: 1...1)
+    _ = try Self.time("started", of: &fields)
     let id = try fields.text("deviceId")
     let stated = ForeignLevel(espresense: id, mac: nil, room: nil, rssi: PowerLevel(dBm: 0))
     let given = stated.identities.compactMap(naming.name).first
@@ -73,14 +74,16 @@ struct CompanionSource: ReadingSource {
       nodes.append(Node(name: name, point: Point(x: point[0], y: point[1]), height: height))
     }
     var positions: [(time: CaptureTime, point: Point)] = []
+    var points: [CaptureTime: Point] = [:]
     for var position in try fields.members("positions") {
-      positions.append(
-        (
-          try Self.time(&position),
-          Point(
-            x: try position.number("x", in: Self.coordinates),
-            y: try position.number("y", in: Self.coordinates))
-        ))
+      let time = try Self.time("t", of: &position)
+      let point = Point(
+        x: try position.number("x", in: Self.coordinates),
+        y: try position.number("y", in: Self.coordinates))
+      guard points.updateValue(point, forKey: time) ?? point == point else {
+        throw .unusable(position.place, "an earlier position of the same time is elsewhere")
+      }
+      positions.append((time, point))
     }
     var readings: [ImportedReading] = []
     for var message in try fields.members("messages") {
@@ -101,8 +104,8 @@ struct CompanionSource: ReadingSource {
       }
       readings.append(
         ImportedReading(
-          time: try Self.time(&message), receiver: node, transmitter: subject, channel: nil,
-          rssi: ForeignLevel.level(rssi + adjustment), payload: [],
+          time: try Self.time("t", of: &message), receiver: node, transmitter: subject,
+          channel: nil, rssi: ForeignLevel.level(rssi + adjustment), payload: [],
           measuredPower: power.flatMap(\.self), kind: .companion))
     }
     if try fields.flag("truncated", default: false) {
@@ -124,10 +127,12 @@ struct CompanionSource: ReadingSource {
     }
   }
 
-  private static func time(_ fields: inout Fields) throws(InputError) -> CaptureTime {
-    let text = try fields.text("t")
+  private static func time(
+    _ key: String, of fields: inout Fields
+  ) throws(InputError) -> CaptureTime {
+    let text = try fields.text(key)
     guard let nanoseconds = TimeOfDay.nanoseconds(of: text) else {
-      throw .unusable(fields.place(of: "t"), "\(text.quoted) is not a time by ISO 8601")
+      throw .unusable(fields.place(of: key), "\(text.quoted) is not a time by ISO 8601")
     }
     return CaptureTime(nanoseconds: nanoseconds)
   }

@@ -37,11 +37,11 @@ package struct DeviceNaming: Sendable {
   private mutating func add(
     _ name: String, for device: String, at place: InputPlace
   ) throws(InputError) {
-    guard Self.canContain(name), !device.isEmpty else {
+    guard Self.canContain(name), !device.isEmpty, device.isPlain else {
       throw .unusable(
         place,
-        "\(name.quoted) cannot be a name: it is empty, long, or has a comma, a quotation mark or a "
-          + "control character")
+        "\((device.isPlain ? name : device).quoted) cannot be a name: it is empty, long, or has a comma, "
+          + "a quotation mark or a control character")
     }
     let key = Self.canonical(device)
     if let other = names[key], other != name {

@@ -31,10 +31,27 @@ extension Calibration {
     return folder
   }
 
+  /// The beginning of each calibrated scenario.
+  private static let mark = "// Parameters that simrun calibrate fitted to"
+
+  /// Checks that a calibration would not replace a scenario that none wrote, which may be the only copy.
+  ///
+  /// - Throws: `unwritable`, with the folder's path as given by the user.
+  package static func check(_ folder: String) throws(InputError) {
+    let path = "\(folder)/\(scenarioFile)"
+    guard InputFile.isFile(path) else { return }
+    // It is no input: one of a calibration is replaced.
+    let bytes = FilesRead.$current.withValue(nil) { try? InputFile.bytes(at: path) }
+    guard bytes?.starts(with: mark.utf8) == true else {
+      throw .unwritable(
+        path: folder, reason: "its \(scenarioFile) is not from a calibration, and is not replaced")
+    }
+  }
+
   private func page(floorPlan: String, sources: [String]) -> String {
     let names = sources.map(\.onOneLine)
     var lines = [
-      "// Parameters that simrun calibrate fitted to \(names.joined(separator: ", ")).",
+      "\(Self.mark) \(names.joined(separator: ", ")).",
       "// Each has its standard error, or the reason why it is not identifiable.",
       "{",
       "  title: \(Self.quoted("\(floorPlan), calibrated")),",

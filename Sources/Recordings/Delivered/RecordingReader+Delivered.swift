@@ -176,7 +176,7 @@ extension RecordingReader {
     guard let identifier = BeaconIdentifier(cells.text(.name)) else {
       throw cells.error(.name, isNot: "UUID-major-minor")
     }
-    guard let power = Double(cells.text(.measured)), (-128...127).contains(power) else {
+    guard let power = Double(decimal: cells.text(.measured)), (-128...127).contains(power) else {
       throw cells.error(.measured, isNot: "a number within -128 ... 127")
     }
     return RangedBeacon(
@@ -232,7 +232,7 @@ extension RecordingReader {
   /// A level, which is a mean in reports of ranging; `nil` if unknown.
   private func rssi(_ cells: AppCells) throws(InputError) -> PowerLevel? {
     if cells[.rssi].isEmpty { return nil }
-    let number = Double(cells.text(.rssi))
+    let number = Double(decimal: cells.text(.rssi))
     if number == 127 { return nil }
     guard let number, (-127...20).contains(number) else {
       throw cells.error(.rssi, isNot: "a number within -127 ... 20, or 127")

@@ -68,20 +68,26 @@ package struct RunReport: Report, Sendable {
   /// Runs a scenario as `init(on:variant:seed:)` does, and shows the journal as it grows. Returns `nil`
   /// if there is no such variant, or if the task is cancelled.
   ///
-  /// - Parameter show: Receives the journal, and the time before which nothing will be added to it;
-  ///   `nil` at the end.
+  /// - Parameters:
+  ///   - keepsPackets: `false` if no files are made of the packets. They are dropped when they were shown.
+  ///   - show: Receives the journal, and the time before which nothing will be added to it; `nil` at
+  ///     the end.
   package init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64,
+    keepingPackets keepsPackets: Bool,
     showing show: (_ journal: Journal, _ limit: Instant?) async throws(InputError) -> Void
   ) async throws(InputError) {
-    guard let staged = try Staged(scenario, variant: variant, seed: seed),
+    guard let staged = try Staged(scenario, variant: variant, seed: seed) else { return nil }
+    var readings = HeardReadings(in: staged.world, seed: seed)
+    guard
       let run = try await staged.scenario.run(
-        staged.world, seed: seed, on: staged.basis, showing: show)
+        staged.world, seed: seed, on: staged.basis, watchedBy: &readings,
+        forScores: !keepsPackets, showing: show)
     else { return nil }
-    self.init(of: run, staged)
+    self.init(of: run, staged, readings)
   }
 
-  /// - Parameter readings: The readings of a run whose journal does not keep its packets.
+  /// - Parameter readings: The readings that were heard; `nil` for those of the packets that the run keeps.
   private init(of run: Run, _ staged: Staged, _ readings: HeardReadings? = nil) {
     let (scenario, variant) = (staged.scenario, staged.variant)
     let scores = run.world.walkers.indices.map { scenario.score(of: run, walker: $0) }

@@ -69,7 +69,7 @@ package struct DistanceSampler {
   }
 
   /// Returns the samples that were not taken yet, in order of time, then of the walkers and of the
-  /// engines' devices.
+  /// engines' devices. The journal may drop packets and events between two calls.
   ///
   /// - Parameter limit: The time up to which the journal is complete, exclusive; `nil` if it is
   ///   complete.
@@ -96,8 +96,9 @@ package struct DistanceSampler {
 
   /// Takes what is new in the journal.
   private mutating func take(_ journal: Journal) {
-    let (packets, events) = (journal.heard[packetCount...], journal.apps[eventCount...])
-    (packetCount, eventCount) = (journal.heard.count, journal.apps.count)
+    let packets = journal.heard[(packetCount - journal.droppedPackets)...]
+    let events = journal.apps[(eventCount - journal.droppedEvents)...]
+    (packetCount, eventCount) = (packetCount + packets.count, eventCount + events.count)
     for index in players.indices {
       let walker = players[index].walker
       if world.hasApp(walker) {

@@ -140,10 +140,13 @@ public final class Scenario: Sendable {
       makeEngine: try engines.maker(in: world, from: basis))
   }
 
-  private func journal(of world: World, forScores isForScores: Bool) -> Journal {
+  private func journal(
+    of world: World, forScores isForScores: Bool, inPartsOf count: Int = Journal.usualPart
+  ) -> Journal {
     guard isForScores else { return Journal(of: world) }
     return Journal(
-      summingFor: world, comparing: world.walkers.indices.map { engines[$0].description.sides })
+      summingFor: world, comparing: world.walkers.indices.map { engines[$0].description.sides },
+      inPartsOf: count)
   }
 
   /// Runs the scenario's engines in one of its worlds, as seen by an observer.
@@ -161,19 +164,22 @@ public final class Scenario: Sendable {
       makeEngine: try engines.maker(in: world, from: basis))
   }
 
-  /// Runs the scenario's engines in one of its worlds, and shows the journal as it grows. Returns
-  /// `nil` if the task is cancelled.
+  /// Runs the scenario's engines in one of its worlds, as seen by an observer, and shows the journal as
+  /// it grows. Returns `nil` if the task is cancelled.
   ///
   /// - Parameters:
   ///   - basis: The basis for this world and seed.
+  ///   - isForScores: As in `run(_:seed:tilt:on:forScores:)`. Packets are dropped when they were shown.
   ///   - show: Receives the journal, as in `Run`.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(
     _ world: World, seed: UInt64, on basis: PositioningBasis?,
+    watchedBy watcher: inout some StepObserver, forScores isForScores: Bool = false,
     showing show: (_ journal: Journal, _ limit: Instant?) async throws(InputError) -> Void
   ) async throws(InputError) -> Run? {
-    let makeEngine = try engines.maker(in: world, from: basis)
-    return try await Run(of: world, seed: seed, showing: show, makeEngine: makeEngine)
+    try await Run(
+      of: world, seed: seed, in: journal(of: world, forScores: isForScores, inPartsOf: .max),
+      watchedBy: &watcher, showing: show, makeEngine: engines.maker(in: world, from: basis))
   }
 
   /// Returns the map of the survey with a seed, on the world's plan with the beacons as devices;

@@ -75,6 +75,7 @@ package struct ScenarioKeys: ObjectKeys {
           try variant.changed(situation, in: file)
         }
         try changed.checkDuration(at: variant.place.key(duration))
+        try changed.checkLinks(at: variant.place)
         return (variant, changed)
       },
       expectations: try fields[expectations])
@@ -91,6 +92,7 @@ package struct ScenarioKeys: ObjectKeys {
       environment: environment, circumstances: circumstances,
       survey: try fields[survey] ?? SurveyPlan(), wallLosses: try fields[wallLosses])
     try situation.checkDuration(at: fields.place(of: self.duration))
+    try situation.checkLinks(at: fields.place(of: walkers))
     try fields.place(of: wallLosses).requireDifferent(situation.wallLosses.map(\.name), key: "of")
     return situation
   }

@@ -17,6 +17,24 @@ struct Situation: Sendable {
   /// The number of beacons, or of receivers if there are no beacons.
   var deviceCount: Int { beacons.isEmpty ? receivers.count : beacons.count }
 
+  /// The maximum number of links: of each walker with each beacon, or with each receiver and beacon. It
+  /// bounds the memory and the time before a run begins.
+  private static let mostLinks = 1_000_000
+
+  /// Checks the number of links.
+  ///
+  /// - Parameter place: The place of the walkers.
+  /// - Throws: `unusable` if it is above the maximum.
+  func checkLinks(at place: InputPlace) throws(InputError) {
+    let devices = beacons.count + receivers.count
+    guard devices * walkers.count <= Self.mostLinks else {
+      throw .unusable(
+        place,
+        "\(walkers.count.counted("walker")) and \(devices.counted("device")); at most "
+          + "\(Self.mostLinks) pairs of them are allowed")
+    }
+  }
+
   /// The maximum total time of all walkers. It bounds memory, because all their poses are stored.
   private static let longest = Duration.seconds(1_000_000)
 

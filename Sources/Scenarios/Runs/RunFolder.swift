@@ -35,6 +35,17 @@ public enum RunFolder {
     for name in names { files.leaveOut(name) }
   }
 
+  /// `true` for the name of a file that is read in folders of recordings, scenarios and runs.
+  package static func reads(_ name: String) -> Bool {
+    let names = [
+      Recording.advertisementsFile, Recording.truthFile, Recording.deliveredFile,
+      RecordingOrigin.fileName, ScenarioFile.fileName, FloorPlanFile.fileName,
+      EngineFile.fileName, OwnEnginesFile.fileName, decisionsFile, distancesFile, runFile,
+    ]
+    // Some file systems do not tell capitals.
+    return names.contains(name.lowercased())
+  }
+
   /// Checks that a run or a survey would not replace a recording, a scenario or a plan that none wrote,
   /// which may be the only copy.
   ///

@@ -1,3 +1,4 @@
+import Buildings
 import Documents
 import FloorPlans
 import Recordings
@@ -12,16 +13,18 @@ public enum SurveySource: Sendable {
   /// Reads the source that an option names: the file of a map, or one or more recordings, separated
   /// by commas.
   ///
-  /// - Parameter plan: The plan of the recordings; `nil` for that in the folder of each.
+  /// - Parameter plan: The plan of the map or the recordings; `nil` for that in the folder of each.
   /// - Throws: The error of the file or of the recordings; `unusable` if the file of a map is not
-  ///   the only one.
+  ///   the only one, or has cells off the plan.
   public init(option text: String, on plan: FloorPlanFile? = nil) throws(InputError) {
     let paths = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if let file = paths.first(where: InputFile.isFile) {
       guard paths.count == 1 else {
         throw .unusable(InputPlace(file), "a map file cannot be combined with other surveys")
       }
-      self = .file(try SurveyMap.read(file))
+      let map = try SurveyMap.read(file)
+      if let plan { try map.checkCells(within: plan.plan.bounds, at: InputPlace(file)) }
+      self = .file(map)
       return
     }
     self = .recordings(try Recording.read(paths, on: plan))

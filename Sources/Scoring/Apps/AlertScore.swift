@@ -20,6 +20,8 @@ public struct AlertScore: Hashable, Sendable {
   public private(set) var falseCalls: [Instant] = []
   /// `true` if the scenario states the hazards of the walker, or that there are none.
   public let knowsHazards: Bool
+  /// `true` if the engine calls for help.
+  public let callsForHelp: Bool
   /// The number of hazards that lasted long enough.
   public private(set) var hazards = 0
 
@@ -28,8 +30,13 @@ public struct AlertScore: Hashable, Sendable {
 
   /// Computes the score of decisions about one walker.
   ///
-  /// - Parameter truth: The hazards of the walker; `nil` if they are not known.
-  package init(of decisions: [Decision], against truth: [HazardTimeline]?) {
+  /// - Parameters:
+  ///   - truth: The hazards of the walker; `nil` if they are not known.
+  ///   - callsForHelp: `true` if the engine calls for help.
+  package init(
+    of decisions: [Decision], against truth: [HazardTimeline]?, callingForHelp callsForHelp: Bool
+  ) {
+    self.callsForHelp = callsForHelp
     knowsHazards = truth != nil
     let truth = truth ?? []
     var raised: [(subject: String, time: Instant)] = []

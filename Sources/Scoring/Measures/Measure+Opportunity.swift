@@ -110,6 +110,11 @@ extension Measure.Opportunity<WalkerScore> {
   static var watch: Self {
     .time("the run, with `hazards`") { $0.alerts?.knowsHazards == true }
   }
+  static var helpWatch: Self {
+    .time("the run, with `hazards` and an engine that calls for help") {
+      $0.alerts?.knowsHazards == true && $0.alerts?.callsForHelp == true
+    }
+  }
   static var hazard: Self {
     .occasions("a hazard of at least `forS`") { ($0.alerts?.hazards ?? 0) > 0 }
   }

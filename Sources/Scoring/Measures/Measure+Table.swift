@@ -246,7 +246,7 @@ extension Measure {
       Definition(.count, of: .alerts, due: .run, "calls for help") { $0.alerts?.calls }
     case .falseCalls:
       Definition(
-        .count, .less, of: .alerts, due: .watch,
+        .count, .less, of: .alerts, due: .helpWatch,
         "those at which no hazard holds, or has within 10 s",
         study: .rate(.falseAction), label: "called for help without need"
       ) { $0.alerts?.falseCalls.count }

@@ -16,8 +16,10 @@ public struct Journal: Observer, Sendable {
   private(set) var sums: PacketSums?
   /// The beacons on the two sides of each walker's door, for the sums; none if they are not compared.
   private var sides: [DoorSides] = []
-  /// The number of packets and events that are added up together.
-  private var partSize = Int.max
+  /// The number of packets and events that are added up together; `nil` if all are kept.
+  private var partSize: Int?
+  /// The numbers of packets and of events of apps that were added up and are no longer there.
+  package private(set) var (droppedPackets, droppedEvents) = (0, 0)
   /// The notes of phones with a system, in order: all, or without those on packets that are added up.
   public private(set) var notes: [PhoneMoment] = []
   /// The changes of the doors, in order.
@@ -127,13 +129,16 @@ public struct Journal: Observer, Sendable {
     radio = RadioTally(of: world)
   }
 
+  /// The usual number of packets and events that are added up together.
+  package static let usualPart = 4096
+
   /// Creates an empty journal for a run of a world, which keeps no more of packets than scores need.
   ///
   /// - Parameters:
   ///   - sides: The beacons on the two sides of each walker's door, if they are to be compared.
   ///   - count: The number of packets and events that are added up together.
   package init(
-    summingFor world: World, comparing sides: [DoorSides] = [], inPartsOf count: Int = 4096
+    summingFor world: World, comparing sides: [DoorSides] = [], inPartsOf count: Int = usualPart
   ) {
     self.init(of: world)
     self.sides = sides
@@ -146,7 +151,7 @@ public struct Journal: Observer, Sendable {
     case .sent(let packet):
       radio.countSent(by: packet.sender)
     case .receptions(let receptions):
-      if heard.count + apps.count >= partSize { addUp(before: time) }
+      if let partSize, heard.count + apps.count >= partSize { addUp(before: time) }
       for reception in receptions {
         radio.count(reception)
         guard case .received(let advertisement) = reception.outcome,
@@ -178,8 +183,12 @@ public struct Journal: Observer, Sendable {
   /// `true` if packets were added up that are no longer there.
   package var hasDroppedPackets: Bool { sums != nil }
 
-  /// Adds up the packets and the events before a time.
-  private mutating func addUp(before time: Instant) {
+  /// Adds up the packets and the events before a time, which are no longer there then. A journal that
+  /// keeps all packets does not change.
+  ///
+  /// - Parameter time: A time before which nothing will be added.
+  mutating func addUp(before time: Instant) {
+    guard partSize != nil else { return }
     var sums = sums ?? PacketSums(of: tracks.count, devices: radio.sent.count, comparing: sides)
     self.sums = nil
     let packets = heard.prefix { $0.sighting.time < time }
@@ -188,8 +197,25 @@ public struct Journal: Observer, Sendable {
     sums.add(packets, events, withheld, along: tracks, before: time)
     self.sums = sums
     notes.removeAll(where: \.tellsOfPacket)
+    (droppedPackets, droppedEvents) = (droppedPackets + packets.count, droppedEvents + events.count)
     heard.removeFirst(packets.count)
     apps.removeFirst(events.count)
+  }
+
+  /// Returns a packet by its number in the run, the first being 0; `nil` if there is none yet.
+  ///
+  /// - Precondition: It is still there.
+  package func packet(_ number: Int) -> Heard? {
+    let index = number - droppedPackets
+    return index < heard.count ? heard[index] : nil
+  }
+
+  /// Returns an event of an app by its number in the run, the first being 0; `nil` if there is none yet.
+  ///
+  /// - Precondition: It is still there.
+  package func event(_ number: Int) -> AppMoment? {
+    let index = number - droppedEvents
+    return index < apps.count ? apps[index] : nil
   }
 
   /// Returns the walkers who came to a door to go in, where a lock can stop them, in the order of

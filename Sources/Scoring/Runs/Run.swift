@@ -55,28 +55,35 @@ public final class Run: Sendable {
     self.init(of: world, seed: seed, journal: observer.journal)
   }
 
-  /// Runs a world from start to end, and shows its journal as it grows, after each second of the
-  /// run and at its end. Returns `nil` if the task is cancelled.
+  /// Runs a world from start to end, as seen by another observer, and shows its journal as it grows,
+  /// after each second of the run and at its end. Returns `nil` if the task is cancelled.
   ///
-  /// - Parameter show: Receives the journal, and the time before which nothing will be added to it;
-  ///   `nil` at the end.
+  /// - Parameters:
+  ///   - journal: An empty journal, which records the run. One that adds up packets of itself would
+  ///     drop some that were not shown.
+  ///   - show: Receives the journal, and the time before which nothing will be added to it; `nil` at
+  ///     the end.
   package convenience init?(
-    of world: World, seed: UInt64,
+    of world: World, seed: UInt64, in journal: Journal, watchedBy watcher: inout some StepObserver,
     showing show: (_ journal: Journal, _ limit: Instant?) async throws(InputError) -> Void,
     makeEngine: (Walker) -> some DecisionEngine
   ) async throws(InputError) {
-    var journal = Journal(of: world)
+    var observer = WatchedJournal(journal: journal, watcher: watcher)
     var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
     var shown = Instant.start
-    while simulation.step(notifying: &journal) {
+    while simulation.step(notifying: &observer) {
+      observer.note(simulation)
       guard shown.duration(to: simulation.now) >= .seconds(1) else { continue }
       shown = simulation.now
-      try await show(journal, shown)
+      try await show(observer.journal, shown)
       if Task.isCancelled { return nil }
+      observer.journal.addUp(before: shown)
     }
-    try await show(journal, nil)
+    observer.note(simulation)
+    try await show(observer.journal, nil)
     if Task.isCancelled { return nil }
-    self.init(of: world, seed: seed, journal: journal)
+    watcher = observer.watcher
+    self.init(of: world, seed: seed, journal: observer.journal)
   }
 
   /// Creates a run from a recorded journal.

@@ -112,7 +112,9 @@ public struct WalkerScore: Sendable {
       : nil
     alerts =
       kinds.contains(.alerts)
-      ? AlertScore(of: entries.map(\.decision), against: truth.hazards) : nil
+      ? AlertScore(
+        of: entries.map(\.decision), against: truth.hazards, callingForHelp: kinds.contains(.help))
+      : nil
     reports =
       kinds.contains(.reports)
       ? ReportScore(

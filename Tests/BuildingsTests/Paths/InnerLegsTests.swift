@@ -51,4 +51,22 @@ struct InnerLegsTests {
     let back = try #require(plan.innerLegs.leg(from: east, to: west))
     #expect(back.isFree(.right, .right) && !back.isFree(.left, .left))
   }
+
+  /// Both ends of two parallel walls see the other three.
+  @Test func tooManyLegsAreRefused() throws {
+    let walls = [4.0, 6].map { y in
+      Wall(
+        "wall \(y)", along: Segment(from: Point(x: 1, y: y), to: Point(x: 7, y: y)),
+        of: Material("brick", loss: Decibels(5)))
+    }
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 9, y: 9)), walls: walls)
+    func legs(atMost most: Int) throws(FloorPlanError) -> InnerLegs {
+      try InnerLegs(
+        of: plan.edges, ofPanel: plan.edgesOfPanel, panels: plan.panels, tree: plan.tree,
+        tolerance: plan.slack, most: most)
+    }
+    #expect(throws: FloorPlanError.tooOpen) { try legs(atMost: 11) }
+    #expect(try legs(atMost: 12) == plan.innerLegs)
+  }
 }

@@ -128,7 +128,8 @@ struct EdgeTests {
         wall: 0, segment: Segment(from: Point(x: x, y: 9), to: Point(x: 5 + shift, y: 5)),
         material: 0)
     }
-    #expect(Edge.all(among: panels).map(\.panels.count).sorted() == [1, 2, 3])
+    let edges = Edge.all(among: panels, in: PanelTree(of: panels))
+    #expect(edges.map(\.panels.count).sorted() == [1, 2, 3])
   }
 
   /// Compared with integer degrees, counted around the circle.

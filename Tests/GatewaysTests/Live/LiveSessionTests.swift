@@ -14,7 +14,8 @@ struct LiveSessionTests {
   /// - Parameter answer: The controller's answer to a packet, given the number of its answers so
   ///   far; `nil` to close its end.
   private func run(
-    _ clock: LiveClock, _ answer: @escaping @Sendable ([UInt8], Int) -> [UInt8]?
+    _ clock: LiveClock, until end: Instant? = nil,
+    _ answer: @escaping @Sendable ([UInt8], Int) -> [UInt8]?
   ) throws -> LiveSession.Outcome {
     var outcome = LiveSession.Outcome.ended
     try withTemporaryFolder { folder in
@@ -36,7 +37,7 @@ struct LiveSessionTests {
           }
         }
       }.start()
-      outcome = try session.run(until: nil) { _, _ in }
+      outcome = try session.run(until: end) { _, _ in }
     }
     return outcome
   }
@@ -44,12 +45,24 @@ struct LiveSessionTests {
   /// The host resets a controller that is out of step, instead of waiting for ever.
   @Test func resetsAControllerThatIsOutOfStep() throws {
     let reset: [UInt8] = [0x01, 0x03, 0x0C, 0x00]
-    let outcome = try run(.own(.real)) { bytes, count in
-      guard bytes.starts(with: reset) else { return [] }
-      // The first Reset is answered by a byte that begins no packet.
-      return count == 0 ? [0x99] : nil
+    let error = #expect(throws: InputError.self) {
+      try run(.own(.real)) { bytes, count in
+        guard bytes.starts(with: reset) else { return [] }
+        // The first Reset is answered by a byte that begins no packet.
+        return count == 0 ? [0x99] : nil
+      }
     }
-    #expect(outcome == .closed)
+    #expect(
+      error?.description.hasSuffix("the controller has closed the connection before it was ready")
+        == true)
+  }
+
+  /// A session that never listened has not heard that nothing is there.
+  @Test func aControllerThatIsNotReadyUntilTheEndIsRefused() {
+    let error = #expect(throws: InputError.self) {
+      try run(.own(.real), until: Instant(nanoseconds: 50_000_000)) { _, _ in [] }
+    }
+    #expect(error?.description.hasSuffix("the controller was not ready until the end") == true)
   }
 
   /// The time that was asked for is 0 s.

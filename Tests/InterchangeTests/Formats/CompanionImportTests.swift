@@ -65,6 +65,32 @@ import Testing
     }
   }
 
+  @Test func twoPlacesAtOneTimeAreRefused() throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let text = Self.capture.replacing(
+        #""t":"2026-07-01T10:00:09Z","x":4"#, with: #""t":"2026-07-01T10:00:01.5Z","x":4"#)
+      let file = try folder.write(text, to: "bob.json")
+      let error = #expect(throws: InputError.self) { _ = try folder.imported([file]) }
+      #expect(
+        error?.description
+          == "\(file): positions[1]: an earlier position of the same time is elsewhere")
+    }
+  }
+
+  @Test(arguments: ["yesterday", "2026-02-31T10:00:00Z"]) func aStartThatIsNoTimeIsRefused(
+    started: String
+  ) throws {
+    try withTemporaryFolder { path in
+      let folder = Folder(path: path)
+      let text = Self.capture.replacing("2026-07-01T10:00:00Z", with: started)
+      let file = try folder.write(text, to: "bob.json")
+      let error = #expect(throws: InputError.self) { _ = try folder.imported([file]) }
+      #expect(
+        error?.description == "\(file): started: '\(started)' is not a time by ISO 8601")
+    }
+  }
+
   /// The farthest nodes that a plan can have, without a metre of ground around them.
   @Test func plansOfFarNodesCanBeRead() throws {
     try withTemporaryFolder { path in

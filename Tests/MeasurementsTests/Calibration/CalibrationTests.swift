@@ -89,6 +89,24 @@ import Testing
     }
   }
 
+  @Test func replacesOnlyWhatACalibrationWrote() throws {
+    try withTemporaryFolder { folder in
+      func write(_ text: String) throws {
+        var files = OutputFolder()
+        files.add(Calibration.scenarioFile, text)
+        try files.write(to: folder)
+      }
+      try Calibration.check(folder)
+      try write("// Parameters that simrun calibrate fitted to walk.\n{}")
+      try Calibration.check(folder)
+      try write("{}")
+      let error = #expect(throws: InputError.self) { try Calibration.check(folder) }
+      #expect(
+        error?.description == "\(folder): cannot be written: its scenario.json is not from a "
+          + "calibration, and is not replaced")
+    }
+  }
+
   @Test func requiresAPlanWithDevices() throws {
     let plan = try SurveyedRooms.plan()
     let bare = FloorPlanFile(plan: plan.plan, materials: plan.materials, devices: [])

@@ -21,7 +21,7 @@ struct AlertScoreTests {
     AlertScore(
       of: stages.map {
         Decision(.alert(Alert(about: subject, $0.1, because: .silent)), at: time($0.0))
-      }, against: [timeline])
+      }, against: [timeline], callingForHelp: true)
   }
 
   @Test func anAlertInAHazardIsRight() {

@@ -13,7 +13,7 @@ import Testing
   private typealias Entry = (decision: Decision, point: Point)
 
   private static let topics: Set<DecisionTopic> = [
-    .lock, .side, .rooms, .position, .notifications, .alerts, .reports, .items,
+    .lock, .side, .rooms, .position, .notifications, .alerts, .help, .reports, .items,
   ]
 
   /// A second of a guest with a key, who stands outside, in no room, and hears nothing.
@@ -33,7 +33,8 @@ import Testing
 
   /// The score of decisions in a run, by an engine that makes all kinds of decision.
   private static func score(
-    of verdicts: [(Double, Verdict)] = [], in run: Run, cells: SurveyCells = .none
+    of verdicts: [(Double, Verdict)] = [], in run: Run, cells: SurveyCells = .none,
+    deciding topics: Set<DecisionTopic> = topics
   ) -> WalkerScore {
     let entries = verdicts.map { second, verdict -> Entry in
       let time = Instant(nanoseconds: Int64(second * 1e9))
@@ -151,6 +152,9 @@ import Testing
     #expect(silent.value(of: .falseAlerts) == 0 && silent.value(of: .falseCalls) == 0)
     #expect(silent.value(of: .missedAlerts) == nil && silent.value(of: .alertDelayS) == nil)
     #expect(Self.score(of: [(0.5, call)], in: run).value(of: .falseCalls) == 1)
+    // An engine that never calls for help calls for none in vain.
+    let mute = Self.score(in: run, deciding: [.alerts, .reports])
+    #expect(mute.value(of: .falseAlerts) == 0 && mute.value(of: .falseCalls) == nil)
   }
 
   /// At 1 m/s the guest comes from y = 0.5 to the door at y = 3 within three seconds, and waits.

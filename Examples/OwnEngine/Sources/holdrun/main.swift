@@ -1,3 +1,3 @@
 import Commands
 
-await Simrun.main(with: [HoldLockDescription.self])
+Simrun.main(with: [HoldLockDescription.self])
