@@ -2,18 +2,21 @@ import Documents
 import Scoring
 import Studies
 
-/// The section of a study's report about one walker, or about all walkers.
+/// The section of a study's report about one walker, about all walkers, or about one positioning
+/// method.
 package struct StudySection {
-  /// The name of the walker, or `anyone`.
+  /// The name of the walker, `anyone`, or the word of the method.
   package var name: String
   /// The figures of the walks.
   package var figures: [StudyFigure]
+  /// The means of what expectations name beside these, or of the method's trials.
+  package var quantities: [QuantityFigure]
   /// The number of walks in which each cause had an effect.
   package var causes: [WalkTally.CauseCount]
 
   /// The section as text.
   package var lines: [String] {
-    guard !figures.isEmpty else { return [name.onOneLine, "  nothing to measure"] }
+    guard !figures.isEmpty || !quantities.isEmpty else { return [name.onOneLine, "  nothing to measure"] }
     var table = TextTable(header: [name.onOneLine, "", "95 % CI", "", ""])
     for figure in figures {
       table.add(figure.row)
@@ -23,6 +26,7 @@ package struct StudySection {
         table.add(["    cause: \(cause.cause.words), %"] + share.row.dropFirst())
       }
     }
+    for quantity in quantities { table.add(quantity.row) }
     return table.lines
   }
 
@@ -31,6 +35,7 @@ package struct StudySection {
     [
       "name": .text(name),
       "figures": .list(figures.map(\.json)),
+      "quantities": .list(quantities.map(\.json)),
       "causes": .list(
         causes.map {
           [
@@ -50,7 +55,7 @@ package struct StudySection {
           StudyFigure(cause.event, in: .init(happened: cause.count, possible: figure.count))
             .values(for: name, cause: cause.cause.rawValue)
         }
-    }
+    } + quantities.map { $0.values(for: name) }
   }
 }
 
