@@ -16,8 +16,16 @@ package struct StudySection {
 
   /// The section as text.
   package var lines: [String] {
-    guard !figures.isEmpty || !quantities.isEmpty else { return [name.onOneLine, "  nothing to measure"] }
-    var table = TextTable(header: [name.onOneLine, "", "95 % CI", "", ""])
+    guard !figures.isEmpty || !quantities.isEmpty else {
+      return [name.onOneLine, "  nothing to measure"]
+    }
+    return figureTable.lines + quantityTable.lines
+  }
+
+  /// The figures, below the name.
+  private var figureTable: TextTable {
+    guard !figures.isEmpty else { return TextTable() }
+    var table = TextTable(header: header)
     for figure in figures {
       table.add(figure.row)
       for cause in causes where .rate(cause.event) == figure.measure {
@@ -26,9 +34,17 @@ package struct StudySection {
         table.add(["    cause: \(cause.cause.words), %"] + share.row.dropFirst())
       }
     }
-    for quantity in quantities { table.add(quantity.row) }
-    return table.lines
+    return table
   }
+
+  /// The means, below the figures or the name. They have columns of their own.
+  private var quantityTable: TextTable {
+    var table = figures.isEmpty ? TextTable(header: header) : TextTable()
+    for quantity in quantities { table.add(quantity.row) }
+    return table
+  }
+
+  private var header: [String] { [name.onOneLine, "", "95 % CI", "", ""] }
 
   /// The section as JSON.
   package var json: JSON {

@@ -78,7 +78,7 @@ import Testing
     #expect((figure.estimate, figure.count, figure.never) == (.infinity, 8, 8))
     #expect(
       StudyReport(study, at: "s").text.contains(
-        "  unlockDistanceM, mean m    never        ?        ?  n = 8, never in 8\n"))
+        "\n  unlockDistanceM, mean m  never  ?  ?  n = 8, never in 8\n"))
   }
 
   /// Each method of the calm hall finds its cells.
