@@ -77,7 +77,10 @@ package struct ReplayPage: ResultPage {
       }
       figure.markup
       figure.decisions(DecisionReport { recording.name(of: $0) })
-      if let distances { DistancesFigure(distances).markup }
+      if let distances {
+        DistancesFigure(distances).markup
+        LevelsFigure(distances).markup
+      }
       Markup.element("h2") { "Engine" }
       for engine in engines.all { Markup.element("p") { Markup.code(engine.json.line) } }
     }

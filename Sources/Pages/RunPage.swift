@@ -105,7 +105,10 @@ package struct RunPage: ResultPage {
       story
       figure.markup
       if !scenario.engines.areListeners { figure.decisions(report.decisionReport) }
-      if let distances { DistancesFigure(distances).markup }
+      if let distances {
+        DistancesFigure(distances).markup
+        LevelsFigure(distances).markup
+      }
       packets
       expectations
     }

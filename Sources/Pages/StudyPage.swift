@@ -1,5 +1,6 @@
 import BLE
 import Reports
+import Scenarios
 import Scoring
 import Sim
 import Studies
@@ -33,6 +34,7 @@ package struct StudyPage: ResultPage {
         Markup.element("section") {
           Markup.element("h2") { section.name }
           Markup.all(tables(of: section))
+          Markup.all(quantityTables(of: section))
           if number < outline.walkers.count { delays(ofWalker: number) }
         }
       }
@@ -63,6 +65,21 @@ package struct StudyPage: ResultPage {
     }
   }
 
+  /// A table of means for each unit.
+  private func quantityTables(of section: StudySection) -> [Markup] {
+    var units: [String] = []
+    for quantity in section.quantities where !units.contains(quantity.shownUnit) {
+      units.append(quantity.shownUnit)
+    }
+    return units.map { unit in
+      let head = unit.isEmpty ? "per run" : unit
+      return Whiskers(
+        "Means", unit: head, heads: [head, "95 % CI", "runs"],
+        rows: section.quantities.filter { $0.shownUnit == unit }.map(\.whisker)
+      ).markup
+    }
+  }
+
   private func delays(ofWalker walker: Int) -> Markup {
     let tally = report.outcome.tally.walkers[walker]
     return .all(
@@ -82,6 +99,16 @@ extension StudyFigure {
         estimateInTable, intervalInTable,
         happened.map { "\($0) of \(count)" } ?? "\(count)",
       ])
+  }
+}
+
+extension QuantityFigure {
+  /// The figure as a row of a table, with shares in percent.
+  fileprivate var whisker: Whiskers.Row {
+    Whiskers.Row(
+      name: quantity.words, estimate: estimate.map(shown), lower: lower.map(shown),
+      upper: upper.map(shown),
+      cells: [inTable(estimate), "\(inTable(lower)) ... \(inTable(upper))", basis])
   }
 }
 

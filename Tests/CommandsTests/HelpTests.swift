@@ -51,8 +51,8 @@ import Testing
         """
         exit status 2. docs/guide/many-machines.md has recipes.
 
-          --format FORMAT  text (default), json, or csv: one row per walker, measure and
-                           cause
+          --format FORMAT  text (default), json, or csv: one row per walker or method,
+                           measure and cause
 
         """))
   }

@@ -16,7 +16,8 @@ struct DistancesCommand: Command {
       true distance, the error, and the time of the device's newest reading; then for each device
       the median ratio of distance and true distance, the median error, and the mean error (bias).
       Figures are as old as the engine's: a device that is silent keeps its distance until the
-      engine forgets it. Door locks and asset trackers have levels only.
+      engine forgets it. Door locks and asset trackers have levels only; a listener has the newest
+      reading of each of its devices, and the minimum, mean and maximum at each distance.
 
       For a recording, with the options of simrun replay. The true distances are those from the
       plan's devices to the path of truth.csv.

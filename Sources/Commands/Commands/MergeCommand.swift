@@ -17,7 +17,7 @@ struct MergeCommand: Command {
 
   struct Parameters: ParameterSet {
     let parts = Operand(each: "PART", missing: "the first part's file is missing", .text(.file))
-    let format = Option.format(csv: "one row per walker, measure and cause")
+    let format = Option.format(csv: "one row per walker or method, measure and cause")
   }
 
   static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {

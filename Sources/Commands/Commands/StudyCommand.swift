@@ -12,8 +12,9 @@ struct StudyCommand: Command {
     "error rates and delays over many runs", Parameters(),
     description: """
       Runs a scenario many times, with one seed after the other. Prints for each walker error rates
-      with exact 95 % CIs, their causes, and delays. Results do not depend on --threads. Ctrl-C
-      prints partial results, marked PARTIAL; exit status 130.
+      with exact 95 % CIs, their causes, delays, and the means of what else expectations measure;
+      for each method in trials, its means. Results do not depend on --threads. Ctrl-C prints partial
+      results, marked PARTIAL; exit status 130.
       """)
 
   struct Parameters: ParameterSet {
@@ -29,7 +30,7 @@ struct StudyCommand: Command {
         pilot finds the shadowing that causes it; the report flags unreliable estimates. The pilot
         adds up to 4000 runs; with --runs above 4000, as many again, at most 100,000
         """)
-    let format = Option.format(csv: "one row per walker, measure and cause")
+    let format = Option.format(csv: "one row per walker or method, measure and cause")
     let shard = Option(
       "--shard", "K/N", .shard, help: "only the K-th of N parts of the runs, for simrun merge")
     let file = Option(

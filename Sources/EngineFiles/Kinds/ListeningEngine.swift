@@ -6,19 +6,40 @@ import Recordings
 /// An engine that listens and decides nothing.
 public struct ListeningEngine: DecisionEngine {
   private let requests: [EngineOutput]
+  /// The newest reading of each named device.
+  private var newest: [Evidence]
 
-  /// Creates the engine. By default it scans for all packets.
+  /// Creates the engine. By default it scans for all packets, and holds nothing of them.
   ///
-  /// - Parameter anchors: The beacons to range; none to scan.
-  public init(ranging anchors: [Anchor] = []) {
-    requests = anchors.isEmpty ? [.command(.scan)] : Readings.ranging.requests(for: anchors)
+  /// - Parameters:
+  ///   - anchors: The devices whose newest readings it holds.
+  ///   - readings: The readings that it asks for. Ranging needs anchors.
+  public init(of anchors: [Anchor] = [], by readings: Readings = .packets) {
+    requests =
+      readings == .ranging ? Readings.ranging.requests(for: anchors) : [.command(.scan)]
+    newest = anchors.map { Evidence(anchor: $0, level: nil, samples: 0, newest: nil) }
   }
 
   /// Scans for all packets, or ranges and monitors the regions of the beacons.
   public mutating func start(at time: Instant) -> [EngineOutput] { requests }
 
-  /// Decides nothing.
-  public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
+  /// Takes the readings of the named devices, and decides nothing.
+  public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    for index in newest.indices {
+      guard case .reading(let level) = Hearing(of: newest[index].anchor, in: event) else {
+        continue
+      }
+      newest[index].level = level
+      newest[index].samples += 1
+      newest[index].newest = time
+    }
+    return []
+  }
+
+  /// The newest reading of each named device; `nil` without any. A listener computes no distance.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? {
+    newest.isEmpty ? nil : newest.map { DeviceEstimate($0) }
+  }
 }
 
 /// The engine of a scenario that names none; or one that ranges beacons, or reads levels, for what the
@@ -42,7 +63,8 @@ public struct ListenerDescription: EngineDescription {
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     try settings.devices(
       "devices", &devices, count: 0...100,
-      "the beacons to range, or to read the levels of over connections; a scan hears all")
+      "the beacons to range, or to read the levels of over connections; a scan hears all. "
+        + "simrun distances shows the readings of those named")
     try settings.readings(&readings)
     guard readings == .packets || !devices.isEmpty || settings.isListing else {
       throw .unusable(
@@ -55,7 +77,7 @@ public struct ListenerDescription: EngineDescription {
 
   /// Returns a new engine.
   public func makeEngine() -> ListeningEngine {
-    ListeningEngine(ranging: readings == .ranging ? devices.map { Anchor(named: $0) } : [])
+    ListeningEngine(of: devices.map { Anchor(named: $0) }, by: readings)
   }
 
   /// None.

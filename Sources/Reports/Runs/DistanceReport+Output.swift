@@ -9,6 +9,7 @@ extension DistanceReport {
   package var text: String {
     let sections = parts.map { part in
       [part.subject.onOneLine] + samples(of: part).lines + [""] + summaries(of: part).lines
+        + (levels(of: part).map { [""] + $0.lines } ?? [])
     }
     let rows = sections.isEmpty ? [["no device was heard"]] : sections
     return ([heading] + rows).map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -42,17 +43,33 @@ extension DistanceReport {
     return table
   }
 
+  /// The readings at each distance; `nil` if there are none.
+  private func levels(of part: Part) -> TextTable? {
+    let levels = part.levels
+    guard !levels.isEmpty else { return nil }
+    var table = TextTable(
+      header: ["device", "at m", "readings", "minimum dBm", "mean dBm", "maximum dBm"])
+    for level in levels {
+      table.add(
+        [name(level.anchor).onOneLine, level.distance.with(2), "\(level.readings)"]
+          + [level.minimum, level.mean, level.maximum].map { $0.with(1) })
+    }
+    return table
+  }
+
   package var json: JSON {
     .object(
       origin.merging([
         "everyS": JSON(seconds: interval),
         "subjects": .list(
           parts.map { part in
-            [
+            var members: [String: JSON] = [
               "name": .text(part.subject),
               "devices": .list(part.summaries.map(json(of:))),
               "samples": .list(part.samples.map(json(of:))),
             ]
+            if part.isListener { members["levels"] = .list(part.levels.map(json(of:))) }
+            return .object(members)
           }),
       ]) { own, _ in own })
   }
@@ -63,6 +80,14 @@ extension DistanceReport {
       "distances": JSON(summary.distances), "compared": JSON(summary.compared),
       "medianRatio": JSON(summary.medianRatio), "medianErrorM": JSON(summary.medianError),
       "biasM": JSON(summary.bias),
+    ]
+  }
+
+  private func json(of level: LevelSummary) -> JSON {
+    [
+      "device": .text(name(level.anchor)), "trueM": JSON(level.distance),
+      "readings": JSON(level.readings), "minimumDBm": JSON(level.minimum),
+      "meanDBm": JSON(level.mean), "maximumDBm": JSON(level.maximum),
     ]
   }
 

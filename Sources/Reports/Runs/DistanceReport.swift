@@ -26,9 +26,14 @@ package struct DistanceReport: TabledReport, Sendable {
     package let subject: String
     /// The samples, in order of time, then of the engine's devices.
     package let samples: [DistanceSample]
+    /// `true` if the engine is a listener: its levels are single readings, not smoothed.
+    package let isListener: Bool
 
     /// The summary of each device.
     package var summaries: [DistanceSummary] { DistanceSummary.all(of: samples) }
+
+    /// The readings of a listener at each distance; none of other engines.
+    package var levels: [LevelSummary] { isListener ? LevelSummary.all(of: samples) : [] }
   }
 
   /// Samples the engines of a run.
@@ -58,7 +63,9 @@ package struct DistanceReport: TabledReport, Sendable {
     origin["engines"] = scenario.engines.ownJSON { world.walkers[$0].name }
     self.origin = origin
     self.interval = interval
-    parts = Part.all(of: sampler.samples(of: run.journal)) { world.walkers[$0].name }
+    parts = Part.all(
+      of: sampler.samples(of: run.journal), isListener: { scenario.engines[$0].isListener }
+    ) { world.walkers[$0].name }
     name = world.name(of:)
   }
 
@@ -85,7 +92,9 @@ package struct DistanceReport: TabledReport, Sendable {
     origin["engines"] = playback.ownEnginesJSON
     self.origin = origin
     self.interval = interval
-    parts = Part.all(of: samples, naming: playback.name(ofSubject:))
+    parts = Part.all(
+      of: samples, isListener: { playback.engines[$0].isListener },
+      naming: playback.name(ofSubject:))
     name = { recording.name(of: $0) }
   }
 }
@@ -93,7 +102,7 @@ package struct DistanceReport: TabledReport, Sendable {
 extension DistanceReport.Part {
   /// Returns the samples by subject, in the order in which the subjects come first.
   fileprivate static func all(
-    of samples: [DistanceSample], naming name: (Int) -> String
+    of samples: [DistanceSample], isListener: (Int) -> Bool, naming name: (Int) -> String
   ) -> [DistanceReport.Part] {
     var subjects: [Int] = []
     for sample in samples where !subjects.contains(sample.subject) {
@@ -101,7 +110,12 @@ extension DistanceReport.Part {
     }
     return subjects.map { subject in
       DistanceReport.Part(
-        subject: name(subject), samples: samples.filter { $0.subject == subject })
+        subject: name(subject), samples: samples.filter { $0.subject == subject },
+        isListener: isListener(subject))
     }
   }
+}
+
+extension EngineChoice {
+  fileprivate var isListener: Bool { kind == ListenerDescription.kind }
 }

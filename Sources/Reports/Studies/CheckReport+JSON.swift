@@ -64,6 +64,12 @@ extension CheckReport {
       "interval95": verdict.interval.map { [JSON($0.lowerBound), JSON($0.upperBound)] } ?? .null,
       "outcomes": .text(tally.outcomes),
     ]
+    if expectation.measure == .intrusions {
+      members["persons"] = .list(
+        tally.persons.sorted { $0.key < $1.key }.map {
+          ["name": .text($0.key), "runs": JSON($0.value)]
+        })
+    }
     switch expectation.demand {
     case .runs: members["share"] = JSON(verdict.estimate)
     case .mean:

@@ -24,6 +24,7 @@ extension CheckReport {
       lines.append("\(word) \(verdict.expectation.sentence)")
       lines.append("        \(verdict.finding)")
       lines += verdict.gaps.map { "        \($0)" }
+      if let who = verdict.who { lines.append("        \(who)") }
       if let doubt = verdict.doubt { lines.append("        \(doubt)") }
       if !verdict.isMet, let worst = verdict.worst {
         let command = Self.reproduction(of: verdict.expectation, at: path, seed: worst.seed)

@@ -86,6 +86,14 @@ extension Check.Verdict {
       .filter { $0.1 > 0 }.map { "\($0) in \($1) of \(tally.runs.counted("run"))" }
   }
 
+  /// The persons who did what the measure counts, in a line; `nil` without any.
+  var who: String? {
+    let persons = tally.persons.sorted { $0.key < $1.key }
+    guard !persons.isEmpty else { return nil }
+    let runs = tally.runs.counted("run")
+    return "by " + persons.map { "\($0.key) in \($0.value) of \(runs)" }.joined(separator: ", ")
+  }
+
   private static func percent(_ range: ClosedRange<Double>) -> String {
     "\((range.lowerBound * 100).with(1)) ... \((range.upperBound * 100).with(1)) %"
   }

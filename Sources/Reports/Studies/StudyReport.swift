@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import Scoring
 import Statistics
 import Studies
@@ -43,11 +44,13 @@ package struct StudyReport: TabledReport, Sendable {
       "runsAsked": JSON(outline.seeds.count),
       "partial": .flag(isPartial),
       "firstSeed": JSON(outline.seeds.lowerBound),
-      "walkers": .list(sections.map(\.json)),
+      "walkers": .list(walkerSections.map(\.json)),
+      "methods": .list(methodSections.map(\.json)),
     ]
   }
 
-  /// The report as CSV: a row for each walker and measure, and for each cause of a measure.
+  /// The report as CSV: a row for each walker and measure, for each cause of a measure, and for each
+  /// method and measure.
   package var csv: String {
     var table = CSVTable(
       columns: ["walker", "measure", "cause"] + StudyFigure.columns()
@@ -81,17 +84,31 @@ package struct StudyReport: TabledReport, Sendable {
       : "\(runs.counted("run"))\(seeds)"
   }
 
-  /// The section of each walker, and that of all walkers if there are several.
-  package var sections: [StudySection] {
+  /// The section of each walker, that of all walkers if there are several with figures, and that of each
+  /// positioning method in trials.
+  package var sections: [StudySection] { walkerSections + methodSections }
+
+  private var walkerSections: [StudySection] {
     var sections = outline.walkers.enumerated().map { walker, name in
       StudySection(
         name: name, figures: figures(ofWalker: walker),
+        quantities: outcome.figures(of: .walker(walker)),
         causes: outcome.tally.walkers[walker].causes)
     }
-    if outline.walkers.count > 1 {
-      sections.append(StudySection(name: "anyone", figures: figures(ofWalker: nil), causes: []))
+    let ofAll = figures(ofWalker: nil)
+    if outline.walkers.count > 1, !ofAll.isEmpty {
+      sections.append(
+        StudySection(
+          name: "anyone", figures: ofAll, quantities: [], causes: []))
     }
     return sections
+  }
+
+  private var methodSections: [StudySection] {
+    outline.methods.map {
+      StudySection(
+        name: $0.word, figures: [], quantities: outcome.figures(of: .method($0)), causes: [])
+    }
   }
 
   private func figures(ofWalker walker: Int?) -> [StudyFigure] {

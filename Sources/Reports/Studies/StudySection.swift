@@ -2,19 +2,30 @@ import Documents
 import Scoring
 import Studies
 
-/// The section of a study's report about one walker, or about all walkers.
+/// The section of a study's report about one walker, about all walkers, or about one positioning
+/// method.
 package struct StudySection {
-  /// The name of the walker, or `anyone`.
+  /// The name of the walker, `anyone`, or the word of the method.
   package var name: String
   /// The figures of the walks.
   package var figures: [StudyFigure]
+  /// The means of what expectations name beside these, or of the method's trials.
+  package var quantities: [QuantityFigure]
   /// The number of walks in which each cause had an effect.
   package var causes: [WalkTally.CauseCount]
 
   /// The section as text.
   package var lines: [String] {
-    guard !figures.isEmpty else { return [name.onOneLine, "  nothing to measure"] }
-    var table = TextTable(header: [name.onOneLine, "", "95 % CI", "", ""])
+    guard !figures.isEmpty || !quantities.isEmpty else {
+      return [name.onOneLine, "  nothing to measure"]
+    }
+    return figureTable.lines + quantityTable.lines
+  }
+
+  /// The figures, below the name.
+  private var figureTable: TextTable {
+    guard !figures.isEmpty else { return TextTable() }
+    var table = TextTable(header: header)
     for figure in figures {
       table.add(figure.row)
       for cause in causes where .rate(cause.event) == figure.measure {
@@ -23,14 +34,24 @@ package struct StudySection {
         table.add(["    cause: \(cause.cause.words), %"] + share.row.dropFirst())
       }
     }
-    return table.lines
+    return table
   }
+
+  /// The means, below the figures or the name. They have columns of their own.
+  private var quantityTable: TextTable {
+    var table = figures.isEmpty ? TextTable(header: header) : TextTable()
+    for quantity in quantities { table.add(quantity.row) }
+    return table
+  }
+
+  private var header: [String] { [name.onOneLine, "", "95 % CI", "", ""] }
 
   /// The section as JSON.
   package var json: JSON {
     [
       "name": .text(name),
       "figures": .list(figures.map(\.json)),
+      "quantities": .list(quantities.map(\.json)),
       "causes": .list(
         causes.map {
           [
@@ -50,7 +71,7 @@ package struct StudySection {
           StudyFigure(cause.event, in: .init(happened: cause.count, possible: figure.count))
             .values(for: name, cause: cause.cause.rawValue)
         }
-    }
+    } + quantities.map { $0.values(for: name) }
   }
 }
 

@@ -14,7 +14,8 @@ extension InputError {
     return .unusable(
       place,
       "no level or distance of devices is held by \(words.joined(separator: ", ")); use "
-        + "\(kinds.joined(separator: ", ")), or positioning by \(MethodSetting.distance.methods)")
+        + "\(kinds.joined(separator: ", ")), listener with devices, or positioning by "
+        + MethodSetting.distance.methods)
   }
 }
 

@@ -5,12 +5,7 @@ import Scoring
 extension Expectation {
   /// The expectation as a sentence: `unlockDelayS is at most 2 in at least 90 % of runs`.
   public var sentence: String {
-    var sentence = measure.rawValue
-    if let text { sentence += " of \(text.quoted)" }
-    if let beacon { sentence += " of \(beacon)" }
-    if let walkerName { sentence += " for \(walkerName)" }
-    if let room { sentence += " in \(room)" }
-    if let otherRoom { sentence += " over \(otherRoom)" }
+    var sentence = quantity.words(ofWalker: walkerName)
     if let method { sentence += " of \(method.word)" }
     sentence += " is \(limits.words)"
     switch demand {

@@ -50,11 +50,13 @@ public struct Expectation: Hashable, Sendable {
   /// `true` if it is about the trials of a method.
   package var isOfTrials: Bool { method != nil }
 
-  /// Returns the outcome of a run from a walker's score.
-  public func outcome(of score: WalkerScore) -> Outcome {
-    outcome(
-      of: score.value(of: measure, in: room, comparedWith: otherRoom, beacon: beacon, text: text))
+  /// The quantity that is limited, in runs of the walker or in trials of the method.
+  package var quantity: Quantity {
+    Quantity(measure, room: room, otherRoom: otherRoom, beacon: beacon, text: text)
   }
+
+  /// Returns the outcome of a run from a walker's score.
+  public func outcome(of score: WalkerScore) -> Outcome { outcome(of: score.value(of: quantity)) }
 
   /// Returns the outcome of a run's trials.
   public func outcome(of run: TrialRun?) -> Outcome {

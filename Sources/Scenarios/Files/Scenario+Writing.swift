@@ -14,6 +14,7 @@ extension Scenario {
     guard case .object(var members) = file else { return file }
     members["floorplan"] = .text(plan)
     members["engine"] = engine.json
+    members["engines"] = nil
     if case .list(let walkers) = members["walkers"] {
       members["walkers"] = .list(walkers.enumerated().map { $1.with(engines.own[$0]) })
     }
@@ -32,6 +33,7 @@ extension Scenario {
       case .object(var walkers) = members["walkers"] ?? [:]
     else { return file }
     if let plan { members["floorplan"] = .text(plan) }
+    members["engines"] = nil
     let isChanged = members["engine"] != nil || variant.engines.map { $0.shared != engine } ?? false
     let engines = variant.engines ?? engines
     if isChanged { members["engine"] = engines.shared.json }

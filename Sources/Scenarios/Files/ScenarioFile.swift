@@ -108,12 +108,12 @@ extension ScenarioFile {
     }
     var own: [Int: EngineChoice] = [:]
     for (index, walker) in situation.walkers.enumerated() {
-      guard let changes = walker.engine else { continue }
+      guard let changes = try situation.engine(of: walker) else { continue }
       guard world.subjects.contains(index) else {
         throw .unusable(changes.place, "nothing is decided about a tag without 'receivers'")
       }
       let isOriginal = self.situation.walkers.contains {
-        $0.name == walker.name && $0.engine == changes
+        $0.name == walker.name && (try? self.situation.engine(of: $0)) == changes
       }
       own[index] = try fitting(
         "the engine of \(walker.name)", to: isOriginal ? variant : nil

@@ -30,6 +30,9 @@ package struct ScenarioKeys: ObjectKeys {
   private let engine = Key.optional(
     "engine", .entry(EngineSchema.engine),
     "the engine on each phone; without one, phones listen and decide nothing")
+  private let engines = Key.optional(
+    "engines", .entriesByName(EngineSchema.changes, count: 1...1000),
+    "engines that several walkers have, by name: other settings of the engine, or other engines")
   private let survey = Key.optional(
     "survey", .object(SurveyKeys()), "the survey for engines that need a map, and for trials")
   private let trials = Key.optional(
@@ -63,6 +66,7 @@ package struct ScenarioKeys: ObjectKeys {
     let situation = try situation(from: &fields)
     let engine = try fields[engine] ?? EngineFile.listening(at: fields.place)
     _ = try EngineFile.choice([engine])
+    for named in situation.engines { _ = try EngineFile.choice([engine] + named.layers) }
     let trials = try fields[trials]
     let variants = try fields[variants]
     let file = fields
@@ -90,7 +94,8 @@ package struct ScenarioKeys: ObjectKeys {
     let situation = Situation(
       duration: duration, walkers: try fields[walkers], beacons: beacons, receivers: receivers,
       environment: environment, circumstances: circumstances,
-      survey: try fields[survey] ?? SurveyPlan(), wallLosses: try fields[wallLosses])
+      survey: try fields[survey] ?? SurveyPlan(), wallLosses: try fields[wallLosses],
+      engines: try fields[engines] ?? [])
     try situation.checkDuration(at: fields.place(of: self.duration))
     try situation.checkLinks(at: fields.place(of: walkers))
     try fields.place(of: wallLosses).requireDifferent(situation.wallLosses.map(\.name), key: "of")

@@ -13,6 +13,20 @@ struct Situation: Sendable {
   var circumstances: Circumstances
   var survey: SurveyPlan
   var wallLosses: [WallLoss]
+  /// The engines that walkers name.
+  var engines: [Fields.Entry]
+
+  /// Returns the changes of the engine about a walker: the walker's own, or those of the engine that the
+  /// walker names; `nil` for none.
+  ///
+  /// - Throws: `noSuchName` if there is no such engine.
+  func engine(of walker: WalkerDescription) throws(InputError) -> Fields.Entry? {
+    guard let own = walker.engine, case .text(let name) = own.value else { return walker.engine }
+    guard let named = engines.first(where: { $0.key == name }) else {
+      throw .noSuchName(name, among: engines.map(\.key), at: own.place)
+    }
+    return named
+  }
 
   /// The number of beacons, or of receivers if there are no beacons.
   var deviceCount: Int { beacons.isEmpty ? receivers.count : beacons.count }

@@ -28,12 +28,14 @@ struct VariantDescription {
   let receivers: NamedChanges?
   /// The changes of the engine.
   let engine: Fields.Entry?
+  /// The changes of engines that walkers name.
+  let engines: [Fields.Entry]
 
   var changesSomething: Bool {
     floorPlan != nil || duration != nil || !replacements.isEmpty || wallLosses != nil
       || transmitPower != nil || radio != nil || server != nil || globe != nil || survey != nil
       || conditions != nil || phone != nil || walkers != nil || beacons != nil || receivers != nil
-      || engine != nil
+      || engine != nil || !engines.isEmpty
   }
 
   /// The place of the floor plan's name.
@@ -77,6 +79,8 @@ struct VariantDescription {
         return walker
       }
     }
+    try requireNamedEngines(in: situation, of: original)
+    situation.engines = try changedEngines(original.engines)
     guard !situation.walkers.isEmpty else { throw .unusable(place, "no walker remains") }
     if let beacons { situation.beacons = try beacons.applied(to: file, as: BeaconKeys.shared) }
     if let receivers {
@@ -89,6 +93,37 @@ struct VariantDescription {
       throw .unusable(phone.place, "changes phones, and no walker has one")
     }
     return situation
+  }
+
+  /// Returns the engines that walkers name, with their changes.
+  ///
+  /// - Throws: `noSuchName` for the change of one that does not exist.
+  private func changedEngines(_ original: [Fields.Entry]) throws(InputError) -> [Fields.Entry] {
+    var changed = original
+    for change in engines {
+      guard let index = original.firstIndex(where: { $0.key == change.key }) else {
+        throw .noSuchName(change.key, among: original.map(\.key), at: place.key("engines"))
+      }
+      changed[index] = change.changing(original[index])
+    }
+    return changed
+  }
+
+  /// Checks that no walker's name of an engine is replaced by settings: they would be those of the
+  /// scenario's engine, not of the named one.
+  private func requireNamedEngines(
+    in situation: Situation, of original: Situation
+  ) throws(InputError) {
+    for walker in situation.walkers {
+      guard let own = walker.engine, case .object(let members) = own.value,
+        members["kind"] == nil, members["preset"] == nil,
+        case .text(let name)? = original.walkers.first(where: { $0.name == walker.name })?.engine?
+          .value
+      else { continue }
+      throw .unusable(
+        own.place,
+        "\(walker.name) has the engine \(name.quoted): change that by 'engines', or give a 'kind'")
+    }
   }
 
   /// Performs the task of making a part of the variant's situation.

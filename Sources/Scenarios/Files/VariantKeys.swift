@@ -49,6 +49,9 @@ struct VariantKeys: ObjectKeys {
     "engine", .entry(EngineSchema.changes),
     "other settings of the engine, and null for those that are removed; or another engine, with a kind "
       + "or a preset", isRequired: false)
+  private let engines = Key.optional(
+    "engines", .entriesByName(EngineSchema.changes, count: 1...1000),
+    "other settings of some of the engines that walkers name, by name")
   private let survey = Key.optional(
     "survey", .changes(SurveyKeys().schema), "other values of keys of the survey")
   private let trials = Key.optional(
@@ -69,7 +72,8 @@ struct VariantKeys: ObjectKeys {
       server: fields.take(server.name), globe: fields.take(globe.name),
       survey: fields.take(survey.name), conditions: try fields[trials], phone: try fields[phone],
       walkers: try fields[walkers], beacons: try fields[beacons],
-      receivers: try fields[receivers], engine: try fields[ifGiven: engine])
+      receivers: try fields[receivers], engine: try fields[ifGiven: engine],
+      engines: try fields[engines] ?? [])
     try fields.place(of: replacements)
       .requireDifferent(variant.replacements.map(\.what), key: "what")
     try fields.place(of: wallLosses)
@@ -79,6 +83,23 @@ struct VariantKeys: ObjectKeys {
         fields.place, "the variant changes nothing: no key besides 'name' has a value")
     }
     return variant
+  }
+}
+
+extension ValueKind where Value == [Fields.Entry] {
+  /// Values by names that the user chooses, which are read later.
+  static func entriesByName(_ schema: ValueSchema, count: ClosedRange<Int>) -> ValueKind {
+    ValueKind(
+      .byName(schema, count: count),
+      read: { entry throws(InputError) in
+        let entries = try Fields(entry.value, at: entry.place).entries
+        guard count.contains(entries.count) else {
+          throw .outOfRange(
+            entry.place, given: entries.count.counted("name"),
+            allowed: "\(count.lowerBound) ... \(count.upperBound)")
+        }
+        return entries
+      })
   }
 }
 

@@ -18,8 +18,9 @@ struct WalkerKeys: ObjectKeys {
     "key", .text,
     "the door that the engine's decisions unlock; by default the only one with a lock")
   let engine = Key.optional(
-    "engine", .entry(EngineSchema.changes),
-    "other settings of the engine about this walker; or another engine, with a kind or a preset")
+    "engine", .entry(.either([.text, EngineSchema.changes])),
+    "other settings of the engine about this walker; or another engine, with a kind or a preset; or the "
+      + "name of one of the engines")
   let user = Key.optional(
     "user", .object(UserKeys()), "the user of the app; by default one who does nothing")
   let hazards = Key(

@@ -22,11 +22,19 @@ public struct DoorScore: Sendable {
   public let openings: Int
   /// The number of times the door closed.
   public let closings: Int
-  /// The times at which walkers without a key to the door went in by it; `nil` if no such walker came
+  /// The entries of walkers without a key to the door, in order of time; `nil` if no such walker came
   /// to it to go in.
-  public let intrusions: [Instant]?
+  public let intrusions: [Intrusion]?
   /// `true` if the walker was not outside at some time, so that an unlock could be false.
   public let canBeUnlockedFalsely: Bool
+
+  /// An entry of a walker without a key to the door.
+  public struct Intrusion: Hashable, Sendable {
+    /// The time of the crossing.
+    public let time: Instant
+    /// The name of the walker.
+    public let walker: String
+  }
 
   /// `true` if the walker arrived from outside and the door was never unlocked from there; `nil` if
   /// the walker did not arrive.
@@ -79,9 +87,9 @@ package struct DoorTruth: Sendable {
   let isEverInside: Bool
   private(set) var openings = 0
   private(set) var closings = 0
-  /// The times at which walkers without a key to the door went in by it; `nil` if no such walker came
+  /// The entries of walkers without a key to the door, in order of time; `nil` if no such walker came
   /// to it to go in.
-  let intrusions: [Instant]?
+  let intrusions: [DoorScore.Intrusion]?
 
   init(of run: Run, walker: Int, door: Int) {
     plan = run.world.plan
@@ -100,7 +108,7 @@ package struct DoorTruth: Sendable {
       isIntruded
       ? run.journal.crossings.filter {
         $0.door == door && !$0.isOut && walkers[$0.walker].key != door
-      }.map(\.time) : nil
+      }.map { DoorScore.Intrusion(time: $0.time, walker: walkers[$0.walker].name) } : nil
     var isOpen = false
     for change in run.journal.doors where change.door == door {
       if change.state.isOpen && !isOpen { openings += 1 }

@@ -233,6 +233,6 @@ private struct ExpectationRecord: Described {
     self.marks = marks
     fields.expect(
       "met", "open", "share", "mean", "interval95", "runsAlike", "worstSeed", "worstValue",
-      "reproduce", "never")
+      "reproduce", "never", "persons")
   }
 }

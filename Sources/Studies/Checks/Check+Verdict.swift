@@ -40,7 +40,11 @@ extension Check {
       case .mean:
         let isEndless = tally.never > 0
         estimate = isEndless ? .infinity : mean?.mean
-        interval = isEndless ? nil : tally.expectation.measure.interval(ofMean: tally)
+        interval =
+          isEndless
+          ? nil
+          : tally.expectation.measure.interval(
+            ofMeanPerRun: tally.moments, isNearlyConstant: Majority.of(tally.values) != nil)
         majority = isEndless || interval != nil ? nil : Majority.of(tally.values)
       }
     }
@@ -82,25 +86,6 @@ extension Check {
       )
       guard max(low, high) > 0 else { return nil }
       return (high, lowest.seed) > (low, highest.seed) ? highest : lowest
-    }
-  }
-}
-
-extension Measure {
-  /// Returns the interval of the mean over all runs; `nil` if the runs do not determine it.
-  fileprivate func interval(ofMean tally: ExpectationTally) -> ClosedRange<Double>? {
-    let moments = tally.moments
-    switch definition.kind {
-    case .share, .event:
-      return MeanShare(of: moments, per: grain).map { $0.lower...$0.upper }
-    // Counts of unwanted events.
-    case .count where definition.better == .less:
-      return MeanCount(of: moments).map { $0.lower...$0.upper }
-    case .count, .time, .distance, .level, .difference, .charge:
-      guard Majority.of(tally.values) == nil,
-        let interval = MeanInterval(of: moments, per: grain), let halfWidth = interval.halfWidth
-      else { return nil }
-      return interval.mean - halfWidth...interval.mean + halfWidth
     }
   }
 }

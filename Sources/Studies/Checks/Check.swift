@@ -74,6 +74,13 @@ public struct Check: Sendable {
   }
 }
 
+extension WalkerScore {
+  /// Returns the names of the other persons who did what a measure counts.
+  fileprivate func persons(behind measure: Measure) -> Set<String> {
+    measure == .intrusions ? Set((door?.intrusions ?? []).map(\.walker)) : []
+  }
+}
+
 /// One of a scenario's worlds with expectations.
 private struct Site: Sendable {
   let variant: String?
@@ -120,11 +127,14 @@ private struct Site: Sendable {
       }
       for place in tallies.indices {
         let expectation = tallies[place].tally.expectation
-        tallies[place].tally.count(
-          expectation.isOfTrials
-            ? expectation.outcome(of: tried)
-            : expectation.outcome(of: scores[expectation.walker]),
-          seed: seed)
+        if expectation.isOfTrials {
+          tallies[place].tally.count(expectation.outcome(of: tried), seed: seed)
+        } else {
+          let score = scores[expectation.walker]
+          tallies[place].tally.count(
+            expectation.outcome(of: score), seed: seed,
+            by: score.persons(behind: expectation.measure))
+        }
       }
     }
     return tallies

@@ -27,6 +27,10 @@ public struct ExpectationTally: Hashable, Sendable {
   /// The first run that is most clearly within the limits, or misses them by least.
   public private(set) var innermost: Extreme?
 
+  /// The number of runs in which each person did what the measure counts, by name. Only `intrusions`
+  /// counts what persons other than the walker do.
+  public private(set) var persons: [String: Int] = [:]
+
   /// The result of a run, as a character.
   public enum Mark: UInt8, Sendable {
     /// The measure is within its limits: `+`.
@@ -68,7 +72,13 @@ public struct ExpectationTally: Hashable, Sendable {
   /// The marks as text, one character for each run.
   public var outcomes: String { String(decoding: marks.map(\.rawValue), as: UTF8.self) }
 
-  package mutating func count(_ outcome: Expectation.Outcome, seed: UInt64) {
+  /// Counts a run.
+  ///
+  /// - Parameter persons: The names of those who did what the measure counts.
+  package mutating func count(
+    _ outcome: Expectation.Outcome, seed: UInt64, by persons: Set<String> = []
+  ) {
+    for person in persons { self.persons[person, default: 0] += 1 }
     switch outcome {
     case .met(let value): count(value, as: .met, seed: seed)
     case .notMet(let value): count(value, as: .missed, seed: seed)
@@ -98,6 +108,7 @@ public struct ExpectationTally: Hashable, Sendable {
     met += later.met
     never += later.never
     moments.merge(later.moments)
+    persons.merge(later.persons) { $0 + $1 }
     take(later.lowest, later.highest, later.innermost)
   }
 

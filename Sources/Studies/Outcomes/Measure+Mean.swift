@@ -15,6 +15,30 @@ extension Measure {
       : MeanShare(of: moments, per: grain, confidence: confidence).map { $0.lower...$0.upper }
   }
 
+  /// Returns the 95 % confidence interval of the mean of a run, by `MeanShare`, `MeanCount` or Student;
+  /// `nil` if the runs do not determine it.
+  ///
+  /// - Parameters:
+  ///   - moments: The values of the runs, in the measure's `grain`.
+  ///   - isNearlyConstant: `true` if `Majority` finds most of them identical: then Student's interval
+  ///     is not reliable.
+  func interval(
+    ofMeanPerRun moments: Moments, isNearlyConstant: Bool
+  ) -> ClosedRange<Double>? {
+    switch definition.kind {
+    case .share, .event:
+      return MeanShare(of: moments, per: grain).map { $0.lower...$0.upper }
+    // Counts of unwanted events.
+    case .count where definition.better == .less:
+      return MeanCount(of: moments).map { $0.lower...$0.upper }
+    case .count, .time, .distance, .level, .difference, .charge:
+      guard !isNearlyConstant, let interval = MeanInterval(of: moments, per: grain),
+        let halfWidth = interval.halfWidth
+      else { return nil }
+      return interval.mean - halfWidth...interval.mean + halfWidth
+    }
+  }
+
   /// Returns the 95 % confidence interval of the mean difference between two walks with the same
   /// seed, which may be negative; `nil` without differences.
   package func interval(ofDifferences differences: [Int64], hours: Double) -> ClosedRange<Double>? {

@@ -35,7 +35,7 @@ struct WalkEvents {
         all.append((event, place.pose.point))
       }
     }
-    note(.intrusions, at: score.door?.intrusions ?? [])
+    note(.intrusions, at: (score.door?.intrusions ?? []).map(\.time))
     note(.wrongSide, at: (score.sides?.wrongRuns ?? []).map(\.start))
     note(.falseExits, at: score.home?.falseExits ?? [])
     note(.missedAlerts, at: score.alerts?.missed ?? [])

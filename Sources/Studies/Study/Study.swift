@@ -15,6 +15,10 @@ public struct Study: Sendable {
   public private(set) var tally: StudyTally
 
   package let world: World
+  /// The trials of the variant; `nil` if there are none.
+  private let trials: Trials?
+  /// The quantities that are averaged beside the measures of every study.
+  let quantities: [StudyQuantity]
 
   /// The number of consecutive runs in one work item.
   package static let block = 16
@@ -36,7 +40,10 @@ public struct Study: Sendable {
     self.variant = variant
     self.seeds = seeds
     self.world = world
-    tally = StudyTally(of: world)
+    trials = scenario.trials(of: variant)
+    quantities = StudyQuantity.all(
+      of: scenario, for: world.subjects.map { world.walkers[$0].name }, trials: trials)
+    tally = StudyTally(of: world, quantities: quantities.count)
   }
 
   /// The names of the walkers whose walks are counted, in the order of the tally.
@@ -58,12 +65,11 @@ public struct Study: Sendable {
   public mutating func perform(
     by workers: ParallelRuns = ParallelRuns(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
-    let (scenario, world, seeds) = (scenario, world, seeds)
+    let study = self
     let blocks = (seeds.count + Self.block - 1) / Self.block
-    var sum = StudyTally(of: world)
+    var sum = StudyTally(of: world, quantities: quantities.count)
     _ = try await workers.fold(blocks) { number throws(InputError) in
-      try Self.tally(
-        of: seeds.dropFirst(number * Self.block).prefix(Self.block), of: scenario, in: world)
+      try study.tally(of: study.seeds.dropFirst(number * Self.block).prefix(Self.block))
     } take: { part in
       sum.merge(part)
       progress(sum.runs)
@@ -72,14 +78,16 @@ public struct Study: Sendable {
   }
 
   /// Returns the tally of some seeds; `nil` if the task was cancelled before the last.
-  private static func tally(
-    of seeds: some Collection<UInt64>, of scenario: Scenario, in world: World
-  ) throws(InputError) -> StudyTally? {
-    var tally = StudyTally(of: world)
+  private func tally(of seeds: some Collection<UInt64>) throws(InputError) -> StudyTally? {
+    var tally = StudyTally(of: world, quantities: quantities.count)
     let grid = EventMap.grid(over: world.plan.bounds)
     for seed in seeds {
       guard !Task.isCancelled else { return nil }
-      tally.count(try scenario.outcomes(in: world, seed: seed), in: grid)
+      let outcomes = try scenario.outcomes(in: world, seed: seed)
+      var tried: TrialRun?
+      if let trials { tried = try TrialRun(of: trials, seed: seed) }
+      tally.count(outcomes, in: grid)
+      tally.count(quantities.map { $0.value(of: outcomes, trials: tried) }, of: quantities)
     }
     return tally
   }

@@ -61,13 +61,14 @@ public enum StudyMerge {
     if part.shard.count != other.shard.count {
       return "its study has \(part.shard.count.counted("shard")), not \(other.shard.count)"
     }
-    if part.fingerprint.settings != other.fingerprint.settings || mine != theirs
-      || part.tally.events.cells != other.tally.events.cells
-    {
+    if part.fingerprint.settings != other.fingerprint.settings {
       return "its scenario has other settings or another floor plan"
     }
     if part.fingerprint.firstRun != other.fingerprint.firstRun {
       return "it was made by another version of simrun; the first run differs"
+    }
+    if mine != theirs || part.tally.events.cells != other.tally.events.cells {
+      return "it was made by another version of simrun, which measures other things"
     }
     return nil
   }

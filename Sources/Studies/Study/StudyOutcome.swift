@@ -23,7 +23,8 @@ extension Study {
     StudyOutline(
       scenario: scenario.name, title: scenario.title, variant: variant, walkers: walkers,
       duration: duration,
-      allowsRareEvents: RareEvent.arePossible(at: scenario.engines, in: world), seeds: whole)
+      allowsRareEvents: RareEvent.arePossible(at: scenario.engines, in: world), seeds: whole,
+      quantities: quantities)
   }
 
   /// Returns the fingerprint of the study.

@@ -1,3 +1,5 @@
+import EngineFiles
+
 /// The description of a study: the facts that its parts have in common.
 public struct StudyOutline: Hashable, Sendable {
   /// The scenario's name.
@@ -14,4 +16,13 @@ public struct StudyOutline: Hashable, Sendable {
   public let allowsRareEvents: Bool
   /// The seeds of all runs.
   public let seeds: ClosedRange<UInt64>
+  /// The quantities that are averaged beside the measures of every study.
+  public let quantities: [StudyQuantity]
+
+  /// The positioning methods in trials, in their order.
+  package var methods: [PositioningChoice] {
+    quantities.compactMap(\.method).reduce(into: []) { methods, method in
+      if methods.last != method { methods.append(method) }
+    }
+  }
 }

@@ -64,7 +64,7 @@ extension StudyPart: Described {
   private static let version = 2
 
   private var content: JSON {
-    [
+    var members: [String: JSON] = [
       "format": .text(Self.format),
       "version": JSON(Self.version),
       "scenario": .text(outline.scenario),
@@ -82,6 +82,10 @@ extension StudyPart: Described {
       "partial": .flag(isPartial),
       "tally": tally.json,
     ]
+    if !outline.quantities.isEmpty {
+      members["quantities"] = .list(outline.quantities.map(\.json))
+    }
+    return .object(members)
   }
 
   /// Creates the part from its fields.
@@ -104,7 +108,8 @@ extension StudyPart: Described {
       duration: .nanoseconds(
         try fields.wholeNumber("durationNs", in: 1...86_400_000_000_000 as ClosedRange<Int64>)),
       allowsRareEvents: try fields.flag("allowsRareEvents"),
-      seeds: first...first + (runs - 1))
+      seeds: first...first + (runs - 1),
+      quantities: fields.has("quantities") ? try fields.list("quantities") : [])
     fingerprint = StudyFingerprint(
       settings: try fields.hash("settings"), firstRun: try fields.hash("firstRun"))
     let count = try fields.integer("shards", in: 1...Int(runs))
@@ -115,6 +120,9 @@ extension StudyPart: Described {
     guard tally.walkers.count == outline.walkers.count, tally.runs <= runsAsked,
       isPartial == isSaidToBePartial
     else { throw .unusable(fields.place, "its runs do not match its shard") }
+    guard tally.quantities.count == outline.quantities.count,
+      outline.quantities.allSatisfy({ $0.walker ?? -1 < outline.walkers.count })
+    else { throw .unusable(fields.place(of: "quantities"), "they do not match the tally") }
   }
 
   /// Returns the FNV-1a hash of the bytes after the line of the checksum.

@@ -6,13 +6,17 @@ import Statistics
 /// The JSON form of a tally: integers, each under the word of the counted event.
 extension StudyTally: Described {
   /// The counts.
+  ///
+  /// Without quantities it is as in earlier versions, which had none.
   package var json: JSON {
-    [
+    var members: [String: JSON] = [
       "runs": JSON(runs),
       "walkers": .list(walkers.map(\.json)),
       "anyone": JSON(byWord: Measure.events, anyone.map(\.json)),
       "events": events.json,
     ]
+    if !quantities.isEmpty { members["quantities"] = .list(quantities.map(\.json)) }
+    return .object(members)
   }
 
   /// Creates a tally from JSON. Rejects counts that exceed the possible number.
@@ -23,10 +27,14 @@ extension StudyTally: Described {
     self.init(phones: tallies.count, cells: events.cells)
     self.events = events
     walkers = tallies
+    quantities = fields.has("quantities") ? try fields.list("quantities") : []
     runs = try fields.integer("runs", in: 0...WalkTally.most)
     anyone = try fields.byWord("anyone", of: Measure.events)
     guard walkers.allSatisfy({ $0.walks == runs }), anyone.allSatisfy({ $0.possible <= runs })
     else { throw .unusable(fields.place, "the numbers of walks and runs differ") }
+    guard quantities.allSatisfy({ $0.count <= runs }) else {
+      throw .unusable(fields.place, "a count exceeds the number of runs")
+    }
   }
 }
 
@@ -170,6 +178,40 @@ extension DelayTally: Described {
     guard rest == "end", kept.count == expected else {
       throw .unusable(fields.place(of: "keptNs"), "expected \(expected) delays")
     }
+  }
+}
+
+extension QuantityTally: Described {
+  fileprivate var json: JSON {
+    [
+      "moments": moments.json, "never": JSON(never),
+      "distinct": distinct.map { .list($0.map(\.json)) } ?? .null,
+    ]
+  }
+
+  /// Creates a tally from JSON.
+  public init(from fields: inout Fields) throws(InputError) {
+    let isVarious = try fields.require("distinct").value == .null
+    let distinct: [Repetition]? = isVarious ? nil : try fields.list("distinct")
+    let tally = QuantityTally(
+      moments: try fields.object("moments"),
+      never: try fields.integer("never", in: 0...WalkTally.most), distinct: distinct)
+    guard let tally else { throw .unusable(fields.place, "the values do not match their number") }
+    self = tally
+  }
+}
+
+extension QuantityTally.Repetition: Described {
+  /// The value as text: it has more bits than a JSON number.
+  fileprivate var json: JSON { ["value": .text("\(value)"), "runs": JSON(runs)] }
+
+  /// Creates a repetition from JSON.
+  init(from fields: inout Fields) throws(InputError) {
+    let text = try fields.text("value")
+    guard let value = Int64(text) else {
+      throw .wrongType(fields.place(of: "value"), given: text.quoted, allowed: "an integer")
+    }
+    self.init(value: value, runs: try fields.integer("runs", in: 1...WalkTally.most))
   }
 }
 

@@ -1,5 +1,6 @@
 import Buildings
 import Maps
+import Scenarios
 import Scoring
 import Sim
 
@@ -14,17 +15,21 @@ public struct StudyTally: Hashable, Sendable {
   package var anyone = Measure.events.map { _ in WalkTally.Share() }
   /// The places of the events of all walkers.
   package var events: EventMap
+  /// The tally of each quantity, in the order of the study's.
+  public internal(set) var quantities: [QuantityTally]
 
-  /// Creates an empty tally for a number of phones and cells of the plan.
-  init(phones: Int, cells: Int) {
+  /// Creates an empty tally for numbers of phones, cells of the plan, and quantities.
+  init(phones: Int, cells: Int, quantities: Int = 0) {
     walkers = Array(repeating: WalkTally(), count: phones)
     events = EventMap(cells: cells)
+    self.quantities = Array(repeating: QuantityTally(), count: quantities)
   }
 
-  /// Creates an empty tally for a world.
-  init(of world: World) {
+  /// Creates an empty tally for a world and a number of quantities.
+  init(of world: World, quantities: Int = 0) {
     let grid = EventMap.grid(over: world.plan.bounds)
-    self.init(phones: world.subjects.count, cells: grid.columns * grid.rows)
+    self.init(
+      phones: world.subjects.count, cells: grid.columns * grid.rows, quantities: quantities)
   }
 
   /// Counts a run, with the outcomes of its walkers with phones.
@@ -41,6 +46,16 @@ public struct StudyTally: Hashable, Sendable {
     }
   }
 
+  /// Counts the values of the quantities in a run that is counted; `nil` where there was nothing to
+  /// measure, and infinite for an event that never came.
+  mutating func count(_ values: [Double?], of quantities: [StudyQuantity]) {
+    for (index, quantity) in quantities.enumerated() {
+      guard let value = values[index] else { continue }
+      let grain = quantity.quantity.measure.grain
+      self.quantities[index].count(value.isFinite ? Int64((value * grain).rounded()) : nil)
+    }
+  }
+
   /// Returns `true` if an event happened to any walker of a run; `nil` if it could happen to none.
   static func anyone(_ outcomes: [WalkOutcome], _ event: Measure) -> Bool? {
     let possible = outcomes.compactMap { $0.score.happened(event) }
@@ -53,6 +68,7 @@ public struct StudyTally: Hashable, Sendable {
     events.merge(later.events)
     for index in walkers.indices { walkers[index].merge(later.walkers[index]) }
     for index in anyone.indices { anyone[index].merge(later.anyone[index]) }
+    for index in quantities.indices { quantities[index].merge(later.quantities[index]) }
   }
 
   /// Returns the number of runs in which an event happened to any walker.

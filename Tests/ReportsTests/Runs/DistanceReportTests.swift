@@ -41,6 +41,54 @@ struct DistanceReportTests {
     #expect(summary.compared == 1 && summary.medianRatio == nil && summary.bias == 2)
   }
 
+  private func reading(_ level: Double, at truth: Double?, newest second: Int64) -> DistanceSample {
+    let time = Instant(nanoseconds: second * 1_000_000_000)
+    let evidence = Evidence(
+      anchor: .named("a"), level: PowerLevel(dBm: level), samples: 1, newest: time)
+    return DistanceSample(
+      time: time, subject: 0, estimate: DeviceEstimate(evidence), truth: truth)
+  }
+
+  /// Ten readings at 2 m, one of them shown twice; nine at 3 m; one without a true distance.
+  @Test func summarisesTheReadingsAtEachDistance() throws {
+    let near: [Double] = [-60, -62, -61, -66, -61, -60, -62, -61, -60, -57]
+    var samples = near.enumerated().map { reading($1, at: 2.001, newest: Int64($0)) }
+    samples.append(reading(-57, at: 1.999, newest: 9))
+    samples += (10...18).map { reading(-70, at: 3, newest: $0) }
+    samples.append(reading(-20, at: nil, newest: 19))
+    let levels = LevelSummary.all(of: samples)
+    #expect(levels.map(\.distance) == [2])
+    let level = try #require(levels.first)
+    #expect(level.readings == 10)
+    #expect((level.minimum, level.mean, level.maximum) == (-66, -61, -57))
+  }
+
+  /// A listener in the tiny yard, 5 s of which the guest waits before the locked door.
+  @Test func showsTheReadingsOfAListener() throws {
+    let engine = #"engine: { kind: "door-lock", interior: ["in"], exterior: ["out"] },"#
+    func sampled(_ listener: String, every interval: Duration) throws -> DistanceReport {
+      let scenario = try TinyScenario()
+        .changing(engine, to: "engine: { kind: 'listener', \(listener) },").read()
+      let run = try #require(try RunReport(on: scenario, seed: 3))
+      return try DistanceReport(on: run, every: interval)
+    }
+    let report = try sampled("devices: ['out']", every: .milliseconds(100))
+    let part = try #require(report.parts.first)
+    #expect(part.summaries.map { report.name($0.anchor) } == ["out"])
+    #expect(part.levels.count == 1)
+    let level = try #require(part.levels.first)
+    let same = part.samples.filter { sample in
+      sample.truth.map { ($0 * 100).rounded() == Double(level.centimetres) } ?? false
+    }
+    let distinct = Set(same.compactMap { $0.estimate.evidence.newest })
+    #expect(level.readings <= distinct.count && level.readings > 10)
+    #expect(report.text.contains("\ndevice  at m  readings  minimum dBm  mean dBm  maximum dBm\n"))
+    // A report a second.
+    let ranged = try sampled("devices: ['out'], readings: 'ranging'", every: .seconds(1))
+    let times = ranged.parts.flatMap { $0.samples.compactMap(\.estimate.evidence.newest?.seconds) }
+    #expect(times == [1, 2, 3, 4, 5])
+  }
+
   /// A lock has levels, and no columns of distances.
   @Test func leavesOutWhatTheEngineDoesNotHave() throws {
     let run = try #require(try RunReport(on: TinyScenario().read(), seed: 3))

@@ -254,24 +254,8 @@ private struct Page: Decodable {
     #expect(report.text.contains("  door: opened once, closed once; crossed by resident\n"))
   }
 
-  /// The guest stays inside, near the beacon that the engine takes for the exterior's. So the door
-  /// unlocks, and the thief, who has no key, walks in.
   @Test func namesAnIntruder() throws {
-    let scenario = try TinyScenario()
-      .changing("from: [2.5, 0.5], speedMps: 1,", to: "from: [2.5, 3.5],")
-      .changing("path: [{ to: [2.5, 5] }, { standS: 1 }],", to: "")
-      .changing(
-        "  ],\n  engine:",
-        to: """
-            { name: "thief", from: [2.5, 0.5], speedMps: 1, path: [{ to: [2.5, 5] }] },
-          ],
-          engine:
-          """
-      )
-      .changing(
-        #"interior: ["in"], exterior: ["out"] }"#,
-        to: #"interior: ["out"], exterior: ["in"], unlockRSSI: null, unlockSamples: 1 }"#
-      ).read()
+    let scenario = try TinyScenario.withThief().read()
     let report = try #require(try RunReport(on: scenario, seed: 1))
     let page = try Self.page(report)
     #expect(page.walkers.map { $0.score["intrusions"] } == [1])

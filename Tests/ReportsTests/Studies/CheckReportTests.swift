@@ -5,7 +5,7 @@ import Pages
 import Reports
 import Scenarios
 import Scoring
-import Studies
+@testable import Studies
 import TestScenes
 import Testing
 
@@ -36,6 +36,12 @@ import Testing
       var outcomes: String
       var worstSeed: Int?
       var reproduce: String?
+      var persons: [Person]?
+    }
+
+    struct Person: Decodable {
+      var name: String
+      var runs: Int
     }
   }
 
@@ -102,6 +108,24 @@ import Testing
     #expect(page.scenarios[0].expectations.map(\.share) == [nil])
     #expect(page.scenarios[0].expectations.map(\.met) == [false])
     #expect(report.text.contains("\n        nothing to measure in any run\n"))
+  }
+
+  /// The thief goes in by the door of the guest's key in the runs with an intrusion.
+  @Test func namesWhoWentInWithoutAKey() async throws {
+    let scenario = try TinyScenario.withThief().changing(
+      "{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }",
+      to: "{ measure: 'intrusions', atMost: 0 }, { measure: 'unlocks', atLeast: 0 }"
+    ).read()
+    let report = CheckReport([(try await Check(of: scenario, seeds: 1...6), "scenarios/tiny")])
+    let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
+    let verdicts = page.scenarios[0].expectations
+    let runs = verdicts[0].outcomes.count { $0 == "-" }
+    #expect(runs > 0)
+    #expect(verdicts[0].persons?.map(\.name) == ["thief"])
+    #expect(verdicts[0].persons?.map(\.runs) == [runs])
+    #expect(verdicts[1].persons == nil)
+    #expect(report.text.contains("\n        by thief in \(runs) of 6 runs\n"))
+    #expect(try Baseline(report.json, path: "b.json").records.count == 2)
   }
 
   /// No phone receives a beacon at -1 dBm, so the guest waits at the door.

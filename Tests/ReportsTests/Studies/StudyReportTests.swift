@@ -59,7 +59,7 @@ import Testing
     func text(_ allowsRareEvents: Bool) -> String {
       let outline = StudyOutline(
         scenario: "s", title: "t", variant: nil, walkers: ["w"], duration: .seconds(1),
-        allowsRareEvents: allowsRareEvents, seeds: 1...50)
+        allowsRareEvents: allowsRareEvents, seeds: 1...50, quantities: [])
       return StudyReport(StudyOutcome(outline: outline, tally: tally), at: "s").text
     }
     #expect(text(true).contains(" 7.11 "))
@@ -74,7 +74,7 @@ import Testing
     for _ in 1...2 { tally.count([], in: grid) }
     let outline = StudyOutline(
       scenario: "s", title: "t", variant: nil, walkers: [], duration: .seconds(1),
-      allowsRareEvents: false, seeds: 1...2)
+      allowsRareEvents: false, seeds: 1...2, quantities: [])
     let report = StudyReport(StudyOutcome(outline: outline, tally: tally), at: "s")
     #expect(report.text.hasSuffix("2\n\nno walker has a phone, or a tag that receivers hear\n"))
   }

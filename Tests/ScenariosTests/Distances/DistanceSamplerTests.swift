@@ -161,7 +161,7 @@ struct DistanceSamplerTests {
       "welcome-home": "rooms: { house: ['in'] }", "thermostat": "",
       "asset-tracker": "assets: { keys: 'in' }", "cold-chain": "sensors: { fridge: 'in' }",
       "fall-watch": "chairs: { chair: 'in' }", "home-visit": "patients: { eve: 'in' }",
-      "listener": "", "connection-probe": "devices: ['in']",
+      "listener": "devices: ['in']", "connection-probe": "devices: ['in']",
     ]
     // Positioning has them by some methods only.
     #expect(
@@ -191,7 +191,8 @@ struct DistanceSamplerTests {
         _ = try DistanceSampler(
           in: scenario.world, scenario.engines, from: nil, every: .seconds(1))
       } == "engine: no level or distance of devices is held by \(word); use asset-tracker, "
-        + "door-lock, presence, welcome-home, or positioning by nearest-beacon and radical-lines")
+        + "door-lock, presence, welcome-home, listener with devices, or positioning by "
+        + "nearest-beacon and radical-lines")
   }
 
   @Test func refusesConnectionsOfABareRadio() throws {

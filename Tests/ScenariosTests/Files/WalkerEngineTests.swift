@@ -123,6 +123,91 @@ import Testing
     }
   }
 
+  /// The files with engines that walkers name.
+  private static func named(
+    _ engine: String, for name: String = "'patient'", variant: String? = nil
+  ) throws -> TinyScenario {
+    try files(engine: name, variant: variant)
+      .changing("engine: { kind:", to: "engines: { patient: \(engine) }, engine: { kind:")
+  }
+
+  private static let patientGuest = "phone: { carried: \"bag\" }, engine: 'patient',"
+
+  @Test(arguments: ["{ dwellS: 2 }", "{ preset: 'bermuda', rooms: { house: ['in'] } }"])
+  func walkersWithOneNameHaveTheSameEngine(engine: String) throws {
+    let own = try Self.files(engine: engine).read()
+    let scenario = try Self.named(engine)
+      .changing("phone: { carried: \"bag\" },", to: Self.patientGuest).read()
+    #expect(scenario.engine == own.engine)
+    #expect(scenario.engines[0] == own.engines[0] && scenario.engines[1] == own.engines[0])
+    // The name decides nothing: a run is that of an engine of one's own.
+    let alone = try Self.named(engine).read()
+    let decisions = try [own, alone].map { scenario in
+      try scenario.run(scenario.world, seed: 2, on: nil).journal.decisions.map(\.decision)
+    }
+    #expect(decisions[0] == decisions[1])
+  }
+
+  @Test func variantsChangeTheNamedEngineOfAll() throws {
+    let scenario = try Self.named(
+      "{ dwellS: 2 }", variant: "engines: { patient: { hysteresisDB: 3 } }"
+    ).changing("phone: { carried: \"bag\" },", to: Self.patientGuest).read()
+    let engines = try #require(scenario.engines(ofVariant: "open"))
+    for walker in 0...1 {
+      #expect(try Self.settings(engines[walker]).dwell == .seconds(2))
+      #expect(try Self.settings(engines[walker]).hysteresis == Decibels(3))
+    }
+    #expect(engines.shared == scenario.engine)
+  }
+
+  @Test func variantsNameAnotherEngine() throws {
+    let scenario = try Self.files(
+      engine: "{ dwellS: 1 }", variant: "walkers: { other: { engine: 'patient' } }"
+    ).changing("engine: { kind:", to: "engines: { patient: { dwellS: 2 } }, engine: { kind:").read()
+    #expect(try Self.settings(scenario.engines[0]).dwell == .seconds(1))
+    #expect(try Self.settings(scenario.engines(ofVariant: "open")?[0]).dwell == .seconds(2))
+  }
+
+  @Test(arguments: [
+    "engines: { patient: { hysteresisDB: 3 } }", "walkers: { other: { engine: null } }",
+    "engine: { maxTrackingAgeS: 4 }",
+  ])
+  func namedEnginesAreStoredWhole(variant: String) throws {
+    let files = try Self.named("{ dwellS: 2 }", variant: variant)
+    let scenario = try files.read()
+    var stored = files
+    stored.scenario = scenario.file(beside: "tiny").page
+    #expect(!stored.scenario.contains("patient"))
+    let again = try stored.read()
+    for walker in 0...1 {
+      #expect(again.engines[walker] == scenario.engines[walker])
+      #expect(
+        again.engines(ofVariant: "open")?[walker] == scenario.engines(ofVariant: "open")?[walker])
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("{ dwels: 2 }", "'patient'", nil, "engines.patient: there is no key 'dwels'"),
+      ("{ dwellS: -1 }", "'patient'", nil, "engines.patient.dwellS: -1 is outside"),
+      ("{ interior: ['inn'] }", "'patient'", nil, "engines.patient.interior[0]: there is no 'inn'"),
+      ("{ dwellS: 2 }", "'patent'", nil, "walkers[0].engine: there is no 'patent'"),
+      (
+        "{ dwellS: 2 }", "'patient'", "engines: { patent: { dwellS: 3 } }",
+        "variants[0].engines: there is no 'patent'"
+      ),
+      (
+        "{ dwellS: 2 }", "'patient'", "walkers: { other: { engine: { dwellS: 3 } } }",
+        "variants[0].walkers.other.engine: other has the engine 'patient': change that by 'engines'"
+      ),
+    ] as [(String, String, String?, String)])
+  func refusesNamedEnginesThatDoNotFit(
+    engine: String, name: String, variant: String?, message: String
+  ) throws {
+    let sentence = try Self.named(engine, for: name, variant: variant).sentence()
+    #expect(sentence.hasPrefix("scenario.json: " + message), "\(sentence)")
+  }
+
   @Test(arguments: [
     ("{ dwels: 2 }", "walkers[0].engine: there is no key 'dwels'; did you mean 'dwellS'?"),
     ("{ dwellS: -1 }", "walkers[0].engine.dwellS: -1 is outside"),

@@ -97,13 +97,13 @@ import Testing
     let score = try Self.score(
       unlocksAt: unlocksAt, from: Point(x: 5, y: 9), withIntruder: true)
     #expect(score.falseUnlocks == unlocksAt.count)
-    #expect(score.intrusions?.map(\.seconds) == intrusions)
+    #expect(score.intrusions?.map(\.time.seconds) == intrusions)
   }
 
   /// The owner is at y = 4.4 after 4.35 s; the intruder has waited since 2.4 s, and goes in first.
   @Test func findsWhoGoesInWithTheOwner() throws {
     #expect(
-      try Self.score(unlocksAt: [4], withIntruder: true).intrusions?.map(\.seconds) == [4])
+      try Self.score(unlocksAt: [4], withIntruder: true).intrusions?.map(\.time.seconds) == [4])
   }
 
   @Test func hasNoIntrusionsWithoutAnIntruder() throws {

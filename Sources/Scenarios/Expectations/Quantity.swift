@@ -1,0 +1,52 @@
+import Documents
+import Scoring
+
+/// A measure of a walker's run, with the part of the run that it is about.
+public struct Quantity: Hashable, Sendable {
+  /// The measure.
+  public var measure: Measure
+  /// The room of a measure that needs one.
+  public var room: String?
+  /// The room compared with, for a measure that compares two.
+  public var otherRoom: String?
+  /// The name of the beacon, for a measure of one beacon.
+  public var beacon: String?
+  /// The text of a measure of notifications, or the topic of publications; `nil` for any.
+  public var text: String?
+
+  /// Creates a quantity about a part of a run, by default about all of it.
+  public init(
+    _ measure: Measure, room: String? = nil, otherRoom: String? = nil, beacon: String? = nil,
+    text: String? = nil
+  ) {
+    self.measure = measure
+    self.room = room
+    self.otherRoom = otherRoom
+    self.beacon = beacon
+    self.text = text
+  }
+
+  /// The quantity in words: `levelDBm of bell in house`.
+  public var words: String { words(ofWalker: nil) }
+
+  /// Returns the quantity in words with the name of its walker: `levelDBm of bell for guest in house`.
+  func words(ofWalker name: String?) -> String {
+    var words = measure.rawValue
+    if let text { words += " of \(text.quoted)" }
+    if let beacon { words += " of \(beacon)" }
+    if let name { words += " for \(name)" }
+    if let room { words += " in \(room)" }
+    if let otherRoom { words += " over \(otherRoom)" }
+    return words
+  }
+}
+
+extension WalkerScore {
+  /// Returns the value of a quantity; `nil` if there was nothing to measure. It is infinite for an event
+  /// that was due and did not occur.
+  package func value(of quantity: Quantity) -> Double? {
+    value(
+      of: quantity.measure, in: quantity.room, comparedWith: quantity.otherRoom,
+      beacon: quantity.beacon, text: quantity.text)
+  }
+}

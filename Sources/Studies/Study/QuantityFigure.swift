@@ -1,0 +1,46 @@
+import Scenarios
+import Scoring
+import Statistics
+
+/// The mean of a quantity over the runs of a study, with its 95 % confidence interval and sample size.
+public struct QuantityFigure: Hashable, Sendable {
+  /// The quantity.
+  public let quantity: Quantity
+  /// The mean of a run; infinite if the event never came in one of them, and `nil` if there was
+  /// nothing to measure.
+  public let estimate: Double?
+  /// The lower bound of the 95 % confidence interval; `nil` if unknown.
+  public let lower: Double?
+  /// The upper bound of the 95 % confidence interval; `nil` if unknown.
+  public let upper: Double?
+  /// The number of runs that count.
+  public let count: Int
+  /// The number of these in which the event was due and never came.
+  public let never: Int
+
+  /// Creates the figure of a tally.
+  init(_ quantity: Quantity, of tally: QuantityTally) {
+    let measure = quantity.measure
+    let isEndless = tally.never > 0
+    let interval =
+      isEndless
+      ? nil
+      : measure.interval(ofMeanPerRun: tally.moments, isNearlyConstant: tally.isNearlyConstant)
+    self.quantity = quantity
+    estimate = isEndless ? .infinity : tally.moments.mean.map { $0 / measure.grain }
+    lower = interval?.lowerBound
+    upper = interval?.upperBound
+    count = tally.count
+    never = tally.never
+  }
+}
+
+extension StudyOutcome {
+  /// Returns the figures of a subject's quantities, of those that could be measured.
+  package func figures(of subject: StudyQuantity.Subject) -> [QuantityFigure] {
+    zip(outline.quantities, tally.quantities).compactMap { quantity, tally in
+      guard quantity.subject == subject, tally.count > 0 else { return nil }
+      return QuantityFigure(quantity.quantity, of: tally)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Documents
+import EngineFiles
+import Scenarios
+import Scoring
+
+/// A quantity that a study averages beside the measures of every study: one that an expectation of the
+/// scenario names, or a measure of the trials of a method.
+public struct StudyQuantity: Hashable, Sendable {
+  /// The walker or method that it is about.
+  public let subject: Subject
+  /// The quantity.
+  public let quantity: Quantity
+
+  /// A subject of a study.
+  public enum Subject: Hashable, Sendable {
+    /// A walker, as an index into the walkers of the study.
+    case walker(Int)
+    /// A positioning method in trials.
+    case method(PositioningChoice)
+  }
+
+  /// The measures of the trials of a method: of all fixes, then of those at rest.
+  private static let ofTrials = [Measure.Basis.trials, .rests].flatMap { basis in
+    Measure.allCases.filter { $0.definition.basis == basis }
+  }
+
+  /// Returns the quantities of a study: those that expectations name about a walker, of any variant,
+  /// and all of the trials.
+  ///
+  /// - Parameter walkers: The names of the walkers of the study.
+  static func all(
+    of scenario: Scenario, for walkers: [String], trials: Trials?
+  ) -> [StudyQuantity] {
+    var all: [StudyQuantity] = []
+    for expectation in scenario.expectations where !expectation.isOfTrials {
+      guard !expectation.quantity.isInEveryStudy,
+        let walker = walkers.firstIndex(of: scenario.walkerName(of: expectation))
+      else { continue }
+      let quantity = StudyQuantity(subject: .walker(walker), quantity: expectation.quantity)
+      if !all.contains(quantity) { all.append(quantity) }
+    }
+    for method in trials?.methods ?? [] {
+      all += ofTrials.map { StudyQuantity(subject: .method(method), quantity: Quantity($0)) }
+    }
+    return all
+  }
+
+  /// Returns the value in a run; `nil` if there was nothing to measure.
+  ///
+  /// - Parameter outcomes: Those of the walkers of the study.
+  func value(of outcomes: [WalkOutcome], trials: TrialRun?) -> Double? {
+    switch subject {
+    case .walker(let walker): outcomes[walker].score.value(of: quantity)
+    case .method(let method): trials?.value(of: quantity.measure, by: method)
+    }
+  }
+}
+
+extension Quantity {
+  /// `true` if every study has a statistic of it.
+  fileprivate var isInEveryStudy: Bool {
+    measure.definition.statistic != nil && self == Quantity(measure)
+  }
+}
+
+extension StudyQuantity: Described {
+  /// The quantity as a part's file has it.
+  var json: JSON {
+    [
+      "walker": walker.map { JSON($0) } ?? .null,
+      "method": method.map { .text($0.word) } ?? .null,
+      "measure": .text(quantity.measure.rawValue),
+      "room": quantity.room.map { .text($0) } ?? .null,
+      "over": quantity.otherRoom.map { .text($0) } ?? .null,
+      "beacon": quantity.beacon.map { .text($0) } ?? .null,
+      "text": quantity.text.map { .text($0) } ?? .null,
+    ]
+  }
+
+  /// Creates the quantity from its fields.
+  public init(from fields: inout Fields) throws(InputError) {
+    try fields.requireKeys("walker", "method", "room", "over", "beacon", "text")
+    let walker = try fields.optionalInteger("walker", in: 0...999_999)
+    let method = try fields.optionalText("method")
+    switch (walker, method) {
+    case (let walker?, nil): subject = .walker(walker)
+    case (nil, let method?):
+      subject = .method(try PositioningChoice(method, at: fields.place(of: "method")))
+    default: throw .unusable(fields.place, "expected a walker or a method")
+    }
+    quantity = Quantity(
+      try Measure(
+        try fields.text("measure"), among: Measure.ofRuns, at: fields.place(of: "measure")),
+      room: try fields.optionalText("room"), otherRoom: try fields.optionalText("over"),
+      beacon: try fields.optionalText("beacon"), text: try fields.optionalText("text"))
+  }
+
+  /// The walker; `nil` for a quantity of trials.
+  var walker: Int? { if case .walker(let walker) = subject { walker } else { nil } }
+
+  /// The method; `nil` for a quantity of a walker.
+  package var method: PositioningChoice? {
+    if case .method(let method) = subject { method } else { nil }
+  }
+}
