@@ -23,8 +23,35 @@ package struct UnheardDevice: Hashable, Sendable {
     /// A level of the rule, by its name, is more than 6 dB above the one received at 0.3 m.
     case tooWeak(rule: String, level: PowerLevel, received: PowerLevel)
 
-    /// `true` if the phone's system hides the device, so that it is never heard.
-    package var isHidden: Bool { self == .hiddenAddress || self == .hiddenIdentifier }
+    /// The device is a receiver, and the person carries a phone.
+    case onlyReceives
+    /// The device is the person's own, which receivers hear.
+    case ownTag
+    /// The phone's system does not range beacons.
+    case noRanging
+    /// The app's scans find only what the scans of others find, and there are none.
+    case opportunistic
+    /// The system ends a scan without an end after a time that is shorter than the run.
+    case endsAfter(Duration)
+    /// A scan without an end reports the device once.
+    case reportedOnce
+
+    /// `true` if the device is never heard.
+    package var isForGood: Bool {
+      switch self {
+      case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .opportunistic:
+        true
+      case .noPower, .tooWeak, .endsAfter, .reportedOnce: false
+      }
+    }
+
+    /// `true` for a cause that is the same for all devices of an engine.
+    package var isOfEngine: Bool {
+      switch self {
+      case .noRanging, .opportunistic, .endsAfter, .reportedOnce: true
+      case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noPower, .tooWeak: false
+      }
+    }
   }
 
   /// Creates a device that is not heard.
@@ -48,7 +75,25 @@ package struct UnheardDevice: Hashable, Sendable {
 
   private var fault: String {
     let name = device.quoted
+    let never = "the engine of \(person.quoted) never hears \(name)"
     switch cause {
+    case .onlyReceives:
+      return "\(never): it is a receiver, which sends nothing, and \(person.quoted) carries a phone"
+    case .ownTag:
+      return "\(never): it is the tag of \(person.quoted), and an engine of a tag names receivers"
+    case .noRanging:
+      return "\(never): the system does not range beacons"
+    case .opportunistic:
+      return
+        "\(never): an opportunistic scan finds only what other apps' scans find, and there are none"
+    case .endsAfter(let limit):
+      return
+        "the engine of \(person.quoted) hears nothing from \(limit.inSeconds.inFewDigits) s on: "
+        + "the system ends a scan that never pauses (scanTimeout)"
+    case .reportedOnce:
+      return
+        "the engine of \(person.quoted) hears \(name) once: a scan without an end reports a device "
+        + "once (allowDuplicates)"
     case .hiddenAddress:
       return "the engine of \(person.quoted) never hears \(name): it knows it by its address, "
         + "which the system hides from apps"
@@ -68,6 +113,13 @@ package struct UnheardDevice: Hashable, Sendable {
     switch cause {
     case .hiddenAddress:
       "name its iBeacon identifier with 'readings: \"ranging\"', or a service that it advertises"
+    case .onlyReceives:
+      "give \(person.quoted) a tag, or a phone that 'advertises', or name beacons that the phone hears"
+    case .ownTag: "name the receivers that hear it"
+    case .noRanging: "take preset \("altbeacon".quoted), or set 'readings' to \("packets".quoted)"
+    case .opportunistic: "set 'scanMode' to \("low-power".quoted) or more"
+    case .endsAfter: "set 'scanPeriodMs' to less, so that scans start anew"
+    case .reportedOnce: "set 'scanPeriodMs', so that scans start anew, or 'allowDuplicates' to true"
     case .hiddenIdentifier: "set 'readings' to \"ranging\", which the system offers for iBeacons"
     case .noPower: "check its 'schedule'; the engine of \(person.quoted) needs it"
     case .tooWeak: "raise the power of the one that sends, or change the engine's level"

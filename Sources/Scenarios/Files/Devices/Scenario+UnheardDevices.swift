@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
+import Engines
 import FloorPlans
 import Phones
 import Scoring
@@ -19,18 +20,78 @@ extension Scenario {
       for device in description.devices(at: InputPlace("engine")) {
         guard let index = world.device(of: device.anchor),
           let place = world.position(of: index, at: .start)?.point
+            ?? world.carrier(of: index).map({ world.walkers[$0].walk.start })
         else { continue }
-        for cause in world.causes(of: device.anchor, index, by: description, of: walker) {
+        let causes =
+          world.causes(of: index, heardBy: walker).filter { _ in
+            !isShared(byTagsWith: walker, in: world)
+          }
+          + world.causes(of: device.anchor, index, by: description, of: walker)
+        for cause in causes {
           let unheard = UnheardDevice(
             world.name(of: index), at: place, by: world.walkers[walker].name, cause: cause)
-          if !found.contains(where: { $0.device == unheard.device && $0.cause == cause }) {
-            found.append(unheard)
+          let isKnown = found.contains {
+            $0.cause == cause
+              && (cause.isOfEngine ? $0.person == unheard.person : $0.device == unheard.device)
           }
+          if !isKnown { found.append(unheard) }
         }
       }
     }
     return found
   }
+
+  /// Returns `true` if a walker with a phone has the engine of one with a tag, so that it may name the
+  /// receivers of that one.
+  private func isShared(byTagsWith walker: Int, in world: World) -> Bool {
+    world.walkers[walker].phone != nil
+      && world.subjects.contains {
+        world.walkers[$0].tag != nil && engines[$0] == engines[walker]
+      }
+  }
+}
+
+extension World {
+  /// Returns why a device is no end of a walker's links; none if it is one.
+  fileprivate func causes(of device: Int, heardBy walker: Int) -> [UnheardDevice.Cause] {
+    if walkers[walker].phone != nil, receiver(of: device) != nil { return [.onlyReceives] }
+    return walkers[walker].phone == nil && carrier(of: device) == walker ? [.ownTag] : []
+  }
+
+  /// Returns the faults of an engine's scan on a walker's phone.
+  private func causes(ofScanBy engine: any EngineDescription, of walker: Int) -> [UnheardDevice
+    .Cause]
+  {
+    let pattern = engine.scanning
+    var causes: [UnheardDevice.Cause] = []
+    if let settings = walkers[walker].phone?.use?.settings, settings.hasScanModes {
+      guard engine.readings != .ranging else { return [.noRanging] }
+      guard pattern.mode != .opportunistic else { return [.opportunistic] }
+      if pattern.period == nil, let timeout = settings.scanTimeout, timeout.limit < duration,
+        !engine.namesServices || !timeout.keepsFiltered
+      {
+        causes.append(.endsAfter(timeout.limit))
+      }
+    }
+    if engine.readings == .packets, !pattern.allowsDuplicates, pattern.period == nil {
+      causes.append(.reportedOnce)
+    }
+    return causes
+  }
+}
+
+extension EngineDescription {
+  /// `true` if a device is known by a service, which filters a scan.
+  fileprivate var namesServices: Bool {
+    devices(at: InputPlace("engine")).contains {
+      if case .service = $0.anchor { true } else { false }
+    }
+  }
+}
+
+extension SystemSettings {
+  /// `true` for Android, which has scan modes and no ranging.
+  fileprivate var hasScanModes: Bool { modes != nil && !offersRegions }
 }
 
 extension World {
@@ -44,7 +105,7 @@ extension World {
       default: break
       }
     }
-    return gaps(inPowerOfReceiver: device)
+    return causes(ofScanBy: engine, of: walker) + gaps(inPowerOfReceiver: device)
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
   }
 
