@@ -22,11 +22,11 @@ extension Scenario {
           let place = world.position(of: index, at: .start)?.point
             ?? world.carrier(of: index).map({ world.walkers[$0].walk.start })
         else { continue }
+        let wrongEnd =
+          isShared(byTagsWith: walker, in: world) ? [] : world.causes(of: index, heardBy: walker)
         let causes =
-          world.causes(of: index, heardBy: walker).filter { _ in
-            !isShared(byTagsWith: walker, in: world)
-          }
-          + world.causes(of: device.anchor, index, by: description, of: walker)
+          wrongEnd.isEmpty
+          ? world.causes(of: device.anchor, index, by: description, of: walker) : wrongEnd
         for cause in causes {
           let unheard = UnheardDevice(
             world.name(of: index), at: place, by: world.walkers[walker].name, cause: cause)
