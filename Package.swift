@@ -162,7 +162,8 @@ let package = Package(
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "EventLines", "Explaining",
         "FloorPlans", "Gateways", "Interchange", "Links", "MQTT", "Maps", "Measurements", "Pages",
-        "Payloads", "Planning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim", "Studies",
+        "Payloads", "Phones", "Planning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim",
+        "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Playground", dependencies: ["BLE", "Buildings", "Engines", "Maps", "Sim"],

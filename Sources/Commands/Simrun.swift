@@ -79,17 +79,23 @@ public enum Simrun {
     do {
       return try await perform(words)
     } catch {
-      Terminal.log("simrun: \(error)\(hint(on: error))")
+      Terminal.log("simrun: \(ForeignWord.explaining(error))\(hint(on: error))")
       return .unusable
     }
   }
 
-  /// The command that explains an unknown key, if that is a word of products; empty for any other error.
+  /// The command that explains an unknown key, or an unknown value of one, if that is a known word; empty
+  /// for any other error.
   private static func hint(on error: InputError) -> String {
-    guard case .unknownKey(_, let key, _, _) = error, !WordHelp(of: key).meanings.isEmpty else {
-      return ""
+    let word: String
+    switch error {
+    case .unknownKey(_, let key, _, _) where !WordHelp(of: key).meanings.isEmpty: word = key
+    case .noSuchName(let place, let given, _, _)
+    where !place.path.isEmpty && !ForeignWord.all(called: given).isEmpty:
+      word = given
+    default: return ""
     }
-    return "; simrun help \(key.inShell) explains that word"
+    return "; simrun help \(word.inShell) explains that word"
   }
 
   private static func perform(_ words: [String]) async throws(InputError) -> ExitStatus {

@@ -44,6 +44,18 @@ struct WordHelpTests {
     ("ESTBeaconManager", "corelocation"), ("proximity zone", "proximity"), ("TLM", "payloads.md"),
     ("PREF_ARRIVAL_SCAN_ATTEMPTS", "connections.md"), ("ble_scan_time", "scanPeriodMs"),
     ("hysteresis", "hysteresisDB"), ("geofence", "ranging.md"),
+    ("startLimit", "phones.md"), ("coalescing", "phones.md"), ("ios", "value of system"),
+    ("android-13", "value of system"), ("low-latency", "value of scanMode"),
+    ("kalman", "value of smoothing"), ("log-distance", "value of distance"),
+    ("trouser", "value of carried"), ("eddystone-eid", "simrun encode eddystone-eid"),
+    ("brick_102mm", "value of"), ("flip", "change of the decided side"), ("seed", "--first-seed"),
+    ("too weak", "outcomes of a packet"), ("Pareto front", "combinations"),
+    ("setScanPeriods", "scanPeriodMs"), ("maxTrackingAgeMillis", "maxTrackingAgeMs"),
+    ("setRssiFilterImplClass", "smoothing"), ("DEFAULT_ARMA_SPEED", "factor"),
+    ("sampleExpirationMilliseconds", "windowS"), ("exitDelay", "phones.md"),
+    ("MAC randomization", "limits.md"), ("RPA", "hasRandomAddress"), ("Find My", "payloads.md"),
+    ("SCAN_FAILED_SCANNING_TOO_FREQUENTLY", "startLimit"), ("flapping", "roomFlips"),
+    ("force-quit", "value of app"), ("mAh", "budget.md"), ("triangulation", "method"),
   ])
   func wordsHaveTheirMeaning(word: String, part: String) {
     let meanings = WordHelp(of: word).meanings
@@ -68,6 +80,76 @@ struct WordHelpTests {
       }
       for word in meaning.words { #expect(glossary.contains("`\(word)`"), "\(word)") }
     }
+  }
+
+  /// The glossary has the same terms with the same meanings.
+  @Test func termsAreThoseOfTheGlossary() throws {
+    let glossary = try String(
+      contentsOfFile: Shipped.path("docs/reference/glossary.md"), encoding: .utf8)
+    let own = glossary.components(separatedBy: "\n## Words of others")[0]
+    let rows = own.split(separator: "\n").filter {
+      $0.hasPrefix("| ") && $0 != "| term | meaning |"
+    }
+    #expect(
+      rows.map(String.init)
+        == GlossaryTerm.all.map { "| \($0.words.joined(separator: ", ")) | \($0.meaning) |" })
+  }
+
+  /// The objects of a scenario in which users type keys of products.
+  private static let objects: [(name: String, change: (from: String, to: String))] = [
+    ("scenario", ("walkers: [", "KEY: 1, walkers: [")),
+    ("phone", ("phone: {", "phone: { KEY: 1,")),
+    ("beacon", ("{ name: \"in\",", "{ name: \"in\", KEY: 1,")),
+    ("engine", ("interior: [\"in\"]", "KEY: 1, interior: [\"in\"]")),
+  ]
+
+  /// Returns the error about a key in an object of a scenario.
+  private static func error(
+    of key: String, in change: (from: String, to: String), of scenario: TinyScenario
+  ) -> InputError? {
+    let text = change.to.replacing("KEY", with: "\"\(key)\"")
+    do {
+      _ = try scenario.changing(change.from, to: text).read()
+      return nil
+    } catch { return error as? InputError }
+  }
+
+  /// Wherever a key stands for a word of a product, the word is answered with it.
+  @Test(arguments: objects.indices)
+  func mistypedKeysAreAnsweredWithTheKeysThatStandForThem(object: Int) throws {
+    let (name, change) = Self.objects[object]
+    let unknown = try #require(Self.error(of: "quantum", in: change, of: TinyScenario()))
+    guard case .unknownKey(let place, _, _, let allowed) = unknown else {
+      Issue.record("\(unknown)")
+      return
+    }
+    var answered = 0
+    for foreign in ForeignWord.all {
+      let standing = foreign.keys.filter(allowed.contains)
+      for word in foreign.words where !standing.isEmpty && !allowed.contains(word) {
+        let error = InputError.unknownKey(place, key: word, nearest: ["other"], allowed: allowed)
+        guard case .unknownKey(_, _, let nearest, _) = ForeignWord.explaining(error) else {
+          Issue.record("\(word) in \(name) has become another error")
+          continue
+        }
+        #expect(Set(standing).isSubset(of: nearest), "\(word) in \(name)")
+        #expect(!nearest.contains("other"))
+        answered += 1
+      }
+    }
+    #expect(answered > 3, "\(name)")
+  }
+
+  @Test(arguments: [
+    ("phone", "rssiOffset", "receiveOffsetDB"), ("beacon", "battery", "sensors"),
+    ("beacon", "connectable", "peripheral"), ("beacon", "mac", "name"),
+    ("scenario", "nodes", "receivers"), ("engine", "deadZone", "deadZoneDB"),
+    ("engine", "setArmaSpeed", "smoothing"), ("engine", "setScanMode", "scanMode"),
+  ])
+  func answersWithTheKey(object: String, word: String, key: String) throws {
+    let change = try #require(Self.objects.first { $0.name == object }).change
+    let error = try #require(Self.error(of: word, in: change, of: TinyScenario()))
+    #expect("\(ForeignWord.explaining(error))".contains("did you mean '\(key)'"), "\(error)")
   }
 
   @Test func fitsATerminal() {

@@ -1,12 +1,15 @@
 import Documents
 import EngineFiles
 import FloorPlans
+import Payloads
+import Phones
 import Scenarios
 import Scoring
 import Sim
 
-/// The meanings of a word that is no command: a key, a setting, a measure, a product, a model, or a
-/// word of other products. All but the last come from declarations.
+/// The meanings of a word that is no command: a key, a setting, a value of either, a measure, a product,
+/// a model, a format of payloads, a rule of phones, a term of the glossary, or a word of other products.
+/// All but the last two come from declarations.
 struct WordHelp {
   /// The meanings, each with the word as it is written here.
   let meanings: [(head: String, text: String)]
@@ -14,9 +17,12 @@ struct WordHelp {
   /// Finds the meanings of a word. Case, hyphens and underscores do not count.
   init(of word: String) {
     let wanted = word.folded
-    meanings =
+    let own =
       Self.presets(wanted) + Self.engines(wanted) + Self.models(wanted) + Self.settings(wanted)
-      + Self.keys(wanted) + Self.measures(wanted) + Self.foreign(wanted)
+      + Self.keys(wanted) + Self.measures(wanted) + Self.formats(wanted) + Self.rules(wanted)
+      + Self.terms(wanted) + Self.foreign(ForeignWord.all(called: word))
+    let meanings = own + Self.values(wanted)
+    self.meanings = meanings.isEmpty ? Self.settings(word.stem) + Self.keys(word.stem) : meanings
   }
 
   /// The words that have a meaning.
@@ -24,7 +30,10 @@ struct WordHelp {
     kinds.flatMap { [$0.name] + $0.settings.flatMap { [$0.key] + $0.aliases } }
       + files.flatMap { $0.keys.map(\.key) } + Measure.allCases.map(\.rawValue)
       + Preset.known.map(\.name) + BeaconModel.known.map(\.name) + PhoneModel.known.map(\.name)
-      + ForeignWord.all.flatMap(\.words)
+      + kinds.flatMap { $0.settings.flatMap(\.choices) }
+      + files.flatMap { $0.keys.flatMap(\.values) }
+      + PayloadFormats.words + SystemRule.allCases.map(\.name)
+      + GlossaryTerm.all.flatMap(\.words) + ForeignWord.all.flatMap(\.words)
   }
 
   // MARK: Meanings
@@ -89,8 +98,63 @@ struct WordHelp {
     }
   }
 
-  private static func foreign(_ word: String) -> [(head: String, text: String)] {
-    ForeignWord.all.filter { $0.words.contains { $0.folded == word } }.map { meaning in
+  private static func formats(_ word: String) -> [(head: String, text: String)] {
+    PayloadFormats.all.filter { $0.word.folded == word }.map {
+      ($0.word, "format of payloads; simrun encode \($0.word) and docs/reference/payloads.md")
+    }
+  }
+
+  private static func rules(_ word: String) -> [(head: String, text: String)] {
+    SystemRule.allCases.filter { $0.name.folded == word }.map {
+      ($0.name, "rule of a phone's system, after \($0.source); docs/reference/phones.md")
+    }
+  }
+
+  private static func terms(_ word: String) -> [(head: String, text: String)] {
+    GlossaryTerm.all.filter { $0.words.contains { $0.folded == word } }.map {
+      ($0.words[0], $0.meaning)
+    }
+  }
+
+  /// The settings and keys of which a word is a value.
+  private static func values(_ word: String) -> [(head: String, text: String)] {
+    var settings: [(value: String, key: String, kinds: [String])] = []
+    for kind in kinds {
+      for setting in kind.settings {
+        guard let value = setting.choices.first(where: { $0.folded == word }) else { continue }
+        if let same = settings.firstIndex(where: { $0.value == value && $0.key == setting.key }) {
+          settings[same].kinds.append(kind.name)
+        } else {
+          settings.append((value, setting.key, [kind.name]))
+        }
+      }
+    }
+    let ofSettings = settings.map {
+      ($0.value, "value of \($0.key), a setting of \($0.kinds.joined(separator: ", "))")
+    }
+    return ofSettings
+      + files.flatMap { file in
+        var keys: [(value: String, key: String, text: String, places: [String])] = []
+        for key in file.keys {
+          guard let value = key.values.first(where: { $0.folded == word }) else { continue }
+          if let same = keys.firstIndex(where: { $0.key == key.key && $0.text == key.text }) {
+            keys[same].places.append(key.place)
+          } else {
+            keys.append((value, key.key, key.text, [key.place]))
+          }
+        }
+        return keys.map {
+          (
+            $0.value,
+            "value of \($0.key), a key of \(file.name) files, \($0.places.joined(separator: ", ")): "
+              + $0.text
+          )
+        }
+      }
+  }
+
+  private static func foreign(_ words: [ForeignWord]) -> [(head: String, text: String)] {
+    words.map { meaning in
       let keys = meaning.keys.isEmpty ? "" : "; see \(meaning.keys.joined(separator: ", "))"
       let page = meaning.page.map { "; docs/\($0)" } ?? ""
       return (meaning.words[0], meaning.text + keys + page)
@@ -103,24 +167,49 @@ struct WordHelp {
   private static let kinds = EngineKinds.known.all.map { (name: $0.kind, settings: $0.settings) }
 
   /// The kinds of files with the keys of their schemas, by place.
-  private static let files: [(name: String, keys: [(place: String, key: String, text: String)])] = [
+  private static let files: [(name: String, keys: [FileKey])] = [
     ("scenario", keys(of: ScenarioKeys.document.json)),
     ("floorplan", keys(of: FloorPlanKeys.document.json)),
   ]
 
   /// Returns the keys of the objects that a schema defines, in order of the objects' names. Frames
   /// and engines, which `simrun encode` and `simrun help engine` explain, are left out.
-  private static func keys(of schema: JSON) -> [(place: String, key: String, text: String)] {
+  private static func keys(of schema: JSON) -> [FileKey] {
     guard case .object(let definitions) = schema["$defs"] else { return [] }
     return ([("the file", schema)] + definitions.sorted { $0.key < $1.key })
       .filter { !$0.0.hasPrefix("frame-") && !$0.0.hasSuffix("engine") }
-      .flatMap { place, definition -> [(place: String, key: String, text: String)] in
+      .flatMap { place, definition -> [FileKey] in
         guard case .object(let properties) = definition["properties"] else { return [] }
         return properties.sorted { $0.key < $1.key }.compactMap { key, value in
           guard case .text(let description) = value["description"] else { return nil }
-          return (place, key, description)
+          return FileKey(place: place, key: key, text: description, values: value.words)
         }
       }
+  }
+
+  /// A key of a file.
+  private struct FileKey {
+    /// The object that has it.
+    var place: String
+    var key: String
+    var text: String
+    /// The words that it takes.
+    var values: [String]
+  }
+}
+
+extension JSON {
+  /// The words that a schema allows, in order.
+  fileprivate var words: [String] {
+    switch self {
+    case .object(let members):
+      members.sorted { $0.key < $1.key }.flatMap { key, value -> [String] in
+        guard key == "enum", case .list(let values) = value else { return value.words }
+        return values.compactMap { if case .text(let word) = $0 { word } else { nil } }
+      }
+    case .list(let values): values.flatMap(\.words)
+    case .text, .number, .flag, .null: []
+    }
   }
 }
 
@@ -131,7 +220,14 @@ extension SettingDeclaration {
   }
 }
 
+extension SettingDeclaration {
+  /// The words of a choice; none for any other setting.
+  fileprivate var choices: [String] {
+    if case .choice(let words) = kind { words + otherWords } else { [] }
+  }
+}
+
 extension String {
   /// The letters, digits and signs in lower case, without hyphens, underscores and spaces.
-  fileprivate var folded: String { filter { !"-_ ".contains($0) }.lowercased() }
+  var folded: String { filter { !"-_ ".contains($0) }.lowercased() }
 }

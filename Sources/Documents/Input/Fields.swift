@@ -199,12 +199,16 @@ public struct Fields: Sendable {
   /// replaces the value.
   ///
   /// - Parameter place: The place to name in errors about unchanged members.
-  /// - Throws: `noSuchName` for a member to be removed that an object does not have.
+  /// - Throws: `noSuchName` for a member to be removed that an object does not have, `unusable` for one
+  ///   of an object that is not there.
   package mutating func change(
     _ members: [String: JSON], at place: InputPlace
   ) throws(InputError) {
     for index in entries.indices {
-      guard let old = members[entries[index].key] else { continue }
+      guard let old = members[entries[index].key] else {
+        try entries[index].value.checkRemovesNothing(at: entries[index].place)
+        continue
+      }
       try entries[index].value.checkRemoves(from: old, at: entries[index].place)
       entries[index].replaced = old
       entries[index].value = old.merged(with: entries[index].value)
@@ -260,6 +264,17 @@ public struct Fields: Sendable {
   /// The given value of a key, as text; `nil` if it was not given or only assumed.
   package func given(_ key: String) -> String? {
     entries.first { $0.key == key && !$0.isAssumed }?.value.inWords
+  }
+
+  /// The text that is the value of a key, also an assumed one; `nil` for another value or none.
+  package func given(textOf key: String) -> String? {
+    guard case .text(let text) = entries.first(where: { $0.key == key })?.value else { return nil }
+    return text
+  }
+
+  /// `true` if the value of a key is an object.
+  package func givesObject(for key: String) -> Bool {
+    if case .object = entries.first(where: { $0.key == key })?.value { true } else { false }
   }
 
   /// The place of a key's value, for an error about it: in the file, or in the option that replaced
@@ -384,6 +399,16 @@ extension JSON {
 }
 
 extension JSON {
+  /// Checks that a value which changes none removes no member.
+  ///
+  /// - Throws: `unusable` for the first that it removes.
+  fileprivate func checkRemovesNothing(at place: InputPlace) throws(InputError) {
+    guard case .object(let members) = self else { return }
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) where value == .null {
+      throw .unusable(place.key(name), "there is nothing to remove: none is given")
+    }
+  }
+
   /// Checks that a value which changes another removes only members that are there.
   ///
   /// - Throws: `noSuchName` for the first other one.

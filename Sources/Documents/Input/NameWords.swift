@@ -24,10 +24,16 @@ struct NameWords {
   /// of its own, or one has no words.
   func distance(to other: NameWords) -> Int? {
     guard !words.isEmpty, !other.words.isEmpty else { return nil }
+    // One of these is a part of many names that have nothing to do with it.
+    if other.words.count == 1, words.count > 1, Self.particles.contains(other.words[0]) {
+      return nil
+    }
     let own = words.count { !other.words.contains($0) }
     let others = other.words.count { !words.contains($0) }
     return own == 0 || others == 0 ? own + others : nil
   }
+
+  private static let particles: Set = ["at", "for", "from", "to"]
 
   private static func singular(_ word: String) -> String {
     word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss") ? String(word.dropLast()) : word

@@ -17,6 +17,8 @@ public struct DecisionContext {
   private let names: [Anchor: String]
   /// The floor plan; `nil` if none is known.
   public let plan: FloorPlan?
+  /// The level below which a reading does not count; `nil` for none.
+  private var leastLevel: PowerLevel?
 
   /// - Parameters:
   ///   - heard: The events that the engine could hear, in order; those after the decision are left
@@ -32,6 +34,23 @@ public struct DecisionContext {
     self.start = start
     self.names = names
     self.plan = plan
+  }
+
+  /// Returns the same context of an engine that ignores readings below a level; `nil` for none.
+  func ignoring(below level: PowerLevel?) -> DecisionContext {
+    var context = self
+    context.leastLevel = level
+    return context
+  }
+
+  /// Returns the level of the newest reading of an anchor before the decision if that did not count;
+  /// `nil` otherwise.
+  func ignoredLevel(of anchor: Anchor) -> PowerLevel? {
+    guard let leastLevel,
+      let newest = heard.last(where: { $0.time <= eve && $0.isOf(anchor) }),
+      case .reading(let level) = Hearing(of: anchor, in: newest.event), level < leastLevel
+    else { return nil }
+    return level
   }
 
   /// Returns the name of an anchor, given the one in the engine's description.
@@ -77,7 +96,13 @@ public struct DecisionContext {
   /// The time for which some anchors, and the beacons of some groups, were silent before the
   /// decision; since the start, if none was ever heard.
   public func silence(of anchors: [Anchor], in groups: [BeaconGroup] = []) -> Duration {
-    let inGroups = heard.last { $0.time <= eve && $0.isOf(groups) }?.time
+    let inGroups = heard.last { event in
+      guard event.time <= eve, event.isOf(groups) else { return false }
+      guard let leastLevel, case .advertisement(let packet) = event.event,
+        let level = packet.rssi
+      else { return true }
+      return level >= leastLevel
+    }?.time
     return ([lastHeard(of: anchors), inGroups].compactMap { $0 }.max() ?? start)
       .duration(to: decision.time)
   }
@@ -112,11 +137,21 @@ public struct DecisionContext {
     }
     return DecisionContext(
       decisions[index], after: Array(decisions[..<index]), heard: Array(heard), from: start,
-      names: names, on: plan)
+      names: names, on: plan
+    ).ignoring(below: leastLevel)
   }
 
   private func newest(of anchors: [Anchor], at isTime: (Instant) -> Bool) -> HeardEvent? {
-    heard.last { event in isTime(event.time) && anchors.contains { event.isOf($0) } }
+    heard.last { event in isTime(event.time) && anchors.contains { counts(event, of: $0) } }
+  }
+
+  /// Returns `true` for an event of an anchor that is not ignored.
+  private func counts(_ event: HeardEvent, of anchor: Anchor) -> Bool {
+    guard event.isOf(anchor) else { return false }
+    guard let leastLevel, case .reading(let level) = Hearing(of: anchor, in: event.event) else {
+      return true
+    }
+    return level >= leastLevel
   }
 }
 

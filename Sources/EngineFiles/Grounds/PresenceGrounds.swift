@@ -44,7 +44,23 @@ struct PresenceGrounds {
 
   /// The facts behind the decision: the devices with known distances, nearest first, each with its
   /// room and distance, and the comparisons of the rule.
-  var grounds: [Ground] {
+  var grounds: [Ground] { rowsOfRule + ignoredRows }
+
+  /// The levels of the devices in a room that was left whose newest reading was ignored.
+  private var ignoredRows: [Ground] {
+    guard let least = description.minRSSI else { return [] }
+    return devices.compactMap { device in
+      guard decision.verdict == .left(device.room),
+        let level = context.ignoredLevel(of: device.anchor)
+      else { return nil }
+      return Ground(
+        "\(device.name.onOneLine) ignored at", level.dBm, "dBm",
+        Ground.Requirement(.atLeast, least.dBm, "minRSSI"))
+    }
+  }
+
+  /// The facts by the rule.
+  private var rowsOfRule: [Ground] {
     switch description.rule {
     case .bermuda(let settings): bermudaGrounds(settings)
     case .espresense(let settings): espresenseGrounds(settings)

@@ -159,7 +159,9 @@ extension DoorLockDescription {
       among: [
         "exterior-stronger": .exteriorStronger, "exterior-above": .exteriorAbove,
         "ignored": .ignored,
-      ], owning: ["marginDB", "thresholdDBm"], "the rule that determines the side")
+      ],
+      owning: ["marginDB": [.exteriorStronger], "thresholdDBm": [.exteriorAbove]],
+      "the rule that determines the side")
     switch word {
     case .exteriorStronger:
       var margin = Decibels(0)

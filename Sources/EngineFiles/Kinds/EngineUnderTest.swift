@@ -12,6 +12,8 @@ public struct EngineUnderTest: DecisionEngine {
   private var engine: any DecisionEngine
   /// The engine itself, if it ranges and is wrapped in a phone; `nil` otherwise.
   private let unwrapped: (any DecisionEngine)?
+  /// The way in which it scans.
+  private let pattern: ScanPattern
 
   /// Creates a wrapper of an engine.
   ///
@@ -23,6 +25,7 @@ public struct EngineUnderTest: DecisionEngine {
     _ engine: some DecisionEngine, readings: Readings = .packets, of anchors: [Anchor] = [],
     scanning pattern: ScanPattern = ScanPattern()
   ) {
+    self.pattern = pattern
     switch readings {
     case .packets: (self.engine, unwrapped) = (engine.scanning(by: pattern), nil)
     case .connections:
@@ -70,8 +73,9 @@ public struct EngineUnderTest: DecisionEngine {
 }
 
 extension EngineUnderTest {
-  /// The events that the engine receives of packets at a bare radio: the packets, or the reports
-  /// and changes of regions made from them.
+  /// The events that the engine receives of packets at a bare radio: the packets, without further ones
+  /// of a device in one scan if its scan reports no duplicates; or the reports and changes of regions made
+  /// from them.
   ///
   /// - Parameters:
   ///   - packets: The packets, in order.
@@ -80,8 +84,33 @@ extension EngineUnderTest {
   package func events(
     of packets: [Sighting], from start: Instant, until end: Instant
   ) -> [HeardEvent] {
-    guard let unwrapped else { return packets.map { HeardEvent($0) } }
+    guard let unwrapped else { return pattern.reported(of: packets, from: start) }
     return PhoneEngine(EngineUnderTest(unwrapped)).events(of: packets, from: start, until: end)
+  }
+}
+
+extension ScanPattern {
+  /// Returns the packets that a scan by the pattern reports.
+  fileprivate func reported(of packets: [Sighting], from start: Instant) -> [HeardEvent] {
+    guard !allowsDuplicates else { return packets.map { HeardEvent($0) } }
+    var scan = PatternedScan(HearingNotes(), by: self)
+    _ = scan.start(at: start)
+    for packet in packets {
+      _ = scan.receive(.advertisement(packet.advertisement), at: packet.time)
+    }
+    return scan.engine.heard
+  }
+}
+
+/// An engine that scans, and notes the packets that it is told of.
+private struct HearingNotes: DecisionEngine {
+  private(set) var heard: [HeardEvent] = []
+
+  mutating func start(at time: Instant) -> [EngineOutput] { [.command(.scan)] }
+
+  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    if case .advertisement = event { heard.append(HeardEvent(event, at: time)) }
+    return []
   }
 }
 

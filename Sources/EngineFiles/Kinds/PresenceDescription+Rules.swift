@@ -96,6 +96,13 @@ extension EngineSettings {
 }
 
 extension NodeSettings {
+  /// The keys of the settings of nodes, which other nodes have others of.
+  fileprivate static let keys = [
+    "measuredPowerDBm", "pathLossExponent", "rssiOffsetDB", "smoothing", "latestN", "windowS",
+    "factor", "processNoise", "measurementNoise", "forgetMs", "maxDistanceM", "skipDistanceM",
+    "skipMs",
+  ]
+
   fileprivate mutating func declareDistance(in settings: inout EngineSettings) throws(InputError) {
     try settings.declareLaw(&refRSSI, &absorption)
     try settings.decibels(
@@ -167,7 +174,10 @@ extension MQTTRoomRule.Settings {
     let nodes = try settings.shorthand(
       "nodes", among: ["raw": NodeSettings.raw, "espresense": NodeSettings()],
       "the default settings of the nodes")
-    if let nodes { node = nodes }
+    if let nodes {
+      node = nodes
+      settings.drop(NodeSettings.keys, ifReplaced: "nodes")
+    }
     try node.declareDistance(in: &settings)
     try node.declareReports(in: &settings)
   }

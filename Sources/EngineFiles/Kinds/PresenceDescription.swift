@@ -137,7 +137,7 @@ public struct PresenceDescription: EngineDescription {
 
   /// Returns the rule and the figures behind a decision.
   public func grounds(of context: DecisionContext) -> Grounds? {
-    let grounds = PresenceGrounds(description: self, context: context)
+    let grounds = PresenceGrounds(description: self, context: context.ignoring(below: minRSSI))
     return delays.isNone
       ? Grounds(rule: grounds.rule, figures: grounds.grounds) : grounds.delayedGrounds
   }

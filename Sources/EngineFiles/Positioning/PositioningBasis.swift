@@ -16,6 +16,8 @@ public struct PositioningBasis: Sendable {
   /// The identifiers of devices with an iBeacon frame, by address, for engines that range; empty by
   /// default.
   package var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
+  /// The expected levels over the plan by the survey, if several particle filters share them.
+  private var levelField: LevelField?
   private var surveyPlace: InputPlace
   private let planPlace: InputPlace
 
@@ -47,7 +49,16 @@ public struct PositioningBasis: Sendable {
   package func with(_ survey: SurveyMap, at place: InputPlace) -> PositioningBasis {
     var basis = self
     basis.survey = survey
+    basis.levelField = nil
     basis.surveyPlace = place
+    return basis
+  }
+
+  /// Returns the same basis with the expected levels over the plan, which particle filters then share;
+  /// without a plan the same.
+  package var sharingLevelField: PositioningBasis {
+    var basis = self
+    basis.levelField = plan.map(levelField(on:))
     return basis
   }
 
@@ -57,7 +68,10 @@ public struct PositioningBasis: Sendable {
   func with(_ settings: MethodSettings, needingSurvey needsSurvey: Bool) -> PositioningBasis {
     var basis = self
     basis.settings = settings
-    if !needsSurvey, let plan { basis.survey = SurveyMap(devices: plan.devices) }
+    if !needsSurvey, let plan {
+      basis.survey = SurveyMap(devices: plan.devices)
+      basis.levelField = nil
+    }
     return basis
   }
 
@@ -151,11 +165,15 @@ public struct PositioningBasis: Sendable {
 
   func particleFilter(_ choice: PositioningChoice) throws(InputError) -> ParticleFilter {
     let plan = try plan(for: choice)
+    return ParticleFilter(
+      field: levelField ?? levelField(on: plan),
+      walls: FloorWalls(plan.plan.obstacles, within: plan.plan.floorArea))
+  }
+
+  private func levelField(on plan: FloorPlanFile) -> LevelField {
     let trend = RangeFit(to: survey.map, anchorsAt: positions(on: plan))
       .map { LevelTrend($0.sites, exponent: $0.law.exponent) }
-    return ParticleFilter(
-      field: LevelField(map: survey.map, trend: trend, over: FloorLattice(over: plan.plan.bounds)),
-      walls: FloorWalls(plan.plan.obstacles, within: plan.plan.floorArea))
+    return LevelField(map: survey.map, trend: trend, over: FloorLattice(over: plan.plan.bounds))
   }
 
   private func grid(for choice: PositioningChoice) throws(InputError) -> RangeGrid {

@@ -10,6 +10,11 @@ extension EngineSettings {
   ///
   /// - Throws: `unusable` for a debounce that would never report a room.
   mutating func delays(_ delays: inout RoomDelays) throws(InputError) {
+    try refuseObject(
+      "debounceS",
+      "whose wait, maxWait, leading and trailing are 'debounceS', 'debounceMaxWaitS', "
+        + "'debounceLeading' and 'debounceTrailing'")
+    try refuseObject("rollingAverageS", "whose window is 'rollingAverageS'")
     try delay(
       "dwellS", &delays.dwell,
       "the time for which rooms must be decided without a break before they are reported")
@@ -38,7 +43,9 @@ extension EngineSettings {
     if debounce.wait > .zero {
       delays.debounce = debounce
     } else if !isListing {
-      for key in ["debounceMaxWaitS", "debounceLeading", "debounceTrailing"] where isGiven(key) {
+      let others = ["debounceMaxWaitS", "debounceLeading", "debounceTrailing"]
+      drop(others, ifReplaced: "debounceS")
+      for key in others where isGiven(key) {
         throw .unusable(place(of: key), "requires \("debounceS".quoted), the time of a debounce")
       }
       delays.debounce = nil
@@ -47,6 +54,15 @@ extension EngineSettings {
       "rollingAverageS", &delays.rollingAverage, aliases: ["rollingAverage"],  // room-assistant
       "the window of the rolling average: the rooms decided for its longest part are reported; 0 for "
         + "none")
+  }
+
+  /// Refuses the object by which room-assistant's files give a behaviour.
+  ///
+  /// - Throws: `unusable`, with the keys of its members.
+  private func refuseObject(_ key: String, _ members: String) throws(InputError) {
+    guard fields.givesObject(for: key) else { return }
+    throw .unusable(
+      place(of: key), "an object is not a number; it is room-assistant's, \(members)")
   }
 
   private mutating func delay(

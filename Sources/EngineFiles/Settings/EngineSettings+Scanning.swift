@@ -15,6 +15,8 @@ extension EngineSettings {
   public mutating func scanning(
     _ pattern: inout ScanPattern, for readings: Readings = .packets
   ) throws(InputError) {
+    let keys = ["scanMode", "scanPeriodMs", "betweenScanPeriodMs", "allowDuplicates"]
+    if readings == .ranging { drop(keys, ifReplaced: "readings") }
     try scanMode(&pattern.mode)
     try settle(
       SettingDeclaration(
@@ -22,9 +24,10 @@ extension EngineSettings {
         "the time after which the app stops its scan and starts another; null for no end",
         takesNull: true, aliases: ["foregroundScanPeriod"]),  // AltBeacon
       &pattern.period, ValueKind(orNull: .duration(Self.scanPeriods)), omitting: .some(nil))
+    if pattern.period == nil { drop(["betweenScanPeriodMs"], ifReplaced: "scanPeriodMs") }
     try betweenScanPeriod(&pattern.pause, omitting: .zero)
     try allowDuplicates(&pattern.allowsDuplicates)
-    for key in ["scanMode", "scanPeriodMs", "betweenScanPeriodMs", "allowDuplicates"]
+    for key in keys
     where readings == .ranging && isGiven(key) {
       throw .unusable(
         place(of: key), "the system scans for an engine with readings \("ranging".quoted)")

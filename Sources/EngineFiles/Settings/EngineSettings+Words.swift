@@ -5,15 +5,19 @@ extension EngineSettings {
   /// Declares a choice of a few words, each with its value.
   ///
   /// - Parameters:
-  ///   - owned: The keys of settings that belong to one of the words. If an option replaces the
-  ///     word of a file, the file's values for them are dropped.
+  ///   - owned: The keys of settings that belong to some of the words, each with the values of these. If
+  ///     an option or a change replaces the word by one to which a setting does not belong, the replaced
+  ///     file's value for it is dropped.
   ///   - isRequired: `true` if it must be given because it has no default.
   public mutating func choice<Value: Equatable>(
     _ key: String, _ value: inout Value, among words: KeyValuePairs<String, Value>,
-    owning owned: [String] = [], isRequired: Bool = false, aliases: [String] = [],
-    _ help: String
+    owning owned: KeyValuePairs<String, [Value]> = [:], isRequired: Bool = false,
+    aliases: [String] = [], _ help: String
   ) throws(InputError) {
-    drop(owned, ifReplaced: key)
+    let chosen = fields.given(textOf: key).flatMap { word in words.first { $0.key == word }?.value }
+    drop(
+      owned.filter { setting in !setting.value.contains { $0 == chosen } }.map(\.key),
+      ifReplaced: key)
     choose(&value, by: key, among: words)
     try settle(
       SettingDeclaration(

@@ -4,21 +4,24 @@ import Documents
 extension Smoothing {
   /// Declares the choice `smoothing` and the settings of its word.
   ///
-  /// If the word is not the current one, `latestN` is 5, `windowS` is 2, `factor` is 0.1 as in
-  /// AltBeacon's ARMA filter, `processNoise` is 0.008 and `measurementNoise` is 4 as in
-  /// room-assistant.
+  /// A setting that the current filter has too keeps its value. Otherwise `latestN` is 5, `windowS` is 2,
+  /// `factor` is 0.1 as in AltBeacon's ARMA filter, `processNoise` is 0.008 and `measurementNoise` is 4 as
+  /// in room-assistant.
   mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     let defaults = self
     var word = defaults.word
     try settings.choice(
       "smoothing", &word, among: Self.words,
-      owning: ["latestN", "windowS", "factor", "processNoise", "measurementNoise"],
+      owning: [
+        "latestN": [.latest], "windowS": [.mean, .median, .trimmed, .fenced],
+        "factor": [.exponential, .truncated], "processNoise": [.kalman],
+        "measurementNoise": [.kalman],
+      ],
       "the filter that turns a device's readings into its level")
-    var window = (word == defaults.word ? defaults.window : nil) ?? .seconds(2)
+    var window = defaults.window ?? .seconds(2)
     var factor = 0.1
     switch defaults {
-    case .exponential(let own) where word == .exponential: factor = own
-    case .exponentialTruncated(let own) where word == .truncated: factor = own
+    case .exponential(let own), .exponentialTruncated(let own): factor = own
     default: break
     }
     switch word {

@@ -97,11 +97,13 @@ extension ChangeSearch {
     return nearest
   }
 
-  /// Returns the engine with another value of a setting; `nil` if the value is not allowed.
+  /// Returns the engine with another value of a setting; `nil` if the value is not allowed, or means that
+  /// the setting does not apply, as a timeout of 0 that means never: that is no smaller number.
   private func engine(setting key: String, to value: Double) -> EngineChoice? {
     let override = SettingOverride(key, variedTo: value.inFewDigits)
     let place = InputPlace("engine")
-    return try? EngineFile(self.engine.json, at: place, overrides: [override]).choice
+    let choice = try? EngineFile(self.engine.json, at: place, overrides: [override]).choice
+    return choice?.json[key] == .null ? nil : choice
   }
 }
 
@@ -162,13 +164,13 @@ extension ChangeSearch {
         of: engine, upTo: question.until, orTo: question.isSettled(by:))
     else { return .impossible }
     found.runs += 1
-    return question.isTurned(by: decisions) ? .turned : .same
+    return question.isTurned(by: decisions[source.subject] ?? []) ? .turned : .same
   }
 
   /// Returns the course of the decision up to the end of the input.
   private mutating func effect(of engine: EngineChoice, on source: Source) -> ChangeEffect? {
     found.runs += 1
     return source.decisions(of: engine, upTo: question.end, orTo: { _ in false })
-      .map(question.effect(in:))
+      .map { question.effect(in: $0[source.subject] ?? []) }
   }
 }

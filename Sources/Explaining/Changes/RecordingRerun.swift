@@ -7,7 +7,7 @@ import Sim
 /// A recording that is replayed to another engine. Nothing in it can be moved.
 package struct RecordingRerun: Rerun {
   private let playback: Playback
-  private let subject: Int
+  package let subject: Int
 
   /// Creates a rerun of a subject.
   ///
@@ -17,16 +17,26 @@ package struct RecordingRerun: Rerun {
     self.subject = subject
   }
 
+  /// Each subject is replayed alone.
+  package struct Identity: Hashable {
+    var subject: Int
+    var engine: EngineChoice
+  }
+
+  package func identity(with engine: EngineChoice) -> Identity {
+    Identity(subject: subject, engine: engine)
+  }
+
   package func decisions(
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
-  ) -> [Decision]? {
+  ) -> [Int: [Decision]]? {
     let basis = engine.basis(like: playback.basis(ofSubject: subject))
     guard let new = try? engine.makeEngine(from: basis) else { return nil }
-    return Replay(
+    let replay = Replay(
       of: playback.recording, subject: playback.replays[subject].subject,
       to: playback.fitting(new, toSubject: subject),
-      heardBy: playback.replayedPhone(ofSubject: subject), upTo: end
-    ).decisions
+      heardBy: playback.replayedPhone(ofSubject: subject), upTo: end)
+    return [subject: replay.decisions]
   }
 
   package var movable: LinkEnd { .beacon }

@@ -2,15 +2,18 @@ import BLE
 import EngineFiles
 import Sim
 
-/// An input whose runs are remembered, so that several questions about it share them.
+/// An input whose runs are remembered, so that several questions about it share them: also those about
+/// different subjects.
 package struct RememberedRerun<Source: Rerun>: Rerun {
   private let source: Source
   private let places: [DeviceMove.Target]
   private let memory: Memory
 
-  /// Creates an input without a run.
-  package init(_ source: Source) {
-    self.init(source, with: [], in: Memory())
+  /// Creates an input.
+  ///
+  /// - Parameter memory: The runs so far, of the same input.
+  package init(_ source: Source, in memory: Memory = Memory()) {
+    self.init(source, with: [], in: memory)
   }
 
   private init(_ source: Source, with places: [DeviceMove.Target], in memory: Memory) {
@@ -19,12 +22,18 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
     self.memory = memory
   }
 
+  package var subject: Int { source.subject }
+
+  package func identity(with engine: EngineChoice) -> Source.Identity {
+    source.identity(with: engine)
+  }
+
   /// Returns the decisions up to the time. They are not cut where they would be enough for one
   /// question.
   package func decisions(
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
-  ) -> [Decision]? {
-    let attempt = Attempt(engine: engine, places: places, end: end)
+  ) -> [Int: [Decision]]? {
+    let attempt = Attempt(run: identity(with: engine), places: places, end: end)
     if let known = memory.decisions[attempt] { return known }
     let decisions = source.decisions(of: engine, upTo: end, orTo: { _ in false })
     memory.decisions[attempt] = .some(decisions)
@@ -44,14 +53,21 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
     }
   }
 
-  private struct Attempt: Hashable {
-    var engine: EngineChoice
+  /// A run of the input.
+  struct Attempt: Hashable {
+    var run: Source.Identity
     var places: [DeviceMove.Target]
     var end: Instant
   }
 
   /// The runs so far; `nil` for an engine that cannot be created.
-  private final class Memory {
-    var decisions: [Attempt: [Decision]?] = [:]
+  package final class Memory {
+    fileprivate var decisions: [Attempt: [Int: [Decision]]?] = [:]
+
+    /// The number of runs.
+    var count: Int { decisions.count }
+
+    /// Creates a memory without runs.
+    package init() {}
   }
 }

@@ -5,15 +5,24 @@ import Sim
 /// An input on which an engine can be run again with a change and everything else the same: a
 /// scenario with its seed, or a recording.
 package protocol Rerun {
-  /// Returns the decisions of an engine about the subject, in order; `nil` if the engine cannot be
-  /// created.
+  /// The identity of a run: equal ones give the same run, whatever its subject.
+  associatedtype Identity: Hashable
+
+  /// The subject whose engine is changed, as an index into the subjects.
+  var subject: Int { get }
+
+  /// Returns the identity of the run with another engine of the subject.
+  func identity(with engine: EngineChoice) -> Identity
+
+  /// Returns the decisions of a run with another engine of the subject, in order, by the subjects that
+  /// they are about; `nil` if the engine cannot be created.
   ///
   /// - Parameters:
   ///   - end: The time up to which the engine runs.
-  ///   - isEnough: Returns `true` for a decision after which no more are needed.
+  ///   - isEnough: Returns `true` for a decision about the subject after which no more are needed.
   func decisions(
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
-  ) -> [Decision]?
+  ) -> [Int: [Decision]]?
 
   /// The end of the link whose devices can be moved.
   var movable: LinkEnd { get }

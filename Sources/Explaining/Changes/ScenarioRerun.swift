@@ -10,15 +10,22 @@ import Sim
 /// A scenario with a seed that is rerun with another engine, or with a beacon in another position.
 ///
 /// The runs continue beyond the end of the scenario for the leeway of a decision at its very end, up
-/// to the longest duration of a run. If the engine needs a map, a beacon is moved in the survey too.
+/// to the longest duration of a run. If an engine needs a map, a beacon is moved in the survey too.
 package struct ScenarioRerun: Rerun {
   private let scenario: Scenario
-  private var world: World
+  private let world: World
   private let seed: UInt64
-  private let walker: Int
-  /// The survey of the world in which nothing is moved, if the engine needs a map.
-  private let survey: (map: SurveyMap, place: InputPlace)?
-  private var isMoved = false
+  package let subject: Int
+  /// The basis of positioning in the world, which all runs in it share.
+  private let basis: Basis
+
+  /// A basis of positioning methods, as far as it is known.
+  private enum Basis {
+    /// The basis of the scenario's own world; `nil` if no engine needs one.
+    case known(PositioningBasis?)
+    /// To be made when a run needs it: of a world in which a device is moved.
+    case pending
+  }
 
   /// Creates a rerun of a walker's engine.
   ///
@@ -30,30 +37,46 @@ package struct ScenarioRerun: Rerun {
     self.scenario = scenario
     self.world = world.lasting(longerBy: DecisionInQuestion.leeway)
     self.seed = seed
-    self.walker = walker
-    let needsMap = scenario.engines.all.contains(where: \.needsSurvey)
-    survey = needsMap ? try scenario.surveyMap(in: world, seed: seed) : nil
+    subject = walker
+    basis = .known(try scenario.basis(in: world, seed: seed))
+  }
+
+  private init(_ original: ScenarioRerun, in world: World) {
+    scenario = original.scenario
+    self.world = world
+    seed = original.seed
+    subject = original.subject
+    if case .known(nil) = original.basis { basis = .known(nil) } else { basis = .pending }
+  }
+
+  /// The engines of all walkers: they share a run.
+  package func identity(with engine: EngineChoice) -> WalkerEngines {
+    scenario.engines.replacing(engineOf: subject, by: engine)
   }
 
   package func decisions(
     of choice: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
-  ) -> [Decision]? {
-    let engines = scenario.engines.replacing(engineOf: walker, by: choice)
-    let survey =
-      survey != nil && isMoved ? try? scenario.surveyMap(in: world, seed: seed) : self.survey
-    let basis = scenario.basis(of: engines.all, on: survey, in: world)
-    guard let makeEngine = try? engines.maker(in: world, from: basis) else { return nil }
-    var notes = DecisionNotes(of: walker)
+  ) -> [Int: [Decision]]? {
+    let basis =
+      switch basis {
+      case .known(let basis): basis
+      case .pending: try? scenario.basis(in: world, seed: seed)
+      }
+    guard let makeEngine = try? identity(with: choice).maker(in: world, from: basis) else {
+      return nil
+    }
+    var notes = DecisionNotes()
     var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
     var read = 0
     while simulation.now <= end, simulation.step(notifying: &notes) {
-      guard !notes.decisions[read...].contains(where: isEnough) else { break }
-      read = notes.decisions.count
+      guard let own = notes.decisions[subject], own.count > read else { continue }
+      guard !own[read...].contains(where: isEnough) else { break }
+      read = own.count
     }
     return notes.decisions
   }
 
-  package var movable: LinkEnd { world.roles(of: walker).fixed }
+  package var movable: LinkEnd { world.roles(of: subject).fixed }
 
   /// Returns all beacons and receivers if none of the anchors is one.
   package func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)] {
@@ -71,22 +94,17 @@ package struct ScenarioRerun: Rerun {
       plan.obstacle(along: path) == nil, plan.doors(along: path).isEmpty,
       plan.door(at: place) == nil
     else { return nil }
-    guard let world = try? world.moving(device, to: place) else { return nil }
-    var moved = self
-    moved.world = world
-    moved.isMoved = true
-    return moved
+    return (try? world.moving(device, to: place)).map { ScenarioRerun(self, in: $0) }
   }
 }
 
-/// An observer that stores only the decisions of one walker's engine.
+/// An observer that stores only the decisions, by walker.
 private struct DecisionNotes: Observer {
-  private let walker: Int
-  private(set) var decisions: [Decision] = []
-
-  init(of walker: Int) { self.walker = walker }
+  private(set) var decisions: [Int: [Decision]] = [:]
 
   mutating func observe(_ observation: Observation, at time: Instant) {
-    if case .decided(let decision, _, walker) = observation { decisions.append(decision) }
+    if case .decided(let decision, _, let walker) = observation {
+      decisions[walker, default: []].append(decision)
+    }
   }
 }

@@ -14,10 +14,22 @@ package struct UnheardDevice: Hashable, Sendable {
 
   /// The cause of not being heard.
   package enum Cause: Hashable, Sendable {
+    /// The device is a receiver, and the person carries a phone.
+    case onlyReceives
+    /// The device is the person's own, which receivers hear.
+    case ownTag
     /// The engine knows the device by its address or name, which the person's phone hides from apps.
     case hiddenAddress
     /// The engine looks for the identifier in packets, in which the person's phone hides it from apps.
     case hiddenIdentifier
+    /// The phone's system does not range beacons.
+    case noRanging
+    /// The app's scans find only what the scans of others find, and there are none.
+    case opportunistic
+    /// The system ends a scan without an end after a time that is shorter than the run.
+    case endsAfter(Duration)
+    /// A scan without an end reports the device once.
+    case reportedOnce
     /// The device has no power from a time on, until another or the end of the run.
     case noPower(from: Instant, to: Instant?)
     /// The person's phone, which the device hears, advertises nothing from a time on, until another or the
@@ -26,8 +38,24 @@ package struct UnheardDevice: Hashable, Sendable {
     /// A level of the rule, by its name, is more than 6 dB above the one received at 0.3 m.
     case tooWeak(rule: String, level: PowerLevel, received: PowerLevel)
 
-    /// `true` if the phone's system hides the device, so that it is never heard.
-    package var isHidden: Bool { self == .hiddenAddress || self == .hiddenIdentifier }
+    /// `true` if the device is never heard.
+    package var isForGood: Bool {
+      switch self {
+      case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .opportunistic:
+        true
+      case .endsAfter, .reportedOnce, .noPower, .silentPhone, .tooWeak: false
+      }
+    }
+
+    /// `true` for a cause that is the same for all devices of an engine.
+    package var isOfEngine: Bool {
+      switch self {
+      case .noRanging, .opportunistic, .endsAfter, .reportedOnce: true
+      case .onlyReceives, .ownTag, .hiddenAddress, .hiddenIdentifier, .noPower, .silentPhone,
+        .tooWeak:
+        false
+      }
+    }
   }
 
   /// Creates a device that is not heard.
@@ -51,20 +79,32 @@ package struct UnheardDevice: Hashable, Sendable {
 
   private var fault: String {
     let name = device.quoted
-    switch cause {
+    let engine = "the engine of \(person.quoted)"
+    let never = "\(engine) never hears \(name)"
+    return switch cause {
+    case .onlyReceives:
+      "\(never): it is a receiver, which sends nothing, and \(person.quoted) carries a phone"
+    case .ownTag:
+      "\(never): it is the tag of \(person.quoted), and an engine of a tag names receivers"
     case .hiddenAddress:
-      return "the engine of \(person.quoted) never hears \(name): it knows it by its address, "
-        + "which the system hides from apps"
+      "\(never): it knows it by its address, which the system hides from apps"
     case .hiddenIdentifier:
-      return "the engine of \(person.quoted) never hears \(name): it looks for its identifier in "
-        + "packets, which the system keeps from apps"
-    case .noPower(let start, let end):
-      return "\(name) has no power \(Self.span(from: start, to: end))"
+      "\(never): it looks for its identifier in packets, which the system keeps from apps"
+    case .noRanging: "\(never): the system does not range beacons"
+    case .opportunistic:
+      "\(never): an opportunistic scan finds only what other apps' scans find, and there are none"
+    case .endsAfter(let limit):
+      "\(engine) hears nothing from \(limit.inSeconds.inFewDigits) s on: the system ends a scan "
+        + "that never pauses (scanTimeout)"
+    case .reportedOnce:
+      "\(engine) hears \(name) once: a scan without an end reports a device once "
+        + "(allowDuplicates)"
+    case .noPower(let start, let end): "\(name) has no power \(Self.span(from: start, to: end))"
     case .silentPhone(let start, let end):
-      return "\(name) hears nothing \(Self.span(from: start, to: end)): the phone of "
-        + "\(person.quoted) advertises nothing then"
+      "\(name) hears nothing \(Self.span(from: start, to: end)): the phone of \(person.quoted) "
+        + "advertises nothing then"
     case .tooWeak(let rule, let level, let received):
-      return "\(name) is linked to \(person.quoted) at about \(received.dBm.with(0)) dBm even over "
+      "\(name) is linked to \(person.quoted) at about \(received.dBm.with(0)) dBm even over "
         + "\(Self.leastDistance.inFewDigits) m, below \(rule.quoted), \(level.dBm.with(0)) dBm"
     }
   }
@@ -76,9 +116,16 @@ package struct UnheardDevice: Hashable, Sendable {
 
   private var advice: String {
     switch cause {
+    case .onlyReceives:
+      "give \(person.quoted) a tag, or a phone that 'advertises', or name beacons that the phone hears"
+    case .ownTag: "name the receivers that hear it"
     case .hiddenAddress:
       "name its iBeacon identifier with 'readings: \"ranging\"', or a service that it advertises"
     case .hiddenIdentifier: "set 'readings' to \"ranging\", which the system offers for iBeacons"
+    case .noRanging: "take preset 'altbeacon', or set 'readings' to \"packets\""
+    case .opportunistic: "set 'scanMode' to \"low-power\" or more"
+    case .endsAfter: "set 'scanPeriodMs' to less, so that scans start anew"
+    case .reportedOnce: "set 'scanPeriodMs', so that scans start anew, or 'allowDuplicates' to true"
     case .noPower: "check its 'schedule'; the engine of \(person.quoted) needs it"
     case .silentPhone:
       "keep its app in the foreground: in the background iOS sends no iBeacon, only a 'service'"

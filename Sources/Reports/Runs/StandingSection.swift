@@ -188,8 +188,8 @@ extension StandingSection {
 }
 
 extension [StandingSection] {
-  /// Searches for the smallest changes that bring about each pending decision. The searches about an
-  /// engine share their runs. If the task is cancelled, they end soon with the changes found so far.
+  /// Searches for the smallest changes that bring about each pending decision. The searches share
+  /// their runs. If the task is cancelled, they end soon with the changes found so far.
   ///
   /// - Parameters:
   ///   - source: Returns the input of a subject's engine.
@@ -200,13 +200,14 @@ extension [StandingSection] {
     progress: (Int, Int) -> Void
   ) throws(Failure) {
     var searches: [[ChangeSearch<PendingInQuestion, RememberedRerun<Source>>]] = []
+    let memory = RememberedRerun<Source>.Memory()
     for section in self {
       guard !section.questions.isEmpty else {
         searches.append([])
         continue
       }
       let engine = engines[section.account.subject]
-      let source = RememberedRerun(try source(section.account.subject))
+      let source = RememberedRerun(try source(section.account.subject), in: memory)
       searches.append(
         section.questions.map { ChangeSearch(about: $0, of: engine, on: source) })
     }

@@ -202,7 +202,7 @@ public final class Scenario: Sendable {
   }
 
   /// Returns the basis of several engines, on the map of a survey if one of them needs it.
-  package func basis(
+  private func basis(
     of engines: [EngineChoice], on survey: (map: SurveyMap, place: InputPlace)?, in world: World
   ) -> PositioningBasis? {
     guard let first = engines.basing?.positioning else { return nil }
@@ -212,7 +212,8 @@ public final class Scenario: Sendable {
       survey?.map ?? SurveyMap(devices: plan.devices), on: plan, settings: first.settings,
       surveyAt: survey?.place ?? place)
     basis.identifiers = world.identifiers
-    return basis
+    let isFiltered = engines.contains { $0.positioning?.method.kind == .particleFilter }
+    return isFiltered ? basis.sharingLevelField : basis
   }
 
   /// Returns the map of the survey with a seed, and the place to name in errors about it.

@@ -36,6 +36,12 @@ public struct PhoneChoice: Hashable, Sendable {
     _ word: String, seed: UInt64 = PhoneChoice.defaultSeed, at place: InputPlace
   ) throws(InputError) {
     guard let known = Self.all.first(where: { $0.word == word }) else {
+      if word.lowercased().hasPrefix("android"),
+        !SystemWord.allCases.contains(where: { word.hasPrefix($0.rawValue) }),
+        let coverage = SystemWord.coverage(of: word)
+      {
+        throw .unusable(place, coverage)
+      }
       let systems = SystemWord.allCases.map(\.rawValue.quoted)
       let apps = AppState.words.map { "-\($0.key)".quoted }
       throw .unusable(

@@ -80,11 +80,46 @@ public final class SurveyRun: Sendable {
   }
 
   /// Returns the recording of the survey with a seed. Its ground truth contains the cells.
+  ///
+  /// Only the surveyor listens. What others would receive changes nothing.
   public func recording(seed: UInt64) -> Recording {
-    var recording = Run(of: world, seed: seed) { _ in ListeningEngine() }.recording
-    recording.source = "\(place.source): survey with seed \(seed)"
-    recording.sightings.removeAll { !$0.advertisement.involves(subject) }
-    recording.truth = plan.truth(about: subject, in: cells)
-    return recording
+    var notes = SurveyNotes(of: subject)
+    let surveyor = world.walkers[0].name
+    var simulation = Simulation(of: world, seed: seed) { walker in
+      SurveyEngine(isListening: walker.name == surveyor)
+    }
+    while simulation.step(notifying: &notes) {}
+    return Recording(
+      source: "\(place.source): survey with seed \(seed)", sightings: notes.sightings,
+      truth: plan.truth(about: subject, in: cells), delivered: [], names: world.names)
   }
+}
+
+/// An observer that stores only the packets of the surveyor's phone or tag.
+private struct SurveyNotes: Observer {
+  private let subject: DeviceAddress
+  private(set) var sightings: [Sighting] = []
+
+  init(of subject: DeviceAddress) { self.subject = subject }
+
+  mutating func observe(_ observation: Observation, at time: Instant) {
+    guard case .receptions(let receptions) = observation else { return }
+    for reception in receptions {
+      guard case .received(let advertisement) = reception.outcome,
+        advertisement.involves(subject)
+      else { continue }
+      sightings.append(Sighting(advertisement, at: time))
+    }
+  }
+}
+
+/// An engine that scans for all packets, or does nothing.
+private struct SurveyEngine: DecisionEngine {
+  let isListening: Bool
+
+  mutating func start(at time: Instant) -> [EngineOutput] {
+    isListening ? [.command(.scan)] : []
+  }
+
+  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
 }

@@ -85,7 +85,9 @@ import Testing
     arguments: [
       ("colour", beacon), ("rssi", beacon), ("password", beacon), ("12", materials),
       ("gold", materials), ("weather", scenario), ("dbm", radio), ("kitchen door", ["hall door"]),
-      ("beacon 13", numbered), ("", beacon),
+      ("beacon 13", numbered), ("", beacon), ("startRanging", walker),
+      ("requestStateForRegion", ["forS"]), ("timeToLive", step),
+      ("allowsBackgroundLocationUpdates", beacon),
     ])
   func suggestsNothingForUnrelatedNames(given: String, known: [String]) {
     #expect(NearestName.to(given, among: known) == [])

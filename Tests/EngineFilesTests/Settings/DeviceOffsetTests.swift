@@ -129,6 +129,35 @@ import Testing
     #expect(placed.json["rssiOffsetsDB"] == Self.loud)
   }
 
+  /// Each object of an engine that merges: a change that removes from nothing says so.
+  @Test(arguments: [
+    ("kind: 'presence', rule: 'bermuda', rooms: {a: ['b']}", "rssiOffsetsDB", "b"),
+    ("kind: 'presence', rule: 'bermuda'", "rooms", "b"),
+    ("kind: 'asset-tracker', beacons: ['b']", "assets", "b"),
+  ])
+  func removingFromNothingSaysSo(engine: String, key: String, name: String) throws {
+    func entry(_ text: String, _ place: String) throws -> Fields.Entry {
+      let json = try JSON.parse(Array("{engine: {\(text)}}".utf8), source: place)
+      var fields = try Fields(json, at: InputPlace(place))
+      return try fields.require("engine")
+    }
+    var change = try Fields(
+      [key: .object([name: .null])], at: InputPlace("variant", path: "engine"))
+    do {
+      try change.change([:], at: InputPlace("variant"))
+      Issue.record("\(key) is removed from nothing")
+    } catch {
+      #expect("\(error)".hasSuffix("\(key).\(name): there is nothing to remove: none is given"))
+    }
+    guard key == "rssiOffsetsDB" else { return }
+    do {
+      _ = try EngineFile.choice([entry(engine, "a"), entry("\(key): {\(name): null}", "b")])
+      Issue.record("an offset is removed from none")
+    } catch {
+      #expect("\(error)" == "b: engine.\(key).\(name): there is nothing to remove: none is given")
+    }
+  }
+
   @Test func presetsKeepTheOffsets() throws {
     let engine = try Self.engine(", rssiOffsetsDB: {pi4: -20}")
     let other = try EngineFile.choice(preset: "espresense", devicesOf: engine)

@@ -159,7 +159,7 @@ import Testing
       let rerun = RecordingRerun(of: playback, subject: 0)
       #expect(
         rerun.decisions(of: playback.engine, upTo: playback.recording.end, orTo: { _ in false })
-          == playback.replays[0].decisions)
+          == [0: playback.replays[0].decisions])
     }
     #expect(try Self.playback(on: "android-13-background").replays[0].decisions.count > 0)
     #expect(

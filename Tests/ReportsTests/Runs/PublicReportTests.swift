@@ -27,6 +27,63 @@ import Testing
     try #require(try RunReport(on: scenario, seed: seed))
   }
 
+  // MARK: - Readings that do not count
+
+  /// A scan that reports no duplicates reports a tag once, at the start; what the radio hears afterwards
+  /// is nothing to the engine, which leaves the room after its timeout of 10 s.
+  @Test(.bug("https://github.com/noble/noble/issues/40"))
+  func explainKnowsWhatAScanReports() throws {
+    let scenario = try Self.scenario(
+      "Once", lasting: 25,
+      """
+      beacons: [{ name: "b", at: [3, 4], intervalMs: 500 }],
+      walkers: [{ name: "p", from: [3.5, 4], path: [{ standS: 25 }], phone: {} }],
+      engine: {
+        preset: "room-assistant", allowDuplicates: false, timeoutS: 10, rooms: { house: ["b"] },
+      },
+      """)
+    let run = try Self.run(scenario, seed: 1)
+    let decisions = run.run.journal.decisions.map(\.decision)
+    #expect(decisions.map(\.verdict) == [.entered("house"), .left("house")])
+    let left = try #require(try ExplainReport(on: run, decision: 2))
+    #expect(left.text.contains("house not heard for"))
+    let nothing = try ExplainReport(on: run, at: Instant(nanoseconds: 24_000_000_000))
+    let first = try #require(decisions.first).time.seconds
+    // The one packet that was reported: the newest that the radio heard is younger than a second.
+    #expect(nothing.text.contains("\(first.with(3)) s"))
+    #expect(!nothing.text.contains("0.5 s before"))
+  }
+
+  /// Readings below `min_rssi` do not count: a silence begins with the last reading that does.
+  @Test(.bug("https://github.com/home-assistant/core/issues/79833"))
+  func explainCountsNoIgnoredReading() throws {
+    let scenario = try Self.scenario(
+      "Ignored", lasting: 60,
+      """
+      receivers: [{ name: "node", at: [2, 4] }],
+      walkers: [
+        {
+          name: "w", from: [2.5, 4], path: [{ standS: 5 }, { to: [9, 4] }, { standS: 45 }],
+          tag: { carried: "hand", transmitPowerDBm: -12, intervalMs: 500 },
+        },
+      ],
+      engine: {
+        preset: "room-assistant", timeoutS: 10, min_rssi: -70, rooms: { house: ["node"] },
+      },
+      """)
+    let run = try Self.run(scenario, seed: 1)
+    let number =
+      try #require(
+        run.run.journal.decisions.firstIndex { $0.decision.verdict == .left("house") }) + 1
+    let report = try #require(try ExplainReport(on: run, decision: number))
+    let silence = try #require(
+      report.text.split(separator: "\n").first { $0.contains("house not heard for") })
+    let seconds = try #require(
+      silence.split(separator: " ").compactMap { Double($0) }.first)
+    #expect(seconds >= 10)
+    #expect(report.text.contains("node ignored at"))
+  }
+
   // MARK: - A tag that declares more than it radiates
 
   /// A phone that says -59 dBm at 1 m, whatever it radiates. At 0 dBm it is received with -59 dBm

@@ -80,6 +80,44 @@ import Testing
     #expect((last > Self.leaving) == expected.isEmpty)
   }
 
+  /// Engines that can never hear their devices, or not for long.
+  @Test func enginesThatNameTheWrongEndAreNamed() throws {
+    let phone = try TinyScenario.tagged.changing(
+      "tag: { carried: \"bag\", intervalMs: 100 }", to: "phone: {}"
+    )
+    .read()
+    #expect(
+      phone.unheardDevices(in: phone.world).map(\.cause) == [.onlyReceives, .onlyReceives])
+    let own = try TinyScenario.tagged.changing("[\"out\"], unlockRSSI: -80", to: "[\"guest\"]")
+      .read()
+    let found = own.unheardDevices(in: own.world)
+    #expect(found.map(\.cause) == [.ownTag])
+    #expect(found.map(\.device) == ["guest"])
+    let right = try TinyScenario.tagged.read()
+    #expect(right.unheardDevices(in: right.world).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("system: 'android-13'", "scanMode: 'opportunistic'", UnheardDevice.Cause.opportunistic),
+    ("system: 'android-13'", "readings: 'ranging'", .noRanging),
+    ("", "allowDuplicates: false", .reportedOnce),
+    ("system: 'android-8'", "", .endsAfter(.seconds(1800))),
+    ("system: 'android-14'", "", .endsAfter(.seconds(600))),
+  ])
+  func scansThatFindNothingOrNotForLongAreNamed(
+    phone: String, setting: String, cause: UnheardDevice.Cause
+  ) throws {
+    let files = try Self.files(phone: phone, engine: Self.lock + " " + setting)
+      .changing("durationS: 5", to: "durationS: 2000")
+    let scenario = try files.read()
+    #expect(scenario.unheardDevices(in: scenario.world).map(\.cause) == [cause])
+    let short = try files.changing("durationS: 2000", to: "durationS: 500").read()
+    #expect(
+      short.unheardDevices(in: short.world).map(\.cause)
+        == (cause == .opportunistic || cause == .noRanging || cause == .reportedOnce ? [cause] : [])
+    )
+  }
+
   @Test func receiversWithoutPowerAreNamed() throws {
     let scenario = try TinyScenario.tagged.changing(
       "at: [3, 3.2]",

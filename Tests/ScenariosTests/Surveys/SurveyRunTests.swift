@@ -49,6 +49,32 @@ import Testing
     #expect(try recording.subjects() == [phone])
   }
 
+  /// A survey has the packets of a run in which everybody listens, in the same order.
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func whatOthersReceiveChangesNothing(seed: UInt64) throws {
+    let scenario = try TinyScenario().changing(
+      "walkers: [",
+      to: """
+        walkers: [
+          { name: "neighbour", from: [8, 1], phone: { system: "ios" } },
+          { name: "friend", from: [7, 1], phone: {} },
+          { name: "cat", from: [3, 4], tag: { carried: "shirt", intervalMs: 200 } },
+        """
+    ).changing("measure: \"unlocks\"", to: "walker: \"guest\", measure: \"unlocks\"").read()
+    let plan = SurveyPlan(spacing: 5, fingerprints: 2, orientations: 1)
+    let survey = try SurveyRun(plan, of: scenario.world, walker: "guest", at: place)
+    let everyone = Run(of: survey.world, seed: seed) { _ in ListeningEngine() }.recording
+    let phone = DeviceAddress(named: "guest")
+    let recording = survey.recording(seed: seed)
+    #expect(
+      recording.sightings == everyone.sightings.filter { $0.advertisement.receiver == phone })
+    #expect(
+      recording.sightings.contains {
+        $0.advertisement.transmitter != recording.sightings[0].advertisement.transmitter
+      })
+    #expect(recording.names == everyone.names)
+  }
+
   @Test func theSameSeedGivesTheSameSurvey() throws {
     let scenario = try TinyScenario().read()
     let plan = SurveyPlan(spacing: 2.5, fingerprints: 2, orientations: 1)

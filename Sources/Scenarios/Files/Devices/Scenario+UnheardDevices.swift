@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
+import Engines
 import FloorPlans
 import Phones
 import Scoring
@@ -8,9 +9,8 @@ import Sim
 
 extension Scenario {
   /// The devices that engines name and that are not heard, or not strongly enough: a phone's system hides
-  /// them, a receiver has no power or hears a phone that advertises nothing for a part of the run, or no
-  /// place is near enough for a level of the
-  /// rule.
+  /// them, the engine scans in vain, a receiver has no power or hears a phone that advertises nothing for
+  /// a part of the run, or no place is near enough for a level of the rule.
   ///
   /// - Parameter world: The scenario's world, or that of a variant.
   package func unheardDevices(in world: World) -> [UnheardDevice] {
@@ -20,21 +20,44 @@ extension Scenario {
       for device in description.devices(at: InputPlace("engine")) {
         guard let index = world.device(of: device.anchor),
           let place = world.position(of: index, at: .start)?.point
+            ?? world.carrier(of: index).map({ world.walkers[$0].walk.start })
         else { continue }
-        for cause in world.causes(of: device.anchor, index, by: description, of: walker) {
+        let wrongEnd =
+          isShared(byTagsWith: walker, in: world) ? [] : world.causes(of: index, heardBy: walker)
+        let causes =
+          wrongEnd.isEmpty
+          ? world.causes(of: device.anchor, index, by: description, of: walker) : wrongEnd
+        for cause in causes {
           let unheard = UnheardDevice(
             world.name(of: index), at: place, by: world.walkers[walker].name, cause: cause)
-          if !found.contains(where: { $0.device == unheard.device && $0.cause == cause }) {
-            found.append(unheard)
+          let isKnown = found.contains {
+            $0.cause == cause
+              && (cause.isOfEngine ? $0.person == unheard.person : $0.device == unheard.device)
           }
+          if !isKnown { found.append(unheard) }
         }
       }
     }
     return found
   }
+
+  /// Returns `true` if a walker with a phone has the engine of one with a tag, so that it may name the
+  /// receivers of that one.
+  private func isShared(byTagsWith walker: Int, in world: World) -> Bool {
+    world.walkers[walker].phone != nil
+      && world.subjects.contains {
+        world.walkers[$0].tag != nil && engines[$0] == engines[walker]
+      }
+  }
 }
 
 extension World {
+  /// Returns why a device is no end of a walker's links; none if it is one.
+  fileprivate func causes(of device: Int, heardBy walker: Int) -> [UnheardDevice.Cause] {
+    if walkers[walker].phone != nil, receiver(of: device) != nil { return [.onlyReceives] }
+    return walkers[walker].phone == nil && carrier(of: device) == walker ? [.ownTag] : []
+  }
+
   fileprivate func causes(
     of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int
   ) -> [UnheardDevice.Cause] {
@@ -45,7 +68,8 @@ extension World {
       default: break
       }
     }
-    return gaps(inPowerOfReceiver: device) + silences(ofPhoneOf: walker, at: device)
+    return causes(ofScanBy: engine, of: walker) + gaps(inPowerOfReceiver: device)
+      + silences(ofPhoneOf: walker, at: device)
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
   }
 

@@ -6,7 +6,7 @@ import Sim
 /// The keys of the system, the app and the schedule of a phone.
 struct PhoneUseKeys: KeyGroup {
   private let system = Key(
-    "system", .choice(SystemWord.choices),
+    "system", SystemWord.values,
     "the system, which decides what the engine receives; raw is a bare radio", default: .raw)
   private let restoresState = Key(
     "restoresState", .flag,
@@ -75,6 +75,47 @@ enum SystemWord: String, CaseIterable {
       raw.rawValue: .raw, ios.rawValue: .ios, android14.rawValue: .android14,
       android13.rawValue: .android13, android8.rawValue: .android8,
     ]
+  }
+
+  /// The words as values of a key.
+  fileprivate static var values: ValueKind<SystemWord> {
+    let words = ValueKind<SystemWord>.choice(choices)
+    return ValueKind(
+      words.schema,
+      read: { entry throws(InputError) in
+        if case .text(let text) = entry.value, let coverage = coverage(of: text) {
+          throw .unusable(entry.place, coverage)
+        }
+        return try words.read(entry)
+      }, json: words.json)
+  }
+
+  /// Returns the words that stand for a system of another version: `android-12`, `Android 15`, `ios17`;
+  /// `nil` for a word of a system, and for any other text.
+  package static func coverage(of text: String) -> String? {
+    guard SystemWord(rawValue: text) == nil else { return nil }
+    let letters = text.lowercased().filter { $0 != "-" && $0 != " " && $0 != "_" }
+    for name in ["iphoneos", "ios"] where letters.hasPrefix(name) {
+      return "there is no \(text.quoted); \("ios".quoted) stands for all versions of iOS"
+    }
+    guard letters.hasPrefix("android") else { return nil }
+    let all =
+      "\(android8.rawValue.quoted) stands for Android 8 to 12L, "
+      + "\(android13.rawValue.quoted) for 13, \(android14.rawValue.quoted) for 14 and later"
+    guard let version = Int(letters.dropFirst("android".count).prefix { $0.isNumber }) else {
+      return "there is no \(text.quoted); \(all)"
+    }
+    let covering: SystemWord? =
+      switch version {
+      case ..<8: nil
+      case ..<13: .android8
+      case 13: .android13
+      default: .android14
+      }
+    guard let covering else {
+      return "there is no \(text.quoted), and older versions than Android 8 are left out; \(all)"
+    }
+    return "there is no \(text.quoted); take \(covering.rawValue.quoted): \(all)"
   }
 
   /// Returns the use of a phone; `nil` for a bare radio without an app's life.
