@@ -94,7 +94,7 @@ import Testing
     #expect(try Self.rows(line) == ["0,OMG,60:87:57:4c:9b:c2,,-78,03ff5902020afc"])
   }
 
-  /// What Theengs' decoder has read from a payload is not in the recording, and named as lost.
+  /// Numbers that Theengs' decoder has read from a payload are not in the recording, and named as lost.
   @Test func decodedNumbersAreCounted() throws {
     try withTemporaryFolder { path in
       let folder = Folder(path: path)
