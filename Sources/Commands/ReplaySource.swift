@@ -60,22 +60,22 @@ struct ReplaySource {
     let engineSource = try options.engine.map { word throws(InputError) in
       try EngineSource(option: word)
     }
+    let engine: EngineChoice
+    let ownSource = Self.ownEngine(of: recording)
     if let preset = options.preset {
-      let engine = try EngineFile.choice(
-        preset: preset, devicesOf: try Self.ownEngine(of: recording)?.engine(),
-        overrides: overrides)
+      engine = try EngineFile.choice(
+        preset: preset, devicesOf: try ownSource?.engine(), overrides: overrides)
       place = InputPlace("--preset")
-      subjects = try recording.subjects(named: options.subject, besides: engine.fixedDevices)
-      engines = WalkerEngines(engine)
-    } else if let source = engineSource {
-      let engine = try source.engine(overrides)
+    } else if let source = engineSource ?? ownSource {
+      engine = try source.engine(overrides)
       place = source.place
-      subjects = try recording.subjects(named: options.subject, besides: engine.fixedDevices)
-      engines = WalkerEngines(engine)
-    } else if let source = Self.ownEngine(of: recording) {
-      let (names, place) = (recording.names, source.place)
-      let engine = try source.engine(overrides)
-      subjects = try recording.subjects(named: options.subject, besides: engine.fixedDevices)
+    } else {
+      throw .unusable(
+        InputPlace(recording.source), "it has no \(EngineFile.fileName); --engine is required")
+    }
+    subjects = try recording.subjects(named: options.subject, besides: engine.fixedDevices)
+    if options.preset == nil, engineSource == nil {
+      let (names, place) = (recording.names, place)
       let all = (try? recording.subjects(besides: engine.fixedDevices)) ?? subjects
       let described = try OwnEnginesFile.engines(
         in: recording.source, beside: engine, of: subjects.map { names[$0] },
@@ -86,10 +86,8 @@ struct ReplaySource {
         : try described.changed { engine throws(InputError) in
           try engine.with(overrides, at: place)
         }
-      self.place = place
     } else {
-      throw .unusable(
-        InputPlace(recording.source), "it has no \(EngineFile.fileName); --engine is required")
+      engines = WalkerEngines(engine)
     }
     let namedPlan = try options.floorPlan.map { name throws(InputError) in
       try InputFile.read(FloorPlanFile.self, at: FloorPlanLibrary.path(of: name))

@@ -9,9 +9,12 @@ struct NearMiss {
 
   /// The near miss of a structure; `nil` if it resembles no known frame.
   ///
-  /// One fault at a time is recognised: a frame cut or too long, without the last byte of its code, under another company or with the
-  /// bytes of its company, service or code swapped, in a structure of another type, and an
-  /// Eddystone-URL whose bytes of level and scheme are swapped or whose scheme is unknown.
+  /// One fault at a time is recognised:
+  ///
+  /// - a frame that is cut or too long, or without the last byte of its code;
+  /// - one under another company, or with the bytes of its company, service or code swapped;
+  /// - one in a structure of another type;
+  /// - an Eddystone-URL whose bytes of level and scheme are swapped, or whose scheme is unknown.
   init?(_ structure: AdvertisingData.Structure) {
     let known = FrameShape.all.filter { $0.begins(structure) }
     for shape in known.isEmpty ? FrameShape.all : known {

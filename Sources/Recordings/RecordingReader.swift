@@ -52,7 +52,8 @@ struct RecordingReader {
   mutating func truth(at path: String) throws(InputError) -> [TruthRow] {
     var table = try Table(path: path, columns: Recording.truthColumns)
     var rows: [TruthRow] = []
-    var newest: [DeviceAddress: Int] = [:]
+    /// The place of each subject as the rows of its newest time have it.
+    var known: [DeviceAddress: TruthRow] = [:]
     while let row = try table.next() {
       let time = try time(row[0], after: rows.last?.time, in: table)
       let subject = try device(row[1], column: 1, in: table)
@@ -67,11 +68,16 @@ struct RecordingReader {
         time: time, subject: subject, position: position,
         headingDegrees: try number(row[4], column: 4, in: table, within: 360),
         place: row[5].isEmpty ? nil : try name(row[5], column: 5, in: table))
-      if let newest = newest[subject], truth.contradicts(rows[newest]) {
-        throw table.error(
-          "\(names[subject].quoted) is elsewhere in an earlier row of the same time")
+      if let earlier = known[subject], earlier.time == time {
+        guard !truth.contradicts(earlier) else {
+          throw table.error(
+            "\(names[subject].quoted) is elsewhere in an earlier row of the same time")
+        }
+        known[subject]?.position = earlier.position ?? truth.position
+        known[subject]?.place = earlier.place ?? truth.place
+      } else {
+        known[subject] = truth
       }
-      newest[subject] = rows.count
       rows.append(truth)
     }
     noteEnd(of: table)
@@ -197,9 +203,8 @@ extension TruthRow {
   /// of cameras, less than a step.
   private static let tolerance = 0.1
 
-  /// `true` if another row says otherwise about the place at the same time.
+  /// `true` if another row of the same time says otherwise about the place.
   fileprivate func contradicts(_ other: TruthRow) -> Bool {
-    guard time == other.time else { return false }
     if let position, let otherPosition = other.position,
       position.distance(to: otherPosition) > Self.tolerance
     {

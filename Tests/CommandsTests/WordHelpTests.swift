@@ -79,6 +79,7 @@ struct WordHelpTests {
         #expect(FileManager.default.fileExists(atPath: Shipped.path("docs/\(page)")))
       }
       for word in meaning.words { #expect(glossary.contains("`\(word)`"), "\(word)") }
+      #expect(Set(meaning.words.map(\.folded)).count == meaning.words.count, "\(meaning.words)")
     }
   }
 
@@ -145,6 +146,11 @@ struct WordHelpTests {
     ("beacon", "connectable", "peripheral"), ("beacon", "mac", "name"),
     ("scenario", "nodes", "receivers"), ("engine", "deadZone", "deadZoneDB"),
     ("engine", "setArmaSpeed", "smoothing"), ("engine", "setScanMode", "scanMode"),
+    // Words of others, of which no key stands there: those that are spelt like them.
+    ("phone", "interval", "scanIntervalMs"), ("phone", "window", "scanWindowMs"),
+    ("beacon", "scanInterval", "intervalMs"),
+    // Of several keys that stand for a word, the one that is spelt like it.
+    ("beacon", "txPower", "transmitPowerDBm"), ("phone", "scanWindow", "scanWindowMs"),
   ])
   func answersWithTheKey(object: String, word: String, key: String) throws {
     let change = try #require(Self.objects.first { $0.name == object }).change

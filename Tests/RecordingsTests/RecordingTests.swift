@@ -135,6 +135,11 @@ import Testing
     ("0,p,1,1,400,", "2: heading_deg '400' is not a number within -360 ... 360"),
     ("0,,1,1,,", "2: subject '' is not a name"),
     ("0,p,1,1,,\n0,q,5,1,,\n0,p,1.2,1,,", "4: 'p' is elsewhere in an earlier row of the same time"),
+    ("0,p,1,1,,\n0,p,,,,hall\n0,p,6,4,,", "4: 'p' is elsewhere in an earlier row of the same time"),
+    (
+      "0,p,1,1,,\n0,p,1.09,1,,\n0,p,1.18,1,,",
+      "4: 'p' is elsewhere in an earlier row of the same time"
+    ),
     (
       "1,p,1,1,,inside/den\n1,p,,,,outside",
       "3: 'p' is elsewhere in an earlier row of the same time"

@@ -6,7 +6,8 @@ enum OpenFiles {
   /// the process.
   private static let fewest: rlim_t = 64
 
-  /// Raises the limit as far as the system lets the process: each connection is one.
+  /// Raises a lower limit to the fewest, as far as the system lets the process. A server fits its
+  /// connections into the limit.
   ///
   /// - Throws: ``UsageError`` for a limit that is too low.
   static func raiseLimit() throws(UsageError) {

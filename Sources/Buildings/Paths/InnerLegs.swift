@@ -47,9 +47,9 @@ struct InnerLegs: Hashable, Sendable {
 
   /// Finds the legs.
   ///
-  /// - Parameter most: The maximum number of legs that are examined, of which each 32 panels on their
-  ///   ways count as another.
-  /// - Throws: `tooOpen` if there are more.
+  /// - Parameter most: The maximum work: one for each leg that is examined, and one for each 32 panels
+  ///   that legs meet.
+  /// - Throws: `tooOpen` if there is more.
   /// - Complexity: O(edges²) in the open; where walls hide each other, O(edges · walls nearby).
   init(
     of edges: [Edge], ofPanel edgesOfPanel: [SIMD2<Int32>], panels: [Panel], tree: PanelTree,

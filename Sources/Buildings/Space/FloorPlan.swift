@@ -46,7 +46,7 @@ public struct FloorPlan: Hashable, Sendable {
 
   /// The maximum number of times that the ends of walls, doors and windows may see one another, counted
   /// from each, of which each 32 panels between them count as another. 10,000 walls of rooms have a tenth
-  /// of it, 1,200 that stand free in the open all of it.
+  /// of it, 1,000 that stand free in the open about all of it.
   public static let mostSights = 8_000_000
 
   /// The default distance up to which ends of walls are joined, in metres.
@@ -58,8 +58,8 @@ public struct FloorPlan: Hashable, Sendable {
   ///   end, or to a wall that it nearly reaches or reaches beyond. Without it, radio leaks through
   ///   unintended gaps.
   /// - Throws: `FloorPlanError` if a wall has no length, leaves the bounds or is too short for its
-  ///   openings, if a room has no area, if two things share a name, or if the ends of walls have more
-  ///   than `mostSights` in all.
+  ///   openings, if a room has no area, if two things share a name, or if the ends of walls see
+  ///   one another more than `mostSights` times.
   /// - Complexity: O(walls²) in the open; where walls hide each other, about O(walls^1.5).
   public init(
     bounds: Bounds, walls drawn: [Wall], rooms: [Room] = [], snap: Double = defaultSnap

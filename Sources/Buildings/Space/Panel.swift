@@ -170,7 +170,7 @@ extension [Panel] {
       return panel
     }
     let tree = PanelTree(of: snapped)
-    // In the order of the places, as long as they are not sorted.
+    // Unsorted: the cuts sort them.
     var joints = [[Point]](repeating: [], count: count)
     for place in ends.places {
       tree.visit(around: place, within: 2 * Panel.touch) { panel in

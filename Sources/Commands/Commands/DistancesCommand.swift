@@ -17,7 +17,8 @@ struct DistancesCommand: Command {
       the median ratio of distance and true distance, the median error, and the mean error (bias).
       Figures are as old as the engine's: a device that is silent keeps its distance until the
       engine forgets it. Door locks and asset trackers have levels only; a listener has the newest
-      reading of each of its devices, and the minimum, mean and maximum at each distance.
+      reading of each of its devices, and the minimum, mean and maximum of those in the rows at each
+      distance.
 
       For a recording, with the options of simrun replay. The true distances are those from the
       plan's devices to the path of truth.csv.

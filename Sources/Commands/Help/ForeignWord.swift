@@ -27,18 +27,23 @@ struct ForeignWord {
   }
 
   /// Returns an error about an unknown key, or an unknown value of one, with those that stand for it
-  /// where it is given, in place of those that are spelt like it; any other error as it is.
+  /// where it is given: of them the ones that are spelt like it, if there are any. Without such keys,
+  /// and for any other error, it is returned as it is.
   static func explaining(_ error: InputError) -> InputError {
-    func standing(for word: String, among allowed: [String]) -> [String]? {
-      let words = all(called: word)
-      return words.isEmpty ? nil : words.flatMap(\.keys).filter(allowed.contains)
+    func standing(for word: String, near: [String], among allowed: [String]) -> [String]? {
+      let keys = all(called: word).flatMap(\.keys)
+      let standing = allowed.filter(keys.contains).sorted {
+        (keys.firstIndex(of: $0) ?? 0) < (keys.firstIndex(of: $1) ?? 0)
+      }
+      let alike = standing.filter(near.contains)
+      return standing.isEmpty ? nil : alike.isEmpty ? standing : alike
     }
     switch error {
-    case .unknownKey(let place, let key, _, let allowed):
-      guard let keys = standing(for: key, among: allowed) else { return error }
+    case .unknownKey(let place, let key, let nearest, let allowed):
+      guard let keys = standing(for: key, near: nearest, among: allowed) else { return error }
       return .unknownKey(place, key: key, nearest: keys, allowed: allowed)
-    case .noSuchName(let place, let given, _, let allowed) where !place.path.isEmpty:
-      guard let keys = standing(for: given, among: allowed) else { return error }
+    case .noSuchName(let place, let given, let nearest, let allowed) where !place.path.isEmpty:
+      guard let keys = standing(for: given, near: nearest, among: allowed) else { return error }
       return .noSuchName(place, given: given, nearest: keys, allowed: allowed)
     default: return error
     }
@@ -48,13 +53,13 @@ struct ForeignWord {
   static let all: [ForeignWord] = [
     // Levels and distances.
     ForeignWord(
-      "rssi_offsets", "rxAdj", "rssi_offset", "rssiOffset",
+      "rssi_offsets", "rxAdj", "rssi_offset",
       keys: ["rssiOffsetsDB", "rssiOffsetDB", "receiveOffsetDB"],
       "an offset of a receiver's levels: by device, or of all nodes of an engine, or what a "
         + "simulated receiver adds; rxAdj of one node has the other sign",
       page: "reference/presence.md"),
     ForeignWord(
-      "min_rssi", "minRssi", "PREF_RSSI_IGNORE_BELOW", "threshold", "thresholdRSSI",
+      "min_rssi", "PREF_RSSI_IGNORE_BELOW", "threshold", "thresholdRSSI",
       "Rxpowerlevel Threshold", "BtleRssiClientInThreshold",
       keys: ["minRSSI", "maxDistanceM", "unlockRSSI", "thresholdDBm"],
       "the level below which a reading does not count; what decides is a distance for rooms, "
@@ -114,7 +119,7 @@ struct ForeignWord {
       "the room that was decided for the longest part of a window; of levels, it is smoothing",
       page: "reference/presence.md"),
     ForeignWord(
-      "moving average", "running average", "kalmanFilter", "RunningAverageRssiFilter",
+      "moving average", "kalmanFilter", "RunningAverageRssiFilter",
       "ArmaRssiFilter", "RssiCalculators", "newLimitedMeanRssiCalculator",
       "setRssiFilterImplClass", "RssiFilter", "oneEuro", "fcmin", "beta", "arma", "runningAverage",
       keys: ["smoothing", "windowS", "latestN"],
@@ -149,8 +154,10 @@ struct ForeignWord {
       "decisions that change without a reason: the measures roomFlips and sideFlips count them",
       page: "reference/measures.md"),
     ForeignWord(
-      "metal", "body", "multipath", keys: ["wallLosses", "radio", "carried"],
-      "what walls, people and reflections do to levels",
+      "metal", keys: ["wallLosses"], "what walls of metal do to levels", page: "reference/levels.md"
+    ),
+    ForeignWord(
+      "body", "multipath", keys: ["radio", "carried"], "what people and reflections do to levels",
       page: "reference/levels.md"),
     ForeignWord(
       "seeds", "iterations", "seed", keys: [],
@@ -185,7 +192,7 @@ struct ForeignWord {
     ForeignWord(
       "companion", "ESPresense-companion", "nearest_node", "nadaraya_watson", "nelder_mead",
       "weighting", "bandwidth", "kernel", "optimization", "filtering", "motion_sigma",
-      "smoothing_weight", "bfgs", "mle", "multi_floor",
+      "smoothing_weight", "bfgs", "mle",
       keys: ["rule", "method"],
       "the companion of ESPresense: its nearest node is the preset companion, and methods of "
         + "positions are those of simrun locate; its captures are imported",
@@ -215,12 +222,16 @@ struct ForeignWord {
         + "engine that connects",
       page: "reference/connections.md"),
     ForeignWord(
-      "allowlist", "denylist", "onlyInclude", "tagOverrides", "count_ids", "allow_nameless_uuids",
+      "tagOverrides", "count_ids", keys: ["rooms", "rssiOffsetsDB", "measuredPowerDBm"],
+      "what is known of one device: an engine hears the devices that it names, by its settings",
+      page: "reference/engines.md"),
+    ForeignWord(
+      "allowlist", "denylist", "onlyInclude", "allow_nameless_uuids",
       "PUB_ADVDATA", "include", "exclude", "onlyIBeacon", "processIBeacon", "majorMask",
       "instanceBeaconEnabled", "MAX_IDS", "MIN_SEEN_TRANSIENT_NEW", "track_new_devices",
       "max_divisor", "max_fingerprints",
-      keys: ["rooms", "rssiOffsetsDB", "measuredPowerDBm"],
-      "which devices count, and what is known of one: an engine hears the devices that it names",
+      keys: ["rooms"],
+      "which devices count: an engine hears those that it names",
       page: "reference/engines.md"),
     ForeignWord(
       "quorum", "confidence", "PREF_PERCENT_CONFIDENCE_REPORT_THRESHOLD", "rssiFactor",

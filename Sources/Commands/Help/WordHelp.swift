@@ -218,9 +218,7 @@ extension SettingDeclaration {
   fileprivate func isCalled(_ word: String) -> Bool {
     ([key] + aliases).contains { $0.folded == word }
   }
-}
 
-extension SettingDeclaration {
   /// The words of a choice; none for any other setting.
   fileprivate var choices: [String] {
     if case .choice(let words) = kind { words + otherWords } else { [] }

@@ -24,7 +24,7 @@ struct NameWords {
   /// of its own, or one has no words.
   func distance(to other: NameWords) -> Int? {
     guard !words.isEmpty, !other.words.isEmpty else { return nil }
-    // One of these is a part of many names that have nothing to do with it.
+    // A particle alone names nothing: `forS` is not meant by `requestStateForRegion`.
     if other.words.count == 1, words.count > 1, Self.particles.contains(other.words[0]) {
       return nil
     }

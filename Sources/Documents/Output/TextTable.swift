@@ -34,13 +34,21 @@ public struct TextTable {
         let padding = String(repeating: " ", count: widths[column] - text.count)
         return areNumbers[column] ? padding + text : text + padding
       }
-      let line = String(repeating: " ", count: indentation) + cells.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed())
+      return (String(repeating: " ", count: indentation) + cells.joined(separator: "  "))
+        .withoutTrailingSpaces
     }
   }
 
   /// `true` if a column contains numbers.
   package func isOfNumbers(_ column: Int) -> Bool {
     rows.dropFirst().contains { column < $0.count && Double($0[column]) != nil }
+  }
+}
+
+extension String {
+  /// The text up to its last character that is no space.
+  fileprivate var withoutTrailingSpaces: String {
+    let end = utf8.lastIndex { $0 != UInt8(ascii: " ") }
+    return String(self[..<(end.map(utf8.index(after:)) ?? startIndex)])
   }
 }

@@ -21,6 +21,12 @@ public struct EngineFile: Described {
   /// The aliases of settings, of all kinds.
   public static var aliases: [String: String] { EngineKinds.known.aliases }
 
+  /// `true` for a word that names an engine's file: `a.json`, a path of several parts, or a file that is
+  /// there.
+  package static func isPath(_ word: String) -> Bool {
+    word.contains("/") || word.hasSuffix(".json") || InputFile.isFile(word)
+  }
+
   /// Returns the engine that an option names: a kind with its default settings, such as
   /// `door-lock`, or the engine of a file; with some settings replaced.
   ///
@@ -33,9 +39,7 @@ public struct EngineFile: Described {
     if EngineKinds.known.words.contains(kindOrPath) {
       return try EngineFile(["kind": .text(kindOrPath)], at: option, overrides: overrides).choice
     }
-    guard
-      kindOrPath.contains("/") || kindOrPath.hasSuffix(".json") || InputFile.isFile(kindOrPath)
-    else {
+    guard isPath(kindOrPath) else {
       throw .noSuchName(kindOrPath, among: EngineKinds.known.words, at: option)
     }
     return try InputFile.read(EngineFile.self, at: kindOrPath, overrides: overrides).choice

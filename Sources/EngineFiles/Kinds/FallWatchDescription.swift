@@ -38,7 +38,7 @@ public struct FallWatchDescription: EngineDescription {
     return settings
   }
 
-  /// Alerts, and reports.
+  /// Alerts, calls for help, and reports.
   public var topics: Set<DecisionTopic> { [.alerts, .help, .reports] }
 
   /// Each chair by itself.

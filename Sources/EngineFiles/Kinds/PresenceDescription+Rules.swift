@@ -96,7 +96,7 @@ extension EngineSettings {
 }
 
 extension NodeSettings {
-  /// The keys of the settings of nodes, which other nodes have others of.
+  /// The keys of the settings that `nodes` replaces.
   fileprivate static let keys = [
     "measuredPowerDBm", "pathLossExponent", "rssiOffsetDB", "smoothing", "latestN", "windowS",
     "factor", "processNoise", "measurementNoise", "forgetMs", "maxDistanceM", "skipDistanceM",

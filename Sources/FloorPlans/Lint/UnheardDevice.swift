@@ -39,7 +39,7 @@ package struct UnheardDevice: Hashable, Sendable {
     case tooWeak(rule: String, level: PowerLevel, received: PowerLevel)
 
     /// `true` if the device is never heard.
-    package var isForGood: Bool {
+    package var isNeverHeard: Bool {
       switch self {
       case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .opportunistic:
         true
@@ -128,7 +128,8 @@ package struct UnheardDevice: Hashable, Sendable {
     case .reportedOnce: "set 'scanPeriodMs', so that scans start anew, or 'allowDuplicates' to true"
     case .noPower: "check its 'schedule'; the engine of \(person.quoted) needs it"
     case .silentPhone:
-      "keep its app in the foreground: in the background iOS sends no iBeacon, only a 'service'"
+      "check its 'schedule': an app advertises until it ends, and on iOS an iBeacon in the "
+        + "foreground only"
     case .tooWeak: "raise the power of the one that sends, or change the engine's level"
     }
   }

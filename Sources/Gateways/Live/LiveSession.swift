@@ -87,9 +87,7 @@ public struct LiveSession {
     while true {
       channel.flush()
       guard clock != .shared || hasStarted || .now < latestStart else {
-        throw .unusable(
-          InputPlace(endpoint.description),
-          "the controller does not answer; does it support the shared clock?")
+        throw unusable("the controller does not answer; does it support the shared clock?")
       }
       guard channel.isOpen else {
         guard engine.isRunning else {
@@ -101,7 +99,8 @@ public struct LiveSession {
       if isOver || Task.isCancelled {
         // Nothing was heard because nothing listened.
         guard engine.isRunning else {
-          throw unusable("the controller was not ready until the end")
+          throw unusable(
+            "the controller was not ready \(isOver ? "until the end" : "before the interruption")")
         }
         try sayFarewell(report)
         return isOver ? .ended : .cancelled

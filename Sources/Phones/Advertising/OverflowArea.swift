@@ -10,7 +10,8 @@ import BLE
 ///
 /// - SeeAlso: Apple, *Core Bluetooth Programming Guide*: the bluetooth-peripheral background
 ///   execution mode. Apple, *Turning an iOS device into an iBeacon device*: "your app must continue
-///   running in the foreground to broadcast the needed Bluetooth signals". The packet `14ff4c0001...` in the Android Beacon Library's GattBeaconTest.
+///   running in the foreground to broadcast the needed Bluetooth signals". The packet
+///   `14ff4c0001...` in the Android Beacon Library's GattBeaconTest.
 enum OverflowArea {
   /// Returns the advertisement in place of one that lists services; `nil` if it lists none.
   static func advertisement(inPlaceOf payload: Payload) -> Payload? {

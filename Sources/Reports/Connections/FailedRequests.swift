@@ -25,7 +25,7 @@ struct FailedRequests: Sendable {
   }
 
   /// The number of requests, and how many have each cause, most frequent first: `7 not established
-  /// (0x3e): 6 too weak, 1 answer not received`.
+  /// (0x3E): 6 too weak, 1 answer not received`.
   var words: String {
     let total = counts.reduce(0) { $0 + $1.count }
     let causes = counts.map { "\($0.count) \($0.cause)" }.joined(separator: ", ")

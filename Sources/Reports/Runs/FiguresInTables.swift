@@ -14,13 +14,7 @@ extension StudyMeasure {
   }
 
   /// Returns a figure as text; `?` if it is missing.
-  func inTable(_ figure: Double?) -> String {
-    guard let figure, !figure.isNaN else { return "?" }
-    guard figure.isFinite else { return "never" }
-    let number = unit.isEmpty ? (figure * 100).with(2) : figure.with(3)
-    // A number that rounds to zero has no sign.
-    return Double(number) == 0 ? String(number.drop { $0 == "-" }) : number
-  }
+  func inTable(_ figure: Double?) -> String { figure.inTable(isShare: unit.isEmpty) }
 
   /// Returns an interval as text.
   package func intervalInTable(_ lower: Double?, _ upper: Double?) -> String {
@@ -52,6 +46,15 @@ extension StudyFigure {
 }
 
 extension Double? {
+  /// Returns the figure as text, a share in percent; `?` if it is missing, and `never` if it is infinite.
+  func inTable(isShare: Bool) -> String {
+    guard let figure = self, !figure.isNaN else { return "?" }
+    guard figure.isFinite else { return "never" }
+    let number = isShare ? (figure * 100).with(2) : figure.with(3)
+    // A number that rounds to zero has no sign.
+    return Double(number) == 0 ? String(number.drop { $0 == "-" }) : number
+  }
+
   /// The probability as text, never rounded to zero; `?` if it is missing.
   package var asProbability: String { map { $0 < 0.0001 ? "<0.0001" : $0.with(4) } ?? "?" }
 }

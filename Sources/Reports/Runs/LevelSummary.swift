@@ -1,7 +1,7 @@
 import BLE
 import Scenarios
 
-/// The readings of one device at a distance, from the time that a subject stood there.
+/// The readings of one device at a distance: those that were the newest when samples were taken there.
 package struct LevelSummary: Hashable, Sendable {
   /// The device.
   package let anchor: Anchor

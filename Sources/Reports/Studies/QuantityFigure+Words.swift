@@ -23,13 +23,7 @@ extension QuantityFigure {
   package func shown(_ number: Double) -> Double { isShare ? 100 * number : number }
 
   /// Returns a number as text in the shown unit; `?` if it is missing.
-  package func inTable(_ number: Double?) -> String {
-    guard let number else { return "?" }
-    guard number.isFinite else { return "never" }
-    let text = shown(number).with(isShare ? 2 : 3)
-    // A number that rounds to zero has no sign.
-    return Double(text) == 0 ? String(text.drop { $0 == "-" }) : text
-  }
+  package func inTable(_ number: Double?) -> String { number.inTable(isShare: isShare) }
 
   private var isShare: Bool {
     switch quantity.measure.definition.kind {

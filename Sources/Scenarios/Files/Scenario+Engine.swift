@@ -60,10 +60,10 @@ extension Scenario {
     engine word: String, of variant: String? = nil, at option: InputPlace = InputPlace("--engine")
   ) throws(InputError) -> Scenario {
     guard word != "scenario" else { return self }
-    guard word.contains("/") || word.hasSuffix(".json") else {
-      let words = ["scenario"] + Preset.known.map(\.name)
-      guard words.contains(word) else { throw .noSuchName(word, among: words, at: option) }
-      return try with(preset: word, of: variant, at: option)
+    let presets = Preset.known.map(\.name)
+    if presets.contains(word) { return try with(preset: word, of: variant, at: option) }
+    guard EngineFile.isPath(word) else {
+      throw .noSuchName(word, among: ["scenario"] + presets, at: option)
     }
     let choice = try InputFile.read(EngineFile.self, at: word).choice
     let world = try world(of: variant, at: InputPlace("--variant"))

@@ -141,7 +141,7 @@ public final class Scenario: Sendable {
   }
 
   private func journal(
-    of world: World, forScores isForScores: Bool, inPartsOf count: Int = Journal.usualPart
+    of world: World, forScores isForScores: Bool, inPartsOf count: Int = Journal.defaultPart
   ) -> Journal {
     guard isForScores else { return Journal(of: world) }
     return Journal(

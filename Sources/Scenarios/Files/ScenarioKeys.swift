@@ -79,7 +79,7 @@ package struct ScenarioKeys: ObjectKeys {
           try variant.changed(situation, in: file)
         }
         try changed.checkDuration(at: variant.place.key(duration))
-        try changed.checkLinks(at: variant.place)
+        try changed.checkPairs(at: variant.place)
         return (variant, changed)
       },
       expectations: try fields[expectations])
@@ -97,7 +97,7 @@ package struct ScenarioKeys: ObjectKeys {
       survey: try fields[survey] ?? SurveyPlan(), wallLosses: try fields[wallLosses],
       engines: try fields[engines] ?? [])
     try situation.checkDuration(at: fields.place(of: self.duration))
-    try situation.checkLinks(at: fields.place(of: walkers))
+    try situation.checkPairs(at: fields.place(of: walkers))
     try fields.place(of: wallLosses).requireDifferent(situation.wallLosses.map(\.name), key: "of")
     return situation
   }

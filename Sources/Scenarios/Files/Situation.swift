@@ -19,11 +19,17 @@ struct Situation: Sendable {
   /// Returns the changes of the engine about a walker: the walker's own, or those of the engine that the
   /// walker names; `nil` for none.
   ///
-  /// - Throws: `noSuchName` if there is no such engine.
+  /// - Throws: `noSuchName` or `unusable` if there is no such engine.
   func engine(of walker: WalkerDescription) throws(InputError) -> Fields.Entry? {
     guard let own = walker.engine, case .text(let name) = own.value else { return walker.engine }
     guard let named = engines.first(where: { $0.key == name }) else {
-      throw .noSuchName(name, among: engines.map(\.key), at: own.place)
+      guard engines.isEmpty else {
+        throw .noSuchName(name, among: engines.map(\.key), at: own.place)
+      }
+      throw .unusable(
+        own.place,
+        "there is no \(name.quoted) because the scenario has no 'engines'; for a kind or a preset, "
+          + "give { kind: ... } or { preset: ... }")
     }
     return named
   }
@@ -31,21 +37,21 @@ struct Situation: Sendable {
   /// The number of beacons, or of receivers if there are no beacons.
   var deviceCount: Int { beacons.isEmpty ? receivers.count : beacons.count }
 
-  /// The maximum number of links: of each walker with each beacon, or with each receiver and beacon. It
-  /// bounds the memory and the time before a run begins.
-  private static let mostLinks = 1_000_000
+  /// The maximum number of pairs of a walker with a beacon or a receiver. It bounds the memory and the time
+  /// before a run begins.
+  private static let mostPairs = 1_000_000
 
-  /// Checks the number of links.
+  /// Checks the number of pairs of a walker with a beacon or a receiver.
   ///
   /// - Parameter place: The place of the walkers.
   /// - Throws: `unusable` if it is above the maximum.
-  func checkLinks(at place: InputPlace) throws(InputError) {
+  func checkPairs(at place: InputPlace) throws(InputError) {
     let devices = beacons.count + receivers.count
-    guard devices * walkers.count <= Self.mostLinks else {
+    guard devices * walkers.count <= Self.mostPairs else {
       throw .unusable(
         place,
         "\(walkers.count.counted("walker")) and \(devices.counted("device")); at most "
-          + "\(Self.mostLinks) pairs of them are allowed")
+          + "\(Self.mostPairs) pairs of them are allowed")
     }
   }
 

@@ -36,10 +36,9 @@ public struct PhoneChoice: Hashable, Sendable {
     _ word: String, seed: UInt64 = PhoneChoice.defaultSeed, at place: InputPlace
   ) throws(InputError) {
     guard let known = Self.all.first(where: { $0.word == word }) else {
-      if word.lowercased().hasPrefix("android"),
-        !SystemWord.allCases.contains(where: { word.hasPrefix($0.rawValue) }),
-        let coverage = SystemWord.coverage(of: word)
-      {
+      // Of a word that begins with a known system, the ending is wrong.
+      let hasSystem = SystemWord.allCases.contains { word.hasPrefix($0.rawValue + "-") }
+      if !hasSystem, let coverage = SystemWord.coverage(of: word) {
         throw .unusable(place, coverage)
       }
       let systems = SystemWord.allCases.map(\.rawValue.quoted)

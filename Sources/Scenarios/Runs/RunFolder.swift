@@ -11,6 +11,16 @@ public enum RunFolder {
   package static let distancesFile = "distances.csv"
   /// The name of the file with the seed and the variant.
   package static let runFile = "run.json"
+  /// The names of the files of a recording.
+  private static let filesOfRecordings = [
+    Recording.advertisementsFile, Recording.truthFile, Recording.deliveredFile,
+  ]
+  /// The names of the files of a scenario.
+  private static let filesOfScenarios = [ScenarioFile.fileName, FloorPlanFile.fileName]
+  /// The names of the files beside them that only a run writes.
+  private static let filesOfRuns = [
+    decisionsFile, distancesFile, EngineFile.fileName, OwnEnginesFile.fileName,
+  ]
 
   /// Returns the seed of the run that wrote a folder; `nil` if none did.
   ///
@@ -27,23 +37,16 @@ public enum RunFolder {
 
   /// Leaves out the files that only a run writes, which would belong to another recording.
   package static func leaveOutRun(from files: inout OutputFolder) {
-    let names = [
-      decisionsFile, distancesFile, EngineFile.fileName, OwnEnginesFile.fileName,
-      ScenarioFile.fileName,
-      FloorPlanFile.fileName,
-    ]
-    for name in names { files.leaveOut(name) }
+    for name in filesOfRuns + filesOfScenarios { files.leaveOut(name) }
   }
 
   /// `true` for the name of a file that is read in folders of recordings, scenarios and runs.
   package static func reads(_ name: String) -> Bool {
-    let names = [
-      Recording.advertisementsFile, Recording.truthFile, Recording.deliveredFile,
-      RecordingOrigin.fileName, ScenarioFile.fileName, FloorPlanFile.fileName,
-      EngineFile.fileName, OwnEnginesFile.fileName, decisionsFile, distancesFile, runFile,
-    ]
     // Some file systems do not tell capitals.
-    return names.contains(name.lowercased())
+    let name = name.lowercased()
+    let names =
+      filesOfRecordings + filesOfScenarios + filesOfRuns + [RecordingOrigin.fileName, runFile]
+    return names.contains(name) || name.hasPrefix("floorplan-") && name.hasSuffix(".json")
   }
 
   /// Checks that a run or a survey would not replace a recording, a scenario or a plan that none wrote,
@@ -52,10 +55,7 @@ public enum RunFolder {
   /// - Throws: `unwritable`, with the folder's path as given by the user.
   public static func check(_ folder: String) throws(InputError) {
     func has(_ name: String) -> Bool { InputFile.isFile("\(folder)/\(name)") }
-    let others = [
-      Recording.advertisementsFile, Recording.truthFile, Recording.deliveredFile,
-      ScenarioFile.fileName, FloorPlanFile.fileName,
-    ]
+    let others = filesOfRecordings + filesOfScenarios
     // An origin is that of another program, or of a radio.
     for name in [RecordingOrigin.fileName] + (has(runFile) ? [] : others) where has(name) {
       throw .unwritable(

@@ -52,9 +52,9 @@ public struct ConnectionLog: Sendable {
     public var time: Instant
     /// The beacon's answer.
     public var answer: LinkNote.RequestAnswer
-    /// `true` if no connection came of it, because the phone heard nothing of the beacon: to its
-    /// controller it is `notEstablished`, 0x3E.
-    public var hasFailed = false
+    /// The time from which it is known that no connection comes of it, because the phone heard nothing of
+    /// the beacon: to its controller it is `notEstablished`, 0x3E. `nil` if one came, or may still come.
+    public var failure: Instant?
   }
 
   /// The first packet of a beacon that a phone could have received, whether it listened or not.
@@ -109,7 +109,7 @@ public struct ConnectionLog: Sendable {
     connections.filter { $0.walker == walker && (device == nil || $0.device == device) }
   }
 
-  /// The failed requests of a walker's phone to a device by a time, by the beacon's answer, most frequent
+  /// The requests of a walker's phone to a device that had failed by a time, by the beacon's answer, most frequent
   /// first.
   ///
   /// - Parameters:
@@ -119,8 +119,9 @@ public struct ConnectionLog: Sendable {
     of walker: Int, to device: Int? = nil, by time: Instant? = nil
   ) -> [(answer: LinkNote.RequestAnswer, count: Int)] {
     let failed = requests.filter { request in
-      request.hasFailed && request.walker == walker && (device ?? request.device) == request.device
-        && (time.map { request.time <= $0 } ?? true)
+      guard let failure = request.failure else { return false }
+      return request.walker == walker && (device ?? request.device) == request.device
+        && (time.map { failure <= $0 } ?? true)
     }
     let answers = LinkNote.RequestAnswer.allCases
     let counts = answers.map { answer in failed.count { $0.answer == answer } }
@@ -173,7 +174,7 @@ public struct ConnectionLog: Sendable {
     case .endedAtPhone(let ending):
       eventEnds[note.link] = nil
       if let index = waiting.removeValue(forKey: note.link), ending == .notEstablished {
-        requests[index].hasFailed = true
+        requests[index].failure = time
       }
       guard let index = open.removeValue(forKey: note.link) else { return }
       connections[index].end = time

@@ -130,7 +130,7 @@ public struct Journal: Observer, Sendable {
   }
 
   /// The usual number of packets and events that are added up together.
-  package static let usualPart = 4096
+  package static let defaultPart = 4096
 
   /// Creates an empty journal for a run of a world, which keeps no more of packets than scores need.
   ///
@@ -138,7 +138,7 @@ public struct Journal: Observer, Sendable {
   ///   - sides: The beacons on the two sides of each walker's door, if they are to be compared.
   ///   - count: The number of packets and events that are added up together.
   package init(
-    summingFor world: World, comparing sides: [DoorSides] = [], inPartsOf count: Int = usualPart
+    summingFor world: World, comparing sides: [DoorSides] = [], inPartsOf count: Int = defaultPart
   ) {
     self.init(of: world)
     self.sides = sides

@@ -65,6 +65,15 @@ struct LiveSessionTests {
     #expect(error?.description.hasSuffix("the controller was not ready until the end") == true)
   }
 
+  /// One that is interrupted before neither.
+  @Test func aControllerThatIsNotReadyBeforeTheInterruptionIsRefused() async {
+    let session = Task { try run(.own(.real)) { _, _ in [] } }
+    session.cancel()
+    let error = await #expect(throws: InputError.self) { try await session.value }
+    #expect(
+      error?.description.hasSuffix("the controller was not ready before the interruption") == true)
+  }
+
   /// The time that was asked for is 0 s.
   @Test func refusesATimeThatWasNotAskedFor() {
     let error = #expect(throws: InputError.self) {

@@ -18,10 +18,10 @@ import Testing
     ).situation
     situation.beacons = Array(repeating: situation.beacons[0], count: 10_000)
     situation.walkers = Array(repeating: situation.walkers[0], count: 100)
-    try situation.checkLinks(at: place.key("walkers"))
+    try situation.checkPairs(at: place.key("walkers"))
     situation.walkers.append(situation.walkers[0])
     let error = #expect(throws: InputError.self) {
-      try situation.checkLinks(at: place.key("walkers"))
+      try situation.checkPairs(at: place.key("walkers"))
     }
     #expect(
       error?.description

@@ -33,6 +33,19 @@ import Testing
       "phone: { carried: \"bag\" }", to: "phone: { system: \"android-12\" }"
     ).sentence()
     #expect(sentence.contains("system: there is no 'android-12'; take 'android-8'"))
-    #expect(throws: (any Error).self) { try PhoneChoice("android-12", at: .init("--phone")) }
+  }
+
+  /// The phone of a replay is answered likewise; one whose ending is wrong, with all words.
+  @Test(arguments: [
+    ("android-12", "take 'android-8'"), ("android-8.1", "take 'android-8'"),
+    ("iOS", "'ios' stands for all versions"), ("ios17", "'ios' stands for all versions"),
+    ("android-13-sleeping", "choose from"), ("symbian", "choose from"),
+  ])
+  func phonesOfReplaysAreAnsweredAlike(word: String, words: String) {
+    let error = #expect(throws: InputError.self) {
+      try PhoneChoice(word, at: InputPlace("--phone"))
+    }
+    #expect(error?.description.hasPrefix("--phone: there is no '\(word)'") == true)
+    #expect(error?.description.contains(words) == true)
   }
 }

@@ -58,16 +58,17 @@ import Testing
   /// The time at which an app leaves the foreground.
   private static let leaving = Instant(nanoseconds: 2_000_000_000)
 
-  /// On iOS an app sends an iBeacon in the foreground alone, and a service in the background too.
+  /// On iOS an app sends an iBeacon in the foreground alone, and a service in the background too. An app
+  /// that has ended sends nothing.
   @Test(arguments: [
-    ("ios", "minor: 1", [UnheardDevice.Cause.silentPhone(from: Self.leaving, to: nil)]),
-    ("ios", "service: '180F'", []), ("android-13", "minor: 1", []),
+    ("ios", "background", "minor: 1", true), ("ios", "background", "service: '180F'", false),
+    ("android-13", "background", "minor: 1", false), ("android-13", "force-quit", "minor: 1", true),
   ])
   func phonesThatAdvertiseNothingAreNamed(
-    system: String, frame: String, expected: [UnheardDevice.Cause]
+    system: String, app: String, frame: String, isSilent: Bool
   ) throws {
-    let phone =
-      "system: '\(system)', schedule: [{ atS: \(Self.leaving.seconds), app: 'background' }]"
+    let phone = "system: '\(system)', schedule: [{ atS: \(Self.leaving.seconds), app: '\(app)' }]"
+    let expected = isSilent ? [UnheardDevice.Cause.silentPhone(from: Self.leaving, to: nil)] : []
     let scenario = try TinyScenario.tagged.changing(
       "tag: { carried: \"bag\", intervalMs: 100 }",
       to: "phone: { \(phone), advertises: { intervalMs: 100, \(frame) } }"
@@ -77,7 +78,7 @@ import Testing
     // The run agrees.
     let run = try scenario.run(scenario.world, seed: 1, on: nil)
     let last = try #require(run.journal.heard.last?.sighting.time)
-    #expect((last > Self.leaving) == expected.isEmpty)
+    #expect((last > Self.leaving) != isSilent)
   }
 
   /// Engines that can never hear their devices, or not for long.

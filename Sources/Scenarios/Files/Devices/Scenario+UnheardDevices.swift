@@ -17,16 +17,18 @@ extension Scenario {
     var found: [UnheardDevice] = []
     for walker in world.subjects {
       let description = engines[walker].description
+      let isShared = isShared(byTagsWith: walker, in: world)
+      let faults = world.causes(ofScanBy: description, of: walker)
       for device in description.devices(at: InputPlace("engine")) {
         guard let index = world.device(of: device.anchor),
           let place = world.position(of: index, at: .start)?.point
             ?? world.carrier(of: index).map({ world.walkers[$0].walk.start })
         else { continue }
-        let wrongEnd =
-          isShared(byTagsWith: walker, in: world) ? [] : world.causes(of: index, heardBy: walker)
+        let wrongEnd = isShared ? [] : world.causes(of: index, heardBy: walker)
         let causes =
           wrongEnd.isEmpty
-          ? world.causes(of: device.anchor, index, by: description, of: walker) : wrongEnd
+          ? world.causes(of: device.anchor, index, by: description, of: walker, besides: faults)
+          : wrongEnd
         for cause in causes {
           let unheard = UnheardDevice(
             world.name(of: index), at: place, by: world.walkers[walker].name, cause: cause)
@@ -58,8 +60,10 @@ extension World {
     return walkers[walker].phone == nil && carrier(of: device) == walker ? [.ownTag] : []
   }
 
+  /// Returns why a walker's engine does not hear a device, besides faults of its scan.
   fileprivate func causes(
-    of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int
+    of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int,
+    besides faults: [UnheardDevice.Cause]
   ) -> [UnheardDevice.Cause] {
     if engine.readings == .packets, let settings = walkers[walker].phone?.use?.settings {
       switch anchor {
@@ -68,8 +72,7 @@ extension World {
       default: break
       }
     }
-    return causes(ofScanBy: engine, of: walker) + gaps(inPowerOfReceiver: device)
-      + silences(ofPhoneOf: walker, at: device)
+    return faults + gaps(inPowerOfReceiver: device) + silences(ofPhoneOf: walker, at: device)
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
   }
 

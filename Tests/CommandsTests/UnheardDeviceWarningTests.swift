@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `simrun run` of an engine on an iPhone that names a beacon by its name.
-@Suite struct HiddenDeviceWarningTests {
+@Suite struct UnheardDeviceWarningTests {
   private static let warning =
     "simrun: warning: scenarios/field/scenario.json: the engine of 'scarecrow' never hears 'in': it "
     + "knows it by its address, which the system hides from apps; and so for 1 more device (see simrun "
