@@ -28,14 +28,13 @@ public struct RoomDevices: Hashable, Sendable {
   /// The names in a file: of devices, then of groups.
   var names: [String] { anchors + groups.map(\.word) }
 
-  /// `true` for a room by regions alone, each of one beacon's identifier or of a group. It need be no
-  /// room of a plan: all stores of a UUID, or a thing.
-  private(set) var isArea = false
+  /// `true` for a room by groups alone, which may be larger than any room of a plan: all stores of a
+  /// UUID.
+  var isArea: Bool { anchors.isEmpty }
 
   /// Takes a UUID, or a UUID and a major, among the names for the region of its beacons, and
   /// `all-beacons` for all. To engines without regions, a UUID is a service.
   mutating func takeGroups() {
-    isArea = anchors.allSatisfy { BeaconGroup($0) != nil || BeaconIdentifier($0) != nil }
     groups += anchors.compactMap { BeaconGroup($0) }
     anchors.removeAll { BeaconGroup($0) != nil }
   }

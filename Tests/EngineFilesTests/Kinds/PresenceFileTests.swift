@@ -33,22 +33,6 @@ import Testing
     #expect(anchors.map(\.anchor) == ["k", "s1", "s2"].map { .device(DeviceAddress(named: $0)) })
   }
 
-  /// A room by regions alone need be no room of the plan, also by that of one beacon.
-  @Test(arguments: [
-    (["F7826DA6-4FA2-4E98-8024-BC5B71E0893E-0-2"], true),
-    (["F7826DA6-4FA2-4E98-8024-BC5B71E0893E", "F7826DA6-4FA2-4E98-8024-BC5B71E0893E-3"], true),
-    (["F7826DA6-4FA2-4E98-8024-BC5B71E0893E-0-2", "b"], false), (["b"], false),
-  ])
-  func roomsByRegionsAloneAreAreas(names: [String], isArea: Bool) throws {
-    let list = names.map { "'\($0)'" }.joined(separator: ", ")
-    let engine = try Self.description(
-      "{ kind: 'presence', rule: 'altbeacon', decide: 'regions', rooms: { button: [\(list)] } }")
-    #expect(engine.areas == (isArea ? ["button"] : []))
-    let byDistance = try Self.description(
-      "{ kind: 'presence', rule: 'altbeacon', rooms: { button: [\(list)] } }")
-    #expect(byDistance.areas.isEmpty)
-  }
-
   /// A UUID is the region of its beacons where rooms are regions. Elsewhere it is a service.
   @Test func readsRegionsOfSeveralBeacons() throws {
     let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
