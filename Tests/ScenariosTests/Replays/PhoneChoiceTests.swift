@@ -35,7 +35,7 @@ import Testing
     for word in PhoneChoice.words { #expect(try PhoneChoice(word, at: Self.place).word == word) }
   }
 
-  @Test(arguments: ["", "iOS", "ios-", "ios-asleep", "screen-off", "ios-screen-off-background"])
+  @Test(arguments: ["", "ios-", "ios-asleep", "screen-off", "ios-screen-off-background"])
   func anotherWordIsAnErrorWithAllThatAreAllowed(word: String) throws {
     let sentence =
       "--phone: there is no '\(word)'; choose from 'raw', 'ios', 'android-14', 'android-13', "
