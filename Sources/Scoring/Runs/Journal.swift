@@ -129,7 +129,7 @@ public struct Journal: Observer, Sendable {
     radio = RadioTally(of: world)
   }
 
-  /// The usual number of packets and events that are added up together.
+  /// The default number of packets and events that are added up together.
   package static let defaultPart = 4096
 
   /// Creates an empty journal for a run of a world, which keeps no more of packets than scores need.
