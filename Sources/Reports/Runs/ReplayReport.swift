@@ -1,7 +1,9 @@
 import BLE
+import Buildings
 import Documents
 import EngineFiles
 import EventLines
+import FloorPlans
 import Recordings
 import Scenarios
 import Scoring
@@ -31,9 +33,10 @@ package struct ReplayReport: Report, Sendable {
 
   /// Creates the report of an engine's replays of a recording.
   ///
-  /// - Throws: As `SideScore` and `RoomScore`.
+  /// - Throws: As `SideScore` and `RoomScore`; the error of the plan in the recording's folder.
   package init(on playback: Playback) throws(InputError) {
     let recording = playback.recording
+    let known = try recording.floorPlan()?.plan.rooms.map(\.name) ?? []
     var parts: [Part] = []
     for (subject, replay) in playback.replays.enumerated() {
       let engine = playback.engines[subject]
@@ -43,7 +46,9 @@ package struct ReplayReport: Report, Sendable {
       let rooms =
         recording.truth == nil || !engine.decides(.rooms)
         ? nil
-        : try RoomScore(of: replay, against: recording, without: engine.description.areas)
+        : try RoomScore(
+          of: replay, against: recording,
+          without: engine.description.areas.filter { !known.contains($0) })
       parts.append(
         Part(
           replay: replay, decidesSides: engine.decides(.side), score: score, rooms: rooms))

@@ -76,7 +76,8 @@ public struct RoomScore: Hashable, Sendable {
 
   /// Computes the score of a replay.
   ///
-  /// - Parameter areas: The rooms that are scored only if the ground truth has them.
+  /// - Parameter areas: The rooms that are scored only if the ground truth has them: those that the plan
+  ///   need not have, and does not.
   /// - Throws: `missingFile` if the recording has no ground truth.
   public init(
     of replay: Replay, against recording: Recording, without areas: [String] = []

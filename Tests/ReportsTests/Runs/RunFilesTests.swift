@@ -96,4 +96,33 @@ import Testing
       #expect(!InputFile.isFile("\(folder)/\(OwnEnginesFile.fileName)"))
     }
   }
+
+  /// A room of the plan is scored also if it is one by a region, and the truth never has it: here both
+  /// beacons mean the house, and the guest stands in the yard.
+  @Test func aRecordingHasTheScoreOfItsRunForRoomsByRegions() throws {
+    let scenario = try TinyScenario()
+      .changing("from: [2.5, 0.5], speedMps: 1,", to: "from: [2.5, 2.5],")
+      .changing("path: [{ to: [2.5, 5] }, { standS: 1 }],", to: "path: [{ standS: 5 }],")
+      .changing(
+        "engine: { kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] }",
+        to: "engine: { preset: \"altbeacon\", decide: \"regions\", "
+          + "rooms: { house: [\"B9407F30-F5F8-466E-AFF9-25556B57FE6D\"] } }"
+      )
+      .changing("measure: \"unlocks\", atLeast: 0", to: "measure: \"packetsReceived\", atLeast: 0")
+      .read()
+    let report = try #require(try RunReport(on: scenario, seed: 2))
+    func score(_ text: String) -> Substring? {
+      text.split(separator: "\n").first { $0.contains("room: correct") }
+    }
+    let expected = try #require(score(report.text))
+    #expect(!expected.contains("wrong 0.0 %"))
+    try withTemporaryFolder { folder in
+      try report.files().write(to: folder)
+      let recording = try Recording.read(folder)
+      let playback = try Playback(
+        of: recording, about: try recording.subjects(), to: WalkerEngines(scenario.engine),
+        heardBy: nil, describedAt: InputPlace("engine"))
+      #expect(score(try ReplayReport(on: playback).text) == expected)
+    }
+  }
 }
