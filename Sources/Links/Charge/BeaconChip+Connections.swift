@@ -33,7 +33,7 @@ extension BeaconChip {
   /// The current asleep is not in it: it flows connected or not.
   ///
   /// - Parameters:
-  ///   - use: The time that the radio spends on them.
+  ///   - use: The time that the radio spends on the events.
   ///   - events: The number of events for which the chip wakes, at least 0.
   package func charge(of use: RadioUse, in events: Int, at power: PowerLevel) -> Double? {
     guard let currents, let wakeCharge, let sending = sendingCurrent(at: power) else { return nil }

@@ -1,4 +1,4 @@
-/// The currents of a chip's radio, with all that is on meanwhile.
+/// The currents of a chip while its radio sends or listens, including all other parts that are on meanwhile.
 package struct RadioCurrents: Hashable, Sendable {
   /// The current while it sends at its strongest measured power, in mA.
   package let sending: Double

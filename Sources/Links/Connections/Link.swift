@@ -14,7 +14,7 @@ package struct Link: Sendable {
   package let beacon: Int
   /// The number of the link in its run. It is its name to the peripheral's server, too.
   package let number: Int
-  /// The number of links before of the same two ends. Its random numbers derive from it.
+  /// The number of earlier links between the same two ends. The link's random numbers derive from it.
   package let attempt: UInt64
   package let parameters: ConnectionParameters
   package let hops: HopSequence
@@ -35,7 +35,7 @@ package struct Link: Sendable {
   /// The peripheral's services, as the app sees them; `nil` if packets of attributes pass as they
   /// are.
   package var services: RemotePeripheral?
-  /// The time at which the peripheral ends the link; `nil` for never, and once it does.
+  /// The time at which the peripheral ends the link; `nil` for never, and after it has ended it.
   package private(set) var limit: Instant?
   private let connectionTime: Duration?
 
@@ -44,7 +44,7 @@ package struct Link: Sendable {
   /// - Parameters:
   ///   - created: The end of the request.
   ///   - isAccepted: `true` if the peripheral has received the request and accepts it.
-  ///   - connectionTime: The time after which the peripheral ends it.
+  ///   - connectionTime: The time after which the peripheral ends the link; `nil` for never.
   package init(
     _ number: Int, attempt: UInt64, of walker: Int, to beacon: Int,
     _ parameters: ConnectionParameters, hops: HopSequence, created: Instant, anchor: Instant,
@@ -68,7 +68,7 @@ package struct Link: Sendable {
     peripheral = isAccepted ? LinkEndpoint(givingUpAt: deadline) : .absent
   }
 
-  /// `true` while at least one end has it.
+  /// `true` while at least one end has the link.
   package var isAlive: Bool { central.isOpen || peripheral.isOpen }
 
   /// The name of the link to the peripheral's server.
@@ -95,7 +95,7 @@ package struct Link: Sendable {
       wait: request.ready.duration(to: heard), setUp: heard.duration(to: time))
   }
 
-  /// The number of the packets of the next event among all between the same two ends.
+  /// The number that identifies the packets of the next event among all packets between the same two ends.
   package var packetNumber: UInt64 { attempt << 32 | UInt64(event) }
 
   /// The time that both packets of the next event take.
@@ -151,7 +151,7 @@ package struct Link: Sendable {
 
   /// The packets that arrive in a connection event.
   package struct Arrivals: Sendable {
-    /// `true` if it is the first with an answer.
+    /// `true` if this is the first event with an answer.
     package var isEstablished = false
     /// The message that the peripheral receives.
     package var atPeripheral: LinkEndpoint.Message?
@@ -166,9 +166,9 @@ package struct Link: Sendable {
     peripheral.send(.termination)
   }
 
-  /// The radio times of both ends in the next event. The central listens for an answer only as long
-  /// as one may begin; the peripheral, if it is awake, for the central's packet. Neither is widened
-  /// for the drift of clocks.
+  /// The radio times of both ends in the next event. The central listens for an answer only as long as one
+  /// may begin; the peripheral, if it is awake, for the central's packet. Neither time is widened for the
+  /// drift of clocks.
   ///
   /// - Parameter isHeard: `true` if the peripheral receives the central's packet.
   package func radioUse(isHeard: Bool) -> (central: RadioUse, peripheral: RadioUse) {

@@ -14,11 +14,11 @@ package struct LinkEndpoint: Sendable {
   package private(set) var isOpen = true
   /// `true` once a packet has come.
   package private(set) var isEstablished = false
-  /// The time without a packet at which it gives up.
+  /// The time at which this end gives up if no packet arrives.
   package private(set) var deadline: Instant
   /// The messages that the other end has not acknowledged, the one being sent first.
   private var outgoing: [Message] = []
-  /// `true` if the other end has received the first of them. It is sent again until that is
+  /// `true` if the other end has received the first outgoing message. The message is sent again until it is
   /// acknowledged.
   private var isReceived = false
 
@@ -47,7 +47,7 @@ package struct LinkEndpoint: Sendable {
 
   /// Takes a packet of the other end.
   ///
-  /// - Parameter deadline: The time at which it gives up without another one.
+  /// - Parameter deadline: The time at which this end gives up if no other packet arrives.
   /// - Returns: The message that the packet acknowledges.
   package mutating func hear(until deadline: Instant) -> Message? {
     isEstablished = true

@@ -2,8 +2,8 @@ import BLE
 import GATT
 import Sensors
 
-/// The characteristics of a peripheral that follow its sensors, over a run: the values last sent to
-/// its clients, and the times of the next.
+/// The characteristics of a peripheral that follow its sensors, over a run: the values last sent to its
+/// clients, and the time at which the next one is due.
 package struct MeasuredValues: Sendable {
   private var values: [MeasuredValue] = []
   /// The time at which clients are sent a value next; `nil` for never.
@@ -12,14 +12,13 @@ package struct MeasuredValues: Sendable {
   private struct MeasuredValue: Sendable {
     let source: MeasuredCharacteristic
     let handle: AttributeHandle
-    /// The last value sent to clients, or that at the first subscription; `nil` without one.
+    /// The last value sent to clients, or the value at the first subscription; `nil` without subscribers.
     var sent: (value: [UInt8], time: Instant)?
   }
 
-  /// The values of a peripheral with a server; `nil` if none of its characteristics follows a
-  /// sensor.
+  /// The measured values of a peripheral; `nil` if none of its characteristics follows a sensor.
   ///
-  /// - Precondition: The server has those characteristics.
+  /// - Precondition: The server has these characteristics.
   package init?(of peripheral: Peripheral, in server: GATTServer) {
     for source in peripheral.measured {
       guard let handle = server.database.handle(of: source.characteristic) else {

@@ -6,7 +6,7 @@ import Sensors
 ///
 /// The packets of its advertising events are connectable (`ADV_IND`).
 public struct Peripheral: Hashable, Sendable {
-  /// Its services, besides that with its name.
+  /// Its services, besides the one with its name.
   public var services: [ServiceDefinition]
   /// The characteristics whose values follow the device's sensors; none by default.
   public var measured: [MeasuredCharacteristic] = []
@@ -24,8 +24,8 @@ public struct Peripheral: Hashable, Sendable {
 
   /// A peripheral; by default one that keeps a single connection for as long as the phone wants.
   ///
-  /// - Precondition: The limit is 1 at least; the time, if there is one, is longer than zero; the
-  ///   services fit into a database.
+  /// - Precondition: The connection limit is at least 1; the connection time, if there is one, is longer than
+  ///   zero; the services fit into a database.
   public init(
     services: [ServiceDefinition] = [], connectionLimit: Int = 1,
     advertisesWhileConnected: Bool = false, connectionTime: Duration? = nil,
@@ -51,7 +51,7 @@ public struct Peripheral: Hashable, Sendable {
 
   /// The server of its services.
   ///
-  /// - Precondition: They fit into a database.
+  /// - Precondition: The services fit into a database.
   package func server(named name: String) -> GATTServer {
     do {
       return GATTServer(
