@@ -1,4 +1,4 @@
-/// A value that depends on doors: while one of them is open its own, otherwise the default.
+/// A value that depends on doors: a base value, and another value while a certain door is open.
 ///
 /// If several doors are open, the first one counts.
 public struct DoorChoice<Value: Hashable & Sendable>: Hashable, Sendable {

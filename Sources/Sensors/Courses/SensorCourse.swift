@@ -2,8 +2,8 @@ import BLE
 
 /// A quantity by time: straight lines between given values, and steps.
 ///
-/// Before the first knot and after the last it is constant. Two knots at one time are a step, on
-/// which the second one counts.
+/// Before the first knot and after the last it is constant. Two knots at the same time are a step; from that
+/// time on, the second one counts.
 public struct SensorCourse: Hashable, Sendable {
   /// The given values, in order of time.
   public let knots: [Knot]
@@ -24,7 +24,7 @@ public struct SensorCourse: Hashable, Sendable {
 
   /// A course through knots.
   ///
-  /// - Precondition: There is a knot, none is before the one above it, and all values are finite.
+  /// - Precondition: There is at least one knot, the times are in order, and all values are finite.
   public init(_ knots: [Knot]) {
     precondition(!knots.isEmpty, "a course has a value")
     for (knot, next) in zip(knots, knots.dropFirst()) {

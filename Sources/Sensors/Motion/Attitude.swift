@@ -4,7 +4,7 @@ import BLE
 ///
 /// At rest an accelerometer reads 1 g along the axis that points up.
 public struct Attitude: Hashable, Sendable {
-  /// The axis that points up: while certain doors are open their own, for a device on a lid.
+  /// The axis that points up. For a device on a lid, it is another one while certain doors are open.
   private var axis: DoorChoice<Acceleration.Axis>
   /// The later turns, the next one last.
   private var later: [Turn]
@@ -28,7 +28,7 @@ public struct Attitude: Hashable, Sendable {
   /// - Parameters:
   ///   - axis: The axis that points up at the start, and while doors are open.
   ///   - turns: The turns, in order of time.
-  /// - Precondition: No turn is before the one above it.
+  /// - Precondition: No turn is earlier than the one before it.
   public init(_ axis: DoorChoice<Acceleration.Axis>, turns: [Turn] = []) {
     for (turn, next) in zip(turns, turns.dropFirst()) {
       precondition(turn.time <= next.time, "\(next.time.seconds) s is before the turn above it")
@@ -45,7 +45,7 @@ public struct Attitude: Hashable, Sendable {
 
   /// Makes the next turn.
   ///
-  /// - Returns: `true` if another axis points up.
+  /// - Returns: `true` if another axis now points up.
   mutating func turn() -> Bool {
     guard let next = later.popLast() else { return false }
     let before = axis.present
@@ -55,7 +55,7 @@ public struct Attitude: Hashable, Sendable {
 
   /// Opens or closes a door.
   ///
-  /// - Returns: `true` if another axis points up.
+  /// - Returns: `true` if another axis now points up.
   mutating func setDoor(_ door: Int, open: Bool) -> Bool { axis.setDoor(door, open: open) }
 }
 

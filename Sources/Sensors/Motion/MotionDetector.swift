@@ -37,7 +37,7 @@ public struct MotionDetector: Hashable, Sendable {
       durationBefore: later.durationBefore)
   }
 
-  /// Comes to rest, if it has by then.
+  /// Ends the motion if it has settled by a time.
   mutating func advance(to time: Instant) {
     if let settles, settles <= time { begin(moving: false, at: settles) }
   }
@@ -74,7 +74,7 @@ public struct MotionDetector: Hashable, Sendable {
 public struct MotionState: Hashable, Sendable {
   /// `true` if the device moves.
   public var isMoving: Bool
-  /// The time since it moves, or is still.
+  /// The time for which the device has been moving, or still.
   public var duration: Duration
   /// The duration of the state before; zero if there was none.
   public var durationBefore: Duration

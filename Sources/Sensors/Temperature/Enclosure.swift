@@ -58,7 +58,7 @@ public struct Enclosure: Hashable, Sendable {
     return later.relaxation.temperature(at: time)
   }
 
-  /// Switches the heater as often as it switches up to a time.
+  /// Carries out all switchings of the heater up to a time.
   mutating func advance(to time: Instant) {
     while let heating, let next = nextSwitching, next <= time {
       let temperature = heating.switchingTemperature(whileOn: isHeating)
@@ -88,7 +88,7 @@ public struct Enclosure: Hashable, Sendable {
     restart(at: time, from: temperature)
   }
 
-  /// Goes on from a temperature after a change, at which the heater may switch.
+  /// Continues from a temperature after a change, which may switch the heater.
   private mutating func restart(at time: Instant, from temperature: Double) {
     if let heating, heating.switches(at: temperature, whileOn: isHeating) { isHeating.toggle() }
     relax(from: temperature, at: time)

@@ -23,7 +23,7 @@ struct Relaxation: Hashable, Sendable {
     return final + (initial - final) * PortableMath.exp(-elapsed)
   }
 
-  /// The first nanosecond at which it has come to a temperature,
+  /// The first nanosecond at which a given temperature is reached:
   ///
   ///     t = t₀ + τ ln((T₀ - A) / (T - A))
   ///

@@ -6,7 +6,7 @@ extension Payload {
   /// version.
   ///
   /// - Parameters:
-  ///   - readings: The readings; a field without one stays as it is.
+  ///   - readings: The readings; a field without a reading stays as it is.
   ///   - frames: The number of frames that the device has sent since the start of the run.
   public func reporting(_ readings: SensorReadings, afterFrames frames: UInt64) -> Payload {
     guard let data = AdvertisingData(Array(self)) else { return self }
@@ -67,7 +67,8 @@ extension Nearable {
 }
 
 extension EddystoneTelemetry {
-  /// The time and the frames before the run are added.
+  /// The frame with the readings. Its time and its count of frames are those before the run plus those of the
+  /// run.
   fileprivate func reporting(
     _ readings: SensorReadings, afterFrames frames: UInt64
   ) -> EddystoneTelemetry {
@@ -95,7 +96,7 @@ extension EstimoteMotion {
 }
 
 extension EstimoteSurroundings {
-  /// The time before the run is added.
+  /// The frame with the readings. Its uptime is that before the run plus the time of the run.
   fileprivate func reporting(_ readings: SensorReadings) -> EstimoteTelemetry {
     Self.frame(
       identifier: frame.identifier, magneticField: magneticField, illuminance: illuminance,
