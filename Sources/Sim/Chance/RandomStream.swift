@@ -23,7 +23,7 @@ public struct RandomStream: Hashable, Sendable {
     RandomStream(value: Self.mixed(Self.mixed(value &+ Self.goldenGamma) &+ other.value))
   }
 
-  /// This stream combined with a number: its third antenna, for example.
+  /// This stream combined with a number: for the third antenna of a device, for example.
   public func and(_ number: UInt64) -> RandomStream {
     and(RandomStream(value: Self.mixed(number)))
   }

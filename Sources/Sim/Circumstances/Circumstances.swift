@@ -5,7 +5,7 @@ public struct Circumstances: Hashable, Sendable {
   /// The position of the plan on the globe; `nil` if devices cannot be located.
   public var globe: Globe?
 
-  /// Circumstances without a server, on no place.
+  /// The circumstances of a run; by default without a server and without a place on the globe.
   public init(server: Server? = nil, globe: Globe? = nil) {
     self.server = server
     self.globe = globe

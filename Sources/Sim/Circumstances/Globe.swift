@@ -1,13 +1,14 @@
 import BLE
 
-/// The position of a plan on the globe: fixed, or on a route, as that of a truck.
+/// The position of a plan on the globe: fixed, or on a route, such as that of a truck.
 public struct Globe: Hashable, Sendable {
-  /// The places of the plan's origin, in order of time. Before the first and after the last it does
+  /// The places of the plan's origin, in order of time. Before the first and after the last, the plan does
   /// not move; in between, it moves on a straight line at a constant speed.
   public let route: [Stop]
   /// The direction of the plan's top, in degrees clockwise from north.
   public var bearing: Double
-  /// The standard deviation of a located device, to the north and to the east, in metres.
+  /// The standard deviation of the error with which a device is located, to the north and to the east, in
+  /// metres.
   public var deviation = 5.0
   /// The time that it takes to locate a device.
   public var delay = Duration.seconds(1)
@@ -28,7 +29,7 @@ public struct Globe: Hashable, Sendable {
 
   /// A plan on a route, or at one place, whose top is north by default.
   ///
-  /// - Precondition: There is a stop, and none is before the one above it.
+  /// - Precondition: There is at least one stop, and the stops are in order of time.
   public init(_ route: [Stop], bearing: Double = 0) {
     precondition(!route.isEmpty, "a route has a place")
     for (stop, next) in zip(route, route.dropFirst()) {

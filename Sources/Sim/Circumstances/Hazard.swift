@@ -2,29 +2,29 @@ import BLE
 
 /// A condition of which a walker's app should alert: the ground truth of its alerts.
 public struct Hazard: Hashable, Sendable {
-  /// The subject of its alerts, by the engine's name.
+  /// The subject of its alerts, as the engine names it.
   public var subject: String
   /// The condition.
   public var condition: Condition
-  /// The shortest time of the condition for which an alert is due. One that comes in a shorter time is
-  /// not false either.
+  /// The duration from which on an alert of the condition is due. An alert of a shorter condition is not due,
+  /// but it is not false either.
   public var least = Duration.zero
 
   /// A condition.
   public enum Condition: Hashable, Sendable {
-    /// A thing is farther away than a distance in metres.
+    /// A thing is farther from the walker than a distance in metres.
     ///
-    /// - Parameter thing: The walker that the thing is, as an index into the world's walkers.
+    /// - Parameter thing: The thing: a walker, as an index into the world's walkers.
     case apart(thing: Int, beyond: Double)
     /// The temperature at a device is outside a range, in degrees Celsius.
     ///
     /// - Parameter device: An index into the world's devices.
     case temperature(device: Int, range: ClosedRange<Double>)
-    /// Another axis of a device points up than the upright one.
+    /// The axis of a device that points up is not the upright one.
     ///
     /// - Parameters:
     ///   - device: An index into the world's devices.
-    ///   - stowed: The times in which that is on purpose.
+    ///   - stowed: The times in which it is turned on purpose.
     case turned(device: Int, upright: Acceleration.Axis, stowed: [Stowage])
   }
 

@@ -2,15 +2,15 @@ import BLE
 
 /// A note on a report that an app sent to its server.
 public struct ReportNote: Hashable, Sendable {
-  /// The walker whose app it was, as an index into the world's walkers.
+  /// The walker whose app sent it, as an index into the world's walkers.
   public var walker: Int
   /// The number of the report.
   public var report: UInt32
   /// The time at which it was sent.
   public var sent: Instant
-  /// The time at which the server had it; `nil` if it was lost.
+  /// The time at which the server received it; `nil` if it was lost.
   public var arrives: Instant?
-  /// The time at which the app knew; `nil` if it did not learn.
+  /// The time at which the app received the server's answer; `nil` if it never did.
   public var answered: Instant?
 
   /// Creates a note.

@@ -8,9 +8,9 @@ import Phones
 ///
 /// The defaults are assumptions: a mobile network without losses.
 public struct Server: Hashable, Sendable {
-  /// The time on the way, of a request or an answer.
+  /// The transit time of a request or an answer.
   public var delay = DelayRange(.milliseconds(30), .milliseconds(300))
-  /// The fraction of requests that are lost, and of answers, 0 ... 1.
+  /// The fraction of requests that are lost, and also of answers, 0 ... 1.
   public var lossShare = 0.0
   /// The times in which nothing gets through, in order.
   public var outages: [Outage] = []
@@ -45,8 +45,8 @@ public struct Server: Hashable, Sendable {
     }
   }
 
-  /// The time after which a request without an answer has failed: that of Foundation's `URLSession`
-  /// is 60 s; apps that ask for something to show wait less.
+  /// The time after which an unanswered request has failed. Foundation's `URLSession` waits 60 s by default;
+  /// apps that request something to show wait less.
   public static let timeout = Duration.seconds(15)
 
   /// A server without records.
@@ -59,7 +59,7 @@ public struct Server: Hashable, Sendable {
   public struct Passage: Hashable, Sendable {
     /// The time at which the request arrives; `nil` if it is lost.
     public var arrives: Instant?
-    /// The time at which its answer arrives; `nil` if either is lost.
+    /// The time at which its answer arrives; `nil` if the request or the answer is lost.
     public var answered: Instant?
 
     /// Creates a passage; by default of a request that is lost.

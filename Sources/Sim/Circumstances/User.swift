@@ -2,7 +2,7 @@ import BLE
 
 /// The user of an app: their answers to its questions, and their use of it.
 ///
-/// People differ: all settings are assumptions of their author.
+/// People differ: all settings are assumptions of the scenario's author.
 public struct User: Hashable, Sendable {
   /// The answers to the question whether help is needed, each from its time on, in order; before
   /// the first, there is none.

@@ -81,8 +81,8 @@ struct Advertiser: Sendable {
     return true
   }
 
-  /// Drops the rest of the present event, and begins the next one within 10 ms of a time, as a
-  /// device whose connection has ended; later, if it is silent then.
+  /// Drops the rest of the present event, and begins the next one within 10 ms of a time, as a device does
+  /// when its connection has ended. If the device is silent at that time, the event comes later.
   mutating func restart(at time: Instant, by chance: Chance) {
     if channel != .channel37 {
       event += 1
@@ -100,7 +100,7 @@ struct Advertiser: Sendable {
   ///   - gap: The time between the starts of the last event and the next one of its train, in
   ///     nanoseconds.
   ///   - earliest: The earliest start of an event.
-  ///   - fraction: As for a phase that begins.
+  ///   - fraction: The fraction of the interval after which the first event of a new phase starts.
   private mutating func change(
     after gap: Int64, notBefore earliest: Instant, within fraction: Double
   ) {

@@ -16,7 +16,7 @@ public struct Beacon: Hashable, Sendable {
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
   /// `NearField`.
   public var antennaDepth = Beacon.defaultAntennaDepth
-  /// The mount; `nil` for a beacon that radiates alike to all sides.
+  /// The mount; `nil` for a beacon that radiates equally in all directions.
   public var mount: Mount?
   /// The pattern of its antenna; `nil` if only the drawn deviations are known. Both add up.
   public var pattern: AntennaCuts?
@@ -31,8 +31,7 @@ public struct Beacon: Hashable, Sendable {
   public var peripheral: Peripheral?
   /// The payloads that have advertising events of their own; none by default.
   public var sets: [AdvertisingSet] = []
-  /// Its sensors at the start of a run, whose readings its frames with measurements have; none by
-  /// default.
+  /// Its sensors at the start of a run; none by default. Frames with measurements carry their readings.
   public var sensors: SensorSet?
   /// The times at which it is switched off and on; by default it is never off.
   public var power = PowerSchedule.alwaysOn

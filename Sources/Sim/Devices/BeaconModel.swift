@@ -1,8 +1,8 @@
 import BLE
 
-/// A make of beacons as its maker delivers it: what public sources give of its interval and power.
+/// A model of beacon as its maker delivers it: the interval and the power that public sources give.
 ///
-/// No source gives the antenna gain of any. It follows from the declared level, where that is known:
+/// No source gives the antenna gain of a model. It follows from the declared level, where that is known:
 ///
 ///     gain = declared level at 1 m - transmit power + loss over the first metre
 ///
@@ -17,7 +17,7 @@ public struct BeaconModel: Hashable, Sendable {
   /// The gain of the antenna together with that of a typical phone.
   public let antennaGain: Decibels
 
-  /// A make with the level that it declares for 1 m; `nil` if that is unknown, so that its gain is
+  /// A model with the level that it declares for 1 m; `nil` if that is unknown, so that its gain is
   /// `Beacon.defaultAntennaGain`.
   private init(_ name: String, milliseconds: Int, dBm: Double, declares declared: Double?) {
     self.name = name
@@ -29,7 +29,7 @@ public struct BeaconModel: Hashable, Sendable {
       ?? Beacon.defaultAntennaGain
   }
 
-  /// The makes of the published systems.
+  /// The models of the published systems.
   public static let known = [
     BeaconModel("estimote", milliseconds: 200, dBm: -12, declares: -74),
     BeaconModel("estimote-sticker", milliseconds: 2600, dBm: -12, declares: nil),

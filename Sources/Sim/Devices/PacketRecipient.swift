@@ -1,4 +1,4 @@
-/// The recipient of the packets that a walker's phone receives, or receivers of the tag.
+/// The recipient of the packets that a walker's phone receives, or that receivers hear from the walker's tag.
 enum PacketRecipient: UInt8, Sendable {
   /// None: the engine does not scan, and a bare radio listens only to connect.
   case nobody

@@ -35,8 +35,8 @@ public struct Phone: Hashable, Sendable {
     self.reportsChannel = reportsChannel
   }
 
-  /// The depth of a typical antenna in its case, in metres: half of the depth at which two phones
-  /// rise from 1 m to touch as measured.
+  /// The depth of a typical antenna in its case, in metres: half of the total depth with which the computed
+  /// level between two phones rises from 1 m to contact as it does in measurements.
   ///
   /// - SeeAlso: docs/design/near-field.md, for the measurements.
   public static let defaultAntennaDepth = 0.03

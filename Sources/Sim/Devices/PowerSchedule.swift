@@ -1,7 +1,7 @@
 import BLE
 
-/// The times at which a device is switched off and on, by hand, by a fault or because its battery
-/// ends. From the start of a run to the first of them it is on.
+/// The times at which a device is switched off and on, by hand, by a fault or because its battery ends. It is
+/// on from the start of a run to the first of these times.
 public struct PowerSchedule: Hashable, Sendable {
   /// The times, in order: off at the first one, on at the second, and so on by turns.
   public let times: [Instant]
@@ -20,7 +20,7 @@ public struct PowerSchedule: Hashable, Sendable {
     self.times = times
   }
 
-  /// Returns `true` if the device is on at a time; at the time of a change, as from then on.
+  /// Returns `true` if the device is on at a time. At the time of a change, the new state counts.
   public func isOn(at time: Instant) -> Bool { times.count { $0 <= time }.isMultiple(of: 2) }
 
   /// Returns `true` if the device is on from a time to a later one without a break.
@@ -55,7 +55,8 @@ extension AdvertisingSchedule {
   }
 }
 
-// Surveys, trials and recordings are not of a run's time. So the devices stay as they are at its start.
+// Surveys, trials and recordings take place at no time of a run. So the devices stay as they are at its
+// start.
 
 extension Beacon {
   /// The same beacon, throughout on or off and at its place as at the start of a run.

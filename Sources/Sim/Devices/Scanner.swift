@@ -72,8 +72,8 @@ public struct Scanner: Hashable, Sendable {
     }
   }
 
-  /// The state of the radio at the start of a packet that it does not listen to until its end on
-  /// any channel. The phase is that of `channel(from:to:phase:)`.
+  /// The state of the radio at the start of a packet, if it does not listen on any one channel throughout the
+  /// packet. The phase is that of `channel(from:to:phase:)`.
   func pause(at time: Instant, phase: Int64) -> ListeningState {
     let sinceOpening = (time.nanoseconds + phase) % intervalNanoseconds
     if sinceOpening < blindNanoseconds { return .tunes }

@@ -1,11 +1,11 @@
 import BLE
 import Phones
 
-/// A simulated phone with a system, and how the world stands with it.
+/// A simulated phone with a system, and the state of the run's dealings with it.
 struct SystemPhone: Sendable {
   /// The phone in use.
   var session: PhoneSession
-  /// The time of the next scheduled call of the system; `nil` if none is.
+  /// The time of the next scheduled call of the system; `nil` if none is scheduled.
   private var alarm: Instant?
   /// The listening that the radio follows; `nil` if it does not listen.
   private var listening: Listening?
@@ -27,7 +27,7 @@ struct SystemPhone: Sendable {
     /// The time of the next call of the system, if it has to be scheduled. An earlier call that is
     /// no longer needed does nothing, and schedules the next one.
     var call: Instant?
-    /// `true` if events, notes or decisions are to be taken.
+    /// `true` if events, notes or decisions wait to be taken by the run.
     var hasNews = false
   }
 

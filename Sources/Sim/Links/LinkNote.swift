@@ -25,7 +25,7 @@ public struct LinkNote: Hashable, Sendable {
     case event(LinkEvent)
     /// The app's request to connect is carried out, this long after it was made.
     case connected(after: ConnectionDelay)
-    /// The app's reading of the level is answered: that of the last connection event.
+    /// The app's request for the level is answered, with the level of the last connection event.
     ///
     /// - Parameters:
     ///   - budget: The terms of the level.
@@ -36,9 +36,9 @@ public struct LinkNote: Hashable, Sendable {
     /// A packet of attributes has arrived at a phone that passes them as they are, by the end of
     /// the event noted before.
     case arrived([UInt8])
-    /// The phone has the link no longer.
+    /// The phone no longer has the link.
     case endedAtPhone(LinkEnding)
-    /// The beacon has the link no longer. If it has no other, it advertises again.
+    /// The beacon no longer has the link. If it has no other, it advertises again.
     case endedAtBeacon(LinkEnding)
   }
 

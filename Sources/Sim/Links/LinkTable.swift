@@ -63,10 +63,10 @@ struct LinkTable: Sendable {
     active.contains { $0.walker == walker && $0.central.isOpen }
   }
 
-  /// The place of a link; `nil` if it is over.
+  /// The index of a link; `nil` if it is over.
   func index(of link: Int) -> Int? { active.firstIndex { $0.number == link } }
 
-  /// The place of the link of a walker to a beacon that the phone has; `nil` if there is none.
+  /// The index of the link from a walker to a beacon, as long as the phone has it; `nil` if there is none.
   func index(of walker: Int, to beacon: Int) -> Int? {
     active.firstIndex { $0.walker == walker && $0.beacon == beacon && $0.central.isOpen }
   }
@@ -76,7 +76,7 @@ struct LinkTable: Sendable {
     active.count { $0.beacon == beacon && $0.peripheral.isOpen }
   }
 
-  /// The next number of a link, and the number of those before of the same two ends.
+  /// The number of the next link, and the number of earlier links between the same two ends.
   mutating func number(of walker: Int, to beacon: Int) -> (link: Int, attempt: UInt64) {
     defer {
       count += 1

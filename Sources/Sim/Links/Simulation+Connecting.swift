@@ -47,7 +47,7 @@ extension Simulation {
     return link
   }
 
-  /// Connects a walker's phone to a device; `nil` for the timing of the phone's connections.
+  /// Requests a connection of a walker's phone to a device. Without `parameters`, the phone's timing is used.
   mutating func request(
     _ address: DeviceAddress, by walker: Int, timed parameters: ConnectionParameters? = nil
   ) {
@@ -127,7 +127,7 @@ extension Simulation {
     var packet: Transmission
     /// The phone.
     var address: DeviceAddress
-    /// Its level at the beacon.
+    /// The level of the request at the beacon.
     var level: PowerLevel
   }
 
@@ -208,7 +208,7 @@ extension Simulation {
 }
 
 extension LinkBudget {
-  /// The level at the sender of an answer: radio is reciprocal.
+  /// The level of an answer at the packet's sender: radio is reciprocal.
   func level(ofAnswerAt transmitPower: PowerLevel) -> PowerLevel {
     var answer = self
     answer.transmitPower = transmitPower

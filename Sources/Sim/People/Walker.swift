@@ -13,7 +13,7 @@ public struct Walker: Hashable, Sendable {
   /// The carried tag of a walker without a phone. An engine decides about the walker by its packets
   /// at the world's receivers.
   public var tag: Tag?
-  /// The carry position of the phone and of the tag, even without them.
+  /// The carry position of the phone or the tag; a bystander has one, too.
   public var carriage: CarryPosition
   /// The height of phone and tag above the floor, in metres.
   public var phoneHeight: Double

@@ -37,7 +37,7 @@ struct AntennaPatterns<Channel: RadioChannel>: Sendable {
   /// - Parameters:
   ///   - device: The device, as an index into the devices.
   ///   - direction: The direction of departure or arrival.
-  /// - Complexity: The harmonics are powers of the horizontal component as a complex number.
+  /// - Complexity: O(1): the harmonics are powers of the horizontal component as a complex number.
   func gain(
     of device: Int, on channel: Channel, towards direction: Direction
   ) -> Decibels {

@@ -3,10 +3,10 @@ import BLE
 /// The bodies of all people in the building, as obstacles to radio.
 struct Crowd: Sendable {
   private var places: [Point]
-  /// The walkers without a body, as a phone on a mast.
+  /// The walkers without a body: phones on a mast.
   private let bodiless: [Int]
-  // The same in single precision, eight to a vector, for a quick search of nearby bodies. Unused
-  // lanes are NaN, and near nothing.
+  // The places in single precision, eight to a vector, for a quick search of nearby bodies. Unused lanes are
+  // NaN, and near nothing.
   private var x: [SIMD8<Float>]
   private var y: [SIMD8<Float>]
 
@@ -53,7 +53,7 @@ struct Crowd: Sendable {
     let length = (courseX * courseX + courseY * courseY).squareRoot()
     // More than the rounding error of single precision, 10⁻⁵ m on a plan of 100 m.
     let slack: Float = 0.01
-    // All of these are multiples of the length.
+    // The limits below are multiplied by the length, as the coordinates are.
     let aside = (Float(BodyScreen.reach) + slack) * length
     let earliest = -(Float(BodyScreen.depth) / 2 + slack) * length
     let latest = length * length - earliest

@@ -20,10 +20,9 @@ struct Medium: Sendable {
   private let links: [RandomStream]
   private(set) var tags: TagRadio
   let beaconCount: Int
-  /// The present place of each beacon, as an index into those of the propagation.
+  /// The present place of each beacon, as an index into the places of the propagation.
   private(set) var places: [Int]
-  /// The outcomes of the last packet: of a beacon's at each phone, of a tag's also at each
-  /// receiver.
+  /// The outcomes of the last packet at each phone; for a packet of a tag, at each receiver, too.
   private(set) var receptions: [Reception] = []
 
   init(of world: borrowing World, chance: Chance, tilt: Tilt) {
@@ -59,7 +58,7 @@ struct Medium: Sendable {
   ///
   /// - Parameters:
   ///   - start: The time at which the first window opens.
-  ///   - index: The number of schedules before, for the draw of the first channel.
+  ///   - index: The number of earlier schedules, for the draw of the first channel.
   mutating func scan(on window: ScanWindow, since start: Instant, walker: Int, index: UInt64) {
     guard let phone = carriers.firstIndex(of: walker) else { return }
     let channel = chance.integer(below: 3, .scanChannel, phones[phone].stream, index)

@@ -17,19 +17,19 @@ final class Propagation: Sendable {
   let advertising: Band<AdvertisingChannel>
   /// The data channels, of the beacons that can be connected.
   let data: Band<DataChannel>
-  /// The places of those beacons.
+  /// The places of the beacons that can be connected.
   let peripherals: [Int]
   let shadowing: Shadowing
-  /// The places' ends of the shadowing.
+  /// The phases of the shadowing's waves at each place.
   private let shadows: [Shadowing.End]
-  /// The replacement of both fields; `nil` if noise is spatial.
+  /// The noise that replaces shadowing and fading; `nil` if noise is spatial.
   let naiveNoise: NaiveNoise?
   /// The own pattern of each place's antenna; empty if none has one.
   private let ownPatterns: [AntennaCuts?]
   /// The maximum combined gain of antennas and fading.
   private let headroom: Decibels
 
-  /// The parameters of a beacon or a receiver. Those of a sender are neutral for a receiver.
+  /// The parameters of a beacon or a receiver. Parameters that only a sender has are neutral for a receiver.
   struct Place: Sendable {
     var position: Position
     var transmitPower = PowerLevel(dBm: 0)

@@ -37,7 +37,7 @@ public struct ShadowDraw: Sendable {
     self.candidates = candidates
   }
 
-  /// The index with a rank, 0 ..< 1, among numbers that are proportional to the probabilities.
+  /// The index chosen by a rank, 0 ..< 1, if the probabilities are proportional to the weights.
   private static func choice(of rank: Double, among weights: [Double]) -> Int {
     var rest = rank * weights.reduce(0, +)
     for (index, weight) in weights.enumerated() {
@@ -53,8 +53,8 @@ public struct ShadowDraw: Sendable {
       * (Shadowing.deviationsPerWave * correlation.unit(over: link.length))
   }
 
-  /// The natural logarithm of the likelihood ratio of this draw, with a tilt and without; 0 for
-  /// none.
+  /// The natural logarithm of the likelihood ratio of this draw under a tilt and in plain runs; 0 for no
+  /// tilt.
   ///
   ///     Σ (κ · cos(φ - μ) - ln mean I₀(κ))
   ///

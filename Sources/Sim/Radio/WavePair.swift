@@ -12,17 +12,17 @@ struct WaveVector: Hashable, Sendable {
   }
 }
 
-/// Two waves over the positions of both devices of a link, which are one another's mirror images:
+/// Two waves over the positions of both devices of a link, each the mirror image of the other:
 ///
 ///     cos(k·a + l·b + φ) + cos(l·a + k·b + φ)
 ///
 /// for devices at a and b. The sum is the same in both directions.
 struct WavePair: Hashable, Sendable {
-  /// k.
+  /// The first wave vector, k.
   var first: WaveVector
-  /// l.
+  /// The second wave vector, l.
   var second: WaveVector
-  /// φ.
+  /// The phase, φ, in turns.
   var phaseInTurns: Double
 
   /// The pair over a link as a function of its phase, amplitude · cos(φ + phase).
@@ -78,7 +78,7 @@ extension WavePair {
       self.match = match
     }
 
-    /// The rank of the chosen candidate among all, 0 ..< 1.
+    /// The rank of the chosen candidate among all candidates, 0 ..< 1.
     func rank(band: Int) -> Double {
       chance.twoUniforms(.shadowing, stream.and(3), UInt64(band)).1
     }

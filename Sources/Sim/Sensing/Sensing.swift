@@ -32,7 +32,7 @@ struct Sensing: Sendable {
 
   /// Takes the readings of a sender's sensors; `nil` if it has none.
   ///
-  /// - Precondition: It is not empty.
+  /// - Precondition: `isEmpty` is `false`.
   mutating func measure(_ sender: Int, at time: Instant) -> SensorReadings? {
     sensors[sender]?.advance(to: time)
     return sensors[sender]?.readings(at: time)

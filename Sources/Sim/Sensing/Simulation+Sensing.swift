@@ -17,7 +17,7 @@ extension Simulation {
     device < sensing.sensors.count ? sensing.sensors[device]?.readings(at: now) : nil
   }
 
-  /// Opens or closes a door beside the sensors.
+  /// Passes the opening or closing of a door to the sensors.
   mutating func senseDoor(_ door: Int, open: Bool) {
     sensing.setDoor(door, open: open, at: now)
     for beacon in sensing.values.indices { planValues(of: beacon) }

@@ -20,7 +20,7 @@ extension Simulation {
     case .record(let id):
       let passage = passage(ofRequest: index, of: walker)
       let record = passage.answered == nil ? nil : world.circumstances.server?.record(of: id)
-      // A request that is lost has failed after a while.
+      // A lost request fails after the timeout.
       let time = passage.answered ?? now.advanced(by: Server.timeout)
       answer(.reply(.record(record, of: id)), to: walker, at: time)
     }
@@ -42,7 +42,7 @@ extension Simulation {
     }
   }
 
-  /// Schedules the ticking off of the tasks of a walker's visit.
+  /// Schedules the times at which the tasks of a walker's visit are ticked off.
   mutating func scheduleTicks(of walker: Int) {
     for tick in world.walkers[walker].user?.ticks ?? [] {
       answer(.reply(.ticked(task: tick.task)), to: walker, at: tick.time)

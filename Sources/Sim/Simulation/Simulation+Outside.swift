@@ -4,8 +4,8 @@ import Phones
 
 // Commands from outside to a walker's bare radio, in place of its engine's.
 //
-// A host paces the run: it steps through the events up to the present, and then gives commands, so
-// that it needs no waking in between. Times are those of the run.
+// A host paces the run: it steps through the events up to the present, and then gives commands, so that no
+// wake-ups are needed in between. Times are those of the run.
 
 extension Simulation {
   /// The time of the next event; `nil` once the run has ended.
@@ -23,7 +23,7 @@ extension Simulation {
 
   /// Sets the scan windows of a walker's radio from now on.
   ///
-  /// - Parameter change: The number of changes before, for the draw of the first channel.
+  /// - Parameter change: The number of earlier changes, for the draw of the first channel.
   /// - Precondition: As for `perform`.
   public mutating func scan(
     in window: ScanWindow, of walker: Int, at time: Instant, change: UInt64
@@ -33,8 +33,8 @@ extension Simulation {
     medium.scan(on: window, since: time, walker: walker, index: change)
   }
 
-  /// Connects a walker's radio with a timing of its own, as `perform(.connect(device))` does with
-  /// that of the phone.
+  /// Connects a walker's radio with a timing of its own; `perform(.connect(device))` uses the timing of the
+  /// phone.
   ///
   /// - Precondition: As for `perform`.
   public mutating func connect(

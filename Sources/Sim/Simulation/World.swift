@@ -3,9 +3,9 @@ import Buildings
 
 /// The initial state of a run, without the seed and the engines.
 ///
-/// Beacons advertise to the phones of walkers, and their tags to receivers and to others' phones.
+/// Beacons advertise to the phones of walkers; tags advertise to receivers and to the phones of others.
 ///
-/// A world is large, and values made from it borrow it: a copy takes as long as a packet.
+/// A world is large: a copy takes as long as simulating a packet. So values that are made from it borrow it.
 public struct World: Hashable, Sendable {
   /// The floor.
   public let plan: FloorPlan
@@ -22,7 +22,7 @@ public struct World: Hashable, Sendable {
   public let subjects: [Int]
   /// The radio environment.
   public let environment: RadioEnvironment
-  /// The surroundings of the apps besides the radio.
+  /// The circumstances of the apps, apart from the radio.
   public let circumstances: Circumstances
   /// The duration of a run.
   public private(set) var duration: Duration
@@ -101,8 +101,7 @@ extension World {
   /// The same world with longer runs. Up to their former end, runs are the same to the bit. After
   /// it, walkers stand at the end of their walks, and beacons continue.
   ///
-  /// - Parameter time: The additional time. A run of the longest duration, or near it, is longer by
-  ///   what is left.
+  /// - Parameter time: The additional time. The duration does not exceed `longestDuration`.
   /// - Precondition: The time is not negative.
   public func lasting(longerBy time: Duration) -> World {
     precondition(time >= .zero, "\(time.inSeconds) s longer is shorter")
@@ -139,7 +138,7 @@ extension World {
   /// The same world, with a beacon or a receiver at another place and the same height.
   ///
   /// - Throws: `WorldError` if it cannot hang there.
-  /// - Precondition: The device is no tag.
+  /// - Precondition: The device is not a tag.
   public func moving(_ device: Int, to place: Point) throws(WorldError) -> World {
     precondition(carrier(of: device) == nil, "a tag moves with its walker")
     var (beacons, receivers) = (beacons, receivers)

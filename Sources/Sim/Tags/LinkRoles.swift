@@ -1,4 +1,4 @@
-/// The kinds of links about a person: which end hangs in the building, and which is carried.
+/// The kinds of a walker's links: which end hangs in the building, and which is carried.
 package enum LinkRoles: Sendable {
   /// Beacons hang, and a phone hears them.
   case beacons
@@ -16,12 +16,12 @@ package enum LinkRoles: Sendable {
 }
 
 extension World {
-  /// The kinds of links about a walker.
+  /// The kind of a walker's links.
   package func roles(of walker: Int) -> LinkRoles {
     walkers[walker].tag == nil ? .beacons : .receivers
   }
 
-  /// The kinds of links about all walkers with a phone, or a tag that receivers hear; each once.
+  /// The kinds of the links of all walkers with a phone, or a tag that receivers hear; each once.
   package var roles: [LinkRoles] {
     let all = subjects.map { roles(of: $0) }
     return [.beacons, .receivers].filter(all.contains)

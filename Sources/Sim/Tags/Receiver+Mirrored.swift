@@ -26,7 +26,7 @@ extension Receiver {
 extension Tag {
   /// The phone in the place of this tag that hears mirrored receivers as they hear the tag.
   ///
-  /// - Parameter receiver: Its scan schedule and sensitivity are taken over.
+  /// - Parameter receiver: The receiver whose scan schedule and sensitivity the phone gets.
   public func mirrored(heardBy receiver: Receiver) -> Phone {
     var phone = Phone(name, scanner: receiver.scanner, sensitivity: receiver.sensitivity)
     phone.antennaDepth = antennaDepth
@@ -35,7 +35,7 @@ extension Tag {
 }
 
 extension World {
-  /// The beacon at the other end of a walker's links: itself, or a receiver mirrored for the
+  /// The beacon at the other end of a walker's links: the device itself, or a receiver mirrored for the
   /// walker's tag; `nil` for a tag.
   public func beacon(_ device: Int, heardBy walker: Int) -> Beacon? {
     if device < beacons.count { return beacons[device] }

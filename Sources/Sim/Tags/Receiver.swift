@@ -3,8 +3,8 @@ import BLE
 /// A device fixed in the building that hears tags: a gateway, a microcontroller, or the lock
 /// itself.
 ///
-/// It scans from the start of a run to its end, except while it is off. One engine gets the packets of a tag from all
-/// receivers, as if over a network without delay.
+/// It scans from the start of a run to its end, except while it is off. One engine gets the packets of a tag
+/// from all receivers, as if over a network without delay.
 public struct Receiver: Hashable, Sendable {
   /// The name, unique in its world. Its random numbers and its address derive from it.
   public var name: String
@@ -21,7 +21,7 @@ public struct Receiver: Hashable, Sendable {
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
   /// `NearField`.
   public var antennaDepth: Double
-  /// The mount; `nil` for a receiver that hears alike on all sides.
+  /// The mount; `nil` for a receiver that hears equally well from all directions.
   public var mount: Mount?
   /// The pattern of its antenna; `nil` if only the drawn deviations are known. Both add up.
   public var pattern: AntennaCuts?
