@@ -8,7 +8,7 @@ public struct Alert: Hashable, Sendable {
   public var subject: String
   /// The stage.
   public var stage: Stage
-  /// The reason for it; at its end, the last one.
+  /// The reason for the stage; at the end of an alert, the last reason.
   public var concern: Concern
 
   /// The stage of an alert.
@@ -19,7 +19,7 @@ public struct Alert: Hashable, Sendable {
     case raised(repetition: UInt32)
     /// The user is alerted and asked whether help is needed; the answer names the question.
     case asked(question: UInt32)
-    /// Help is called.
+    /// The app calls for help.
     case help
     /// The alert, or the countdown, has ended.
     case cleared

@@ -6,7 +6,7 @@ public struct Publication: Hashable, Sendable {
   public var topic: String
   /// The message.
   public var message: String
-  /// `true` if the broker is to keep it for later subscribers.
+  /// `true` if the broker is to keep the message for later subscribers.
   public var isRetained: Bool
 
   /// Creates a message on a topic.

@@ -1,7 +1,7 @@
 /// A report of an app to its server.
 ///
-/// The app keeps it until the server has acknowledged it, and sends it again meanwhile: so a server
-/// may get it more than once, and knows it again by its number.
+/// The app keeps a report until the server has acknowledged it, and sends it again until then. So the server
+/// may get it more than once, and recognises it by its number.
 public struct ServerReport: Hashable, Sendable {
   /// The number, counted from 1 over the life of the installation.
   public var number: UInt32
@@ -23,7 +23,7 @@ public struct ServerReport: Hashable, Sendable {
     case temperature(Double, deviation: Double)
     /// An asset was left behind, or is found again.
     ///
-    /// - Parameter level: Its newest level; `nil` if it is not heard.
+    /// - Parameter level: The newest level of the asset; `nil` if it is not heard.
     case asset(isLeft: Bool, level: PowerLevel?)
     /// A thing does not stand upright.
     ///

@@ -114,7 +114,7 @@ extension PortableMath {
     if shorter == .infinity { return (0.125, 0) }
     let eighths = nearestInteger(8 * (shorter / longer))
     if eighths == 0 { return (arctangentOfSmall(shorter / longer), 0) }
-    // Neither is far from one now, so both can be scaled towards 1 without loss.
+    // The two are of similar magnitude now, so both can be scaled towards 1 without loss.
     let scale = longer > 1 ? 0x1p-600 : 0x1p400
     let (s, l) = (shorter * scale, longer * scale)
     let c = eighths / 8

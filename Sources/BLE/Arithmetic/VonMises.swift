@@ -12,7 +12,7 @@ package struct VonMises: Hashable, Sendable {
   /// Iⱼ(κ) / I₀(κ), starting at j = 1: the mean of cos 2πjv.
   private let meanCosines: [Double]
 
-  /// The concentrations for which the sums are carried far enough.
+  /// The concentrations for which the sums have enough terms.
   package static let range = 0.0...20.0
 
   /// The distribution with a concentration within `range`.

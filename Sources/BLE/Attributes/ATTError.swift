@@ -1,5 +1,4 @@
-/// The reason for which a peripheral does not carry out a request, by its code in the attribute
-/// protocol.
+/// The reason why a peripheral does not carry out a request, by its code in the attribute protocol.
 ///
 /// Codes from 0x80 to 0x9F are the application's own, those from 0xE0 to 0xFF are common to
 /// profiles.
@@ -14,7 +13,7 @@ public struct ATTError: Error, Hashable, Sendable {
     self.code = code
   }
 
-  /// The handle is no attribute of the server.
+  /// The server has no attribute with the handle.
   public static let invalidHandle = ATTError(code: 0x01)
   /// The attribute cannot be read.
   public static let readNotPermitted = ATTError(code: 0x02)
@@ -38,11 +37,11 @@ public struct ATTError: Error, Hashable, Sendable {
   public static let attributeNotLong = ATTError(code: 0x0B)
   /// The value has a length that the attribute cannot have.
   public static let invalidLength = ATTError(code: 0x0D)
-  /// Something that is not expected went wrong.
+  /// Something unexpected went wrong.
   public static let unlikelyError = ATTError(code: 0x0E)
   /// The attribute is for encrypted links only.
   public static let insufficientEncryption = ATTError(code: 0x0F)
-  /// The type is none by which attributes are grouped.
+  /// The type is not one by which attributes are grouped.
   public static let unsupportedGroupType = ATTError(code: 0x10)
   /// The server has too few resources.
   public static let insufficientResources = ATTError(code: 0x11)

@@ -1,8 +1,8 @@
-/// A request to the services of a connected peripheral. Each but `writeWithoutResponse` is answered by one
-/// `AttributeReport`, unless the connection ends.
+/// A request to the services of a connected peripheral. Each request except `writeWithoutResponse` is
+/// answered by one `AttributeReport`, unless the connection ends.
 public enum AttributeRequest: Hashable, Sendable {
-  /// Find which of these services the peripheral has, or all that it has if none is named; answered
-  /// by `services` or `failed`.
+  /// Find which of these services the peripheral has; without any, find all its services. Answered by
+  /// `services` or `failed`.
   case discoverServices([AttributeUUID])
   /// Find the characteristics of a service; answered by `characteristics` or `failed`.
   case discoverCharacteristics(of: AttributeUUID)
@@ -15,13 +15,13 @@ public enum AttributeRequest: Hashable, Sendable {
   /// Report the characteristic whenever it changes, each change as a `value`; answered by
   /// `subscribed` or `failed`. The first change may come before the answer.
   case subscribe(to: Characteristic)
-  /// Report its changes no longer; answered by `unsubscribed` or `failed`.
+  /// Stop reporting the changes of the characteristic; answered by `unsubscribed` or `failed`.
   case unsubscribe(from: Characteristic)
 }
 
 /// A report of the services of a connected peripheral.
 public enum AttributeReport: Hashable, Sendable {
-  /// The services found, in the peripheral's order; empty if it has none of those asked for.
+  /// The services found, in the peripheral's order; empty if it has none of the requested ones.
   case services([AttributeUUID])
   /// The characteristics of a service, in the peripheral's order; empty if it has no such service.
   case characteristics([CharacteristicDeclaration], of: AttributeUUID)
@@ -31,7 +31,7 @@ public enum AttributeReport: Hashable, Sendable {
   case written(Characteristic)
   /// Changes of a characteristic will be reported.
   case subscribed(to: Characteristic)
-  /// Changes of a characteristic are reported no longer.
+  /// Changes of a characteristic are no longer reported.
   case unsubscribed(from: Characteristic)
   /// The peripheral did not carry out a request: it has no such attribute, or refused.
   case failed(AttributeRequest, with: ATTError)

@@ -1,6 +1,7 @@
 /// The format in which a characteristic carries a quantity as its value, low byte first.
 ///
-/// A quantity is rounded to the nearest code, and one beyond the range is sent as its nearest end.
+/// A quantity is rounded to the nearest code. A quantity beyond the range is sent as the nearest end of the
+/// range.
 ///
 /// - SeeAlso: Bluetooth SIG, *GATT Specification Supplement*: the formats of characteristics.
 public enum ValueFormat: Hashable, Sendable {
@@ -9,7 +10,7 @@ public enum ValueFormat: Hashable, Sendable {
   case int16(stepsPerUnit: Double)
   /// An unsigned integer of 8 bits.
   case uint8
-  /// A byte that is 1 for all but 0.
+  /// A byte: 0 for a quantity of 0, and 1 for any other.
   case bool
   /// A number of 32 bits by IEEE 754.
   case float32
@@ -32,7 +33,7 @@ public enum ValueFormat: Hashable, Sendable {
   }
 
   /// The quantity that a value carries, as a client writes it; `nil` for another number of bytes,
-  /// or a value that is no number.
+  /// or a value that is not a number.
   public func quantity(of bytes: [UInt8]) -> Double? {
     guard bytes.count == byteCount else { return nil }
     switch self {
@@ -47,7 +48,7 @@ public enum ValueFormat: Hashable, Sendable {
     }
   }
 
-  /// The integer that the bytes of a quantity spell.
+  /// The integer that the bytes of a quantity encode.
   package func code(of quantity: Double) -> Int64 {
     precondition(!quantity.isNaN, "NaN is not a quantity")
     switch self {

@@ -8,8 +8,8 @@ public enum CentralCommand: Hashable, Sendable {
   case scan(for: ScanRequest)
   /// Stop reporting advertisements.
   case stopScanning
-  /// Report each entry to a region and each exit from it, also to an app that was terminated since;
-  /// answered by `refused` if the platform cannot. If the device is known to be inside, that is
+  /// Report each entry to a region and each exit from it, even if the app has been terminated in the
+  /// meantime; answered by `refused` if the platform cannot. If the device is known to be inside, that is
   /// reported at once.
   case monitor(BeaconRegion)
   /// Stop monitoring a region.
@@ -31,10 +31,10 @@ public enum CentralCommand: Hashable, Sendable {
   case readRSSI(DeviceAddress)
   /// Ask the services of a connected peripheral; answered by `attribute`.
   case request(AttributeRequest, on: DeviceAddress)
-  /// Ask others than the radio; answered by `reply`, which may take long.
+  /// Ask the user, the server or the location system; answered by `reply`, which may take long.
   case ask(Inquiry)
-  /// Send `wake` at this time, or at once if it has passed. An engine may request several times;
-  /// each is sent once.
+  /// Send `wake` at this time, or at once if it has passed. An engine may request several times; one `wake`
+  /// is sent for each.
   case wake(at: Instant)
 }
 

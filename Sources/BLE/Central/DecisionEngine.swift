@@ -47,7 +47,7 @@ extension DecisionEngine {
   /// Starts scanning.
   public mutating func start(at time: Instant) -> [EngineOutput] { [.command(.scan)] }
 
-  /// Takes over nothing.
+  /// Restores nothing.
   public mutating func restore(from ended: Self) {}
 
   /// Returns no evidence.

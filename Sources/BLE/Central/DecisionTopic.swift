@@ -12,7 +12,7 @@ public enum DecisionTopic: Hashable, Sendable {
   case notifications
   /// Alerts to the person.
   case alerts
-  /// Calls for help, beside alerts.
+  /// Calls for help, besides alerts.
   case help
   /// Reports to a server.
   case reports

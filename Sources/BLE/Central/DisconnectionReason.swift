@@ -1,7 +1,7 @@
 /// The reason for the end of a connection, by the code that a controller gives.
 ///
-/// Apple's systems tell an app of a timeout with `CBError.connectionTimeout`, and of an end by the peer
-/// with `CBError.peripheralDisconnected`; Android passes the code on as the status of
+/// Apple's systems report a timeout to an app as `CBError.connectionTimeout`, and an end by the peer
+/// as `CBError.peripheralDisconnected`; Android passes the code on as the status of
 /// `onConnectionStateChange`.
 ///
 /// - SeeAlso: *Core Specification* 5.4, volume 1, part F: *Controller Error Codes*. Apple, *Core
@@ -22,9 +22,9 @@ public struct DisconnectionReason: RawRepresentable, Hashable, Sendable {
   public static let hardwareFailure = DisconnectionReason(rawValue: 0x03)
   /// The peer was silent for the supervision timeout.
   public static let supervisionTimeout = DisconnectionReason(rawValue: 0x08)
-  /// The peer has ended it.
+  /// The peer has ended the connection.
   public static let endedByPeer = DisconnectionReason(rawValue: 0x13)
-  /// This end has ended it.
+  /// This end has ended the connection.
   public static let endedByHost = DisconnectionReason(rawValue: 0x16)
   /// No reason is known.
   public static let unspecified = DisconnectionReason(rawValue: 0x1F)

@@ -1,7 +1,7 @@
-/// The figures that an engine holds of one fixed device at a time, in its own terms: the level, and
-/// what it concludes of it.
+/// The figures that an engine holds of one fixed device at a time: the level, and the engine's conclusions
+/// from it.
 ///
-/// They are what the engine decides by, which may be smoothed, rounded or old. A figure that the
+/// They are the figures by which the engine decides, which may be smoothed, rounded or old. A figure that the
 /// engine does not use is `nil`.
 public struct DeviceEstimate: Hashable, Sendable {
   /// The device with its level, as the engine smooths it.
@@ -28,7 +28,7 @@ public struct DeviceEstimate: Hashable, Sendable {
   /// The device.
   public var anchor: Anchor { evidence.anchor }
 
-  /// `true` if the engine holds nothing of the device.
+  /// `true` if the engine has no figures of the device.
   public var isEmpty: Bool {
     evidence.level == nil && evidence.newest == nil && distance == nil && accuracy == nil
   }

@@ -26,7 +26,7 @@ public enum Hearing: Hashable, Sendable {
     }
   }
 
-  /// A reception with an RSSI from -127 to 20 dBm, or without one: other values do not exist.
+  /// A reception with an RSSI from -127 to 20 dBm, or without one. Radios report no other values.
   ///
   /// - SeeAlso: Bluetooth Core Specification, Vol 4, Part E, 7.7.65.2.
   @usableFromInline

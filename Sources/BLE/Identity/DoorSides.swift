@@ -5,7 +5,7 @@ public struct DoorSides: Hashable, Sendable {
   /// The devices outside.
   public var exterior: [Anchor]
 
-  /// The devices on both sides; by default none, as of an engine that tells no sides.
+  /// The devices on both sides; none by default, as for an engine that does not decide the side.
   public init(interior: [Anchor] = [], exterior: [Anchor] = []) {
     self.interior = interior
     self.exterior = exterior

@@ -77,7 +77,7 @@ public struct ConnectionParameters: Hashable, Sendable {
   public static let attempts = 6
 }
 
-/// The parameter of a connection that is not allowed.
+/// The connection parameter that is not allowed.
 public enum ConnectionParametersError: Error, Hashable, Sendable {
   /// The interval.
   case interval

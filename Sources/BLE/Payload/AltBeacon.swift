@@ -16,7 +16,7 @@ public struct AltBeacon: Hashable, Sendable {
   /// The byte that the maker defines.
   public let reserved: UInt8
 
-  /// Radius Networks, whose beacons made the format known.
+  /// The identifier of the company Radius Networks, whose beacons made the format known.
   public static let defaultCompany: UInt16 = 0x0118
 
   /// Creates a beacon; the measured power is rounded to whole dBm.

@@ -1,8 +1,8 @@
 extension BeaconFrame {
   /// The level at 1 m that the frame declares, in whole dBm; `nil` if it declares none.
   ///
-  /// Eddystone frames state the level at 0 m, which is higher by `Eddystone.lossOfFirstMetre`. A
-  /// nearable states the power that it sends with, of which no level follows.
+  /// Eddystone frames state the level at 0 m, which is higher by `Eddystone.lossOfFirstMetre`. A nearable
+  /// states the power that it sends with, from which no level follows.
   public var measuredPower: PowerLevel? {
     switch self {
     case .iBeacon(let beacon): beacon.measuredPower

@@ -1,13 +1,13 @@
 // Fields of several bytes, as payloads carry them.
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-  /// The number that bytes spell, the high one first. Of too many bytes, the last ones count.
+  /// The number that bytes encode, the high one first. Of too many bytes, the last ones count.
   init(bigEndian bytes: some Sequence<UInt8>) {
     self = 0
     for byte in bytes { self = self << 8 | Self(byte) }
   }
 
-  /// The number that bytes spell, the low one first. Of too many bytes, the first ones count.
+  /// The number that bytes encode, the low one first. Of too many bytes, the first ones count.
   package init(littleEndian bytes: some BidirectionalCollection<UInt8>) {
     self.init(bigEndian: bytes.reversed())
   }
@@ -37,8 +37,7 @@ extension PowerLevel {
 }
 
 extension BeaconIdentifier {
-  /// The identifier that 20 bytes spell: UUID, major and minor, high bytes first; `nil` for any
-  /// other count.
+  /// The identifier that 20 bytes encode: UUID, major and minor, high bytes first; `nil` for any other count.
   init?(bytes: ArraySlice<UInt8>) {
     guard bytes.count == 20, let uuid = BeaconUUID(bytes: bytes.prefix(16)) else { return nil }
     self.init(

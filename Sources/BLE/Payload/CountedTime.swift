@@ -19,7 +19,7 @@ public struct CountedTime: Hashable, Sendable {
   /// The duration.
   public var duration: Duration { .seconds(Int64(count) * unit.seconds) }
 
-  /// The whole units in a duration that is not negative, of the finest unit whose largest number
+  /// A duration that is not negative, rounded down to whole units of the finest unit whose largest count
   /// suffices; the largest time if none does.
   private init(_ duration: Duration, in units: [Unit], upTo most: (Unit) -> Int) {
     let seconds = duration.nanoseconds / 1_000_000_000
@@ -48,7 +48,7 @@ extension CountedTime.Unit {
 /// The time in a state of motion, in a byte: six bits of the number, and two of the unit above them.
 /// From 32 days on, the number less 32 counts weeks.
 extension CountedTime {
-  /// The maximum number of a unit, in a byte.
+  /// The largest count of a unit that a byte can carry.
   public static func mostInState(of unit: Unit) -> Int {
     unit == .days || unit == .weeks ? 31 : 63
   }
@@ -81,7 +81,7 @@ extension CountedTime {
 /// The time since a start, in two bytes: twelve bits of the number, low ones first, two of the unit,
 /// and two of something else.
 extension CountedTime {
-  /// The maximum number of a unit, in two bytes. Weeks cannot be sent.
+  /// The largest count of a unit that two bytes can carry. Weeks cannot be sent.
   public static let mostSinceStart = 4095
 
   /// The time since a start, rounded down, in the finest unit of which 4095 suffice; at most 4095

@@ -2,13 +2,13 @@
 ///
 /// - SeeAlso: Google, *Eddystone Protocol Specification*.
 public enum Eddystone {
-  /// The service whose data the frames are.
+  /// The service in whose data the frames are sent.
   public static let service: UInt16 = 0xFEAA
 
   /// The loss over the first metre that the specification assumes: frames carry the level at 0 m.
   public static let lossOfFirstMetre = Decibels(41)
 
-  /// The bytes of a frame after its type, and the service before it.
+  /// The bytes of a frame that follow the service and the frame's type.
   ///
   /// - Returns: `nil` for the data of another service, or a frame of another type.
   static func fields(of type: FrameType, in serviceData: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {

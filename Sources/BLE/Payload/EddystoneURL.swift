@@ -10,7 +10,7 @@ public struct EddystoneURL: Hashable, Sendable {
   public let powerAtZero: PowerLevel
   /// The number of the scheme, 0 to 3.
   private let scheme: UInt8
-  /// The characters after the scheme, and codes of others.
+  /// The bytes after the scheme: characters, and codes of frequent parts.
   private let codes: [UInt8]
 
   /// The maximum number of bytes after the scheme.

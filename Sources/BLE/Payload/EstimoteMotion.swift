@@ -13,7 +13,7 @@ public struct EstimoteMotion: Hashable, Sendable {
   /// The time in the state of motion before this one.
   public var timeInStateBefore: CountedTime { CountedTime(stateByte: bytes[13]) }
 
-  /// The time since the beacon has moved, or has been still.
+  /// The time for which the beacon has been moving, or still.
   public var timeInState: CountedTime { CountedTime(stateByte: bytes[14]) }
 
   /// `true` if the beacon moves.
@@ -45,7 +45,7 @@ public struct EstimoteMotion: Hashable, Sendable {
   public static let pressures = 0...16_777_215.9921875
   private static let one = 63.5
 
-  /// The frame of some measurements, in the newest version. They are rounded.
+  /// The frame with some measurements, which are rounded, in the newest version.
   ///
   /// - Precondition: Acceleration and pressure are in the ranges above, the times at most
   ///   `CountedTime.mostInState(of:)`, and the pins at most 15.

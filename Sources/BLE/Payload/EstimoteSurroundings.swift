@@ -7,8 +7,8 @@ public struct EstimoteSurroundings: Hashable, Sendable {
 
   init(_ frame: EstimoteTelemetry) { self.frame = frame }
 
-  /// The magnetic field along three axes, as fractions of the largest that is measured, in multiples
-  /// of 1/128; `nil` if it is not measured.
+  /// The magnetic field along three axes, as fractions of the largest field that can be measured, in
+  /// multiples of 1/128; `nil` if it is not measured.
   public var magneticField: MagneticField? {
     guard bytes[10..<13] != [0xFF, 0xFF, 0xFF] else { return nil }
     let numbers = bytes[10..<13].map { Double(Int8(bitPattern: $0)) / 128 }
@@ -58,12 +58,12 @@ public struct EstimoteSurroundings: Hashable, Sendable {
   /// The largest voltage that a frame can carry, in millivolts.
   public static let mostMillivolts: UInt16 = 16_382
 
-  /// The frame of some measurements, in the newest version. They are rounded. An illuminance with
-  /// several codes has the one with the largest power of two.
+  /// The frame with some measurements, which are rounded, in the newest version. An illuminance with several
+  /// codes gets the one with the largest power of two.
   ///
   /// - Precondition: Magnetic field, illuminance, temperature and voltage are in the ranges above,
   ///   the charge is at most 254 %, the time at most `CountedTime.mostSinceStart` of a unit other
-  ///   than weeks, and the field is not -1/128 along all axes, which means that there is none.
+  ///   than weeks, and the field is not -1/128 along all axes, which stands for no measurement.
   public static func frame(
     identifier: UInt64, magneticField: MagneticField? = nil, illuminance: Double? = nil,
     uptime: CountedTime = CountedTime(0, .seconds), temperature: Double,
@@ -95,7 +95,7 @@ public struct EstimoteSurroundings: Hashable, Sendable {
     0.72 * Double(1 << Int(code >> 4)) * Double(code & 0xF)
   }
 
-  /// The code of the nearest illuminance; of several, the last, and 0 for darkness.
+  /// The code of the nearest illuminance: the largest of equally near codes, and 0 for darkness.
   private static func code(of lux: Double) -> UInt8 {
     precondition(illuminances.contains(lux), "\(lux) lx cannot be sent")
     var best: UInt8 = 0

@@ -11,7 +11,7 @@ public struct EstimoteTelemetry: Hashable, Sendable {
   /// The bytes of the frame, from the version on: 20, or 17 ... 20 in part A.
   let bytes: [UInt8]
 
-  /// The service whose data the frames are.
+  /// The service in whose data the frames are sent.
   public static let service: UInt16 = 0xFE9A
   /// The newest version of the protocol.
   public static let newestVersion = 2

@@ -71,7 +71,7 @@ public struct IBeacon: Hashable, Sendable {
   /// The flags of beacons: general discoverability, without classic Bluetooth.
   public static let defaultFlags: UInt8 = 0x06
 
-  /// Apple, whose format it is.
+  /// The company identifier of Apple, which defined the format.
   public static let company: UInt16 = 0x004C
 
   /// Apple's company identifier, the proximity beacon type, and the number of following bytes.

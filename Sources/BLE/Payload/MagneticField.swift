@@ -1,4 +1,4 @@
-/// A magnetic field along three axes, as fractions of the largest that is measured.
+/// A magnetic field along three axes, as fractions of the largest field that can be measured.
 public struct MagneticField: Hashable, Sendable {
   /// Along the first axis, -1 ... 1.
   public var x: Double

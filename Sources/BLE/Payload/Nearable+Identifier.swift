@@ -31,7 +31,7 @@ extension Nearable {
 }
 
 extension Nearable {
-  /// The identifier that a text spells: 16 hexadecimal digits of either case; `nil` for any other text.
+  /// The identifier in a text: 16 hexadecimal digits of either case; `nil` for any other text.
   public static func identifier(named text: String) -> UInt64? {
     guard text.utf8.count == 16, let bytes = Hexadecimal.bytes(of: text) else { return nil }
     return UInt64(bigEndian: bytes)

@@ -41,15 +41,15 @@ public struct AdvertisingSchedule: Hashable, Sendable {
 
   /// A schedule of phases.
   ///
-  /// - Precondition: There is a phase, the first one starts with the run, and each later one after
-  ///   the one before.
+  /// - Precondition: There is at least one phase, the first one starts with the run, and each phase starts
+  ///   after the one before it.
   public init(_ phases: [Phase]) {
     precondition(phases.first?.start == .start, "no phase starts with the run")
     for (phase, next) in zip(phases, phases.dropFirst()) { precondition(phase.start < next.start) }
     self.phases = phases
   }
 
-  /// The same from start to end.
+  /// A schedule that is the same from the start of a run to its end.
   ///
   /// - Precondition: The link layer allows the interval.
   public init(
@@ -64,7 +64,7 @@ public struct AdvertisingSchedule: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The intervals of advertising events: to 10.24 s of legacy commands, and to 10,485.759 s of
+  /// The intervals of advertising events: up to 10.24 s with legacy commands, and up to 10,485.759 s with
   /// extended ones.
   ///
   /// - SeeAlso: *Core Specification* 5.4, volume 4, part E, 7.8.5 and 7.8.53.

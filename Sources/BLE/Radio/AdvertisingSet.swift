@@ -1,6 +1,6 @@
 /// A payload that a device sends in advertising events of its own, besides the default ones.
 ///
-/// Beacons interleave formats so, too: each format has an interval of its own.
+/// Beacons also interleave formats in this way: each format has an interval of its own.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.8.53, for advertising sets.
 public struct AdvertisingSet: Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// A payload that a device sends in place of its default one, in one of several advertising events.
 ///
-/// Beacons interleave formats so: one report on the battery among many frames with an identifier.
+/// Beacons interleave formats in this way: one report on the battery among many frames with an identifier.
 public struct InterleavedPayload: Hashable, Sendable {
   /// The advertising data: at most 31 bytes.
   public let payload: Payload
@@ -16,7 +16,7 @@ public struct InterleavedPayload: Hashable, Sendable {
     self.period = period
   }
 
-  /// Returns `true` if an advertising event has this payload, unless an earlier one takes it.
+  /// Returns `true` if an advertising event has this payload, unless an earlier payload takes it.
   ///
   /// - Parameter event: The number of the event, counted from 0.
   package func isDue(inEvent event: UInt64) -> Bool { (event + 1) % UInt64(period) == 0 }
