@@ -5,10 +5,10 @@ package struct AssetWatch: Hashable {
   package let name: String
   private(set) var heard: HeardAnchor
   package private(set) var stage = Stage.searching
-  /// The time from which silence counts: of the newest packet, or of the start.
+  /// The time from which silence counts: the time of the newest packet, or the start.
   package private(set) var quietSince = Instant(nanoseconds: .min)
-  /// `true` if the system has reported the exit from the region of the asset, and it was not heard
-  /// since.
+  /// `true` if the system has reported the exit from the region of the asset, and the asset has not been
+  /// heard since.
   private var isGone = false
 
   package enum Stage: Hashable {
@@ -16,16 +16,16 @@ package struct AssetWatch: Hashable {
     case searching
     /// Within range.
     case near
-    /// Out of range, with the alert at a time.
+    /// Out of range; the alert comes at `until`.
     case countdown(Absence, until: Instant)
-    /// The alert was given, and is repeated at a time.
+    /// The alert was given, and is repeated at `next`.
     case left(Absence, repetition: UInt32, next: Instant)
   }
 
   /// The way in which an asset is out of range.
   package struct Absence: Hashable {
     var concern: Alert.Concern
-    /// `true` if it was heard too weakly since it is out of range.
+    /// `true` if it has been heard too weakly since it went out of range.
     package var wasFar: Bool
   }
 
@@ -58,7 +58,7 @@ package struct AssetWatch: Hashable {
     }
   }
 
-  /// Hears the asset, if an event is of it.
+  /// Hears the asset, if the event is about it.
   mutating func hear(_ event: CentralEvent, at now: Instant) {
     let hearing = Hearing(of: anchor, in: event)
     guard hearing != .nothing else { return }
@@ -67,7 +67,7 @@ package struct AssetWatch: Hashable {
     if case .reading(let level) = hearing { heard.hear(level, at: now) }
   }
 
-  /// Counts the asset as silent, as the system says.
+  /// Counts the asset as silent, because the system has reported the exit from its region.
   mutating func leave() { isGone = true }
 
   /// The time at which something is due; `nil` for never.

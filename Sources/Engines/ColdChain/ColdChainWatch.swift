@@ -8,9 +8,9 @@ package struct ColdChainWatch: Hashable {
   package private(set) var celsius: Double?
   /// The time of the newest sample; `nil` before the first.
   private var sampled: Instant?
-  /// The time from which silence counts: of the newest packet with a temperature, or of the start.
+  /// The time from which silence counts: the time of the newest packet with a temperature, or the start.
   package private(set) var quietSince = Instant(nanoseconds: .min)
-  /// The number of samples out of range since the last one within, or since the sensor was silent.
+  /// The number of samples out of range since the last one within, or since the sensor fell silent.
   package private(set) var samplesOut = 0
   /// The reason for the present alert; `nil` for none.
   package private(set) var concern: Alert.Concern?
@@ -37,7 +37,7 @@ package struct ColdChainWatch: Hashable {
   /// Begins to listen.
   mutating func start(at now: Instant) { quietSince = now }
 
-  /// The time at which silence is due; `nil` if it is reported.
+  /// The time at which silence will be reported; `nil` if it has been.
   func nextDue(_ settings: ColdChainSettings) -> Instant? {
     concern == .silent ? nil : quietSince.advanced(by: settings.silence)
   }
@@ -83,8 +83,7 @@ package struct ColdChainWatch: Hashable {
     return news
   }
 
-  /// Returns `true` if the reason for an alert is over at a temperature, also if there is another
-  /// reason.
+  /// Returns `true` if the reason for an alert is over at a temperature, even if there is another reason.
   private func isOver(
     _ concern: Alert.Concern, at celsius: Double, _ settings: ColdChainSettings
   ) -> Bool {

@@ -2,7 +2,7 @@ import BLE
 
 /// The connections to some anchors, and the readings of their levels.
 struct AnchorLinks: Hashable, Sendable {
-  /// The time from one reading of a level to the next: iOS gives none sooner.
+  /// The time from one reading of a level to the next: iOS gives no reading sooner.
   ///
   /// - SeeAlso: The door-lock thesis, Approach C: "the RSSI can only be read once every second".
   static let period = Duration.seconds(1)

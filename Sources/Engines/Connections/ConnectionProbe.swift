@@ -7,12 +7,12 @@ import BLE
 public struct ConnectionProbe: DecisionEngine, Hashable {
   /// The devices.
   public let devices: [Anchor]
-  /// The number of attempts to connect to each.
+  /// The number of attempts to connect to each device.
   public let attempts: Int
   /// The time from the end of a connection, or of the scan, to the next attempt.
   public let pause: Duration
-  /// `true` if the scan names the devices' services where all are known by one. Without names, it is
-  /// for every device, and some systems carry it on in the foreground only.
+  /// `true` if the scan names the devices' services, provided that each device is identified by a service.
+  /// Without names, the scan is for every device, and some systems continue it in the foreground only.
   public let namesServices: Bool
   /// The services that are discovered on each connection.
   public let discovery: Discovery
@@ -21,7 +21,7 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
   public enum Discovery: Hashable, Sendable {
     /// None.
     case none
-    /// The service by which the device is known; none if it is not known by one.
+    /// The service that identifies the device; none if it is identified otherwise.
     case one
     /// The device's services, all of them.
     case all

@@ -3,8 +3,8 @@ import BLE
 /// The anchors on one side of a door.
 struct AnchorGroup: Hashable, Sendable {
   private var anchors: [HeardAnchor]
-  // What the settings say of levels, apart from them: the lock reads it at each packet while it changes
-  // the group, for which the whole settings would be copied.
+  // The settings about levels, kept apart from the others: the lock reads them at each packet while it
+  // changes the group, for which the whole settings would be copied.
   private let groupLevel: GroupLevel
   private let unlockSamples: Int
   private let unlocksOnReading: Bool

@@ -28,8 +28,8 @@ public struct DoorLock: DecisionEngine, Hashable {
   public enum State: Hashable, Sendable {
     /// The door unlocks as soon as a person is outside and near. The initial state.
     case armed
-    /// The door was unlocked, and the person has not left since. `faintSince` is the time since
-    /// which all readings are too weak to be near; `nil` if the last one was not.
+    /// The door was unlocked, and the person has not left since. `faintSince` is the time since which all
+    /// readings have been too weak to be near; `nil` if the last one was strong enough.
     case unlocked(faintSince: Instant?)
     /// The person has left and the door is locked, but not yet long enough to be armed.
     case away(since: Instant)
@@ -49,7 +49,7 @@ public struct DoorLock: DecisionEngine, Hashable {
   private var exterior: AnchorGroup
   private var debouncedSide = DebouncedSide()
   private var now = Instant(nanoseconds: .min)
-  /// The time at which any anchor was last heard; the earliest instant before.
+  /// The time at which any anchor was last heard; the earliest possible instant if none has been.
   package private(set) var lastHeard = Instant(nanoseconds: .min)
   /// The start of the cooldown; `nil` before the first.
   package private(set) var lastMove: Instant?

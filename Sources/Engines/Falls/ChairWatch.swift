@@ -9,9 +9,10 @@ package struct ChairWatch: Hashable {
   package enum Stage: Hashable {
     /// Upright, or not heard yet.
     case upright
-    /// Not upright, with the question at a time. The person is fine with the chair in `accepted`.
+    /// Not upright; the question comes at `until`. With the chair in `accepted`, the person has said to be
+    /// fine.
     case waiting(Posture, until: Instant, accepted: Posture?)
-    /// The person is asked, and help is called at a time.
+    /// The person has been asked; help is called at `until`.
     case asked(Posture, question: UInt32, until: Instant)
     /// Help was called.
     case helped(Posture)
@@ -89,7 +90,7 @@ package struct ChairWatch: Hashable {
     return [.alert(.countdown, posture)]
   }
 
-  /// Takes the answer to a question; ignores that to another.
+  /// Takes the answer to a question; ignores answers to other questions.
   mutating func take(_ answer: Reply.Answer, to question: UInt32) -> [News] {
     guard case .asked(let posture, question, until: _) = stage else { return [] }
     switch answer {
@@ -104,7 +105,7 @@ package struct ChairWatch: Hashable {
 
   /// Performs what is due by a time.
   ///
-  /// - Parameter lastQuestion: The number of the newest question, which a new one raises.
+  /// - Parameter lastQuestion: The number of the newest question. A new question raises it by one.
   mutating func settle(
     at now: Instant, _ settings: FallWatchSettings, lastQuestion: inout UInt32
   ) -> [News] {

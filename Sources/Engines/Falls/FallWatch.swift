@@ -2,8 +2,8 @@ import BLE
 
 /// Calls for help when a wheelchair falls over and its user does not say otherwise.
 ///
-/// A chair that is not upright starts a countdown. If it is not righted by its end, the person is
-/// asked whether help is needed. "I am fine" ends the alert, and the chair may lie as it does.
+/// A chair that is not upright starts a countdown. If it is not righted in that time, the person is asked
+/// whether help is needed. "I am fine" ends the alert, and the chair may stay as it lies.
 /// "Help" calls for help, and so does silence. The server gets a report of the question and one of
 /// the answer, each with the beacons then in range, so that helpers know the room.
 ///
@@ -94,7 +94,7 @@ public struct FallWatch: DecisionEngine, Hashable {
     }
   }
 
-  /// The beacons in range, the strongest first; of equal ones, the first of the settings.
+  /// The beacons in range, the strongest first; equally strong ones in the order of the settings.
   private mutating func beaconsInRange() -> [ServerReport.HeardBeacon] {
     var heard: [ServerReport.HeardBeacon] = []
     for index in beacons.indices where isInRange(beacons[index], at: now) {

@@ -13,8 +13,8 @@ import BLE
 /// periods begin with the first reading, or with the start of the engine if there are pauses between
 /// them.
 ///
-/// In the background the library has other scan periods, with long pauses. If it has heard of no
-/// beacon lately, it searches in them, and what it finds is ranged at once.
+/// In the background the library has other scan periods, with long pauses. If it has heard no beacon lately,
+/// it searches in the pauses, and what it finds is ranged at once.
 public struct AltBeaconRule: RoomRule {
   /// The settings of the library, with its defaults.
   public struct Settings: Hashable, Sendable {
@@ -61,8 +61,8 @@ public struct AltBeaconRule: RoomRule {
     /// Creates AltBeacon's default settings.
     public init() {}
 
-    /// The way in which the library scans, for `PatternedScan`. Its search is for any beacon, in pauses
-    /// of more than 6 s, if it has heard of none for 10 s.
+    /// The way in which the library scans, for `PatternedScan`. It searches for any beacon, in pauses of more
+    /// than 6 s, if it has heard none for 10 s.
     public var scanning: ScanPattern {
       let foreground = periods(inForeground: true)
       return ScanPattern(
@@ -90,14 +90,15 @@ public struct AltBeaconRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
-  /// The rooms of the regions.
+  /// The index of the room of each region.
   private let regionRooms: [Int]
   private var heard: [HeardAnchor]
   private var powers: [PowerLevel]
   /// The distance of each beacon in metres, as ranged at the end of the newest scan period; `nil` for
   /// one that was not ranged.
   public private(set) var distances: [Double?]
-  /// The newest reading in the region of each room that the phone is in; `nil` for any other.
+  /// The time of the newest reading in the region of each room that the phone is in; `nil` for any other
+  /// room.
   public private(set) var lastHeard: [Instant?]
   private var nearestRoom: Int?
   private var batchEnd: Instant?
@@ -132,8 +133,8 @@ public struct AltBeaconRule: RoomRule {
     cycle = ScanCycle(settings.periods(inForeground: true), at: time)
   }
 
-  /// Takes the scan periods of the foreground or of the background. The present one ends no later than
-  /// before.
+  /// Takes the scan periods of the foreground or of the background. The present period ends no later than it
+  /// would have before.
   public mutating func moveApp(toForeground isInForeground: Bool, at time: Instant) {
     guard isInForeground != self.isInForeground else { return }
     self.isInForeground = isInForeground

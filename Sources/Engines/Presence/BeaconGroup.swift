@@ -1,6 +1,6 @@
 import BLE
 
-/// The beacons that mean a room: those of a region, or all beacons.
+/// The beacons that stand for a room: those of a region, or all beacons.
 ///
 /// The Android Beacon Library has a region of all beacons: `Region(name, null, null, null)`. Core
 /// Location has none, because its regions have a UUID.

@@ -6,10 +6,10 @@ import BLE
 /// Once per cycle of 1.05 s, each anchor's newest reading becomes a distance and is smoothed (see
 /// `BermudaTrack`). Each anchor heard within `areaMaxAge` and within `maxRadius` then challenges
 /// the anchor of the current room. It wins
-/// - if there is none, or its distance is unknown,
+/// - if there is no such anchor, or its distance is unknown,
 /// - or if it is no farther, and the difference is at least `pdiffOutright` of their mean,
-/// - or if the difference is more than `pdiffHistorical`, and the farthest of its last five
-///   distances is nearer than the nearest of the other's, once it has more than three,
+/// - or if the difference is more than `pdiffHistorical`, and the farthest of its last five distances is
+///   nearer than the nearest of the other's last five, once it has more than three distances,
 /// - or, in the same room, if its advertisement is more than 1 s newer.
 ///
 /// The room is left if its anchor was not heard for `distanceTimeout`. Cycles begin with the first

@@ -52,7 +52,7 @@ public struct CompanionRule: RoomRule {
   public private(set) var assigned: Int?
   /// The room of the last location.
   private var located: Int?
-  /// The room that is told; `nil` for none.
+  /// The room that is reported; `nil` for none.
   private var room: Int?
   /// The time of the last location.
   public private(set) var lastLocated: Instant?
@@ -103,7 +103,7 @@ public struct CompanionRule: RoomRule {
     return settings.keepsSilentNodes || report.time.duration(to: now) < settings.timeout
   }
 
-  /// Returns the nearest node, or the present one if that is hardly farther.
+  /// Returns the nearest node, or the present one if that is farther by at most `hysteresis`.
   private func nearest(of nodes: [Int]) -> Int? {
     func metres(_ node: Int) -> Double { reports[node]?.distance ?? .infinity }
     guard let best = nodes.min(by: { metres($0) < metres($1) }) else { return nil }
@@ -111,7 +111,7 @@ public struct CompanionRule: RoomRule {
     return metres(best) < metres(assigned) - settings.hysteresis ? best : assigned
   }
 
-  /// The check of an idle device, which a node out of reach does not have.
+  /// The time of the next check of an idle device; `nil` if no node within reach has located it.
   private var idleCheck: Instant? {
     guard room != nil, assigned != nil, let start, let lastProcessed else { return nil }
     let second = Duration.seconds(1).nanoseconds
@@ -129,7 +129,7 @@ public struct CompanionRule: RoomRule {
     lastLocated = lastProcessed
   }
 
-  /// The check of an idle device; `nil` if it would change nothing.
+  /// The time of the next check of an idle device; `nil` if it would change nothing.
   public var nextDue: Instant? { settings.keepsSilentNodes ? nil : idleCheck }
 
   /// Locates an idle device.

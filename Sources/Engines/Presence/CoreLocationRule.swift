@@ -6,17 +6,17 @@ import BLE
 /// The system ranges and monitors, and the rule takes its reports and changes of regions. It asks
 /// for no packets. With `RoomSource.nearest`, the room is that of the nearest beacon within
 /// `maxDistance` in the newest report of ranging, or none if all are farther. A report without
-/// levels changes nothing. The room is left when the system reports the exit from the region of its
-/// UUID. With `RoomSource.regions`, a room is entered with any of its regions, which are those of
-/// each of its beacons and those of several, and left when the device is in none of them. So the room
-/// of a UUID is left when its last beacon is gone.
+/// levels changes nothing. The room is left when the system reports the exit from the region of its UUID.
+/// With `RoomSource.regions`, a room is entered with any of its regions, which are those of its single
+/// beacons and those of its groups, and left when the device is in none of them. So the room of a UUID is
+/// left when its last beacon is gone.
 ///
 /// The proximity and the accuracy of a beacon are those of `ProximityClasses`, by the same distance
 /// model; no decision depends on them.
 ///
-/// The system reports each UUID by itself. Of several UUIDs, the newest reports count, while they
-/// are at most a second older than the newest of all. The distance is the app's, because Apple
-/// publishes no formula.
+/// The system reports each UUID separately. With several UUIDs, the newest report on each one counts while it
+/// is at most a second older than the newest of all. The distance is the app's, because Apple publishes no
+/// formula.
 public struct CoreLocationRule: RoomRule {
   /// The settings of the app.
   public struct Settings: Hashable, Sendable {
@@ -57,13 +57,13 @@ public struct CoreLocationRule: RoomRule {
   private var reports: [Report]
   /// The index of the report with the nearest beacon; `nil` if there is none.
   private var nearestReport: Int?
-  /// The regions of the rooms: of each beacon, then of several.
+  /// The regions of the rooms: first those of single beacons, then those of groups.
   private let regions: [RoomRegion]
   /// `true` for each region that the device is in.
   private var isInside: [Bool]
 
-  /// The age at which a report of one UUID no longer counts beside those of others: the period of
-  /// ranging.
+  /// The age at which a report of one UUID no longer counts together with those of others: the period
+  /// of ranging.
   private static let period = Duration.seconds(1)
 
   /// Creates the rule in its initial state.
@@ -115,7 +115,7 @@ public struct CoreLocationRule: RoomRule {
     findNearest(at: reading.time)
   }
 
-  /// Finds the nearest beacon of all reports that count beside one of a time.
+  /// Finds the nearest beacon in all reports that still count at the time of the newest report.
   private mutating func findNearest(at newest: Instant) {
     nearestReport = nil
     var least = Double.infinity
@@ -148,7 +148,7 @@ public struct CoreLocationRule: RoomRule {
     for anchor in anchors.indices where region.contains(anchors[anchor]) { distances[anchor] = nil }
   }
 
-  /// Nothing is due in silence: the system reports it.
+  /// Nothing is due in silence: the system reports changes.
   public var nextDue: Instant? { nil }
 
   /// Does nothing.
@@ -167,9 +167,9 @@ public struct CoreLocationRule: RoomRule {
     heard.indices.map { heard[$0].evidence(at: time) }
   }
 
-  /// The figures of each beacon: its newest report with the distance, and the proximity and the
-  /// accuracy that an app reads off it; unknown for a beacon that is not in the newest report on its
-  /// UUID. An engine that only monitors has none.
+  /// The figures of each beacon: its newest report with the distance, and the proximity and the accuracy that
+  /// an app reads from it; unknown for a beacon that is not in the newest report on its UUID. An engine that
+  /// only monitors has none.
   public mutating func estimates(at time: Instant) -> [DeviceEstimate] {
     let classes = ProximityClasses(by: settings.distance)
     let evidence = evidence(at: time)

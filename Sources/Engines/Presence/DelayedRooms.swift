@@ -1,6 +1,6 @@
 import BLE
 
-/// The rooms that are reported, with those that wait to be reported by the delays of an engine.
+/// The rooms that are reported, and the rooms that wait because of an engine's delays.
 public struct DelayedRooms: Hashable, Sendable {
   /// The settings.
   public let settings: RoomDelays
@@ -26,8 +26,7 @@ public struct DelayedRooms: Hashable, Sendable {
 
   /// Takes the rooms that the rule has decided.
   ///
-  /// - Parameter isApplied: `true` if the rule was applied, also if it has decided the same rooms
-  ///   again.
+  /// - Parameter isApplied: `true` if the rule was applied, even if it has decided the same rooms again.
   mutating func take(_ decided: [Bool], at time: Instant, isApplied: Bool) {
     now = time
     dwell.take(decided, at: now)
@@ -66,14 +65,14 @@ public struct DelayedRooms: Hashable, Sendable {
 
   // MARK: Accounts
 
-  /// The time since which the decided rooms wait for the end of the dwell; `nil` if none do.
+  /// The time since which the decided rooms have waited for the end of the dwell; `nil` if none do.
   public var dwellsSince: Instant? { dwell.since }
 
   /// `true` if rooms wait for the end of the debounce.
   public var isDebouncing: Bool { debounce?.waiting != nil }
 
-  /// The parts of the window of the rolling average in which the rooms were decided that are reported, and
-  /// those that counted last; `nil` without an average.
+  /// The time within the window of the rolling average in which the reported rooms were decided, and the time
+  /// in which the rooms that counted last were; `nil` without an average.
   public func shares(at time: Instant) -> (reported: Duration, counted: Duration)? {
     average.map { ($0.time(of: reported, at: time), $0.time(of: counted, at: time)) }
   }

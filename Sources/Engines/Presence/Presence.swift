@@ -38,8 +38,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// Creates an engine that has heard nothing.
   ///
   /// - Parameters:
-  ///   - offsets: The offsets of devices; no device has two. They are added to levels before the
-  ///     rule. Devices without one, and those in no room, have none.
+  ///   - offsets: The offsets of devices; no device has two. They are added to levels before the rule is
+  ///     applied. A device that is not listed has no offset; devices in no room are ignored.
   ///   - minRSSI: The level below which a reading is ignored; `nil` for none.
   ///   - delays: The settings by which rooms are reported later than the rule decides them.
   /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
@@ -139,7 +139,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     delayed?.take(decided, at: now, isApplied: isApplied)
   }
 
-  /// Takes a packet of a beacon for each region that contains it. One without a level is taken.
+  /// Takes a packet of a beacon for each region that contains it. A packet without a level counts, too.
   private mutating func hearRegions(_ event: CentralEvent) {
     guard !regions.isEmpty, case .advertisement(let packet) = event,
       let beacon = BeaconIdentifier(advertisingData: packet.payload),
@@ -150,13 +150,13 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     }
   }
 
-  /// The evidence for each device, room by room. Regions of several have none.
+  /// The evidence for each device, room by room. Regions of several beacons have none.
   public func evidence(at time: Instant) -> [Evidence] {
     var rule = rule
     return rule.evidence(at: time)
   }
 
-  /// The figures of each device, room by room, as the rule computed them last. Regions of several
+  /// The figures of each device, room by room, as the rule computed them last. Regions of several beacons
   /// have none.
   public func estimates(at time: Instant) -> [DeviceEstimate]? {
     var rule = rule
@@ -192,8 +192,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 }
 
 extension CentralEvent {
-  /// The measured power that the receiver's program states of an anchor in this event, or else that
-  /// the anchor declares; `nil` if there is none from -127 to 20 dBm.
+  /// The measured power that the receiver's program states for an anchor in this event, or else that the
+  /// anchor declares; `nil` if there is none from -127 to 20 dBm.
   public func declaredPower(of anchor: Anchor) -> PowerLevel? {
     var power: PowerLevel?
     switch self {

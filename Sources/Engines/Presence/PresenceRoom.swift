@@ -1,6 +1,6 @@
 import BLE
 
-/// A room and its fixed devices, or the groups of beacons that mean it.
+/// A room and its fixed devices, or the groups of beacons that stand for it.
 public struct PresenceRoom: Hashable, Sendable {
   /// The name used in decisions.
   public var name: String

@@ -3,10 +3,10 @@ import BLE
 /// The room of the nearest instance, as in room-assistant: without hysteresis.
 ///
 /// An instance is a device of a room. Each of its readings is smoothed and becomes a distance, in whole
-/// 0.1 m, which is reported at once, or at most once in `updateFrequency`. The room is that of the
-/// shortest of the newest reports within `maxDistance` that are younger than `timeout`; of equal ones,
-/// that of the instance that reported first of all. It is found anew with each report, and every
-/// `timeout` since the first one. So an instance that falls silent keeps the room for one to two
+/// 0.1 m, which is reported at once, or at most once in `updateFrequency`. The room is that of the shortest
+/// of the newest reports within `maxDistance` that are younger than `timeout`; if several are equally short,
+/// that of the instance that made its first report first. It is found anew with each report, and every
+/// `timeout` after the very first report. So an instance that falls silent keeps the room for one to two
 /// timeouts.
 ///
 /// - SeeAlso: room-assistant, `room-presence-distance.sensor.ts` at 01d2c08, lines 45 to 80;
@@ -77,7 +77,7 @@ public struct RoomAssistantRule: RoomRule {
     }
   }
 
-  /// With a time between reports, readings wait for the next one.
+  /// With a time between reports, readings wait for the next report.
   public var isAppliedToReadings: Bool { settings.updateFrequency == .zero }
 
   /// Adds a reading, which is reported at once or waits.
@@ -115,7 +115,7 @@ public struct RoomAssistantRule: RoomRule {
     }
   }
 
-  /// The report of the device with an index that counts; `nil` if there is none.
+  /// The report of an instance that counts; `nil` if there is none.
   public func report(of anchor: Int) -> Report? {
     guard let report = instances[anchor].reported else { return nil }
     if let timeout = settings.timeout, report.time.duration(to: now) >= timeout { return nil }

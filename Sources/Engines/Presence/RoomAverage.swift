@@ -3,8 +3,8 @@ import BLE
 /// A rolling average of rooms, as room-assistant's entities have it: the rooms that were decided for
 /// the longest part of a window.
 ///
-/// Of equally long ones, those that were decided first in the window. It is found anew when the decided
-/// rooms change, and every second since the first ones.
+/// If several were decided equally long, those that were decided first in the window count. The average is
+/// found anew when the decided rooms change, and every second after the first rooms.
 ///
 /// - SeeAlso: room-assistant, `rolling-average.proxy.ts` at bff7d82, lines 28 to 79. There, each new
 ///   state starts another timer of a second.
@@ -15,7 +15,7 @@ struct RoomAverage: Hashable, Sendable {
   /// The time of the first rooms.
   private var first: Instant?
 
-  /// Rooms and the time since which they are decided.
+  /// Rooms, and the time from which on they were decided.
   private struct Stretch: Hashable {
     var rooms: [Bool]
     var since: Instant

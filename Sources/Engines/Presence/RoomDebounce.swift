@@ -6,7 +6,7 @@ import BLE
 /// Each time the rule is applied and decides other rooms than those that are reported counts as a call.
 /// The rooms of the newest call are reported `wait` after it, but at most `maxWait` after the first one or
 /// after the last report; with `leading`, those of the first call at once. Returning to the rooms that
-/// are reported is no call, and does not take back an earlier one.
+/// are reported is not a call, and does not take back an earlier one.
 ///
 /// - SeeAlso: room-assistant, `debounce.proxy.ts` at 95d4550, lines 8 to 34, and
 ///   `entities.service.ts` at bff7d82, `applyEntityBehaviors`; Lodash, `debounce`.
@@ -47,7 +47,7 @@ public struct RoomDebounce: Hashable, Sendable {
   public private(set) var lastCall: Instant?
   /// The time of the last report, or of the first call after a pause; `nil` before.
   public private(set) var lastReport: Instant?
-  /// The time at which the wait is judged; `nil` if nothing is awaited.
+  /// The time at which the wait is checked; `nil` if nothing is awaited.
   private(set) var nextDue: Instant?
 
   /// Creates a debounce without a call.
@@ -71,7 +71,7 @@ public struct RoomDebounce: Hashable, Sendable {
     return !isFirst || settings.isLeading ? report(at: now) : nil
   }
 
-  /// Judges the wait. Returns the rooms to report now; `nil` for none.
+  /// Checks the wait. Returns the rooms to report now; `nil` for none.
   mutating func passTime(to due: Instant) -> [Bool]? {
     guard isOver(at: due) else {
       nextDue = due.advanced(by: remainingWait(at: due))

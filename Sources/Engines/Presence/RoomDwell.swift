@@ -10,10 +10,10 @@ struct RoomDwell: Hashable, Sendable {
   private(set) var rooms: [Bool]
   /// The rooms that have not lasted long enough; `nil` if there are none.
   private var waiting: [Bool]?
-  /// The time since which they are decided; `nil` if there are none.
+  /// The time since which they have been decided; `nil` if there are none.
   private(set) var since: Instant?
 
-  /// Creates a dwell.
+  /// Creates the rule that rooms count only after a dwell time.
   ///
   /// - Parameters:
   ///   - time: The time for which rooms must last; not negative.

@@ -56,10 +56,10 @@ public protocol RoomRule: Hashable, Sendable {
 }
 
 extension RoomRule {
-  /// None of its own.
+  /// Takes any readings.
   public var requests: [EngineOutput]? { nil }
 
-  /// Each reading.
+  /// Applies the rule to each reading.
   public var isAppliedToReadings: Bool { true }
 
   /// Ignores the start.
@@ -95,7 +95,7 @@ public struct RoomAnchor: Hashable, Sendable {
   }
 }
 
-/// A region of several beacons, and the index of the room that it means.
+/// A region of several beacons, and the index of the room that it stands for.
 public struct RoomRegion: Hashable, Sendable {
   /// The beacons.
   public var beacons: BeaconGroup

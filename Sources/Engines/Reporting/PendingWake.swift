@@ -7,7 +7,7 @@ import BLE
 struct PendingWake: Hashable {
   private var asked: Instant?
 
-  /// Asks for a wake at a time; for none, if there is no time.
+  /// Asks for a wake at a time, if there is one and no earlier wake is pending.
   mutating func ask(for due: Instant?, at now: Instant, _ outputs: inout [EngineOutput]) {
     if let asked, asked <= now { self.asked = nil }
     guard let due else { return }

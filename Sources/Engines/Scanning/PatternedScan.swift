@@ -122,7 +122,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
 
   /// Returns `true` for a further packet of a device in one scan, which a bare radio reports.
   ///
-  /// A device is new again once the app is connected to it, and all are after Bluetooth was off.
+  /// A device is new again once the app is connected to it, and all devices are after Bluetooth has been off.
   private mutating func isDuplicate(_ event: CentralEvent) -> Bool {
     guard !pattern.allowsDuplicates else { return false }
     switch event {
@@ -181,7 +181,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     pattern.search.flatMap { periods.pause > $0.pause ? $0 : nil }
   }
 
-  /// Returns `true` if no beacon was heard of lately.
+  /// Returns `true` if no beacon has been heard lately.
   private func isSearchDue(at time: Instant) -> Bool {
     guard let newestBeacon, let memory = pattern.search?.memory else { return true }
     return newestBeacon.duration(to: time) > memory

@@ -8,7 +8,7 @@ public struct ScanPattern: Hashable, Sendable {
   public var period: Duration?
   /// The time from the end of a period to the next scan; not negative. Zero starts it at once.
   public var pause: Duration
-  /// The time for which a scan runs at least, over the ends of periods; not negative.
+  /// The time for which a scan runs at least, beyond the ends of periods; not negative.
   ///
   /// Apps scan on like this so as not to start scans too often.
   public var shortestScan: Duration

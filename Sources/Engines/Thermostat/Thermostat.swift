@@ -8,8 +8,8 @@ import BLE
 ///
 /// - A connection that is lost or refused is requested again. If it does not come within
 ///   `patience`, the person is notified and the scan begins again, to find another thermostat in
-///   its place. The request stays: in the background, iOS reports a device to a scan once, and
-///   connects at any time.
+///   its place. The request for the connection stays: in the background, iOS reports a device to a scan once,
+///   and connects at any time.
 /// - Each connection is set up from the beginning: a peripheral forgets subscriptions when a
 ///   connection ends, and perhaps the threshold when it is restarted.
 /// - A device that cannot be watched is let go, and passed over until Bluetooth is switched off or
@@ -41,7 +41,7 @@ public struct Thermostat: DecisionEngine, Hashable {
   private var isScanning = false
   /// The devices that cannot be watched.
   private var unsuitable: [DeviceAddress] = []
-  /// The time at which a connection is asked for; `nil` if that is done.
+  /// The time at which a connection is asked for; `nil` if it has been.
   private var attempt: Instant?
   /// The time by which a thermostat is to be set up; `nil` if it is, or if none is known.
   package private(set) var deadline: Instant?
@@ -120,7 +120,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     outputs.append(.command(.stopScanning))
   }
 
-  /// Bluetooth was switched: all knowledge of devices is void.
+  /// Starts over after Bluetooth was switched: all knowledge of devices is void.
   private mutating func restart(isOn: Bool, _ outputs: inout [EngineOutput]) {
     if stage != .searching { awaitSetUp(&outputs) }
     stage = .searching

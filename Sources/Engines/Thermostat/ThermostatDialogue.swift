@@ -26,8 +26,8 @@ package struct ThermostatDialogue: Hashable {
     pending = .discoverServices([settings.service])
   }
 
-  /// Takes the report to the pending request. Returns `nil` if nothing is to be done about it, as about
-  /// any other report.
+  /// Takes the report to the pending request. Returns `nil` if it has no consequence; other reports have
+  /// none.
   mutating func take(_ report: AttributeReport) -> Consequence? {
     guard let asked = pending else { return nil }
     switch (asked, report) {

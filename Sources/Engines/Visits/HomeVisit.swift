@@ -3,8 +3,8 @@ import BLE
 /// Reports to a nurse the equipment missing at a patient's home, and the tasks there.
 ///
 /// A visit begins when the master beacon of a patient is heard near. The person is notified of the
-/// arrival, and the record is requested from the server until it arrives. Each piece of equipment
-/// in it turns present when its beacon is heard, and absent when it is no longer heard, or not at
+/// arrival, and the record is requested from the server until it arrives. Each piece of equipment in the
+/// record turns present when its beacon is heard, and absent when it is no longer heard, or not at
 /// all. Tasks that are ticked off leave the list of this visit, and not that of the server. A visit
 /// ends when the master is not heard for a while; the next one fetches the record again.
 ///
@@ -90,7 +90,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     return masters.indices.map { masters[$0].evidence(at: time) }
   }
 
-  /// Returns `true` if the readings of a master do not count any more, because none is newer than
+  /// Returns `true` if the readings of a master no longer count, because all are older than
   /// `HomeVisitSettings.leave`.
   ///
   /// - Parameter index: The index of its patient in the settings.
@@ -126,7 +126,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     outputs.append(.decision(Decision(.notify(text), at: now, evidence: evidence(at: now))))
   }
 
-  /// The best identity of an anchor that is heard; of ranged beacons, its own.
+  /// The best identity of an anchor that is heard; for a ranged beacon, its own.
   private static func identity(of anchor: Anchor, among heard: [TagIdentity]) -> TagIdentity? {
     if case .beacon(let beacon) = anchor { return .beacon(beacon) }
     return heard.first

@@ -15,7 +15,7 @@ public struct HomeVisitSettings: Hashable, Sendable {
   public var leave = Duration.seconds(60)
   /// The silence of a piece of equipment after which it is absent; longer than zero.
   public var item = Duration.seconds(10)
-  /// The time after which the record is fetched again, if the server knows none or does not answer; 1 s
+  /// The time after which the record is fetched again, if the server knows no record or does not answer; 1 s
   /// or longer.
   public var retry = Duration.seconds(10)
 

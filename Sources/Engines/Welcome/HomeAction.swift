@@ -9,10 +9,10 @@ public struct HomeAction: Hashable, Sendable {
   public var topic: String
   /// The message.
   public var message = "on"
-  /// `true` if it is published when the person chooses the notification's action; `false` if it is as
-  /// soon as a room is entered.
+  /// `true` if it is published when the person chooses the notification's action; `false` if it is published
+  /// as soon as a room is entered.
   public var asks = true
-  /// The rooms in which it is published; empty for any, and for outside where it asks.
+  /// The rooms in which it is published. If empty, it is published in any room; with `asks`, outside as well.
   public var rooms: [String] = []
   /// The hours in which it is published; `nil` for any.
   public var hours: DailyHours?
@@ -25,20 +25,20 @@ public struct HomeAction: Hashable, Sendable {
     self.topic = topic
   }
 
-  /// The message for the broker, which keeps it for nobody.
+  /// The message for the broker, which does not keep it.
   package var publication: Publication { Publication(message, to: topic, isRetained: false) }
 
-  /// Returns `true` if the action is for a room; `nil` for none.
+  /// Returns `true` if the action is for a room, or for outside (`nil`).
   package func suits(room: String?) -> Bool {
     rooms.isEmpty || room.map(rooms.contains) ?? false
   }
 
-  /// Returns `true` if the action is for a time since midnight; `nil` if it is unknown.
+  /// Returns `true` if the action is for a time since midnight, or for an unknown time (`nil`).
   package func suits(_ timeOfDay: Duration?) -> Bool {
     hours.map { hours in timeOfDay.map(hours.contains) ?? false } ?? true
   }
 
-  /// Returns `true` if the action is for the person of a name; `nil` if it is unknown.
+  /// Returns `true` if the action is for the person with a name, or for an unknown person (`nil`).
   package func suits(person: String?) -> Bool {
     people.isEmpty || person.map(people.contains) ?? false
   }
@@ -48,7 +48,7 @@ public struct HomeAction: Hashable, Sendable {
 public struct DailyHours: Hashable, Sendable {
   /// The first instant, as the time since midnight.
   public var start: Duration
-  /// The end, which is outside, as the time since midnight.
+  /// The end, which is not within the hours, as the time since midnight.
   public var end: Duration
 
   /// The length of a day.

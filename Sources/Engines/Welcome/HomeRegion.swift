@@ -1,7 +1,6 @@
 import BLE
 
-/// The region of all beacons of a home: inside of it is who is inside the region of any of their
-/// UUIDs.
+/// The region of all beacons of a home: a phone is inside if it is inside the region of any of their UUIDs.
 struct HomeRegion: Hashable {
   /// The regions of the UUIDs, in the order of the beacons.
   let fleets: [BeaconRegion]
