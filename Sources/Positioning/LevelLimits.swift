@@ -1,6 +1,6 @@
 /// The range of possible levels: no radio reports others, and no sum of their squares overflows.
 package enum LevelLimits {
-  /// In dBm.
+  /// The range, in dBm.
   package static let range = -200.0...100
 
   /// Returns `true` if a level in dBm is possible; NaN is not.

@@ -14,11 +14,11 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   public let anchors: [Anchor]
   /// The length of a scan.
   public let interval: Duration
-  /// The duration of silence after which the position is unknown. At the end of a scan, a position
-  /// is based on a reading newer than this.
+  /// The duration of silence after which the position is unknown. A position at the end of a scan is always
+  /// based on a reading newer than this.
   public let signalTimeout: Duration
-  /// The readings that the engine asks for. With ranging, scans end 0.1 s later, so that a report
-  /// of a whole scan, which comes at its end, belongs to it.
+  /// The readings that the engine asks for. With ranging, scans end 0.1 s later, so that the report on a
+  /// scan, which comes at its end, belongs to it.
   public let readings: Readings
   /// The estimated position at the end of the last scan; `nil` if there was none.
   public private(set) var fix: PositionFix?
@@ -39,7 +39,7 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   private var isLost = false
   private var now = Instant(nanoseconds: .min)
 
-  /// The time by which scans of ranging end after the reports that are due.
+  /// The time from the due report of ranging to the end of its scan.
   private static var reportDelay: Duration { .milliseconds(100) }
 
   /// Creates a positioner that has heard nothing.
@@ -100,12 +100,12 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     return outputs
   }
 
-  /// The evidence of the scans used last. If they are empty and the method continues from memory,
-  /// it is that of earlier scans.
+  /// The evidence of the scans used last. If those scans are empty and the method continues from memory, it
+  /// is the evidence of earlier scans.
   public func evidence(at time: Instant) -> [Evidence] { grounds }
 
-  /// The figures of each anchor in the scans used last: its mean level, and the distance by which the
-  /// method positions; `nil` if the method computes no distances.
+  /// The figures of each anchor in the scans used last: its mean level, and the distance from which the
+  /// method computes the position; `nil` if the method computes no distances.
   public func estimates(at time: Instant) -> [DeviceEstimate]? {
     let silence = Scan(endingAt: now, anchors.map { _ in nil })
     let recent = recent ?? RecentScans([silence])
@@ -129,7 +129,7 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   /// The number of scans that the method uses.
   package var scanCount: Int { method.scanCount }
 
-  /// The number of anchors without which the method has no position.
+  /// The number of anchors that must be heard for a position.
   package var anchorsNeeded: Int { method.anchorsNeeded }
 
   /// The anchors heard so far in the scans that the next position rests on: the current one, and the

@@ -22,7 +22,7 @@ public struct RecentScans: Hashable, Sendable {
   /// The level of each anchor in the newest scans: the mean of all readings in them, in dBm; `nil`
   /// if there are none.
   ///
-  /// - Parameter scanCount: The number of scans, or all if there are fewer.
+  /// - Parameter scanCount: The number of scans; if there are fewer, all of them are used.
   public func means(ofNewest scanCount: Int) -> [Double?] {
     var means: [Double?] = []
     means.reserveCapacity(anchorCount)

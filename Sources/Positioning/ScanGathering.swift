@@ -33,7 +33,7 @@ public struct ScanGathering: Hashable, Sendable {
     return isReading
   }
 
-  /// For each anchor `true` if it was heard since the last scan.
+  /// `true` for each anchor that has been heard since the last scan.
   package var isHeard: [Bool] { tallies.map { $0.count > 0 } }
 
   /// Returns the readings since the last scan, and begins the next scan.

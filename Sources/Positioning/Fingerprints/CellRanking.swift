@@ -7,9 +7,9 @@ struct CellRanking {
   /// Creates an empty ranking of a number of cells.
   init(_ count: Int) { self.count = count }
 
-  /// Adds a cell, unless enough are nearer.
+  /// Adds a cell, unless `count` cells are nearer.
   ///
-  /// - Parameter distance: In any unit, negative or not.
+  /// - Parameter distance: The distance, in any unit; it may be negative.
   /// - Complexity: O(count).
   mutating func add(_ cell: Int, at distance: Double) {
     if cells.count == count {

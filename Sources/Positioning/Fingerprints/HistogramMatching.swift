@@ -3,23 +3,23 @@ import BLE
 /// Estimates the cell whose distributions of levels are most similar to those received, or the mean
 /// of several.
 ///
-/// Each cell and anchor has a histogram of the survey's levels; each anchor has one of its latest
-/// readings: many for a phone at rest, few for one that moves. Bins are one dB wide as published, or
-/// wider. *B* is the Bhattacharyya coefficient of the two. The distance of a cell
-/// uses its *q* strongest anchors:
+/// Each cell and anchor has a histogram of the survey's levels. Each anchor also has a histogram of its
+/// latest readings: many for a phone at rest, few for one that moves. Bins are one dB wide as published, or
+/// wider. *B* is the Bhattacharyya coefficient of the two histograms. The distance of a cell uses its *q*
+/// strongest anchors:
 ///
 ///     d = -ln(1/q Σ B)
 ///
 /// The cell of least distance is the estimate; on ties, the first one. With several cells, it is the
-/// mean of the nearest ones, weighted by 1/d; d below 10⁻⁹ counts as 10⁻⁹. A cell is excluded if one of
-/// its *q* strongest anchors is not heard, or if no level is in common. The reference gives it a
-/// distance of -∞, the least of all; +∞ is plainly meant. A cell that heard fewer anchors than *q*
-/// is compared by those.
+/// mean of the nearest ones, weighted by 1/d; d below 10⁻⁹ counts as 10⁻⁹. A cell is excluded if one of its
+/// *q* strongest anchors is not heard, or if no level is in common. The reference gives it a distance of -∞,
+/// the least of all; +∞ is plainly meant. A cell that heard fewer than *q* anchors is compared by the anchors
+/// that it heard.
 ///
 /// - Assumes the phone of the survey, and readings that scatter now as they did in the survey,
 ///   because a body turns or people move. If nothing moves, the latest readings are identical and
 ///   fall on one level of the histogram.
-/// - Costs O(cells · *q* · levels) a fix, some 30 numbers for each cell and strong anchor. The
+/// - Costs O(cells · *q* · levels) a fix, and stores some 30 numbers for each cell and strong anchor. The
 ///   delay is half of its readings.
 /// - Missing anchors: one of a cell's strongest excludes the cell; others have no effect. An anchor
 ///   counts as heard if the newest scans contain a reading of it.

@@ -61,7 +61,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   /// The number of scans that the method uses.
   public var scanCount: Int { base.scanCount }
 
-  /// None while the motion is known; otherwise those of the method.
+  /// 0 while the motion is known; otherwise the number that the method needs.
   public var anchorsNeeded: Int { motion == nil ? base.anchorsNeeded : 0 }
 
   /// The smoothed position; `nil` before the method's first position, and after a minute without

@@ -1,6 +1,7 @@
 import BLE
 
-/// The best linear prediction of a field at a point from its values at others: simple kriging.
+/// The best linear prediction of a field at a point from its values at other points, the witnesses: simple
+/// kriging.
 ///
 /// The field is normal with mean 0. Its values at a distance d have the correlation
 ///
@@ -24,7 +25,7 @@ struct Kriging: Hashable, Sendable {
     var variance: Double
   }
 
-  /// The prediction at a point from witnesses at others: the weighted sum of their values.
+  /// The prediction at a point from the witnesses: the weighted sum of their values.
   func guess(at place: Point, from witnesses: [Point]) -> Guess {
     let count = witnesses.count
     // The lower triangle L of (C + noise · I) = L · Lᵀ, row by row, by Cholesky decomposition.

@@ -15,11 +15,11 @@ struct PlaceWatch: Hashable, Sendable {
   enum State: Hashable, Sendable {
     /// The initial state, whatever the position.
     case outside
-    /// Every position since then is within the border.
+    /// Every position since then has been within the border.
     case arriving(since: Instant)
     /// In the place.
     case inside
-    /// Every position since then is beyond the hysteresis.
+    /// Every position since then has been beyond the hysteresis.
     case leaving(since: Instant)
   }
 
@@ -39,7 +39,7 @@ struct PlaceWatch: Hashable, Sendable {
     }
   }
 
-  /// The time since which every position is on the other side of the border; `nil` if the newest is
+  /// The time since which every position has been on the other side of the border; `nil` if the newest is
   /// not.
   var changingSince: Instant? {
     switch state {

@@ -17,8 +17,9 @@ import BLE
 /// is 4.4 m, compared with 3.2 for the nearest beacon, 2.9 for the weighted centroid and 2.4 for
 /// maximum likelihood. A constant added to all levels changes the result.
 ///
-/// It needs three anchors that are not collinear. For collinear anchors all lines are parallel, and
-/// there is no fix. It costs a power for each anchor, a line for each pair, and the uncertainty.
+/// It needs three anchors that are not collinear. For collinear anchors all lines are parallel, and there is
+/// no fix. It costs an exponential for each anchor, a line for each pair, and the computation of the
+/// uncertainty.
 public struct RadicalLines: PositioningMethod {
   /// The anchors, the plan and the path-loss model of the uncertainty.
   public let grid: RangeGrid
@@ -38,7 +39,7 @@ public struct RadicalLines: PositioningMethod {
     self.scanCount = scanCount
   }
 
-  /// Three.
+  /// Three anchors.
   public var anchorsNeeded: Int { 3 }
 
   /// The intersection of the lines; `nil` if fewer than three anchors are heard, or all are

@@ -11,7 +11,7 @@ import BLE
 /// - SeeAlso: N. Patwari, A. O. Hero, M. Perkins, N. S. Correal, R. J. O'Dea, *Relative location
 ///   estimation in wireless sensor networks* (2003), for τ = 0.
 struct RangeMisfit {
-  /// S.
+  /// The sum, S.
   var value = 0.0
   /// Half of the gradient.
   var gradient = Vector(dx: 0, dy: 0)
