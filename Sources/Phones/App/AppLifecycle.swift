@@ -3,7 +3,7 @@ import BLE
 /// The life of an app: on the screen, in the background, suspended, ended.
 struct AppLifecycle: Hashable, Sendable {
   private(set) var state: AppState
-  /// The end of the time that an app in the background has; `nil` if it has no end.
+  /// The end of the time for which an app in the background may run; `nil` if it has no end.
   private(set) var awakeUntil: Instant?
   /// `true` if the app is in the foreground, or would be with the screen on.
   private(set) var isOnTop = false
@@ -30,8 +30,8 @@ struct AppLifecycle: Hashable, Sendable {
     show(isScreenOn: isOn, settings, at: now)
   }
 
-  /// The app runs in the background, for the time that an event gives it. One that was not there
-  /// before may ask for more.
+  /// Runs the app in the background, for the time that an event gives it. An app that was not in the
+  /// background before may ask for more time.
   mutating func wake(_ settings: SystemSettings, at now: Instant) {
     let more = awakeUntil == nil ? settings.backgroundTask ?? .zero : .zero
     state = .background

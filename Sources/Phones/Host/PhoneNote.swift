@@ -9,7 +9,7 @@ public struct PhoneNote: Hashable, Sendable {
 
   /// A kind of note.
   public enum Kind: Hashable, Sendable {
-    /// From now on the phone does this. The first note of a phone is one.
+    /// From now on, the phone has this activity. The first note of a phone is of this kind.
     case does(PhoneActivity)
     /// A packet is not delivered to the app as such, for this reason.
     case withholds(NotDeliveredReason)

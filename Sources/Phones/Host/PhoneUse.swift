@@ -11,7 +11,7 @@ public struct PhoneUse: Hashable, Sendable {
   /// The changes from outside, in order of time.
   public private(set) var schedule: [Step]
 
-  /// `true` if the phone has a system; `false` for a bare radio with the life of an app.
+  /// `true` if the phone has a system; `false` for a bare radio with the life cycle of an app.
   public var hasSystem: Bool { settings != .raw(settings.foregroundScan) }
 
   /// A change at a time.

@@ -1,5 +1,4 @@
-/// A rule by which a phone's system delays, changes or withholds an app's events, or refuses its
-/// requests.
+/// A rule by which a phone's system delays, changes or suppresses an app's events, or refuses its requests.
 ///
 /// Each rule is one member of `SystemSettings`, of the same name.
 public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
@@ -31,7 +30,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case backgroundScan
   /// A scan in the foreground listens less after a while.
   case foregroundSlowdown
-  /// Only so many scans may start in a period; others find nothing.
+  /// Only a limited number of scans may start in a period; others find nothing.
   case startLimit
   /// A scan that runs for too long ends, or has low power.
   case scanTimeout
@@ -43,7 +42,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case screenOffModes
   /// A scan in the background has this mode.
   case backgroundMode
-  /// An app may be connected to, or wait for, only so many devices; others are refused.
+  /// An app may be connected to, or wait for, only a limited number of devices; others are refused.
   case connectionLimit
   /// An app in the background advertises its services in the overflow area.
   case overflowArea
@@ -51,7 +50,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case backgroundAdvertising
   /// Monitoring regions listens less than ranging them.
   case monitoringScan
-  /// An app may monitor only so many regions; others are refused.
+  /// An app may monitor only a limited number of regions; others are refused.
   case regionLimit
   /// An entry is reported some time after the first packet.
   case enterDelay
@@ -61,7 +60,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case silentExit
   /// Only the first of the monitored regions are reported without delay.
   case fastRegions
-  /// Ranged beacons are reported once in a period, with the mean of its levels.
+  /// Ranged beacons are reported once in a period, each with the mean of its levels.
   case rangingPeriod
   /// Ranged levels are rounded to whole dBm.
   case wholeLevels

@@ -2,7 +2,7 @@ import BLE
 
 /// An output of a phone's system, for the host to carry out in order.
 public enum PhoneOutput: Hashable, Sendable {
-  /// The app is launched: a new engine starts. It knows nothing of an earlier one.
+  /// The app is launched: a new engine starts, which knows nothing of an earlier one.
   case launch
   /// The app is ended, and its engine with it.
   case end

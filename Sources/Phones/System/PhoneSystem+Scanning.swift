@@ -58,8 +58,8 @@ extension PhoneSystem {
     return nil
   }
 
-  /// The listening that the radio is to start now: the one that listens most, of all that need it;
-  /// of equal ones the first of monitoring, ranging and the scan.
+  /// The listening that the radio is to start now. Of all that are needed, it is the one that listens most;
+  /// if several listen equally, the first in the order monitoring, ranging, scan.
   var wantedListening: Listening? {
     guard isBluetoothOn else { return nil }
     var wanted: Listening?
