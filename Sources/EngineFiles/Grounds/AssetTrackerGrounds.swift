@@ -50,9 +50,9 @@ struct AssetTrackerGrounds {
     }
   }
 
-  /// The level, or the silence, for which the asset is out of range.
+  /// The level, or the silence, because of which the asset is out of range.
   ///
-  /// - Parameter bounded: `true` for the bound at which it was found to be.
+  /// - Parameter bounded: `true` to include the bound beyond which the asset was found to be.
   private func cause(of alert: Alert, bounded: Bool) -> Ground {
     switch alert.concern {
     case .far(let level):

@@ -11,7 +11,7 @@ public enum AwaitedDecision: Hashable, Sendable {
   case knownSide
   /// A stage of the alert about a subject.
   ///
-  /// The figures in the stage and in the reason do not matter. Without a reason, any is meant.
+  /// The figures in the stage and in the reason do not matter. Without a reason, any reason counts.
   indirect case alert(String, Alert.Stage, because: Alert.Concern? = nil)
   /// The report with this number, at any attempt.
   case report(UInt32)

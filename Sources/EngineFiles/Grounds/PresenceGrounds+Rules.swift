@@ -150,7 +150,7 @@ extension PresenceGrounds {
           Ground.Requirement(.atLeast, timeout.inSeconds, "timeoutS"))
       ]
     }
-    // Of equal distances, the room that was entered has the first.
+    // If distances are equal, the first one counts, which is that of the room that was entered.
     let first = reported.filter { decision.verdict == .entered($0.room) }
     let others = reported.filter { decision.verdict != .entered($0.room) }
     return (first + others).nearest(within: settings.maxDistance, "timeoutS").grounds
@@ -266,7 +266,7 @@ extension PresenceGrounds {
     guard settings.rooms == .nearest else { return changes.map(\.ground) }
     let devices = devices
     let ranged = devices.filter { device in
-      // Of each UUID, those of the newest report.
+      // For each UUID, the devices in the newest report count.
       guard let newest = device.newest, newest.duration(to: decision.time) <= .seconds(1) else {
         return false
       }

@@ -46,7 +46,8 @@ struct PresenceGrounds {
   /// room and distance, and the comparisons of the rule.
   var grounds: [Ground] { rowsOfRule + ignoredRows }
 
-  /// The levels of the devices in a room that was left whose newest reading was ignored.
+  /// The levels that were ignored: those of devices in the room that was left, if their newest reading was
+  /// ignored.
   private var ignoredRows: [Ground] {
     guard let least = description.minRSSI else { return [] }
     return devices.compactMap { device in

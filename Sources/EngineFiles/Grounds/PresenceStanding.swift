@@ -72,7 +72,7 @@ struct PresenceStanding<Rule: RoomRule> {
       anyOf: waits.isEmpty ? [[next]] : waits, judgement: Standing.nextRun)
   }
 
-  /// The levels of the devices in a room whose newest reading was ignored.
+  /// The levels that were ignored: those of devices in a room whose newest reading was ignored.
   private func ignoredRows(of room: String) -> [Ground] {
     guard let minRSSI else { return [] }
     return devices(in: room).compactMap { device in

@@ -2,15 +2,15 @@ import BLE
 import Documents
 import Engines
 
-/// The account of reports, which is alike for all engines.
+/// The account of reports, which is the same for all engines.
 extension ReportBook {
   /// The state in words; none without reports.
   fileprivate var states: [String] {
     count == 0 ? [] : ["\(count.counted("report")) not acknowledged"]
   }
 
-  /// Returns the next attempts to send a report: the first of one that waits for the place of the
-  /// device, and another of the oldest that is not acknowledged.
+  /// Returns the next attempts to send a report: the first attempt for the report that waits for the place of
+  /// the device, and another attempt for the oldest report that is not acknowledged.
   fileprivate func pending(at time: Instant) -> [Standing.Pending] {
     [waiting.map { first(of: $0, at: time) }, repetition(at: time)].compactMap(\.self)
   }
@@ -52,7 +52,7 @@ extension ServerReport {
   /// The number and the subject of the report, with which it begins in words.
   fileprivate var title: String { Self.title(number, subject) }
 
-  /// The same of the next report about a subject.
+  /// The number and the subject of the next report about a subject.
   static func title(after reports: ReportBook, about subject: String) -> String {
     title(reports.lastNumber + 1, subject)
   }

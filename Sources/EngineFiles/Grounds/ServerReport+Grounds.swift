@@ -1,7 +1,7 @@
 import BLE
 import Documents
 
-/// The grounds of reports, which are alike for all engines.
+/// The grounds of reports, which are the same for all engines.
 extension ServerReport {
   /// The rule of sending the report, after that of the report itself.
   func rule(_ reason: String) -> String {

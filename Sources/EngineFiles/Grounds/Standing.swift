@@ -1,8 +1,8 @@
 import BLE
 import Documents
 
-/// The state of an engine at a time, and of each decision that it may make next what keeps the engine
-/// from it.
+/// The state of an engine at a time, and for each decision that it may make next, what keeps the engine from
+/// it.
 ///
 ///     Standing("in kitchen", pending: [
 ///       .init(
@@ -62,6 +62,6 @@ extension Standing {
 }
 
 extension [Ground] {
-  /// `true` if none is unlike what the rule requires of it.
+  /// `true` if no figure fails a requirement of the rule.
   var areMet: Bool { !contains { $0.isMet == false } }
 }

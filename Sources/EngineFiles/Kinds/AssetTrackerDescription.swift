@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Engines
 
-/// The app for keys and other assets of a paper, as described in a file.
+/// The app of a paper for keys and other assets, as described in a file.
 ///
 ///     {
 ///       kind: "asset-tracker",
@@ -40,7 +40,7 @@ public struct AssetTrackerDescription: EngineDescription {
   /// The readings that the engine asks for.
   public var readings: Readings { ownSettings.readings }
 
-  /// Each asset by itself.
+  /// One group for each asset.
   public var anchorsNeeded: [[Anchor]] { assets.map { [$0.named.anchor] } }
 
   /// Returns a new engine in its initial state.

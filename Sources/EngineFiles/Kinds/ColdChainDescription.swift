@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Engines
 
-/// The app for food transport of a paper, as described in a file.
+/// The app of a paper for food transport, as described in a file.
 ///
 ///     {
 ///       kind: "cold-chain",
@@ -37,7 +37,7 @@ public struct ColdChainDescription: EngineDescription {
   /// Alerts, and reports.
   public var topics: Set<DecisionTopic> { [.alerts, .reports] }
 
-  /// Each sensor by itself.
+  /// One group for each sensor.
   public var anchorsNeeded: [[Anchor]] { sensors.map { [$0.named.anchor] } }
 
   /// Returns a new engine in its initial state.

@@ -29,7 +29,7 @@ public struct ConnectionProbeDescription: EngineDescription {
       namesServices: namesServices, discovering: discovery)
   }
 
-  /// None.
+  /// No topics.
   public var topics: Set<DecisionTopic> { [] }
 
   /// Declares the settings.

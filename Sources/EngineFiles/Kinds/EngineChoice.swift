@@ -47,7 +47,7 @@ public struct EngineChoice: Hashable, Sendable {
   /// - Parameters:
   ///   - isKnown: Returns `true` for the address of a device's name.
   ///   - place: The place of the engine's description.
-  /// - Throws: As a setting whose devices are no longer distinct.
+  /// - Throws: The error of a setting whose devices are no longer distinct.
   package func namingServices(
     besides isKnown: (DeviceAddress) -> Bool, at place: InputPlace
   ) throws(InputError) -> EngineChoice {
@@ -61,8 +61,8 @@ public struct EngineChoice: Hashable, Sendable {
     return services.isEmpty ? self : try description.choice(naming: services, at: place)
   }
 
-  /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place
-  /// of their names, and else those of nearables.
+  /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place of their
+  /// names; otherwise only the identifiers of nearables do.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers of the iBeacon frames of devices, by address.

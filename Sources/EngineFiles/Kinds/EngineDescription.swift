@@ -49,8 +49,8 @@ public protocol EngineDescription: Hashable, Sendable {
 
   /// The readings that the engine asks for; by default packets.
   ///
-  /// An engine that ranges names its beacons by their identifiers. In a scenario or on a recording,
-  /// the identifiers take the place of names; of any other engine, those of nearables do.
+  /// An engine that ranges names its beacons by their identifiers. In a scenario or on a recording, the
+  /// identifiers take the place of names; for any other engine, only the identifiers of nearables do.
   var readings: Readings { get }
 
   /// The way in which the engine scans; by default without an end, in the platform's default mode.
@@ -117,40 +117,40 @@ public struct Threshold: Hashable, Sendable {
 }
 
 extension EngineDescription {
-  /// Packets.
+  /// The default: packets.
   public var readings: Readings { .packets }
 
-  /// Without an end, in the platform's default mode.
+  /// The default: a scan without an end, in the platform's default mode.
   public var scanning: ScanPattern { ScanPattern() }
 
-  /// `false`, by default.
+  /// The default: `false`.
   public var readsDeclaredPowers: Bool { false }
 
-  /// The lock.
+  /// The default: the lock.
   public var topics: Set<DecisionTopic> { [.lock] }
 
-  /// None.
+  /// The default: no anchors.
   public var sides: DoorSides { DoorSides() }
 
-  /// None.
+  /// The default: no rooms.
   public var areas: [String] { [] }
 
-  /// One group of all devices.
+  /// The default: one group of all devices.
   public var anchorsNeeded: [[Anchor]] {
     let anchors = devices(at: InputPlace("engine")).map(\.anchor)
     return anchors.isEmpty ? [] : [anchors]
   }
 
-  /// None.
+  /// Returns no levels.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] { [] }
 
-  /// None.
+  /// The default: no sentence.
   public var comparison: String? { nil }
 
-  /// None.
+  /// Returns no grounds.
   public func grounds(of context: DecisionContext) -> Grounds? { nil }
 
-  /// None.
+  /// Returns no account.
   public func standing(
     of engine: Engine, at time: Instant, names: [Anchor: String]
   ) -> Standing? { nil }
@@ -179,10 +179,10 @@ extension EngineDescription {
     declared(in: EngineSettings(for: .writing)).declarations.filter(\.isByDevice).map(\.key)
   }
 
-  /// Returns the keys of settings that the engine can be without, and to which `null` is no value.
+  /// Returns the keys of settings that the engine can be without, and for which `null` is not a value.
   ///
-  /// - Parameter keys: The keys that change. If one is a choice, `null` may be a value under its new
-  ///   word, and removes only settings to which it is none under any word.
+  /// - Parameter keys: The keys that change. If one of them is a choice, `null` may be a value under its new
+  ///   word. Then `null` removes only settings for which it is not a value under any word.
   func removableKeys(changing keys: some Sequence<String>) -> Set<String> {
     let ofKind = EngineKinds.known.removableKeys(of: self)
     let own = declared(in: EngineSettings(for: .writing)).declarations
@@ -217,7 +217,7 @@ extension EngineDescription {
   /// Returns the same settings with identifiers in place of the names of devices that have one.
   ///
   /// - Parameter place: The place of the engine's description.
-  /// - Throws: As `declare(in:)`, also if two devices have the same identifier.
+  /// - Throws: As `declare(in:)`, and if two devices have the same identifier.
   func naming(
     _ identifiers: [DeviceAddress: Anchor], at place: InputPlace
   ) throws(InputError) -> Self {

@@ -45,11 +45,12 @@ public struct EngineFile: Described {
     return try InputFile.read(EngineFile.self, at: kindOrPath, overrides: overrides).choice
   }
 
-  /// Returns the engine of an object that other objects change, each the engine of those before it.
+  /// Returns the engine of an object and of its changes, each of which changes the engine of the objects
+  /// before it.
   ///
-  /// A change of a setting keeps the other settings that are given; in a setting that is an object, it
-  /// keeps the other values. `null` removes a setting or a value: then the default of the kind or the
-  /// preset holds. Of what stands before an object with a `kind` or a `preset`, nothing remains.
+  /// A change of a setting keeps the other settings that are given; in a setting that is an object, it keeps
+  /// the other values. `null` removes a setting or a value: then the default of the kind or the preset holds.
+  /// An object with a `kind` or a `preset` replaces all objects before it.
   ///
   /// - Parameter layers: The object and its changes; none for a listener.
   /// - Throws: The error of an object, or `unusable` at a change if the engine needs what it removes.
@@ -94,7 +95,7 @@ public struct EngineFile: Described {
     }
     let choice = try EngineFile(from: &fields).choice
     try fields.finish()
-    // The preset's settings are among them, and a change may replace any.
+    // The members include the preset's settings, and a change may replace any of them.
     fields.remove(["preset"])
     return (choice, fields.members)
   }

@@ -2,7 +2,7 @@
 public struct EngineKinds: Sendable {
   /// The kinds, in the order in which help lists them.
   public let all: [any EngineDescription.Type]
-  /// The keys of the kinds beside the built-in ones; `nil` if there are none.
+  /// The keys of the kinds besides the built-in ones; `nil` if there are none.
   private let others: EngineKeys?
 
   /// The kinds known to a task and its child tasks; by default the built-in ones.
@@ -14,8 +14,8 @@ public struct EngineKinds: Sendable {
     FallWatchDescription.self, HomeVisitDescription.self, PositioningDescription.self,
     ListenerDescription.self, ConnectionProbeDescription.self,
   ]
-  /// The keys of the built-in kinds. Listing them takes longer than many commands do, so that it is
-  /// left to those that need them.
+  /// The keys of the built-in kinds. Listing them takes longer than many commands do, so only commands that
+  /// need them list them.
   private static let builtInKeys = EngineKeys(of: builtIn)
 
   /// Creates a list of the built-in kinds, followed by others.
@@ -39,8 +39,8 @@ public struct EngineKinds: Sendable {
     return Self.builtInKeys.aliases.merging(others.aliases) { first, _ in first }
   }
 
-  /// Returns the keys of settings that an engine of a description's kind can be without, and to which
-  /// `null` is no value.
+  /// Returns the keys of settings that an engine of a description's kind can be without, and for which `null`
+  /// is not a value.
   func removableKeys(of description: any EngineDescription) -> Set<String> {
     let kind = type(of: description).kind
     return Self.builtInKeys.removable[kind] ?? others?.removable[kind] ?? []

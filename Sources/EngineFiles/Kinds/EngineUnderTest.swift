@@ -5,7 +5,7 @@ import Recordings
 
 /// A decision engine of any kind: a type-erased wrapper.
 ///
-/// It runs on a bare radio, also if the engine ranges: then iOS in the foreground makes the reports
+/// It runs on a bare radio, even if the engine ranges: then iOS in the foreground makes the reports
 /// and the changes of regions from the packets. `running(on:)` gives the same engine for a phone with
 /// a system of its own.
 public struct EngineUnderTest: DecisionEngine {
@@ -73,9 +73,9 @@ public struct EngineUnderTest: DecisionEngine {
 }
 
 extension EngineUnderTest {
-  /// The events that the engine receives of packets at a bare radio: the packets, without further ones
-  /// of a device in one scan if its scan reports no duplicates; or the reports and changes of regions made
-  /// from them.
+  /// The events that the engine receives if a bare radio hears packets: the packets, except further ones of a
+  /// device in one scan if its scan reports no duplicates; or the reports and changes of regions made from
+  /// them.
   ///
   /// - Parameters:
   ///   - packets: The packets, in order.
@@ -102,7 +102,7 @@ extension ScanPattern {
   }
 }
 
-/// An engine that scans, and notes the packets that it is told of.
+/// An engine that scans, and notes the packets that it receives.
 private struct HearingNotes: DecisionEngine {
   private(set) var heard: [HeardEvent] = []
 

@@ -3,7 +3,7 @@ import Documents
 import Engines
 import Recordings
 
-/// The app for wheelchairs of a paper, as described in a file.
+/// The app of a paper for wheelchairs, as described in a file.
 ///
 ///     {
 ///       kind: "fall-watch",
@@ -41,7 +41,7 @@ public struct FallWatchDescription: EngineDescription {
   /// Alerts, calls for help, and reports.
   public var topics: Set<DecisionTopic> { [.alerts, .help, .reports] }
 
-  /// Each chair by itself.
+  /// One group for each chair.
   public var anchorsNeeded: [[Anchor]] { chairs.map { [$0.named.anchor] } }
 
   /// Returns a new engine in its initial state.

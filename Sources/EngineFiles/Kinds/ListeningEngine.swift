@@ -42,8 +42,8 @@ public struct ListeningEngine: DecisionEngine {
   }
 }
 
-/// The engine of a scenario that names none; or one that ranges beacons, or reads levels, for what the
-/// phone tells of them.
+/// The engine of a scenario that names none; or an engine that ranges beacons, or reads levels, so that the
+/// phone's reports of them can be seen.
 public struct ListenerDescription: EngineDescription {
   /// The word `listener`.
   public static let kind = "listener"
@@ -80,6 +80,6 @@ public struct ListenerDescription: EngineDescription {
     ListeningEngine(of: devices.map { Anchor(named: $0) }, by: readings)
   }
 
-  /// None.
+  /// No topics.
   public var topics: Set<DecisionTopic> { [] }
 }

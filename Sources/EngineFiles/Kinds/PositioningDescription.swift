@@ -87,7 +87,7 @@ extension PositioningDescription {
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     let defaults = self.settings
-    // What was only the default of the method before gives way to that of the new one.
+    // A value that was only the default of the replaced method gives way to the default of the new one.
     settings.drop(ifChanged: "method") { key, value, replaced in
       guard key == "scans", case .text(let word) = replaced,
         let old = try? PositioningChoice(word, at: InputPlace("method"))
@@ -162,9 +162,9 @@ extension PositioningDescription {
     }
   }
 
-  /// Declares the exponent beside the measured power.
+  /// Declares the exponent that goes with the measured power.
   ///
-  /// - Throws: `unusable` if it is given without.
+  /// - Throws: `unusable` if it is given without the measured power.
   private mutating func declareExponent(in settings: inout EngineSettings) throws(InputError) {
     guard self.settings.measuredPower != nil || settings.isListing else {
       settings.drop(["exponent"], ifReplaced: "measuredPowerDBm")

@@ -14,8 +14,8 @@ import Engines
 ///       maxDistanceM: 15,    // the settings of the rule, also by the product's names
 ///     }
 ///
-/// With `decide: "regions"`, the devices of a room may be regions of several beacons: a UUID, a UUID
-/// and a major, or `all-beacons` except for CoreLocation. Settings that are not given have the product's defaults.
+/// With `decide: "regions"`, the devices of a room may be regions of several beacons: a UUID, a UUID and a
+/// major, or `all-beacons` except for CoreLocation. Settings that are not given have the product's defaults.
 public struct PresenceDescription: EngineDescription {
   /// The word `presence`.
   public static let kind = "presence"
@@ -34,7 +34,7 @@ public struct PresenceDescription: EngineDescription {
   public internal(set) var rule = Rule.bermuda(.init())
   /// The readings that a rule of packets asks for.
   private var ownReadings = Readings.packets
-  /// The way in which the engine scans, by a rule that does not say it.
+  /// The way in which the engine scans, unless its rule determines it.
   private var ownScanning = ScanPattern()
 
   /// A product's rule with its settings.
@@ -94,7 +94,7 @@ public struct PresenceDescription: EngineDescription {
     }
   }
 
-  /// `true` for rules by distance but Bermuda's, which reads no declared power.
+  /// `true` for rules by distance, except Bermuda's, which reads no declared power.
   public var readsDeclaredPowers: Bool {
     if case .bermuda = rule { false } else { rule.rooms == .nearest }
   }
@@ -128,7 +128,7 @@ public struct PresenceDescription: EngineDescription {
       delays: delays, readings: readings)
   }
 
-  /// The same engine, which tells rooms as its rule decides them.
+  /// The same engine, but it reports rooms as its rule decides them.
   var undelayed: PresenceDescription {
     var description = self
     description.delays = RoomDelays()

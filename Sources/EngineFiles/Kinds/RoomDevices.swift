@@ -4,8 +4,8 @@ import Documents
 import Engines
 import Recordings
 
-/// A room as described in a file: its name, the names of the devices in it, and groups of beacons that
-/// mean it.
+/// A room as described in a file: its name, the names of the devices in it, and groups of beacons that stand
+/// for it.
 public struct RoomDevices: Hashable, Sendable {
   /// The name of the room, as in decisions.
   public var name: String
@@ -28,8 +28,8 @@ public struct RoomDevices: Hashable, Sendable {
   /// The names in a file: of devices, then of groups.
   var names: [String] { anchors + groups.map(\.word) }
 
-  /// `true` for a room by groups alone, which may be larger than any room of a plan: all stores of a
-  /// UUID.
+  /// `true` for a room by groups alone, which may be larger than any room of a plan, such as all stores with
+  /// one UUID.
   var isArea: Bool { anchors.isEmpty }
 
   /// Takes a UUID, or a UUID and a major, among the names for the region of its beacons, and
@@ -88,7 +88,7 @@ extension [RoomDevices] {
     }
   }
 
-  /// Checks that a plan has the rooms but areas, unless it has no rooms.
+  /// Checks that a plan has the rooms, except areas, unless the plan has no rooms.
   ///
   /// - Throws: `noSuchName` for the first room that it does not have.
   func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {

@@ -11,7 +11,7 @@ public struct AnyMethod: PositioningMethod {
   /// The number of newest scans that the method uses.
   public var scanCount: Int { method.scanCount }
 
-  /// The number of anchors without which the method has no position.
+  /// The number of anchors that must be heard for a position.
   public var anchorsNeeded: Int { method.anchorsNeeded }
 
   /// Returns the estimated position of the device; `nil` if there is none.

@@ -27,7 +27,7 @@ extension MissingRule {
 }
 
 extension ValueKind where Value == MissingRule {
-  /// Levels in dBm that missing ones count as, or the word for those that are left out.
+  /// The levels in dBm as which missing levels count, or the word for leaving them out.
   package static var missing: ValueKind {
     ValueKind(
       .either([.number(LevelLimits.range), .words([MissingRule.leftOutWord])]),

@@ -96,7 +96,7 @@ extension SettingDeclaration {
 }
 
 extension ValueSchema {
-  /// The values of both.
+  /// The values of both schemas.
   fileprivate func joined(with other: ValueSchema) -> ValueSchema {
     switch (self, other) {
     case (.number(let own), .number(let others)): .number(own.joined(with: others))

@@ -3,7 +3,7 @@ import Documents
 import Recordings
 
 extension EngineSettings {
-  /// Declares the offsets of some devices in dB, sorted by the names of the devices. None are not
+  /// Declares the offsets of some devices in dB, sorted by the names of the devices. An empty list is not
   /// written to files. The scenario that the engine runs in must have the devices.
   ///
   /// - Parameter devices: The names of the engine's devices. An offset of another one has no effect.

@@ -43,7 +43,7 @@ public struct EngineSettings {
   /// A group of several beacons that an engine names.
   package struct NamedBeacons: Sendable {
     package var beacons: BeaconGroup
-    /// The place of the room that it means.
+    /// The place of the room that it stands for.
     package var place: InputPlace
   }
 
@@ -85,7 +85,7 @@ public struct EngineSettings {
     }
   }
 
-  /// Performs the task for one setting with values of a kind. One that is not given is unchanged.
+  /// Performs the task for one setting with values of a kind. A value that is not given is unchanged.
   mutating func settle<Value>(
     _ declaration: @autoclosure () -> SettingDeclaration, _ value: inout Value,
     _ kind: ValueKind<Value>
@@ -101,7 +101,7 @@ public struct EngineSettings {
       write: { kind.json($0, declaration().key) })
   }
 
-  /// Performs the task for one setting of which a value is listed, but not written to files.
+  /// Performs the task for one setting, one value of which is listed, but not written to files.
   mutating func settle<Value: Equatable>(
     _ declaration: SettingDeclaration, _ value: inout Value, _ kind: ValueKind<Value>,
     omitting omitted: Value?
