@@ -44,7 +44,7 @@ public enum HCICommand: Hashable, Sendable {
   case setScanEnable(ScanEnabling)
   /// Connect (7.8.12). There is one layer, of 1 Mbit/s.
   case createConnection(ConnectionRequest)
-  /// Give a connection up that is not made yet (7.8.13).
+  /// Give up a connection that is not made yet (7.8.13).
   case cancelConnection
   /// Read the capacity of the list of devices (7.8.14).
   case readAcceptListSize

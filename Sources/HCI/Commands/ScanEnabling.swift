@@ -12,7 +12,7 @@ public struct ScanEnabling: Hashable, Sendable {
     case filteredInPeriod = 2
   }
 
-  /// Scan, or scan no longer.
+  /// `true` to scan, `false` to stop.
   public var isOn: Bool
   /// The treatment of further packets of a device.
   public var duplicates: Duplicates

@@ -26,7 +26,7 @@ public struct SupportedCommands: Hashable, Sendable {
   /// The number of bytes.
   static let count = 64
 
-  /// Returns `true` if the controller has the command. One without a bit here counts as missing.
+  /// Returns `true` if the controller has the command. A command without a bit here counts as missing.
   public func contains(_ opcode: HCIOpcode) -> Bool {
     guard let place = opcode.place else { return false }
     return bytes[place.octet] >> place.bit & 1 == 1

@@ -5,8 +5,8 @@ extension Controller {
   /// The connections, in the order in which they were made.
   public var connections: [ConnectionHandle] { links.map { $0.handle } }
 
-  /// Completes the host's attempt to connect. Without one to this address of this kind, nothing
-  /// happens.
+  /// Completes the host's attempt to connect. Without an attempt to connect to this address of this kind,
+  /// nothing happens.
   ///
   /// - Returns: The outputs; `connections` has the new one as its last.
   public mutating func connect(to peer: PeerAddress) -> [ControllerOutput] {
@@ -63,7 +63,7 @@ extension Controller {
     return outputs
   }
 
-  /// Reports to a host that waits for the level of a connection that there is none.
+  /// Reports to a host that waits for the level of a connection that no level will come.
   func refuseLevel(of link: ControllerLink, _ outputs: inout [ControllerOutput]) {
     guard link.isLevelAwaited else { return }
     complete(.readRSSI, .unknownConnection, returning: .rssi(0, of: link.handle), to: &outputs)
@@ -98,7 +98,7 @@ extension Controller {
     }
     outputs.append(
       .send(HCIEvent.completedPackets([CompletedPackets(1, of: packet.handle)]).packet))
-    // A frame that does not come together is lost, as on the air.
+    // A frame that cannot be put together is lost, as on the air.
     guard let frame = try? links[index].assembler.receive(packet) else { return }
     if frame.channel == .attributes {
       outputs.append(.transmit(frame.payload, on: packet.handle))

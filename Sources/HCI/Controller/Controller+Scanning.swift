@@ -61,7 +61,7 @@ extension Controller {
     return links.count < settings.maximumConnections ? .success : .connectionLimit
   }
 
-  /// Gives the pending attempt to connect up.
+  /// Gives up the pending attempt to connect.
   mutating func cancel(_ opcode: HCIOpcode, _ outputs: inout [ControllerOutput]) {
     guard pending != nil else {
       complete(opcode, .commandDisallowed, to: &outputs)

@@ -21,7 +21,7 @@ import GATT
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E.
 public struct Controller: Hashable, Sendable {
-  /// The family of commands that the host uses. One that has used one cannot use the other before
+  /// The family of commands that the host uses. A host that has used one family cannot use the other before
   /// Reset.
   enum Family: Hashable, Sendable {
     case legacy

@@ -5,15 +5,15 @@ import GATT
 public enum ControllerOutput: Hashable, Sendable {
   /// Send a packet to the host.
   case send(HCIPacket)
-  /// Listen for advertisements in this way, on the first of these layers that there is.
+  /// Listen for advertisements in this way, on the first of these layers that the radio has.
   case scan(ScanParameters)
-  /// Listen no longer.
+  /// Stop listening.
   case stopScanning
   /// Connect. The attempt stays pending until `connect`, or until it is cancelled.
   case connect(ConnectionRequest)
-  /// Give the pending attempt to connect up.
+  /// Give up the pending attempt to connect.
   case cancelConnection
-  /// End a connection. It counts as ended.
+  /// End a connection. For the controller it has already ended.
   case disconnect(ConnectionHandle, reason: HCIStatus)
   /// Send a packet of the attribute protocol to the peer of a connection.
   case transmit([UInt8], on: ConnectionHandle)

@@ -6,7 +6,7 @@ struct ControllerScan: Hashable, Sendable {
   let isExtended: Bool
   private let enabling: ScanEnabling
   private var seen = DuplicateFilter()
-  /// `true` while the radio listens. In a periodic scan it does not at all times.
+  /// `true` while the radio listens. A periodic scan has pauses.
   private(set) var isListening = true
   /// The time at which `advance` has something to do; `nil` for never.
   private(set) var nextChange: Instant?

@@ -12,9 +12,9 @@ public struct ControllerSettings: Hashable, Sendable {
   public var features: UInt64
   /// The versions.
   public var version = ControllerVersion(hci: 9, linkLayer: 9, company: 0xFFFF)
-  /// The buffers for data of the host. Length also limits the packets to it; at least 1.
+  /// The buffers for data of the host. Their length, at least 1, also limits the packets to the host.
   public var buffers = DataBuffers(count: 8, length: 27)
-  /// The connections that there can be at once.
+  /// The maximum number of connections at a time.
   public var maximumConnections = 8
   /// Answer a read of the RSSI with the level of the next packet of the connection, as systems of phones
   /// do, and not at once with that of the last one.

@@ -13,12 +13,12 @@ struct DuplicateFilter: Hashable, Sendable {
 
   private static let capacity = 512
   private var entries: [Entry] = []
-  /// The index of the oldest entry, once there are as many as can be.
+  /// The index of the oldest entry, once the list is full.
   private var oldest = 0
 
   /// Notes a packet.
   ///
-  /// - Parameter kind: Packets of different kinds are no duplicates of one another.
+  /// - Parameter kind: Packets of different kinds are not duplicates of one another.
   /// - Returns: `true` if it is the first one of its kind from the device.
   mutating func isNew(_ advertiser: PeerAddress, kind: UInt16 = 0) -> Bool {
     let entry = Entry(advertiser: advertiser, kind: kind)

@@ -8,7 +8,7 @@ struct EventMasks: Hashable, Sendable {
   /// The events of Low Energy. After Reset it has the first five.
   var lowEnergy: UInt64 = 0x1F
 
-  /// Returns `true` if the host wants an event of Low Energy by its second code.
+  /// Returns `true` if the host wants an event of Low Energy, by its subevent code.
   func allow(subevent code: UInt8) -> Bool {
     general >> 61 & 1 == 1 && lowEnergy >> UInt64(code - 1) & 1 == 1
   }

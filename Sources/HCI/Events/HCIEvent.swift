@@ -12,7 +12,7 @@ import GATT
 public enum HCIEvent: Hashable, Sendable {
   /// A connection ended (7.7.5).
   case disconnectionComplete(HCIStatus, ConnectionHandle, reason: HCIStatus)
-  /// The version of a peer (7.7.12): of its link layer, its company, and the company's own count.
+  /// The version of a peer (7.7.12): of its link layer, its company, and the company's revision number.
   case remoteVersion(HCIStatus, ConnectionHandle, version: UInt8, company: UInt16, revision: UInt16)
   /// A command was carried out, or not (7.7.14). The bytes begin with a status, except for unknown
   /// commands.
@@ -47,10 +47,10 @@ public enum HCIEvent: Hashable, Sendable {
   /// The event as a packet.
   public var packet: HCIPacket { .event(code.event, parameters) }
 
-  /// The code of events of Low Energy, whose first parameter is a code of their own.
+  /// The event code of LE events. Their first parameter is the subevent code.
   static let lowEnergy: UInt8 = 0x3E
 
-  /// The code, and for events of Low Energy the second one.
+  /// The event code, and for LE events the subevent code; `nil` for other events.
   var code: (event: UInt8, subevent: UInt8?) {
     switch self {
     case .disconnectionComplete: (0x05, nil)

@@ -1,7 +1,7 @@
 import BLE
 
 extension Int8 {
-  /// The level that no radio reports: there is none.
+  /// The code for a level that is not known.
   static let unknownLevel: Int8 = 127
 
   /// A level in whole dBm as reports carry it, within -127 ... 20; 127 for `nil` or NaN.
@@ -18,7 +18,7 @@ extension Int8 {
 }
 
 extension PowerLevel {
-  /// A level as reports carry it; `nil` for 127, and for values beyond all levels.
+  /// A level as reports carry it; `nil` for 127, and for values beyond the range of levels.
   package init?(reported dBm: Int8) {
     guard -127...20 ~= dBm else { return nil }
     self.init(dBm: Double(dBm))

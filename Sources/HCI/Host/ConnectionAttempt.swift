@@ -4,7 +4,7 @@ import BLE
 struct ConnectionAttempt: Hashable, Sendable {
   let peer: PeerAddress
   let start: Instant
-  /// `true` if the engine does not want the connection any more.
+  /// `true` if the engine no longer wants the connection.
   var isUnwanted = false
   /// `true` if the controller was asked to give it up.
   var isCancelled = false

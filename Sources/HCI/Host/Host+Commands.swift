@@ -31,7 +31,7 @@ extension Host {
     return nil
   }
 
-  /// The treatment of duplicates in the scan that there is to be; `nil` for no scan.
+  /// The treatment of duplicates in the scan that is wanted; `nil` for no scan.
   private var scanWanted: ScanEnabling.Duplicates? {
     if connectsAlone, attempt != nil || !wanted.isEmpty { return nil }
     return request.map { $0.allowsDuplicates ? .reported : .filtered }

@@ -25,7 +25,7 @@ extension Host {
       }
       learn(parameters, from: command.opcode)
     } else if command.opcode != .readAddress {
-      // Only the public address can be done without.
+      // The host can do without the public address, but needs all other answers.
       return fail(.refused(command.opcode, status))
     }
     let left = steps.dropFirst().drop { self.command(of: $0) == nil }

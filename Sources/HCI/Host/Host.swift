@@ -9,7 +9,7 @@ import GATT
 ///     var host = Host(HostSettings(randomAddress: address))
 ///     carryOut(host.start(at: now))                // Reset, and all that comes before a scan
 ///     carryOut(host.perform(.scan, at: now))       // once the controller is ready
-///     carryOut(host.receive(packet, at: now))      // tells advertisements, connections, values
+///     carryOut(host.receive(packet, at: now))      // reports advertisements, connections, values
 ///
 /// After each call, the owner carries out the outputs in order, and calls `advance` at `nextWake`.
 /// Times never go back. One command is sent at a time, and as much data as the controller has
@@ -43,7 +43,7 @@ public struct Host: Hashable, Sendable {
 
   var state = State.off
   var running: RunningCommand?
-  /// The commands that the controller takes now.
+  /// The number of commands that the controller accepts now.
   var commandCredits = 1
   /// `true` if it was reported to the engine that the radio is off.
   var isReportedOff = false
@@ -186,7 +186,7 @@ public struct Host: Hashable, Sendable {
     return outbox
   }
 
-  /// Gives the controller up.
+  /// Gives up the controller.
   mutating func fail(_ failure: HostFailure) {
     outbox.append(.failed(failure))
     forgetController(because: .hardwareFailure)

@@ -3,7 +3,7 @@ import GATT
 
 /// A connection of a host.
 struct HostLink: Hashable, Sendable {
-  /// The packets that may wait before the peripheral is heard again.
+  /// The number of waiting packets from which on data of the peripheral is dropped.
   static let mostWaiting = 4096
 
   let handle: ConnectionHandle

@@ -16,7 +16,7 @@ public struct HostSettings: Hashable, Sendable {
   public var maximumMTU: UInt16 = 247
   /// Use extended commands, if the controller has them.
   public var prefersExtended = true
-  /// The time in which a controller answers a command.
+  /// The time limit for the controller's answer to a command.
   public var commandTimeout = Duration.seconds(10)
   /// The time that an attempt to connect has while others wait.
   public var turn = Duration.seconds(5)

@@ -6,7 +6,7 @@ enum SetupStep: Hashable, Sendable {
   case setEventMask
   case setLEEventMask
   case readLEBufferSize
-  /// For controllers that share their buffers with Bluetooth Classic.
+  /// Needed for controllers that share their buffers with Bluetooth Classic.
   case readBufferSize
   case readLEFeatures
   case setRandomAddress

@@ -1,6 +1,6 @@
 import GATT
 
-/// The reason why data of a connection is no part of a frame. The data is dropped.
+/// The reason why data of a connection is not part of a frame. The data is dropped.
 public enum L2CAPError: Error, Hashable, Sendable {
   /// A further part of a frame came, and none was begun.
   case nothingToContinue(ConnectionHandle)

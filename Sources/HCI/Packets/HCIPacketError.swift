@@ -1,17 +1,17 @@
-/// The reason why bytes are no packet.
+/// The reason why bytes are not a packet.
 public enum HCIPacketError: Error, Hashable, Sendable {
   /// There are no bytes.
   case empty
   /// The first byte names no kind of packet: the stream is out of step.
   case indicator(UInt8)
-  /// Such a packet does not have so many bytes.
+  /// A packet of the kind cannot have this many bytes.
   case length(Int, of: PacketIndicator)
   /// The parameters of a command have too few or too many bytes, or a list does not fill them.
   case parameters(Int, of: HCIOpcode)
   /// The return parameters of a command have too few bytes.
   case returned(Int, of: HCIOpcode)
-  /// The parameters of an event have too few bytes, or a list does not fill them. The second code is
-  /// that of an event of Low Energy.
+  /// The parameters of an event have too few bytes, or a list does not fill them. The subevent code is that
+  /// of an LE event.
   case event(Int, code: UInt8, subevent: UInt8?)
 }
 

@@ -24,7 +24,7 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   public static let connectionExists = HCIStatus(rawValue: 0x0B)
   /// The command is not allowed in this state.
   public static let commandDisallowed = HCIStatus(rawValue: 0x0C)
-  /// The controller does not have the feature, or not the value of a parameter.
+  /// The controller does not support the feature, or the value of a parameter.
   public static let unsupportedFeature = HCIStatus(rawValue: 0x11)
   /// A parameter is outside its range, or there are too few.
   public static let invalidParameters = HCIStatus(rawValue: 0x12)

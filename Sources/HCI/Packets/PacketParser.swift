@@ -81,7 +81,7 @@ public struct PacketParser: Hashable, Sendable {
     let pattern: [UInt8?] =
       switch sender {
       case .host: [0x01, 0x03, 0x0C, 0x00]
-      // The number of commands that the host may send is any.
+      // The number of commands that the host may send can have any value.
       case .controller: [0x04, 0x0E, 0x04, nil, 0x03, 0x0C]
       }
     for (byte, expected) in zip(buffer[index...], pattern) {
