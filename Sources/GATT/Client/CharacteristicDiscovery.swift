@@ -36,7 +36,7 @@ struct CharacteristicDiscovery: GATTProcedure {
 
   private var finish: GATTStep { .finish(.success(.characteristics(characteristics))) }
 
-  /// Adds the characteristic of a declaration that lies after those before; `false` for others.
+  /// Adds the characteristic of a declaration. Returns `false` if it does not lie after the earlier ones.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.1.
   private mutating func add(_ declaration: AttributeValue) -> Bool {
@@ -49,7 +49,7 @@ struct CharacteristicDiscovery: GATTProcedure {
     guard handle < value, value <= last, let uuid = AttributeUUID(littleEndian: reader.bytes())
     else { return false }
     if let before = characteristics.indices.last {
-      // The characteristic before ends with the attribute before this one.
+      // The previous characteristic ends with the attribute before this one.
       guard characteristics[before].value < handle else { return false }
       characteristics[before].last = AttributeHandle(handle.number - 1)
     }

@@ -11,11 +11,11 @@ import BLE
 ///
 /// After each call, the host carries out the outputs in order, and calls `advance` at `nextWake`. Times
 /// never go back. One request is sent at a time; further commands wait, in order. Each command has
-/// one answer, also if the server stays silent or the connection ends.
+/// one answer, even if the server stays silent or the connection ends.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Parts F and G.
 public struct GATTClient: Hashable, Sendable {
-  /// The reason why nothing can be asked any more.
+  /// The reason why no more commands are carried out.
   private enum End: Hashable, Sendable {
     case timedOut
     case disconnected
@@ -58,9 +58,9 @@ public struct GATTClient: Hashable, Sendable {
 
   /// Takes a packet of the server.
   ///
-  /// Indications are confirmed. Requests are answered by the error `requestNotSupported`: a device that
-  /// is a server too passes them to that. Responses that are not of the outstanding request, malformed
-  /// notifications and commands are ignored.
+  /// Indications are confirmed. Requests are answered by the error `requestNotSupported`: a device that is
+  /// also a server passes them to its server instead. Responses that are not of the outstanding request,
+  /// malformed notifications and commands are ignored.
   public mutating func receive(_ bytes: [UInt8], at now: Instant) -> [GATTClientOutput] {
     var outputs = advance(to: now)
     guard end == nil, let first = bytes.first else { return outputs }

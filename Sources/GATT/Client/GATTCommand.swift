@@ -22,7 +22,7 @@ public enum GATTCommand: Hashable, Sendable {
   /// Have changes of a characteristic sent, as notifications if it has them, else as indications;
   /// answered by `done` (4.10 and 4.11). The first change may come before the answer.
   case subscribe(to: DiscoveredCharacteristic)
-  /// Have them sent no longer; answered by `done`.
+  /// Stop having changes of a characteristic sent; answered by `done`.
   case unsubscribe(from: DiscoveredCharacteristic)
 }
 

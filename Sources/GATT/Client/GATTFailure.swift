@@ -17,6 +17,6 @@ public enum GATTFailure: Error, Hashable, Sendable {
   /// The connection ended.
   case disconnected
 
-  /// The failure that an error of the server is.
+  /// The failure for an error of the server.
   init(_ error: ATTError) { self = error.isNoSuchAttribute ? .noSuchAttribute : .refused(error) }
 }

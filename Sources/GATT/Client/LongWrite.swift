@@ -7,11 +7,11 @@ import BLE
 struct LongWrite: GATTProcedure {
   let handle: AttributeHandle
   let value: [UInt8]
-  /// The bytes that were sent to be prepared, and those of them that the server keeps.
+  /// The number of bytes that were sent to be prepared, and of those that the server keeps.
   private var sent = 0
   private var kept = 0
   private var isExecuting = false
-  /// The error for which the kept parts are dropped.
+  /// The error because of which the kept parts are dropped.
   private var error: ATTError?
 
   init(_ value: [UInt8], to handle: AttributeHandle) {
@@ -39,7 +39,7 @@ struct LongWrite: GATTProcedure {
 
   mutating func fail(_ error: ATTError) -> GATTStep {
     guard kept > 0, !isExecuting else { return .finish(.failure(GATTFailure(self.error ?? error))) }
-    // Else it would be written with the next long value.
+    // Otherwise the kept parts would be written with the next long value.
     self.error = error
     return execute(false)
   }

@@ -49,7 +49,7 @@ struct ServiceDiscovery: GATTProcedure {
 
   private var finish: GATTStep { .finish(.success(.services(services))) }
 
-  /// Adds a service that lies after those before; `false` for others.
+  /// Adds a service. Returns `false` if it does not lie after the earlier ones.
   private mutating func add(_ service: DiscoveredService) -> Bool {
     let before = services.last?.handles.last ?? .none
     guard service.handles.isValid, before < service.handles.first,

@@ -1,10 +1,10 @@
 import BLE
 
-/// The reason why services are no database.
+/// The reason why services cannot form a database.
 public enum AttributeDatabaseError: Error, Hashable, Sendable {
   /// The services need more attributes than there are handles.
   case tooManyAttributes
-  /// A characteristic or a descriptor has a value of so many bytes.
+  /// A characteristic or a descriptor has a value of this many bytes, which is too long.
   case longValue(Int, of: AttributeUUID)
   /// A descriptor is one that the database makes by itself.
   case clientConfiguration(of: AttributeUUID)

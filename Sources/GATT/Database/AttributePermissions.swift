@@ -23,6 +23,6 @@ public struct AttributePermissions: Hashable, Sendable {
     self.writeRefusal = writeRefusal
   }
 
-  /// Everybody may.
+  /// Permissions without restrictions.
   public static let open = AttributePermissions()
 }

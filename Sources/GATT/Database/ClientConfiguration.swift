@@ -1,4 +1,4 @@
-/// Whether and how changes of a characteristic are sent to a client: the value of the Client
+/// The ways in which changes of a characteristic are sent to a client, if any: the value of the Client
 /// Characteristic Configuration descriptor, which each client has for itself.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.3.3.

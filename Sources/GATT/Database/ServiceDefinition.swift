@@ -64,7 +64,7 @@ public struct CharacteristicDefinition: Hashable, Sendable {
   /// The lengths of values that clients may write, in bytes; others are refused with
   /// `invalidLength`.
   public var lengths: ClosedRange<Int>
-  /// The permissions to perform them.
+  /// The permissions to read and write the value.
   public var permissions: AttributePermissions
   /// Further descriptors, in order.
   public var descriptors: [DescriptorDefinition]

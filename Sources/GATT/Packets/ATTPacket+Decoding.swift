@@ -3,7 +3,7 @@ import BLE
 extension ATTPacket {
   /// Reads a packet.
   ///
-  /// - Throws: `empty`; `unknownOpcode`; `length` if the method has no packets of so many bytes;
+  /// - Throws: `empty`; `unknownOpcode`; `length` if the method has no packets of this length;
   ///   `list` for entries that do not fill the packet; `firstField` for a format, a length of
   ///   entries or a flag that the method does not have.
   public init(_ bytes: [UInt8]) throws(ATTPacketError) {
@@ -21,7 +21,7 @@ extension ATTPacket {
     }
   }
 
-  /// Reads a request, a command or a confirmation, all but the flag of one; `nil` for other
+  /// Reads a request, a command or a confirmation, except for the request with a flag; `nil` for other
   /// opcodes.
   private init?(_ opcode: ATTOpcode, asking reader: inout ByteReader) {
     switch opcode {

@@ -12,9 +12,9 @@ public enum ATTPacket: Hashable, Sendable {
   /// The server does not carry out a request (3.4.1.1). The handle is `none` if no attribute is to
   /// blame.
   case errorResponse(ATTError, to: ATTOpcode, at: AttributeHandle)
-  /// The client can receive packets of so many bytes (3.4.2.1).
+  /// The client can receive packets of at most this many bytes (3.4.2.1).
   case exchangeMTURequest(UInt16)
-  /// The server can receive packets of so many bytes (3.4.2.2).
+  /// The server can receive packets of at most this many bytes (3.4.2.2).
   case exchangeMTUResponse(UInt16)
   /// Asks for the types of attributes (3.4.3.1).
   case findInformationRequest(HandleRange)

@@ -1,12 +1,12 @@
-/// The reason why bytes are no packet of the attribute protocol.
+/// The reason why bytes are not a packet of the attribute protocol.
 public enum ATTPacketError: Error, Hashable, Sendable {
   /// There are no bytes.
   case empty
   /// The first byte names no method that is known here.
   case unknownOpcode(ATTOpcode)
-  /// A packet of the method does not have so many bytes.
+  /// A packet of the method cannot have this many bytes.
   case length(Int, of: ATTOpcode)
-  /// The entries of a list do not fill a packet of so many bytes, or there are none.
+  /// The entries of a list do not fill a packet of this many bytes, or there are none.
   case list(Int, of: ATTOpcode)
   /// Byte 1 is not one that the method allows.
   case firstField(UInt8, of: ATTOpcode)

@@ -8,7 +8,7 @@ public struct AttributeHandle: Hashable, Comparable, Sendable {
   /// Creates a handle from its number.
   public init(_ number: UInt16) { self.number = number }
 
-  /// No attribute: the handle in errors that are of none.
+  /// No attribute: the handle in errors that concern no attribute.
   public static let none = AttributeHandle(0)
   /// The last handle of all.
   public static let last = AttributeHandle(0xFFFF)

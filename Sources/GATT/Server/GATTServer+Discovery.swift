@@ -19,8 +19,8 @@ extension GATTServer {
     return .findInformationResponse(types)
   }
 
-  /// The groups that begin with an attribute of this type and value. Attributes that the client may
-  /// not read are none.
+  /// The groups that begin with an attribute of this type and value. Attributes that the client may not read
+  /// do not count.
   func groups(
     in range: HandleRange, of type: AttributeUUID, with value: [UInt8],
     _ connection: ServerConnection
@@ -94,7 +94,7 @@ extension GATTServer {
 }
 
 extension ServerConnection {
-  /// Returns `true` if a packet has room for entries of a length, after so many bytes.
+  /// Returns `true` if a packet has room for entries of a length after a header of some bytes.
   fileprivate func has(room entries: Int, of length: Int, after header: Int) -> Bool {
     header + entries * length <= Int(mtu)
   }

@@ -43,7 +43,7 @@ public struct GATTServer: Hashable, Sendable {
     connections.removeAll { $0.handle == connection }
   }
 
-  /// Sets the value of a characteristic without notifying clients, as `update` does.
+  /// Sets the value of a characteristic. Unlike `update`, it does not notify clients.
   ///
   /// - Precondition: The handle is that of a characteristic's value, which has at most 512 bytes.
   public mutating func set(_ value: [UInt8], at handle: AttributeHandle) {

@@ -6,11 +6,11 @@ public enum GATTServerOutput: Hashable, Sendable {
   case send([UInt8], to: ConnectionHandle)
   /// A client has written a characteristic. The server has the value already.
   case written([UInt8], to: AttributeHandle, by: ConnectionHandle)
-  /// A client has subscribed to a characteristic, or no longer is.
+  /// A client has subscribed to a characteristic, or has unsubscribed.
   case configured(ClientConfiguration, of: AttributeHandle, by: ConnectionHandle)
   /// A client has confirmed the indication of a characteristic.
   case confirmed(AttributeHandle, by: ConnectionHandle)
-  /// A client has not confirmed an indication in time. The server does nothing on the connection any
-  /// more; the host should end it.
+  /// A client has not confirmed an indication in time. The server no longer serves the connection; the host
+  /// should end it.
   case timedOut(ConnectionHandle)
 }
