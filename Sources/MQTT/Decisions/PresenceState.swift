@@ -23,7 +23,7 @@ public struct PresenceState: Hashable, Sendable {
   /// Creates the state of a person without a decision.
   public init(about topic: TopicName) { self.topic = topic }
 
-  /// The message that clears the retained one of before: nothing is known yet.
+  /// The message that clears the retained message of an earlier run: nothing is known yet.
   public var forgetting: Message { Message([], about: topic, isRetained: true) }
 
   /// Notes a decision.
@@ -41,7 +41,7 @@ public struct PresenceState: Hashable, Sendable {
     return true
   }
 
-  /// The message of what holds after the noted decisions; `nil` if the newest message says so.
+  /// The message with the state after the noted decisions; `nil` if the newest message already has it.
   public mutating func message() -> Message? {
     let newest = rooms.last ?? Self.outside
     guard newest != text else { return nil }

@@ -1,7 +1,7 @@
 /// A client's request for a session: CONNECT (3.1).
 public struct ConnectRequest: Hashable, Sendable {
-  /// The name of the client, by which the broker knows its session. Empty to have the broker choose one, for a
-  /// clean session only.
+  /// The name of the client, by which the broker knows its session. If it is empty, the broker chooses one,
+  /// for a clean session only.
   public var client: UTF8String
   /// `true` to have the broker forget the session before and after the connection.
   public var isClean: Bool
@@ -44,9 +44,9 @@ public struct Credentials: Hashable, Sendable {
 
 /// The answer of a broker to CONNECT: CONNACK (3.2).
 public enum ConnectAnswer: Hashable, Sendable {
-  /// There is a session. `true` if the broker has one of before.
+  /// There is a session. `isPresent` is `true` if the broker has kept it from before.
   case accepted(isPresent: Bool)
-  /// There is none.
+  /// There is no session.
   case refused(ConnectRefusal)
 }
 
@@ -63,7 +63,7 @@ public enum ConnectRefusal: UInt8, Error, Hashable, Sendable {
   /// The client may not connect.
   case notAuthorized = 5
 
-  /// `true` if it may be otherwise later.
+  /// `true` if a later attempt may succeed.
   public var isPassing: Bool { self == .serverUnavailable }
 }
 

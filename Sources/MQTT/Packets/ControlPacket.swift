@@ -58,7 +58,7 @@ public enum ControlPacket: Hashable, Sendable {
   public static let longest = 268_435_455
 }
 
-/// Topics that a client wants to hear of (3.8.3).
+/// Topics about which a client wants messages (3.8.3).
 public struct Subscription: Hashable, Sendable {
   /// The topics.
   public var filter: TopicFilter

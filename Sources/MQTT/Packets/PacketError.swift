@@ -1,4 +1,5 @@
-/// The reason why bytes are no control packet. The standard has the connection closed then (4.8).
+/// The reason why bytes are not a control packet. The standard requires the connection to be closed then
+/// (4.8).
 public enum PacketError: Error, Hashable, Sendable {
   /// There is no kind of this number.
   case kind(UInt8)
@@ -6,11 +7,11 @@ public enum PacketError: Error, Hashable, Sendable {
   case flags(UInt8, of: PacketKind)
   /// The length has more than four bytes.
   case length
-  /// So many bytes after the length are more than are taken.
+  /// More bytes follow the length than are accepted.
   case tooLong(Int, most: Int)
   /// The packet ends within a field.
   case truncated(PacketKind)
-  /// So many bytes are left after the last field.
+  /// This many bytes are left after the last field.
   case excess(Int, of: PacketKind)
   /// The protocol of CONNECT is not MQTT, or not level 4.
   case protocolLevel(UInt8)
@@ -24,9 +25,9 @@ public enum PacketError: Error, Hashable, Sendable {
   case noIdentifier(PacketKind)
   /// SUBSCRIBE, SUBACK or UNSUBSCRIBE without an entry.
   case noEntries(PacketKind)
-  /// A text is none.
+  /// A text is malformed.
   case string(UTF8StringError, in: PacketKind)
-  /// A topic or a filter is none.
+  /// A topic or a filter is malformed.
   case topic(TopicError, in: PacketKind)
 }
 

@@ -2,7 +2,7 @@
 public enum PacketKind: UInt8, Hashable, Sendable, CaseIterable {
   /// CONNECT: a client asks for a session.
   case connect = 1
-  /// CONNACK: the broker answers that.
+  /// CONNACK: the broker answers CONNECT.
   case connectAcknowledgement = 2
   /// PUBLISH: a message.
   case publish = 3
@@ -10,23 +10,23 @@ public enum PacketKind: UInt8, Hashable, Sendable, CaseIterable {
   case publishAcknowledgement = 4
   /// PUBREC: a message of QoS 2 has arrived.
   case publishReceived = 5
-  /// PUBREL: its identifier is free.
+  /// PUBREL: the identifier of a message of QoS 2 is released.
   case publishRelease = 6
-  /// PUBCOMP: that is noted.
+  /// PUBCOMP: the release is confirmed.
   case publishComplete = 7
   /// SUBSCRIBE: a client wants messages about topics.
   case subscribe = 8
-  /// SUBACK: the broker answers that.
+  /// SUBACK: the broker answers SUBSCRIBE.
   case subscribeAcknowledgement = 9
-  /// UNSUBSCRIBE: a client wants them no more.
+  /// UNSUBSCRIBE: a client no longer wants messages about topics.
   case unsubscribe = 10
-  /// UNSUBACK: the broker notes that.
+  /// UNSUBACK: the broker confirms UNSUBSCRIBE.
   case unsubscribeAcknowledgement = 11
-  /// PINGREQ: a client lives.
+  /// PINGREQ: a client shows that it is alive.
   case pingRequest = 12
-  /// PINGRESP: so does the broker.
+  /// PINGRESP: the broker shows that it is alive.
   case pingResponse = 13
-  /// DISCONNECT: a client goes, and its will is void.
+  /// DISCONNECT: a client leaves, and its will is void.
   case disconnect = 14
 
   /// The lower half of the first byte (2.2.2); `nil` for PUBLISH, where it has a meaning.
@@ -39,7 +39,7 @@ public enum PacketKind: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The number by which a packet and its answer know one another; not 0 (2.3.1).
+/// The number that relates a packet and its answer; not 0 (2.3.1).
 public struct PacketIdentifier: Hashable, Sendable {
   /// The number.
   public let number: UInt16

@@ -3,7 +3,7 @@
 ///     stream.append(bytes)
 ///     while let packet = try stream.next() { … }
 ///
-/// After an error it gives nothing more: the connection is to be closed.
+/// After an error it returns no more packets: the connection is to be closed.
 public struct PacketStream: Hashable, Sendable {
   /// The greatest number of bytes that may follow the length of a packet.
   public let longest: Int
@@ -14,7 +14,8 @@ public struct PacketStream: Hashable, Sendable {
 
   /// Creates a stream that has no bytes.
   ///
-  /// - Parameter longest: A packet that announces more bytes is an error, and is not waited for.
+  /// - Parameter longest: The greatest number of bytes that may follow a length. A packet that announces more
+  ///   is an error, and is not waited for.
   public init(longest: Int) { self.longest = min(longest, ControlPacket.longest) }
 
   /// The number of bytes that wait for the rest of their packet.

@@ -38,7 +38,7 @@ public enum UTF8StringError: Error, Hashable, Sendable {
   case illFormed
   /// There is a U+0000.
   case nul
-  /// There are so many bytes; at most 65,535 are allowed.
+  /// There are this many bytes; at most 65,535 are allowed.
   case tooLong(Int)
 }
 

@@ -14,7 +14,7 @@ struct Outbox: Hashable {
 
   /// The messages that were not sent.
   private(set) var waiting: ArraySlice<Entry> = []
-  /// The bytes of those.
+  /// The number of bytes of these messages.
   private(set) var waitingBytes = 0
   /// The messages of QoS 1 that were sent.
   private(set) var inFlight: ArraySlice<Flight> = []
@@ -27,7 +27,8 @@ struct Outbox: Hashable {
     if entry.message.quality != .atMostOnce { waitingForSure += 1 }
   }
 
-  /// Removes and returns the next message that may be sent; `nil` if there is none, or so many are in flight.
+  /// Removes and returns the next message that may be sent; `nil` if there is none, or too many are in
+  /// flight.
   mutating func next(upTo mostInFlight: Int) -> Entry? {
     guard let entry = waiting.first else { return nil }
     let isSure = entry.message.quality != .atMostOnce

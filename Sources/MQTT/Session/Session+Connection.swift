@@ -12,7 +12,7 @@ extension Session {
     switch packet {
     case .publish(let message, let identifier, _): receive(message, identifier)
     case .publishAcknowledgement(let identifier):
-      // An acknowledgement of none is that of a message that was sent twice.
+      // An acknowledgement without a message is for one that was sent twice.
       guard let entry = outbox.land(identifier) else { return }
       put(.acknowledged(entry.number))
       sendWaiting()

@@ -21,7 +21,8 @@ import BLE
 /// wait, the newest is dropped, which is an output. Messages have numbers from 0 on, in the order
 /// in which they are published.
 ///
-/// QoS 2 is not used: subscriptions ask for less, and a broker that sends such a message is left.
+/// QoS 2 is not used: subscriptions ask for less, and the session closes the connection to a broker that
+/// sends such a message.
 ///
 /// - SeeAlso: *MQTT Version 3.1.1*, OASIS (2014), 4.
 public struct Session: Hashable, Sendable {
@@ -78,7 +79,7 @@ public struct Session: Hashable, Sendable {
   /// The number of messages that were not sent.
   public var waitingCount: Int { outbox.waiting.count }
 
-  /// `true` if a message would not be dropped because so many wait.
+  /// `true` if there is room for a message, so that it would not be dropped.
   public func hasRoom(for message: Message) -> Bool {
     outbox.waiting.count < settings.mostWaiting
       && outbox.waitingBytes + message.count <= settings.mostWaitingBytes

@@ -29,7 +29,7 @@ public enum SessionOutput: Hashable, Sendable {
 
 /// The reason why a message is left out.
 public enum DropReason: Hashable, Sendable {
-  /// So many messages or bytes wait that no more fit.
+  /// Too many messages or bytes wait for another one to fit.
   case full
   /// Its packet is longer than `longestPacket`.
   case tooLong

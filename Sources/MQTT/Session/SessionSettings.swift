@@ -13,7 +13,7 @@ public struct SessionSettings: Hashable, Sendable {
   public var will: Message?
   /// The user, if the broker asks for one.
   public var credentials: Credentials?
-  /// The time in which a broker answers CONNECT and PINGREQ; above zero.
+  /// The time limit for the broker's answers to CONNECT and PINGREQ; above zero.
   public var answerLimit = Duration.seconds(10)
   /// The pause before a second attempt to connect; above zero. Each further pause is twice as long.
   public var firstPause = Duration.seconds(1)

@@ -1,4 +1,4 @@
-/// The reason why a text is no name or filter of topics.
+/// The reason why a text is not a name or filter of topics.
 public enum TopicError: Error, Hashable, Sendable {
   /// There is no character.
   case empty
@@ -6,7 +6,7 @@ public enum TopicError: Error, Hashable, Sendable {
   case wildcard
   /// In a filter, `+` is not a whole level, or `#` is not the whole of the last one.
   case misplacedWildcard
-  /// It is no text of a packet.
+  /// The text cannot be carried in a packet.
   case string(UTF8StringError)
 }
 
