@@ -11,7 +11,7 @@ struct ByteStream: Hashable, Sendable {
   /// The number of bytes that can be taken.
   var count: Int { buffer.count - start }
 
-  /// `true` if neither bytes are left nor any that are to be skipped.
+  /// `true` if no bytes are left, and none are to be skipped.
   var isAtEnd: Bool { count == 0 && skipped == 0 }
 
   mutating func append(_ bytes: some Sequence<UInt8>) {
@@ -30,7 +30,7 @@ struct ByteStream: Hashable, Sendable {
 
   /// Takes bytes.
   ///
-  /// - Precondition: So many have come.
+  /// - Precondition: At least `count` have come.
   mutating func take(_ count: Int) -> ArraySlice<UInt8> {
     defer {
       start += count
@@ -39,7 +39,7 @@ struct ByteStream: Hashable, Sendable {
     return buffer[start..<start + count]
   }
 
-  /// Drops bytes, those that are still to come among them.
+  /// Drops bytes, including those that are still to come.
   mutating func skip(_ count: Int64) {
     skipped += count
     dropSkipped()

@@ -7,13 +7,13 @@ import HCI
 ///     for heard in listener.receive(record) { … }
 ///     listener.count(of: .wrongCRC)
 ///
-/// They come from the reports of controllers and from packets on the air alike. Scan responses are
-/// among them, marked in `properties`. Extended data in several reports is put together, of up to
-/// 16 advertisers at a time. Extended data in several packets on the air is not: only the first
-/// packet is returned, with the property `moreToCome`. Extended scan responses on the air have the
-/// same bytes as advertisements, and are returned as such.
+/// Advertisements come from the reports of controllers and from packets on the air alike. Scan responses are
+/// among them, marked in `properties`. Extended data in several reports is put together, of up to 16
+/// advertisers at a time. Extended data in several packets on the air is not: only the first packet is
+/// returned, with the property `moreToCome`. Extended scan responses on the air have the same bytes as
+/// advertisements, and are returned as such.
 ///
-/// A record is counted once; of an event with reports, each report is.
+/// A record is counted once; in an event with reports, each report is counted.
 public struct AdvertisingListener: Hashable, Sendable {
   /// The greatest number of advertisers whose data is being put together.
   private static let mostParts = 16
@@ -95,7 +95,7 @@ public struct AdvertisingListener: Hashable, Sendable {
     return heard
   }
 
-  /// Takes a report; the packet if it is the last one of it.
+  /// Takes a report. Returns the packet if this report completes it.
   private mutating func receive(
     _ report: ExtendedAdvertisingReport, on interface: Int
   ) throws(RecordOmission) -> HeardPacket? {
@@ -121,7 +121,7 @@ public struct AdvertisingListener: Hashable, Sendable {
       rssi: PowerLevel(reported: report.rssi))
   }
 
-  /// The advertisement that a packet on the air is.
+  /// The advertisement in a packet on the air.
   private static func packet(_ packet: LinkLayerPacket) throws(RecordOmission) -> HeardPacket {
     guard packet.isCRCRight != false else { throw .wrongCRC }
     guard packet.accessAddress == LinkLayerPacket.advertisingAccessAddress,

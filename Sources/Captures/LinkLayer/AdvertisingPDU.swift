@@ -38,7 +38,7 @@ public struct AdvertisingPDU: Hashable, Sendable {
     self.data = data
   }
 
-  /// Reads a PDU; `nil` if it is of another kind, or its length is none of the kind.
+  /// Reads a PDU; `nil` if it is of another kind, or of a length that the kind does not have.
   public init?(_ pdu: [UInt8]) {
     var fields = FieldReader(pdu, .littleEndian)
     let header = fields.byte()

@@ -8,7 +8,7 @@ import HCI
 enum NordicHeader {
   /// Reads a packet after its header.
   ///
-  /// - Throws: `unknownKind` for another version; `note` for a record that is no packet;
+  /// - Throws: `unknownKind` for another version; `note` for a record that is not a packet;
   ///   `malformed`.
   static func packet(_ bytes: [UInt8]) throws(RecordOmission) -> LinkLayerPacket {
     var fields = FieldReader(bytes, .littleEndian)

@@ -13,9 +13,9 @@
 ///
 /// Between calls the reader keeps at most one unfinished record, of up to `greatestBlock` bytes,
 /// besides the appended bytes not yet read, and up to 4096 interfaces of a section of pcapng.
-/// Blocks of pcapng that are no packets are skipped, however long they are.
+/// Blocks of pcapng that are not packets are skipped, however long they are.
 ///
-/// After an error the reader gives nothing more: these formats have no mark at which to go on.
+/// After an error the reader returns no more records: these formats have no mark at which to go on.
 ///
 /// - SeeAlso: `AdvertisingListener`, which picks the advertisements from records.
 public struct CaptureReader: Hashable, Sendable {

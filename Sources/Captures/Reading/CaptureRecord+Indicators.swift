@@ -1,7 +1,7 @@
 import HCI
 
 extension CaptureRecord {
-  /// Makes the record one of a packet whose indicator is stated elsewhere.
+  /// Turns the record into that of a packet whose indicator is stated elsewhere.
   mutating func read(_ indicator: PacketIndicator, _ direction: PacketDirection) {
     bytes.insert(indicator.rawValue, at: 0)
     originalLength = max(originalLength + 1, bytes.count)

@@ -9,7 +9,7 @@ import HCI
 struct PacketLoggerReader: Hashable, Sendable {
   private var order: ByteOrder?
 
-  /// The byte order of a file by its first 13 bytes; `nil` if it is no such file.
+  /// The byte order of a file by its first 13 bytes; `nil` if it is not such a file.
   ///
   /// Lengths of both orders can be allowed; then the microseconds decide.
   static func order(of beginning: ArraySlice<UInt8>) -> ByteOrder? {

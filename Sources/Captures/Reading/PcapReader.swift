@@ -10,7 +10,7 @@ struct PcapReader: Hashable, Sendable {
 
   private struct Header: Hashable, Sendable {
     var order: ByteOrder
-    /// Nanoseconds of the unit of fractions of seconds.
+    /// The unit of fractions of seconds, in nanoseconds.
     var unit: Int64
     var link: LinkType
   }
@@ -70,7 +70,7 @@ struct PcapReader: Hashable, Sendable {
 }
 
 extension CaptureRecord {
-  /// Makes the record one of a packet of an interface.
+  /// Turns the record into that of a packet of an interface.
   mutating func read(_ link: LinkType, _ direction: PacketDirection? = nil) {
     switch link {
     case .hci: kind = .hci(direction)

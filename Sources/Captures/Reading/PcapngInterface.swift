@@ -3,8 +3,8 @@ struct PcapngInterface: Hashable, Sendable {
   var link: LinkType
   /// The length at which packets were cut; 0 for none.
   var snapLength: UInt32
-  /// The resolution of times as the option `if_tsresol` has it: a power of 10, or with the upper bit
-  /// of 2.
+  /// The resolution of times as the option `if_tsresol` has it: a power of 10, or of 2 if the upper bit is
+  /// set.
   private var resolution: UInt8 = 6
   /// The name, such as of a device or a place; `nil` if there is none.
   private(set) var name: String?
@@ -33,7 +33,7 @@ struct PcapngInterface: Hashable, Sendable {
     self.name = name
   }
 
-  /// The time of a packet; `nil` if it is not covered.
+  /// The time of a packet; `nil` if `CaptureTime` does not cover it.
   func time(_ ticks: UInt64) -> CaptureTime? {
     guard let nanoseconds = Self.nanoseconds(ticks, resolution),
       let offset = CaptureTime(offset, unit: CaptureTime.second)
@@ -45,7 +45,7 @@ struct PcapngInterface: Hashable, Sendable {
   private static func nanoseconds(_ ticks: UInt64, _ resolution: UInt8) -> Int64? {
     let exponent = Int(resolution & 0x7F)
     if resolution & 0x80 != 0 {
-      // Of more than 2^63 ticks a second, a 64-bit count is less than 2 s.
+      // At more than 2^63 ticks a second, a 64-bit count is less than 2 s.
       guard exponent < 64 else { return 0 }
       let seconds = ticks >> UInt64(exponent)
       let fraction = ticks - seconds << UInt64(exponent)

@@ -32,7 +32,7 @@ public enum CaptureFault: Error, Hashable, Sendable {
 
 /// The error of a capture file: the fault and its position.
 ///
-/// After it, a reader gives nothing more.
+/// After an error, a reader returns no more records.
 public struct CaptureError: Error, Hashable, Sendable {
   /// The number of the record, from 1; that of the first record for the header of the file.
   public var record: Int

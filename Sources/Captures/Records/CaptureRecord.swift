@@ -15,7 +15,7 @@ public struct CaptureRecord: Hashable, Sendable {
   public var kind: RecordKind
   /// The bytes: at most `CaptureReader.greatestPacket`.
   public var bytes: [UInt8]
-  /// The number of bytes that the packet had, before the program that captured cut it.
+  /// The number of bytes that the packet had, before the capturing program cut it.
   public var originalLength: Int
   /// Comments on the packet, from pcapng.
   public var comments: [String] = []

@@ -8,7 +8,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
   /// Creates a time from nanoseconds since the beginning of 1970.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// The time of a count of units since the beginning of 1970; `nil` if it is not covered.
+  /// The time of a count of units since the beginning of 1970; `nil` if it is outside the covered years.
   init?(_ count: Int64, unit: Int64) {
     let (nanoseconds, isBeyond) = count.multipliedReportingOverflow(by: unit)
     guard !isBeyond else { return nil }
@@ -33,7 +33,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
     nanoseconds >= 0 ? nanoseconds / unit : ~(~nanoseconds / unit)
   }
 
-  /// The time after nanoseconds; `nil` if it is not covered.
+  /// The time after nanoseconds; `nil` if it is outside the covered years.
   public func advanced(by nanoseconds: Int64) -> CaptureTime? {
     let (sum, isBeyond) = self.nanoseconds.addingReportingOverflow(nanoseconds)
     return isBeyond ? nil : CaptureTime(nanoseconds: sum)

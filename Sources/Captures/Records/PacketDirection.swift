@@ -1,4 +1,4 @@
-/// The way of a packet between a host and its controller.
+/// The direction of a packet between a host and its controller.
 public enum PacketDirection: Hashable, Sendable {
   /// From the host to its controller.
   case toController

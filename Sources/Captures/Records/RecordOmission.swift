@@ -1,11 +1,11 @@
-/// The reason why a record is no advertisement that was heard.
+/// The reason why a record is not an advertisement that was heard.
 public enum RecordOmission: Int, Error, CaseIterable, Hashable, Sendable {
   /// Its kind is not known: the type of the link, the version of a header, the indicator of a
   /// packet.
   case unknownKind
-  /// It is a note of the program that captured, not a packet.
+  /// It is a note of the capturing program, not a packet.
   case note
-  /// The program that captured has cut it.
+  /// The capturing program has cut it.
   case truncated
   /// Its lengths do not fit, or a field is beyond its end.
   case malformed

@@ -7,8 +7,8 @@
 ///       file.write(block)
 ///     }
 ///
-/// Interfaces can be added at any time before their first packet. Texts are cut after 65 535 bytes of
-/// UTF-8. Times before 1970 are written as its beginning.
+/// Interfaces can be added at any time before their first packet. Texts are cut after 65 535 bytes of UTF-8.
+/// Times before 1970 are written as the beginning of 1970.
 ///
 /// - SeeAlso: `CaptureReader`, which names the sources of the format.
 public struct PcapngWriter: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct PcapngWriter: Hashable, Sendable {
   /// Creates a writer.
   public init(_ order: ByteOrder = .littleEndian) { self.order = order }
 
-  /// The number of interfaces, at most 4096; the next one gets it as its number.
+  /// The number of interfaces, at most 4096; the next interface gets this number.
   public var interfaceCount: Int { links.count }
 
   /// The header of the section, with the name of the program that writes it.
@@ -77,7 +77,8 @@ public struct PcapngWriter: Hashable, Sendable {
   private func option(_ code: UInt16, _ text: String) -> PcapngOption {
     var bytes = Array(text.utf8.prefix(65_535))
     if bytes.count < text.utf8.count {
-      // The last character may be cut: its first byte is none of those that follow one.
+      // The last character may be cut, and is removed: it starts at the last byte that is not a
+      // continuation byte.
       while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
     }
     return PcapngOption(code: code, value: bytes[...], order: order)
