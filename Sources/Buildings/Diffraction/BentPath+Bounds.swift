@@ -5,7 +5,7 @@ extension BentPath {
   package struct Ends {
     /// The detour around the last edge alone, compared with the straight line.
     package var aroundLast: ClosedRange<Double>
-    /// The same of the first edge, and of the edge before the last one, if there are several.
+    /// The same for the first edge, and for the edge before the last one, if there are several.
     package var aroundFirst: ClosedRange<Double>
     package var aroundPrevious: ClosedRange<Double>
     /// The detour around the last edge on the way from the one before it.
@@ -32,7 +32,7 @@ extension BentPath {
   /// The bounds of the attenuation, a ratio of amplitudes, for a set of ends.
   package struct Attenuations {
     package var bounds: LossBounds
-    /// `false` if no edge alone takes more than all of them.
+    /// `false` if no single edge has more loss than all of them together.
     package var mayBeAlone: Bool
   }
 

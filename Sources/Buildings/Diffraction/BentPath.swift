@@ -22,10 +22,10 @@ package struct BentPath: Hashable, Sendable {
   package let legs: SIMD4<Double>
   /// The distance between the start and the last edge, in metres.
   package let startToLast: Double
-  /// 1 if the path bends to the left around the first edge, -1 if to the right; 0 if that is the
-  /// last one.
+  /// 1 if the path bends to the left around the first edge, -1 if to the right; 0 if the first edge is also
+  /// the last one.
   private let firstHand: Double
-  /// The same of the second of three edges.
+  /// The same for the second of three edges.
   private let secondHand: Double
   /// ν of the edge before the last one.
   package let nu: Double
@@ -89,9 +89,9 @@ package struct BentPath: Hashable, Sendable {
     Diffraction.loss(attenuation: attenuation(to: end))
   }
 
-  /// A loss, in decibels, below which no end has less: of two edges, that of the first one between
-  /// the start and the second. A third edge may lessen the loss of the first two, though by less
-  /// than 6 dB. If the path hardly bends around an edge, that without the edge may have less.
+  /// A lower bound of the loss at any end, in decibels. With two edges, it is the loss of the first one
+  /// between the start and the second. A third edge may lessen the loss of the first two, though by less than
+  /// 6 dB. If the path hardly bends around an edge, the path without the edge may have less loss.
   var leastLoss: Double {
     var least =
       nu < Self.wholeNu
@@ -143,7 +143,7 @@ package struct BentPath: Hashable, Sendable {
     Diffraction.attenuation(nu: Diffraction.nu(detour: before + behind - straight))
   }
 
-  /// Around two edges.
+  /// The attenuation around two edges.
   @inline(__always)
   private func attenuation(
     _ alone: (Double, Double), nu: Double, hand: Double, _ behind: Double
@@ -158,8 +158,8 @@ package struct BentPath: Hashable, Sendable {
       Self.blend(whole, without: SIMD3(alone.1, alone.0, 0), nus: SIMD3(self.nu, nu, 1)))
   }
 
-  /// Around three edges, as around two, with the corrections of the first two edges and of the last
-  /// two, and one for all three:
+  /// The attenuation around three edges: as around two, with the corrections of the first two edges and of
+  /// the last two, and one for all three:
   ///
   ///     (1 − w) / r + w · g,   w = (1 + ν₁ + ν₂ + ν₃)⁻²
   ///
@@ -220,8 +220,9 @@ package struct BentPath: Hashable, Sendable {
   /// ν from which an edge counts in full.
   package static var wholeNu: Double { 0.1 }
 
-  /// The attenuation of a path, given that without each of its edges: all of it only if each ν is
-  /// at least `wholeNu`, and that without an edge if its ν is 0. In between, decibels are blended.
+  /// The attenuation of a path, given the attenuations without each of its edges. It is `whole` if each ν is
+  /// at least `wholeNu`, and the attenuation without an edge if the ν of this edge is 0. In between, decibels
+  /// are blended.
   private static func blend(
     _ whole: Double, without rest: SIMD3<Double>, nus: SIMD3<Double>
   ) -> Double {

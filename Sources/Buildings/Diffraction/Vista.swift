@@ -25,11 +25,11 @@ struct Vista {
   /// The greatest distance.
   var most: Double { max(start, end) }
 
-  /// The detour around an edge, seen from there like this, on the way from a place to a point of the
+  /// The detour around an edge, from which this is the vista, on the way from a place to a point of the
   /// stretch, compared with the straight line, in metres.
   ///
   /// - Parameters:
-  ///   - place: The place, as its vista.
+  ///   - place: The vista of the place.
   ///   - before: The distance between the place and the edge, in metres.
   func detour(from place: Vista, before: Double) -> ClosedRange<Double> {
     let first = before + start - place.start

@@ -2,7 +2,7 @@ import BLE
 
 /// The paths from a place around all edges but the last one: those that may be of use somewhere.
 package struct EdgeApproaches {
-  /// The paths, by their last edges; of those with the same one the cheapest first.
+  /// The paths, by their last edges; among those with the same last edge, the cheapest comes first.
   package private(set) var all: [Approach] = []
   /// The last edges, that with the cheapest path first.
   private(set) var ends: [End] = []
@@ -13,9 +13,9 @@ package struct EdgeApproaches {
     var edge: Int
     /// The paths, as a range of all.
     var approaches: Range<Int>
-    /// The minimum loss of one of them, in decibels.
+    /// The minimum loss of one of these paths, in decibels.
     var least: Double
-    /// The minimum certain loss of the panels on one of them, in decibels.
+    /// The minimum certain loss of the panels on one of these paths, in decibels.
     var lossBefore: Double
   }
 
@@ -104,8 +104,8 @@ package struct EdgeApproaches {
 }
 
 extension FloorPlan {
-  /// The loss of the panels on a path with the given open doors, or for any. If it reaches a limit,
-  /// at least the limit.
+  /// The loss of the panels on a path with the given open doors; without `openDoors`, the least for any open
+  /// doors. If it reaches a limit, at least the limit.
   fileprivate func leastLoss(
     along path: Segment, below limit: Double, _ openDoors: OpenDoors?
   ) -> Double {

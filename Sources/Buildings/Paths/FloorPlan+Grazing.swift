@@ -3,10 +3,11 @@ import BLE
 extension FloorPlan {
   /// The loss of a straight line that passes near edges, on their lit side, in decibels.
   ///
-  /// An edge takes up to J(0) = 6 dB from a line that just misses it, and nothing from one beyond ν
-  /// = −0.78: of several, the most. Behind an edge of a wall that takes less, such as a window's
-  /// jamb, the line would lose the wall's loss D and not J(0); the edge counts D · J(ν) / J(0)
-  /// then, which is added. The smallest such sum counts, over all choices of which edges are added.
+  /// An edge takes up to J(0) = 6 dB from a line that just misses it, and nothing from a line beyond
+  /// ν = −0.78. Of several edges, the one that takes the most counts. If the wall of an edge takes less, such as
+  /// the window at a jamb, the line would lose the wall's loss D beyond the edge and not J(0). Then the edge
+  /// counts D · J(ν) / J(0), which is added. Of all choices of the edges that are added, the one with the
+  /// smallest sum counts.
   ///
   /// - SeeAlso: `Diffraction.grazingLoss(detour:)`.
   package func grazingLoss(along line: Segment, openDoors: OpenDoors) -> Double {
@@ -32,13 +33,13 @@ extension FloorPlan {
     return near.sorted()
   }
 
-  /// The graze of a line past an edge; `nil` if it is too far, if nothing but two pieces of one
-  /// panel ends there, or if the line would lose no more beyond the edge.
+  /// The effect of an edge that a line passes nearby; `nil` if it is too far, if nothing but two pieces of
+  /// one panel ends there, or if the line would lose no more beyond the edge.
   package func graze(of line: Segment, past edge: Int, openDoors: OpenDoors) -> Graze? {
     graze(of: line, length: line.length, past: edge, openDoors: openDoors)
   }
 
-  /// The graze of a line of a known length past an edge.
+  /// The effect of an edge that a line of a known length passes nearby.
   @inline(__always)
   package func graze(
     of line: Segment, length: Double, past edge: Int, openDoors: OpenDoors
@@ -100,7 +101,7 @@ package struct Grazes {
   /// The loss of the line, in decibels.
   package var loss: Double {
     guard count > 0 else { return 0 }
-    // Each graze's part, whether it is added or not.
+    // The part of each edge, whether it is added or not.
     let parts = steps * losses / Diffraction.grazedLoss
     var added = parts[0]
     var least = losses[0]

@@ -28,7 +28,7 @@ extension FloorPlan {
     let step = 0x1p-10
     func slope(_ dx: Double, _ dy: Double) -> Double {
       let (ahead, behind) = (end + Vector(dx: dx, dy: dy), end + Vector(dx: -dx, dy: -dy))
-      // One of both at most leaves the side of a border, except in a corner of borders.
+      // At most one of the two points leaves the side of a border, except in a corner of borders.
       let first = way.isHeld(to: behind, on: self) ? behind : end
       let last = way.isHeld(to: ahead, on: self) || first == end ? ahead : end
       return (way.changingLoss(to: last, on: self) - way.changingLoss(to: first, on: self))
@@ -128,7 +128,7 @@ private struct HeldGraze {
     passed = here.map { $0.panel }.filter { plan.panels[$0].isPassed(by: line) }
   }
 
-  /// The graze of the line to another end. Beyond the shadow's border, J(ν) continues with a
+  /// The effect of the edge on the line to another end. Beyond the shadow's border, J(ν) continues with a
   /// positive ν.
   func graze(of line: Segment, on plan: FloorPlan) -> Graze {
     let edge = plan.edges[edge]

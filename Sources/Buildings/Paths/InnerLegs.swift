@@ -19,7 +19,7 @@ struct InnerLeg: Hashable, Sendable {
   /// `true` if a path that has the edges at both ends of the leg on given sides is free, as far as
   /// no door leaf stands in its way.
   ///
-  /// A path with both on its left leads on the right of the leg. One between them changes sides.
+  /// A path with both edges on its left leads on the right of the leg. A path between the two changes sides.
   func isFree(_ first: Hand, _ second: Hand) -> Bool {
     guard first == second else {
       return !isAlongPanel && !(isReachedFromLeft && isReachedFromRight)
@@ -30,7 +30,7 @@ struct InnerLeg: Hashable, Sendable {
 
 /// The free legs between all edges of a plan.
 struct InnerLegs: Hashable, Sendable {
-  /// The first leg of each edge, and the number of all.
+  /// The index of the first leg of each edge, and at the end the number of all legs.
   private var firsts: [Int32] = [0]
   private var legs: [InnerLeg] = []
   private var leaves: [Leaf] = []
@@ -136,7 +136,7 @@ private struct LegPath {
     self.tolerance = tolerance
   }
 
-  /// Takes account of a panel, with its number.
+  /// Accounts for a panel, which is given with its number.
   mutating func meet(_ panel: Panel, _ number: Int) {
     let segment = panel.segment
     let isNear = (

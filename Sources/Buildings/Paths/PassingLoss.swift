@@ -1,9 +1,9 @@
 /// The losses of the panels at one or more edges that a path passes, by the side of the last of
 /// them on which it passes, in decibels; infinite if it cannot.
 package struct PassingLoss: Hashable, Sendable {
-  /// With the edge on the left of the path.
+  /// The loss with the edge on the left of the path.
   package var left: Double
-  /// With the edge on the right of the path.
+  /// The loss with the edge on the right of the path.
   package var right: Double
 
   /// No loss on either side.

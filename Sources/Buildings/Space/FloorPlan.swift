@@ -26,7 +26,7 @@ public struct FloorPlan: Hashable, Sendable {
   /// The walls at each edge, and those that share another edge with one of them, as indices into
   /// `walls`.
   package let wallsAtEdge: [[Int]]
-  /// The edges at which each wall is one of those, as indices into `edges`.
+  /// The edges of each wall: those for which `wallsAtEdge` lists it, as indices into `edges`.
   let edgesAtWall: [[Int]]
   /// The edges at both ends of each panel, as indices into `edges`.
   package let edgesOfPanel: [SIMD2<Int32>]
@@ -44,9 +44,9 @@ public struct FloorPlan: Hashable, Sendable {
   /// +20 dBm and 1 m its level is about -99 dBm.
   public static let mostLoss = 60.0
 
-  /// The maximum number of times that the ends of walls, doors and windows may see one another, counted
-  /// from each, of which each 32 panels between them count as another. 10,000 walls of rooms have a tenth
-  /// of it, 1,000 that stand free in the open about all of it.
+  /// The maximum number of lines of sight between the ends of walls, doors and windows, counted from each
+  /// end. Each 32 panels between two ends count as another one. 10,000 walls of rooms have a tenth of this
+  /// number; 1,000 walls that stand free in the open have about all of it.
   public static let mostSights = 8_000_000
 
   /// The default distance up to which ends of walls are joined, in metres.
@@ -57,9 +57,9 @@ public struct FloorPlan: Hashable, Sendable {
   /// - Parameter snap: The distance in metres up to which the end of a wall is joined to another
   ///   end, or to a wall that it nearly reaches or reaches beyond. Without it, radio leaks through
   ///   unintended gaps.
-  /// - Throws: `FloorPlanError` if a wall has no length, leaves the bounds or is too short for its
-  ///   openings, if a room has no area, if two things share a name, or if the ends of walls see
-  ///   one another more than `mostSights` times.
+  /// - Throws: `FloorPlanError` if a wall has no length, leaves the bounds or is too short for its openings,
+  ///   if a room has no area, if two things share a name, or if there are more lines of sight than
+  ///   `mostSights`.
   /// - Complexity: O(walls²) in the open; where walls hide each other, about O(walls^1.5).
   public init(
     bounds: Bounds, walls drawn: [Wall], rooms: [Room] = [], snap: Double = defaultSnap

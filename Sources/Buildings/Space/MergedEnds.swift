@@ -1,6 +1,6 @@
 import BLE
 
-/// The ends of panels, of which those that touch are one place.
+/// The ends of panels, merged: ends that touch are one place.
 ///
 /// Each end is at the first place that it touches, or else makes a new one.
 struct MergedEnds {

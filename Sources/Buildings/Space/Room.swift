@@ -25,7 +25,7 @@ public struct Room: Hashable, Sendable {
 
 /// A person's side, and their room if there is one.
 public struct Whereabouts: Hashable, Sendable {
-  /// Behind the door or in front of it.
+  /// The side: behind the door or in front of it.
   public var side: Side
   /// The room's name; `nil` outside all rooms.
   public var room: String?
