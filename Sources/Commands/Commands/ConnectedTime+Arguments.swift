@@ -68,7 +68,7 @@ extension ConnectedTime {
     return count * length / 3600
   }
 
-  /// The interval and the latency. The supervision timeout is the longest one.
+  /// Reads the interval and the latency. The supervision timeout is the longest possible one.
   private static func parameters(
     from arguments: Arguments<Parameters>
   ) throws(InputError) -> ConnectionParameters {

@@ -137,8 +137,8 @@ struct PlacementSearch {
     }
   }
 
-  /// Moves one beacon after the other to its best mounting point, until none improves, or the task
-  /// is cancelled.
+  /// Moves one beacon after the other to its best mounting point, until no move is an improvement, or the
+  /// task is cancelled.
   private func exchange(_ start: [Int], into cheapest: inout CheapestPlacements) {
     var chosen = start
     var cost = forecast.cost(of: fixed + chosen)
