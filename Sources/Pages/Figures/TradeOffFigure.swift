@@ -21,8 +21,7 @@ struct TradeOffFigure {
     var role: Role
   }
 
-  /// The role of a combination in the search. Marks of later cases are drawn above those of earlier
-  /// ones.
+  /// The role of a combination in the search. Marks of later cases are drawn above marks of earlier cases.
   private enum Role: Int, CaseIterable {
     case dropped, stayed, front, knee, best
 
