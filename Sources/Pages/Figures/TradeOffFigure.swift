@@ -54,6 +54,8 @@ struct TradeOffFigure {
     }
   }
 
+  /// Creates the figure of a search.
+  ///
   /// - Returns: `nil` if the goal has no second measure.
   init?(of report: TuneReport) {
     guard let against = report.goal.against, let front = report.front else { return nil }
