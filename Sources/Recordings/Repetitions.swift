@@ -22,11 +22,11 @@ import Phones
 /// them has too few rows.
 ///
 /// Rows are equal if their times, to the nanosecond, and all other values are. In real recordings, equal rows
-/// are rare. So a row is evidence if its time, or that of a neighbour, is finer than a second. In a table of
-/// whole seconds, two packets of a quiet device in each second are equal rows, too. But if the device's level
-/// changes, it can do so between any two packets, and in at most half of all cases the change falls between
-/// two seconds. So in such a table, only those rows are evidence that differ from the device's row before: 20
-/// such rows have even counts by chance once in 2²⁰ cases.
+/// are isolated. So a row is evidence if its time, or that of a neighbour, is finer than a second. In a table
+/// of whole seconds, two packets of a quiet device in each second are equal rows, too. But if the device's
+/// level changes, it can do so between any two packets, and in at most half of all cases the change falls
+/// between two seconds. So in such a table, only those rows are evidence that differ from the device's row
+/// before: 20 such rows have even counts by chance once in 2²⁰ cases.
 struct Repetitions<Row: RepeatableRow> {
   /// The minimum number of rows that are evidence of a repetition.
   static var fewest: Int { 20 }
