@@ -2,6 +2,7 @@ import BLE
 import Documents
 
 /// Points of a survey or a recording that do not lie on its plan.
+///
 /// Positions in centimetres, with x and y swapped, or of another plan would give wrong numbers throughout. If
 /// nearly all points would lie on the plan in another unit or swapped, the sentence says so.
 struct PointsOffPlan {
