@@ -37,7 +37,7 @@ struct BlockDetours {
   ///
   /// - Parameters:
   ///   - dx: The cells' offsets from the block's centre.
-  ///   - behind: The distances of the cells from the edge.
+  ///   - b: The distances of the cells from the edge.
   ///   - straight: The distances of the cells from the place.
   @inline(__always)
   func halves(_ dx: Group, _ dy: Float, behind b: Group, straight: Group) -> Group {
