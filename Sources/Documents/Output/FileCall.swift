@@ -121,7 +121,7 @@ extension FileCall {
     _ = try FileCall.make.attempt { mkdir(path, mode) }
   }
 
-  /// Makes a folder and those above it that are missing.
+  /// Makes a folder and the missing folders above it.
   static func makeFolders(_ path: String) throws {
     do {
       try makeFolder(path)

@@ -11,7 +11,7 @@ import Sim
 
 extension Scenario {
   /// Returns the scenario with another engine, or with settings of its engine replaced, for runs of one
-  /// variant: all variants then have the engine of that one.
+  /// variant: all variants then have the engine of this variant.
   ///
   /// A preset takes over the devices of the scenario's engine if the engine is of the same kind. Otherwise, a
   /// presence preset uses the rooms of the plan, each with the beacons that are in it or nearest to it.

@@ -33,7 +33,6 @@ struct LockAct: Sendable {
 ///
 /// The run is the same if no walker who went in is held up, and no walker who waited is let in. Apart from
 /// that, the time of an unlock has no effect on the run. The rules are those of `DoorState`.
-/// `DoorState`.
 struct LockShadow {
   private let unlockedFor: Duration
   private var isAwaited = false
