@@ -1,6 +1,6 @@
 import Documents
 
-/// A command of simrun: its declaration, and what it does.
+/// A command of simrun: its declaration, and its work.
 ///
 /// `Simrun.commands` lists all commands.
 protocol Command: Sendable {

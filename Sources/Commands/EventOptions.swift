@@ -5,17 +5,18 @@ import Gateways
 struct EventOptions {
   /// `true` to write lines of JSON in place of a report.
   let isInLines: Bool
-  /// The broker of decisions; `nil` for none.
+  /// The broker to which decisions are published; `nil` for none.
   let broker: BrokerOptions?
   let speed: Speed
 
-  /// The option that outputs them.
+  /// The option that outputs the events.
   var word: String { isInLines ? "--jsonl" : "--mqtt" }
 
-  /// Combines the options; `nil` if none outputs events.
+  /// Combines the options; `nil` if no option outputs events.
   ///
-  /// - Parameter isPaced: `true` if other output has the speed that is given; `nil` if none can.
-  /// - Throws: `unusable` for `--speed` alone, or if other output is asked for.
+  /// - Parameter isPaced: `true` if other output uses the speed, `false` if the command could have such
+  ///   output but has none; `nil` if it cannot have any.
+  /// - Throws: `unusable` for `--speed` without output that uses it, and for `--jsonl` with another format.
   init?(
     inLines isInLines: Bool, to broker: BrokerOptions?, at speed: Speed?,
     beside format: Format, orElse isPaced: Bool? = nil

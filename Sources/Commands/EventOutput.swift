@@ -3,19 +3,19 @@ import Documents
 import EventLines
 import Gateways
 
-/// The output of events when they are due: as lines of JSON on standard output, `--jsonl`, and
-/// decisions to a broker, `--mqtt`.
+/// The output of events at the time when they are due: as lines of JSON on standard output (`--jsonl`), and
+/// decisions to a broker (`--mqtt`).
 struct EventOutput {
   private var encoder: LineEncoder
   private let pace: RunPace
   private let isInLines: Bool
   private var publisher: DecisionPublisher?
-  /// Lines that are not written yet.
+  /// The lines that are not written yet.
   private var block = ""
   /// The time of the newest line.
   private var time: Instant
 
-  /// The number of bytes that are written together if they are due together.
+  /// The number of bytes after which lines that are due together are written.
   private static let blockLength = 1 << 15
 
   /// Writes the first line, and starts the clock.
@@ -49,7 +49,7 @@ struct EventOutput {
       try write(event)
       if block.utf8.count >= Self.blockLength { try flush() }
     }
-    // An instant that was interrupted does not say where a walker is.
+    // If an instant was interrupted, it is unknown where a walker is at its end.
     if !Task.isCancelled { try publisher?.settle() }
     try flush()
   }
@@ -62,9 +62,9 @@ struct EventOutput {
     }
   }
 
-  /// Writes the last line, and waits for the broker.
+  /// Writes the last line, and waits for the broker to acknowledge all messages.
   ///
-  /// - Parameter end: The time of the end; `nil` if the events were interrupted.
+  /// - Parameter end: The time of the end of the run; `nil` if the events were interrupted.
   /// - Returns: The error if messages did not arrive; `nil` otherwise.
   func end(at end: Instant?) throws(InputError) -> InputError? {
     if isInLines { try Terminal.write(encoder.end(at: end ?? time, isPartial: end == nil)) }

@@ -2,7 +2,7 @@
 enum ExitStatus: Int32, CaseIterable {
   /// Success: every tested expectation was met.
   case done = 0
-  /// An expectation, a bound or a phone's limit was not met, or a lint has findings.
+  /// An expectation, a bound or a phone's limit was not met, or the lint has findings.
   case notMet = 1
   /// The input or the arguments are unusable.
   case unusable = 2

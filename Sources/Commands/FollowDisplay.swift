@@ -3,21 +3,21 @@ import Documents
 import Foundation
 import Reports
 
-/// A display of a run as it goes, on standard output: `--follow`.
+/// A display of a run as it progresses, on standard output: `--follow`.
 struct FollowDisplay {
-  /// The seconds of the run in a second.
+  /// The seconds of the run that pass in a second of real time.
   private let speed: Double
   private let isOnTerminal = isatty(STDOUT_FILENO) == 1
 
-  /// The time between two pictures on a terminal.
+  /// The time between two redraws of the list on a terminal.
   private static let pause = Duration.milliseconds(200)
 
   init(speed: Double) { self.speed = speed }
 
   /// Shows the list of beacons in range from the start to the end of the run.
   ///
-  /// On a terminal, the list is redrawn in place. Otherwise, each phone has a line for each second of
-  /// the run, and one for its end; no line depends on the speed.
+  /// On a terminal, the list is redrawn in place. Otherwise, each phone has a line for each second of the
+  /// run, and one for its end. The speed does not change the lines.
   func show(_ list: LiveList) async throws(InputError) {
     StatusLine.end()
     let step = isOnTerminal ? Self.pause * speed : .seconds(1)
@@ -31,7 +31,8 @@ struct FollowDisplay {
       if isOnTerminal {
         let lines = list.lines(at: time)
         let up = drawn > 0 ? "\u{1B}[\(drawn)A" : ""
-        // A line that is too long is cut off, so that the next picture covers this one.
+        // A line that is too long for the terminal is cut off, so that the next picture covers this one
+        // completely.
         let picture = lines.map { "\($0)\u{1B}[K\n" }.joined()
         try Terminal.write("\(up)\u{1B}[?7l\(picture)\u{1B}[?7h")
         drawn = lines.count

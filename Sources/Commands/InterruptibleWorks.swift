@@ -1,6 +1,6 @@
 import Foundation
 
-/// The long works of a process that a signal cancels.
+/// The pieces of long work of a process that a signal cancels.
 final class InterruptibleWorks: @unchecked Sendable {
   private let lock = NSLock()
   private var works: [Int: Work] = [:]
@@ -8,13 +8,13 @@ final class InterruptibleWorks: @unchecked Sendable {
 
   private struct Work {
     var isCancelled = false
-    /// Cancels it; `nil` before its task is made.
+    /// Cancels the work; `nil` until its task is made.
     var cancel: (@Sendable () -> Void)?
   }
 
-  /// Adds a work, whose task is not made yet.
+  /// Adds a piece of work, whose task is not made yet.
   ///
-  /// - Returns: Its number.
+  /// - Returns: The number of the work.
   func begin() -> Int {
     lock.withLock {
       next += 1
@@ -23,7 +23,7 @@ final class InterruptibleWorks: @unchecked Sendable {
     }
   }
 
-  /// Sets how a work is cancelled, and cancels it if that was requested before.
+  /// Sets the function that cancels a piece of work, and calls it if the cancellation was requested before.
   func set(_ number: Int, cancel: @escaping @Sendable () -> Void) {
     let isCancelled = lock.withLock {
       works[number]?.cancel = cancel
@@ -32,13 +32,13 @@ final class InterruptibleWorks: @unchecked Sendable {
     if isCancelled { cancel() }
   }
 
-  /// Removes a work that has ended.
+  /// Removes a piece of work that has ended.
   func end(_ number: Int) { lock.withLock { _ = works.removeValue(forKey: number) } }
 
-  /// `true` while cancelled works are under way.
+  /// `true` while cancelled work is still under way.
   var areEnding: Bool { lock.withLock { works.values.contains(where: \.isCancelled) } }
 
-  /// Cancels each work that is not cancelled yet.
+  /// Cancels all work that is not cancelled yet.
   ///
   /// - Returns: `false` if there is none.
   func cancelAll() -> Bool {

@@ -1,24 +1,24 @@
 import Documents
 import Foundation
 
-/// The handling of Ctrl-C, of requests to terminate, of a terminal that is closed, and of other signals
-/// by which a process is ended from outside.
+/// The handling of signals that end a process from outside: of Ctrl-C, of requests to terminate, of a closed
+/// terminal, and of others.
 ///
-/// A signal cancels the long work that is under way, which then ends soon with a partial result. Where
-/// there is none, and for a second signal, the process removes what it has not finished and ends by
-/// that signal.
+/// A signal cancels the long work that is under way, which then ends soon with a partial result. If there is
+/// no such work, or on a second signal, the process removes its unfinished outputs and ends by that signal.
 enum Interruption {
   /// The signals that end a process from outside, and can be handled.
   private static let signals = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
   ]
-  /// The long works under way.
+  /// The long work under way.
   private static let works = InterruptibleWorks()
-  /// Set up once, at the first use; `false` if that failed.
+  /// Initialised once, at the first use; `false` if the initialisation failed.
   private static let isWatching = startWatching()
 
-  /// Handles signals from now on. A process that was started to ignore one, as by `nohup`, goes on to do
-  /// so, but for SIGINT and SIGTERM: a shell has its background jobs ignore Ctrl-C.
+  /// Handles signals from now on. If the process was started with a signal ignored, as by `nohup`, the signal
+  /// stays ignored. SIGINT and SIGTERM are handled nevertheless, because a shell makes its background jobs
+  /// ignore Ctrl-C.
   ///
   /// - Throws: `unusable` if too many files are open, or there are too many threads.
   static func watch() throws(InputError) {
@@ -30,14 +30,15 @@ enum Interruption {
 
   /// Runs long work in a task of its own, which the next signal cancels.
   ///
-  /// - Parameter showsProgress: `false` for work that shows its events, or waits for them.
+  /// - Parameter showsProgress: `false` for work that shows its events or waits for them, so that no line
+  ///   about progress is needed.
   /// - Throws: The error of the work; `unusable` as `watch`.
   static func cancels<Outcome: Sendable>(
     showsProgress: Bool = false, _ work: @escaping @Sendable () async throws(InputError) -> Outcome
   ) async throws(InputError) -> Outcome {
     try watch()
     if !showsProgress { StatusLine.end() }
-    // First, because others may know when the work begins.
+    // This comes first, because others may learn when the work begins.
     let interruptible = works.begin()
     defer { works.end(interruptible) }
     let task = Task { () -> Result<Outcome, InputError> in
@@ -56,13 +57,13 @@ enum Interruption {
     sigemptyset(&ending)
     sigaddset(&ending, number)
     pthread_sigmask(SIG_UNBLOCK, &ending, nil)
-    // To this thread: another one could get it too late.
+    // The signal goes to this thread, because another one could get it too late.
     raise(number)
     // Unreached, as the signal ends the process. This is the status that shells report for it.
     _exit(128 + number)
   }
 
-  /// Starts the thread that handles signals, and hands them to it.
+  /// Starts the thread that handles signals, and passes the signals on to it.
   private static func startWatching() -> Bool {
     // A signal handler may do little more than write to a pipe.
     guard pipeOfSignals.exit >= 0 else { return false }
@@ -90,7 +91,7 @@ enum Interruption {
       var number: UInt8 = 0
       guard read(pipeOfSignals.exit, &number, 1) == 1 else { continue }
       if works.cancelAll() { continue }
-      // A closed terminal sends it twice, by the shell and by the system: that is one request.
+      // A closed terminal sends SIGHUP twice, by the shell and by the system. It counts as one request.
       if Int32(number) == SIGHUP, works.areEnding { continue }
       end(by: Int32(number))
     }
@@ -108,8 +109,8 @@ enum Interruption {
   }
 }
 
-/// The ends of a pipe through which signal handlers pass on the numbers of signals; -1 if there can be
-/// none. A handler does not wait: with thousands of signals unread, another one says nothing new.
+/// The ends of a pipe through which signal handlers pass on the numbers of signals; -1 if there is no pipe. A
+/// handler does not wait: with thousands of signals unread, another one adds nothing.
 private let pipeOfSignals: (exit: Int32, entrance: Int32) = {
   var ends: [Int32] = [-1, -1]
   guard pipe(&ends) == 0 else { return (-1, -1) }

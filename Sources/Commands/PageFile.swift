@@ -10,12 +10,12 @@ struct PageFile {
 
   /// Checks the path of a page, which must be writable; `nil` without a path.
   ///
-  /// The path must have the suffix of a page. No input file and no file of `--out` has it, so the
+  /// The path must have the suffix of a page. No input file and no file of `--out` has this suffix, so the
   /// page overwrites none of them.
   ///
   /// - Parameters:
   ///   - command: The command line that writes the page.
-  ///   - folder: The folder that `--out` names. It cannot be at or below the page's path.
+  ///   - folder: The folder that `--out` names. It must not be at or below the page's path.
   init?(_ path: String?, by command: String, beside folder: OutputPlace? = nil) throws(InputError) {
     guard let path else { return nil }
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
@@ -30,8 +30,8 @@ struct PageFile {
     self.command = command
   }
 
-  /// Writes the page. One of a result that was cut short goes beside, which is logged, so that no whole
-  /// one is replaced by it: `flat.partial.html` instead of `flat.html`.
+  /// Writes the page. A partial page is written beside the requested path, `flat.partial.html` instead of
+  /// `flat.html`, and this is logged. So it replaces no complete page.
   func write(_ page: some ResultPage) throws(InputError) {
     let html = page.html(madeBy: command)
     guard page.isPartial else { return try place.write(html) }

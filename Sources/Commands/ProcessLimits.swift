@@ -1,18 +1,18 @@
 import Documents
 import Foundation
 
-/// The limits that the system sets to a process, as by `ulimit`.
+/// The limits that the system sets for a process, as with `ulimit`.
 enum ProcessLimits {
-  /// The fewest open files with which every command works.
+  /// The minimum number of open files with which every command works.
   private static let fewestFiles: rlim_t = 32
   /// The smallest stack with which every command works, in bytes.
   private static let smallestStack: rlim_t = 1 << 19
-  /// The smallest memory with which small commands work, in bytes: mostly addresses of threads and of
+  /// The minimum memory with which small commands work, in bytes; most of it is address space for threads and
   /// libraries. With less, Swift's runtime hangs or ends the process.
   private static let smallestMemory: rlim_t = 1 << 29
 
-  /// Raises the limit of open files if commands would fail with it, as far as the system lets it. That of
-  /// the stack cannot be raised any more: threads have the one of the program's start.
+  /// Raises the limit of open files if commands would fail with it, as far as the system allows. The limit of
+  /// the stack cannot be raised at this point: threads use the limit at the program's start.
   ///
   /// - Throws: `unusable` for a limit that is too low.
   static func raise() throws(InputError) {
@@ -44,7 +44,7 @@ enum ProcessLimits {
     private typealias Resource = __rlimit_resource
   #endif
 
-  /// The limit of a resource, after it was raised to a required amount if it was lower.
+  /// Returns the limit of a resource, after raising it to a required amount if it was lower.
   private static func limit(of resource: Resource, raisedTo required: rlim_t = 0) -> rlim_t {
     var limit = rlimit()
     #if canImport(Darwin)

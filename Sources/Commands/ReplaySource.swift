@@ -15,10 +15,10 @@ struct ReplaySource {
   let engines: WalkerEngines
   /// The place of the engine's description in the input.
   let place: InputPlace
-  /// The phone that takes the place of each subject; `nil` for that of the recording.
+  /// The phone that takes the place of each subject; `nil` for the phones of the recording.
   let phone: PhoneChoice?
-  /// The plan that an option names. The defaults are the one in the recording's folder, and that of the
-  /// scenario whose engine is used; `nil` if there is none.
+  /// The plan that an option names. The default is the plan in the recording's folder, or else the plan of
+  /// the scenario whose engine is used; `nil` if there is none.
   let floorPlan: FloorPlanFile?
 
   /// The options that select the engine, the subjects and the plan.
@@ -93,10 +93,10 @@ struct ReplaySource {
       try InputFile.read(FloorPlanFile.self, at: FloorPlanLibrary.path(of: name))
     }
     let ownPlan = if let namedPlan { namedPlan } else { try recording.floorPlan() }
-    // The plan of a scenario whose engine is used may be another building's.
+    // If the engine is a scenario's, the scenario's plan may be that of another building.
     try recording.checkPositions(on: ownPlan)
     floorPlan = ownPlan ?? engineSource?.floorPlan
-    // The recording's own engine may have devices that were never received.
+    // The recording's own engine may name devices that were never received.
     if engineSource != nil || options.preset != nil || !overrides.isEmpty {
       try checkAnchors(overrides)
     }

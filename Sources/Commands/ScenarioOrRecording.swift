@@ -3,7 +3,8 @@ import Foundation
 import Recordings
 import Sim
 
-/// The operand of a command that takes a scenario or the folder of a recording, and has options of each.
+/// The operand of a command that takes a scenario or the folder of a recording, with different options for
+/// each.
 struct ScenarioOrRecording {
   /// The word that the user gave.
   let name: String
@@ -40,9 +41,8 @@ struct ScenarioOrRecording {
   /// Rejects options of the other kind of source.
   ///
   /// - Parameters:
-  ///   - ofScenario: The given options that scenarios only take.
-  ///   - ofRecording: The given options that recordings only take.
-  /// - Throws: `unusable` at the first.
+  ///   - ofScenario: The given options that only apply to scenarios.
+  ///   - ofRecording: The given options that only apply to recordings.
   func refuse(ofScenario: [String], ofRecording: [String]) throws(InputError) {
     if isRecording, let option = ofScenario.first {
       let scenario = "\(name)/scenario.json"
@@ -60,9 +60,9 @@ struct ScenarioOrRecording {
 }
 
 extension World {
-  /// Returns the index of the walker of an option `--walker`; `nil` without the option.
+  /// Returns the index of the walker that the option `--walker` names; `nil` without the option.
   ///
-  /// - Throws: `noSuchName` for a walker without a phone and a tag, or for nobody.
+  /// - Throws: `noSuchName` for a walker with neither a phone nor a tag, and for an unknown name.
   func subject(named name: String?) throws(InputError) -> Int? {
     guard let name else { return nil }
     guard let walker = subjects.first(where: { walkers[$0].name == name }) else {

@@ -10,15 +10,15 @@ public enum Simrun {
 
   /// Runs the process's command line and exits with its status.
   ///
-  /// It is no task itself: the first task would end the process if the limit of open files is below what
+  /// It is not run in a task: the first task would end the process if the limit of open files is lower than
   /// tasks need.
   ///
-  /// - Parameter engines: More kinds of engines, which scenario files and options can name.
+  /// - Parameter engines: Additional kinds of engines, which scenario files and options can name.
   /// - Precondition: No two kinds have the same word.
   public static func main(with engines: [any EngineDescription.Type] = []) -> Never {
-    // A closed pipe becomes a write error: other outputs than the standard one report it in a line.
+    // A closed pipe becomes a write error, which is reported in a line if it is not the standard output.
     signal(SIGPIPE, SIG_IGN)
-    // So does a file beyond the size limit.
+    // A file beyond the size limit becomes a write error, too.
     signal(SIGXFSZ, SIG_IGN)
     do {
       try ProcessLimits.raise()
@@ -45,15 +45,15 @@ public enum Simrun {
     }
   }
 
-  /// Ends the process, also one whose last task still has an output.
+  /// Ends the process, even if its last task still has unwritten output.
   private static func end(_ status: Int32) -> Never {
     UnfinishedOutputs.discard()
     exit(status)
   }
 
-  /// The words after the name of the program.
+  /// Returns the words after the name of the program.
   ///
-  /// - Throws: `unusable` for one that is not UTF-8: it would name another file than was meant.
+  /// - Throws: `unusable` for a word that is not UTF-8: it would name another file than was meant.
   private static func words() throws(InputError) -> [String] {
     let all = CommandLine.arguments
     for (index, word) in all.enumerated().dropFirst()
@@ -63,13 +63,13 @@ public enum Simrun {
     return Array(all.dropFirst())
   }
 
-  /// Runs a command line in this process: results go to standard output, and all else to standard
-  /// error. The kinds of engines are those known to the task.
-  /// As in the program, long work handles signals, and the process ends if nobody reads its output.
+  /// Runs a command line in this process: results go to standard output, and everything else to standard
+  /// error. It knows the engine kinds of the task-local `EngineKinds`. As in the program, signals end long
+  /// work early, and the process ends if nobody reads its output.
   ///
   /// - Parameter words: The command and its arguments.
-  /// - Returns: The exit status: 0; 1 for an expectation, a bound or a limit that is not met, or what a
-  ///   lint finds; 2 for unusable input; or 130 after an interruption.
+  /// - Returns: The exit status: 0; 1 if an expectation, a bound or a limit is not met, or if a lint has
+  ///   findings; 2 for unusable input; or 130 after an interruption.
   public static func run(_ words: [String]) async -> Int32 {
     await FilesRead.$current.withValue(FilesRead()) { await status(of: words) }.rawValue
   }
@@ -84,8 +84,8 @@ public enum Simrun {
     }
   }
 
-  /// The command that explains an unknown key, or an unknown value of one, if that is a known word; empty
-  /// for any other error.
+  /// Returns a hint at the help for an unknown key or value, if it is a word that the help knows; empty for
+  /// any other error.
   private static func hint(on error: InputError) -> String {
     let word: String
     switch error {
@@ -114,7 +114,7 @@ public enum Simrun {
     guard let command = command(name) else {
       throw .noSuchName(name, among: commandNames, at: InputPlace("command"))
     }
-    // Words for another program are not for this one.
+    // Words for another program are not options of this one.
     let rests = command.declaration.options.filter(\.takesRest).map(\.word)
     let own = words.prefix { word in !rests.contains { word == $0 || word.hasPrefix("\($0)=") } }
     if own.contains("--help") || own.contains("-h") { return try await HelpCommand.perform([name]) }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// The line on standard error that says what a command is doing. It appears on a terminal only, and
-/// gives way to all other output.
+/// The line on standard error that shows the activity of a command. It appears on a terminal only, and is
+/// removed before all other output.
 ///
-/// Long work shows its progress. Where nothing was shown or written for a second, the line says that the
-/// command is at work, and for how long.
+/// Long work shows its progress. If nothing has been shown or written for a second, the line shows that the
+/// command is running, and for how long.
 enum StatusLine {
   private static let isOnTerminal = isatty(STDERR_FILENO) == 1
-  /// The time without output after which the line says that the command is at work.
+  /// The time without output after which the line shows that the command is running.
   private static let patience = Duration.seconds(1)
   private static let tick: useconds_t = 200_000  // µs
 
   private static let lock = NSLock()
-  /// The command at work; `nil` for none. Guarded by the lock, as is all below.
+  /// The running command; `nil` for none. Guarded by the lock, like everything below.
   nonisolated(unsafe) private static var work: (name: String, start: ContinuousClock.Instant)?
   /// The time of the latest output.
   nonisolated(unsafe) private static var latest = ContinuousClock.now
   nonisolated(unsafe) private static var isShown = false
 
-  /// Says that a command is at work, from now on and until `end`.
+  /// Shows from now on, until `end`, that a command is running.
   static func begin(_ name: String) {
     guard isOnTerminal else { return }
     lock.withLock {
@@ -30,14 +30,14 @@ enum StatusLine {
     }
   }
 
-  /// Says no more that a command is at work: it shows its events, waits for them, or has ended.
+  /// Stops showing that a command is running: it shows its events, waits for them, or has ended.
   static func end() {
     clear()
     lock.withLock { work = nil }
   }
 
-  /// Removes the line before the process ends, unless a thread is writing it: a terminal whose output is
-  /// stopped would not let the process end.
+  /// Removes the line before the process ends, unless a thread is just writing it: if the output of the
+  /// terminal is stopped, waiting would keep the process from ending.
   static func clearIfFree() {
     guard isOnTerminal, lock.try() else { return }
     if isShown { write("") }
@@ -60,22 +60,22 @@ enum StatusLine {
     }
   }
 
-  /// Shows that the command is at work, if it is time.
+  /// Shows that the command is running, if it is time.
   ///
-  /// - Returns: `false` if none is at work.
+  /// - Returns: `false` if no command is running.
   private static func goesOn() -> Bool {
     lock.withLock {
       guard let work else { return false }
       guard latest.duration(to: .now) >= patience else { return true }
       let before = latest
       write("\(work.name): running for \(work.start.duration(to: .now).components.seconds) s")
-      // This is not the output that it waits for.
+      // The status line itself does not count as output.
       latest = before
       return true
     }
   }
 
-  /// Writes the line. The lock is held.
+  /// Writes the line. The caller holds the lock.
   private static func write(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data("\r\(text)\u{1B}[K".utf8))
     isShown = true

@@ -3,7 +3,7 @@ import FloorPlans
 import Scenarios
 
 extension Terminal {
-  /// Warns of a device that an engine names and never hears, and says how many more there are.
+  /// Warns of the first device that an engine names but never hears, and says how many more there are.
   static func warnOfUnheardDevices(in scenario: Scenario, variant: String?) {
     guard let world = scenario.world(of: variant) else { return }
     let hidden = scenario.running(engineOf: variant).unheardDevices(in: world)

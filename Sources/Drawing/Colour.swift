@@ -35,9 +35,9 @@ package struct Colour: Hashable, Sendable {
       }.joined()
   }
 
-  /// White, the sheet.
+  /// White, for the sheet.
   package static let white = Colour(0xFFFFFF)
-  /// Nearly black: lines and letters.
+  /// Nearly black, for lines and letters.
   package static let ink = Colour(0x1A1A1A)
   /// Light grey.
   package static let grey = Colour(0xC8C8C8)

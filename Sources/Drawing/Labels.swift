@@ -4,10 +4,10 @@ import BLE
 package struct Labels {
   private var taken: [Picture.Box] = []
 
-  /// Creates labels, none of which is placed.
+  /// Creates an empty set of labels.
   package init() {}
 
-  /// Keeps labels out of a rectangle.
+  /// Keeps later labels out of a rectangle.
   package mutating func avoid(_ box: Picture.Box) { taken.append(box) }
 
   /// Writes a label at the first of the given places where it fits without overlap.

@@ -51,7 +51,7 @@ extension Picture.Box {
 }
 
 extension Picture.Text {
-  /// Letters of common monospaced fonts are 0.6 of the font size wide.
+  /// The letters of common monospaced fonts are 0.6 of the font size wide.
   fileprivate var svg: String {
     let halo =
       " stroke=\"\(Colour.white.text)\" stroke-width=\"\((2 * size).inUnits)\""

@@ -85,7 +85,7 @@ package struct Picture: Sendable {
     package var spot: Spot
     /// The part of the text at `spot`.
     package var anchor: Anchor
-    /// The size relative to the normal one, 1.
+    /// The size relative to the normal size, which is 1.
     package var size: Double
     /// `true` if the text has a light outline, legible on any colour.
     package var hasHalo: Bool

@@ -34,7 +34,7 @@ package struct PlanDrawing {
   /// Draws a scale in metres along the left and lower edges.
   package func drawScales(on picture: inout Picture) {
     let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
-    // The same step on both axes, with room for the numbers.
+    // Both axes have the same step, which leaves room for the numbers.
     let length = max(upper.x - lower.x, upper.y - lower.y)
     let count = Int((length * unitsPerMetre / 50).rounded(.up)) + 1
     guard let step = Ticks.step(over: length, atMost: count) else { return }
@@ -104,7 +104,7 @@ package struct PlanDrawing {
           left: spot.x - 4, top: spot.y - 4, right: spot.x + 4, bottom: spot.y + 4))
     }
     for (device, spot) in zip(devices, spots) {
-      // Beside the device, above or below it, and then farther away.
+      // The places are beside the device, above or below it, and then farther away.
       var places: [(Picture.Spot, Picture.Text.Anchor)] = []
       for off in [0.0, 9, 18, 27] {
         places += [

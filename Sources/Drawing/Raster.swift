@@ -5,7 +5,7 @@ struct Raster {
   let width: Int
   /// The number of rows.
   let height: Int
-  /// The colours, at most 256. Further colours are replaced by the nearest of these.
+  /// The colours, at most 256. Any further colour is replaced by the nearest of these.
   private(set) var palette: [Colour] = [.white]
   /// The pixels' colours as indices into the palette, row by row from the top.
   private(set) var pixels: [UInt8]

@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 extension Alert.Stage {
-  /// The stage as a single word, which is that of the decision.
+  /// The stage as a single word: that of the decision.
   package var word: String {
     switch self {
     case .countdown: "countdown"
@@ -39,7 +39,7 @@ extension Alert.Concern {
 }
 
 extension Alert {
-  /// The keys of a stage.
+  /// The members of an alert's JSON, with the keys of its stage.
   var members: [String: JSON] {
     var members: [String: JSON] = [
       "subject": .text(subject), "reason": .text(concern.word), "text": .text(concern.text),

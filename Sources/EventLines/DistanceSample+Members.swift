@@ -21,7 +21,7 @@ extension DistanceSample {
 }
 
 extension Proximity {
-  /// The proximity class as a word, as CoreLocation has it.
+  /// The proximity class as a word, as in CoreLocation.
   package var word: String {
     switch self {
     case .unknown: "unknown"

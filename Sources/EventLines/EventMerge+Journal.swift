@@ -5,10 +5,10 @@ import Scoring
 import Sim
 
 extension EventMerge<Journal> {
-  /// The events of a run of a world, which may still go on.
+  /// Merges the events of a run of a world, which may still be under way.
   ///
-  /// At the same time, the truth comes first, then events of apps, decisions and doors: the order
-  /// in which a replay has them. The journal may drop packets and events that were taken.
+  /// At the same time, the ground truth comes first, then events of apps, decisions and doors. This is the
+  /// order in which a replay has them. The journal may drop packets and events that have been taken.
   package init(of world: World) {
     let names = world.walkers.map(\.name)
     let subjects = world.walkers.indices.compactMap { walker in

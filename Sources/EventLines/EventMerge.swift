@@ -7,8 +7,8 @@ import BLE
 package struct EventMerge<Source> {
   /// Events of one kind in a source, in order.
   struct Stream {
-    /// Returns the event at an index, or at the first one after it that has an event of this
-    /// stream, and moves the index there; `nil` if there is none yet.
+    /// Returns the event of this stream at an index, or the first one after it, and moves the index there;
+    /// `nil` if there is none yet.
     let find: (_ source: Source, _ index: inout Int) -> TimedEvent?
     var index = 0
     /// The event at the index, if it has been found.
@@ -35,15 +35,15 @@ package struct EventMerge<Source> {
   }
 
   private var streams: [Stream]
-  /// The events that are not in the source and were not taken yet, in order.
+  /// The events that are not in the source and have not been taken yet, in order.
   private var added: ArraySlice<TimedEvent> = []
 
   init(_ streams: [Stream]) {
     self.streams = streams
   }
 
-  /// Adds events that are not in the source, in order, and later than those that were added before.
-  /// At the same time, they come after the events of the source.
+  /// Adds events that are not in the source, in order, and later than those added before. At the same time,
+  /// they come after the events of the source.
   package mutating func add(_ events: some Sequence<TimedEvent>) {
     added.append(contentsOf: events)
   }

@@ -5,21 +5,21 @@ import Phones
 import Recordings
 import Sim
 
-/// Events as JSON objects, with names for devices. Reports have the same objects.
+/// Events as JSON objects, with names for devices. Reports use the same objects.
 package struct EventObjects: Sendable {
   private let names: DeviceNames
   private let anchor: @Sendable (Anchor) -> String
 
-  /// Objects with given names.
+  /// Creates a source of objects with given names.
   ///
-  /// - Parameter anchor: The names of anchors, if they are not those of `names`.
+  /// - Parameter anchor: Returns the names of anchors, if they are not those of `names`.
   package init(names: DeviceNames, anchor: (@Sendable (Anchor) -> String)? = nil) {
     self.names = names
     self.anchor = anchor ?? { names[$0] }
   }
 
-  /// Returns an event; `nil` for the refusal of a command that no system refuses, which has no
-  /// word.
+  /// Returns an event as an object; `nil` for the refusal of a command that no system refuses, for which
+  /// there is no word.
   package func json(of event: TimedEvent) -> JSON? {
     switch event {
     case .truth(let row): json(of: row)
@@ -38,12 +38,12 @@ package struct EventObjects: Sendable {
     }
   }
 
-  /// Returns a decision about a subject.
+  /// Returns a decision about a subject as an object.
   package func json(of decision: Decision, about subject: String) -> JSON {
     Self.json(of: decision, about: subject, naming: anchor)
   }
 
-  /// Returns a decision about a subject.
+  /// Returns a decision about a subject as an object.
   ///
   /// - Parameter name: Returns the name of an anchor's device or beacon.
   package static func json(
@@ -125,7 +125,7 @@ extension AppColumn {
 }
 
 extension AppWord {
-  /// The key of an event's list; `nil` without one.
+  /// The key of an event's list; `nil` if it has none.
   var listKey: String? {
     switch self {
     case .ranged: "beacons"
@@ -138,7 +138,7 @@ extension AppWord {
 }
 
 extension AppValues {
-  /// The value in a column; `null` if it has none.
+  /// Returns the value in a column; `null` if it has none.
   fileprivate subscript(column: AppColumn) -> JSON {
     switch column {
     case .name: name.map { .text($0) } ?? .null

@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 extension EventSchema {
-  /// One object for each decision of an app that alerts, reports or publishes.
+  /// One schema for each decision of an app that alerts, reports or publishes.
   static let appDecisions: [ObjectSchema] =
     ([.countdown, .raised(repetition: 0), .asked(question: 0), .help, .cleared] as [Alert.Stage])
     .map(alert) + [temperature, asset, incident].map { report($0) } + [

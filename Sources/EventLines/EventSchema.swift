@@ -18,7 +18,7 @@ package enum EventSchema {
   static let level = ValueSchema.number(-300...300)
   private static let time = number
 
-  /// The keys of an event, and its own.
+  /// Returns the schema of an event: the keys of all events, and its own.
   private static func event(
     _ word: String, _ name: String, _ title: String, of subject: Bool = true,
     _ more: [PropertySchema]
@@ -35,7 +35,7 @@ package enum EventSchema {
       ] + subject + more)
   }
 
-  /// A key that is always there, and whose value may be unknown.
+  /// Returns a key that is always there, but whose value may be `null`.
   static func orNull(
     _ key: String, _ value: ValueSchema, _ help: String
   ) -> PropertySchema {
@@ -121,7 +121,7 @@ package enum EventSchema {
       orNull("trueM", .number(0...1e9), "the true distance, in metres; null if unknown"),
     ])
 
-  /// One object for each verdict.
+  /// One schema for each verdict.
   private static let decisions: [ObjectSchema] =
     [
       decision(.unlock), decision(.lock),
@@ -169,7 +169,7 @@ package enum EventSchema {
       orNull("newestS", time, "the time of the newest reading, in seconds; null for none"),
     ])
 
-  /// One object for each word of `delivered.csv` that is not listed by another.
+  /// One schema for each word of `delivered.csv` that is not the word of a list row.
   private static let delivered: [ObjectSchema] = {
     let listed = Set(AppWord.allCases.compactMap(\.listed))
     return AppWord.allCases.filter { !listed.contains($0) }.map { word in
@@ -193,7 +193,7 @@ package enum EventSchema {
     }
   }()
 
-  /// The key of a column. Where a word has the column, the key is always there.
+  /// Returns the key of a column. It is always there for a word that has the column.
   private static func key(_ column: AppColumn) -> PropertySchema {
     let key = column.key
     return switch column {

@@ -12,11 +12,10 @@ package struct EventStart: Sendable {
   package enum Source: Sendable {
     /// A run of a scenario, or of one of its variants.
     case run(scenario: String, variant: String?, seed: UInt64)
-    /// An engine on a recording, named by its folder; on another phone than that of the recording,
-    /// if one is given.
+    /// An engine on a recording, named by its folder; on another phone than the recording's, if one is given.
     case replay(recording: String, phone: PhoneChoice?)
-    /// An engine on a real radio, by a name of it, with the word of the phone whose system is
-    /// between them, and the time on the clock at the start, in the format of ISO 8601.
+    /// An engine on a real radio, with a name for the radio, the word of the phone whose system is in
+    /// between, and the time of day at the start, in ISO 8601 format.
     case live(radio: String, phone: String?, startedAt: String)
 
     /// The word of the source.
@@ -70,13 +69,13 @@ package struct EventStart: Sendable {
 
   /// The name of the format.
   package static let format = "simrun-events"
-  /// The version of the format. It rises when a key is renamed or removed, or its meaning changes.
-  /// New keys, events and words do not change it.
+  /// The version of the format. It increases if a key is renamed or removed, or if its meaning changes. New
+  /// keys, events and words do not change it.
   package static let version = 1
 }
 
 extension EventStart {
-  /// The start of a run of a scenario, or of a variant, whose engine it has.
+  /// Creates the start of a run of a scenario, or of one of its variants.
   package init(of scenario: Scenario, variant: String?, in world: World, seed: UInt64) {
     self.init(
       .run(scenario: scenario.name, variant: variant, seed: seed),
@@ -84,7 +83,7 @@ extension EventStart {
       subjects: world.subjects.map { world.walkers[$0].name })
   }
 
-  /// The start of a recording that is played to an engine.
+  /// Creates the start of a recording that is played to an engine.
   package init(of playback: Playback) {
     self.init(
       .replay(recording: playback.recording.source, phone: playback.phone),
@@ -95,12 +94,12 @@ extension EventStart {
 }
 
 extension LineEncoder {
-  /// The encoder of the events of runs of a world.
+  /// Creates the encoder of the events of runs of a world.
   package init(of world: World) {
     self.init(names: world.names) { world.name(of: $0) }
   }
 
-  /// The encoder of the events of a recording that is played to an engine.
+  /// Creates the encoder of the events of a recording that is played to an engine.
   package init(of playback: Playback) {
     self.init(names: playback.recording.names)
   }

@@ -9,8 +9,8 @@ import Recordings
 ///     for event in events { if let line = encoder.line(of: event) { write(line) } }
 ///     write(encoder.end(at: time))
 ///
-/// Each line is an object, and ends in a line break. No line contains a line break or a control
-/// character, whatever a radio hears. The lines do not depend on the pace of reading.
+/// Each line is an object, and ends in a line break. No line contains a further line break or a control
+/// character, whatever a radio receives. The lines do not depend on the pace of reading.
 package struct LineEncoder: Sendable {
   private let objects: EventObjects
   /// The newest truth of each subject, without its time.
@@ -22,16 +22,16 @@ package struct LineEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - names: The names of devices.
-  ///   - anchor: The names of anchors, if they are not those of `names`.
+  ///   - anchor: Returns the names of anchors, if they are not those of `names`.
   package init(names: DeviceNames, anchor: (@Sendable (Anchor) -> String)? = nil) {
     objects = EventObjects(names: names, anchor: anchor)
   }
 
-  /// The first line.
+  /// Returns the first line.
   package func start(_ start: EventStart) -> String { start.json.line + "\n" }
 
-  /// The line of an event; `nil` for a truth that is that of the line before it, or for an event
-  /// that has no word.
+  /// Returns the line of an event; `nil` for a row of ground truth that repeats the one before, or for an
+  /// event that has no word.
   package mutating func line(of event: TimedEvent) -> String? {
     if case .truth(var row) = event {
       row.time = .start
@@ -42,9 +42,9 @@ package struct LineEncoder: Sendable {
     return json.line + "\n"
   }
 
-  /// The last line.
+  /// Returns the last line.
   ///
-  /// - Parameter isPartial: `true` if it was interrupted.
+  /// - Parameter isPartial: `true` if the output was interrupted.
   package func end(at time: Instant, isPartial: Bool = false) -> String {
     let end: JSON = [
       "event": "end", "timeS": JSON(time.seconds), "events": JSON(count),

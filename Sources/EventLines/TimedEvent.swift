@@ -5,12 +5,12 @@ import Recordings
 import Scenarios
 import Sim
 
-/// An event of a run, of a replay, or of an engine on a real radio, as a line states it.
+/// An event of a run, of a replay, or of an engine on a real radio, in the form that a line states.
 package enum TimedEvent: Sendable {
   /// The position and heading of a subject.
   case truth(TruthRow)
-  /// An event that the app of a subject received or went through. A bare radio's app receives the
-  /// packets of the radio, and a tag's engine those that receivers heard.
+  /// An event that the app of a subject received or went through. The app on a bare radio receives the
+  /// packets of the radio, and a tag's engine receives the packets that receivers heard.
   case delivered(AppEvent, subject: String)
   /// An engine decided about a subject.
   case decided(Decision, subject: String)
@@ -30,7 +30,7 @@ package enum TimedEvent: Sendable {
     }
   }
 
-  /// A packet that an app receives from a radio, without a system between them.
+  /// Returns the event of a packet that an app receives from a radio, without a system in between.
   package static func delivered(_ sighting: Sighting, subject: String) -> TimedEvent {
     .delivered(
       AppEvent(.delivered(.advertisement(sighting.advertisement), rule: nil), at: sighting.time),

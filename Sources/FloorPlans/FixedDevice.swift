@@ -27,9 +27,9 @@ public struct FixedDevice: Hashable, Sendable {
 }
 
 extension FixedDevice {
-  /// Rejects a position where no device can be.
+  /// Rejects a position at which no device can be mounted.
   ///
-  /// - Throws: `unusable` if it is outside the plan's bounds or inside a wall.
+  /// - Throws: `unusable` if the position is outside the plan's bounds or inside a wall.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
     guard plan.bounds.contains(position.point) else {
       throw .unusable(place, "the position is outside the plan's bounds")
@@ -54,7 +54,7 @@ package struct DeviceKeys: ObjectKeys {
   }
 }
 
-/// A device, and its place in the file.
+/// A device, with its place in the file.
 package struct PlacedDevice: Sendable {
   package let place: InputPlace
   package let device: FixedDevice

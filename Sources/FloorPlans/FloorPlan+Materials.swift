@@ -13,7 +13,7 @@ extension FloorPlan {
     }
   }
 
-  /// Returns the plan with other materials where `change` gives one.
+  /// Returns the plan with other materials for the parts for which `change` returns one.
   package func changingMaterials(_ change: (Part) -> Material?) -> FloorPlan {
     var walls = walls
     for wall in walls.indices {

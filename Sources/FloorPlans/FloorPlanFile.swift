@@ -13,12 +13,12 @@ import Documents
 ///       devices: [{ name: "anchor 1", at: [0.2, 4.1], heightM: 2.3 }],
 ///     }
 public struct FloorPlanFile: Described, Sendable {
-  /// The name of the file in a run's folder that contains the plan for its engine.
+  /// The name of the file in the folder of a run that contains the plan for the run's engine.
   public static let fileName = "floorplan.json"
 
   /// The plan.
   public let plan: FloorPlan
-  /// The materials that may be named: those of the file and the built-in ones.
+  /// The materials that walls may name: the file's own, and the built-in ones.
   public let materials: Materials
   /// The devices fixed in the building, for calibration and positioning. Scenarios list their own
   /// beacons.

@@ -58,7 +58,7 @@ package struct FloorPlanKeys: ObjectKeys {
     return own.map(\.material)
   }
 
-  /// Returns the devices. They must be possible beacons of a scenario.
+  /// Returns the devices, after checking that they could be beacons of a scenario.
   private static func devices(
     _ placed: [PlacedDevice], on plan: FloorPlan
   ) throws(InputError) -> [FixedDevice] {

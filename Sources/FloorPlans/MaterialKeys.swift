@@ -41,14 +41,14 @@ struct MaterialKeys: ObjectKeys {
     case (true, true):
       throw .unusable(fields.place, "'lossDB' cannot be combined with 'layers'")
     case (false, false):
-      // A misspelt key is reported first.
+      // A misspelt key is reported before a missing one.
       try fields.finish()
       throw .unusable(fields.place, "'lossDB' or 'layers' is required")
     }
   }
 }
 
-/// A material, and its place in the file.
+/// A material, with its place in the file.
 struct PlacedMaterial {
   let place: InputPlace
   let material: Material
@@ -78,7 +78,7 @@ private struct DielectricKeys: ObjectKeys {
 }
 
 extension ValueKind where Value == Dielectric {
-  /// Substances by their names or by their electrical properties.
+  /// Substances, given by their names or by their electrical properties.
   fileprivate static var dielectric: ValueKind {
     let names = ValueKind<String>.words(Dielectric.known.map(\.name))
     let properties = ValueKind.object(DielectricKeys())

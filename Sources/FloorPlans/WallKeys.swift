@@ -21,7 +21,7 @@ struct WallKeys: ObjectKeys {
   }
 }
 
-/// A wall whose materials are named.
+/// A wall whose materials are given by name.
 struct WallDescription {
   fileprivate let name: String
   fileprivate let line: Segment
@@ -97,12 +97,12 @@ struct OpeningKeys: ObjectKeys {
   }
 }
 
-/// A window, a door or a doorway. Its material is named.
+/// A window, a door or a doorway. Its material is given by name.
 struct OpeningDescription {
   fileprivate let name: String
   fileprivate let offset: Double
   fileprivate let width: Double
-  /// `nil` for a doorway without a door.
+  /// The pane or the leaf; `nil` for a doorway without a door.
   fileprivate let filling: Filling?
 
   /// The pane of a window, or the leaf of a door.

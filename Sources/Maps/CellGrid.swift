@@ -2,7 +2,7 @@ import BLE
 
 /// Square cells side by side, in rows and columns over a rectangle of the plan.
 public struct CellGrid: Hashable, Sendable {
-  /// The corner with the least coordinates.
+  /// The corner with the lowest coordinates.
   public let corner: Point
   /// The side of a cell, in metres.
   public let side: Double
@@ -11,7 +11,8 @@ public struct CellGrid: Hashable, Sendable {
   /// The number of rows along y.
   public let rows: Int
 
-  /// The fewest cells of a given side, in metres, that cover a rectangle from its lower corner.
+  /// Creates the smallest number of cells of a given side, in metres, that cover a rectangle from its lower
+  /// corner.
   ///
   /// - Precondition: The side is more than zero; the rectangle has an area.
   public init(over bounds: Bounds, side: Double) {
@@ -25,13 +26,14 @@ public struct CellGrid: Hashable, Sendable {
     rows = Self.count(over: height, side: side)
   }
 
-  /// The number of cells over a length. They need not cover a remainder due to decimal rounding.
+  /// Returns the number of cells over a length. They need not cover a remainder that is due to decimal
+  /// rounding.
   private static func count(over length: Double, side: Double) -> Int {
     let exact = length / side - 1e-9
     return Int(exact) + 1
   }
 
-  /// The centre of a cell.
+  /// Returns the centre of a cell.
   public func centre(column: Int, row: Int) -> Point {
     Point(x: corner.x + (Double(column) + 0.5) * side, y: corner.y + (Double(row) + 0.5) * side)
   }

@@ -11,8 +11,8 @@ import BLE
 ///
 ///     ∫ p'²/p dx = (8π²/L³) · ∫ sin²(πx/L) dx = 4π²/L²
 ///
-/// the smallest of all densities on the side. A uniform density is unsuitable because it jumps at
-/// the ends: the van Trees bound requires densities that vanish there.
+/// which is the smallest of all densities on the side. A uniform density is unsuitable because it jumps at
+/// the ends: the van Trees bound requires densities that are zero there.
 ///
 /// - SeeAlso: A. B. Tsybakov, *Introduction to Nonparametric Estimation* (2009), section 2.7.3, for
 ///   the density and the proof that it is the least informative.
@@ -20,7 +20,7 @@ public struct CosinePrior: Hashable, Sendable {
   /// The rectangle.
   public let bounds: Bounds
 
-  /// The prior on a rectangle.
+  /// Creates the prior on a rectangle.
   ///
   /// - Precondition: The rectangle has an area.
   public init(on bounds: Bounds) {
@@ -39,7 +39,7 @@ public struct CosinePrior: Hashable, Sendable {
     return Covariance(xx: square / (width * width), xy: 0, yy: square / (height * height))
   }
 
-  /// The probability density at a point, in 1/m²; zero outside the rectangle.
+  /// Returns the probability density at a point, in 1/m²; zero outside the rectangle.
   public func density(at point: Point) -> Double {
     guard bounds.contains(point) else { return 0 }
     // Measured from the border, the cosine is a sine.

@@ -7,21 +7,21 @@ import Sim
 ///
 ///     J = Σ I · g gᵀ,   g = grad (mean level),   error ≥ √(tr J⁻¹)
 ///
-/// where I is the Fisher information of a reading or its absence about a beacon's mean level
-/// (`LevelScatter`), 1/σ² if everything is received. In the open, with the height difference h and
-/// d² = r² + h²,
+/// where I is the Fisher information of a reading, or of its absence, about a beacon's mean level
+/// (`LevelScatter`); it is 1/σ² if everything is received. In the open, with the height difference h and d² =
+/// r² + h²,
 ///
 ///     g = -(10 n / ln 10) · r / d²
 ///
-/// for the step r from the beacon to the phone, and below 1 m with the slope of `PathLoss` there.
-/// Walls contribute the change of the loss along the propagation path: with the angle of
-/// incidence on a wall, and with the detour around an edge. The jump at the border of a wall's
-/// shadow is not counted as information. A method that knows the plan may learn from it on which
-/// side the phone is, but an unbiased one still does no better than this bound.
+/// for the step r from the beacon to the phone; below 1 m, with the slope of `PathLoss` there. Walls
+/// contribute the change of the loss along the propagation path: with the angle of incidence on a wall, and
+/// with the detour around an edge. The jump at the border of a wall's shadow does not count as information. A
+/// method that knows the plan may learn from it on which side the phone is, but an unbiased method still does
+/// no better than this bound.
 ///
-/// Not modelled: bodies, the information in the scatter itself where K changes with distance, and
-/// correlated shadowing of beacons that hang close together. Doors are as given. A biased method,
-/// or one that knows more (rooms, walks, a map of this shadowing), can do better.
+/// Not modelled: bodies; the information in the scatter itself, if K changes with distance; and the
+/// correlated shadowing of beacons that hang close together. Doors are as given. A biased method, or one that
+/// knows more (rooms, walks, a map of this shadowing), can do better.
 ///
 /// - SeeAlso: N. Patwari et al., *Relative location estimation in wireless sensor networks* (2003),
 ///   for log-normal levels; S. M. Kay, *Fundamentals of Statistical Signal Processing*, vol. 1
@@ -35,16 +35,16 @@ public struct ErrorBound: Sendable {
   private let openDoors: OpenDoors
   /// The scatter of all readings, if given.
   private let scatter: LevelScatter?
-  /// The scatter of readings from 1 m; `nil` if it depends on the distance.
+  /// The scatter of readings from 1 m on; `nil` if it depends on the distance.
   private let farScatter: LevelScatter?
 
-  /// The bound for a phone among beacons.
+  /// Creates the bound for a phone among beacons.
   ///
   /// - Parameters:
-  ///   - phone: The phone whose sensitivity and offset count.
+  ///   - phone: The phone, of which the sensitivity and the offset are used.
   ///   - height: The phone's height, in metres above the floor.
-  ///   - openDoors: The open doors. By default all are closed.
-  ///   - scatter: The scatter of a reading. By default the environment determines it.
+  ///   - openDoors: The open doors; by default, all doors are closed.
+  ///   - scatter: The scatter of a reading; by default, the environment determines it.
   public init(
     of beacons: [Beacon], on plan: FloorPlan, in environment: RadioEnvironment,
     to phone: Phone = Phone("phone"), height: Double, openDoors: OpenDoors? = nil,
@@ -60,9 +60,9 @@ public struct ErrorBound: Sendable {
     farScatter = environment.kFactorExponent == 0 ? LevelScatter(in: environment, at: 1) : nil
   }
 
-  /// The Fisher information of one reading of each beacon about the phone's position, in 1/m².
+  /// Returns the Fisher information of one reading of each beacon about the phone's position, in 1/m².
   ///
-  /// - Complexity: O(beacons), each as `FloorPlan.obstruction`.
+  /// - Complexity: O(beacons), each with the cost of `FloorPlan.obstruction`.
   public func information(at point: Point) -> Covariance {
     var sum = Covariance(xx: 0, xy: 0, yy: 0)
     for beacon in beacons {
@@ -77,13 +77,13 @@ public struct ErrorBound: Sendable {
     return sum
   }
 
-  /// The lower bound of the RMS error, in metres, of an unbiased method that uses one reading of
-  /// each beacon; `nil` if readings carry no information along some direction, as with a single
-  /// beacon, or with several in one line with the phone.
+  /// Returns the lower bound of the RMS error, in metres, of an unbiased method that uses one reading of each
+  /// beacon; `nil` if readings carry no information along some direction, as with a single beacon, or with
+  /// several beacons in one line with the phone.
   public func error(at point: Point) -> Double? { information(at: point).leastError }
 
-  /// The mean information of readings over a prior, plus that of the prior, in 1/m²: the van Trees
-  /// bound. For positions drawn from the prior, the mean square error of any method, biased or not,
+  /// Returns the mean information of readings over a prior, plus that of the prior, in 1/m². This gives the
+  /// van Trees bound: for positions drawn from the prior, the mean square error of any method, biased or not,
   /// is at least the trace of the inverse.
   ///
   ///     E |error|² ≥ tr (E[J] + J_P)⁻¹
@@ -110,7 +110,7 @@ public struct ErrorBound: Sendable {
     return sum
   }
 
-  /// The mean level of a beacon as the phone reads it at a point, and its gradient in dB/m.
+  /// Returns the mean level of a beacon as the phone reads it at a point, and its gradient in dB/m.
   func levelAndSlope(of beacon: Beacon, at point: Point) -> (level: PowerLevel, slope: Vector) {
     let from = beacon.position.point
     let distance = beacon.position.distance(to: Position(point, height: height))
@@ -120,14 +120,14 @@ public struct ErrorBound: Sendable {
       - PathLoss.beyondOneMetre(distance: distance, depth: depth(to: beacon), in: environment)
       - Decibels(walls.loss) + phone.receiveOffset
       + beacon.relativeGain(towards: Position(point, height: height))
-    // On top of the beacon, the level falls alike in every direction.
+    // Directly on the beacon, the level falls equally in every direction.
     let fall =
       distance > 0
       ? PathLoss.slope(at: distance, depth: depth(to: beacon), in: environment) / distance : 0
     return (level, gainSlope(of: beacon, at: point) - fall * (point - from) - walls.slope)
   }
 
-  /// The gradient of a beacon's relative gain, in dB/m, by central differences over 2 mm.
+  /// Returns the gradient of a beacon's relative gain, in dB/m, by central differences over 2 mm.
   private func gainSlope(of beacon: Beacon, at point: Point) -> Vector {
     guard beacon.isDirected else { return Vector(dx: 0, dy: 0) }
     func rise(along step: Vector) -> Double {
@@ -139,7 +139,7 @@ public struct ErrorBound: Sendable {
       dx: rise(along: Vector(dx: 1e-3, dy: 0)), dy: rise(along: Vector(dx: 0, dy: 1e-3)))
   }
 
-  /// The depth of a beacon's antenna and the phone's in their cases together, in metres.
+  /// Returns the total depth of the beacon's and the phone's antenna in their cases, in metres.
   private func depth(to beacon: Beacon) -> Double { beacon.antennaDepth + phone.antennaDepth }
 }
 

@@ -6,27 +6,27 @@ import Sim
 struct LevelDrawing {
   private let grid: CellGrid
   private let transmitters: [Transmitter]
-  /// The beacons whose level depends on the direction; `nil` for the others.
+  /// The beacons whose level depends on the direction; `nil` for all others.
   private let directed: [Beacon?]
   /// The phone's height above the floor, in metres.
   private let height: Double
   private let faintest: Double
   private let environment: RadioEnvironment
-  /// Half of the decrease of the level per doubling of the distance, in decibels.
+  /// The decrease of the level for each factor of two in the squared distance, in decibels.
   private let slope: Float
   private var routes: BlockRoutes
   private var losses: BlockLosses
   private let tiers: Int
-  /// In a contiguous array: a span of an `Array` needs macOS 26 or iOS 26.
+  /// The levels, in a contiguous array, because a span of an `Array` needs macOS 26 or iOS 26.
   private var levels: ContiguousArray<Float> = []
 
   private struct Transmitter {
     var point: Point
-    /// The square of its height difference from the phone.
+    /// The square of its height difference to the phone, in m².
     var squaredRise: Double
-    /// The received level at 1 m, without the relative gain.
+    /// The received level at 1 m, in dBm, without the relative gain.
     var levelAtOneMetre: Double
-    /// The depth of its antenna and the phone's in their cases together, in metres.
+    /// The total depth of its antenna and the phone's in their cases, in metres.
     var antennaDepth: Double
     var mostRelativeGain: Double
   }
@@ -75,7 +75,7 @@ struct LevelDrawing {
     return Array(levels)
   }
 
-  /// Draws a block for the transmitters that can be heard on the enclosing one.
+  /// Draws a block for the transmitters that can be received in the enclosing block.
   private mutating func draw(_ block: CellBlock, tier: Int, of heard: [Int]) {
     guard block.column < grid.columns && block.row < grid.rows else { return }
     routes.enter(block, tier: tier)
@@ -100,7 +100,7 @@ struct LevelDrawing {
     }
   }
 
-  /// The maximum wall loss with which a transmitter is not too weak.
+  /// Returns the maximum wall loss with which a transmitter is not too weak.
   private func budget(of source: Int, on block: CellBlock) -> Double {
     let transmitter = transmitters[source]
     let across = block.distance(to: transmitter.point)
@@ -134,7 +134,7 @@ struct LevelDrawing {
     }
   }
 
-  /// The loss in addition to that of the first metre, for squared distances.
+  /// Returns the loss beyond that of the first metre, for squared distances.
   private func distanceLoss(of source: Int, squared: SIMD8<Float>) -> SIMD8<Float> {
     let isNear = squared .< 1
     var loss = slope * squared.replacing(with: 1, where: isNear).binaryLogarithms
@@ -148,7 +148,7 @@ struct LevelDrawing {
     return loss
   }
 
-  /// The relative gains of a beacon towards eight cells in a row.
+  /// Returns the relative gains of a beacon towards eight cells in a row.
   private func gains(of beacon: Beacon, column: Int, row: Int) -> SIMD8<Float> {
     var gains = SIMD8<Float>.zero
     for lane in 0..<8 {

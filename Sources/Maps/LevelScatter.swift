@@ -5,9 +5,8 @@ import Sim
 /// determine. Its sources are slow shadowing, fast fading, both antennas and rounding, all taken as
 /// normal in decibels.
 ///
-/// Shadowing and antennas are constant at a place, and so is a still phone's fading. Further
-/// readings of the same beacon there have the same error, so nothing here is divided by their
-/// number.
+/// Shadowing and antennas are constant at a place, and so is the fading of a still phone. Further readings of
+/// the same beacon there have the same error, so no term is divided by their number.
 public struct LevelScatter: Hashable, Sendable {
   /// The mean difference of readings from the mean level: negative if fading lowers the level on
   /// average.
@@ -15,7 +14,7 @@ public struct LevelScatter: Hashable, Sendable {
   /// The standard deviation of a reading, in decibels; more than zero.
   public let deviation: Double
 
-  /// A scatter with a given standard deviation in decibels.
+  /// Creates a scatter with a given standard deviation in decibels.
   ///
   /// - Precondition: The deviation is more than zero, and finite.
   public init(deviation: Double, bias: Decibels = .zero) {
@@ -24,18 +23,17 @@ public struct LevelScatter: Hashable, Sendable {
     self.bias = bias
   }
 
-  /// The scatter of readings in whole dBm at a distance, in metres.
+  /// Creates the scatter of readings in whole dBm at a distance, in metres.
   ///
   ///     σ² = shadowing² + Var Rice(K) + 2 · antenna² + 1/12 dB²
   ///
-  /// or, with naive noise, the square of its deviation and 1/12 dB². For the mean of *n* readings
-  /// with independent fading, as a device that moves by decimetres has them, the terms drawn for
-  /// each reading count 1/n: fading, rounding, and naive noise.
+  /// or, with naive noise, the square of its deviation plus 1/12 dB². For the mean of *n* readings with
+  /// independent fading, as from a device that moves by decimetres, the terms that are drawn for each reading
+  /// count 1/n: fading, rounding, and naive noise.
   ///
   /// - Parameters:
-  ///   - distance: Between beacon and phone, in metres.
-  ///   - depth: The depth of both antennas in their cases together, in metres, for distances below
-  ///     1 m.
+  ///   - distance: The distance between beacon and phone, in metres.
+  ///   - depth: The total depth of both antennas in their cases, in metres, for distances below 1 m.
   ///   - readings: n; greater than zero.
   /// - SeeAlso: `LogRician`; W. F. Sheppard (1898), for the variance that rounding adds.
   public init(
@@ -60,26 +58,28 @@ public struct LevelScatter: Hashable, Sendable {
     }
   }
 
-  /// The fraction, 0 ... 1, of packets that a phone receives while it listens, if nothing else is
-  /// on the air: the mean over the scatter.
+  /// Returns the fraction, 0 ... 1, of packets that a phone receives while it listens, if nothing else is on
+  /// the air: the mean over the scatter.
   ///
-  /// - Parameter level: The mean level, as the phone reads it.
-  /// - sensitivity: The phone's sensitivity, as in `PacketErrors`.
+  /// - Parameters:
+  ///   - level: The mean level, as the phone reads it.
+  ///   - sensitivity: The phone's sensitivity, as in `PacketErrors`.
   public func received(at level: PowerLevel, sensitivity: PowerLevel) -> Double {
     mean(at: level, sensitivity: sensitivity) { _, received in received }
   }
 
   /// The Fisher information of one reading, or of its absence, about the mean level, in 1/dB².
   ///
-  /// A reading y is received with probability q(y), and drawn from a density f of mean μ. Hence
+  /// A reading y is received with probability q(y), and drawn from a density f with the mean μ. Hence
   ///
   ///     I = ∫ q·f·((y - μ)/σ²)² dy + (∫ q·f·(y - μ)/σ² dy)² / ∫ (1 - q)·f dy
   ///
   /// with the first term for readings and the second for silence. It is 1/σ² if everything is
   /// received, and falls to 0 if nothing is.
   ///
-  /// - Parameter level: μ without the bias: the mean level, as the phone reads it.
-  /// - sensitivity: The phone's sensitivity, as in `PacketErrors`.
+  /// - Parameters:
+  ///   - level: μ without the bias: the mean level, as the phone reads it.
+  ///   - sensitivity: The phone's sensitivity, as in `PacketErrors`.
   public func information(at level: PowerLevel, sensitivity: PowerLevel) -> Double {
     let ofReadings = mean(at: level, sensitivity: sensitivity) { $0 * $0 * $1 }
     let slope = mean(at: level, sensitivity: sensitivity) { $0 * $1 }
@@ -88,8 +88,8 @@ public struct LevelScatter: Hashable, Sendable {
     return (ofReadings + ofSilence) / (deviation * deviation)
   }
 
-  /// The mean over the scatter of a function of a reading's offset, in deviations, and of the
-  /// probability that it is received.
+  /// Returns the mean over the scatter of a function of a reading's offset, in deviations, and of the
+  /// probability that the reading is received.
   private func mean(
     at level: PowerLevel, sensitivity: PowerLevel, of value: (Double, Double) -> Double
   ) -> Double {
@@ -103,8 +103,8 @@ public struct LevelScatter: Hashable, Sendable {
     return sum
   }
 
-  /// The step of the integral, in deviations. For smooth functions the trapezoidal rule is then
-  /// exact to rounding.
+  /// The step of the integral, in deviations. With this step, the trapezoidal rule is exact to rounding for
+  /// smooth functions.
   private static let step = 0.25
   /// The normal density at each step within eight deviations, times the step.
   private static let weights = (-32...32).map { index -> Double in

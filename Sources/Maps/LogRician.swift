@@ -18,10 +18,10 @@ public struct LogRician: Hashable, Sendable {
   /// power.
   public let deviation: Double
 
-  /// The K factors for which the sums are evaluated; above, fading is negligible.
+  /// The K factors for which the sums are evaluated. Above this range, fading is negligible.
   public static let range = 0.0...200.0
 
-  /// Fading with a K factor, which is not negative.
+  /// Creates fading with a K factor, which is not negative.
   public init(kFactor: Double) {
     let k = min(kFactor, Self.range.upperBound)
     var digamma = -0.577_215_664_901_532_9

@@ -13,15 +13,15 @@ public struct MeanLevels: Sendable {
   private let closedDoors: OpenDoors
   private let atOneMetre = PathLoss.atOneMetre(on: .channel38)
 
-  /// The means of a world.
+  /// Creates the means of a world.
   public init(of world: World) {
     self.world = world
     bodies = world.walkers.map { Body(carrying: $0.carriage) }
     closedDoors = OpenDoors(closed: world.plan.doors.count)
   }
 
-  /// The level at which a walker's phone reads a beacon from a pose, or a receiver the walker's tag,
-  /// on channel 38.
+  /// Returns the level at which a walker's phone reads a beacon from a pose, or at which a receiver reads the
+  /// walker's tag, on channel 38.
   ///
   ///     transmit power + antenna gain + relative gain - distance loss - wall loss - body loss
   ///     + receive offset
@@ -29,8 +29,8 @@ public struct MeanLevels: Sendable {
   /// - Parameters:
   ///   - device: The beacon or the receiver, as an index into the world's devices.
   ///   - walker: An index into the world's walkers.
-  /// - pose: The walker's pose.
-  /// - Precondition: The device is one of the walker's links, and no tag.
+  ///   - pose: The walker's pose.
+  /// - Precondition: The device is at the other end of one of the walker's links, and is not a tag.
   public func level(from device: Int, to walker: Int, at pose: Pose) -> PowerLevel {
     guard let source = world.beacon(device, heardBy: walker) else {
       preconditionFailure("\(world.name(of: device)) has no link to a fixed place")
@@ -53,9 +53,9 @@ public struct MeanLevels: Sendable {
       + source.relativeGain(towards: place)
   }
 
-  /// The distance between a beacon or a receiver and a walker's device, in metres.
+  /// Returns the distance between a beacon or a receiver and a walker's device, in metres.
   ///
-  /// - Precondition: The device is no tag.
+  /// - Precondition: The device is not a tag.
   public func distance(from device: Int, to walker: Int, at pose: Pose) -> Double {
     guard let place = world.position(of: device) else {
       preconditionFailure("\(world.name(of: device)) has no fixed place")

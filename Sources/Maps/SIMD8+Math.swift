@@ -1,12 +1,12 @@
 /// Roots and logarithms of eight numbers in parallel, bit-identical on every platform.
 ///
-/// Only `+`, `-`, `*` and operations on the bits are used: the library's square root, rounding and
+/// Only `+`, `-`, `*` and operations on the bits are used, because the library's square root, rounding and
 /// conversions run lane by lane.
 extension SIMD8<Float> {
-  /// The reciprocal of each square root, with a relative error of at most 5 · 10⁻⁶. For zero it is
-  /// a number above 10¹⁹, so that zero times it is zero.
+  /// The reciprocal of the square root of each lane, with a relative error of at most 5 · 10⁻⁶. For zero, it
+  /// is a number above 10¹⁹, so that its product with zero is zero.
   ///
-  /// Halving the exponent gives a first guess; each Newton step doubles its digits.
+  /// Halving the exponent gives a first guess. Each Newton step then doubles the number of correct digits.
   ///
   /// - Precondition: No lane is negative, denormal or infinite.
   @inline(__always)
@@ -19,12 +19,12 @@ extension SIMD8<Float> {
     return root
   }
 
-  /// The square root of each lane, with the same error and precondition.
+  /// The square root of each lane, with the same error and precondition as `reciprocalSquareRoots`.
   @inline(__always)
   var squareRoots: Self { self * reciprocalSquareRoots }
 
-  /// The logarithm of each lane to the base 2, with an error of at most 10⁻⁶ for numbers up to 4,
-  /// and 2⁻²³ of its value beyond.
+  /// The logarithm of each lane to the base 2, with an absolute error of at most 10⁻⁶ for numbers up to 4,
+  /// and a relative error of 2⁻²³ beyond.
   ///
   ///     log₂ x = e + t · P(t),  x = 2ᵉ · (1 + t),  t in √½ - 1 ... √2 - 1
   ///
@@ -36,7 +36,7 @@ extension SIMD8<Float> {
     let bits = unsafeBitCast(self, to: SIMD8<Int32>.self)
     let exponent = (bits &- 0x3f35_04f3) &>> 23
     let t = unsafeBitCast(bits &- (exponent &<< 23), to: Self.self) - 1
-    // An integer as the last bits of 1.5 · 2²³ and more.
+    // The integer is read from the last bits of a number from 1.5 · 2²³ on.
     let whole = unsafeBitCast(exponent &+ 0x4b40_0000, to: Self.self) - 0x1.8p23
     var p = 0x1.5d74c2p-3 * t - 0x1.173e0ap-2
     p = p * t + 0x1.3065bp-2
@@ -49,15 +49,15 @@ extension SIMD8<Float> {
 
   private typealias Bits = SIMD8<UInt32>
 
-  /// The smaller number of each lane.
+  /// Returns the smaller number of each lane.
   @inline(__always)
   func lesser(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
 
-  /// The larger number of each lane.
+  /// Returns the larger number of each lane.
   @inline(__always)
   func greater(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
 
-  /// The numbers where the mask is set, and zero elsewhere.
+  /// Returns the numbers for which the mask is set, and zero elsewhere.
   @inline(__always)
   func kept(where mask: SIMDMask<SIMD8<Int32>>) -> Self {
     Self.zero.replacing(with: self, where: mask)
@@ -65,7 +65,7 @@ extension SIMD8<Float> {
 }
 
 extension SIMDMask<SIMD8<Int32>> {
-  /// `true` if any lane is. The library's `any` compares lane by lane.
+  /// `true` if any lane is set. The library's `any` compares lane by lane.
   @inline(__always)
   var isAny: Bool {
     let bits = unsafeBitCast(self, to: SIMD4<UInt64>.self)

@@ -34,7 +34,7 @@ package struct LintPage: ResultPage {
   }
 
   private func mark(_ number: String, at finding: PlanFinding, on figure: PlanFigure) -> Markup {
-    // Below a device, whose own mark is drawn last.
+    // The number is below a device, because the device's own mark is drawn last.
     let y = (figure.down(finding.place) + (finding.kind == .device ? 18 : 0)).inUnits
     return .element("g", ["class": "finding"]) {
       Markup.element("title") { "\(finding.fault); \(finding.advice)" }

@@ -45,7 +45,7 @@ struct Markup: Sendable {
     return Markup(source: "<\(name)\(attributes)/>")
   }
 
-  /// The elements that are self-closing when empty, in HTML and in SVG alike.
+  /// The elements that are written self-closing if they are empty, in HTML and in SVG.
   private static let closesItself = [
     "br", "circle", "col", "ellipse", "hr", "image", "img", "input", "line", "link", "meta", "path",
     "polygon", "polyline", "rect", "stop", "use",

@@ -4,7 +4,7 @@ import Documents
 package protocol ResultPage: Sendable {
   /// The page.
   var page: Page { get }
-  /// `true` if an interruption has cut the result short, as the page says.
+  /// `true` if an interruption has cut the result short, which the page then says.
   var isPartial: Bool { get }
 }
 
@@ -27,7 +27,7 @@ package struct Page {
   let content: Markup
   /// The data for the scripts; `nil` if the page has no scripts.
   let data: JSON?
-  /// The scripts, each after those it depends on.
+  /// The scripts, each after the scripts that it depends on.
   let scripts: [PageScript]
 
   init(

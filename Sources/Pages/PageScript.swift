@@ -15,7 +15,7 @@ enum PageScript: String {
   case axis
   /// States over time, as bands.
   case bands
-  /// Phones with a system: their apps, their radios, the events delivered to the apps and those not
+  /// Phones with a system: their apps, their radios, the events delivered to the apps, and the events not
   /// delivered.
   case phones
   /// Decisions on the time axis.

@@ -56,7 +56,7 @@ package struct RarePage: ResultPage {
     return "\(words): in \(often)\(range ?? "")\(doubt ?? "")."
   }
 
-  /// A rate in words: `1 in 8400 runs`, or a percentage above 5 %.
+  /// Returns a rate in words: `1 in 8400 runs`, or a percentage above 5 %.
   private static func words(of rate: Double) -> String {
     rate > 0.05 ? "\((100 * rate).with(1)) % of runs" : "1 in \((1 / rate).inTwoDigitsUp) runs"
   }
@@ -113,7 +113,7 @@ package struct RarePage: ResultPage {
 }
 
 extension ClosedRange<Double> {
-  /// `1.2e-05 ... 3.4e-05`
+  /// The range in scientific notation, such as `1.2e-05 ... 3.4e-05`.
   fileprivate var inScientific: String {
     "\(lowerBound.inScientific) ... \(upperBound.inScientific)"
   }

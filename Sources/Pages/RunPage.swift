@@ -14,7 +14,7 @@ package struct RunPage: ResultPage {
   package let report: RunReport
   private var film: Film
   private let explaining: String
-  /// The figures that the engines hold of devices; `nil` if nobody asks for them.
+  /// The figures that the engines hold of devices; `nil` if they were not requested.
   private let distances: DistanceReport?
 
   /// Runs a scenario, or one of its variants, and films the run. Returns `nil` if there is no such
@@ -23,8 +23,8 @@ package struct RunPage: ResultPage {
   /// - Parameters:
   ///   - explaining: The command line that explains a decision of the run, without the
   ///     number of the decision.
-  ///   - interval: The time between two samples of the engines' figures of devices, which are further
-  ///     charts; `nil`, the default, for none.
+  ///   - interval: The time between two samples of the figures that engines hold of devices, which become
+  ///     further charts; `nil`, the default, for no such charts.
   /// - Throws: The same errors as `RunReport` and `DistanceReport`.
   package init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64, explaining: String,
@@ -57,12 +57,12 @@ package struct RunPage: ResultPage {
   /// The approximate maximum number of packets simulated by all searches together, which take
   /// seconds.
   private static let mostPackets = 12_000_000
-  /// The typical number of runs of a search.
+  /// The typical number of runs in a search.
   private static let defaultRuns = 500
 
-  /// Searches for the smallest changes that avoid a few of the decisions, wrong decisions first. In
-  /// a long run, no search is made. If the task is cancelled, the search ends soon and keeps what
-  /// it has found.
+  /// Searches for the smallest changes that avoid some of the decisions, wrong decisions first. In a long
+  /// run, there is no search. If the task is cancelled, the search ends soon and keeps the changes found so
+  /// far.
   ///
   /// - Parameter progress: Called with the number of settings and beacons done, and their total, in
   ///   the current search.
@@ -89,7 +89,7 @@ package struct RunPage: ResultPage {
   /// `true` if the search for changes was interrupted. The page then marks the changes as partial.
   package var isPartial: Bool { film.marks.contains { $0.changes?.isPartial == true } }
 
-  /// The note of an interrupted search.
+  /// The note about an interrupted search.
   private static let interruption =
     "the search for the smallest changes that reverse decisions was interrupted"
 
@@ -167,7 +167,7 @@ package struct RunPage: ResultPage {
 }
 
 extension Film {
-  /// Assigns to each device the role and the thresholds that the first engine which uses it has for
+  /// Assigns a role and thresholds to each device: those that the first engine that uses the device has for
   /// it.
   ///
   /// - Parameter device: Returns the number of an anchor's device, and the iBeacon payload that it

@@ -47,7 +47,7 @@ package struct StudyPage: ResultPage {
     }
   }
 
-  /// A table for each unit, because figures in the same unit share a scale.
+  /// Returns one table for each unit, because figures in the same unit share a scale.
   private func tables(of section: StudySection) -> [Markup] {
     StudyMeasure.units.compactMap { unit, title in
       let rows = section.figures.filter { $0.measure.shownUnit == unit }.flatMap { figure in
@@ -65,7 +65,7 @@ package struct StudyPage: ResultPage {
     }
   }
 
-  /// A table of means for each unit.
+  /// Returns one table of means for each unit.
   private func quantityTables(of section: StudySection) -> [Markup] {
     var units: [String] = []
     for quantity in section.quantities where !units.contains(quantity.shownUnit) {

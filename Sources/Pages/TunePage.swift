@@ -71,7 +71,7 @@ package struct TunePage: ResultPage {
     ])
   }
 
-  /// The ranking by each measure, each with its own scale.
+  /// Returns the ranking by each measure; each measure has its own scale.
   private func ranking(_ best: Int) -> Markup {
     let shown = report.ranking.prefix(TuneReport.shown)
     return .all(

@@ -115,7 +115,7 @@ struct EddystoneEIDFormat: FrameFormat {
     "identityKey", .bytes(16),
     "the key from which the identifier is computed, in place of it: 32 hexadecimal digits",
     isRequired: false)
-  /// By default a new identifier every 1024 s, about 17 min.
+  /// The default is a new identifier every 1024 s, about 17 min.
   private let rotationExponent = Key(
     "rotationExponent", .integer(EddystoneIdentity.rotationExponents),
     "the binary logarithm of the time between identifiers, in seconds", default: 10)
@@ -167,7 +167,7 @@ private struct PowerAtZeroKeys: KeyGroup {
     return try fields[atZero, default: PowerLevel(dBm: min(power.dBm, 127))]
   }
 
-  /// The level at 1 m that follows.
+  /// Returns the level at 1 m that follows from the level at 0 m.
   func atOneMetre(_ power: PowerLevel) -> FrameDescription.Member {
     ("levelAt1mDBm", JSON((power - Eddystone.lossOfFirstMetre).dBm))
   }

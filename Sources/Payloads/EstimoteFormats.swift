@@ -12,7 +12,7 @@ struct NearableFormat: FrameFormat {
   private let firmware = Key(
     "firmware", .integer(0...UInt8.max), "the version of the firmware", default: 1)
   private let temperature = temperatureKey(Nearable.temperatures)
-  /// By default the reading of 3 V.
+  /// The default is the reading at 3 V.
   private let battery = Key(
     "batteryReading", .integer(0...Nearable.fullBattery), "the battery, in steps of 3.6/1023 V",
     default: 853)
@@ -47,7 +47,7 @@ struct NearableFormat: FrameFormat {
   }
 }
 
-/// Part A of the telemetry.
+/// The format of part A of the telemetry.
 struct EstimoteMotionFormat: FrameFormat {
   let word = "estimote-telemetry-a"
   let source = specification
@@ -84,7 +84,7 @@ struct EstimoteMotionFormat: FrameFormat {
   }
 }
 
-/// Part B of the telemetry.
+/// The format of part B of the telemetry.
 struct EstimoteSurroundingsFormat: FrameFormat {
   let word = "estimote-telemetry-b"
   let source = specification
@@ -113,7 +113,7 @@ struct EstimoteSurroundingsFormat: FrameFormat {
         batteryPercent: try fields[charge]))
   }
 
-  /// In version 0, this part has the faults, which cannot be written.
+  /// Describes a frame. In version 0, this part also contains the faults, which cannot be written.
   func description(of frame: BeaconFrame) -> FrameDescription? {
     guard case .estimoteTelemetry(let frame) = frame, case .surroundings(let part) = frame.part
     else { return nil }

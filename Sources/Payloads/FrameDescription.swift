@@ -7,7 +7,7 @@ package struct FrameDescription {
 
   /// The word of the format.
   package let format: String
-  /// The fields, by the keys by which they are read.
+  /// The fields, with the keys by which they are read.
   package let fields: [Member]
   /// A value that the frame does not carry, but that follows from it.
   package let derived: Member?
@@ -28,6 +28,6 @@ package struct FrameDescription {
 }
 
 extension Key {
-  /// A value of the key in the description of a frame.
+  /// Returns a value of the key as a member of the description of a frame.
   func member(_ value: Value) -> FrameDescription.Member { (name, kind.json(value, name)) }
 }

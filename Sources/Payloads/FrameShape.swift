@@ -1,24 +1,24 @@
 import BLE
 
-/// The layout of a frame in its structure: the bytes by which it is known, and the parts that follow.
+/// The layout of a frame in its structure: the bytes by which it is recognised, and the parts that follow.
 struct FrameShape {
-  /// The frame with its article: `an iBeacon`.
+  /// The name of the frame with its article: `an iBeacon`.
   let name: String
   /// The type of the structure.
   let kind: AdvertisingData.Kind
   /// The company or the service that the data belongs to; `nil` for any.
   let owner: UInt16?
-  /// The bytes after the owner by which the frame is known.
+  /// The bytes after the owner by which the frame is recognised.
   let marker: [UInt8]
-  /// The parts that follow, in order, with the number of bytes.
+  /// The parts that follow, in order, each with its number of bytes.
   let parts: [(name: String, bytes: Int)]
-  /// The number of last bytes that may be absent.
+  /// The number of bytes at the end that may be absent.
   var spare = 0
 
-  /// The number of bytes after the marker, in full.
+  /// The number of bytes after the marker in a complete frame.
   var count: Int { parts.reduce(0) { $0 + $1.bytes } }
 
-  /// The frames of known formats. Their layouts and sources stand with the types in `BLE`.
+  /// The frames of known formats. Their layouts and sources are documented at their types in `BLE`.
   static let all: [FrameShape] = [
     FrameShape(
       name: "an iBeacon", kind: .manufacturerData, owner: 0x004C, marker: [0x02, 0x15],

@@ -26,7 +26,7 @@ struct ListFormat: PayloadFormat {
   func description(of frame: BeaconFrame) -> FrameDescription? { nil }
 }
 
-/// The keys of the lists that an app can scan for.
+/// The keys of the service and the name that an app can scan for.
 package struct ListedKeys: KeyGroup {
   let service: Key<AttributeUUID>
   let localName: Key<String>
@@ -37,7 +37,7 @@ package struct ListedKeys: KeyGroup {
     self.localName = Key("localName", .anyText, localName, isRequired: false)
   }
 
-  /// Reads a service and a name, if they are given, which follow other data.
+  /// Reads a service and a name, if they are given, and appends them to other data.
   ///
   /// - Throws: `outOfRange` for a name that does not fit.
   package func payload(

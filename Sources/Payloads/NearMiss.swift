@@ -9,11 +9,11 @@ struct NearMiss {
 
   /// The near miss of a structure; `nil` if it resembles no known frame.
   ///
-  /// One fault at a time is recognised:
+  /// Only a single fault is recognised:
   ///
   /// - a frame that is cut or too long, or without the last byte of its code;
-  /// - one under another company, or with the bytes of its company, service or code swapped;
-  /// - one in a structure of another type;
+  /// - a frame under another company, or with the bytes of its company, service or code swapped;
+  /// - a frame in a structure of another type;
   /// - an Eddystone-URL whose bytes of level and scheme are swapped, or whose scheme is unknown.
   init?(_ structure: AdvertisingData.Structure) {
     let known = FrameShape.all.filter { $0.begins(structure) }
@@ -51,7 +51,7 @@ struct NearMiss {
     if isMarked, owner.byteSwapped == shape.owner {
       return "\(shape.name) with the bytes of its \(shape.ownerWord) swapped"
     }
-    // A marker of one byte is too short to tell a frame by it alone.
+    // A marker of one byte is too short to recognise a frame by it alone.
     guard shape.marker.count > 1 else { return nil }
     if isMarked, let own = shape.owner {
       return "\(shape.name) under \(shape.ownerWord) \(owner.number), not \(own.number)"
@@ -67,7 +67,7 @@ struct NearMiss {
 }
 
 extension FrameShape {
-  /// `true` for a structure of its type that begins with its owner and its marker.
+  /// Returns `true` for a structure of the frame's type that begins with its owner and its marker.
   fileprivate func begins(_ structure: AdvertisingData.Structure) -> Bool {
     let value = structure.value
     guard structure.kind == kind, value.count >= 2,
@@ -79,7 +79,7 @@ extension FrameShape {
   /// The word for the number of the structure's owner.
   fileprivate var ownerWord: String { kind == .manufacturerData ? "company" : "service" }
 
-  /// The fault of a frame whose code lacks its last byte; `nil` for any other.
+  /// Returns the fault of a frame whose code lacks its last byte; `nil` for any other frame.
   fileprivate func fault(inMarkerOf frame: ArraySlice<UInt8>) -> String? {
     guard marker.count > 1, spare == 0, frame.count == marker.count - 1 + count,
       frame.starts(with: marker.dropLast())
@@ -88,7 +88,8 @@ extension FrameShape {
     return "\(name) without the last byte of its code \(code)"
   }
 
-  /// The place where bytes that are too few or too many end.
+  /// Returns the fault of a frame with too few or too many bytes: the part after which it ends, or the number
+  /// of further bytes.
   fileprivate func fault(inLengthOf bytes: ArraySlice<UInt8>) -> String {
     guard bytes.count < count else {
       return "\(name) with \((bytes.count - count).counted("byte")) after its end"
@@ -106,7 +107,7 @@ extension FrameShape {
     preconditionFailure("\(counts) are not cut")
   }
 
-  /// The fault in the values of a frame of the right length; `nil` if only its format knows it.
+  /// Returns the fault in the values of a frame of the right length; `nil` if only its format can find one.
   fileprivate func fault(inWhole bytes: ArraySlice<UInt8>) -> String? {
     guard parts.count > 1, parts[1].name == "scheme", let level = bytes.first,
       let scheme = bytes.dropFirst().first

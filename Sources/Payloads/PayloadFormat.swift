@@ -1,24 +1,24 @@
 import BLE
 import Documents
 
-/// A format of payloads: its keys, and how they are read and describe a frame.
+/// A format of payloads: its keys, and the methods that read a payload and describe a frame.
 ///
-/// A format is declared once. Files and command lines give its fields by the keys, reports of frames
-/// use the same keys, and the schema of files and the reference page list them.
+/// A format is declared once. Files and command lines give its fields by these keys, reports of frames use
+/// the same keys, and the schema of files and the reference page list them.
 package protocol PayloadFormat: KeyGroup {
-  /// The word that command lines and files use for it.
+  /// The word for the format in command lines and files.
   var word: String { get }
-  /// The public source.
+  /// The public source that documents the format.
   var source: String { get }
-  /// The keys of which at least one has to be given; empty for none.
+  /// The keys of which at least one has to be given; empty if there are none.
   var alternatives: [any DeclaredKey] { get }
 
   /// Reads a payload.
   ///
-  /// - Parameter at1m: The level at 1 m where the keys state none.
+  /// - Parameter at1m: The level at 1 m to use if the keys state none.
   func payload(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> Payload
 
-  /// Describes a frame; `nil` for one of another format.
+  /// Describes a frame; `nil` for a frame of another format.
   func description(of frame: BeaconFrame) -> FrameDescription?
 }
 
@@ -28,7 +28,7 @@ extension PayloadFormat {
 
 /// A format with a frame.
 protocol FrameFormat: PayloadFormat {
-  /// Reads a frame. The level is as above.
+  /// Reads a frame. `at1m` is the level at 1 m to use if the keys state none.
   func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame
 }
 
@@ -50,7 +50,7 @@ package enum PayloadFormats {
   /// The words of the formats.
   package static let words = all.map(\.word)
 
-  /// The format of a word.
+  /// Returns the format with a word.
   ///
   /// - Throws: `noSuchName` if there is none.
   package static func format(

@@ -6,10 +6,10 @@ package struct PayloadReport: Report, Sendable {
   private let bytes: [UInt8]
   private let data: AdvertisingData
 
-  /// The report of a payload of up to 1650 bytes, as an extended advertisement may have.
+  /// Creates the report of a payload of up to 1650 bytes, as an extended advertisement may have.
   ///
-  /// - Throws: `outOfRange` for another number of bytes, `unusable` for a structure that extends
-  ///   beyond the end.
+  /// - Throws: `outOfRange` for any other number of bytes, `unusable` for a structure that extends beyond the
+  ///   end.
   package init(of bytes: [UInt8], at place: InputPlace) throws(InputError) {
     let most = AdvertisingData.extendedCapacity
     guard (1...most).contains(bytes.count) else {
@@ -23,10 +23,10 @@ package struct PayloadReport: Report, Sendable {
     self.data = data
   }
 
-  /// The report of a payload in hexadecimal, in one or several words. Spaces, colons and hyphens
+  /// Creates the report of a payload in hexadecimal, in one or several words. Spaces, colons and hyphens
   /// between bytes are skipped, and so is `0x` before them.
   ///
-  /// - Throws: `wrongType` for anything else, and as above.
+  /// - Throws: `wrongType` for any other text, and as the other initialiser.
   package init(hexadecimal words: [String], at place: InputPlace) throws(InputError) {
     var bytes: [UInt8] = []
     for word in words {
@@ -42,7 +42,7 @@ package struct PayloadReport: Report, Sendable {
     try self.init(of: bytes, at: place)
   }
 
-  /// The first structure that extends beyond the end, in words.
+  /// Returns a description of the first structure that extends beyond the end, in words.
   private static func fault(of bytes: [UInt8]) -> String {
     if let wrapping = PayloadWrapping(bytes) { return "this is \(wrapping.words)" }
     var start = 0
@@ -70,7 +70,7 @@ package struct PayloadReport: Report, Sendable {
         "more than the \(Payload.capacity) bytes of a legacy advertisement: only extended "
           + "advertising can send it")
     }
-    // The Core Specification (Vol 3, Part C, 11) has zeros there.
+    // The Core Specification (Vol 3, Part C, 11) requires zeros there.
     let ignored = bytes[data.bytes.count...].dropFirst()
     if ignored.contains(where: { $0 != 0 }) {
       remarks.append(
@@ -82,7 +82,7 @@ package struct PayloadReport: Report, Sendable {
 
   private var structures: [PayloadStructure] { data.map(PayloadStructure.init) }
 
-  /// The structures, each with its fields below it.
+  /// The structures as text, each with its fields below it.
   package var text: String {
     var lines = [
       "\(bytes.count.counted("byte")), \(structures.count.counted("structure"))"
@@ -99,7 +99,7 @@ package struct PayloadReport: Report, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The structures, with their fields by the keys by which `simrun encode` takes them.
+  /// The structures as JSON, with their fields by the keys that `simrun encode` accepts.
   package var json: JSON {
     [
       "bytes": JSON(bytes.count), "hex": .text(Hexadecimal.text(of: bytes)),
@@ -110,7 +110,7 @@ package struct PayloadReport: Report, Sendable {
 }
 
 extension JSON {
-  /// The value for people: text without quotes, and a dash where nothing is measured.
+  /// The value for people: text without quotes, and a dash if nothing is measured.
   fileprivate var inText: String {
     switch self {
     case .text(let text): text.onOneLine

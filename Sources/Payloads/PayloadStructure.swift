@@ -23,13 +23,13 @@ struct PayloadStructure {
     nearMiss = frame == nil ? NearMiss(structure) : nil
   }
 
-  /// The type, as `0xff`.
+  /// The type in hexadecimal, such as `0xff`.
   var code: String { "0x" + Hexadecimal.text(of: [kind.rawValue]) }
 
   /// The name of the type.
   var name: String { kind.name }
 
-  /// The format of the frame, or else the bytes.
+  /// The format of the frame; without a known frame, the bytes.
   var summary: String {
     if let frame { return frame.format }
     return value.isEmpty ? "empty" : Hexadecimal.text(of: value)
@@ -41,9 +41,9 @@ struct PayloadStructure {
     return values + [nearMiss].compactMap { $0.map { (Self.nearMissKey, .text($0.words)) } }
   }
 
-  /// A remark on the values of the frame, a sentence; `nil` if there is none.
+  /// A remark on the values of the frame, as a sentence; `nil` if there is none.
   ///
-  /// Radios of BLE send at 20 dBm at most, of which 40 dB are lost over 1 m in free space.
+  /// BLE radios send at 20 dBm at most, of which 40 dB are lost over 1 m in free space.
   var remark: String? {
     let most = PowerLevel(dBm: -20)
     guard let level = measuredPower, level > most else { return nil }
@@ -89,7 +89,7 @@ struct PayloadStructure {
     }
   }
 
-  /// The number, low byte first, that data belongs to, and the data.
+  /// Returns the number to which data belong, low byte first, and the data.
   private func numbered(_ key: String) -> [(String, JSON)] {
     [
       (key, .text(UInt16(littleEndian: value.prefix(2)).number)),
@@ -141,6 +141,6 @@ extension AdvertisingData.Kind {
 }
 
 extension UInt16 {
-  /// An assigned number in hexadecimal digits: `0x004C`.
+  /// The assigned number in hexadecimal digits: `0x004C`.
   var number: String { "0x" + Hexadecimal.text(of: littleEndianBytes.reversed()).uppercased() }
 }

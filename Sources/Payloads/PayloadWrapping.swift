@@ -1,9 +1,9 @@
 import BLE
 import Documents
 
-/// The packet that advertising data was copied with, as captures and logs show it.
+/// The packet around copied advertising data, as captures and logs show it.
 struct PayloadWrapping {
-  /// The packet, in words with its article: `an LE Advertising Report of HCI`.
+  /// The name of the packet with its article: `an LE Advertising Report of HCI`.
   let name: String
   /// The place of the advertising data in the packet.
   let range: Range<Int>
@@ -13,14 +13,14 @@ struct PayloadWrapping {
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.7.65.2: LE Advertising Report event;
   ///   Vol 6, Part B, 2.3: Advertising physical channel PDU.
   init?(_ bytes: [UInt8]) {
-    // The packet indicator of HCI over UART may be first.
+    // The packet indicator of HCI over UART may come first.
     for start in [0, 1] where start == 0 || bytes.first == 0x04 {
       if let range = Self.data(inReport: bytes, from: start), Self.isData(bytes[range]) {
         (name, self.range) = ("an LE Advertising Report of HCI", range)
         return
       }
     }
-    // The access address of advertising may be first, and a CRC last.
+    // The access address of advertising may come first, and a CRC last.
     let access: [UInt8] = [0xD6, 0xBE, 0x89, 0x8E]
     let start = bytes.starts(with: access) ? access.count : 0
     guard let range = Self.data(inPacket: bytes, from: start), Self.isData(bytes[range])
@@ -33,8 +33,9 @@ struct PayloadWrapping {
     "\(name): its advertising data are the \(range.count) bytes from byte \(range.lowerBound) on"
   }
 
-  /// The data of a report: code, length, subcode, one report, its type, the address with its type, and
-  /// the length of the data before them; the level after them.
+  /// Returns the range of the data in a report. Before them come code, length, subcode, the number 1 of
+  /// reports, the event type, the address with its type, and the length of the data; after them comes the
+  /// level.
   private static func data(inReport bytes: [UInt8], from start: Int) -> Range<Int>? {
     let first = start + 13
     guard bytes.count > first, bytes[start] == 0x3E, bytes[start + 2] == 0x02,
@@ -44,12 +45,13 @@ struct PayloadWrapping {
     return range.upperBound + 1 == bytes.count ? range : nil
   }
 
-  /// The data of an advertising packet: its type and its length, and the address before them.
+  /// Returns the range of the data in an advertising packet. Before them come its type, its length and the
+  /// address.
   private static func data(inPacket bytes: [UInt8], from start: Int) -> Range<Int>? {
     let first = start + 8
     guard bytes.count > first else { return nil }
     let (kind, length) = (bytes[start] & 0x0F, Int(bytes[start + 1]))
-    // Connectable, not connectable, a response to a scan, scannable.
+    // The types are: connectable, not connectable, scan response, scannable.
     guard [0, 2, 4, 6].contains(kind), (6...37).contains(length) else { return nil }
     let range = first..<start + 2 + length
     return [0, 3].contains(bytes.count - range.upperBound) ? range : nil

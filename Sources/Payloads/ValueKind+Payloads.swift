@@ -21,7 +21,7 @@ extension ValueKind where Value == [UInt8] {
 }
 
 extension ValueKind where Value == UInt64 {
-  /// Numbers of 64 bits in hexadecimal, high digits first.
+  /// Numbers of 64 bits in hexadecimal, with the high digits first.
   static var identifier: ValueKind {
     ValueKind<[UInt8]>.bytes(8).map(
       { $0.reduce(0) { $0 << 8 | UInt64($1) } },
@@ -47,7 +47,7 @@ extension ValueKind where Value == BeaconUUID {
 }
 
 extension ValueKind where Value == PowerLevel {
-  /// Levels in dBm, which are rounded to the whole numbers that a signed byte carries.
+  /// Levels in dBm, which are rounded to whole numbers because they are carried in a signed byte.
   static var wholeLevel: ValueKind {
     ValueKind<Double>.number(-128...127).map({ PowerLevel(dBm: $0).inWholeDBm }, from: { $0.dBm })
   }
@@ -74,7 +74,7 @@ extension ValueKind where Value == Acceleration {
 }
 
 extension ValueKind where Value == MagneticField {
-  /// Magnetic fields that Estimote's telemetry can carry, `[x, y, z]`.
+  /// Magnetic fields in the range of Estimote's telemetry, `[x, y, z]`.
   static var magneticField: ValueKind {
     let axes = ValueKind<[Double]>.axes(EstimoteSurroundings.magneticFields)
     return ValueKind(
@@ -103,7 +103,7 @@ extension ValueKind where Value == CountedTime {
 
   /// Times in some units.
   ///
-  /// - Parameter most: The largest number of a unit.
+  /// - Parameter most: Returns the largest number for a unit.
   private static func time(
     in units: [CountedTime.Unit], upTo most: @escaping @Sendable (CountedTime.Unit) -> Int
   ) -> ValueKind {

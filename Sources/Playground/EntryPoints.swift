@@ -13,8 +13,9 @@ public func release(_ numbers: UnsafeMutablePointer<Double>) { numbers.deallocat
 
 /// Runs a scene.
 ///
-/// - Parameter scene: The scene, as `Page/scene.mjs` writes it.
-/// - count: The number of its numbers.
+/// - Parameters:
+///   - scene: The scene, as `Page/scene.mjs` writes it.
+///   - count: The number of its numbers.
 /// - Returns: The count of the numbers that follow; then 1 and the account of the run, as
 ///   `Page/account.mjs` reads it, or 0 and one sentence with the scene's error.
 @_expose(wasm, "play") @c(playground_play)
@@ -24,7 +25,7 @@ public func play(
   handOut(play(Array(UnsafeBufferPointer(start: scene, count: Int(max(count, 0))))))
 }
 
-/// The materials of walls.
+/// Returns the materials of walls.
 ///
 /// - Returns: The count of the numbers that follow; the number of materials; and for each its name
 ///   and its loss at perpendicular incidence, in decibels.

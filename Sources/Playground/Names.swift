@@ -4,7 +4,7 @@ struct Names {
 
   init(_ names: [String] = []) { self.names = names }
 
-  /// The index of a name. A new name is added.
+  /// Returns the index of a name. A new name is added.
   mutating func place(of name: String) -> Double {
     if let place = names.firstIndex(of: name) { return Double(place) }
     names.append(name)

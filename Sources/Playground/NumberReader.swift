@@ -13,7 +13,7 @@ struct NumberReader {
 
   init(_ numbers: [Double]) { self.numbers = numbers }
 
-  /// The next number.
+  /// Reads the next number.
   ///
   /// - Parameters:
   ///   - range: The allowed range.
@@ -24,7 +24,7 @@ struct NumberReader {
     return number
   }
 
-  /// The next number; NaN stands for `nil`.
+  /// Reads the next number; NaN stands for `nil`.
   mutating func optionalNumber(
     in range: ClosedRange<Double>, _ what: String
   ) throws(SceneError) -> Double? {
@@ -33,14 +33,14 @@ struct NumberReader {
     return nil
   }
 
-  /// The next number, in seconds.
+  /// Reads the next number, in seconds.
   mutating func duration(
     in range: ClosedRange<Double>, _ what: String
   ) throws(SceneError) -> Duration {
     .nanoseconds(Int64(PortableMath.nearestInteger(try number(in: range, what) * 1e9)))
   }
 
-  /// The next number, which must be an integer.
+  /// Reads the next number, which must be an integer.
   mutating func whole(in range: ClosedRange<Int>, _ what: String) throws(SceneError) -> Int {
     let number = try number(in: Double(range.lowerBound)...Double(range.upperBound), what)
     guard let whole = Int(exactly: number) else {
@@ -49,10 +49,10 @@ struct NumberReader {
     return whole
   }
 
-  /// The next number, 0 for no and 1 for yes.
+  /// Reads the next number: 0 for no and 1 for yes.
   mutating func flag(_ what: String) throws(SceneError) -> Bool { try whole(in: 0...1, what) == 1 }
 
-  /// The next text.
+  /// Reads the next text.
   mutating func text(_ what: String) throws(SceneError) -> String {
     var bytes: [UInt8] = []
     for _ in 0..<(try whole(in: 0...Self.longest, what)) {
@@ -61,7 +61,7 @@ struct NumberReader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The next list.
+  /// Reads the next list.
   mutating func list<Item>(
     _ what: String, _ item: (inout NumberReader) throws(SceneError) -> Item
   ) throws(SceneError) -> [Item] {
@@ -70,7 +70,7 @@ struct NumberReader {
     return items
   }
 
-  /// Throws if numbers are left over.
+  /// Throws an error if numbers are left over.
   func end() throws(SceneError) {
     guard next == numbers.count else { throw SceneError("the scene has extra numbers") }
   }

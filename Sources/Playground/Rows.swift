@@ -8,6 +8,6 @@ struct Rows {
     numbers += row
   }
 
-  /// The number of rows, then their numbers.
+  /// The number of rows, followed by the numbers in them.
   var all: [Double] { [Double(count)] + numbers }
 }

@@ -17,7 +17,7 @@ struct RunAccount: Observer {
   private var decisions = Rows()
   private var doors = Rows()
   private var moments = Rows()
-  /// The walker's pose and side, if just recorded.
+  /// The walker's pose and side; `nil` unless they have just been recorded.
   private var noted: (pose: Pose, side: Side)?
 
   init(of world: World) {
@@ -85,7 +85,7 @@ struct RunAccount: Observer {
       openDoors: openDoors)
     let packet = Double(packets.count)
     if let bend = obstruction.bend {
-      // The first corner has the diffraction loss of all.
+      // The first corner carries the diffraction loss of all corners.
       var gain = -bend.diffraction.value
       for corner in bend.corners {
         corners.append([packet, names.place(of: corner.wall), corner.point.x, corner.point.y, gain])
@@ -134,7 +134,7 @@ extension Side {
 }
 
 extension Verdict {
-  /// The number of the side, or a number that follows the sides.
+  /// The number of the side, or a higher number for a decision about the lock.
   fileprivate var number: Double {
     switch self {
     case .side(let side): side.number

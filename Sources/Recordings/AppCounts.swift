@@ -1,13 +1,14 @@
 import Phones
 
-/// The events of the app on a phone with a system and the packets that were withheld from it, counted.
+/// The counts of the events of the app on a phone with a system, and of the packets that were not delivered
+/// to it.
 package struct AppCounts: Hashable, Sendable {
-  /// The numbers of the events by their words.
+  /// The numbers of the events, by their words.
   package private(set) var events: [AppWord: Int] = [:]
   /// The numbers of the packets that were not delivered as such, by reason.
   package private(set) var withheld: [NotDeliveredReason: Int] = [:]
 
-  /// No events and no packets.
+  /// Creates counts of zero.
   package init() {}
 
   /// Counts an event of the app.
@@ -15,7 +16,7 @@ package struct AppCounts: Hashable, Sendable {
     if let word = AppWord(event.kind) { events[word, default: 0] += 1 }
   }
 
-  /// Counts the packet of a note, if the note is about one.
+  /// Counts the packet of a note, if the note is about a packet.
   package mutating func add(_ note: PhoneNote) {
     if case .withholds(let reason) = note.kind { withheld[reason, default: 0] += 1 }
   }
@@ -25,7 +26,7 @@ package struct AppCounts: Hashable, Sendable {
 }
 
 extension PhoneDiary {
-  /// The events and the withheld packets, counted.
+  /// The counts of the events and of the packets not delivered.
   package var counts: AppCounts {
     var counts = AppCounts()
     for event in app { counts.add(event) }

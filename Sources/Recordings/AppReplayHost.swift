@@ -1,14 +1,14 @@
 import BLE
 import Phones
 
-/// The host of an engine on the recording of its app's events: its clock, while the app runs.
+/// The host of an engine on a recording of its app's events. It is the engine's clock while the app runs.
 struct AppReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private let installed: Engine
-  /// The engine in its present state; after the end of the app, as it was then.
+  /// The engine in its present state; after the end of the app, in the state that it had then.
   private(set) var engine: Engine
   private let observer: Replay.Observer?
-  /// `true` once the app was launched.
+  /// `true` once the app has been launched.
   private(set) var hasStarted = false
   private var isRunning = false
   private var now = Instant.start
@@ -21,14 +21,14 @@ struct AppReplayHost<Engine: DecisionEngine> {
     self.observer = observer
   }
 
-  /// Takes the events of an app up to a time, in order. Of an app that is not seen to be launched, the
-  /// start is given.
+  /// Passes on the events of an app up to a time, in order. If no event launches the app, the engine starts
+  /// at `start`.
   mutating func take(_ events: [AppEvent], from start: Instant, upTo end: Instant) {
     if !events.beginsAnApp { take(AppEvent(.launched, at: start)) }
     take(events, upTo: end)
   }
 
-  /// Takes further events of an app up to a time, in order.
+  /// Passes on further events of an app up to a time, in order.
   mutating func take(_ events: some Sequence<AppEvent>, upTo end: Instant) {
     for event in events {
       guard event.time <= end else { break }
@@ -37,7 +37,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
     advance(to: end)
   }
 
-  /// Takes the next event of the app.
+  /// Passes on the next event of the app.
   private mutating func take(_ event: AppEvent) {
     wake { $0 < event.time }
     now = event.time
@@ -54,10 +54,10 @@ struct AppReplayHost<Engine: DecisionEngine> {
     case .suspended: isRunning = false
     case .resumed:
       isRunning = true
-      // Wakes that have waited are due now, after the first event.
+      // Wakes that have waited while the app did not run are due now, after the first event.
       for index in wakes.indices { wakes[index] = max(wakes[index], now) }
     case .delivered(.wake, rule: _):
-      // An engine other than the recorded one may not have requested it.
+      // If this is not the recorded engine, it may not have requested the wake.
       guard let first = wakes.first, first <= now else { return }
       wakes.removeFirst()
       deliver(.wake)
@@ -68,7 +68,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
   /// Advances to a time after the last event.
   private mutating func advance(to end: Instant) { wake { $0 <= end } }
 
-  /// Delivers due wakes that have no row to the engine.
+  /// Delivers wakes to the engine that are due and have no row in the recording.
   private mutating func wake(_ isDue: (Instant) -> Bool) {
     var last: Instant?
     var repeats = 0
@@ -100,6 +100,6 @@ struct AppReplayHost<Engine: DecisionEngine> {
 }
 
 extension [AppEvent] {
-  /// `true` if the first event is one with which the life of an app can begin.
+  /// `true` if the life of an app can begin with the first event.
   var beginsAnApp: Bool { first.map { $0.kind == .launched || $0.kind == .ended } ?? false }
 }

@@ -6,15 +6,15 @@ import BLE
 /// address `DeviceAddress(named:)`. So a name is the same device in every file.
 public struct DeviceNames: Hashable, Sendable {
   private var names: [DeviceAddress: String] = [:]
-  /// The devices of identifiers.
+  /// The devices by their iBeacon identifiers.
   private var beacons: [BeaconIdentifier: DeviceAddress] = [:]
-  /// The devices of the identifiers of nearables.
+  /// The devices by their identifiers as nearables.
   private var nearables: [UInt64: DeviceAddress] = [:]
 
-  /// An empty set of names.
+  /// Creates an empty set of names.
   public init() {}
 
-  /// The address of a name.
+  /// Returns the address of a name.
   public static func address(of name: String) -> DeviceAddress {
     DeviceAddress(name) ?? DeviceAddress(named: name)
   }
@@ -26,7 +26,7 @@ public struct DeviceNames: Hashable, Sendable {
   @discardableResult
   public mutating func add(_ name: String) -> DeviceAddress? {
     let address = Self.address(of: name)
-    // The text of an address and a name can be one device; any radio can send that address.
+    // A name and the text of an address may be the same device, because any radio can send that address.
     if let other = names[address], other != name, DeviceAddress(name) == nil,
       DeviceAddress(other) == nil
     {
@@ -43,7 +43,7 @@ public struct DeviceNames: Hashable, Sendable {
     Self.add(identifiers, to: &beacons)
   }
 
-  /// Adds the identifiers of nearables, by address, as those of beacons.
+  /// Adds the identifiers of nearables, by address, in the same way as those of beacons.
   public mutating func add(nearables identifiers: [DeviceAddress: UInt64]) {
     Self.add(identifiers, to: &nearables)
   }
@@ -58,9 +58,10 @@ public struct DeviceNames: Hashable, Sendable {
     }
   }
 
-  /// The address of the packets of an anchor's device; `nil` if it is unknown.
+  /// Returns the address in the packets of an anchor's device; `nil` if it is unknown.
   ///
-  /// It is `nil` for beacons and services: a level of a beacon that is ranged is of no single packet.
+  /// It is also `nil` for beacons and services, because the level of a ranged beacon comes from no single
+  /// packet.
   package func sender(of anchor: Anchor) -> DeviceAddress? {
     switch anchor {
     case .device(let address): address

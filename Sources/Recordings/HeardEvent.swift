@@ -1,8 +1,8 @@
 import BLE
 import Phones
 
-/// An event from which an engine hears of its anchors, with its time: a packet, a report of
-/// ranging, or a change of a region.
+/// An event from which an engine hears of its anchors, with its time: a packet, a ranging event, or a change
+/// of a region.
 public struct HeardEvent: Hashable, Sendable {
   /// The time.
   public var time: Instant
@@ -15,12 +15,12 @@ public struct HeardEvent: Hashable, Sendable {
     self.event = event
   }
 
-  /// The reception of a packet.
+  /// Creates the event of the reception of a packet.
   package init(_ sighting: Sighting) {
     self.init(.advertisement(sighting.advertisement), at: sighting.time)
   }
 
-  /// Creates the event of anchors that an app receives; `nil` for another event of its life.
+  /// Creates the event of anchors that an app receives; `nil` for any other event of the app.
   package init?(_ event: AppEvent) {
     guard case .delivered(let delivered, rule: _) = event.kind else { return nil }
     switch delivered {
@@ -31,8 +31,8 @@ public struct HeardEvent: Hashable, Sendable {
     }
   }
 
-  /// Creates the event of an anchor's level that an app receives over a connection, or of its packet;
-  /// `nil` for another event.
+  /// Creates the event of an anchor's level that an app receives over a connection, or of its packet; `nil`
+  /// for any other event.
   package init?(levelOf event: AppEvent) {
     if case .delivered(.rssi(let level, of: let device), rule: _) = event.kind {
       self.init(.rssi(level, of: device), at: event.time)
@@ -41,6 +41,6 @@ public struct HeardEvent: Hashable, Sendable {
     }
   }
 
-  /// Returns `true` if it is about an anchor.
+  /// Returns `true` if the event is about an anchor.
   public func isOf(_ anchor: Anchor) -> Bool { Hearing(of: anchor, in: event) != .nothing }
 }

@@ -1,10 +1,10 @@
 import BLE
 import Phones
 
-/// The playing of an engine's input, step by step. The input may grow meanwhile.
+/// A player of an engine's input, step by step. The input may grow in the meantime.
 package struct InputPlayer<Engine: DecisionEngine> {
   private var host: Host
-  /// The packets and the events that were not played yet, in order.
+  /// The packets and events that have not been played yet, in order.
   private var packets: ArraySlice<Sighting> = []
   private var events: ArraySlice<AppEvent> = []
 
@@ -17,12 +17,12 @@ package struct InputPlayer<Engine: DecisionEngine> {
   ///
   /// - Parameters:
   ///   - engine: The engine in its initial state.
-  ///   - start: The time at which it starts.
+  ///   - start: The time at which the engine starts.
   package init(ofPacketsTo engine: Engine, from start: Instant) {
     host = .radio(ReplayHost(engine, at: start, observer: nil))
   }
 
-  /// Creates a player of the events of an app, of which the first launches or ends the app.
+  /// Creates a player of the events of an app. The first event must launch or end the app.
   ///
   /// - Parameter engine: The engine in its initial state.
   package init(ofAppOf engine: Engine) {
@@ -57,7 +57,7 @@ package struct InputPlayer<Engine: DecisionEngine> {
 
   /// Delivers the input up to a time.
   ///
-  /// - Parameter time: Not before that of the previous call.
+  /// - Parameter time: The time, not before that of the previous call.
   package mutating func advance(to time: Instant) {
     switch host {
     case .radio(var radio):

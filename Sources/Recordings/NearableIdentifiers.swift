@@ -4,13 +4,13 @@ import BLE
 package struct NearableIdentifiers: Sendable {
   /// The identifiers in the nearable frames of each device.
   private var identifiers: [DeviceAddress: Set<UInt64>] = [:]
-  /// The devices that send other payloads.
+  /// The devices that also send other payloads.
   private var others: Set<DeviceAddress> = []
 
-  /// Gathers from no payload.
+  /// Creates an empty collection.
   package init() {}
 
-  /// Takes a payload of a device.
+  /// Adds a payload of a device.
   package mutating func take(_ payload: Payload, from address: DeviceAddress) {
     guard let identifier = Nearable.identifier(in: payload) else {
       others.insert(address)
@@ -19,7 +19,7 @@ package struct NearableIdentifiers: Sendable {
     identifiers[address, default: []].insert(identifier)
   }
 
-  /// The identifiers of the devices that have one alone, and share it with no other, by address.
+  /// The identifiers of the devices that have only one, which no other device has, by address.
   package var distinct: [DeviceAddress: UInt64] {
     var counts: [UInt64: Int] = [:]
     for identifier in identifiers.values.joined() { counts[identifier, default: 0] += 1 }
@@ -28,7 +28,8 @@ package struct NearableIdentifiers: Sendable {
     }
   }
 
-  /// The devices that send no other frames, so that the identifier covers all of their packets.
+  /// The identifiers of those devices that send no other frames, so that the identifier covers all of their
+  /// packets.
   package var complete: [DeviceAddress: UInt64] { distinct.filter { !others.contains($0.key) } }
 }
 

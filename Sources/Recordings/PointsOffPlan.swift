@@ -3,11 +3,11 @@ import Documents
 
 /// Points of a survey or a recording that do not lie on its plan.
 ///
-/// Positions in centimetres, with x and y swapped, or of another plan would give numbers of which none is
-/// true. If nearly all of them would lie on the plan in another unit or swapped, the sentence says so.
+/// Positions in centimetres, with x and y swapped, or of another plan would give wrong numbers throughout. If
+/// nearly all points would lie on the plan in another unit or swapped, the sentence says so.
 struct PointsOffPlan {
-  /// The distance in metres by which a point may lie outside of a plan: the errors of tapes and of
-  /// positions by camera, and a step out of the door.
+  /// The distance in metres by which a point may lie outside a plan: the errors of tape measures and camera
+  /// positions, and a step out of the door.
   static let defaultReach = 1.0
 
   private let points: [Point]
@@ -18,7 +18,7 @@ struct PointsOffPlan {
   private let reach: Double
   private let allowed: Bounds
 
-  /// Finds the points that lie outside of a plan; `nil` if none does.
+  /// Finds the points that lie outside a plan; `nil` if none do.
   ///
   /// - Parameter reach: The distance by which a point may lie outside, in metres.
   init?(_ points: [Point], within bounds: Bounds, reach: Double = defaultReach) {
@@ -37,7 +37,7 @@ struct PointsOffPlan {
   ///
   /// - Parameters:
   ///   - noun: The word for a point: position, cell.
-  ///   - remark: What to add to the extent.
+  ///   - remark: The text to add to the extent.
   func sentence(about noun: String, _ remark: String = "") -> String {
     let verb = outside.count == 1 ? "lies" : "lie"
     let margin = reach > 0 ? " more than \(reach.inFewDigits) m" : ""
@@ -45,7 +45,8 @@ struct PointsOffPlan {
       + extent + remark + ")" + guess
   }
 
-  /// `x 120 ... 640, plan 0 ... 8.2; y ...`, for the axes on which points lie outside; to a centimetre.
+  /// The extent, such as `x 120 ... 640, plan 0 ... 8.2; y ...`, for the axes on which points lie outside; to
+  /// a centimetre.
   private var extent: String {
     func part(_ axis: KeyPath<Point, Double>, _ name: String) -> String? {
       func text(_ metres: Double) -> String { ((metres * 100).rounded() / 100).inFewDigits }
@@ -59,10 +60,10 @@ struct PointsOffPlan {
     return [part(\.x, "x"), part(\.y, "y")].compactMap(\.self).joined(separator: "; ")
   }
 
-  /// The question about the mistake that would explain the positions, or what to do if there is none.
+  /// A question about the mistake that would explain the positions; if there is none, advice.
   ///
-  /// In a smaller unit any positions lie near the origin, so those given must be far from it: nearly all
-  /// off the plan.
+  /// Almost any positions would lie near the origin in a smaller unit. So the given positions must be far
+  /// from it: nearly all of them off the plan.
   private var guess: String {
     let nearlyAll = 0.95 * Double(points.count)
     func holds(_ undone: (Point) -> Point) -> Bool {
@@ -72,7 +73,7 @@ struct PointsOffPlan {
     if areOff, holds({ Point(x: $0.x / 100, y: $0.y / 100) }) { return ": in centimetres?" }
     if areOff, holds({ Point(x: $0.x / 1000, y: $0.y / 1000) }) { return ": in millimetres?" }
     func swapped(_ point: Point) -> Point { Point(x: point.y, y: point.x) }
-    // In a square plan most positions lie on it either way.
+    // On a square plan, most positions lie on the plan either way.
     if holds(swapped), outside.allSatisfy({ allowed.contains(swapped($0)) }) {
       return ": x and y swapped?"
     }

@@ -3,13 +3,13 @@ import Phones
 
 /// The beacons of a recording, and the phones that hear them.
 extension Recording {
-  /// The packets of a subject, in order.
+  /// Returns the packets of a subject, in order.
   package func packets(of subject: DeviceAddress) -> [Sighting] {
     sightings.filter { $0.advertisement.involves(subject) }
   }
 
-  /// The identifiers of the devices that sent an iBeacon frame, by address: those of the first
-  /// frame.
+  /// The identifiers of the devices that sent iBeacon frames, by address; for each device, that of its first
+  /// such frame.
   package var identifiers: [DeviceAddress: BeaconIdentifier] {
     var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
     for packet in sightings.lazy.map(\.advertisement)
@@ -19,9 +19,9 @@ extension Recording {
     return identifiers
   }
 
-  /// Returns `true` if a phone had a system that answers requests for regions, by the events of its
-  /// app. The app on a bare radio receives only packets, if it has rows at all. An app on Android
-  /// may do so, too, and a recording cannot distinguish them.
+  /// Returns `true` if the events of a phone's app show that the phone had a system that answers requests for
+  /// regions. The app on a bare radio receives only packets, if it has rows at all. An app on Android may do
+  /// so, too, and a recording cannot distinguish the two.
   package func hasSystem(_ phone: DeviceAddress) -> Bool {
     var receivesPackets = false
     var isPhone = false

@@ -1,11 +1,11 @@
 import BLE
 
 extension Recording {
-  /// The recording as seen by an app that takes all results of ranging for levels. A beacon that is
+  /// Returns the recording as seen by an app that takes all results of ranging for levels. A beacon that is
   /// no longer received stays in the list for some seconds, with an RSSI of 0.
   ///
   /// - Parameters:
-  ///   - time: The time after the last packet during which a beacon is listed.
+  ///   - time: The time after its last packet for which a beacon is listed.
   ///   - interval: The interval of lists. The first list begins with the recording.
   /// - SeeAlso: Apple, `CLBeacon.proximity`, unknown; Estimote's forum, *How does
   ///   didRangeBeaconsInRegion work* (2277), for the few seconds.

@@ -7,11 +7,11 @@ extension Recording {
   static let advertisementColumns = [
     "time_s", "receiver", "transmitter", "channel", "rssi_dbm", "payload",
   ]
-  /// The further column of a table whose source states levels at 1 m.
+  /// The name of the optional last column, for sources that state levels at 1 m.
   static let measuredPowerColumn = "measured_dbm"
   static let truthColumns = ["time_s", "subject", "x_m", "y_m", "heading_deg", "place"]
 
-  /// The recording in a folder.
+  /// Reads the recording in a folder.
   ///
   /// - `advertisements.csv`: `time_s,receiver,transmitter,channel,rssi_dbm,payload`. The channel is
   ///   37, 38 or 39. The RSSI is an integer from -127 to 20, or 127 if the radio does not know it
@@ -24,11 +24,10 @@ extension Recording {
   /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
   ///   x and y only together. Without this file, the recording has no ground truth.
   ///
-  /// - `delivered.csv`:
-  ///   `time_s,phone,event,name,channel,rssi_dbm,measured_dbm,characteristic,data,rule`: the events
-  ///   of the apps on phones with a system, and those delivered to them. `AppWord` has the events
-  ///   and their columns. Without this file, no phone has a system. With it, there need not be
-  ///   advertisements: an app cannot record what it does not receive.
+  /// - `delivered.csv`: `time_s,phone,event,name,channel,rssi_dbm,measured_dbm,characteristic,data,rule`: the
+  ///   events of the apps on phones with a system, and the events delivered to them. `AppWord` lists the
+  ///   events and their columns. Without this file, no phone has a system. With it, there need not be
+  ///   advertisements: an app cannot record packets that it does not receive.
   ///
   /// - `origin.json`: the origin of a recording of another program. If its levels are not those of
   ///   packets, the recording has a warning.
@@ -60,7 +59,7 @@ extension Recording {
       names: reader.names, origin: origin, warnings: reader.warnings)
   }
 
-  /// The rows of a table; `nil` if its file is missing.
+  /// Reads the rows of a table; `nil` if its file is missing.
   private static func optional<Row>(
     _ read: () throws(InputError) -> [Row]
   ) throws(InputError) -> [Row]? {
@@ -71,7 +70,7 @@ extension Recording {
 }
 
 extension Recording {
-  /// `true` if a folder contains a recording.
+  /// Returns `true` if a folder contains a recording.
   public static func isAt(_ folder: String) -> Bool {
     [advertisementsFile, deliveredFile].contains { InputFile.isFile("\(folder)/\($0)") }
   }

@@ -2,9 +2,9 @@ import BLE
 import Documents
 
 extension Recording {
-  /// The subjects with a recorded path, in the order of their first rows in `truth`. Without ground
-  /// truth: the phones whose apps have events, in order; or else the one device that is at one end
-  /// of every link and is not fixed; or else the one at the other ends of fixed devices.
+  /// Returns the subjects with a recorded path, in the order of their first rows in `truth`. Without ground
+  /// truth: the phones whose apps have events, in order; or else the one device that is at one end of every
+  /// link and is not fixed; or else the one device at the other ends of the links of fixed devices.
   ///
   /// - Parameter fixed: The devices that are known to be fixed, such as those that an engine names.
   /// - Throws: `unusable` if the moving device is ambiguous.
@@ -35,7 +35,7 @@ extension Recording {
     return subjects
   }
 
-  /// Returns the devices at the other ends of the links of fixed ones, in the order of their first
+  /// Returns the devices at the other ends of the links of fixed devices, in the order of their first
   /// packets.
   private func others(linkedTo fixed: Set<DeviceAddress>) -> [DeviceAddress] {
     var (found, known): ([DeviceAddress], Set<DeviceAddress>) = ([], fixed)
@@ -47,9 +47,9 @@ extension Recording {
     return found
   }
 
-  /// The subject with a given name; without a name, all subjects.
+  /// Returns the subject with a given name; without a name, all subjects.
   ///
-  /// If the recording does not determine its subjects, any device of it may be named.
+  /// If the recording does not determine its subjects, any of its devices may be named.
   ///
   /// - Parameter fixed: The devices that are known to be fixed.
   /// - Throws: `noSuchName` if no subject has the name, or as `subjects()`.
@@ -64,7 +64,7 @@ extension Recording {
     return [subject]
   }
 
-  /// The rows of the ground truth for one subject.
+  /// Returns the rows of the ground truth for one subject.
   ///
   /// - Throws: `missingFile` if the recording has no ground truth.
   public func truth(about subject: DeviceAddress) throws(InputError) -> [TruthRow] {
@@ -74,7 +74,7 @@ extension Recording {
 }
 
 extension Advertisement {
-  /// `true` if a device sent or received this packet.
+  /// Returns `true` if a device sent or received this packet.
   package func involves(_ device: DeviceAddress) -> Bool {
     transmitter == device || receiver == device
   }

@@ -2,9 +2,9 @@ import BLE
 import Documents
 
 extension Recording {
-  /// The recording as the files of a folder, in the format of `read`. Without ground truth, phones
-  /// with a system or an origin, their file is missing, and that of an earlier recording is
-  /// removed. Reading the files gives equal rows if the RSSI of packets are in whole dBm, as
+  /// Returns the recording as the files of a folder, in the format of `read`. If there is no ground truth, no
+  /// phone with a system, or no origin, the corresponding file is not written, and that of an earlier
+  /// recording is removed. Reading the files gives equal rows if the RSSI of packets is in whole dBm, as
   /// reported by radios.
   ///
   /// - Throws: `unusable` if a table cannot contain a name or an event.
@@ -15,7 +15,7 @@ extension Recording {
     return folder
   }
 
-  /// Adds all files but the packets.
+  /// Adds all files except the packets.
   ///
   /// - Parameter keepsOthers: `false` to remove the files that this recording does not have.
   /// - Throws: As `files()`.
@@ -40,16 +40,16 @@ extension Recording {
     }
   }
 
-  /// The header of the table of packets, with its line break.
+  /// Returns the header of the table of packets, with its line break.
   ///
-  /// - Parameter hasPowers: `true` for the further column of stated levels at 1 m.
+  /// - Parameter hasPowers: `true` to add the column of stated levels at 1 m.
   package static func advertisementHeader(withPowers hasPowers: Bool = false) -> String {
     (advertisementColumns + (hasPowers ? [measuredPowerColumn] : [])).joined(separator: ",") + "\n"
   }
 
-  /// The row of a packet after its time, without a stated level at 1 m and the line break.
+  /// Returns the row of a packet after its time, without a stated level at 1 m and without the line break.
   ///
-  /// - Precondition: `Table.canContain` both names.
+  /// - Precondition: Both names fulfil `Table.canContain`.
   package static func row(
     receiver: String, transmitter: String, channel: AdvertisingChannel?, rssi: PowerLevel?,
     payload: some Sequence<UInt8>
@@ -61,7 +61,7 @@ extension Recording {
     return text + "," + Hexadecimal.text(of: payload)
   }
 
-  /// The cell of a stated level at 1 m, with the comma before it.
+  /// Returns the cell of a stated level at 1 m, with the comma before it.
   package static func cell(ofMeasuredPower power: PowerLevel?) -> String {
     "," + (power.map { String(Int($0.dBm.rounded())) } ?? "")
   }
@@ -73,9 +73,9 @@ extension Recording {
     return text
   }
 
-  /// The row of a packet, with its line break.
+  /// Returns the row of a packet, with its line break.
   ///
-  /// - Parameter hasPower: `true` in a table with the further column of stated levels at 1 m.
+  /// - Parameter hasPower: `true` in a table with the column of stated levels at 1 m.
   /// - Throws: `unusable` if the table cannot contain a name.
   package func line(
     of sighting: Sighting, withPower hasPower: Bool = false

@@ -7,7 +7,7 @@ import Documents
 /// On disk it is a folder with the tables `advertisements.csv`, `truth.csv` and, of phones with a
 /// system, `delivered.csv`: see `Recording.read(_:)`.
 public struct Recording: Sendable {
-  /// The folder that it was read from, as the user gave it, or another name for errors.
+  /// The folder that the recording was read from, as the user gave it, or another name for errors.
   public var source: String
   /// The received packets, in order of time.
   public var sightings: [Sighting]
@@ -19,12 +19,12 @@ public struct Recording: Sendable {
   public var delivered: [AppRow]
   /// The names of all devices.
   public var names: DeviceNames
-  /// The origin of a recording of another program; `nil` for others.
+  /// The origin of a recording that another program made; `nil` for other recordings.
   public var origin: RecordingOrigin?
-  /// Warnings about its files.
+  /// Warnings about the recording's files.
   public var warnings: [InputWarning]
 
-  /// A recording with given packets.
+  /// Creates a recording with given packets.
   public init(
     source: String, sightings: [Sighting], truth: [TruthRow]?, delivered: [AppRow] = [],
     names: DeviceNames, origin: RecordingOrigin? = nil, warnings: [InputWarning] = []
@@ -41,13 +41,13 @@ public struct Recording: Sendable {
   /// The levels at 1 m that a table can contain, in whole dBm.
   package static let measuredPowers = -127...20
 
-  /// The earliest time of any row; the start of time if there are no rows.
+  /// The earliest time of any row; `Instant.start` if there are no rows.
   public var start: Instant {
     [sightings.first?.time, truth?.first?.time, delivered.first?.time].compactMap(\.self).min()
       ?? .start
   }
 
-  /// The latest time of any row; the start of time if there are no rows.
+  /// The latest time of any row; `Instant.start` if there are no rows.
   public var end: Instant {
     [sightings.last?.time, truth?.last?.time, delivered.last?.time].compactMap(\.self).max()
       ?? .start
@@ -61,7 +61,7 @@ public struct Sighting: Hashable, Sendable {
   /// The packet as reported by the radio.
   public var advertisement: Advertisement
 
-  /// A packet received at a time.
+  /// Creates a packet received at a time.
   public init(_ advertisement: Advertisement, at time: Instant) {
     self.time = time
     self.advertisement = advertisement
@@ -70,19 +70,19 @@ public struct Sighting: Hashable, Sendable {
 
 /// The ground truth of a subject, valid until its next row.
 public struct TruthRow: Hashable, Sendable {
-  /// The start of the validity.
+  /// The time from which the row is valid.
   public var time: Instant
   /// The person or device.
   public var subject: DeviceAddress
-  /// The position, in metres.
+  /// The position, in metres; `nil` if it is unknown.
   public var position: Point?
-  /// The heading, in degrees clockwise from the top of the plan.
+  /// The heading, in degrees clockwise from the top of the plan; `nil` if it is unknown.
   public var headingDegrees: Double?
   /// The place's name: `inside` or `outside`, optionally with a room after a slash, as in
   /// `inside/kitchen`; or a name that does not determine the side, such as `hall`.
   public var place: String?
 
-  /// The ground truth of a subject from a given time.
+  /// Creates the ground truth of a subject from a given time on.
   public init(
     time: Instant, subject: DeviceAddress, position: Point? = nil, headingDegrees: Double? = nil,
     place: String? = nil

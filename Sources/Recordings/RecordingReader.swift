@@ -2,12 +2,12 @@ import BLE
 import Documents
 import Foundation
 
-/// Reads the tables of one recording. Names are the same devices in all of them.
+/// A reader of the tables of one recording. A name is the same device in all of them.
 struct RecordingReader {
   var names = DeviceNames()
   var warnings: [InputWarning] = []
   private var addresses: [ArraySlice<UInt8>: DeviceAddress] = [:]
-  /// The payloads of devices named by an iBeacon's identifier.
+  /// The payloads of devices whose name is an iBeacon's identifier.
   var payloads: [DeviceAddress: Payload] = [:]
 
   mutating func sightings(at path: String) throws(InputError) -> [Sighting] {
@@ -34,7 +34,7 @@ struct RecordingReader {
     return withoutRepetitions(sightings, "packets", at: path)
   }
 
-  /// Drops the rows of a table that repeat others, with a warning.
+  /// Removes the rows of a table that repeat others, with a warning.
   mutating func withoutRepetitions<Row: RepeatableRow>(
     _ rows: [Row], _ things: String, at path: String
   ) -> [Row] {
@@ -52,7 +52,7 @@ struct RecordingReader {
   mutating func truth(at path: String) throws(InputError) -> [TruthRow] {
     var table = try Table(path: path, columns: Recording.truthColumns)
     var rows: [TruthRow] = []
-    /// The place of each subject as the rows of its newest time have it.
+    /// The place of each subject in the rows of its newest time.
     var known: [DeviceAddress: TruthRow] = [:]
     while let row = try table.next() {
       let time = try time(row[0], after: rows.last?.time, in: table)
@@ -84,7 +84,7 @@ struct RecordingReader {
     return rows
   }
 
-  /// Adds the warning of a table whose last line is not terminated.
+  /// Adds the warning about a table whose last line is not terminated.
   mutating func noteEnd(of table: Table) {
     if let warning = table.warning { warnings.append(warning) }
   }
@@ -111,7 +111,7 @@ struct RecordingReader {
       throw table.error(value, in: column, isNot: "distinguishable from another name by its hash")
     }
     if let payload = Recording.payload(ofDeviceNamed: name) { payloads[address] = payload }
-    // A slice would keep the whole file in memory.
+    // Only a copy of the bytes is stored, because a slice would keep the whole file in memory.
     addresses[ArraySlice(Array(value))] = address
     return address
   }
@@ -179,7 +179,7 @@ struct RecordingReader {
     _ value: ArraySlice<UInt8>, column: Int, in table: Table, within limit: Double
   ) throws(InputError) -> Double? {
     if value.isEmpty { return nil }
-    // NaN also fails the comparison.
+    // The comparison also fails for NaN.
     guard let number = Double(decimal: Table.text(value)), abs(number) <= limit else {
       let bound = limit.inFewDigits
       throw table.error(value, in: column, isNot: "a number within -\(bound) ... \(bound)")
@@ -189,8 +189,8 @@ struct RecordingReader {
 }
 
 extension Recording {
-  /// The advertising data that packets without any get, if a device has an identifier as its name: that of
-  /// such an iBeacon, with unknown measured power; `nil` for another name.
+  /// Returns the advertising data for packets that have none, if a device has an identifier as its name: the
+  /// data of an iBeacon with this identifier and an unknown measured power; `nil` for any other name.
   package static func payload(ofDeviceNamed name: String) -> Payload? {
     BeaconIdentifier(name).map {
       IBeacon(identifier: $0, measuredPower: IBeacon.unknownMeasuredPower).advertisingData()
@@ -199,11 +199,11 @@ extension Recording {
 }
 
 extension TruthRow {
-  /// The distance within which two positions at one time are the same one, in metres: more than the noise
+  /// The distance, in metres, within which two positions at one time count as the same: more than the noise
   /// of cameras, less than a step.
   private static let tolerance = 0.1
 
-  /// `true` if another row of the same time says otherwise about the place.
+  /// Returns `true` if another row of the same time gives a different place.
   fileprivate func contradicts(_ other: TruthRow) -> Bool {
     if let position, let otherPosition = other.position,
       position.distance(to: otherPosition) > Self.tolerance

@@ -3,9 +3,10 @@ import Phones
 
 /// The rows of a table that repeat others, because a capture was added to it twice.
 ///
-/// A row that is there twice is no evidence of that: a controller reports several packets at one time, and
-/// some programs write whole seconds, in which a device sends many equal packets. A capture that was added
-/// twice has *every* row twice. So of each receiver, the rows that differ are counted in their order:
+/// A single repeated row is no evidence of this: a controller reports several packets at one time, and some
+/// programs write whole seconds, in which a device sends many equal packets. But a capture that was added
+/// twice repeats *every* row. So for each receiver, the occurrences of each distinct row are counted, in the
+/// order of the rows:
 ///
 ///     time  RSSI   rows            time  RSSI   rows
 ///     0.1    -60      2             0.1   -60      1
@@ -15,37 +16,37 @@ import Phones
 ///     repetitions: 5 of 10,         none
 ///     if 16 more such rows follow
 ///
-/// A stretch of different rows in succession, whose numbers have a common divisor above 1, repeats itself
-/// that often, if at least `fewest` of them are evidence. Of each number remains the quotient. The stretch
-/// may be a part of the recording, where two captures overlap. It may also be the whole table of several
-/// receivers, each of which has too few rows.
+/// A repetition is a stretch of successive distinct rows whose counts have a common divisor above 1, at least
+/// `fewest` of them being evidence. Each count is then divided by this divisor. The stretch may be a part of
+/// the recording, if two captures overlap. It may also be the whole table of several receivers, if each of
+/// them has too few rows.
 ///
-/// Equal means: in time to the nanosecond and in all else. In real recordings equal rows stand alone, so
-/// that each row is evidence whose time, or that of a neighbour, is finer than a second. In a table of whole
-/// seconds, two packets of a quiet device in each are equal rows, too. But where its level changes, it does
-/// so between any two packets, and at most in half of all cases just between two seconds. So only the rows
-/// are evidence there that differ from the device's row before: 20 of them are even by chance once in 2²⁰
-/// cases.
+/// Rows are equal if their times, to the nanosecond, and all other values are. In real recordings, equal rows
+/// are isolated. So a row is evidence if its time, or that of a neighbour, is finer than a second. In a table
+/// of whole seconds, two packets of a quiet device in each second are equal rows, too. But if the device's
+/// level changes, it can do so between any two packets, and in at most half of all cases the change falls
+/// between two seconds. So in such a table, only those rows are evidence that differ from the device's row
+/// before: 20 such rows have even counts by chance once in 2²⁰ cases.
 struct Repetitions<Row: RepeatableRow> {
-  /// The number of rows that are evidence of a repetition.
+  /// The minimum number of rows that are evidence of a repetition.
   static var fewest: Int { 20 }
 
-  /// The rows without those that repeat others, in order.
+  /// The rows, in order, without the repeated ones.
   let kept: [Row]
-  /// The number of rows that repeat others.
+  /// The number of repeated rows.
   let count: Int
 
-  /// A different row: how often it is there, and whether it is evidence.
+  /// A distinct row: the number of its occurrences, and whether it is evidence.
   private struct Number {
     var count: Int
-    /// `true` for a time that is no whole second.
+    /// `true` for a time that is not a whole second.
     let isFine: Bool
     var isEvidence: Bool
   }
 
   /// Finds the repetitions among rows in order of time.
   ///
-  /// - Complexity: O(n); rows of one time are hashed only if there are several.
+  /// - Complexity: O(n). Rows are hashed only if several have the same time.
   init(in rows: [Row]) {
     var numbers: [DeviceAddress: [Number]] = [:]
     var latest: [Row.Link: (time: Instant, reading: Row.Reading)] = [:]
@@ -107,7 +108,8 @@ struct Repetitions<Row: RepeatableRow> {
     }
   }
 
-  /// The different rows of one time, each with how often it is there, in the order of the first.
+  /// Returns the distinct rows of one time, each with the number of its occurrences, in the order of their
+  /// first ones.
   private static func numbered(_ group: ArraySlice<Row>) -> [(row: Row, count: Int)] {
     if group.count == 1 { return group.map { ($0, 1) } }
     var places: [Row: Int] = [:]
@@ -123,7 +125,7 @@ struct Repetitions<Row: RepeatableRow> {
     return rows
   }
 
-  /// The number of times that each row of each receiver repeats itself, by how often the rows are there.
+  /// Returns the factor by which each row of each receiver is repeated, given the counts of the rows.
   private static func divisors(
     of numbers: [DeviceAddress: [Number]]
   ) -> [DeviceAddress: [Int]] {
@@ -133,16 +135,16 @@ struct Repetitions<Row: RepeatableRow> {
     return numbers.mapValues(divisors)
   }
 
-  /// The number of times that each row of a receiver repeats itself: 1 outside of stretches that do.
+  /// Returns the factor by which each row of a receiver is repeated: 1 outside repeated stretches.
   private static func divisors(of numbers: [Number]) -> [Int] {
     var divisors = numbers.map { _ in 1 }
     var start = 0
     while start < numbers.count {
-      // As far as the numbers have a common divisor.
+      // The stretch goes on as long as the counts have a common divisor.
       var (divisor, evidence, end) = (0, 0, start)
       while end < numbers.count {
         let common = greatestCommonDivisor(divisor, numbers[end].count)
-        // Later rows that are there more often do not tell of fewer repetitions before them.
+        // Later rows with other counts do not reduce the factor of the rows before them.
         guard common > 1, evidence < fewest || common == divisor else { break }
         divisor = common
         evidence += numbers[end].isEvidence ? 1 : 0
@@ -166,15 +168,15 @@ struct Repetitions<Row: RepeatableRow> {
   }
 }
 
-/// A row of a table that may be there twice.
+/// A row of a table that may be repeated.
 protocol RepeatableRow: Hashable, Sendable {
   associatedtype Link: Hashable
   associatedtype Reading: Hashable
 
   var time: Instant { get }
-  /// The device that the row is of.
+  /// The device that received the row's packet or event.
   var receiver: DeviceAddress { get }
-  /// The value that changes from row to row, and the link that it is of; `nil` if there is none.
+  /// The value that changes from row to row, with its link; `nil` if there is none.
   var reading: (link: Link, reading: Reading)? { get }
 }
 
@@ -195,7 +197,7 @@ extension Sighting: RepeatableRow {
 extension AppRow: RepeatableRow {
   var receiver: DeviceAddress { phone }
 
-  /// None: what an app is told at whole seconds is no evidence.
+  /// There is none: the times of events delivered at whole seconds are no evidence.
   var reading: (link: DeviceAddress, reading: AppEvent)? { nil }
 }
 

@@ -1,6 +1,6 @@
 import BLE
 
-/// The host of an engine on the recording of a bare radio: its radio and its clock.
+/// The host of an engine on the recording of a bare radio. It is the engine's radio and clock.
 struct ReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   /// The engine in its present state.
@@ -61,7 +61,7 @@ struct ReplayHost<Engine: DecisionEngine> {
   }
 
   private mutating func schedule(_ event: CentralEvent, at time: Instant) {
-    // Most requests are later than all others, so the search from the end is short.
+    // Most requests are for later times than all others, so a search from the end is short.
     let place = calls.lastIndex { $0.time <= time }.map { $0 + 1 } ?? calls.startIndex
     calls.insert((time, event), at: place)
   }

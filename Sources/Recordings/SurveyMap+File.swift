@@ -4,8 +4,8 @@ import Positioning
 
 /// The file of a map, `map.json`, as documented in docs/reference/survey-maps.md.
 ///
-/// The file contains derived values for other programs. They are checked strictly: they must equal
-/// those of the fingerprints to the last digit.
+/// The file contains derived values for other programs. They are checked strictly: they must equal the values
+/// computed from the fingerprints to the last digit.
 extension SurveyMap {
   /// The default name of the file.
   public static let fileName = "map.json"
@@ -13,7 +13,7 @@ extension SurveyMap {
   package static let format = "ble-beacon-simulator map"
   package static let version = 1
 
-  /// The map in a file.
+  /// Reads the map in a file.
   ///
   /// - Throws: `missingFile`, `unreadable`, `malformedLine`, an error in a value, or `unusable` if
   ///   the checksum does not match.
@@ -37,7 +37,7 @@ extension SurveyMap {
     return text + "\n]\n}\n"
   }
 
-  /// FNV-1a of the anchors and of each cell as JSON without white space, a line for each.
+  /// The FNV-1a hash of the anchors and of each cell as JSON without white space, one line each.
   package var checksum: String {
     var hash = StableHash(of: JSON(anchorNames).line)
     for cell in map.cells.indices {
@@ -63,7 +63,8 @@ extension SurveyMap {
     ]
   }
 
-  /// The statistics of a cell's fingerprints for each anchor; `null` if it was never received.
+  /// Returns the statistics of a cell's fingerprints for each anchor; `null` for an anchor that was never
+  /// received.
   package func levels(ofCell cell: Int) -> JSON {
     .list(
       map.anchors.indices.map { anchor in
@@ -78,7 +79,7 @@ extension SurveyMap {
       })
   }
 
-  /// The count of readings at each whole dBm, weakest first: `[[-81, 3], [-80, 7]]`.
+  /// Returns the count of readings at each whole dBm, weakest first: `[[-81, 3], [-80, 7]]`.
   private static func histogram(of levels: [Double]) -> JSON {
     var counts: [Double: Int] = [:]
     for level in levels { counts[level.rounded(), default: 0] += 1 }

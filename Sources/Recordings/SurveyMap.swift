@@ -9,9 +9,9 @@ public struct SurveyMap: Hashable, Sendable {
   /// The names of the anchors, in their order; see `Anchor(named:)`.
   public let anchorNames: [String]
 
-  /// A map with given cells and fingerprints.
+  /// Creates a map with given cells and fingerprints.
   ///
-  /// - Precondition: As for `RadioMap`; the names are of different anchors.
+  /// - Precondition: That of `RadioMap`; no two names are of the same anchor.
   public init(anchorNames: [String], cells: [RadioMap.Cell], fingerprints: [RadioMap.Fingerprint]) {
     let anchors = anchorNames.map { Anchor(named: $0) }
     precondition(Set(anchors).count == anchors.count, "an anchor is on the map twice")

@@ -30,7 +30,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
       notes.append(PhoneNote(.withholds(reason), at: sighting.time))
       return
     }
-    // The last bit of a packet may end with a window.
+    // The last bit of a packet may be received just as a window ends.
     let lastBit = sighting.time.advanced(by: .nanoseconds(-1))
     guard listening.window.isOpen(at: lastBit, since: listening.start) else {
       packets.unheard += 1
@@ -52,7 +52,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
     }
   }
 
-  /// Takes the results of a call, and draws the delay of the next exit.
+  /// Carries out the results of a call, and draws the delay of the next exit.
   private mutating func follow(at time: Instant) {
     if exits != host.system.exits {
       exits = host.system.exits

@@ -82,8 +82,8 @@ struct CalibrateCommand: Command {
     ) { done, all in line.show(done: done, of: all) }
     line.clear()
     if let folder {
-      // The given path is relative to the current folder, and the scenario's to the scenario's
-      // folder.
+      // The given path is relative to the current folder; a path in the scenario is relative to the
+      // scenario's folder.
       let name = floorPlan.hasSuffix(".json") ? path.withoutLinks ?? path : floorPlan
       try folder.write(
         calibration.fragment(floorPlan: name, plan, sources: recordings))
@@ -92,7 +92,7 @@ struct CalibrateCommand: Command {
     return .done
   }
 
-  /// The identity of the moving devices: the same in all recordings, or another in each.
+  /// The identity of the moving devices: one device in all recordings, or another device in each.
   enum Phones: String, CaseIterable {
     case same, each
   }

@@ -21,7 +21,8 @@ extension ConnectedTime {
       help: "connection events in succession that the beacon misses")
   }
 
-  /// Reads how long a beacon is connected, and how; `nil` if it never is.
+  /// Reads the share of time for which a beacon is connected, and the parameters of its connections; `nil` if
+  /// it never is.
   ///
   /// - Parameter chip: The beacon's chip.
   init?(of chip: BeaconChip, from arguments: Arguments<Parameters>) throws(InputError) {
@@ -45,7 +46,7 @@ extension ConnectedTime {
     self.init(share: share, parameters: parameters)
   }
 
-  /// The fraction of the time, from itself or from the number and length of connections.
+  /// Reads the fraction of the time, given as such or by the number and length of connections.
   private static func share(from arguments: Arguments<Parameters>) throws(InputError) -> Double {
     let share = try arguments.share
     let length = try arguments.length
@@ -67,7 +68,7 @@ extension ConnectedTime {
     return count * length / 3600
   }
 
-  /// The interval and the latency. The supervision timeout is the longest one.
+  /// Reads the interval and the latency. The supervision timeout is the longest possible one.
   private static func parameters(
     from arguments: Arguments<Parameters>
   ) throws(InputError) -> ConnectionParameters {

@@ -180,7 +180,7 @@ struct ExplainCommand: Command {
     }
   }
 
-  /// Returns the report after the search for changes.
+  /// Searches for changes, and returns the report with them.
   private func searched<Report: ExplanationReport & Sendable>(
     _ report: Report
   ) async throws(InputError) -> Report {

@@ -151,7 +151,7 @@ struct LocateCommand: Command {
     var chosen = MethodSettings()
     chosen.isOffsetUnknown = device == .other
     chosen.distance = try DistanceModel(model, at: InputPlace("--distance"))
-    // A scan longer than the default window is a window.
+    // A scan longer than the default window is itself the window.
     let isWindowGiven = arguments.isGiven(\.window)
     let scans = ((isWindowGiven ? window : max(window, seconds)) / seconds).rounded()
     guard (1...600).contains(scans) else {
@@ -214,7 +214,7 @@ struct LocateCommand: Command {
     }
   }
 
-  /// The positioned device: the one of the survey, or another.
+  /// The identity of the positioned device: the device of the survey, or another.
   enum Device: String, CaseIterable {
     case same, other
   }

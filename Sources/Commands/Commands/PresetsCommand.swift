@@ -2,7 +2,7 @@ import Documents
 import EngineFiles
 import Reports
 
-/// `simrun presets [NAME]`: a list of the presets of known products, or the details of one.
+/// `simrun presets [NAME]`: a list of the presets of known products, or the details of one of them.
 struct PresetsCommand: Command {
   static let name = "presets"
   static let declaration = CommandDeclaration(

@@ -75,7 +75,7 @@ struct RunCommand: Command {
   private let display: FollowDisplay?
   /// The output of events as they happen; `nil` for a report alone.
   private let events: EventOptions?
-  /// The time between two samples of the engines' figures of devices; `nil` for none.
+  /// The time between two samples of the figures that engines hold of devices; `nil` for no samples.
   private let distances: Duration?
   private let folder: OutputPlace?
   private let captures: RunCaptures
@@ -177,7 +177,7 @@ struct RunCommand: Command {
 
   private static let distancesPlace = InputPlace("--distances")
 
-  /// Returns the sampler of the engines' figures in a world of a scenario.
+  /// Returns the sampler of the figures that engines hold of devices, in a world of a scenario.
   private static func sampler(
     of scenario: Scenario, in world: World, seed: UInt64, every interval: Duration
   ) throws(InputError) -> DistanceSampler {
@@ -186,8 +186,8 @@ struct RunCommand: Command {
       at: distancesPlace)
   }
 
-  /// Outputs the events of the run as it goes, then writes its report if there are no lines, and
-  /// its files.
+  /// Outputs the events of the run as they happen. Then writes the report, unless there are lines of events,
+  /// and the files.
   private func performEvents(as options: EventOptions) async throws(InputError) -> ExitStatus {
     let world = try existing(scenario.world(of: variant))
     let start = EventStart(of: scenario, variant: variant, in: world, seed: seed)
@@ -228,7 +228,7 @@ struct RunCommand: Command {
     return try await write(run, to: page, isPrinted: isPrinted)
   }
 
-  /// Writes the page of a run after the search for changes, which may be interrupted, and then its
+  /// Writes the page of a run, after the search for changes, which may be interrupted. Then writes its
   /// report.
   private func write(
     _ run: RunPage, to page: PageFile, isPrinted: Bool = true
@@ -245,7 +245,7 @@ struct RunCommand: Command {
     return run.report.fallsShort ? .notMet : .done
   }
 
-  /// Returns a result of the variant.
+  /// Returns a result that is `nil` only if the variant does not exist.
   ///
   /// - Throws: `unusable` if there is no such variant.
   private func existing<Result>(_ result: Result?) throws(InputError) -> Result {

@@ -61,7 +61,7 @@ enum BashCompletion {
     var lines = ["\(command.name))", "  case $previous in"]
     let operand = action(for: declaration.operands.first?.values ?? .any)
     for option in declaration.options {
-      // After an option that may stand alone comes most often the operand.
+      // An option that may stand alone is most often followed by the operand.
       let action = option.implied == nil ? action(for: option.values) : operand
       lines.append("    \(option.word)) \(action) ;;")
     }

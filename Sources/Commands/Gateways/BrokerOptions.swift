@@ -3,14 +3,14 @@ import Foundation
 import Gateways
 import MQTT
 
-/// The broker of MQTT that decisions are published to, by options.
+/// The MQTT broker to which decisions are published, as given by options.
 struct BrokerOptions {
   /// The connection to the broker, without the overflow policy.
   let settings: BrokerSettings
-  /// The topic above all others; `nil` for none.
+  /// The topic level above all others; `nil` for none.
   let prefix: TopicName?
 
-  /// The variable with the password.
+  /// The environment variable with the password.
   static let passwordVariable = "SIMRUN_MQTT_PASSWORD"
 
   struct Parameters: ParameterSet {
@@ -47,7 +47,7 @@ struct BrokerOptions {
 
   /// Reads the options; `nil` if there is no broker.
   ///
-  /// - Throws: `unusable` for an option without `--mqtt`, or for text that cannot be in a packet.
+  /// - Throws: `unusable` for an option without `--mqtt`, or for text that an MQTT packet cannot hold.
   init?(from arguments: Arguments<Parameters>) throws(InputError) {
     let place = try arguments.place
     let prefix = try arguments.prefix

@@ -1,39 +1,39 @@
 import Documents
 import Foundation
 
-/// A program that runs beside this one, in a group of its own with all that it starts.
+/// A program that runs beside this one, in a process group with all programs that it starts.
 struct ChildProcess {
-  /// The end of a process.
+  /// The way in which a process ended.
   enum Ending: Hashable {
     case status(Int32)
     case signal(Int32)
-    /// It was ended, because it took too long.
+    /// It was ended by this program, because it took too long.
     case tooLong
   }
 
   let number: pid_t
-  /// The entrance of its standard input.
+  /// The end of the pipe that feeds its standard input.
   let input: FileHandle
 
-  /// Held while the ends of a pipe are open to other programs that start.
+  /// Held while ends of a pipe are open that another program, started at the same time, would inherit.
   private static let starting = NSLock()
 
-  /// The time between two looks whether it has ended.
+  /// The time between two checks for the end of the program.
   private static let glance: useconds_t = 5_000  // µs
-  /// The time from the request to end to the end that cannot be refused.
+  /// The time between the request to end (SIGTERM) and the signal that cannot be ignored (SIGKILL).
   private static let grace = Duration.seconds(1)
 
-  /// Starts a program. Its output goes to standard error. It gets the variables of the environment,
-  /// but for the password of the broker, which is none of its business.
+  /// Starts a program. Its output goes to standard error. It inherits the environment variables, except the
+  /// password of the broker.
   ///
-  /// - Parameter words: Its path and its arguments.
+  /// - Parameter words: The path of the program, and its arguments.
   /// - Throws: `unusable` with the system's reason.
   init(_ words: [String]) throws(InputError) {
     Self.starting.lock()
     defer { Self.starting.unlock() }
     let pipe = Pipe()
     input = pipe.fileHandleForWriting
-    // Only the end that becomes its standard input is its own.
+    // Of the pipe, the program keeps only the end that becomes its standard input.
     for end in [pipe.fileHandleForReading, input] {
       _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
@@ -47,18 +47,18 @@ struct ChildProcess {
     }
     posix_spawn_file_actions_adddup2(
       &actions, pipe.fileHandleForReading.fileDescriptor, STDIN_FILENO)
-    // Standard output has the decisions.
+    // Standard output is reserved for the decisions.
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     posix_spawnattr_setflags(
       &attributes,
       Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setpgroup(&attributes, 0)
-    // This program ignores these signals; others do not expect that.
+    // This program ignores these signals; other programs do not expect them to be ignored.
     var initial = sigset_t()
     sigemptyset(&initial)
     for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM] { sigaddset(&initial, signal) }
     posix_spawnattr_setsigdefault(&attributes, &initial)
-    // A thread of Dispatch blocks all signals, and a program would take that over.
+    // A thread of Dispatch blocks all signals, and the program would inherit that.
     var blocked = sigset_t()
     sigemptyset(&blocked)
     posix_spawnattr_setsigmask(&attributes, &blocked)
@@ -73,7 +73,7 @@ struct ChildProcess {
     self.number = number
   }
 
-  /// The variables of the environment but one, ended by `nil`.
+  /// Returns the environment variables except one, ended by `nil`.
   private static func variables(without name: String) -> [UnsafeMutablePointer<CChar>?] {
     var variables: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
@@ -84,7 +84,7 @@ struct ChildProcess {
     return variables + [nil]
   }
 
-  /// Waits until it has ended, and ends it with all that it has started after a time.
+  /// Waits until the program has ended. After a time, ends it together with all programs that it has started.
   func end(within patience: Duration) -> Ending {
     if let ending = wait(for: patience) { return ending }
     kill(-number, SIGTERM)

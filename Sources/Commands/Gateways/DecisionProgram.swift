@@ -1,12 +1,11 @@
 import Documents
 import Foundation
 
-/// A program that is run for each decision, with the decision as a line of JSON on its standard
-/// input.
+/// A program that is run for each decision. It receives the decision as a line of JSON on its standard input.
 ///
-/// It is run by itself and not by a shell, so nothing that came by radio is ever a command. A
-/// number of them run at a time; further decisions wait, in order, and those beyond a thousand are
-/// left out. A run that takes too long is ended. Failures are logged.
+/// It is run directly and not by a shell, so nothing that was received by radio is ever a command. Only a
+/// number of runs take place at a time. Further decisions wait, in order, and those beyond a thousand are
+/// dropped. A run that takes too long is ended. Failures are logged.
 final class DecisionProgram: Sendable {
   struct Parameters: ParameterSet {
     let limit = Option(
@@ -25,11 +24,11 @@ final class DecisionProgram: Sendable {
 
   /// The path of the program, and its arguments.
   private let words: [String]
-  /// The time that a run has, in seconds.
+  /// The time that a run may take, in seconds.
   private let patience: Double
   private let queue = OperationQueue()
 
-  /// The greatest number of decisions that may wait.
+  /// The maximum number of decisions that may wait.
   private static let mostWaiting = 1_000
 
   /// Finds a program by its path, or by its name in the folders of PATH.
@@ -37,7 +36,7 @@ final class DecisionProgram: Sendable {
   /// - Parameters:
   ///   - words: The program and its arguments; at least one.
   ///   - limit: The number of runs at a time.
-  ///   - patience: The time that a run has, in seconds.
+  ///   - patience: The time that a run may take, in seconds.
   /// - Throws: `unusable` if there is no such program.
   init(_ words: [String], limit: Int, patience: Double) throws(InputError) {
     guard let name = words.first, let path = Self.path(of: name) else {
@@ -59,7 +58,7 @@ final class DecisionProgram: Sendable {
     InputFile.isFile(path) && FileManager.default.isExecutableFile(atPath: path)
   }
 
-  /// Runs the program for a decision, once others have ended.
+  /// Runs the program for a decision, as soon as fewer runs than the limit are under way.
   func run(for line: String) {
     guard queue.operationCount < Self.mostWaiting else {
       Terminal.log("simrun: --then: \(Self.mostWaiting) decisions wait; one more is left out")
@@ -77,7 +76,7 @@ final class DecisionProgram: Sendable {
       return Terminal.log("simrun: --then: \(error)")
     }
     let entrance = child.input
-    // A program that does not read a long line has this wait until it ends.
+    // If a program does not read a long line, this write waits until the program ends.
     DispatchQueue.global().async {
       try? entrance.write(contentsOf: Data(line.utf8))
       try? entrance.close()

@@ -3,7 +3,7 @@ import Documents
 import Gateways
 import MQTT
 
-/// The publishing of decisions to a broker, as they are made: `--mqtt`.
+/// The publisher of decisions to a broker, as they are made: `--mqtt`.
 struct DecisionPublisher {
   private let link: BrokerLink
   private let endpoint: Endpoint
@@ -11,7 +11,7 @@ struct DecisionPublisher {
 
   /// Starts a session with the broker.
   ///
-  /// - Parameter overflow: The policy for messages beyond the buffer.
+  /// - Parameter overflow: The policy for messages that exceed the buffer.
   init(_ options: BrokerOptions, overflow: BrokerSettings.Overflow) throws(InputError) {
     var settings = options.settings
     settings.overflow = overflow
@@ -20,7 +20,7 @@ struct DecisionPublisher {
     topics = DecisionTopics(under: options.prefix)
   }
 
-  /// Says that nothing is known of walkers yet.
+  /// Publishes that nothing is known about the walkers yet.
   mutating func begin(_ walkers: [String]) throws(InputError) {
     try publish { topics throws(TopicError) in try topics.beginning(walkers) }
   }
@@ -28,7 +28,7 @@ struct DecisionPublisher {
   /// Publishes a decision.
   ///
   /// - Parameter line: The decision as a line of JSON.
-  /// - Throws: `unusable` if the engine publishes a message to an invalid topic, and as the link.
+  /// - Throws: `unusable` if the engine publishes a message to an invalid topic; the errors of the link.
   mutating func publish(
     _ decision: Decision, about walker: String, line: String
   ) throws(InputError) {
@@ -54,9 +54,9 @@ struct DecisionPublisher {
     for message in all { try link.publish(message) }
   }
 
-  /// Waits until all messages are acknowledged, or for none within the limit.
+  /// Waits until all messages are acknowledged, or until no acknowledgement arrives within the limit.
   ///
-  /// - Returns: The error if some are not; `nil` if all are.
+  /// - Returns: The error if some messages are not acknowledged; `nil` if all are.
   func finish() -> InputError? {
     let outcome = link.finish()
     return outcome.lost == 0 && outcome.reason.isEmpty ? nil : outcome.error(at: endpoint)

@@ -7,13 +7,13 @@ import MQTT
 ///     PREFIX/presence/WALKER    the room, or outside; kept by the broker
 ///     PREFIX/status             online or offline; kept by the broker
 ///
-/// A message that an engine publishes goes to the topic that it names, without the prefix. The name
-/// of a walker is always one level.
+/// A message that an engine publishes goes to the topic that the message names, without the prefix. The name
+/// of a walker is always a single topic level.
 struct DecisionTopics {
   private let prefix: TopicName?
   /// The presence of walkers, by name.
   private var presence: [String: PresenceState] = [:]
-  /// The walkers with decisions about rooms at the present instant, in their order.
+  /// The walkers with decisions about rooms at the present instant, in the order of the decisions.
   private var moved: [String] = []
 
   init(under prefix: TopicName?) { self.prefix = prefix }
@@ -23,7 +23,7 @@ struct DecisionTopics {
     get throws(TopicError) { try topic("status") }
   }
 
-  /// The messages before the first decision: nothing is known of these walkers.
+  /// Returns the messages before the first decision: nothing is known about these walkers.
   mutating func beginning(_ walkers: [String]) throws(TopicError) -> [Message] {
     var messages: [Message] = []
     for walker in walkers {
@@ -34,7 +34,8 @@ struct DecisionTopics {
     return messages
   }
 
-  /// The messages of a decision. That of the walker's presence follows when the instant is over.
+  /// Returns the messages of a decision. The message about the walker's presence follows when the instant is
+  /// over.
   ///
   /// - Parameter line: The decision as a line of JSON.
   mutating func messages(
@@ -57,7 +58,7 @@ struct DecisionTopics {
     return messages
   }
 
-  /// The messages of presence, once all decisions of an instant are made.
+  /// Returns the messages about presence, once all decisions of an instant are made.
   mutating func settled() -> [Message] {
     defer { moved = [] }
     return moved.compactMap { presence[$0]?.message() }

@@ -69,7 +69,7 @@ struct LiveCommand: Command {
     let patience = try arguments.program.patience
     let words = try arguments.program.words
     let source = try EngineSource(option: word)
-    // Of a device on the air, only an address is known, never a name.
+    // Only the address of a device on the air is known, never a name.
     choice = try source.engine(overrides).namingServices(besides: { _ in false }, at: source.place)
       .hearing([:], at: source.place)
     engine = try choice.makeEngine(from: try choice.basis(at: source.place))
@@ -88,7 +88,7 @@ struct LiveCommand: Command {
     let log = try folder.map { folder throws(InputError) in
       try RecordingLog(in: folder, engine: choice, names: names, startedAt: isShared ? nil : start)
     }
-    // A radio does not wait.
+    // A radio does not wait for a slow broker, so messages that exceed the buffer are dropped.
     let publisher = try broker.map { broker throws(InputError) in
       try DecisionPublisher(broker, overflow: .drop)
     }

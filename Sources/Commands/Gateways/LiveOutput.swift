@@ -46,7 +46,7 @@ struct LiveOutput {
     if event.kind == .launched { try publisher?.begin([subject]) }
     guard isInLines else { return }
     if event.kind == .launched {
-      // With a fraction: the age of a decision counts from it.
+      // The time has a fraction of a second, because the age of a decision is computed from it.
       let startedAt = start.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
       let first = EventStart(
         .live(radio: radio.endpoint.description, phone: nil, startedAt: startedAt),

@@ -98,7 +98,7 @@ struct PoseCommand: Command {
     }
   }
 
-  /// The paths of monitors, by the radio's name.
+  /// Returns the paths of monitors, by the radio's name.
   private static func monitors(
     _ words: [String], of radios: [String]
   ) throws(InputError) -> [String: String] {
@@ -114,7 +114,7 @@ struct PoseCommand: Command {
     return monitors
   }
 
-  /// The radio and the place of a word such as `gateway=tcp:9001`.
+  /// Splits a word such as `gateway=tcp:9001` into a radio and a place.
   private static func split(
     _ word: String, at place: InputPlace, example: String
   ) throws(InputError) -> (radio: String, place: String) {

@@ -4,7 +4,7 @@ import Gateways
 import HCI
 import Recordings
 
-/// The radio that an engine or a recorder listens to, by options.
+/// The radio that an engine or a recorder listens to, as given by options.
 struct RadioOptions {
   /// The place of the controller.
   let endpoint: Endpoint
@@ -12,7 +12,7 @@ struct RadioOptions {
   let settings: HostSettings
   /// The name of the radio; `nil` for its address.
   let name: String?
-  /// The end of the session; `nil` for none.
+  /// The end of the session; `nil` if it has no end.
   let end: Instant?
 
   struct Parameters: ParameterSet {
@@ -76,9 +76,9 @@ struct RadioOptions {
     self.settings = settings.timed(by: self.clock)
   }
 
-  /// The exit status after a session.
+  /// Returns the exit status after a session.
   ///
-  /// - Throws: `unusable` if it was to last for a time, and the controller has closed its end before.
+  /// - Throws: `unusable` if the session was to last for a time, and the controller closed its end before.
   func status(after outcome: LiveSession.Outcome) throws(InputError) -> ExitStatus {
     guard outcome == .closed else { return .done }
     guard end == nil else {
@@ -96,7 +96,7 @@ struct RadioOptions {
     return names
   }
 
-  /// The address of the radio for engines; `nil` for that of the controller.
+  /// The address under which engines know the radio; `nil` for the controller's own address.
   var receiver: DeviceAddress? { name.map { DeviceNames.address(of: $0) } }
 }
 

@@ -4,7 +4,7 @@ import EngineFiles
 import Gateways
 import Phones
 
-/// `simrun record`: records the packets of a real radio.
+/// `simrun record`: a recording of the packets of a real radio.
 struct RecordCommand: Command {
   static let name = "record"
   static let declaration = CommandDeclaration(

@@ -1,14 +1,14 @@
 import Documents
 
-/// A word of other products and systems, with what stands for it here.
+/// A word of other products and systems, with its counterpart in this program.
 struct ForeignWord {
   /// The word as users know it, and its other forms.
   let words: [String]
-  /// The keys that stand for it.
+  /// The keys of this program that the word corresponds to.
   let keys: [String]
   /// The explanation.
   let text: String
-  /// The page that says more, in `docs/`; `nil` if the keys do.
+  /// The page with more details, in `docs/`; `nil` if the keys have them.
   let page: String?
 
   init(_ words: String..., keys: [String] = [], _ text: String, page: String? = nil) {
@@ -18,17 +18,17 @@ struct ForeignWord {
     self.page = page
   }
 
-  /// Returns the words that are called so. Case, hyphens and underscores do not count; if nothing is
-  /// called so, the stems of words do.
+  /// Returns the entries for a word. Case, hyphens and underscores do not count. If there is none, the
+  /// entries with the same stem are returned.
   static func all(called word: String) -> [ForeignWord] {
     let exact = all.filter { $0.words.contains { $0.folded == word.folded } }
     guard exact.isEmpty else { return exact }
     return all.filter { $0.words.contains { $0.stem == word.stem } }
   }
 
-  /// Returns an error about an unknown key, or an unknown value of one, with those that stand for it
-  /// where it is given: of them the ones that are spelt like it, if there are any. Without such keys,
-  /// and for any other error, it is returned as it is.
+  /// Returns an error about an unknown key or value, with the allowed keys that the given word corresponds to
+  /// as suggestions; if some of these are also spelt similarly, only those. If there are none, and for any
+  /// other error, the error is returned unchanged.
   static func explaining(_ error: InputError) -> InputError {
     func standing(for word: String, near: [String], among allowed: [String]) -> [String]? {
       let keys = all(called: word).flatMap(\.keys)
@@ -51,8 +51,8 @@ struct ForeignWord {
 }
 
 extension String {
-  /// The folded word without what methods and constants begin with, and without units and the plural at
-  /// its end: `scanperiod` of `setScanPeriods`, `armaspeed` of `DEFAULT_ARMA_SPEED`.
+  /// The folded word without common prefixes of methods and constants, and without units and the plural at
+  /// its end: `scanperiod` for `setScanPeriods`, `armaspeed` for `DEFAULT_ARMA_SPEED`.
   var stem: String {
     var stem = folded
     for start in ["default", "pref", "enable", "set", "get"]

@@ -1,4 +1,4 @@
-/// A term of this program, with its meaning. The glossary lists the same.
+/// A term of this program, with its meaning. The glossary lists the same terms.
 struct GlossaryTerm {
   /// The term and its other forms.
   let words: [String]

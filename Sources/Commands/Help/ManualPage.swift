@@ -55,7 +55,7 @@ struct ManualPage {
   /// Adds lines of text, which are filled.
   private mutating func add(_ paragraph: some StringProtocol) {
     for line in String(paragraph).lines(within: 60) {
-      // A line that starts like a request is text.
+      // A line that looks like a request is marked as text.
       text += (line.first.map(".'".contains) == true ? "\\&" : "") + Self.escaped(line) + "\n"
     }
   }
@@ -64,7 +64,7 @@ struct ManualPage {
     text += ".\(macro)" + (argument.map { " \"\(Self.escaped($0))\"" } ?? "") + "\n"
   }
 
-  /// Returns a text without characters that roff takes otherwise, in ASCII.
+  /// Returns a text in ASCII, with the characters escaped that have a meaning in roff.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { roff, scalar in
       switch scalar {

@@ -7,11 +7,11 @@ import Scenarios
 import Scoring
 import Sim
 
-/// The meanings of a word that is no command: a key, a setting, a value of either, a measure, a product,
-/// a model, a format of payloads, a rule of phones, a term of the glossary, or a word of other products.
-/// All but the last two come from declarations.
+/// The meanings of a word that is no command: a key, a setting, a value of either, a measure, a product, a
+/// model, a payload format, a rule of phones, a term of the glossary, or a word of other products. All
+/// meanings but the last two kinds come from declarations.
 struct WordHelp {
-  /// The meanings, each with the word as it is written here.
+  /// The meanings, each with the word as this program writes it.
   let meanings: [(head: String, text: String)]
 
   /// Finds the meanings of a word. Case, hyphens and underscores do not count.
@@ -116,7 +116,7 @@ struct WordHelp {
     }
   }
 
-  /// The settings and keys of which a word is a value.
+  /// Returns the settings and keys that can have a word as their value.
   private static func values(_ word: String) -> [(head: String, text: String)] {
     var settings: [(value: String, key: String, kinds: [String])] = []
     for kind in kinds {
@@ -189,11 +189,11 @@ struct WordHelp {
 
   /// A key of a file.
   private struct FileKey {
-    /// The object that has it.
+    /// The object that has the key.
     var place: String
     var key: String
     var text: String
-    /// The words that it takes.
+    /// The words that the key accepts.
     var values: [String]
   }
 }
@@ -214,18 +214,18 @@ extension JSON {
 }
 
 extension SettingDeclaration {
-  /// Returns `true` for the key or an alias, as `plain`.
+  /// Returns `true` if a folded word is the key or an alias.
   fileprivate func isCalled(_ word: String) -> Bool {
     ([key] + aliases).contains { $0.folded == word }
   }
 
-  /// The words of a choice; none for any other setting.
+  /// The words of a choice; none for other settings.
   fileprivate var choices: [String] {
     if case .choice(let words) = kind { words + otherWords } else { [] }
   }
 }
 
 extension String {
-  /// The letters, digits and signs in lower case, without hyphens, underscores and spaces.
+  /// The text in lower case, without hyphens, underscores and spaces.
   var folded: String { filter { !"-_ ".contains($0) }.lowercased() }
 }

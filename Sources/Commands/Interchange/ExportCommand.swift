@@ -3,7 +3,7 @@ import Interchange
 import Recordings
 import Scenarios
 
-/// `simrun export RECORDING --out FILE`: the packets of a recording as a file of another program.
+/// `simrun export RECORDING --out FILE`: the packets of a recording as a file for another program.
 struct ExportCommand: Command {
   static let name = "export"
   static let declaration = CommandDeclaration(

@@ -1,7 +1,7 @@
 import Documents
 import Interchange
 
-/// `simrun import FILE... --out DIR`: files of other programs as one recording.
+/// `simrun import FILE... --out DIR`: files of other programs, as one recording.
 struct ImportCommand: Command {
   static let name = "import"
   static let declaration = CommandDeclaration(

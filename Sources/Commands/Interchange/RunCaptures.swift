@@ -6,10 +6,10 @@ import Gateways
 import Interchange
 import Scenarios
 
-/// The captures of a run that `--pcapng` and `--btsnoop` ask for.
+/// The captures of a run that `--pcapng` and `--btsnoop` request.
 struct RunCaptures {
   private let files: [(format: CaptureFileFormat, place: OutputPlace)]
-  /// The format on standard output.
+  /// The format of the capture on standard output; `nil` for none.
   private let live: CaptureFileFormat?
   private let speed: Speed
 
@@ -19,8 +19,8 @@ struct RunCaptures {
 
   /// Reads the options.
   ///
-  /// - Throws: `unusable` if something else is to be printed beside a capture on standard output, and
-  ///   as `ValueParser.speed`; `unwritable`.
+  /// - Throws: `unusable` if something else is to be printed while a capture goes to standard output, or if
+  ///   that is a terminal; as `ValueParser.speed`; `unwritable`.
   init(from arguments: Arguments<RunCommand.Parameters>) throws(InputError) {
     var files: [(format: CaptureFileFormat, place: OutputPlace)] = []
     var live: CaptureFileFormat?
@@ -48,7 +48,7 @@ struct RunCaptures {
     speed = try arguments.speed ?? .unlimited
   }
 
-  /// `true` if a capture goes to standard output, which nothing else may then use.
+  /// `true` if a capture goes to standard output, so that nothing else may go there.
   var isLive: Bool { live != nil }
 
   /// Checks that the formats can hold the run.
@@ -66,7 +66,7 @@ struct RunCaptures {
 
   /// Runs the scenario for its captures.
   ///
-  /// - Returns: The status with which the program ends; `nil` if the report follows.
+  /// - Returns: The exit status of the program; `nil` if the report follows.
   func perform(
     of scenario: Scenario, variant: String?, seed: UInt64
   ) async throws(InputError) -> ExitStatus? {
@@ -99,7 +99,7 @@ struct RunCaptures {
     return count == nil ? .interrupted : .done
   }
 
-  /// Writes a file: all of it, or nothing.
+  /// Writes a file completely, or not at all.
   ///
   /// - Returns: `false` if the task was cancelled.
   private static func write(

@@ -1,5 +1,4 @@
-/// The files that `simrun new` writes: a small flat whose door unlocks for a resident who comes
-/// home.
+/// The files that `simrun new` writes: a small flat whose door unlocks for a resident who comes home.
 struct NewFlat {
   private let name: String
 

@@ -9,6 +9,8 @@ struct NewScenario {
   private let floorPlan: String
   private let spots: [Spot]
 
+  /// Creates a scenario with a name on a plan.
+  ///
   /// - Throws: The error in the plan; `unusable` if it has no mounting point for a beacon.
   init(_ name: String, on floorPlan: String) throws(InputError) {
     let path = try FloorPlanLibrary.path(of: floorPlan)
@@ -18,7 +20,7 @@ struct NewScenario {
       throw .unusable(InputPlace(path), "the plan has no room or wall for a beacon")
     }
     self.name = name
-    // The given path is relative to the current folder, and the scenario's to the scenario's
+    // The given path is relative to the current folder; a path in the scenario is relative to the scenario's
     // folder.
     self.floorPlan =
       floorPlan.hasSuffix(".json") && !floorPlan.hasPrefix("/") ? "../../\(floorPlan)" : floorPlan

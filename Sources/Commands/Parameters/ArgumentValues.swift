@@ -1,10 +1,10 @@
 /// The values of an argument that a shell can complete.
 enum ArgumentValues {
-  /// Numbers, and names from the contents of files.
+  /// Numbers, and names that are defined in files.
   case any
   /// One of these words.
   case words([String])
-  /// One of these words, several of them separated by commas, or any other value.
+  /// One or several of these words, separated by commas, or any other value.
   case suggestions([String])
   /// The name or path of a scenario.
   case scenario

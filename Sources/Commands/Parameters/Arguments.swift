@@ -1,12 +1,14 @@
 import Documents
 
-/// The arguments of a command. Each parameter that the command declares is a member, whose value it
-/// has: `try arguments.runs`. There are no others.
+/// The arguments of a command. Each parameter that the command declares is a member, whose value is that of
+/// the argument: `try arguments.runs`. There are no other members.
 @dynamicMemberLookup
 struct Arguments<Parameters: ParameterSet> {
   private let parameters: Parameters
   private let parsed: ParsedArguments
 
+  /// Parses the words of a command line.
+  ///
   /// - Throws: As `ParsedArguments.init`.
   init(_ words: [String]) throws(InputError) {
     let parameters = Parameters()
@@ -52,18 +54,18 @@ struct Arguments<Parameters: ParameterSet> {
     parsed.isGiven(parameters[keyPath: path].declaration.word)
   }
 
-  /// Returns the words of the given ones of some parameters.
+  /// Returns the words of those of some parameters that are given.
   func given(_ paths: PartialKeyPath<Parameters>...) -> [String] {
     paths.compactMap { (parameters[keyPath: $0] as? AnyParameter)?.declaration.word }
       .filter(parsed.isGiven)
   }
 
-  /// The words of the options of the set that are given.
+  /// The words of the given options of the set.
   var givenOptions: [String] {
     ParameterOutline(parameters).options.map(\.word).filter(parsed.isGiven)
   }
 
-  /// Returns the command line as a shell takes it, with the seed if it was drawn.
+  /// Returns the command line as a shell takes it, with the seed if that was drawn at random.
   ///
   /// - Parameters:
   ///   - command: The command of the line.

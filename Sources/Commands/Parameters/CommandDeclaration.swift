@@ -1,7 +1,7 @@
 /// The declaration of a command. The parser accepts exactly these arguments, and the help, the
 /// manual page and the completion derive from it.
 struct CommandDeclaration: Sendable {
-  /// The summary, one line in `simrun help`.
+  /// The summary, in one line, for `simrun help`.
   let summary: String
   let operands: [ParameterDeclaration]
   /// The help above the options. Blank lines separate paragraphs.

@@ -7,8 +7,8 @@ extension Operand {
   /// Creates a required operand.
   ///
   /// - Parameters:
-  ///   - missing: The sentence of the error if it is missing.
-  ///   - place: The place of the errors in its value.
+  ///   - missing: The sentence of the error if the operand is missing.
+  ///   - place: The place of errors in the value.
   convenience init(
     _ placeholder: String, missing: String, _ parser: ValueParser<Value>,
     at place: String = "arguments"
@@ -30,8 +30,8 @@ extension Operand {
     self.init(operand, parser, at: place) { $0.first }
   }
 
-  /// Creates an operand that may be given more than once; at least once if an error for a missing
-  /// one is declared.
+  /// Creates an operand that may be given more than once. It must be given at least once if `missing` is
+  /// given.
   convenience init<Given>(
     each placeholder: String, missing: String? = nil, _ parser: ValueParser<Given>
   ) where Value == [Given] {

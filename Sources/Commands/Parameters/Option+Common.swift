@@ -33,7 +33,9 @@ extension Option<ParallelRuns> {
 }
 
 extension Option<Speed?> {
-  /// - Parameter others: The options that it applies to, if not to all.
+  /// Creates the option for the speed of a run.
+  ///
+  /// - Parameter others: The options that the speed applies to; `nil` if it applies to all.
   static func speed(with others: String? = nil, otherwise: String) -> Option {
     Option(
       "--speed", "SPEED", .speed, otherwise: otherwise,
@@ -43,7 +45,9 @@ extension Option<Speed?> {
 }
 
 extension Option<Duration?> {
-  /// - Parameter outputs: The options of the outputs that get the figures, in words.
+  /// Creates the option for samples of the figures that engines hold of devices.
+  ///
+  /// - Parameter outputs: The options of the outputs that contain the figures, in words.
   static func distances(to outputs: String) -> Option {
     Option(
       "--distances", "TIME", .period, implied: "1s",
@@ -81,6 +85,8 @@ extension Option<Format> {
 }
 
 extension Option<TableFormat> {
+  /// Creates the option for the output format, which may be a table.
+  ///
   /// - Parameter rows: A description of the table's rows.
   static func format(csv rows: String) -> Option {
     Option("--format", "FORMAT", default: .text, help: "text (default), json, or csv: \(rows)")
@@ -88,7 +94,7 @@ extension Option<TableFormat> {
 }
 
 extension Option<String> {
-  /// The first of many seeds, for `RunReport.seeds`.
+  /// Creates the option for the first of many seeds, which `RunReport.seeds` reads.
   static func firstSeed(_ help: String = "first seed") -> Option {
     Option("--first-seed", "N", .text, default: "1", help: help)
   }
@@ -104,7 +110,7 @@ extension Option<OutputPlace?> {
 }
 
 extension Option<OutputPlace> {
-  /// A folder for files, which must be writable and is needed.
+  /// A required option for a folder for files, which must be writable.
   static func folder(_ help: String, need: String) -> Option {
     Option("--out", "DIR", .newFolder, need: need, help: help)
   }
@@ -157,7 +163,7 @@ extension Option<String?> {
         """)
   }
 
-  /// The page of a result, which `PageFile` checks.
+  /// The path of the page of a result, which `PageFile` checks.
   static func page(_ help: String) -> Option {
     Option("--html", "FILE", .text(.file), help: "also write a self-contained page: \(help)")
   }

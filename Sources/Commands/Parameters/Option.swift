@@ -7,7 +7,7 @@ extension Option {
   /// Creates an option whose value is `nil` if it is not given.
   ///
   /// - Parameters:
-  ///   - implied: The value of the option if it is given without one; `nil` if it needs one.
+  ///   - implied: The value if the option is given without one; `nil` if a value is required.
   ///   - otherwise: The behaviour without the option, in words.
   convenience init<Given>(
     _ word: String, _ placeholder: String, _ parser: ValueParser<Given>, implied: String? = nil,
@@ -41,7 +41,7 @@ extension Option {
     self.init(word, placeholder, .choice, default: value.rawValue, help: help)
   }
 
-  /// Creates an option with a default value that is computed.
+  /// Creates an option whose default value is computed.
   ///
   /// - Parameters:
   ///   - otherwise: The default value, in words.
@@ -87,7 +87,7 @@ extension Option {
 }
 
 extension Option<[String]> {
-  /// Creates an option whose values are all words that follow it.
+  /// Creates an option whose values are all words after it.
   convenience init(rest word: String, _ placeholder: String, help: String) {
     let option = ParameterDeclaration(
       word: word, placeholder: placeholder, values: .file, isRepeatable: true, takesRest: true,

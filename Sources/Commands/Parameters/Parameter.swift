@@ -2,20 +2,22 @@ import Documents
 
 /// An operand or an option of a command.
 ///
-/// A class, because the arguments of a command are copied with all its parameters.
+/// A class, because copying the arguments of a command copies all its parameters.
 class AnyParameter {
   let declaration: ParameterDeclaration
 
   init(_ declaration: ParameterDeclaration) { self.declaration = declaration }
 }
 
-/// An operand or an option whose value is of a type.
+/// An operand or an option with a value of a given type.
 class Parameter<Value>: AnyParameter {
   private let read: ([String]) throws(InputError) -> Value
 
+  /// Creates a parameter.
+  ///
   /// - Parameters:
   ///   - place: The place of errors in a value.
-  ///   - combine: Returns the value that the given ones mean, which are none without the parameter.
+  ///   - combine: Returns the value for all given values; there are none if the parameter is not given.
   init<Given>(
     _ declaration: ParameterDeclaration, _ parser: ValueParser<Given>, at place: String,
     combine: @escaping ([Given]) throws(InputError) -> Value
@@ -28,7 +30,7 @@ class Parameter<Value>: AnyParameter {
     super.init(declaration)
   }
 
-  /// Returns the value that the given texts mean, which are none without the parameter.
+  /// Returns the value for the given texts; there are none if the parameter is not given.
   ///
   /// - Throws: `repeatedKey` for an option that is given twice; `unusable` for a missing parameter;
   ///   the errors of the value.

@@ -5,18 +5,18 @@ struct ParameterDeclaration {
   let word: String
   /// The placeholder of the value in the help, such as `N`.
   let placeholder: String
-  /// The values to complete.
+  /// The values that a shell can complete.
   let values: ArgumentValues
   /// The default value, as a user would type it.
   var defaultText: String?
-  /// The value of an option if it is given without one; `nil` if it needs one.
+  /// The value if an option is given without one; `nil` if a value is required.
   var implied: String?
   /// The behaviour without the option if it has no default value, in words.
   var otherwise: String?
   var isRequired = false
-  /// `true` if it may be given more than once.
+  /// `true` if the parameter may be given more than once.
   var isRepeatable = false
-  /// `true` if the words that follow an option are all its values.
+  /// `true` if all words after an option are its values.
   var takesRest = false
   /// The description of an option in the help. Line breaks have no meaning.
   var help = ""
@@ -26,12 +26,13 @@ struct ParameterDeclaration {
   /// `true` for an option without a value.
   var isFlag: Bool { implied == "" }
 
-  /// The option with its value, in brackets if it may be left out.
+  /// Returns the option with its value, in brackets if it may be left out.
   func usage(of value: String) -> String {
     isFlag ? word : "\(word) \(implied == nil ? value : "[\(value)]")"
   }
 
-  /// `true` if a word after the option is its value. An option that needs none only takes a number.
+  /// Returns `true` if a word after the option is its value. An option that may stand alone only takes a
+  /// number.
   func takes(_ word: String?) -> Bool {
     guard let word, !isFlag, !word.hasPrefix("--") else { return false }
     return implied == nil || word.first?.isNumber == true

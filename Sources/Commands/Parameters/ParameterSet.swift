@@ -1,20 +1,20 @@
-/// The parameters of a command, or a part of them. Each stored property is a parameter, an array of
-/// options, or a `Group`; the help has them in this order.
+/// The parameters of a command, or some of them. Each stored property is a parameter, an array of options, or
+/// a `Group`. The help lists them in this order.
 protocol ParameterSet {
   init()
 }
 
-/// The parameters of a command without any.
+/// The parameters of a command that has none.
 struct NoParameters: ParameterSet {}
 
 /// Parameters that belong together, or that several commands share.
 struct Group<Parameters: ParameterSet> {
-  /// The heading in the help; `nil` for parameters that continue what is above them.
+  /// The heading in the help; `nil` for parameters that continue the group above them.
   var heading: String?
   let parameters: Parameters
 }
 
-/// A group of any parameters.
+/// A group with parameters of any type.
 private protocol AnyGroup {
   associatedtype Parameters: ParameterSet
   var heading: String? { get }

@@ -12,12 +12,12 @@ extension BatteryCell {
 }
 
 extension ValueParser<BatteryCell> {
-  /// A known cell by its name.
+  /// A known cell, given by its name.
   static var cell: ValueParser { named(BatteryCell.known, by: \.name) }
 }
 
 extension ValueParser<RadioScan> {
-  /// A known scan by its name, or a window and an interval with their units, as 5s/5min.
+  /// A known scan, given by its name; or a window and an interval with their units, such as `5s/5min`.
   static var scan: ValueParser {
     let known = named(RadioScan.known, by: \.name)
     return ValueParser(known.values) { text, place throws(InputError) in
@@ -37,7 +37,7 @@ extension ValueParser<RadioScan> {
 }
 
 extension Duration {
-  /// A time with its unit: `30ms`, `5s` or `5min`.
+  /// Creates a duration from a time with its unit: `30ms`, `5s` or `5min`.
   fileprivate init?(scan text: String) {
     let units: KeyValuePairs = ["ms": 1.0, "min": 60_000, "s": 1000]
     guard let unit = units.first(where: { text.hasSuffix($0.key) }),

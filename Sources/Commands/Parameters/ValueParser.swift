@@ -3,10 +3,10 @@ import Documents
 import Foundation
 import Gateways
 
-/// The reading of a value of an argument from its text, and the values that a shell completes.
+/// The parser for a value of an argument, with the values that a shell can complete.
 struct ValueParser<Value> {
   let values: ArgumentValues
-  /// Returns the value that a text at a place means.
+  /// Returns the value of a text, whose place errors name.
   let parse: (_ text: String, _ place: InputPlace) throws(InputError) -> Value
 
   init(
@@ -17,7 +17,7 @@ struct ValueParser<Value> {
     self.parse = parse
   }
 
-  /// Returns the parser of another type that a value determines.
+  /// Returns a parser for values that are made from these values.
   func map<Other>(_ transform: @escaping (Value) -> Other) -> ValueParser<Other> {
     ValueParser<Other>(values) { text, place throws(InputError) in
       transform(try parse(text, place))
@@ -29,7 +29,7 @@ extension ValueParser<String> {
   /// The text itself.
   static var text: ValueParser { text(.any) }
 
-  /// The text itself, which a shell completes.
+  /// The text itself, with the values that a shell completes.
   static func text(_ values: ArgumentValues) -> ValueParser {
     ValueParser(values) { text, _ in text }
   }
@@ -133,7 +133,7 @@ extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawVal
 }
 
 extension ValueParser {
-  /// One of several values by its name.
+  /// One of several values, given by its name.
   static func named(_ all: [Value], by name: @escaping (Value) -> String) -> ValueParser {
     let names = all.map(name)
     return ValueParser(.words(names)) { text, place throws(InputError) in

@@ -37,6 +37,6 @@ struct EncodeCommand: Command {
     return .done
   }
 
-  /// The level at 1 m of a beacon that sends at 0 dBm, in the tables of beacon makers.
+  /// The level at 1 m of a beacon with a transmit power of 0 dBm, by the tables of beacon makers.
   private static let defaultPower = PowerLevel(dBm: -59)
 }

@@ -4,7 +4,7 @@ import Planning
 import Sim
 
 extension PlaceCommand {
-  /// The options for the mounted and the carried devices, with the numbers of mounted ones.
+  /// The options about the mounted and the carried devices, with the numbers of mounted devices.
   struct LinkOptions {
     private let beacons: String?
     private let receivers: String?
@@ -37,7 +37,7 @@ extension PlaceCommand {
     /// The carry position of the phone or tag.
     var carriage: CarryPosition { carried ?? (roles == .beacons ? .hand : .trouser) }
 
-    /// Returns the range of numbers of mounted devices, such as 3..8, or 4.
+    /// Returns the range of the numbers of mounted devices, from a text such as 3..8 or 4.
     func counts() throws(InputError) -> ClosedRange<Int> {
       guard let text = beacons ?? receivers else {
         throw .unusable(

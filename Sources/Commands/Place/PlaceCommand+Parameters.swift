@@ -99,7 +99,7 @@ extension PlaceCommand {
 }
 
 extension ValueParser<PlacementGoal> {
-  /// A goal by the word of its measure.
+  /// A goal, given by the word of its measure.
   fileprivate static var goal: ValueParser {
     ValueParser(.words(PlacementGoal.allCases.map(\.rawValue))) { word, place throws(InputError) in
       try PlacementGoal(word, at: place)

@@ -6,10 +6,10 @@ package final class ByteSource {
   package let path: String
   /// The number of bytes of a regular file; `nil` for a pipe.
   package let size: Int?
-  /// The number of bytes that were read.
+  /// The number of bytes that have been read.
   package private(set) var count = 0
   private let descriptor: Int32
-  /// Bytes that were read and given back.
+  /// Bytes that were read and then given back.
   private var returned: [UInt8] = []
 
   private static let pieceSize = 1 << 18
@@ -26,7 +26,7 @@ package final class ByteSource {
     self.descriptor = descriptor
   }
 
-  /// The number of bytes of a file, which is not opened; `nil` for a pipe.
+  /// Returns the number of bytes of a file without opening it; `nil` for a pipe.
   ///
   /// - Throws: `missingFile`, `unreadable`.
   package static func size(of path: String) throws(InputError) -> Int? {
@@ -43,7 +43,7 @@ package final class ByteSource {
 
   deinit { close(descriptor) }
 
-  /// The next bytes; empty at the end.
+  /// Reads the next bytes; empty at the end.
   ///
   /// - Throws: `unreadable`.
   package func next() throws(InputError) -> [UInt8] {
@@ -63,7 +63,8 @@ package final class ByteSource {
     return piece
   }
 
-  /// The first bytes, at least a number of them unless the file is shorter. They are read again afterwards.
+  /// Returns the first bytes: at least a number of them, unless the file is shorter. They are read again
+  /// afterwards.
   ///
   /// - Throws: `unreadable`.
   package func beginning(_ count: Int) throws(InputError) -> [UInt8] {
@@ -77,7 +78,7 @@ package final class ByteSource {
     return bytes
   }
 
-  /// Returns `true` if two files have the same bytes. They are read up to the first difference.
+  /// Returns `true` if two files have the same bytes. Both are read up to the first difference.
   ///
   /// - Throws: `missingFile`, `unreadable`.
   package static func haveSameContents(

@@ -1,11 +1,11 @@
 extension Double {
-  /// The value of a decimal text: an optional sign, decimal digits with an optional point, and an
+  /// Creates the value of a decimal text: an optional sign, decimal digits with an optional point, and an
   /// optional power of ten, as in `-71`, `1.25` or `2e-3`.
   ///
-  /// Swift's `Double(text)` reads a text as C does: up to the first zero byte, and `nan`, `inf` and
-  /// hexadecimal digits as well.
+  /// Swift's `Double(text)` reads a text as C does: it stops at the first zero byte, and accepts `nan`, `inf`
+  /// and hexadecimal digits as well.
   ///
-  /// - Returns: `nil` for another text, and for a number beyond the range of a `Double`.
+  /// - Returns: `nil` for any other text, and for a number beyond the range of a `Double`.
   package init?(decimal text: some StringProtocol) {
     let isDecimal = text.utf8.allSatisfy { byte in
       switch byte {

@@ -1,6 +1,6 @@
 import BLE
 
-/// Times as decimal seconds in a table. Both conversions are exact to the nanosecond and use no
+/// The form of times in tables: decimal seconds. Both conversions are exact to the nanosecond and use no
 /// `Double`.
 package enum DecimalSeconds {
   /// The longest time in a table, in seconds: 126 years, so that sums of two times fit an
@@ -10,8 +10,8 @@ package enum DecimalSeconds {
   /// A description of the format, for error messages.
   package static let form = "a time in seconds, with up to 9 decimals and up to \(limit)"
 
-  /// The instant for a text: a minus sign if it is negative, digits, and optionally a point with 1
-  /// to 9 digits.
+  /// Returns the instant for a text: a minus sign if it is negative, digits, and optionally a point with 1 to
+  /// 9 digits. Returns `nil` for any other text.
   package static func instant(_ digits: ArraySlice<UInt8>) -> Instant? {
     let isNegative = digits.first == UInt8(ascii: "-")
     let parts = (isNegative ? digits.dropFirst() : digits)
@@ -38,7 +38,7 @@ package enum DecimalSeconds {
     return number
   }
 
-  /// The shortest text for an instant.
+  /// Returns the shortest text for an instant.
   package static func text(_ instant: Instant) -> String {
     let (seconds, rest) = instant.nanoseconds.magnitude.quotientAndRemainder(
       dividingBy: 1_000_000_000)
@@ -53,8 +53,8 @@ package enum DecimalSeconds {
 }
 
 extension Instant {
-  /// The time of a command-line option in seconds, as 10.2s: not negative, with up to 9 decimals;
-  /// `nil` if the text is something else.
+  /// Creates the time of a command-line option in seconds, such as `10.2s`: not negative, with up to 9
+  /// decimals; `nil` if the text is something else.
   public init?(option text: String) {
     guard text.hasSuffix("s"), !text.hasPrefix("-"),
       let instant = DecimalSeconds.instant(Array(text.utf8)[...].dropLast())

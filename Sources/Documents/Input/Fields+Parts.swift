@@ -1,9 +1,9 @@
 import BLE
 
-// Values composed of others, or chosen from a few.
+// Values composed of other values, or chosen from a few.
 
 extension Fields {
-  /// The value described by an object.
+  /// Reads the value that an object describes.
   ///
   /// - Parameter overrides: Values that replace those of the object's keys.
   public mutating func object<Value: Described>(
@@ -43,8 +43,8 @@ extension Fields {
     }
   }
 
-  /// Texts that are not empty, plain and all different; empty if the key is missing and the list may be
-  /// empty. A list may also be written as one text, separated by commas: `"O-DL,O-DR"`.
+  /// Reads a list of texts that are plain, not empty and all different; empty if the key is missing and the
+  /// list may be empty. A list may also be written as one text, separated by commas: `"O-DL,O-DR"`.
   public mutating func texts(
     _ key: String, count: ClosedRange<Int> = 0...10_000
   ) throws(InputError) -> [String] {
@@ -76,8 +76,8 @@ extension Fields {
     return texts
   }
 
-  /// Texts by name, as `{ kitchen: ["north", "south"], study: ["east"] }`, sorted by name. Each
-  /// list is read as in `texts`.
+  /// Reads lists of texts by name, such as `{ kitchen: ["north", "south"], study: ["east"] }`, sorted by
+  /// name. Each list is read as in `texts`.
   ///
   /// - Parameter count: The allowed number of texts in each list.
   public mutating func textsByName(
@@ -108,7 +108,7 @@ extension Fields {
     return try Self.choice(entry, among: choices)
   }
 
-  /// An existing name: one of those allowed.
+  /// Reads an existing name: one of the allowed names.
   public mutating func name(
     _ key: String, among allowed: [String]
   ) throws(InputError) -> String { try Self.name(require(key), among: allowed) }
@@ -136,7 +136,7 @@ extension Fields {
     return try Self.parts(entry, count: count, each: each)
   }
 
-  /// The parts of a list, each read by itself.
+  /// Returns the parts of a list, each read by `each`.
   package static func parts<Part>(
     _ entry: Entry, count: ClosedRange<Int>, each: (Entry) throws(InputError) -> Part
   ) throws(InputError) -> [Part] {

@@ -4,8 +4,8 @@ import BLE
 // be missing or `null`.
 
 extension Fields {
-  /// A text that is not empty and plain: it has no control character, and none that changes the
-  /// direction of writing.
+  /// Reads a text that is not empty and is plain: it has no control character, and no character that changes
+  /// the direction of writing.
   public mutating func text(_ key: String) throws(InputError) -> String {
     try Self.text(require(key))
   }
@@ -15,13 +15,13 @@ extension Fields {
     try Self.name(require(key))
   }
 
-  /// A text that is not empty and plain; a default if the key is missing.
+  /// Reads a text that is not empty and is plain; a default if the key is missing.
   public mutating func text(_ key: String, default: String) throws(InputError) -> String {
     guard let entry = take(key) else { return `default` }
     return try Self.text(entry)
   }
 
-  /// A text that is not empty and plain; `nil` if the key is missing or `null`.
+  /// Reads a text that is not empty and is plain; `nil` if the key is missing or `null`.
   public mutating func optionalText(_ key: String) throws(InputError) -> String? {
     guard let entry = takeUnlessNull(key) else { return nil }
     return try Self.text(entry)
@@ -89,7 +89,7 @@ extension Fields {
     throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a text")
   }
 
-  /// A text that a terminal shows as it is; see `String.isPlain`.
+  /// Returns a text that a terminal shows as it is; see `String.isPlain`.
   package static func plain(_ text: String, at place: InputPlace) throws(InputError) -> String {
     guard text.isPlain else {
       throw .unusable(

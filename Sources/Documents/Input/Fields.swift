@@ -16,15 +16,16 @@ public struct Fields: Sendable {
   package struct Entry: Hashable, Sendable {
     /// The key, with an alias replaced.
     package var key: String
-    /// The key as written.
+    /// The key as written in the file.
     package var written: String
     package var place: InputPlace
     package var value: JSON
     /// The typed text, if an option has replaced the value in the file.
     package var typed: String?
-    /// `true` if the value was not given: it is a default that follows from a given value.
+    /// `true` if the value was not given, but is a default that follows from a given value.
     var isAssumed = false
-    /// The value that this one replaces: of the file if it is an option's, or of what a change changes.
+    /// The value that this one replaces: the value in the file if this one is from an option, or the value in
+    /// the changed object if this one is a change.
     fileprivate(set) var replaced: JSON?
     /// The object that this one changes; empty for a value in its own right.
     private var changed: [Entry] = []
@@ -44,7 +45,7 @@ public struct Fields: Sendable {
     /// The object that this one changes; `nil` for a value in its own right.
     package var original: Entry? { changed.first }
 
-    /// The object that the others change, and the changes in their order; the last is this one.
+    /// The object that the changes apply to, and the changes in their order; the last one is this entry.
     package var layers: [Entry] { changed.flatMap(\.layers) + [self] }
 
     /// Returns the entry as changes of another object, if both are objects.
@@ -55,7 +56,7 @@ public struct Fields: Sendable {
       return entry
     }
 
-    /// The origin of the value. A later one takes precedence.
+    /// The origin of the value. A later origin takes precedence.
     var origin: Origin { typed != nil ? .option : isAssumed ? .assumption : .file }
   }
 
@@ -63,13 +64,13 @@ public struct Fields: Sendable {
     case assumption, file, option
   }
 
-  /// The fields of an object.
+  /// Creates the fields of an object.
   ///
   /// - Parameters:
   ///   - aliases: Other names of keys, each with its key.
   ///   - overrides: Values that replace those of the object.
-  /// - Throws: `wrongType` if the value is not an object, `repeatedKey` if a key is given by two of
-  ///   its names.
+  /// - Throws: `wrongType` if the value is not an object, `repeatedKey` if a key is given under two of its
+  ///   names.
   public init(
     _ value: JSON, at place: InputPlace, aliases: [String: String] = [:],
     overrides: [SettingOverride] = []
@@ -102,7 +103,7 @@ public struct Fields: Sendable {
     }
   }
 
-  /// Replaces one value of an object, which need not be there.
+  /// Replaces one value of an object, or adds it if the object does not have it.
   private mutating func replace(_ name: String, of key: String, by override: SettingOverride) {
     let old = entries.first { $0.key == key }
     var members: [String: JSON] = if case .object(let own) = old?.value { own } else { [:] }
@@ -113,7 +114,7 @@ public struct Fields: Sendable {
       Entry(key: key, written: key, place: place, value: .object(members), typed: override.text))
   }
 
-  /// The fields of an object without any.
+  /// Creates the fields of an object that has none.
   package init(none place: InputPlace) {
     self.place = place
     entries = []
@@ -134,43 +135,43 @@ public struct Fields: Sendable {
     return renamed
   }
 
-  /// The value of a key; `nil` if it is missing. The key is marked as read.
+  /// Returns the value of a key; `nil` if it is missing. The key is marked as read.
   package mutating func take(_ key: String) -> Entry? {
     if !asked.contains(key) { asked.append(key) }
     return entries.first { $0.key == key }
   }
 
-  /// The value of a key; `nil` if it is missing or `null`. The key is marked as read.
+  /// Returns the value of a key; `nil` if it is missing or `null`. The key is marked as read.
   package mutating func takeUnlessNull(_ key: String) -> Entry? {
     take(key).flatMap { $0.value == .null ? nil : $0 }
   }
 
-  /// The value of a required key.
+  /// Returns the value of a required key.
   package mutating func require(_ key: String) throws(InputError) -> Entry {
     if let entry = take(key) { return entry }
     let unasked = entries.filter { !asked.contains($0.key) && !$0.isAssumed }.map(\.written)
     throw .missingKey(place, key: key, nearest: NearestName.to(key, among: unasked))
   }
 
-  /// Checks that keys are given, even as `null`: in results of the program, a missing key is damage
-  /// and has no default.
+  /// Checks that keys are given, even as `null`. In results of the program, a missing key means that the file
+  /// is damaged, and no default applies.
   ///
-  /// - Throws: `missingKey` for the first that is not.
+  /// - Throws: `missingKey` for the first missing key.
   package mutating func requireKeys(_ keys: String...) throws(InputError) {
     for key in keys { _ = try require(key) }
   }
 
-  /// Declares keys that will be read, so that they are not suggested as misspellings of others.
+  /// Declares keys that will be read, so that they are not suggested as misspellings of other keys.
   package mutating func expect(_ keys: String...) {
     for key in keys { _ = take(key) }
   }
 
-  /// `true` if a key is given, even as `null`. The key is marked as read.
+  /// Returns `true` if a key is given, even as `null`. The key is marked as read.
   public mutating func has(_ key: String) -> Bool { take(key) != nil }
 
   /// Sets the values of missing keys.
   ///
-  /// - Parameter place: The place to name in errors about them.
+  /// - Parameter place: The place to name in errors about these values.
   package mutating func assume(_ members: [String: JSON], at place: InputPlace) {
     for (key, value) in members.sorted(by: { $0.key < $1.key })
     where !entries.contains(where: { $0.key == key }) {
@@ -179,7 +180,7 @@ public struct Fields: Sendable {
     }
   }
 
-  /// The values by their keys, also assumed ones.
+  /// The values by their keys, including assumed ones.
   package var members: [String: JSON] {
     Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) })
   }
@@ -194,13 +195,13 @@ public struct Fields: Sendable {
     return nulls
   }
 
-  /// Makes the fields, which are changes of members of an object, those of the changed one. An object
-  /// changes the members of the object that it stands for, and `null` removes one; any other value
-  /// replaces the value.
+  /// Applies these fields, as changes, to the members of an object, and makes them the fields of the changed
+  /// object. If a change and the member that it stands for are objects, it changes that object's members, and
+  /// `null` removes a member; any other value replaces the member.
   ///
   /// - Parameter place: The place to name in errors about unchanged members.
-  /// - Throws: `noSuchName` for a member to be removed that an object does not have, `unusable` for one
-  ///   of an object that is not there.
+  /// - Throws: `noSuchName` for a member to be removed that its object does not have, `unusable` for a member
+  ///   to be removed of an object that does not exist.
   package mutating func change(
     _ members: [String: JSON], at place: InputPlace
   ) throws(InputError) {
@@ -216,7 +217,7 @@ public struct Fields: Sendable {
     assume(members, at: place)
   }
 
-  /// Sets the values of missing keys to those of an object, which has been read.
+  /// Sets the values of missing keys to those of an object that has been read.
   package mutating func assume(_ original: Fields) {
     for var entry in original.entries where !entries.contains(where: { $0.key == entry.key }) {
       entry.isAssumed = true
@@ -224,9 +225,10 @@ public struct Fields: Sendable {
     }
   }
 
-  /// Makes the fields, which are changes of an object that has been read, those of the changed one.
-  /// A key that is `null` is removed, unless `null` is one of its values: then its default holds. An
-  /// object changes the keys of the object that it stands for; a list replaces the list.
+  /// Applies these fields, as changes, to an object that has been read, and makes them the fields of the
+  /// changed object. A key that is `null` is removed, so that its default holds, unless `null` is one of its
+  /// values. If a change and the value that it stands for are objects, it changes that object's keys; a list
+  /// replaces the list.
   ///
   /// - Parameter schema: The keys of the object.
   package mutating func change(_ original: Fields, of schema: ObjectSchema) {
@@ -240,18 +242,18 @@ public struct Fields: Sendable {
     entries.removeAll { !$0.isAssumed && $0.value == .null && removable.contains($0.key) }
   }
 
-  /// Drops the values of keys that are of an earlier origin than another key's: a new choice keeps
+  /// Drops the values of keys whose origin is earlier than that of another key's value: a new choice keeps
   /// nothing that belonged to the old one.
   public mutating func drop(_ keys: [String], ifReplaced key: String) {
     guard let origin = entries.first(where: { $0.key == key })?.origin else { return }
     entries.removeAll { keys.contains($0.key) && $0.origin < origin }
   }
 
-  /// Drops values that are of an earlier origin than another key's, if that one has replaced a different
-  /// value: they belonged to it.
+  /// Drops values whose origin is earlier than that of another key's value, if the latter replaced a
+  /// different value, to which they belonged.
   ///
-  /// - Parameter belongs: Returns `true` for the key of a value to drop; also receives the value, and the
-  ///   value that was replaced.
+  /// - Parameter belongs: Returns `true` if a value has to be dropped, given its key, the value itself, and
+  ///   the replaced value.
   package mutating func drop(
     ifChanged key: String, where belongs: (_ key: String, _ value: JSON, _ replaced: JSON) -> Bool
   ) {
@@ -261,23 +263,24 @@ public struct Fields: Sendable {
     entries.removeAll { $0.origin < entry.origin && belongs($0.key, $0.value, old) }
   }
 
-  /// The given value of a key, as text; `nil` if it was not given or only assumed.
+  /// Returns the given value of a key, as text; `nil` if it was not given or was only assumed.
   package func given(_ key: String) -> String? {
     entries.first { $0.key == key && !$0.isAssumed }?.value.inWords
   }
 
-  /// The text that is the value of a key, also an assumed one; `nil` for another value or none.
+  /// Returns the text that is the value of a key, even an assumed one; `nil` if there is no value, or it is
+  /// not a text.
   package func given(textOf key: String) -> String? {
     guard case .text(let text) = entries.first(where: { $0.key == key })?.value else { return nil }
     return text
   }
 
-  /// `true` if the value of a key is an object.
+  /// Returns `true` if the value of a key is an object.
   package func givesObject(for key: String) -> Bool {
     if case .object = entries.first(where: { $0.key == key })?.value { true } else { false }
   }
 
-  /// The place of a key's value, for an error about it: in the file, or in the option that replaced
+  /// Returns the place of a key's value, for an error about it: in the file, or in the option that replaced
   /// it.
   public func place(of key: String) -> InputPlace {
     entries.first { $0.key == key }?.place ?? place.key(key)
@@ -298,7 +301,7 @@ public struct Fields: Sendable {
 /// A value that replaces one in a file: `--set unlockSamples=3`, or one value of an object,
 /// `--set rssiOffsetsDB.hall=-6`.
 public struct SettingOverride: Hashable, Sendable {
-  /// The key of the replaced value; after a point, the name of a value in the object of that key.
+  /// The key of the replaced value. After a point, the name of a value in that key's object may follow.
   public var key: String
   /// The new value as typed.
   public var text: String
@@ -307,7 +310,7 @@ public struct SettingOverride: Hashable, Sendable {
   /// The place to name in errors: `--set unlockSamples`.
   public var place: InputPlace
 
-  /// The override from a text `key=value`. The value is JSON5, or else text: `side=exterior-above`
+  /// Creates the override of a text `key=value`. The value is JSON5, or else text: `side=exterior-above`
   /// needs no quotes.
   ///
   /// - Throws: `unusable` if there is no `=`, or nothing before it, and for a preset, which is not
@@ -319,14 +322,14 @@ public struct SettingOverride: Hashable, Sendable {
     }
   }
 
-  /// The value of a key from an operand `key=value` of a command. The value is JSON5, or else text.
+  /// Creates the value of a key from an operand `key=value` of a command. The value is JSON5, or else text.
   ///
   /// - Throws: `unusable` if there is no `=`, or nothing before it.
   package init(operand text: String, of command: String) throws(InputError) {
     try self.init(text, at: InputPlace(command)) { InputPlace(command, path: $0) }
   }
 
-  /// The key of an object and the name of the value in it, of a key such as `rssiOffsetsDB.hall`;
+  /// Splits a key such as `rssiOffsetsDB.hall` into the key of an object and the name of the value in it;
   /// `nil` for the key of a whole value. The name may contain points.
   package static func member(of key: String) -> (key: String, name: String)? {
     guard let point = key.firstIndex(of: "."), point > key.startIndex else { return nil }
@@ -334,7 +337,7 @@ public struct SettingOverride: Hashable, Sendable {
     return name.isEmpty ? nil : (String(key[..<point]), String(name))
   }
 
-  /// Returns `true` if this sets a value of the object of a key.
+  /// Returns `true` if this override sets a value in the object of a key.
   ///
   /// - Parameter aliases: Other names of keys, each with its key.
   fileprivate func sets(_ name: String, of key: String, _ aliases: [String: String]) -> Bool {
@@ -342,7 +345,7 @@ public struct SettingOverride: Hashable, Sendable {
     return own.name == name && (aliases[own.key] ?? own.key) == key
   }
 
-  /// The override from an option that varies a key. The value is JSON5, or else text.
+  /// Creates the override of an option that varies a key. The value is JSON5, or else text.
   package init(_ key: String, variedTo text: String) {
     self.init(key, typed: text, at: InputPlace("--vary \(key)"))
   }
@@ -364,7 +367,7 @@ public struct SettingOverride: Hashable, Sendable {
     self.place = place
   }
 
-  /// The override from an option with the name of the key. The value is the text itself.
+  /// Creates the override of an option that has the name of the key. The value is the text itself.
   public init(_ key: String, byOption text: String) {
     self.key = key
     self.text = text.precomposedStringWithCanonicalMapping
@@ -399,9 +402,9 @@ extension JSON {
 }
 
 extension JSON {
-  /// Checks that a value which changes none removes no member.
+  /// Checks that a value removes no member, because there is nothing that it changes.
   ///
-  /// - Throws: `unusable` for the first that it removes.
+  /// - Throws: `unusable` for the first member that it removes.
   fileprivate func checkRemovesNothing(at place: InputPlace) throws(InputError) {
     guard case .object(let members) = self else { return }
     for (name, value) in members.sorted(by: { $0.key < $1.key }) where value == .null {
@@ -409,9 +412,9 @@ extension JSON {
     }
   }
 
-  /// Checks that a value which changes another removes only members that are there.
+  /// Checks that a value which changes another one removes only existing members.
   ///
-  /// - Throws: `noSuchName` for the first other one.
+  /// - Throws: `noSuchName` for the first member that does not exist.
   fileprivate func checkRemoves(from old: JSON, at place: InputPlace) throws(InputError) {
     guard case .object(let changes) = self, case .object(let members) = old else { return }
     for (name, change) in changes.sorted(by: { $0.key < $1.key }) {

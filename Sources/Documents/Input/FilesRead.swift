@@ -1,14 +1,14 @@
 import Foundation
 
-/// The files that a command has read. Its outputs replace none of them.
+/// The files that a command has read. The command's outputs replace none of them.
 package final class FilesRead: @unchecked Sendable {
-  /// The files of the command that runs; `nil` outside of commands, where any file can be replaced.
+  /// The files of the running command; `nil` outside of commands, where any file can be replaced.
   @TaskLocal package static var current: FilesRead?
 
   private let lock = NSLock()
   private var files: Set<FileIdentity> = []
 
-  /// No files.
+  /// Creates an empty set of files.
   package init() {}
 
   /// Adds a file that is read.

@@ -1,5 +1,5 @@
 extension InputError: CustomStringConvertible {
-  /// One line: the place, the given value, and what is allowed.
+  /// The error as one line: the place, the given value, and what is allowed.
   public var description: String {
     switch self {
     case .missingFile(let path):
@@ -39,13 +39,13 @@ extension InputError: CustomStringConvertible {
     return description.hasPrefix(start) ? String(description.dropFirst(start.count)) : description
   }
 
-  /// The nearest names as a question, or else all names.
+  /// Returns the nearest names as a question, or else all names.
   private func suggestion(_ nearest: [String], among allowed: [String]) -> String {
     if !nearest.isEmpty { return "did you mean \(anyOf(nearest))?" }
     return allowed.isEmpty ? "there are none" : "choose from \(allowed.listed())"
   }
 
-  /// `'a', 'b' or 'c'`
+  /// Returns names in words, such as `'a', 'b' or 'c'`.
   private func anyOf(_ names: [String]) -> String {
     let last = names.suffix(2).map(\.quoted).joined(separator: " or ")
     return (names.dropLast(2).map(\.quoted) + [last]).joined(separator: ", ")
@@ -53,10 +53,11 @@ extension InputError: CustomStringConvertible {
 }
 
 extension Collection<String> {
-  /// The names in a sentence, `'a', 'b', 'c'`. Of more than a number, the first ones and the number of
-  /// the others: `'a', 'b', 'c' and 4990 more`.
+  /// Returns the names in a sentence, `'a', 'b', 'c'`. Of a long list, it returns the first names and the
+  /// number of the others: `'a', 'b', 'c' and 4990 more`.
   ///
-  /// - Parameter most: The most names of a whole list. A longer one shows the first ten, or `most` if that is less.
+  /// - Parameter most: The maximum number of names in a complete list. Of a longer list, the first ten are
+  ///   shown, or `most` if that is less.
   package func listed(upTo most: Int = 100) -> String {
     let shown = count > most ? Swift.min(most, 10) : count
     let names = prefix(shown).map(\.quoted).joined(separator: ", ")

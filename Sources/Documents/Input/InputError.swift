@@ -28,7 +28,7 @@ public indirect enum InputError: Error, Hashable, Sendable {
   /// Any other error: a sentence with the given value and what is allowed.
   case unusable(InputPlace, String)
 
-  /// A name that is not among those allowed.
+  /// Returns the error for a name that is not among the allowed names.
   public static func noSuchName(
     _ given: String, among allowed: [String], at place: InputPlace
   ) -> InputError {
@@ -36,10 +36,10 @@ public indirect enum InputError: Error, Hashable, Sendable {
       place, given: given, nearest: NearestName.to(given, among: allowed), allowed: allowed)
   }
 
-  /// A duplicate name or identifier.
+  /// Returns the error for a duplicate name or identifier.
   ///
   /// - Parameters:
-  ///   - place: The place of the second object with the name.
+  ///   - key: The key under which the name is given.
   ///   - key: The key of the name.
   package static func usedTwice(
     _ name: String, at place: InputPlace, key: String = "name"

@@ -12,12 +12,12 @@ import Foundation
 ///       }
 ///     }
 ///
-/// Callers that make one from an object also reject the keys that it did not read.
+/// Callers that make a value from an object also reject the keys that it did not read.
 public protocol Described {
   /// Reads the value from its fields.
   init(from fields: inout Fields) throws(InputError)
 
-  /// Aliases of its keys, each with its key; none by default.
+  /// Aliases of the keys, each with its key; none by default.
   static var aliases: [String: String] { get }
 }
 
@@ -25,9 +25,9 @@ extension Described {
   /// No aliases.
   public static var aliases: [String: String] { [:] }
 
-  /// The value described by JSON.
+  /// Creates the value that JSON describes.
   ///
-  /// - Parameter overrides: Values that replace those of its keys.
+  /// - Parameter overrides: Values that replace those of the object's keys.
   public init(
     _ value: JSON, at place: InputPlace, overrides: [SettingOverride] = []
   ) throws(InputError) {
@@ -39,9 +39,9 @@ extension Described {
 
 /// Input files. Every failure is an `InputError` that names the file as the user did.
 public enum InputFile {
-  /// The value described by a JSON5 file.
+  /// Reads the value that a JSON5 file describes.
   ///
-  /// - Parameter overrides: Values that replace those of its keys.
+  /// - Parameter overrides: Values that replace those of the object's keys.
   /// - Throws: `missingFile`, `unreadable`, `malformedLine`, or an error in a value.
   public static func read<Value: Described>(
     _ type: Value.Type = Value.self, at path: String, overrides: [SettingOverride] = []
@@ -49,14 +49,14 @@ public enum InputFile {
     try Value(JSON.parse(bytes(at: path), source: path), at: InputPlace(path), overrides: overrides)
   }
 
-  /// `true` if there is a file at a path, and not a folder.
+  /// Returns `true` if there is a file, and not a folder, at a path.
   package static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
   }
 
-  /// The path of a file that another file names, relative to the folder of that file unless it is
-  /// absolute. A path from an option is unchanged.
+  /// Returns the path of a file that another file names, relative to the folder of that other file unless it
+  /// is absolute. A path from an option is unchanged.
   package static func path(_ path: String, beside source: String) -> String {
     guard source.hasSuffix(".json"), !path.hasPrefix("/"),
       let slash = source.lastIndex(of: "/")
@@ -85,6 +85,6 @@ public enum InputFile {
     }
   }
 
-  /// The most bytes of a file that is read whole.
+  /// The maximum size, in bytes, of a file that is read whole.
   private static let mostBytes = 1 << 30
 }

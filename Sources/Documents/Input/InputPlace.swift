@@ -2,16 +2,16 @@
 public struct InputPlace: Hashable, Sendable, CustomStringConvertible {
   /// The file's path as the user gave it, or the option.
   public var source: String
-  /// The path from the top, as `beacons[3].intervalMs`; empty at the top.
+  /// The path from the top, such as `beacons[3].intervalMs`; empty at the top.
   public var path: String
 
-  /// The place at a path within a file or an option; without a path, its top.
+  /// Creates the place at a path within a file or an option; without a path, its top.
   public init(_ source: String, path: String = "") {
     self.source = source
     self.path = path
   }
 
-  /// The place of a key's value in the object at this place.
+  /// Returns the place of a key's value in the object at this place.
   public func key(_ key: String) -> InputPlace {
     InputPlace(source, path: path.isEmpty ? key : "\(path).\(key)")
   }
@@ -30,10 +30,10 @@ public struct InputPlace: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// `true` if the path starts with a given key at the top.
+  /// Returns `true` if the path starts with a given key at the top.
   public func isWithin(_ key: String) -> Bool { path.prefix { $0 != "." && $0 != "[" } == key }
 
-  /// `scenario.json: beacons[3].intervalMs`
+  /// The place as text, such as `scenario.json: beacons[3].intervalMs`.
   public var description: String {
     path.isEmpty ? source.onOneLine : "\(source.onOneLine): \(path.onOneLine)"
   }

@@ -1,8 +1,8 @@
 /// A warning about input that may be unintended. The work continues.
 public struct InputWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The place in the input.
+  /// The place in the input that the warning is about.
   public var place: InputPlace
-  /// The doubt, as a sentence.
+  /// The warning, as a sentence.
   public var sentence: String
 
   /// A warning about a place.
@@ -11,7 +11,7 @@ public struct InputWarning: Hashable, Sendable, CustomStringConvertible {
     self.sentence = sentence
   }
 
-  /// One line: the place and the doubt.
+  /// The warning as one line: the place and the sentence.
   public var description: String { "\(place): \(sentence.onOneLine)" }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// The folders in which files are looked up by name, such as `scenarios`.
 package enum LookupFolders {
-  /// The folders with a name, in the order of the search: the nearest one at or above each of some
+  /// Returns the folders with a name, in the order of the search: the nearest one at or above each of some
   /// folders, then the one that comes with the program.
   package static func named(_ name: String, above folders: [String] = ["."]) -> [String] {
     let shipped = ShippedFiles.folder.map { "\($0)/\(name)" }
@@ -10,19 +10,19 @@ package enum LookupFolders {
       + [shipped].compactMap { $0 }.filter(isFolder).map(fromHere)
   }
 
-  /// The names in a folder, in alphabetical order; none if it cannot be read.
+  /// Returns the names in a folder, in alphabetical order; none if it cannot be read.
   package static func contents(of folder: String) -> [String] {
     (try? FileCall.names(in: folder)) ?? []
   }
 
-  /// `true` if there is a folder at a path.
+  /// Returns `true` if there is a folder at a path.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The folder with a name in a folder, or in the nearest folder above that contains one. The path
-  /// is relative if the folder lies in the current folder.
+  /// Returns the folder with a name in another folder, or in the nearest folder above that contains one. The
+  /// path is relative if the folder lies in the current folder.
   private static func nearest(_ name: String, above folder: String) -> String? {
     guard var within = folder.withoutLinks else { return nil }
     while true {

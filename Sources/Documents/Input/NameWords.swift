@@ -20,11 +20,11 @@ struct NameWords {
     self.words = words.flatMap { Self.meanings[$0] ?? [$0] }
   }
 
-  /// The number of words of one name in addition to all words of the other; `nil` if each has words
-  /// of its own, or one has no words.
+  /// Returns the number of words that one name has in addition to all words of the other; `nil` if each has
+  /// words that the other does not have, or if one has no words.
   func distance(to other: NameWords) -> Int? {
     guard !words.isEmpty, !other.words.isEmpty else { return nil }
-    // A particle alone names nothing: `forS` is not meant by `requestStateForRegion`.
+    // A particle alone identifies no name: `requestStateForRegion` does not mean `forS`.
     if other.words.count == 1, words.count > 1, Self.particles.contains(other.words[0]) {
       return nil
     }

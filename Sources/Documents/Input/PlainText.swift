@@ -1,8 +1,9 @@
 extension Unicode.Scalar {
-  /// `true` if it changes what a terminal shows around it, instead of being shown: a control character,
-  /// a line or paragraph separator, or one that embeds, overrides or isolates the direction of writing.
+  /// `true` for a character that a terminal does not show, but that changes what is around it: a control
+  /// character, a line or paragraph separator, or one that embeds, overrides or isolates the direction of
+  /// writing.
   ///
-  /// Other format characters are not among them. Some scripts and joined emoji need them.
+  /// Other format characters are not included, because some scripts and joined emoji need them.
   ///
   /// - SeeAlso: N. Boucher, R. Anderson, *Trojan Source: Invisible Vulnerabilities* (2021), for the
   ///   directions of writing.
@@ -24,8 +25,8 @@ extension String {
     isPlain ? self : String(unicodeScalars.map { Character($0.isSteering ? "?" : $0) })
   }
 
-  /// The lines of a text for people, as a terminal may show them: with `?` in place of each character
-  /// that is not plain, but for the ends of lines.
+  /// The lines of a text for people, safe to show on a terminal: each character that is not plain becomes
+  /// `?`, except the ends of lines.
   package var plainLines: String {
     isPlain
       ? self

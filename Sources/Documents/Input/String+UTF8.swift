@@ -4,7 +4,7 @@ extension String {
   /// Swift's `String(validating:as:)` needs macOS 15 or iOS 18.
   package init?(validUTF8 bytes: ArraySlice<UInt8>) {
     self.init(decoding: bytes, as: UTF8.self)
-    // What is not UTF-8 is replaced by U+FFFD, which has other bytes.
+    // Bytes that are not UTF-8 are replaced by U+FFFD, which has other bytes.
     guard utf8.elementsEqual(bytes) else { return nil }
   }
 }

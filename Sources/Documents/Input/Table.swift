@@ -11,9 +11,9 @@ package struct Table {
   private var position = 0
   private var line = 0
 
-  /// The table at a path.
+  /// Opens the table at a path.
   ///
-  /// - Parameter further: A column that the table may have after the others.
+  /// - Parameter further: The name of an optional column after the others.
   /// - Throws: `missingFile`, `unreadable`, or `malformedLine` if the first line does not have
   ///   these columns.
   package init(path: String, columns: [String], further: String? = nil) throws(InputError) {
@@ -43,7 +43,7 @@ package struct Table {
   private static let cutShort =
     "no line break at the end; the file may be truncated"
 
-  /// The values of the next row; `nil` after the last.
+  /// Returns the values of the next row; `nil` after the last row.
   package mutating func next() throws(InputError) -> [ArraySlice<UInt8>]? {
     guard let row = takeLine() else { return nil }
     if row.contains(UInt8(ascii: "\"")) { throw error("quotation marks are not allowed") }
@@ -54,27 +54,27 @@ package struct Table {
     return values
   }
 
-  /// An error in the latest row.
+  /// Returns an error about the latest row.
   package func error(_ reason: String) -> InputError {
-    // Past the last line, if it is not terminated.
+    // The latest row is the last one, and the file does not end with a line break.
     let hint = line > 1 && position > bytes.count ? "; \(Self.cutShort)" : ""
     return .malformedLine(path: path, line: line, reason: reason + hint)
   }
 
-  /// An error in a value of the latest row.
+  /// Returns an error about a value of the latest row.
   package func error(_ value: ArraySlice<UInt8>, in column: Int, isNot allowed: String)
     -> InputError
   {
     error("\(columns[column]) \(Self.text(value).quoted) is not \(allowed)")
   }
 
-  /// A value as text. Bytes that are not UTF-8 become U+FFFD.
+  /// Returns a value as text. Bytes that are not UTF-8 become U+FFFD.
   package static func text(_ value: ArraySlice<UInt8>) -> String {
     String(decoding: value, as: UTF8.self)
   }
 
-  /// `true` if a table can contain a name: it is not empty, it is plain (`String.isPlain`), and it has
-  /// no comma or quotation mark.
+  /// Returns `true` if a table can contain a name: it is not empty, is plain (`String.isPlain`), and has no
+  /// comma or quotation mark.
   package static func canContain(_ name: String) -> Bool {
     !name.isEmpty && name.isPlain && !name.utf8.contains { $0 == 0x2C || $0 == 0x22 }
   }

@@ -1,5 +1,5 @@
 extension JSON: Codable {
-  /// The value in a decoder.
+  /// Reads the value from a decoder.
   ///
   /// - Throws: `DecodingError.typeMismatch` with the path of a number or text that the decoder
   ///   cannot read, such as 1e400.
@@ -8,7 +8,7 @@ extension JSON: Codable {
     if let value = try? decoder.singleValueContainer(), let scalar = JSON(scalar: value) {
       self = scalar
     } else if let object = try? decoder.container(keyedBy: MemberKey.self) {
-      // In order, so that the same one of several faults is always reported.
+      // The keys are sorted, so that of several faults, the same one is always reported.
       let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
       var members: [String: JSON] = [:]
       for key in keys { members[key.stringValue] = try object.decode(JSON.self, forKey: key) }
@@ -51,7 +51,7 @@ extension JSON: Codable {
     }
   }
 
-  /// Any key of an object.
+  /// A key of an object, which can be any text.
   private struct MemberKey: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }

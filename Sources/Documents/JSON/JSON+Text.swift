@@ -1,23 +1,23 @@
 import Foundation
 
 extension JSON {
-  /// The value of an option as typed: JSON5, or else the text itself.
+  /// Creates the value of an option as typed: JSON5, or else the text itself.
   package init(typed text: String) {
     self = (try? JSON.parse(Array(text.utf8), source: text)) ?? .text(text)
   }
 
-  /// The value of a JSON5 text, as Foundation reads it.
+  /// Returns the value of a JSON5 text, as Foundation reads it.
   ///
   /// JSON5 is JSON with comments, trailing commas, unquoted keys, single quotes, hexadecimal
   /// numbers, a sign or a point at either end of a number, `NaN` and `Infinity`. If a key is
   /// repeated in an object, the first one counts. Foundation departs from the standard as follows.
   /// White space is that of JSON. A line break after a `\` in quoted text is kept. The escapes
-  /// `\0`, `\v` and those of other letters are rejected. At most 512 lists and objects are nested.
+  /// `\0`, `\v` and escapes of other letters are rejected. At most 512 lists and objects are nested.
   /// Numbers are limited to the range of a `Double`.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 text, with or without a byte order mark.
-  /// - source: The name in errors: a file's path as the user gave it.
+  ///   - source: The name in errors: a file's path as the user gave it.
   /// - Throws: `unreadable` if it is not UTF-8, `malformedLine` if it is not JSON5, and `unusable`
   ///   with the line and the place of an unreadable value, or of the object with an unreadable key.
   /// - SeeAlso: *The JSON5 Data Interchange Format* 1.0.0 (2018).
@@ -41,10 +41,10 @@ extension JSON {
     }
   }
 
-  /// A text that Foundation can read; `nil` if it is not UTF-8, or contains zero bytes, which
+  /// Returns a text that Foundation can read; `nil` if it is not UTF-8, or contains zero bytes, which
   /// Foundation would interpret as UTF-16 or UTF-32.
   private static func composed(_ bytes: [UInt8]) -> Data? {
-    // Foundation reads past a number at the very end.
+    // Foundation reads beyond a number at the very end of the text.
     let end = UInt8(ascii: "\n")
     // A large file of numbers is not copied to UTF-16.
     if bytes.allSatisfy({ 0 < $0 && $0 < 0x80 }) {
@@ -54,7 +54,7 @@ extension JSON {
       return text
     }
     guard let text = String(validUTF8: bytes[...]), !bytes.contains(0) else { return nil }
-    // Names in different Unicode forms become equal.
+    // Different Unicode forms of the same name become equal.
     return Data(text.precomposedStringWithCanonicalMapping.utf8) + [end]
   }
 
@@ -70,7 +70,7 @@ extension JSON {
 }
 
 extension InputPlace {
-  /// The place at the end of a decoder's path within a file or an option.
+  /// Creates the place at the end of a decoder's path within a file or an option.
   fileprivate init(_ source: String, at path: [any CodingKey]) {
     self = path.reduce(InputPlace(source)) { place, key in
       key.intValue.map { place[$0] } ?? place.key(key.stringValue)

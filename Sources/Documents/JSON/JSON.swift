@@ -8,7 +8,7 @@ public enum JSON: Hashable, Sendable {
   case null
   /// A Boolean.
   case flag(Bool)
-  /// A number. Infinity and NaN can be read, because JSON5 has words for them. JSON has none, so
+  /// A number. Infinity and NaN can be read, because JSON5 has words for them. JSON has no such words, so
   /// they are written as `null`.
   case number(Double)
   /// Text.
@@ -28,7 +28,7 @@ extension JSON {
 
   /// An integer.
   ///
-  /// - Precondition: A `Double` represents it exactly, as up to 2^53.
+  /// - Precondition: A `Double` represents it exactly, as it does any integer up to 2^53.
   public init(_ number: some BinaryInteger) {
     guard let exact = Double(exactly: number) else {
       preconditionFailure("\(number) cannot be written exactly")
@@ -39,10 +39,10 @@ extension JSON {
   /// A duration, in seconds.
   public init(seconds duration: Duration) { self.init(duration.inSeconds) }
 
-  /// Returns the value with changes: an object changes the members of an object, where `null` removes
-  /// one; any other value replaces the value.
+  /// Returns the value with changes. If both are objects, the changes apply to the object's members, and
+  /// `null` removes a member; any other change replaces the value.
   ///
-  /// As a merge patch (RFC 7396, section 2), but that a new member keeps what is `null` within it.
+  /// This is a merge patch (RFC 7396, section 2), except that a new member keeps `null` values inside it.
   package func merged(with changes: JSON) -> JSON {
     guard case .object(var members) = self, case .object(let others) = changes else {
       return changes
@@ -56,7 +56,7 @@ extension JSON {
   /// Texts, in order.
   public init(_ texts: [String]) { self = .list(texts.map { .text($0) }) }
 
-  /// The member `never`, with the names of infinite numbers; empty if there are none.
+  /// Returns the member `never`, with the names of infinite numbers; empty if there are none.
   package static func never(among numbers: [(String, Double?)]) -> [String: JSON] {
     let endless = numbers.filter { $0.1?.isInfinite == true }
     return endless.isEmpty ? [:] : ["never": JSON(endless.map(\.0))]

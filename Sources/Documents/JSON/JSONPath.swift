@@ -11,7 +11,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     case index(Int)
   }
 
-  /// A path with given steps.
+  /// Creates a path with given steps.
   public init(_ steps: [Step]) { self.steps = steps }
 
   /// The path as text.
@@ -24,7 +24,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The path for a text; `nil` if the text is not a path.
+  /// Creates the path that a text describes; `nil` if the text is not a path.
   public init?(_ text: String) {
     steps = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -47,8 +47,8 @@ extension JSON {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// A copy with another value at the end of a path. Missing keys are added to objects. `nil` if
-  /// the path leads to a missing element, or through a value that is not an object or list.
+  /// Returns a copy with another value at the end of a path. Missing keys are added to objects. Returns `nil`
+  /// if the path leads to a missing element, or through a value that is not an object or list.
   package func replacing(_ path: JSONPath, by value: JSON) -> JSON? {
     guard let step = path.steps.first else { return value }
     let rest = JSONPath(Array(path.steps.dropFirst()))

@@ -21,7 +21,7 @@ package final class Key<Value: Sendable>: DeclaredKey {
 
   /// Declares a key without a default.
   ///
-  /// - Parameter isRequired: `false` for a key that some objects need not have.
+  /// - Parameter isRequired: `false` for a key that some objects may leave out.
   package convenience init(
     _ name: String, _ kind: ValueKind<Value>, _ help: String, isRequired: Bool = true
   ) {
@@ -37,7 +37,7 @@ package final class Key<Value: Sendable>: DeclaredKey {
       default: value)
   }
 
-  /// Declares a key that may be missing or `null`, which is `nil`.
+  /// Declares a key that may be missing or `null`; its value is then `nil`.
   package static func optional<Wrapped>(
     _ name: String, _ kind: ValueKind<Wrapped>, _ help: String
   ) -> Key where Value == Wrapped? {
@@ -46,7 +46,7 @@ package final class Key<Value: Sendable>: DeclaredKey {
       default: .some(nil))
   }
 
-  /// Declares a key that may be `null`, which is `nil`, with a default, which may be `nil`, too.
+  /// Declares a key with a default that may be `null`, which reads as `nil`. The default may be `nil`, too.
   package static func optional<Wrapped>(
     _ name: String, _ kind: ValueKind<Wrapped>, _ help: String, default value: Wrapped?
   ) -> Key where Value == Wrapped? {
@@ -57,7 +57,7 @@ package final class Key<Value: Sendable>: DeclaredKey {
   }
 }
 
-/// A key with any kind of values.
+/// A key whose values may be of any kind.
 package protocol DeclaredKey: Sendable {
   /// The key in the schema of its object.
   var declaration: PropertySchema { get }
@@ -69,7 +69,7 @@ extension DeclaredKey {
 }
 
 extension Fields {
-  /// The value of a key, or its default.
+  /// Reads the value of a key, or its default.
   package subscript<Value>(key: Key<Value>) -> Value {
     mutating get throws(InputError) {
       if let `default` = key.defaultValue { return try self[key, default: `default`] }
@@ -77,7 +77,7 @@ extension Fields {
     }
   }
 
-  /// The value of a key, or a default that depends on other keys.
+  /// Reads the value of a key, or a default that depends on other keys.
   package subscript<Value>(key: Key<Value>, default fallback: @autoclosure () -> Value) -> Value {
     mutating get throws(InputError) {
       guard let entry = take(key.name) else { return fallback() }
@@ -85,7 +85,7 @@ extension Fields {
     }
   }
 
-  /// The value of a key; `nil` if it is missing.
+  /// Reads the value of a key; `nil` if it is missing.
   package subscript<Value>(ifGiven key: Key<Value>) -> Value? {
     mutating get throws(InputError) {
       guard let entry = take(key.name) else { return nil }
@@ -93,19 +93,19 @@ extension Fields {
     }
   }
 
-  /// `true` if a key is given, even as `null`. The key is marked as read.
+  /// Returns `true` if a key is given, even as `null`. The key is marked as read.
   package mutating func has(_ key: some DeclaredKey) -> Bool { has(key.name) }
 
-  /// The place of a key's value, for an error about it.
+  /// Returns the place of a key's value, for an error about it.
   package func place(of key: some DeclaredKey) -> InputPlace { place(of: key.name) }
 
-  /// Declares keys that will be read, so that they are not suggested as misspellings of others.
+  /// Declares keys that will be read, so that they are not suggested as misspellings of other keys.
   package mutating func expect(_ keys: [any DeclaredKey]) {
     for key in keys { _ = take(key.name) }
   }
 }
 
 extension InputPlace {
-  /// The place of a key's value within an object.
+  /// Returns the place of a key's value within an object.
   package func key(_ key: some DeclaredKey) -> InputPlace { self.key(key.name) }
 }

@@ -1,9 +1,9 @@
-/// Keys that one or several objects have: its stored properties, in the order of their
+/// Keys that one or several objects have: the stored properties of the conforming type, in the order of their
 /// declaration. A property can also be a group of keys.
 package protocol KeyGroup: Sendable {}
 
 extension KeyGroup {
-  /// The keys, with those of groups in their place.
+  /// The keys, with the keys of groups in place of the groups.
   package var all: [any DeclaredKey] {
     Mirror(reflecting: self).children.flatMap { child -> [any DeclaredKey] in
       if let key = child.value as? any DeclaredKey { return [key] }
@@ -12,7 +12,7 @@ extension KeyGroup {
   }
 }
 
-/// The keys of an object in a file, and how its value is read from them.
+/// The keys of an object in a file, with the method that reads the object's value from them.
 ///
 ///     struct StopKeys: ObjectKeys {
 ///       let place = Key("at", .point, "the place, [x, y] in metres")
@@ -40,13 +40,14 @@ extension ObjectKeys {
     try read(all: Fields(value, at: place))
   }
 
-  /// Reads the value that an object describes, or the changes of one, and rejects all other keys.
+  /// Reads the value of an object, or of the original object with this one's changes, and rejects all other
+  /// keys.
   package func read(_ entry: Fields.Entry) throws(InputError) -> Value {
     try read(all: fields(of: entry))
   }
 
-  /// Reads the value that changes make of an object, or that they describe without one. Returns
-  /// `nil` if they are `null`, which removes the object.
+  /// Reads the value that results when changes are applied to an object; without an object, the value that
+  /// they describe by themselves. Returns `nil` if the changes are `null`, which removes the object.
   package func read(
     _ changes: Fields.Entry, changing original: Fields.Entry?
   ) throws(InputError) -> Value? {
@@ -54,7 +55,7 @@ extension ObjectKeys {
     return try read(original.map(changes.changing) ?? changes)
   }
 
-  /// Returns the fields of an object, or of the changes of one.
+  /// Returns the fields of an object, or of an object with changes applied to it.
   package func fields(of entry: Fields.Entry) throws(InputError) -> Fields {
     var fields = try Fields(entry.value, at: entry.place)
     if let original = entry.original { fields.change(try self.fields(of: original), of: schema) }
@@ -71,9 +72,9 @@ extension ObjectKeys {
 }
 
 extension ObjectSchema {
-  /// The schema of an object with keys.
+  /// Creates the schema of an object with keys.
   ///
-  /// - Parameter anyOf: Alternative keys: at least one of them has to be given. Empty for none.
+  /// - Parameter anyOf: Alternative keys, at least one of which has to be given. Empty if there are none.
   package init(
     _ name: String, _ title: String, _ keys: some KeyGroup, anyOf: [any DeclaredKey] = []
   ) { self.init(name, title, keys.all.map(\.declaration), anyOf: anyOf.map(\.name)) }

@@ -1,4 +1,4 @@
-// Values composed of others.
+// Values composed of other values.
 
 extension ValueKind {
   /// Values described by objects.
@@ -47,7 +47,7 @@ extension ValueKind where Value == [Fields] {
 }
 
 extension ValueKind where Value == [String] {
-  /// Lists of different texts, which may also be one text with commas between them.
+  /// Lists of different texts, which may also be written as one text with commas between them.
   ///
   /// - Parameter schema: The schema of each text.
   package static func texts(

@@ -1,6 +1,6 @@
 import BLE
 
-/// The values that a key may have: their schema, and how they are read and written.
+/// The values that a key may have: their schema, and the functions that read and write them.
 package struct ValueKind<Value: Sendable>: Sendable {
   package let schema: ValueSchema
   /// Reads a value.
@@ -28,7 +28,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
       json: { value, key in value.map { kind.json($0, key) } ?? .null })
   }
 
-  /// Other values that are made of these.
+  /// Other values, made from these values.
   package func map<Other>(
     _ made: @escaping @Sendable (Value) -> Other, from part: @escaping @Sendable (Other) -> Value
   ) -> ValueKind<Other> {
@@ -96,17 +96,17 @@ extension ValueKind where Value == Bool {
 }
 
 extension ValueKind where Value == String {
-  /// Texts that are not empty and plain.
+  /// Texts that are plain and not empty.
   package static var text: ValueKind { text(.plainText) }
 
-  /// Texts that are not empty, of any characters: those that a device sends.
+  /// Texts that are not empty and may have any characters, as devices send them.
   package static var anyText: ValueKind {
     ValueKind(
       .text, read: { entry throws(InputError) in try Fields.anyText(entry) },
       json: { value, _ in .text(value) })
   }
 
-  /// Texts that are not empty and plain, with a schema that says more of them.
+  /// Texts that are plain and not empty, with a schema that restricts them further.
   package static func text(_ schema: ValueSchema) -> ValueKind {
     ValueKind(
       schema, read: { entry throws(InputError) in try Fields.text(entry) },

@@ -2,11 +2,11 @@ import Foundation
 
 /// The calls of the operating system by which outputs are written.
 ///
-/// Each throws a `POSIXError`. (Those of Foundation do not report why they fail, or are not atomic.)
+/// Each call throws a `POSIXError`. (Foundation's calls do not report why they fail, or are not atomic.)
 package enum FileCall: Hashable, CaseIterable, Sendable {
   case make, open, write, sync, close, link, move, exchange, remove, list
 
-  /// Called before each call, so that a test can make it fail; `nil`, the default, for none.
+  /// Called before each call, so that a test can make it fail; `nil` by default.
   @TaskLocal package static var failing: (@Sendable (FileCall) throws -> Void)?
 
   private func attempt(_ call: () -> Int32) throws -> Int32 {
@@ -30,7 +30,7 @@ extension FileCall {
     try FileCall.open.attempt { Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o666) }
   }
 
-  /// Makes a new file with bytes that are on the disk afterwards.
+  /// Makes a new file with some bytes, which are on the disk when the call returns.
   static func create(_ path: String, holding bytes: [UInt8]) throws {
     let descriptor = try create(path)
     do {
@@ -73,7 +73,7 @@ extension FileCall {
     guard Foundation.close(descriptor) == 0 else { throw lastError }
   }
 
-  /// Replaces a file by another, atomically, or names a folder anew.
+  /// Replaces a file by another, atomically, or renames a folder.
   static func move(_ old: String, to new: String) throws {
     _ = try FileCall.move.attempt { rename(old, new) }
   }
@@ -83,7 +83,7 @@ extension FileCall {
     _ = try FileCall.link.attempt { Foundation.link(old, new) }
   }
 
-  /// Gives each of two files or folders the name of the other, atomically.
+  /// Swaps the names of two files or folders, atomically.
   static func exchange(_ first: String, with second: String) throws {
     _ = try FileCall.exchange.attempt {
       #if canImport(Darwin)
@@ -99,7 +99,7 @@ extension FileCall {
     private typealias Renaming =
       @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
 
-    /// The function of the C library, which Swift's module of it lacks; `nil` before glibc 2.28.
+    /// The function of the C library, which Swift's module does not declare; `nil` before glibc 2.28.
     private static let renameat2 = dlsym(nil, "renameat2").map {
       unsafeBitCast($0, to: Renaming.self)
     }
@@ -121,7 +121,7 @@ extension FileCall {
     _ = try FileCall.make.attempt { mkdir(path, mode) }
   }
 
-  /// Makes a folder and those above it that are missing.
+  /// Makes a folder and the missing folders above it.
   static func makeFolders(_ path: String) throws {
     do {
       try makeFolder(path)
@@ -133,7 +133,7 @@ extension FileCall {
     }
   }
 
-  /// Waits until the names in a folder are on the disk. Not all file systems can.
+  /// Waits until the names in a folder are on the disk. Some file systems do not support this.
   static func sync(folder: String) throws {
     let descriptor = try FileCall.open.attempt { Foundation.open(folder, O_RDONLY) }
     defer { Foundation.close(descriptor) }
@@ -142,7 +142,7 @@ extension FileCall {
     } catch POSIXError.EINVAL { return }
   }
 
-  /// The names in a folder, in order.
+  /// Returns the names in a folder, in order.
   static func names(in folder: String) throws -> [String] {
     try failing?(.list)
     guard let entries = opendir(folder) else { throw lastError }
@@ -157,7 +157,7 @@ extension FileCall {
     return names.sorted()
   }
 
-  /// Removes a file, or a folder with all that it has.
+  /// Removes a file, or a folder with all its contents.
   static func remove(_ path: String) throws {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A file or folder of the file system, whichever path leads to it.
+/// The identity of a file or folder in the file system, by whatever path it is reached.
 struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// The identity of what a path leads to, also through links; `nil` if that is nothing.
+  /// Creates the identity of the file or folder at the end of a path, following links; `nil` if there is
+  /// none.
   init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The identity of an open file.
+  /// Creates the identity of an open file.
   init?(of descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

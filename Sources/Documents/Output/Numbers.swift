@@ -7,14 +7,14 @@ extension Double {
   /// The number with a fixed number of decimals for prose, with a true minus sign.
   package func inText(_ decimals: Int) -> String { with(decimals).replacing("-", with: "\u{2212}") }
 
-  /// The shortest decimals that give the same number, without a point for integers; `NaN`,
-  /// `Infinity` or `-Infinity` otherwise.
+  /// The shortest decimal number that reads back as the same value, without a point for integers; `NaN`,
+  /// `Infinity` or `-Infinity` if the value is not finite.
   package var inFewDigits: String {
     guard isFinite else { return isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity" }
     return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
   }
 
-  /// The number as a coordinate of a picture, to a hundredth.
+  /// The number as a coordinate of a picture, to a hundredth of a unit.
   package var inUnits: String {
     let rounded = (self * 100).rounded() / 100
     return (rounded == 0 ? 0 : rounded).inFewDigits
@@ -25,7 +25,7 @@ extension Double {
 }
 
 extension Double {
-  /// A number of runs, rounded up to two digits.
+  /// The number as a number of runs, rounded up to two significant digits.
   package var inTwoDigitsUp: String {
     var unit = 1.0
     while self / unit > 99 { unit *= 10 }

@@ -2,13 +2,13 @@
 public struct OutputFolder: Sendable {
   /// The files, by their names, in the order in which they were added.
   private(set) var files: [(name: String, content: Content)] = []
-  /// The names of files that are not to be there.
+  /// The names of files that must not be in the folder afterwards.
   private(set) var absent: [String] = []
 
   /// The content of a file.
   enum Content {
     case bytes([UInt8])
-    /// A finished file, at this path for now.
+    /// A finished file, which is at this path until it takes its place.
     case staged(String)
   }
 
@@ -18,7 +18,7 @@ public struct OutputFolder: Sendable {
   /// Adds a file. The name is not a path.
   public mutating func add(_ name: String, _ bytes: [UInt8]) { files.append((name, .bytes(bytes))) }
 
-  /// Adds a file that has been written piece by piece, and is moved.
+  /// Adds a file that has been written piece by piece. It is moved into the folder.
   ///
   /// - Precondition: The file was finished, and its place still exists when the files are written.
   package mutating func add(_ name: String, _ file: StagedFile) {
@@ -28,7 +28,7 @@ public struct OutputFolder: Sendable {
   /// Adds a text file.
   public mutating func add(_ name: String, _ text: String) { add(name, Array(text.utf8)) }
 
-  /// Removes a file of this name, because it would belong to the replaced files.
+  /// Removes a file of this name from the folder, because it would belong to the replaced files.
   public mutating func leaveOut(_ name: String) { absent.append(name) }
 
   /// Writes the files into the folder at this path. A missing folder is made.

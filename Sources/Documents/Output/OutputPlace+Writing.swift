@@ -6,7 +6,7 @@ extension OutputPlace {
   /// Only regular files are replaced: no links, no devices such as `/dev/null`, and no file that the
   /// command has read.
   ///
-  /// - Throws: `unwritable`, with the path as the user gave it. The files of before are then there.
+  /// - Throws: `unwritable`, with the path as the user gave it. The previous files are then still there.
   public func write(_ files: OutputFolder) throws(InputError) {
     try putInPlace {
       let names = files.files.map(\.name) + files.absent
@@ -19,7 +19,7 @@ extension OutputPlace {
         try Replacement(of: target, in: staging).perform(
           files.files.map(\.name), removing: files.absent)
       }
-      // What was replaced is no longer needed, and goes with the hidden folder at the latest.
+      // The replaced files are no longer needed; at the latest, they are removed with the hidden folder.
       try? staging.clear()
     }
   }
@@ -29,7 +29,7 @@ extension OutputPlace {
   /// - Throws: `unwritable`, with the path as the user gave it.
   public func write(_ text: String) throws(InputError) { try write(.bytes(Array(text.utf8))) }
 
-  /// Puts a file here that has been written piece by piece and finished.
+  /// Moves a file here that has been written piece by piece and finished.
   ///
   /// - Throws: `unwritable`, with the path as the user gave it.
   package func write(_ file: StagedFile) throws(InputError) { try write(.staged(file.path)) }
@@ -44,7 +44,7 @@ extension OutputPlace {
     }
   }
 
-  /// Performs the steps from files that are whole to an output in its place, which no signal divides.
+  /// Performs the steps that put finished files in their place. No signal interrupts them.
   private func putInPlace(_ steps: () throws -> Void) throws(InputError) {
     try InputError.writing(path) { try UnfinishedOutputs.step(steps) }
   }
@@ -63,9 +63,9 @@ extension OutputPlace {
 // MARK: - Folders as a whole
 
 extension OutputPlace {
-  /// Gives the new folder its name, if no folder has it.
+  /// Renames the new folder to the target if there is no folder of that name.
   ///
-  /// - Returns: `false` if one has.
+  /// - Returns: `false` if there is one.
   private func becomesTarget() throws -> Bool {
     guard FileIdentity(at: target) == nil else { return false }
     try FileCall.makeFolders(target.parentFolder)
@@ -78,10 +78,10 @@ extension OutputPlace {
     return true
   }
 
-  /// Exchanges the folder for the new one, in which the files that stay get a name, too.
+  /// Exchanges the folder for the new one. The files that stay are linked into the new folder first.
   ///
-  /// - Returns: `false` if the file system cannot, or the folder holds more than files, or a process
-  ///   such as this one works in it.
+  /// - Returns: `false` if the file system cannot do this, if the folder holds more than files, or if it is
+  ///   the working folder of this process.
   private func exchanges(replacing names: Set<String>) throws -> Bool {
     guard !isWorkedIn, try linksOthers(than: names) else { return false }
     try FileCall.sync(folder: new)
@@ -90,7 +90,7 @@ extension OutputPlace {
     } catch is POSIXError {
       return false
     }
-    // A file that came, or came anew, in between has no name there yet.
+    // A file that appeared, or was replaced, in the meantime has no link in the new folder yet.
     for name in (try? FileCall.names(in: new)) ?? [] where !names.contains(name) {
       let (old, new) = ("\(new)/\(name)", "\(target)/\(name)")
       if FileIdentity(at: old) != FileIdentity(at: new) { try? FileCall.move(old, to: new) }
@@ -99,14 +99,14 @@ extension OutputPlace {
     return true
   }
 
-  /// `true` if the target is the current folder, or one above it: a shell in there would be left in a
-  /// folder without a name.
+  /// `true` if the target is the current folder, or one above it. A shell there would be left in a folder
+  /// without a name.
   private var isWorkedIn: Bool {
     let current = FileManager.default.currentDirectoryPath
     return OutputPlace.leads(current, through: target)
   }
 
-  /// Names the files that stay also in the new folder, which gets the owner and the rights of the target.
+  /// Links the files that stay into the new folder, and gives it the owner and the permissions of the target.
   ///
   /// - Returns: `false` if that is not possible.
   private func linksOthers(than names: Set<String>) throws -> Bool {
@@ -115,7 +115,7 @@ extension OutputPlace {
     let (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
     var others: [String] = []
     for name in try FileCall.names(in: target) where !names.contains(name) {
-      // The hidden folder of another output, as of a page in this folder, moves after the exchange.
+      // The hidden folder of another output, such as that of a page in this folder, moves after the exchange.
       if StagingFolder.isName(name) { continue }
       guard lstat("\(target)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         return false

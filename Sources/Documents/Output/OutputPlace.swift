@@ -1,23 +1,23 @@
 import Foundation
 
-/// A path to which a command writes: a folder of files, or one file. One program at a time has it.
+/// A path to which a command writes: a folder of files, or one file. Only one program at a time can hold it.
 ///
 ///     let place = try OutputPlace(folder: "results")
 ///     ...
 ///     try place.write(files)
 ///
-/// It is made before a long computation, so that a path that cannot be written is refused at once, and
-/// so is a second program that would write there. Outputs are built in a hidden folder beside it, or
-/// inside where that one is not writable, and take their place when all are whole and on the disk.
-/// See `docs/reference/promises.md`.
+/// It is made before a long computation, so that a path that cannot be written is refused at once, and so is
+/// a second program that would write there. Outputs are built in a hidden folder beside the path, or inside
+/// the target if its parent is not writable. They take their place when all of them are complete and on the
+/// disk. See `docs/reference/promises.md`.
 public final class OutputPlace: Sendable {
   /// The path as the user gave it.
   public let path: String
-  /// The path of what is written, without links in its folders.
+  /// The path of the output, without links in its folders.
   let target: String
   let staging: StagingFolder
 
-  /// The place of a folder, which need not exist. Its parents are made when it is written.
+  /// Creates the place of a folder, which need not exist. Missing parent folders are made when it is written.
   ///
   /// - Throws: `unwritable`, with the path as the user gave it.
   public init(folder path: String) throws(InputError) {
@@ -25,7 +25,7 @@ public final class OutputPlace: Sendable {
     (target, staging) = try InputError.writing(path) {
       var target = Self.resolved(path.withoutSlashes)
       var status = stat()
-      // A link to a folder is that folder.
+      // A link to a folder stands for that folder.
       if lstat(target, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, Self.isFolder(target) {
         target = target.withoutLinks ?? target
       }
@@ -34,7 +34,7 @@ public final class OutputPlace: Sendable {
       } else if status.st_mode & S_IFMT != S_IFDIR {
         throw POSIXError(.ENOTDIR)
       }
-      // Also a folder that is exchanged as a whole must be one that may be written.
+      // Even a folder that is exchanged as a whole must be writable.
       guard access(target, W_OK | X_OK) == 0 || errno == ENOENT else { throw FileCall.lastError }
       let staging: StagingFolder
       do {
@@ -50,7 +50,7 @@ public final class OutputPlace: Sendable {
     }
   }
 
-  /// The place of a file, which need not exist. Its folders are made when it is written.
+  /// Creates the place of a file, which need not exist. Missing folders are made when it is written.
   ///
   /// - Throws: `unwritable`, with the path as the user gave it, also for a folder, a link and a device,
   ///   which are not replaced.
@@ -64,7 +64,7 @@ public final class OutputPlace: Sendable {
     }
   }
 
-  /// Puts back what a killed program has left of before, and removes the rest.
+  /// Puts back the previous files that a killed program has left in the hidden folder, and removes the rest.
   private static func emptied(
     _ staging: StagingFolder, of target: String
   ) throws -> StagingFolder {
@@ -77,11 +77,11 @@ public final class OutputPlace: Sendable {
 
   /// `true` if a folder is the root of a mounted file system, into which no file can be moved.
   private static func isMounted(_ target: String, apartFrom staging: StagingFolder) -> Bool {
-    // The file systems are compared before the files are looked for.
+    // `rename` compares the file systems before it looks for the files.
     isFolder(target) && rename("\(staging.path)/-", "\(target)/-") != 0 && errno == EXDEV
   }
 
-  /// `true` if one path leads through another, or equals it, so that the other can only be a folder.
+  /// Returns `true` if one path equals another, or leads through it, so that the other can only be a folder.
   public static func leads(_ path: String, through other: String) -> Bool {
     let (path, other) = (resolved(path.withoutSlashes), resolved(other.withoutSlashes))
     return path == other || path.hasPrefix(other == "/" ? other : other + "/")
@@ -89,7 +89,7 @@ public final class OutputPlace: Sendable {
 
   /// Begins a file that is written piece by piece, before it is part of an output.
   ///
-  /// - Parameter name: The name for now, which is not a path.
+  /// - Parameter name: The temporary name, which is not a path.
   /// - Throws: `unwritable`.
   package func file(_ name: String) throws(InputError) -> StagedFile {
     try StagedFile(at: "\(staging.path)/\(name)", for: path)
@@ -104,9 +104,9 @@ extension OutputPlace {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Checks that a file may replace what is at a path.
+  /// Checks that a file may replace the file at a path.
   ///
-  /// - Throws: An error if it may not.
+  /// - Throws: An error if it may not be replaced.
   static func checkReplaceable(_ path: String) throws {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -125,10 +125,10 @@ extension OutputPlace {
     }
   }
 
-  /// The hidden folder beside a path, in the nearest folder above it that exists.
+  /// Makes the hidden folder beside a path, in the nearest folder above it that exists.
   ///
-  /// - Throws: Also if a program that began when fewer folders existed has the place. What such a one has
-  ///   left after a kill is removed.
+  /// - Throws: Also if the place is held by a program that began when fewer of the folders existed. If such a
+  ///   program was killed, the files that it has left are removed.
   private static func staging(beside path: String) throws -> StagingFolder {
     var (parent, name) = (path.parentFolder, path.lastName)
     var status = stat()
@@ -143,13 +143,13 @@ extension OutputPlace {
       } catch let error as InputError {
         throw error
       } catch {
-        // It is of another user, who may have it.
+        // The hidden folder belongs to another user, who may keep it.
       }
     }
     return staging
   }
 
-  /// An absolute path without links in its folders. The last name stays, even if it is a link.
+  /// Returns an absolute path without links in its folders. The last name is kept, even if it is a link.
   private static func resolved(_ path: String) -> String {
     if path == "." || path == ".." || path == "/" || path.hasSuffix("/..") || path.hasSuffix("/.") {
       return path.withoutLinks ?? path

@@ -3,9 +3,9 @@ import Foundation
 /// The replacement of files one by one, in a folder that cannot be exchanged: a mount point, the current
 /// folder, one with folders in it, or on a file system without exchange.
 ///
-/// All files of before are put aside first, in the hidden folder. They come back if a call fails, and if
-/// the process is killed, when the next program writes there: a list of the names that are added is there
-/// until all new files are in place.
+/// All previous files are first moved aside, into the hidden folder. They come back if a call fails. If the
+/// process is killed, the next program that writes there puts them back: until all new files are in place,
+/// the hidden folder has a list of the names that are added.
 struct Replacement {
   /// The folder.
   private let target: String
@@ -15,7 +15,7 @@ struct Replacement {
   private var new: String { "\(staging)/new" }
   private var old: String { "\(staging)/old" }
 
-  /// The replacement in a folder, by files that are built in the hidden folder.
+  /// Creates the replacement in a folder, by files that are built in the hidden folder.
   init(of target: String, in staging: StagingFolder) {
     (self.target, self.staging) = (target, staging.path)
   }
@@ -30,7 +30,7 @@ struct Replacement {
       for name in names + absent where FileIdentity(at: "\(target)/\(name)") != nil {
         try FileCall.move("\(target)/\(name)", to: "\(old)/\(name)")
       }
-      // The first last: without it, a folder is not taken for whole.
+      // The first file comes last: without it, a folder is not considered complete.
       for name in names.dropFirst() + names.prefix(1) {
         try FileCall.move("\(new)/\(name)", to: "\(target)/\(name)")
       }
@@ -42,8 +42,8 @@ struct Replacement {
     }
   }
 
-  /// Puts the files of before back, if a replacement began and did not end. It may itself be interrupted,
-  /// and done again.
+  /// Puts the previous files back if a replacement began and did not end. This may itself be interrupted, and
+  /// repeated.
   ///
   /// - Throws: `unwritable` if that is not possible; the list and the files then stay.
   func undo() throws {
@@ -64,6 +64,6 @@ struct Replacement {
     }
   }
 
-  /// The list of the names that had no file before, which is there while files are replaced.
+  /// The path of the list of names that had no file before. It exists while files are replaced.
   private var list: String { "\(staging)/\(StagingFolder.list)" }
 }

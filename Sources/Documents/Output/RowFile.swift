@@ -20,7 +20,7 @@ package final class RowFile {
 
   deinit { close(descriptor) }
 
-  /// Adds rows: all of them, or none, so that the file never ends in the middle of one.
+  /// Adds rows: all of them, or none, so that the file never ends in the middle of a row.
   ///
   /// - Throws: `unwritable`.
   package func append(_ rows: String) throws(InputError) {

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as a word of a command line, quoted if a shell would interpret it.
+  /// The text as a word of a command line, quoted if a shell would otherwise interpret it.
   package var inShell: String {
     let word = onOneLine
     let isPlain = word.unicodeScalars.allSatisfy {

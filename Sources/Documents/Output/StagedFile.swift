@@ -1,10 +1,11 @@
 import Foundation
 
-/// A file of an output that is written piece by piece, and takes its place with the others.
+/// A file of an output that is written piece by piece, and takes its place together with the output's other
+/// files.
 package final class StagedFile {
-  /// The path of its place for now.
+  /// The path at which the file is written before it takes its place.
   package let path: String
-  /// The number of bytes that were appended.
+  /// The number of bytes that have been appended.
   package private(set) var count = 0
   private let output: String
   private let descriptor: Int32
@@ -46,7 +47,7 @@ package final class StagedFile {
     try InputError.writing(output) { try FileCall.finish(descriptor) }
   }
 
-  /// Removes the file before its folder is.
+  /// Removes the file, before its folder is removed.
   package func remove() { unlink(path) }
 
   private func flush() throws(InputError) {
@@ -58,8 +59,8 @@ package final class StagedFile {
 }
 
 extension InputError {
-  /// Returns the result of steps, whose failure is an `unwritable` error with the path of the output and
-  /// the reason.
+  /// Returns the result of some steps. If they fail, throws `unwritable` with the path of the output and the
+  /// reason.
   static func writing<Result>(
     _ path: String, _ steps: () throws -> Result
   ) throws(InputError) -> Result {

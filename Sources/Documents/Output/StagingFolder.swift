@@ -2,9 +2,9 @@ import Foundation
 
 /// A hidden folder beside an output, in which the output is built before it takes its place.
 ///
-/// Its lock holds the output for one program. A folder that a killed program has left is used by the next,
-/// which puts back what it holds of before and empties it. The folder is removed with this object, and by
-/// `UnfinishedOutputs` before a signal ends the process.
+/// Its lock reserves the output for one program. A folder that a killed program has left is used by the next
+/// program, which puts back the previous files in it and empties it. The folder is removed with this object,
+/// and by `UnfinishedOutputs` before a signal ends the process.
 final class StagingFolder: Sendable {
   /// The path of the folder.
   let path: String
@@ -26,22 +26,22 @@ final class StagingFolder: Sendable {
     }
   }
 
-  /// Makes the folder at a path, or takes the one that is left, and locks it.
+  /// Makes the folder at a path, or takes one that was left there, and locks it.
   ///
-  /// - Returns: The open folder.
+  /// - Returns: The file descriptor of the open folder.
   private static func hold(_ path: String) throws -> Int32 {
     while true {
       var isNew = true
       do { try FileCall.makeFolder(path, mode: 0o700) } catch POSIXError.EEXIST { isNew = false }
       let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard descriptor >= 0 else {
-        // The program that had made it has just removed it.
+        // The program that had made the folder has just removed it.
         if errno == ENOENT { continue }
         let failure = FileCall.lastError
         if isNew { rmdir(path) }
         throw failure
       }
-      // Where the file system has no locks, programs go on without.
+      // If the file system has no locks, programs continue without them.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         close(descriptor)
         throw InputError.unwritable(
@@ -72,20 +72,20 @@ final class StagingFolder: Sendable {
     (parent == "/" ? "" : parent) + "/.simrun-\(shortened(name)).partial"
   }
 
-  /// The name of a file that is there as long as the folder has files that must come back.
+  /// The name of a file that exists as long as the folder has files that must come back.
   static let list = "replaced"
 
-  /// Returns `true` for the name of such a folder.
+  /// Returns `true` for a name of such a hidden folder.
   static func isName(_ name: String) -> Bool {
     name.hasPrefix(".simrun-") && name.hasSuffix(".partial")
   }
 
-  /// Removes all that the folder has.
+  /// Removes all contents of the folder.
   func clear() throws {
     for name in try FileCall.names(in: path) { try FileCall.remove("\(path)/\(name)") }
   }
 
-  /// A name with at most 200 bytes, so that what is put around it fits into 255.
+  /// Returns a name of at most 200 bytes, so that it fits into 255 bytes with the characters put around it.
   private static func shortened(_ name: String) -> String {
     var name = name
     while name.utf8.count > 200 { name.removeLast() }

@@ -1,10 +1,10 @@
 extension String {
-  /// The text wrapped at word boundaries into lines of at most 100 characters, if its words allow.
+  /// The text wrapped at word boundaries into lines of at most 100 characters, if its words are not longer.
   package var wrapped: String { lines(within: 100).joined(separator: "\n") }
 
   /// The text as lines, wrapped at word boundaries.
   ///
-  /// - Parameter columns: The most characters of a line, if its words allow.
+  /// - Parameter columns: The maximum number of characters of a line, if no word is longer.
   package func lines(within columns: Int) -> [String] {
     var lines: [String] = []
     for word in split(whereSeparator: \.isWhitespace) {

@@ -8,17 +8,17 @@ public struct TextTable {
   package private(set) var hasHeader = false
   private let indentation: Int
 
-  /// An empty table with an indentation in spaces.
+  /// Creates an empty table with an indentation in spaces.
   public init(indentation: Int = 0) { self.indentation = indentation }
 
-  /// A table with a header row.
+  /// Creates a table with a header row.
   public init(header: [String]) {
     self.init()
     rows = [header]
     hasHeader = true
   }
 
-  /// Adds a row. Characters that are not plain become `?`, so that a name cannot write a line.
+  /// Adds a row. Characters that are not plain become `?`, so that a name cannot start a line of its own.
   public mutating func add(_ row: [String]) { rows.append(row.map(\.plain)) }
 
   /// The rows as lines. Numbers are right-aligned, everything else is left-aligned. Columns are two
@@ -46,7 +46,7 @@ public struct TextTable {
 }
 
 extension String {
-  /// The text up to its last character that is no space.
+  /// The text without spaces at its end.
   fileprivate var withoutTrailingSpaces: String {
     let end = utf8.lastIndex { $0 != UInt8(ascii: " ") }
     return String(self[..<(end.map(utf8.index(after:)) ?? startIndex)])

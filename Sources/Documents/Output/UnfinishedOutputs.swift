@@ -2,19 +2,20 @@ import Foundation
 
 /// The hidden folders of the outputs that this process has begun and not finished.
 ///
-/// A signal ends a process without unwinding it. Whoever ends it discards them first:
+/// A signal ends a process without unwinding it. Code that ends the process discards the folders first:
 ///
 ///     UnfinishedOutputs.discard()
 ///     raise(SIGTERM)
 package enum UnfinishedOutputs {
-  /// Held while a hidden folder is made, filled, put in its place or removed. A step may have steps.
+  /// Held while a hidden folder is made, filled, put in its place or removed. A step may contain further
+  /// steps.
   private static let lock = NSRecursiveLock()
   /// The paths of the folders; guarded by the lock.
   nonisolated(unsafe) private static var folders: Set<String> = []
 
-  /// Removes them all, for a process that ends now.
+  /// Removes all folders, for a process that ends now.
   ///
-  /// An output that is being put in its place gets there first. No other one does so afterwards: a
+  /// An output that is just being put in its place gets there first. No other output does so afterwards: a
   /// thread that begins, writes or gives up an output waits for the end of the process.
   package static func discard() {
     lock.lock()
@@ -33,7 +34,7 @@ package enum UnfinishedOutputs {
   /// Adds the folder that a step makes.
   static func begin(_ folder: String) { lock.withLock { _ = folders.insert(folder) } }
 
-  /// Removes a folder, and what it has.
+  /// Removes a folder with its contents.
   static func end(_ folder: String) {
     lock.withLock {
       remove(folder)
@@ -41,7 +42,7 @@ package enum UnfinishedOutputs {
     }
   }
 
-  /// Removes a folder, but for one with files that must come back, as the next output there does it.
+  /// Removes a folder, unless it has files that must come back: the next output there puts them back.
   private static func remove(_ folder: String) {
     if FileIdentity(at: "\(folder)/\(StagingFolder.list)") == nil {
       for name in (try? FileCall.names(in: folder)) ?? [] {

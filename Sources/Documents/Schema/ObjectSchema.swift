@@ -6,7 +6,7 @@ package struct ObjectSchema: Sendable {
   package let title: String
   /// The keys. No others are allowed.
   package let properties: [PropertySchema]
-  /// Alternative keys: at least one of them has to be given. Empty for none.
+  /// Alternative keys, at least one of which has to be given. Empty if there are none.
   package let anyOf: [String]
 
   package init(
@@ -18,8 +18,8 @@ package struct ObjectSchema: Sendable {
     self.anyOf = anyOf
   }
 
-  /// The same keys without defaults and requirements, for an object that changes some of them, also
-  /// of objects within it. `null` removes a key that is not required: see `Fields.change(_:of:)`.
+  /// The same keys without defaults and requirements, for an object that changes some of them, including keys
+  /// of objects inside it. `null` removes a key that is not required: see `Fields.change(_:of:)`.
   package var changes: ObjectSchema {
     ObjectSchema(
       "\(name)Changes", "changed \(title)",
@@ -47,7 +47,7 @@ package struct ObjectSchema: Sendable {
 package struct PropertySchema: Sendable {
   package let key: String
   package let value: ValueSchema
-  /// The key in a line, which editors show.
+  /// The description of the key in a line, which editors show.
   package let help: String
   /// `true` if the key has to be given, independently of other keys.
   package let isRequired: Bool
@@ -68,7 +68,7 @@ package struct PropertySchema: Sendable {
     self.default = fallback
   }
 
-  /// A key that has to be given.
+  /// Returns a key that has to be given.
   package static func required(
     _ key: String, _ value: ValueSchema, _ help: String
   ) -> PropertySchema { PropertySchema(key, value, help, isRequired: true) }

@@ -2,13 +2,13 @@
 ///
 /// - SeeAlso: *JSON Schema: A Media Type for Describing JSON Documents*, draft 2020-12.
 package struct SchemaDocument: Sendable {
-  /// The word of the kind of file.
+  /// The word for the kind of file.
   package let name: String
-  /// The file in a line.
+  /// The description of the file in a line.
   package let help: String
   /// The object in the file.
   package let root: ValueSchema
-  /// The definitions that are not objects of known keys.
+  /// The definitions other than those of objects with known keys.
   package let definitions: [String: JSON]
 
   package init(

@@ -12,7 +12,7 @@ package indirect enum ValueSchema: Sendable {
   case text
   /// A text that matches a regular expression.
   case form(String)
-  /// This word.
+  /// Exactly this word.
   case word(String)
   /// One of a few words.
   case words([String])
@@ -51,7 +51,7 @@ package indirect enum ValueSchema: Sendable {
 }
 
 extension ValueSchema {
-  /// The values that change one of these: for an object, some of its keys; for values by name, some of
+  /// The values that change one of these values: for an object, some of its keys; for values by name, some of
   /// them, where `null` removes one.
   var changes: ValueSchema {
     switch self {
@@ -115,7 +115,7 @@ extension ValueSchema {
     return json
   }
 
-  /// The objects that the values contain, without those within them.
+  /// The objects that the values contain, without the objects inside those.
   package var objects: [ObjectSchema] {
     switch self {
     case .object(let object): [object]

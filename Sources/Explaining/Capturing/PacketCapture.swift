@@ -7,8 +7,8 @@ import Interchange
 import Scoring
 import Sim
 
-/// The packets of a run as a capture: those that each phone and each receiver received, with the
-/// truth and the terms of the level as comments if the format has them.
+/// The packets of a run as a capture: the packets that each phone and each receiver received. If the format
+/// has comments, they contain the ground truth and the terms of the level.
 ///
 ///     var capture = PacketCapture(of: world, seed: 7, as: .pcapng)
 ///     file.write(capture.beginning)
@@ -21,7 +21,7 @@ package struct PacketCapture: StepObserver {
   private let seed: UInt64
   private let hasComments: Bool
   private var encoder: CaptureEncoder
-  /// The place of each walker's phone among the receivers of the capture.
+  /// The index of each walker's phone among the receivers of the capture.
   private var phones: [Int?] = []
   private var openDoors: OpenDoors
   private var received: [Reception] = []
@@ -48,7 +48,7 @@ package struct PacketCapture: StepObserver {
     for receiver in names.indices { bytes += encoder.interface(ofReceiver: receiver) }
   }
 
-  /// Takes the bytes since the last call; at first, the header.
+  /// Returns the bytes since the last call; the first call also returns the header.
   package mutating func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -93,7 +93,7 @@ package struct PacketCapture: StepObserver {
     return others + reception.device - world.device(ofReceiver: 0)
   }
 
-  /// The comments on a reception: the outcome, the places of both ends, and the terms of the level.
+  /// Returns the comments on a reception: the outcome, the places of both ends, and the terms of the level.
   private func comments(on reception: Reception, _ poses: [Pose]) -> [String] {
     let account = PacketAccount(
       of: reception, in: world, seed: seed, openDoors: openDoors, poses: poses)
@@ -125,7 +125,7 @@ package struct PacketCapture: StepObserver {
 }
 
 extension Side {
-  /// The side in a word.
+  /// The side as a word.
   fileprivate var word: String {
     switch self {
     case .inside: "inside"

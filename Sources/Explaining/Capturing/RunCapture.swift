@@ -4,7 +4,7 @@ import Interchange
 import Scenarios
 import Sim
 
-/// A run whose packets are captured as it goes.
+/// A run whose packets are captured while it progresses.
 package struct RunCapture: Sendable {
   private let world: World
   private let seed: UInt64
@@ -12,7 +12,7 @@ package struct RunCapture: Sendable {
 
   /// Creates a run of a scenario, or of one of its variants; `nil` if there is no such variant.
   ///
-  /// - Throws: `unusable` if the engine needs a map, and there is none.
+  /// - Throws: `unusable` if the engine needs a map and there is none.
   package init?(of scenario: Scenario, variant: String? = nil, seed: UInt64) throws(InputError) {
     guard let world = scenario.world(of: variant) else { return nil }
     let scenario = scenario.running(engineOf: variant)
@@ -24,7 +24,7 @@ package struct RunCapture: Sendable {
 
   /// Checks that a format can hold the packets that the phones and receivers of the run receive.
   ///
-  /// - Throws: `unusable` if there are none, or more than the format has.
+  /// - Throws: `unusable` if there are no receivers, or more than the format can distinguish.
   package func check(_ format: CaptureFileFormat, at place: InputPlace) throws(InputError) {
     let count = world.walkers.count { $0.phone != nil } + world.receivers.count
     guard (1...format.mostReceivers).contains(count) else {
@@ -35,11 +35,11 @@ package struct RunCapture: Sendable {
     }
   }
 
-  /// Runs the world, and gives the bytes of the capture after each step with packets.
+  /// Runs the world, and writes the bytes of the capture after each step with packets.
   ///
   /// - Parameters:
   ///   - wait: Waits until a time of the run.
-  ///   - write: Takes bytes; `false` if the reader has gone, which ends the run.
+  ///   - write: Writes bytes; returns `false` if the reader has gone, which ends the run.
   /// - Returns: The number of packets; `nil` if the task was cancelled.
   /// - Throws: The errors of `write`.
   package func perform(

@@ -4,14 +4,14 @@ import Documents
 /// The course of a decision after a change that reverses it or brings it about, up to the end of the
 /// input.
 package enum ChangeEffect: Hashable, Sendable {
-  /// The engine decides it again, at this time after its time span.
+  /// The engine makes the decision again, at this time, which is after the decision's time span.
   case again(Instant)
-  /// The engine does not decide it again.
+  /// The engine does not make the decision again.
   case notAgain
   /// The engine decides nothing at all.
   case never
-  /// The engine decides it at this time, and at the other one something else about the same topic;
-  /// `nil` if it does not.
+  /// The engine makes the decision at this time, and decides otherwise about the same topic at the other
+  /// time; `nil` if it does not.
   case decided(Instant, until: Instant?)
 
   /// The effect, as text.

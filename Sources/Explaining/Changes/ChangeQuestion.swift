@@ -9,31 +9,31 @@ package protocol ChangeQuestion: Sendable {
   var anchors: [Anchor] { get }
   /// The anchors among these that were heard.
   var anchorsHeard: [Anchor] { get }
-  /// The start of the time over which another run is judged.
+  /// The start of the period over which another run is judged.
   var from: Instant { get }
-  /// The end of that time.
+  /// The end of that period.
   var until: Instant { get }
   /// The end of the run or the recording.
   var end: Instant { get }
-  /// The decision in question, as far as it is known.
+  /// The decision that the question is about, as far as it is known.
   var awaited: AwaitedDecision { get }
 
-  /// Returns `true` if a decision of the same subject's engine in another run shows that the change
-  /// is not one that is searched for, whatever follows.
+  /// Returns `true` if a decision of the same subject's engine in another run shows that the change is not
+  /// one of those searched for, whatever follows.
   func isSettled(by decision: Decision) -> Bool
 
-  /// Returns `true` if the decisions of the same subject's engine in another run show that the change
-  /// is one that is searched for.
+  /// Returns `true` if the decisions of the same subject's engine in another run show that the change is one
+  /// of those searched for.
   ///
   /// - Parameter decisions: The decisions in order, at least up to `until`.
   func isTurned(by decisions: [Decision]) -> Bool
 
-  /// Returns the course of the decision after a change that is searched for.
+  /// Returns the course of the decision after a change that the search has found.
   ///
   /// - Parameter decisions: The decisions of the engine after the change, in order, up to the end.
   func effect(in decisions: [Decision]) -> ChangeEffect
 
-  /// Returns the effect that is searched for, in words that follow "changes that".
+  /// Returns the effect of the changes that are searched for, in words that follow "changes that".
   ///
   /// - Parameter whole: The word for the input: run or recording.
   func aim(in whole: String) -> String

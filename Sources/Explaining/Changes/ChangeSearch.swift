@@ -3,13 +3,13 @@ import Documents
 import EngineFiles
 import Sim
 
-/// A search for the smallest changes that answer a question: that reverse a decision, or bring about a
-/// pending one.
+/// A search for the smallest changes that answer a question: changes that reverse a decision, or bring about
+/// a pending one.
 ///
-/// It increases and decreases each numeric setting of the engine, also the offset of each device
-/// that the question rests on. It also moves each beacon or receiver that the question rests on, in
-/// eight directions. A device stays in its room, does not enter a wall or pass through a wall or
-/// door, and moves by at most 12.8 m. Each attempt is a separate run with no other change.
+/// The search increases and decreases each numeric setting of the engine, including the offset of each device
+/// that the question rests on. It also moves each beacon or receiver that the question rests on, in eight
+/// directions. A device stays in its room, does not enter a wall or pass through a wall or door, and moves by
+/// at most 12.8 m. Each attempt is a separate run with no other change.
 package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
   /// The results so far.
   package private(set) var found: NearestChanges
@@ -33,7 +33,7 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
 
   /// Runs the search until it is complete or the task is cancelled.
   ///
-  /// - Parameter progress: Called with the number of settings and devices done, and of all.
+  /// - Parameter progress: Called with the number of settings and devices done, and the number of all.
   package mutating func perform(progress: (Int, Int) -> Void = { _, _ in }) {
     let settings = numbers
     let devices = source.devices(of: question.anchors)
@@ -56,8 +56,8 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
     found.moves.sort { ($0.distance, $0.device) < ($1.distance, $1.device) }
   }
 
-  /// The numeric settings, in the order of their keys. Of those with a number for each device, only
-  /// those of devices that the question rests on; all, if it does not name any.
+  /// The numeric settings, in the order of their keys. Of a setting with a number for each device, only the
+  /// numbers of devices that the question rests on; all of them if it names no devices.
   private var numbers: [NumericSetting] {
     let heard = question.anchorsHeard
     return engine.numbers.filter { setting in
@@ -97,8 +97,8 @@ extension ChangeSearch {
     return nearest
   }
 
-  /// Returns the engine with another value of a setting; `nil` if the value is not allowed, or means that
-  /// the setting does not apply, as a timeout of 0 that means never: that is no smaller number.
+  /// Returns the engine with another value of a setting; `nil` if the value is not allowed, or if it turns
+  /// the setting off, as a timeout of 0 that means never. Such a value is not a smaller number.
   private func engine(setting key: String, to value: Double) -> EngineChoice? {
     let override = SettingOverride(key, variedTo: value.inFewDigits)
     let place = InputPlace("engine")
@@ -113,8 +113,8 @@ extension ChangeSearch {
   /// The maximum move of a device, in steps of about 0.1 m.
   private static var mostSteps: Double { 128 }
 
-  /// Returns the nearest move of a device. All directions advance together until one answers the
-  /// question, so none is tried farther than necessary.
+  /// Returns the nearest move of a device. All directions advance together until one of them answers the
+  /// question, so no direction is tried farther than necessary.
   private mutating func nearestMove(
     of device: Int, from old: Point
   ) throws(CancellationError) -> DeviceMove? {

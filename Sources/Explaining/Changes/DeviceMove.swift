@@ -34,7 +34,7 @@ package struct DeviceMove: Hashable, Sendable {
   /// The distance from the old position to the new one, in metres.
   package var distance: Double { old.distance(to: new) }
 
-  /// The position half way, which does not.
+  /// The position half way, at which the decision stays as it is.
   package var half: Point {
     Point(
       x: SettingScale.rounded((old.x + new.x) / 2), y: SettingScale.rounded((old.y + new.y) / 2))

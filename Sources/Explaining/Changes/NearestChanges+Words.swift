@@ -3,9 +3,8 @@ import Documents
 import Sim
 
 extension NearestChanges {
-  /// Returns the changes as the cells of a row each, settings before moves. The cells are the
-  /// action, the old and new value or position, the amount, its share or direction, and the course of
-  /// the decision.
+  /// Returns the changes as rows of cells; settings come before moves. The cells are the action, the old and
+  /// the new value or position, the amount, its share or direction, and the course of the decision.
   ///
   /// - Parameter device: Returns the name of a beacon or a receiver.
   package func rows(naming device: (Int) -> String) -> [[String]] {

@@ -1,11 +1,11 @@
 import Sim
 
-/// The smallest changes that reverse a decision, or bring about a pending one. Each is a change of one setting, or of one beacon's or
-/// receiver's position, and of nothing else. Each was found by rerunning the scenario, or the engine
-/// on the recording.
+/// The smallest changes that reverse a decision, or bring about a pending one. Each changes only one setting,
+/// or the position of one beacon or receiver. Each was found by rerunning the scenario, or the engine on the
+/// recording.
 package struct NearestChanges: Sendable {
-  /// The changes of settings, smallest first. Each setting is increased or decreased, whichever is
-  /// the smaller change.
+  /// The changes of settings, smallest first. Each setting is either increased or decreased, whichever is the
+  /// smaller change.
   package internal(set) var settings: [SettingChange] = []
   /// The moves of beacons or receivers, nearest first, each in the direction of its nearest move.
   package internal(set) var moves: [DeviceMove] = []
@@ -13,11 +13,11 @@ package struct NearestChanges: Sendable {
   package internal(set) var settingsTried = 0
   /// The kind of the devices that were moved: beacons, or receivers.
   package let moved: LinkEnd
-  /// The number of these devices tried.
+  /// The number of devices tried.
   package internal(set) var devicesTried = 0
-  /// The number of runs that were judged. Several searches may share them.
+  /// The number of runs that were judged. Several searches may share runs.
   package internal(set) var runs = 0
-  /// `true` if the search was interrupted, so that there may be other and smaller changes.
+  /// `true` if the search was interrupted, so that there may be further changes, and smaller ones.
   package internal(set) var isPartial = false
 
   init(moving moved: LinkEnd) { self.moved = moved }

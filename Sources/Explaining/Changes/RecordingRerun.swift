@@ -4,7 +4,7 @@ import Recordings
 import Scenarios
 import Sim
 
-/// A recording that is replayed to another engine. Nothing in it can be moved.
+/// A recording that is replayed to another engine. None of its devices can be moved.
 package struct RecordingRerun: Rerun {
   private let playback: Playback
   package let subject: Int
@@ -17,7 +17,7 @@ package struct RecordingRerun: Rerun {
     self.subject = subject
   }
 
-  /// Each subject is replayed alone.
+  /// The identity of a replay: each subject is replayed alone.
   package struct Identity: Hashable {
     var subject: Int
     var engine: EngineChoice

@@ -2,7 +2,7 @@ import BLE
 import EngineFiles
 import Sim
 
-/// An input whose runs are remembered, so that several questions about it share them: also those about
+/// An input whose runs are remembered, so that several questions about it share them, even questions about
 /// different subjects.
 package struct RememberedRerun<Source: Rerun>: Rerun {
   private let source: Source
@@ -11,7 +11,7 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
 
   /// Creates an input.
   ///
-  /// - Parameter memory: The runs so far, of the same input.
+  /// - Parameter memory: The earlier runs of the same input.
   package init(_ source: Source, in memory: Memory = Memory()) {
     self.init(source, with: [], in: memory)
   }
@@ -28,8 +28,8 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
     source.identity(with: engine)
   }
 
-  /// Returns the decisions up to the time. They are not cut where they would be enough for one
-  /// question.
+  /// Returns the decisions up to the time. The run does not stop at a decision that is enough for one
+  /// question, because others share it.
   package func decisions(
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
   ) -> [Int: [Decision]]? {
@@ -53,14 +53,14 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
     }
   }
 
-  /// A run of the input.
+  /// A run of the input: its identity, the moved devices, and its end.
   struct Attempt: Hashable {
     var run: Source.Identity
     var places: [DeviceMove.Target]
     var end: Instant
   }
 
-  /// The runs so far; `nil` for an engine that cannot be created.
+  /// The earlier runs; `nil` for an engine that cannot be created.
   package final class Memory {
     fileprivate var decisions: [Attempt: [Int: [Decision]]?] = [:]
 

@@ -2,10 +2,10 @@ import BLE
 import EngineFiles
 import Sim
 
-/// An input on which an engine can be run again with a change and everything else the same: a
-/// scenario with its seed, or a recording.
+/// An input on which an engine can be run again with one change and everything else the same: a scenario with
+/// its seed, or a recording.
 package protocol Rerun {
-  /// The identity of a run: equal ones give the same run, whatever its subject.
+  /// The identity of a run: runs with equal identities are the same, whatever their subject.
   associatedtype Identity: Hashable
 
   /// The subject whose engine is changed, as an index into the subjects.
@@ -14,20 +14,21 @@ package protocol Rerun {
   /// Returns the identity of the run with another engine of the subject.
   func identity(with engine: EngineChoice) -> Identity
 
-  /// Returns the decisions of a run with another engine of the subject, in order, by the subjects that
-  /// they are about; `nil` if the engine cannot be created.
+  /// Returns the decisions of a run with another engine of the subject, in order, by the subject that they
+  /// are about; `nil` if the engine cannot be created.
   ///
   /// - Parameters:
   ///   - end: The time up to which the engine runs.
-  ///   - isEnough: Returns `true` for a decision about the subject after which no more are needed.
+  ///   - isEnough: Returns `true` for a decision about the subject after which no further decisions are
+  ///     needed.
   func decisions(
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
   ) -> [Int: [Decision]]?
 
-  /// The end of the link whose devices can be moved.
+  /// The end of the links whose devices can be moved.
   var movable: LinkEnd { get }
 
-  /// Returns the beacons or receivers of anchors that can be moved, by index, each with its position.
+  /// Returns those beacons or receivers among anchors that can be moved, by index, each with its position.
   ///
   /// - Parameter anchors: The anchors; empty for all.
   func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)]

@@ -9,21 +9,21 @@ import Sim
 
 /// A scenario with a seed that is rerun with another engine, or with a beacon in another position.
 ///
-/// The runs continue beyond the end of the scenario for the leeway of a decision at its very end, up
-/// to the longest duration of a run. If an engine needs a map, a beacon is moved in the survey too.
+/// The runs continue beyond the end of the scenario for the leeway of a decision at its very end, up to the
+/// maximum duration of a run. If an engine needs a map, a beacon is also moved in the survey.
 package struct ScenarioRerun: Rerun {
   private let scenario: Scenario
   private let world: World
   private let seed: UInt64
   package let subject: Int
-  /// The basis of positioning in the world, which all runs in it share.
+  /// The basis of positioning in the world, which is shared by all runs in it.
   private let basis: Basis
 
   /// A basis of positioning methods, as far as it is known.
   private enum Basis {
     /// The basis of the scenario's own world; `nil` if no engine needs one.
     case known(PositioningBasis?)
-    /// To be made when a run needs it: of a world in which a device is moved.
+    /// The basis is made when a run needs it, because a device of the world has been moved.
     case pending
   }
 
@@ -49,7 +49,7 @@ package struct ScenarioRerun: Rerun {
     if case .known(nil) = original.basis { basis = .known(nil) } else { basis = .pending }
   }
 
-  /// The engines of all walkers: they share a run.
+  /// Returns the engines of all walkers, because these share a run.
   package func identity(with engine: EngineChoice) -> WalkerEngines {
     scenario.engines.replacing(engineOf: subject, by: engine)
   }
@@ -78,7 +78,7 @@ package struct ScenarioRerun: Rerun {
 
   package var movable: LinkEnd { world.roles(of: subject).fixed }
 
-  /// Returns all beacons and receivers if none of the anchors is one.
+  /// Returns all beacons and receivers if none of the anchors is a beacon or a receiver.
   package func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)] {
     let named = anchors.compactMap { world.device(of: $0) }
     return (named.isEmpty ? world.fixedDevices : named.sorted())
@@ -89,7 +89,7 @@ package struct ScenarioRerun: Rerun {
     guard let old = world.position(of: device)?.point else { return nil }
     let plan = world.plan
     let path = Segment(from: old, to: place)
-    // A device moved to another room would indicate that room.
+    // If the device were moved to another room, it would indicate that room.
     guard plan.whereabouts(of: place) == plan.whereabouts(of: old),
       plan.obstacle(along: path) == nil, plan.doors(along: path).isEmpty,
       plan.door(at: place) == nil

@@ -21,10 +21,10 @@ package struct SettingChange: Sendable {
   /// The amount of the change.
   package var amount: Double { SettingScale.rounded(new - old) }
 
-  /// The change relative to the setting's scale, by which changes are ranked.
+  /// The change relative to the setting's scale, by which the changes are ranked.
   package var share: Double { (new - old).magnitude / SettingScale(of: key, valued: old).value }
 
-  /// The value after half of the change, which does not.
+  /// The value after half of the change, at which the decision stays as it is.
   package var half: Double {
     let half = (new - old) / 2
     return SettingScale.rounded(old + (isWhole ? half.rounded(.towardZero) : half))

@@ -7,8 +7,8 @@ import Documents
 struct SettingScale {
   /// The scale, in the setting's unit.
   let value: Double
-  /// The step in which a change is counted: 0.1 dB for a level, otherwise a hundredth of the
-  /// greatest power of ten within the scale.
+  /// The step in which a change is counted: 0.1 dB for a level, otherwise a hundredth of the greatest power
+  /// of ten that is not above the scale.
   let grain: Double
 
   init(of key: String, valued old: Double) {

@@ -6,7 +6,7 @@ import Scenarios
 /// An account of one decision in a run or on a recording: its rule, the figures that met the rule,
 /// and the ground truth.
 package struct DecisionAccount: Sendable {
-  /// The number of the decision among all, starting at 1.
+  /// The number of the decision among all decisions, starting at 1.
   package let number: Int
   /// The decision, with the position of its subject.
   package let entry: EngineHistory.Entry
@@ -14,7 +14,7 @@ package struct DecisionAccount: Sendable {
   package let question: DecisionInQuestion
   /// The grounds; `nil` if the engine states none.
   package let grounds: Grounds?
-  /// `true` if the decision was correct at its time; `nil` if that is unknown.
+  /// `true` if the decision was correct at its time; `nil` if it is unknown whether it was.
   package let isRight: Bool?
   /// The error of a position, in metres; `nil` for other decisions, and if the truth is unknown.
   package let error: Double?
@@ -43,9 +43,9 @@ package struct DecisionAccount: Sendable {
 }
 
 extension EngineHistory.Entry {
-  /// Returns `true` if the decision agrees with the ground truth; `nil` if that is unknown.
+  /// Returns `true` if the decision agrees with the ground truth; `nil` if it is unknown whether it does.
   ///
-  /// - Parameter areas: The rooms of the engine that the plan need not have.
+  /// - Parameter areas: The rooms of the engine that the plan does not have to contain.
   fileprivate func isRight(on plan: FloorPlan?, without areas: [String]) -> Bool? {
     guard let whereabouts else { return nil }
     switch decision.verdict {

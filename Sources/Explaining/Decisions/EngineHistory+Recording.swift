@@ -8,7 +8,7 @@ import Scenarios
 extension EngineHistory {
   /// Creates the history of engines on a recording.
   ///
-  /// - Parameter plan: The plan of the recording; `nil` if it is unknown, and the engine has none.
+  /// - Parameter plan: The plan of the recording; `nil` if it is unknown and no engine has one.
   package init(of playback: Playback, on plan: FloorPlan?) {
     let recording = playback.recording
     let plan = playback.basis?.plan?.plan ?? plan
@@ -31,7 +31,7 @@ extension EngineHistory {
           whereabouts: row.flatMap(whereabouts(in:)))
       }
     }
-    // In order of time, and at equal times in the order of the subjects.
+    // The decisions are in order of time; at equal times, they are in the order of the subjects.
     let order = decisions.indices.sorted {
       (decisions[$0].decision.time, $0) < (decisions[$1].decision.time, $1)
     }
@@ -51,7 +51,7 @@ extension EngineHistory {
 }
 
 extension Playback {
-  /// The names of the anchors of engines that range, and of the nearables of any other.
+  /// The names of the anchors if any engine ranges, and the names of nearables.
   package var namesOfIdentifiers: [Anchor: String] {
     let anyRanges = engines.all.contains { $0.description.readings == .ranging }
     let anchors = (anyRanges ? anchors : []) + engines.all.flatMap(\.nearables)

@@ -16,7 +16,7 @@ package struct EngineHistory: Sendable {
   package let start: Instant
   /// The end of the input.
   package let end: Instant
-  /// The time up to which another run goes on after the end; the end itself for a recording.
+  /// The time up to which another run continues after the end; for a recording, the end itself.
   package let last: Instant
   /// The engine of each subject.
   package let engines: WalkerEngines
@@ -49,7 +49,7 @@ package struct EngineHistory: Sendable {
     package var whereabouts: Whereabouts?
   }
 
-  /// A time in which a subject's side and room do not change. It ends with the next.
+  /// A time in which a subject's side and room do not change. It ends when the next stay begins.
   package struct Stay: Sendable {
     /// The start.
     package var start: Instant
@@ -63,7 +63,7 @@ extension EngineHistory {
   ///
   /// - Parameters:
   ///   - engines: The engine of each walker.
-  ///   - basis: The basis of positioning methods, without which there is no account of their state.
+  ///   - basis: The basis of positioning methods. Without it, there is no account of their state.
   package init(of run: Run, by engines: WalkerEngines, on basis: PositioningBasis? = nil) {
     let plan = run.world.plan
     var packets = run.world.walkers.map { _ in [Sighting]() }
@@ -124,8 +124,8 @@ extension EngineHistory {
       .map { $0 + 1 }
   }
 
-  /// Returns the time from which a wrong decision would be right; `nil` if it is not known to be
-  /// wrong, or stays so.
+  /// Returns the time from which a wrong decision would be right; `nil` if it is not known to be wrong, or if
+  /// it stays wrong.
   ///
   /// - Parameter number: The number of the decision, starting at 1.
   func becomesRight(number: Int) -> Instant? {
@@ -146,7 +146,7 @@ extension EngineHistory {
 }
 
 extension [EngineHistory.Stay] {
-  /// Joins stays that follow one another at the same side and room.
+  /// Joins successive stays at the same side and room.
   init(of stays: some Sequence<EngineHistory.Stay>) {
     self = stays.reduce(into: []) { joined, stay in
       if joined.last?.whereabouts != stay.whereabouts { joined.append(stay) }
@@ -176,7 +176,7 @@ extension EngineChoice {
     (try? makeEngine(from: self.basis(like: basis))) ?? makeEngine()
   }
 
-  /// Returns the names of beacons by their identifiers, if the engine ranges, and else of
+  /// Returns the names of beacons by their identifiers if the engine ranges, otherwise the names of
   /// nearables.
   fileprivate func names(in world: World) -> [Anchor: String] {
     guard description.readings == .ranging else {
@@ -193,7 +193,7 @@ extension EngineChoice {
 }
 
 extension Run {
-  /// The names of the beacons that can be connected, by their names to the apps.
+  /// The names of the connectable beacons, by the addresses under which apps know them.
   fileprivate var namesOfPeripherals: [Anchor: String] {
     var names: [Anchor: String] = [:]
     for walker in world.walkers.indices {
@@ -214,7 +214,7 @@ extension Run {
 }
 
 extension DecisionContext {
-  /// The decision of a number, the first being 1.
+  /// Creates the context of the decision with a number, starting at 1.
   ///
   /// - Precondition: There is such a decision.
   package init(of number: Int, in history: EngineHistory) {

@@ -6,7 +6,7 @@ import Scenarios
 import Scoring
 import Sim
 
-/// An engine that keeps all that it receives, in order.
+/// An engine that stores everything that it receives, in order.
 struct NotedEngine: DecisionEngine {
   private var engine: EngineUnderTest
   /// The start and the events.
@@ -27,10 +27,11 @@ struct NotedEngine: DecisionEngine {
 }
 
 extension Run {
-  /// Returns what the engines of some walkers received, by walker, from the same run with engines that
-  /// keep it: no journal has the levels that a bare radio reads over connections.
+  /// Returns the input that the engines of some walkers received, by walker. The same run is repeated with
+  /// engines that store their input, because no journal has the levels that a bare radio reads over
+  /// connections.
   ///
-  /// - Complexity: That of a run, unless there are no walkers.
+  /// - Complexity: That of a run; constant if there are no walkers.
   func received(
     by walkers: [Int], with engines: WalkerEngines, on basis: PositioningBasis?
   ) -> [Int: [AppEvent]] {
@@ -45,7 +46,7 @@ extension Run {
   }
 }
 
-/// An observer that keeps nothing.
+/// An observer that stores nothing.
 private struct NoObserver: Observer {
   mutating func observe(_ observation: Observation, at time: Instant) {}
 }

@@ -5,18 +5,18 @@ import EngineFiles
 /// A decision that an engine has not made at a time, with the condition under which another run brings
 /// it about.
 ///
-/// An estimate (a side, a room, a piece of equipment) is **brought about if it is in force at the
-/// time**: the other run's newest decision about its topic is this one. An act (unlocking, locking, a
-/// notification, a stage of an alert, a report, a publication) is brought about if the other run
-/// decides it up to the time and after the newest decision about its topic, and by then more often than
-/// the run. So a change that only moves an act in time does not bring about another one. A position is
-/// brought about if one is decided in the 2 s up to the time.
+/// An estimate (a side, a room, a piece of equipment) is **brought about if it is in force at the time**: the
+/// other run's newest decision about its topic is this one. An act (unlocking, locking, a notification, a
+/// stage of an alert, a report, a publication) is brought about if the other run decides it after the newest
+/// decision about its topic in this run and up to the time, and has decided it more often by then than this
+/// run. So a change that only moves an act in time does not bring about another one. A position is brought
+/// about if any position is decided in the 2 s up to the time.
 package struct PendingInQuestion: ChangeQuestion {
   /// The subject, as an index into the subjects.
   package let subject: Int
   /// The decision, as far as it is known before it is made.
   package let awaited: AwaitedDecision
-  /// The time after which an act or a position counts; for other estimates the time in question.
+  /// The time after which an act or a position counts; for other estimates, the time in question.
   package let from: Instant
   /// The time in question.
   package let until: Instant
@@ -27,7 +27,7 @@ package struct PendingInQuestion: ChangeQuestion {
   /// The devices among these that were heard by then.
   package let anchorsHeard: [Anchor]
 
-  /// The number of times that the run decides it up to the time.
+  /// The number of times that the run makes the decision up to the time.
   private let count: Int
 
   /// Creates the questions about the pending decisions of an account, in order, each once.
@@ -64,12 +64,12 @@ package struct PendingInQuestion: ChangeQuestion {
       } else if awaited.isAct { newest ?? beginning } else { until }
   }
 
-  /// Returns `false`: later decisions can bring it about, and replace it.
+  /// Returns `false`, because later decisions can bring it about, and can replace it.
   package func isSettled(by decision: Decision) -> Bool { false }
 
   package func isTurned(by decisions: [Decision]) -> Bool { bringing(in: decisions) != nil }
 
-  /// Returns the time at which the decision is made, and that of the next different one.
+  /// Returns the time at which the decision is made, and the time of the next different one.
   package func effect(in decisions: [Decision]) -> ChangeEffect {
     guard let made = bringing(in: decisions) else {
       return decisions.isEmpty ? .never : .notAgain
@@ -82,7 +82,7 @@ package struct PendingInQuestion: ChangeQuestion {
 
   package func aim(in whole: String) -> String { "bring it about by \(until.seconds.with(3)) s" }
 
-  /// Returns the decision that is brought about; `nil` if it is not.
+  /// Returns the decision that was brought about; `nil` if there is none.
   private func bringing(in decisions: [Decision]) -> Decision? {
     let decisions = decisions.filter { $0.time <= until && awaited.concerns($0.verdict.topic) }
     guard awaited.isAct || awaited == .anyPosition else {

@@ -2,16 +2,16 @@ import BLE
 import Phones
 import Recordings
 
-/// An account of a phone with a system at a time: the events delivered to its app by then, with the
-/// rules that delayed them, and those not delivered.
+/// An account of a phone with a system at a time: the events delivered to its app by then, with the rules
+/// that delayed them, and the events not delivered.
 package struct PhoneAccount: Sendable {
   /// The time.
   package let time: Instant
-  /// The phone's activity at the time, and since when; `nil` for a recording that has only the
-  /// events of the app.
+  /// The phone's activity at the time, with its start; `nil` for a recording that has only the events of the
+  /// app.
   package let activity: (now: PhoneActivity, since: Instant)?
-  /// The newest event of each kind, of each region and of each connected device, that happened to
-  /// the app by then; newest first.
+  /// The newest event of each kind, of each region and of each connected device that the app received by
+  /// then; newest first.
   package let events: [Event]
   /// The changes of regions that the radio knows and the app receives later, in order.
   package let pending: [Event]
@@ -30,7 +30,8 @@ package struct PhoneAccount: Sendable {
     package var time: Instant
     /// The region that was entered or left; `nil` for other events.
     package var region: BeaconRegion?
-    /// The device that was connected, read or lost, by its name to the app; `nil` for other events.
+    /// The device that was connected, read or lost, by its address as the app knows it; `nil` for other
+    /// events.
     package var device: DeviceAddress?
     /// The rule that delayed or changed it; `nil` if none did.
     package var rule: SystemRule?
@@ -44,13 +45,13 @@ package struct PhoneAccount: Sendable {
     case firstPacket(Instant)
     /// The last packet of a region, received at this time.
     case lastPacket(Instant)
-    /// A number of packets received since a time, for a report of ranging.
+    /// A number of packets received since a time, for a ranging event.
     case packets(Int, since: Instant)
     /// The app was awake since this time.
     case awake(since: Instant)
     /// The app was asleep since this time.
     case asleep(since: Instant)
-    /// The level was this; `nil` if the radio did not report it.
+    /// The level; `nil` if the radio did not report it.
     case level(PowerLevel?)
     /// A connection ended for this reason.
     case ending(DisconnectionReason)
@@ -62,7 +63,7 @@ package struct PhoneAccount: Sendable {
     package var reason: NotDeliveredReason
     /// The number of packets.
     package var count: Int
-    /// The time of the newest.
+    /// The time of the newest packet.
     package var newest: Instant
   }
 
@@ -76,9 +77,10 @@ package struct PhoneAccount: Sendable {
     package var time: Instant
   }
 
-  /// The account of a phone at a time, from its diary.
+  /// Creates the account of a phone at a time, from its diary.
   ///
-  /// - Parameter events: The events of the diary. They take long to find, once for all times.
+  /// - Parameter events: The events of the diary. They take long to compute, so they are computed once for
+  ///   all times.
   package init(of diary: PhoneDiary, _ events: [Event], at time: Instant) {
     self.time = time
     let notes = diary.notes.prefix { $0.time <= time }
@@ -100,7 +102,7 @@ package struct PhoneAccount: Sendable {
     withheldRegions = Self.withheldRegions(in: notes)
   }
 
-  /// The account of a phone at a time, from its diary.
+  /// Creates the account of a phone at a time, from its diary.
   package init(of diary: PhoneDiary, at time: Instant) {
     self.init(of: diary, diary.events, at: time)
   }
@@ -133,7 +135,7 @@ package struct PhoneAccount: Sendable {
 }
 
 extension PhoneAccount.Basis {
-  /// `true` for a packet of a region that was received by a time.
+  /// Returns `true` for a packet of a region that was received by a time.
   fileprivate func isKnown(at time: Instant) -> Bool {
     switch self {
     case .firstPacket(let packet), .lastPacket(let packet): packet <= time

@@ -9,7 +9,7 @@ extension PhoneDiary {
     return app.compactMap { reader.read($0) }
   }
 
-  /// A reader of events in order, with the packets that came before them.
+  /// A reader of the events in order, with the packets that came before them.
   private struct Reader {
     let received: [Sighting]
     /// The beacons of the packets; `nil` for a packet without an iBeacon frame.
@@ -17,7 +17,7 @@ extension PhoneDiary {
     /// The regions delivered to the app, with the latest event of each.
     private var regions: [(region: BeaconRegion, isInside: Bool, time: Instant)] = []
     private var lastReport: Instant?
-    /// The time of the latest report before `lastReport`.
+    /// The time of the latest ranging event before `lastReport`.
     private var reportBefore: Instant?
     private var start: Instant?
     private var awakeSince: Instant?
@@ -75,7 +75,8 @@ extension PhoneDiary {
       regions.append((change.region, change.isInside, time))
     }
 
-    /// The packet of a region's change: the first one since the last exit, or the last one.
+    /// Returns the packet behind the change of a region: the first one since the last exit for an entry, or
+    /// the last one for an exit.
     private func basis(of change: RegionEvent, at time: Instant) -> PhoneAccount.Basis? {
       let before = regions.first { $0.region == change.region }
       let packets = received.indices.lazy.filter { index in
@@ -89,10 +90,10 @@ extension PhoneDiary {
         .map { .firstPacket(received[$0].time) }
     }
 
-    /// The packets of the beacons that a report of ranging has.
+    /// Returns the number of packets of the beacons in a ranging event, with the time since which they count.
     private mutating func basis(of ranged: [RangedBeacon], at time: Instant) -> PhoneAccount.Basis {
       if lastReport != time { (reportBefore, lastReport) = (lastReport, time) }
-      // An app that comes back receives the events from then on.
+      // An app that is woken receives only the events from then on.
       let since = max(reportBefore ?? start ?? time, awakeSince ?? time)
       let count = received.indices.count { index in
         received[index].time > since && received[index].time <= time

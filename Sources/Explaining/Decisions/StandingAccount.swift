@@ -4,16 +4,16 @@ import EngineFiles
 import Recordings
 import Scenarios
 
-/// An account of an engine at a time at which it decides nothing: its state, and what keeps it from
-/// each decision.
+/// An account of an engine at a time at which it decides nothing: its state, and the figures that keep it
+/// from each decision.
 package struct StandingAccount: Sendable {
   /// The subject, as an index into the subjects.
   package let subject: Int
   /// The time.
   package let time: Instant
-  /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is none.
+  /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is no decision.
   package let newest: Int?
-  /// The devices that the engine names, each with the newest event from which it heard of them; `nil`
+  /// The devices that the engine names, each with the newest event about it that the engine received; `nil`
   /// for a device that it has not heard.
   package let heard: [(anchor: Anchor, event: HeardEvent?)]
   /// The state; `nil` if it is unknown.
@@ -25,13 +25,13 @@ package struct StandingAccount: Sendable {
   package enum Absence: String, Sendable {
     /// The engine has not started.
     case notStarted = "it has not started"
-    /// The engine gives no account.
+    /// The engine states no account.
     case untold = "this kind of engine gives none"
   }
 
   /// Returns the accounts of a subject's engine at some times of a history, in order.
   ///
-  /// - Complexity: That of playing all input up to the last time to a new engine.
+  /// - Complexity: That of passing all input up to the last time to a new engine.
   package static func accounts(
     of subject: Int, at times: [Instant], in history: EngineHistory
   ) -> [StandingAccount] {
@@ -45,7 +45,7 @@ package struct StandingAccount: Sendable {
 
   /// Creates the account of a subject's engine at a time of a history.
   ///
-  /// - Complexity: That of playing all input up to the time to a new engine.
+  /// - Complexity: That of passing all input up to the time to a new engine.
   package init(of subject: Int, at time: Instant, in history: EngineHistory) {
     self = Self.accounts(of: subject, at: [time], in: history)[0]
   }
@@ -70,13 +70,13 @@ package struct StandingAccount: Sendable {
     absence = if engine == nil { .notStarted } else if standing == nil { .untold } else { nil }
   }
 
-  /// The longest time after a decision for which an explanation is about the decision.
+  /// The maximum time after a decision for which an explanation is about that decision.
   package static let nearness = DecisionInQuestion.leeway
 }
 
 extension EngineHistory {
-  /// Returns the number of the newest decision at a time, if it is near, starting at 1; `nil` if there
-  /// is none.
+  /// Returns the number of the newest decision at a time, starting at 1, if the decision is near; `nil`
+  /// otherwise.
   ///
   /// - Parameter subject: The subject of the decision; `nil` for any.
   package func number(near time: Instant, about subject: Int? = nil) -> Int? {

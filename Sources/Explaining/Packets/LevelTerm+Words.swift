@@ -61,7 +61,7 @@ extension LevelTerm.Cause {
     }
   }
 
-  /// Describes the angle of a device in common words.
+  /// Describes the angle of a device in everyday words.
   private static func direction(_ degrees: Double) -> String {
     switch degrees.magnitude.rounded() {
     case 0: "straight ahead"

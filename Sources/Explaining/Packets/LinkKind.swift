@@ -5,16 +5,16 @@ package struct LinkKind: Hashable, Sendable {
   package let sender: LinkEnd
   package let receiver: LinkEnd
 
-  /// The ends of the link of a packet.
+  /// Creates the kind of the link of a packet.
   init(of reception: Reception, in world: World) {
     sender = world.carrier(of: reception.packet.sender) == nil ? .beacon : .tag
     receiver = reception.isAtReceiver ? .receiver : .phone
   }
 
-  /// `true` if a walker carries either end.
+  /// `true` if both ends are carried by walkers.
   var areBothCarried: Bool { sender == .tag && receiver == .phone }
   /// The end that the reception's walker carries.
   var near: LinkEnd { receiver == .phone ? .phone : .tag }
-  /// The other end.
+  /// The end that is not the walker's.
   var far: LinkEnd { receiver == .phone ? sender : .receiver }
 }

@@ -8,9 +8,9 @@ package enum Listener: Sendable {
   /// A receiver.
   case receiver(Receiver)
 
-  /// The radio that a packet came to.
+  /// Creates the radio that a packet came to.
   ///
-  /// - Precondition: It is one of the world.
+  /// - Precondition: The reception is one of the world.
   init(of reception: Reception, in world: World) {
     if reception.isAtReceiver, let receiver = world.receiver(of: reception.device) {
       self = .receiver(receiver)
@@ -37,7 +37,7 @@ package enum Listener: Sendable {
     }
   }
 
-  /// The state of the radio during a packet, provided that it scanned.
+  /// Returns the state of the radio during a packet, provided that it scanned.
   func listeningState(during packet: Transmission, seed: UInt64) -> ListeningState {
     switch self {
     case .phone(let phone): phone.listeningState(during: packet, seed: seed)
@@ -47,7 +47,7 @@ package enum Listener: Sendable {
 }
 
 extension Reception {
-  /// The words for a packet that the radio did not listen to in a run.
+  /// Returns the reason why the radio did not listen to a packet in a run, in words.
   package func wordsOfInattention(in world: World, seed: UInt64) -> String {
     let listener = Listener(of: self, in: world)
     return listener.listeningState(during: packet, seed: seed).words(of: listener.scanner)

@@ -3,7 +3,7 @@ import Documents
 import Sim
 
 extension PacketAccount {
-  /// Returns the reason why the packet was not received in its world; `nil` if it was.
+  /// Returns the reason why the packet was not received in its world; `nil` if it was received.
   package func reason(in world: World) -> String? {
     switch reception.outcome {
     case .received: return nil

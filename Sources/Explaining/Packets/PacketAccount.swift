@@ -21,7 +21,7 @@ package struct PacketAccount: Sendable {
   ///   - world: The initial world of the run.
   ///   - seed: The seed of the run.
   ///   - openDoors: The doors that were open when the packet arrived.
-  ///   - poses: The poses of the walkers then, in the order of the world's walkers.
+  ///   - poses: The poses of the walkers when the packet arrived, in the order of the world's walkers.
   package init(
     of reception: Reception, in world: World, seed: UInt64, openDoors: OpenDoors, poses: [Pose]
   ) {
@@ -94,7 +94,7 @@ extension LevelTerm {
       LevelTerm(cause: .passage($0), value: -$0.loss.value)
     }
     if terms.isEmpty { terms = [LevelTerm(cause: .noWall, value: 0)] }
-    // Less than this is printed as zero.
+    // A smaller loss would be printed as zero.
     if bend == nil && grazing.value >= 0.0005 {
       terms.append(LevelTerm(cause: .grazing, value: -grazing.value))
     }
@@ -106,7 +106,7 @@ extension LevelTerm {
 extension LevelTerm {
   /// Returns the terms of the bodies in the path.
   ///
-  /// - Parameter loss: The loss of the packet through them: the sum of their losses, or a limit.
+  /// - Parameter loss: The loss of the packet through the bodies: the sum of their losses, or a limit.
   static func bystanders(
     _ losses: [(name: String, loss: Decibels)], costing loss: Decibels
   ) -> [LevelTerm] {
@@ -116,9 +116,9 @@ extension LevelTerm {
 }
 
 extension [LevelTerm] {
-  /// The terms, and one for the difference of their total loss from a given loss.
+  /// Returns the terms, with a further one for the difference between their total loss and a given loss.
   ///
-  /// - Parameter limit: The cause of a smaller loss than their total.
+  /// - Parameter limit: The cause of the difference if the given loss is smaller than the total.
   fileprivate func completed(to loss: Decibels, limit: LevelTerm.Cause) -> [LevelTerm] {
     let rest = reduce(-loss.value) { $0 - $1.value }
     guard rest.magnitude > 0.005 else { return self }

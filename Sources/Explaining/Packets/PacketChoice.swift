@@ -3,14 +3,13 @@ import Sim
 
 /// A selection of a run's packets to explain.
 package struct PacketChoice: Sendable {
-  /// The device at the other end from the walker, as an index into the world's devices; `nil` for
-  /// any.
+  /// The device at the other end of the walker's link, as an index into the world's devices; `nil` for any.
   package var device: Int?
   /// The walker, as an index into the world's walkers; `nil` for any.
   package var walker: Int?
   /// The outcome of the packets.
   package var outcome: Outcome
-  /// The time to which the packets are nearest; the start for the first packets.
+  /// The time to which the chosen packets are nearest; the start of the run for the first packets.
   package var time: Instant
   /// The maximum number of packets.
   package var count: Int
@@ -18,16 +17,16 @@ package struct PacketChoice: Sendable {
   /// The readings to whose packets the choice is limited; `nil` for all.
   package var among: [Sighted]?
 
-  /// A reading as an engine knows it: a packet, or those behind a ranging report.
+  /// A reading as an engine knows it: a packet, or the packets behind a ranging event.
   package struct Sighted: Hashable, Sendable {
     /// The device, as an index into the world's devices.
     package var device: Int
-    /// The times of the last bits.
+    /// The range of the times of the packets' last bits.
     package var times: ClosedRange<Instant>
 
     /// Creates the reading of a device at a time.
     ///
-    /// - Parameter period: The period of ranging, at whose end the packets since the last one are
+    /// - Parameter period: The period of ranging, at whose end the packets since the previous end are
     ///   reported; zero for a packet that ended at the time.
     package init(device: Int, time: Instant, ranged period: Duration = .zero) {
       self.device = device
@@ -60,7 +59,7 @@ package struct PacketChoice: Sendable {
     case listened
     /// The phone received the packet.
     case received
-    /// The phone listened, and did not receive the packet.
+    /// The phone listened, but did not receive the packet.
     case lost
     /// The packet was lost to noise.
     case tooWeak = "too-weak"

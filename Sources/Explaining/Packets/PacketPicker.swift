@@ -13,9 +13,9 @@ package struct PacketPicker: Observer {
   /// A packet, with the doors and walkers in its path.
   package struct Pick {
     package var reception: Reception
-    /// The doors that were open when it arrived.
+    /// The doors that were open when the packet arrived.
     package var openDoors: OpenDoors
-    /// The poses of the walkers when it arrived; empty until recorded.
+    /// The poses of the walkers when the packet arrived; empty until recorded.
     package var poses: [Pose] = []
 
     /// Creates a pick of a packet that arrived while these doors were open.
@@ -61,8 +61,8 @@ package struct PacketPicker: Observer {
     }
   }
 
-  /// Adds a packet. If there are too many, removes the one farthest from the chosen time. Packets
-  /// arrive in order, so this is the first or the last.
+  /// Adds a packet. If there are too many packets, removes the one farthest from the chosen time. Packets
+  /// arrive in order, so this is the first or the last one.
   private mutating func pick(_ reception: Reception) {
     picked.append(Pick(reception: reception, openDoors: openDoors))
     guard picked.count > choice.count, let first = picked.first else { return }

@@ -2,13 +2,13 @@ import BLE
 import Sim
 
 extension World {
-  /// The mount of a device; `nil` if it has none.
+  /// Returns the mount of a device; `nil` if it has none.
   func mount(of device: Int) -> Mount? {
     if device < beacons.count { return beacons[device].mount }
     return receiver(of: device)?.mount
   }
 
-  /// The position of a device at a time at which the walkers have these poses.
+  /// Returns the position of a device at a time at which the walkers have these poses.
   package func position(of device: Int, at time: Instant, _ poses: [Pose]) -> Position {
     guard let carrier = carrier(of: device) else { return fixedPosition(of: device, at: time) }
     return Position(poses[carrier].point, height: walkers[carrier].phoneHeight)

@@ -1,11 +1,11 @@
 import BLE
 import Documents
 
-/// The level at 1 m that a device declares, beside the one that a typical phone receives there.
+/// The level at 1 m that a device declares, beside the level that a typical phone receives there.
 package struct DeclaredPower: Hashable, Sendable {
   /// The device's name.
   package let device: String
-  /// The device's place; that of its carrier at the start.
+  /// The device's place; for a carried device, the carrier's place at the start.
   package let place: Point
   /// The declared level.
   package let declared: PowerLevel
@@ -20,13 +20,13 @@ package struct DeclaredPower: Hashable, Sendable {
     self.received = received
   }
 
-  /// The difference from which levels are taken for a mistake: distances are then twice too far, or
-  /// half as far.
+  /// The difference from which on the declared level is taken for a mistake. Estimated distances are then
+  /// twice or half the true ones.
   private static let tolerance = Decibels(6)
 
-  /// The finding; `nil` if both agree within 6 dB.
+  /// The finding; `nil` if both levels agree within 6 dB.
   ///
-  /// Of a difference of d dB, distances are too far, or too near, by the factor of free space:
+  /// A difference of d dB makes distances too large or too small by this factor, in free space:
   ///
   ///     10^(d / 20)
   package var finding: PlanFinding? {

@@ -1,6 +1,6 @@
 import BLE
 
-/// Something in a plan that is probably not drawn as meant.
+/// Something in a plan that was probably not intended.
 package struct PlanFinding: Hashable, Sendable {
   /// The kind.
   package let kind: Kind
@@ -13,27 +13,27 @@ package struct PlanFinding: Hashable, Sendable {
 
   /// The kinds of findings.
   package enum Kind: String, CaseIterable, Sendable {
-    /// A wall ends near another, and is not joined to it.
+    /// A wall ends near another wall, but is not joined to it.
     case gap
     /// Two walls run along each other.
     case overlap
-    /// A wall, a piece of one or a room is too narrow to be meant.
+    /// A wall, a piece of a wall or a room is too narrow to be intended.
     case sliver
     /// No one can walk through a door, or it leads from a room to the same room.
     case door
     /// Part of a room's border is neither a wall nor the border of another room, or lies beyond the plan.
     case room
-    /// A device is nearer to a wall's line than a wall is thick.
+    /// A device is almost on a wall's line: nearer to it than a wall is thick.
     case device
-    /// Several devices send one identifier.
+    /// Several devices send the same identifier.
     case identifier
     /// A device declares another level at 1 m than is received there.
     case power
-    /// An engine does not hear a device that it names, or never strongly enough.
+    /// An engine never hears a device that it names, or never strongly enough.
     case unheard
   }
 
-  /// The fault and the advice, in a line.
+  /// The fault and the advice, in one line.
   package var words: String { "\(fault); \(advice)" }
 
   init(_ kind: Kind, at place: Point, _ fault: String, advice: String) {

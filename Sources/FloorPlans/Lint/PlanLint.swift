@@ -14,17 +14,17 @@ package struct PlanLint: Sendable {
   /// The distance below which a wall's free end is expected to meet another wall, in metres: less
   /// than the width of any passage.
   static let nearMiss = 0.3
-  /// The least width of an intended detail, in metres.
+  /// The minimum width of an intended detail, in metres.
   static let leastWidth = 0.1
-  /// The least distance of a device from a wall's line, in metres.
+  /// The minimum distance of a device from a wall's line, in metres.
   static let clearance = 0.03
 
-  /// The findings about a plan and devices.
+  /// Finds the probable mistakes in a plan and its devices.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers that devices send, by the devices' names.
   ///   - powers: The levels that devices declare.
-  ///   - unheard: The devices that engines name and do not hear.
+  ///   - unheard: The devices that engines name but do not hear.
   /// - Complexity: O(walls² + length of the rooms' borders · walls).
   package init(
     of plan: FloorPlan, devices: [FixedDevice] = [], identifiers: [String: [String]] = [:],
@@ -40,13 +40,13 @@ package struct PlanLint: Sendable {
       + powers.compactMap(\.finding) + unheard.map(\.finding)
   }
 
-  /// The gaps alone.
+  /// Returns only the gaps.
   package static func gaps(on plan: FloorPlan) -> [PlanFinding] { WallLint(of: plan).gaps }
 
   private static func narrowRooms(on plan: FloorPlan) -> [PlanFinding] {
     plan.rooms.compactMap { room in
       let outline = room.outline
-      // The width of a long rectangle of this area and perimeter.
+      // This is the width of a long rectangle with the same area and perimeter.
       let sides = zip(outline.corners, outline.corners.dropFirst() + outline.corners.prefix(1))
       let perimeter = sides.reduce(0) { $0 + $1.0.distance(to: $1.1) }
       let width = 2 * outline.area / perimeter
@@ -57,8 +57,8 @@ package struct PlanLint: Sendable {
     }
   }
 
-  /// The rooms of which a corner lies outside the plan, where there is nothing; each at the place of the
-  /// plan that is nearest to its farthest corner.
+  /// Returns the rooms with a corner outside the plan, where there is nothing. Each finding is at the place
+  /// of the plan that is nearest to the room's farthest corner.
   private static func roomsBeyondBounds(on plan: FloorPlan) -> [PlanFinding] {
     let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
     return plan.rooms.compactMap { room in
@@ -114,7 +114,7 @@ package struct PlanLint: Sendable {
 }
 
 extension PlanLint {
-  /// The identifiers that several devices send, each at the second of them.
+  /// Returns the identifiers that several devices send, each at the second of these devices.
   private static func repeated(
     _ identifiers: [String: [String]], of devices: [FixedDevice]
   ) -> [PlanFinding] {
@@ -138,6 +138,6 @@ extension PlanLint {
 }
 
 extension Double {
-  /// A length in metres, in words.
+  /// The length, given in metres, in words.
   var inCentimetres: String { self < 0.0995 ? "\((self * 100).with(1)) cm" : "\(with(2)) m" }
 }

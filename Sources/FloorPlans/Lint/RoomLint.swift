@@ -2,25 +2,25 @@ import BLE
 import Buildings
 import Documents
 
-/// The findings about the borders of rooms: where a room inside is open towards the outside.
+/// The findings about the borders of rooms: places at which a room inside is open to the outside.
 struct RoomLint {
   private let plan: FloorPlan
 
   /// The steps along a border, in metres.
   private static let step = 0.05
-  /// The distance of a border from its wall, at most, and the step across the border, in metres.
+  /// The maximum distance of a border from its wall, and the step across the border, in metres.
   private static let wallReach = 0.2
 
   init(of plan: FloorPlan) { self.plan = plan }
 
-  /// The open parts of borders. One for each part of a side of the room.
+  /// The open parts of borders, one finding for each part of a side of the room.
   var findings: [PlanFinding] {
     plan.rooms.filter { $0.side == .inside }.flatMap { room -> [PlanFinding] in
       let corners = room.outline.corners
       let borders = zip(corners, corners.dropFirst() + corners.prefix(1)).map {
         Segment(from: $0, to: $1)
       }
-      // A part of open ground that is called a room has no walls at all.
+      // A room that is a part of open ground has no walls at all.
       guard borders.contains(where: hasWall) else { return [] }
       return borders.flatMap { open($0, of: room) }
     }
@@ -36,7 +36,7 @@ struct RoomLint {
     let walls = plan.walls.map(\.line).filter { wall in
       wall.isNear(border.point(at: 0.5), within: length / 2 + Self.wallReach)
     }
-    // The later one counts where two overlap, as on the plan.
+    // If two rooms overlap, the later one counts, as on the plan.
     let rooms = plan.rooms.filter { $0.outline.isNear(border, within: 2 * Self.wallReach) }
     let normal = Self.wallReach * Vector(dx: -along.dy, dy: along.dx)
     let count = min(Int((length / Self.step).rounded(.up)), 10_000)
@@ -65,7 +65,7 @@ struct RoomLint {
     return findings
   }
 
-  /// `true` if one side of the border is in the room, and the other outside.
+  /// Returns `true` if one side of the border is in the room, and the other side is outside.
   private func leadsOutside(
     from place: Point, across normal: Vector, of room: Room, among rooms: [Room]
   ) -> Bool {
@@ -78,7 +78,7 @@ struct RoomLint {
 }
 
 extension Polygon {
-  /// `true` if a segment may be within a distance: a quick test.
+  /// Returns `true` if a segment may be within a distance. This is a quick test.
   fileprivate func isNear(_ segment: Segment, within distance: Double) -> Bool {
     guard var lower = corners.first else { return false }
     var upper = lower

@@ -1,41 +1,41 @@
 import BLE
 import Documents
 
-/// A device that an engine names, and that is not heard, or not strongly enough.
+/// A device that an engine names but does not hear, or not strongly enough.
 package struct UnheardDevice: Hashable, Sendable {
   /// The device's name.
   package let device: String
   /// The device's place.
   package let place: Point
-  /// The name of the person whose engine names it.
+  /// The name of the person whose engine names the device.
   package let person: String
   /// The cause.
   package let cause: Cause
 
-  /// The cause of not being heard.
+  /// The reason why the device is not heard.
   package enum Cause: Hashable, Sendable {
     /// The device is a receiver, and the person carries a phone.
     case onlyReceives
-    /// The device is the person's own, which receivers hear.
+    /// The device is the person's own tag, which receivers hear.
     case ownTag
     /// The engine knows the device by its address or name, which the person's phone hides from apps.
     case hiddenAddress
-    /// The engine looks for the identifier in packets, in which the person's phone hides it from apps.
+    /// The engine looks for the identifier in packets, but the person's phone hides it from apps there.
     case hiddenIdentifier
     /// The phone's system does not range beacons.
     case noRanging
-    /// The app's scans find only what the scans of others find, and there are none.
+    /// The app's scans only report what the scans of other apps find, and there are none.
     case opportunistic
-    /// The system ends a scan without an end after a time that is shorter than the run.
+    /// The system ends an endless scan after a time that is shorter than the run.
     case endsAfter(Duration)
-    /// A scan without an end reports the device once.
+    /// An endless scan reports the device only once.
     case reportedOnce
-    /// The device has no power from a time on, until another or the end of the run.
+    /// The device has no power from one time to another, or to the end of the run.
     case noPower(from: Instant, to: Instant?)
-    /// The person's phone, which the device hears, advertises nothing from a time on, until another or the
-    /// end of the run.
+    /// The person's phone, which the device hears, advertises nothing from one time to another, or to the end
+    /// of the run.
     case silentPhone(from: Instant, to: Instant?)
-    /// A level of the rule, by its name, is more than 6 dB above the one received at 0.3 m.
+    /// A level of the rule, given by its name, is more than 6 dB above the level received at 0.3 m.
     case tooWeak(rule: String, level: PowerLevel, received: PowerLevel)
 
     /// `true` if the device is never heard.
@@ -66,13 +66,13 @@ package struct UnheardDevice: Hashable, Sendable {
     self.cause = cause
   }
 
-  /// The decibels above its usual level that a device is often received at, by fading.
+  /// The amount by which fading often raises a device's level above its mean.
   package static let chance = Decibels(6)
 
-  /// The distance at which a device is received as strongly as people come to it, in metres.
+  /// The distance at which a device is received most strongly, in metres: people do not come nearer.
   package static let leastDistance = 0.3
 
-  /// The finding.
+  /// The device as a finding about the plan.
   package var finding: PlanFinding {
     PlanFinding(.unheard, at: place, fault, advice: advice)
   }

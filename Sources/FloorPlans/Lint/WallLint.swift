@@ -8,7 +8,7 @@ struct WallLint {
 
   init(of plan: FloorPlan) { self.plan = plan }
 
-  /// The free ends that nearly meet another wall.
+  /// The free ends of walls that nearly meet another wall.
   var gaps: [PlanFinding] {
     var findings: [PlanFinding] = []
     var reported: Set<[Int]> = []
@@ -30,8 +30,8 @@ struct WallLint {
     return findings
   }
 
-  /// The wall nearest to a free end within reach, and its distance in metres; `nil` if the end
-  /// meets a wall, or none is near. A wall that meets the end's own wall elsewhere does not count.
+  /// Returns the wall nearest to a free end within reach, and its distance in metres; `nil` if the end meets
+  /// a wall, or no wall is near. A wall that meets the end's own wall elsewhere does not count.
   private func nearest(to end: Point, of index: Int) -> (wall: Int, distance: Double)? {
     let own = plan.walls[index].line
     var nearest: (wall: Int, distance: Double)?
@@ -47,7 +47,7 @@ struct WallLint {
     return nearest
   }
 
-  /// The setting that joins walls at a distance, in metres: the next whole centimetre.
+  /// Returns the setting that joins walls at a distance, in metres: the next whole centimetre.
   private func snap(for distance: Double) -> String {
     ((distance * 100).rounded(.up) / 100).inFewDigits
   }
@@ -85,7 +85,7 @@ struct WallLint {
     return findings
   }
 
-  /// Walls, and pieces between openings, too short to be meant.
+  /// The walls, and pieces between openings, that are too short to be intended.
   var slivers: [PlanFinding] {
     var findings: [PlanFinding] = []
     for wall in plan.walls where wall.line.length < PlanLint.leastWidth {
@@ -113,21 +113,21 @@ struct WallLint {
 }
 
 extension Segment {
-  /// `true` if a place may be within a distance: a quick test.
+  /// Returns `true` if a place may be within a distance. This is a quick test.
   func isNear(_ place: Point, within distance: Double) -> Bool {
     min(start.x, end.x) - distance <= place.x && place.x <= max(start.x, end.x) + distance
       && min(start.y, end.y) - distance <= place.y && place.y <= max(start.y, end.y) + distance
   }
 
-  /// `true` if an end of one is on the other, or if they cross.
+  /// Returns `true` if an end of one segment is on the other, or if they cross.
   fileprivate func meets(_ other: Segment) -> Bool {
     distance(to: other.start) < Panel.touch || distance(to: other.end) < Panel.touch
       || other.distance(to: start) < Panel.touch || other.distance(to: end) < Panel.touch
       || isCrossed(by: other)
   }
 
-  /// The part that another segment runs along: nearly parallel, and within a distance, for more than
-  /// 5 cm; `nil` if there is none.
+  /// Returns the part along which another segment runs nearly parallel and within a distance, for more than 5
+  /// cm; `nil` if there is none.
   func shared(with other: Segment, within distance: Double = FloorPlan.defaultSnap) -> Segment? {
     let length = length
     guard let along = (end - start).unit, let course = (other.end - other.start).unit,

@@ -1,10 +1,9 @@
-/// Bytes that pass through a descriptor, in both directions.
+/// Bytes that pass through a file descriptor, in both directions.
 ///
-/// Those that cannot be written yet wait, up to a limit. A peer that reads nothing for half a
-/// minute, or exceeds the limit, counts as gone.
+/// Bytes that cannot be written yet wait, up to a limit. A peer that reads nothing for half a minute, or that
+/// makes more bytes wait than the limit allows, counts as gone.
 struct ByteChannel {
-  /// The greatest number of bytes that wait unless another is given, so that a peer that does not
-  /// read costs no more.
+  /// The default limit of waiting bytes. It bounds the memory that a peer that does not read can take.
   static let mostWaiting = 1 << 20
   /// The time within which a peer must read some of the waiting bytes.
   static let patience = Duration.seconds(30)
@@ -14,9 +13,9 @@ struct ByteChannel {
   private(set) var isOpen = true
   private let mostWaiting: Int
   private var waiting: ArraySlice<[UInt8]> = []
-  /// The bytes of the first waiting part that were written.
+  /// The number of bytes already written of the first waiting part.
   private var written = 0
-  /// The number of bytes that wait.
+  /// The number of bytes that are waiting.
   private(set) var waitingCount = 0
   private var lastProgress = ContinuousClock.now
 
@@ -29,14 +28,13 @@ struct ByteChannel {
   /// The event to wait for.
   var wish: Readiness.Wish { Readiness.Wish(descriptor: descriptor, writes: waitingCount > 0) }
 
-  /// Reads up to the end, if it has come, so that it is not noticed later than bytes that others
-  /// send after it.
+  /// Reads to the end, if it has come. So the end is not noticed later than bytes that others send after it.
   ///
   /// - Returns: The received bytes, in parts.
   mutating func receive() -> [[UInt8]] {
     guard isOpen else { return [] }
     var parts: [[UInt8]] = []
-    // A peer that sends without end is not read without end.
+    // The number of parts is limited, so that a peer that sends without end is not read without end.
     for _ in 0..<16 {
       switch descriptor.read() {
       case .done(let bytes): parts.append(bytes)
@@ -49,7 +47,7 @@ struct ByteChannel {
     return parts
   }
 
-  /// Sends bytes, or has them wait.
+  /// Sends bytes, or makes them wait.
   mutating func send(_ bytes: [UInt8]) {
     guard isOpen else { return }
     if waiting.isEmpty { lastProgress = .now }
@@ -58,7 +56,7 @@ struct ByteChannel {
     if waitingCount > mostWaiting { isOpen = false }
   }
 
-  /// Writes the waiting bytes, as far as the other end takes them.
+  /// Writes the waiting bytes, as far as the other end accepts them.
   mutating func flush() {
     while isOpen, let part = waiting.first {
       switch descriptor.write(part[written...]) {

@@ -2,8 +2,8 @@ import Documents
 import Foundation
 
 extension Descriptor {
-  /// Opens the user channel of a Bluetooth adapter: all packets of the controller, and no host
-  /// beside this one.
+  /// Opens the user channel of a Bluetooth adapter. It carries all packets of the controller, which then has
+  /// no other host.
   ///
   /// - SeeAlso: Linux, include/net/bluetooth/hci_sock.h (HCI_CHANNEL_USER), and
   ///   net/bluetooth/hci_sock.c.
@@ -26,7 +26,7 @@ extension Descriptor {
     return socket
   }
 
-  /// The reason why an adapter cannot be opened, with a remedy.
+  /// Returns the error for an adapter that cannot be opened: the reason, with a remedy.
   private static func refusal(_ failure: Int32, of endpoint: Endpoint) -> InputError {
     let help =
       switch failure {

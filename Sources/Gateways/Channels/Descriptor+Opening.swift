@@ -2,10 +2,10 @@ import Documents
 import Foundation
 
 extension Descriptor {
-  /// The time in which a port answers.
+  /// The time within which a TCP port must answer.
   private static let patience: Int32 = 5_000  // ms
 
-  /// Opens the way to a controller.
+  /// Opens the connection to a controller.
   ///
   /// - Throws: `unusable` with the system's reason.
   static func open(_ endpoint: Endpoint) throws(InputError) -> Descriptor {
@@ -40,7 +40,7 @@ extension Descriptor {
     return socket
   }
 
-  /// Sets a line to pass bytes unchanged. Bytes that have come before are kept.
+  /// Sets a serial line to pass bytes unchanged. Bytes that have already arrived are kept.
   func passAllBytes() {
     var settings = termios()
     guard tcgetattr(number, &settings) == 0 else { return }

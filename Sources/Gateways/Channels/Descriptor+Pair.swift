@@ -2,7 +2,7 @@ import Documents
 import Foundation
 
 extension Descriptor {
-  /// Two ends of a connection within this program.
+  /// Returns the two ends of a connection within this program.
   ///
   /// - Throws: `unusable` with the system's reason.
   static func pair(at endpoint: Endpoint) throws(InputError) -> (Descriptor, Descriptor) {

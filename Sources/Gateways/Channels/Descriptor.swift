@@ -1,8 +1,8 @@
 import Documents
 import Foundation
 
-/// An open file, socket or line, which is closed with its last owner. Reading and writing do not
-/// wait.
+/// An open file, socket or serial line, which is closed when its last owner releases it. Reading and writing
+/// do not wait.
 final class Descriptor: Sendable {
   let number: Int32
 
@@ -50,14 +50,14 @@ final class Descriptor: Sendable {
     return Self.isPassing(errno) ? .notNow : .closed
   }
 
-  /// Says that nothing more will be written, if it is a socket.
+  /// Signals that nothing more will be written, if this is a socket.
   func finish() { shutdown(number, Int32(SHUT_WR)) }
 
   private static func isPassing(_ failure: Int32) -> Bool {
     failure == EAGAIN || failure == EWOULDBLOCK || failure == EINTR
   }
 
-  /// Sets an option of a socket. One that the system does not have is left out.
+  /// Sets an option of a socket. An option that the system does not have is ignored.
   func set(_ option: Int32, of level: Int32, to value: Int32) {
     var value = value
     setsockopt(number, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
@@ -65,7 +65,7 @@ final class Descriptor: Sendable {
 }
 
 extension InputError {
-  /// The error of the last system call (`errno`), at an endpoint.
+  /// Returns the error of the last system call (`errno`), at an endpoint.
   static func system(at endpoint: Endpoint) -> InputError {
     .unusable(InputPlace(endpoint.description), String(cString: strerror(errno)))
   }

@@ -1,8 +1,8 @@
 import Documents
 
-/// A place where bytes pass: between a host and a controller, or a client and a broker.
+/// A place through which bytes pass: between a host and a controller, or between a client and a broker.
 public enum Endpoint: Hashable, Sendable {
-  /// A port of TCP. Port 0 stands for any free one, to listen at.
+  /// A TCP port. To listen, port 0 stands for any free port.
   case tcp(host: String, port: UInt16)
   /// A socket in the file system.
   case unix(path: String)
@@ -11,13 +11,13 @@ public enum Endpoint: Hashable, Sendable {
   /// A Bluetooth adapter of Linux, by its number.
   case adapter(UInt16)
 
-  /// The host of a port without one: this machine, out of reach of others.
+  /// The default host of a port: this machine, which other machines cannot reach under this address.
   public static let loopback = "127.0.0.1"
 
-  /// Reads `tcp:HOST:PORT`, `tcp:PORT`, `unix:PATH`, `pty:PATH` or `hci0`. A host of IPv6 stands in
+  /// Reads `tcp:HOST:PORT`, `tcp:PORT`, `unix:PATH`, `pty:PATH` or `hci0`. An IPv6 host is written in
   /// brackets.
   ///
-  /// - Throws: `unusable` for another word.
+  /// - Throws: `unusable` for any other word.
   public init(_ word: String, at place: InputPlace) throws(InputError) {
     guard let endpoint = Endpoint(word) else {
       throw .unusable(
@@ -28,10 +28,10 @@ public enum Endpoint: Hashable, Sendable {
     self = endpoint
   }
 
-  /// Reads the place of a broker of messages: `HOST`, `HOST:PORT` or `unix:PATH`. A host of IPv6
-  /// stands in brackets. Without a port it is 1883.
+  /// Reads the place of an MQTT broker: `HOST`, `HOST:PORT` or `unix:PATH`. An IPv6 host is written in
+  /// brackets. The default port is 1883.
   ///
-  /// - Throws: `unusable` for another word.
+  /// - Throws: `unusable` for any other word.
   public init(broker word: String, at place: InputPlace) throws(InputError) {
     let hasPort = word.contains(":") && !word.hasSuffix("]")
     guard
@@ -85,7 +85,7 @@ public enum Endpoint: Hashable, Sendable {
 }
 
 extension Endpoint: CustomStringConvertible {
-  /// The word that it is read from.
+  /// The word from which the endpoint can be read again.
   public var description: String {
     switch self {
     case .tcp(let host, let port): "tcp:\(host.contains(":") ? "[\(host)]" : host):\(port)"

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 
-/// A place where hosts come in to a posed controller, one at a time.
+/// A place at which hosts connect to a posed controller, one at a time.
 enum HostEntrance: Sendable {
   case socket(ListeningSocket)
   case line(PseudoTerminal)
@@ -35,7 +35,7 @@ enum HostEntrance: Sendable {
     }
   }
 
-  /// A host that has come; `nil` if there is none.
+  /// Returns a host that has connected; `nil` if there is none.
   func admit() -> Descriptor? {
     switch self {
     case .socket(let socket): socket.accept()
@@ -43,8 +43,8 @@ enum HostEntrance: Sendable {
     }
   }
 
-  /// Another host that has connected while there is one; `nil` if there is none, or for a serial
-  /// line.
+  /// Returns a further host that has connected while there already is one; `nil` if there is none, or for a
+  /// serial line.
   func refuse() -> Descriptor? {
     switch self {
     case .socket(let socket): socket.accept()

@@ -1,13 +1,13 @@
 import Documents
 import Foundation
 
-/// A socket at which hosts come in.
+/// A socket at which hosts connect.
 final class ListeningSocket: Sendable {
   let descriptor: Descriptor
   /// The place, with the port that the system has chosen.
   let endpoint: Endpoint
 
-  /// Listens at a port or a path. A path that an ended program has left is used again.
+  /// Listens at a port or a path. A path that an ended program has left behind is used again.
   ///
   /// - Throws: `unusable` with the system's reason.
   init(at endpoint: Endpoint) throws(InputError) {
@@ -28,14 +28,14 @@ final class ListeningSocket: Sendable {
     if case .unix(let path) = endpoint { unlink(path) }
   }
 
-  /// The next host that has come; `nil` if there is none.
+  /// Returns the next host that has connected; `nil` if there is none.
   func accept() -> Descriptor? {
     let host = try? Descriptor(Foundation.accept(descriptor.number, nil, nil), at: endpoint)
     if case .tcp = endpoint { host?.noticeSilence() }
     return host
   }
 
-  /// Removes the socket of a program that has ended. Any other one stays.
+  /// Removes the socket that an ended program has left behind. Any other file stays.
   private static func clear(_ path: String, for endpoint: Endpoint) throws(InputError) {
     var state = stat()
     guard lstat(path, &state) == 0 else { return }
@@ -54,7 +54,7 @@ final class ListeningSocket: Sendable {
     }
   }
 
-  /// The system's reason why a host cannot connect; 0 if it can.
+  /// Returns the system's reason why a host cannot connect; 0 if it can.
   private static func failureToConnect(to endpoint: Endpoint) throws(InputError) -> Int32 {
     try SocketAddress.first(of: endpoint) { (address) throws(InputError) in
       let socket = try address.socket(at: endpoint)
@@ -64,7 +64,7 @@ final class ListeningSocket: Sendable {
 }
 
 extension Descriptor {
-  /// The port of a socket of TCP; `nil` for another one.
+  /// The port of a TCP socket; `nil` for any other socket.
   fileprivate var port: UInt16? {
     var address = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -74,7 +74,7 @@ extension Descriptor {
       }
     }
     guard failure == 0, [AF_INET, AF_INET6].contains(Int32(address.ss_family)) else { return nil }
-    // In both families the port follows the family.
+    // In the addresses of both families, the port comes after the family.
     return withUnsafeBytes(of: address) {
       UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
     }
@@ -82,7 +82,7 @@ extension Descriptor {
 }
 
 extension Endpoint {
-  /// The same place with a port; as it is without one.
+  /// Returns the same place with a port; unchanged for a place without ports.
   fileprivate func with(port: UInt16?) -> Endpoint {
     guard case .tcp(let host, _) = self, let port else { return self }
     return .tcp(host: host, port: port)

@@ -1,11 +1,11 @@
 import HCI
 
-/// Packets of HCI that pass through a descriptor, in both directions.
+/// HCI packets that pass through a file descriptor, in both directions.
 struct PacketChannel {
   /// An arrival on a channel.
   enum Arrival {
     case packet(HCIPacket)
-    /// The stream is out of step.
+    /// The stream has lost synchronisation.
     case lostStep
   }
 
@@ -25,7 +25,7 @@ struct PacketChannel {
   /// `false` once the other end is gone.
   var isOpen: Bool { channel.isOpen }
 
-  /// The number of bytes that wait.
+  /// The number of bytes that are waiting.
   var waitingCount: Int { channel.waitingCount }
 
   /// The event to wait for.
@@ -48,6 +48,6 @@ struct PacketChannel {
   /// Sends a packet, or queues it.
   mutating func send(_ packet: HCIPacket) { channel.send(packet.bytes) }
 
-  /// Writes the waiting bytes, as far as the other end takes them.
+  /// Writes the waiting bytes, as far as the other end accepts them.
   mutating func flush() { channel.flush() }
 }

@@ -5,18 +5,18 @@ enum Readiness {
   /// An event to wait for.
   struct Wish {
     var descriptor: Descriptor
-    /// `true` to wait also until it can be written.
+    /// `true` to wait also until the descriptor can be written.
     var writes: Bool
   }
 
-  /// Waits until a wish can be fulfilled, or until a time.
+  /// Waits until one of the events occurs, or until a time.
   static func wait(for wishes: [Wish], until deadline: ContinuousClock.Instant) {
     var requests = wishes.map { wish in
       pollfd(
         fd: wish.descriptor.number, events: Int16(POLLIN) | (wish.writes ? Int16(POLLOUT) : 0),
         revents: 0)
     }
-    // Rounded up: a wait that ends too soon is repeated in vain.
+    // Rounded up, because a wait that ends too soon would be repeated in vain.
     let left = (deadline - .now) / .milliseconds(1)
     _ = poll(&requests, nfds_t(requests.count), Int32(max(0, min(left.rounded(.up), 1000))))
   }

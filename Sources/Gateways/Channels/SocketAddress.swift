@@ -1,17 +1,17 @@
 import Documents
 import Foundation
 
-/// The address of a socket, as the system has it.
+/// The address of a socket, in the form that the system uses.
 struct SocketAddress {
   private let family: Int32
   private let bytes: [UInt8]
 
-  /// The greatest number of bytes of a path, one less than fit.
+  /// The maximum number of bytes of a path: one less than fit, for the final zero.
   private static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// Gives an action the addresses of a place, one after the other, until it can be carried out.
+  /// Passes the addresses of a place to an action, one after the other, until the action succeeds.
   ///
-  /// - Throws: `unusable` if there is none, or the last error of the action.
+  /// - Throws: `unusable` if the place has no address, or the last error of the action.
   static func first<Result>(
     of endpoint: Endpoint, _ action: (SocketAddress) throws(InputError) -> Result
   ) throws(InputError) -> Result {
@@ -66,7 +66,7 @@ struct SocketAddress {
     self.init(family: AF_UNIX, bytes: withUnsafeBytes(of: address) { Array($0) })
   }
 
-  /// Calls the system with the address.
+  /// Passes the address to a system call.
   func withPointer(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return -1 }

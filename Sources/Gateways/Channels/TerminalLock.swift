@@ -1,13 +1,13 @@
 import Documents
 import Foundation
 
-/// The lock beside the link to a pseudo-terminal. The program that made the terminal holds it as long as
-/// it runs.
+/// The lock beside the link to a pseudo-terminal. The program that made the terminal holds the lock as long
+/// as it runs.
 ///
-/// Once that program is killed, the link stays and the system gives the terminal's name to the next
-/// one, which may be somebody's shell. Only a terminal whose lock is held is opened.
+/// If that program is killed, the link stays. The system may then give the terminal's name to another
+/// terminal, which may be somebody's shell. So a terminal is opened only if its lock is held.
 final class TerminalLock: Sendable {
-  /// The terminal that the last holder of the lock has made, if it was killed.
+  /// The terminal that the last holder of the lock made, if that program was killed.
   let abandoned: String?
   private let path: String
   private let descriptor: Descriptor
@@ -23,7 +23,7 @@ final class TerminalLock: Sendable {
         open(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600), at: endpoint)
       guard flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else {
         guard errno == EWOULDBLOCK else { throw .system(at: endpoint) }
-        // One that looks whether the lock is held has it for a moment.
+        // A program that checks whether the lock is held takes it for a moment.
         glances += 1
         if glances < 20 {
           usleep(5_000)
@@ -31,7 +31,7 @@ final class TerminalLock: Sendable {
         }
         throw .unusable(InputPlace(endpoint.description), "another program poses there")
       }
-      // The last holder may have removed the file in between.
+      // The last holder may have removed the file in the meantime.
       guard Self.isSame(descriptor, path) else { continue }
       self.descriptor = descriptor
       break
@@ -41,7 +41,7 @@ final class TerminalLock: Sendable {
 
   deinit { unlink(path) }
 
-  /// Notes the terminal that is locked.
+  /// Writes the name of the locked terminal into the lock file.
   ///
   /// - Throws: `unusable` with the system's reason.
   func note(_ terminal: String, at endpoint: Endpoint) throws(InputError) {
@@ -51,7 +51,7 @@ final class TerminalLock: Sendable {
     else { throw .system(at: endpoint) }
   }
 
-  /// `true` if a program runs that has made a terminal and linked it.
+  /// Returns `true` if the program that made a terminal and linked it is still running.
   static func isHeld(for terminal: String, linkedAt link: String) -> Bool {
     let number = open(path(beside: link), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard number >= 0 else { return false }
@@ -71,7 +71,7 @@ final class TerminalLock: Sendable {
       && held.st_dev == named.st_dev && held.st_ino == named.st_ino
   }
 
-  /// The contents of an open lock; `nil` if it has none.
+  /// Returns the contents of an open lock file; `nil` if it has none.
   private static func text(of number: Int32) -> String? {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = pread(number, &bytes, bytes.count, 0)

@@ -1,13 +1,13 @@
 import BLE
 import HCI
 
-/// The packets by which a posed controller and its host share the time of the run, beyond the
-/// specification.
+/// The packets by which a posed controller and its host share the time of the run. They are an extension of
+/// the specification.
 ///
-/// A host that sends `advance` makes the run wait for it. The controller answers with `time`; its
-/// packets before belong to the time of the last one. The host answers each `time` with `advance`
-/// once it has taken the packets before. The run continues when the controller has sent nothing
-/// since.
+/// A host that sends `advance` makes the run wait for it. The controller answers with `time`; packets that it
+/// sends before the next `time` belong to the time of the last one. The host answers each `time` with
+/// `advance`, as soon as it has processed the packets before. The run continues if the controller has sent
+/// nothing in the meantime.
 ///
 ///     host                      controller
 ///     advance(until: nil)   ->
@@ -22,34 +22,34 @@ import HCI
 ///                           <-  time(1.25 s)                  there was a report
 ///     advance(until: 3 s)   ->                                now the run continues
 ///
-/// Times are nanoseconds since the start of the run, in 8 bytes, the lowest first.
+/// Times are in nanoseconds since the start of the run, in 8 bytes, the lowest first.
 enum ClockPacket: Hashable, Sendable {
-  /// The host has taken all that came; the run may go on, and stops at this time at the latest.
-  /// `nil` for no limit.
+  /// The host has processed everything that it received. The run may continue, and stops at this time at the
+  /// latest; `nil` for no limit.
   case advance(until: Instant?)
-  /// A decision of the host's engine, for doors to follow.
+  /// A decision of the host's engine, which doors follow.
   case act(DoorAct)
-  /// The time of the following packets.
+  /// The time to which the following packets belong.
   case time(Instant)
 
-  /// The act of a decision on the door of a walker's key.
+  /// The action of a decision on the door that the walker has a key to.
   enum DoorAct: UInt8, Hashable, Sendable {
     case unlock = 0
     case lock = 1
   }
 
-  /// The commands, of the group of manufacturers (0x3F).
+  /// The opcode of `advance`, in the group of manufacturers' commands (0x3F).
   static let advanceOpcode = HCIOpcode(rawValue: 0xFC53)
   static let actOpcode = HCIOpcode(rawValue: 0xFC54)
-  /// The code of manufacturers' events.
+  /// The event code of manufacturers' events.
   private static let eventCode: UInt8 = 0xFF
-  /// The first byte of an event of the clock.
+  /// The first parameter byte of an event of the clock.
   private static let timeEvent: UInt8 = 0x53
 
-  /// The latest time, 73 years: sums with it fit into an instant.
+  /// The latest time, 73 years: sums of two such times fit into an instant.
   private static let latest = Instant(nanoseconds: 1 << 61)
 
-  /// Reads a packet; `nil` if it is another one, or has a later time than there is.
+  /// Reads a packet; `nil` if it is a packet of another kind, or if its time is later than `latest`.
   init?(_ packet: HCIPacket) {
     switch packet {
     case .command(Self.advanceOpcode, let bytes) where bytes.count == 8:
@@ -81,7 +81,7 @@ enum ClockPacket: Hashable, Sendable {
 }
 
 extension ClockPacket.DoorAct {
-  /// The act of a verdict on a door; `nil` for none.
+  /// Creates the action of a verdict on a door; `nil` if the verdict is about none.
   init?(_ verdict: Verdict) {
     switch verdict {
     case .unlock: self = .unlock
@@ -90,12 +90,12 @@ extension ClockPacket.DoorAct {
     }
   }
 
-  /// The verdict that does it.
+  /// The verdict that causes the action.
   var verdict: Verdict { self == .unlock ? .unlock : .lock }
 }
 
 extension Instant {
-  /// Reads the nanoseconds of a packet; negative ones stand for none.
+  /// Reads the nanoseconds of a packet. Negative ones stand for no time.
   fileprivate init(_ bytes: ArraySlice<UInt8>) {
     self.init(nanoseconds: Int64(bitPattern: UInt64(littleEndian: bytes)))
   }

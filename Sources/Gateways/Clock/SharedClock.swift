@@ -1,25 +1,25 @@
 import BLE
 import HCI
 
-/// The controller's side of the time that it shares with its host, if the host wants that.
+/// The controller's side of the clock that it shares with its host, if the host requests this.
 struct SharedClock {
   /// The state of the clock.
   enum State: Equatable {
     /// The host has a clock of its own.
     case apart
-    /// The host works; the run waits for it.
+    /// The host is working; the run waits for it.
     case busy
-    /// The host has done its work; the run may go on, up to a time.
+    /// The host has finished its work; the run may continue, up to a time.
     case free(until: Instant?)
   }
 
   private(set) var state = State.apart
-  /// `true` if the host must take packets before the run continues.
+  /// `true` if the host must process packets before the run continues.
   private var hasSent = false
 
-  /// Takes a message of the host.
+  /// Processes a message of the host.
   ///
-  /// - Returns: The answer.
+  /// - Returns: The answer; `nil` for none.
   mutating func advance(until limit: Instant?, at now: Instant) -> HCIPacket? {
     guard hasSent || state == .apart else {
       state = .free(until: limit)
@@ -30,7 +30,7 @@ struct SharedClock {
 
   /// Notes that a packet is about to be sent.
   ///
-  /// - Returns: The time to send before it.
+  /// - Returns: The packet with the time, to send before it; `nil` for none.
   mutating func send(at now: Instant) -> HCIPacket? {
     guard state != .apart else { return nil }
     let isNew = state != .busy
@@ -39,7 +39,7 @@ struct SharedClock {
     return time
   }
 
-  /// Sends the time; the run waits.
+  /// Returns the packet that announces the time. The run then waits for the host.
   mutating func announce(_ now: Instant) -> HCIPacket {
     state = .busy
     hasSent = false

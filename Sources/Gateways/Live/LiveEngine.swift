@@ -9,13 +9,13 @@ import Phones
 ///     carryOut(live.start(at: now))
 ///     carryOut(live.receive(packet, at: now))      // from the controller
 ///
-/// The inputs are packets of the controller and the passing of time; the outputs are packets for
-/// it, and the engine's events and decisions. After each call the owner carries out the outputs in
+/// The inputs are packets of the controller and the passing of time. The outputs are packets for the
+/// controller, and the engine's events and decisions. After each call, the owner carries out the outputs in
 /// order, and calls `advance` at `nextWake`.
 ///
-/// An engine is woken exactly at the time that it requested, before all later events, even if the
-/// owner is late. So its decisions depend only on the events delivered to it, and a recording of
-/// those gives the same decisions.
+/// An engine is woken exactly at the time that it requested, before all later events, even if the owner is
+/// late. So its decisions depend only on the events delivered to it, and replaying a recording of these
+/// events gives the same decisions.
 public struct LiveEngine: Sendable {
   /// An output, for the owner to carry out.
   public enum Output: Sendable {
@@ -31,7 +31,7 @@ public struct LiveEngine: Sendable {
 
   private var engine: EngineUnderTest
   private var host: Host
-  /// The address that the receiver of packets has for the engine; `nil` for that of the controller.
+  /// The address of the receiver in the engine's packets; `nil` for the address of the controller.
   private let receiver: DeviceAddress?
   /// `true` once the controller is ready and the engine runs.
   private(set) var isRunning = false
@@ -43,7 +43,7 @@ public struct LiveEngine: Sendable {
 
   /// Creates an engine that waits for `start`.
   ///
-  /// - Parameter receiver: The address of the radio for the engine; `nil` for that of the
+  /// - Parameter receiver: The address of the radio in the engine's packets; `nil` for the address of the
   ///   controller.
   public init(_ engine: EngineUnderTest, _ settings: HostSettings, receiver: DeviceAddress? = nil) {
     self.engine = engine
@@ -51,19 +51,19 @@ public struct LiveEngine: Sendable {
     host = Host(settings)
   }
 
-  /// The address of the radio for the engine; `nil` while it is not known.
+  /// The address of the radio in the engine's packets; `nil` while it is unknown.
   public var address: DeviceAddress? { receiver ?? host.address }
 
-  /// `true` if the controller owes no answer.
+  /// `true` if the host waits for no answer of the controller.
   var isIdle: Bool { host.isIdle }
 
-  /// Prepares the controller. The engine starts once it is ready.
+  /// Prepares the controller. The engine starts as soon as the controller is ready.
   public mutating func start(at now: Instant) -> [Output] {
     carryOut(host.start(at: now), at: now)
     return take()
   }
 
-  /// Takes a packet of the controller.
+  /// Processes a packet of the controller.
   public mutating func receive(_ packet: HCIPacket, at now: Instant) -> [Output] {
     wake(upTo: now)
     carryOut(host.receive(packet, at: now), at: now)
@@ -71,7 +71,7 @@ public struct LiveEngine: Sendable {
     return take()
   }
 
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` has to be called next; `nil` for never.
   public var nextWake: Instant? { [wakes.first, host.nextWake].compactMap(\.self).min() }
 
   /// Advances to a time.
@@ -121,8 +121,8 @@ public struct LiveEngine: Sendable {
     }
   }
 
-  /// The event with the receiver as the engine knows it; `nil` for a packet that claims to be of
-  /// the receiver itself, as anybody can have one claim.
+  /// Returns the event with the receiver's address as the engine knows it; `nil` for a packet with the
+  /// receiver's own address as its sender, which anybody can forge.
   private func received(_ event: CentralEvent) -> CentralEvent? {
     guard case .advertisement(var packet) = event else { return event }
     if let receiver { packet.receiver = receiver }

@@ -3,14 +3,14 @@ import Documents
 import Foundation
 import HCI
 
-/// A run of an engine on a controller, from the opening of the way to it to the end.
+/// A run of an engine on a controller, from the opening of the connection to its end.
 ///
 ///     var session = try LiveSession(engine, at: .adapter(0), clock: .own(.real))
 ///     let outcome = try session.run { output, _ in print(output) }
 public struct LiveSession {
-  /// The end of a session.
+  /// The way in which a session ended.
   public enum Outcome: Sendable {
-    /// The time is over.
+    /// The time limit was reached.
     case ended
     /// The controller has closed its end.
     case closed
@@ -25,7 +25,7 @@ public struct LiveSession {
   private let endpoint: Endpoint
   private let clock: LiveClock
   private let pace: RunPace
-  /// The present time of a clock that is shared.
+  /// The present time of a shared clock.
   private var sharedTime = Instant.start
   /// The time at which a shared clock is to stop; `nil` for none.
   private var limit: Instant?
@@ -34,17 +34,17 @@ public struct LiveSession {
   private var end: Instant?
   private var sendsDecisions: Bool
 
-  /// The time after which a cancellation is noticed.
+  /// The time within which a cancellation is noticed.
   private static let glance = Duration.milliseconds(50)
-  /// The time that a controller has to end its scan.
+  /// The time that a controller has for ending its scan.
   private static let farewell = Duration.milliseconds(500)
   /// The time within which a controller with a shared clock sends its time.
   private static let patience = Duration.seconds(10)
 
-  /// Opens the way to a controller.
+  /// Opens the connection to a controller.
   ///
-  /// - Parameter sendsDecisions: Sends decisions to a posed controller, so that its doors follow;
-  ///   always so with a shared clock.
+  /// - Parameter sendsDecisions: `true` to send decisions to a posed controller, so that its doors follow
+  ///   them. With a shared clock, they are always sent.
   /// - Throws: `unusable` with the system's reason.
   public init(
     _ engine: LiveEngine, at endpoint: Endpoint, clock: LiveClock, sendsDecisions: Bool = false
@@ -61,7 +61,7 @@ public struct LiveSession {
     }
   }
 
-  /// The address of the radio for the engine; `nil` while it is not known.
+  /// The address of the radio in the engine's packets; `nil` while it is unknown.
   public var address: DeviceAddress? { engine.address }
 
   /// Runs the engine until a time, until the controller closes its end, or until the task is
@@ -69,10 +69,10 @@ public struct LiveSession {
   ///
   /// - Parameters:
   ///   - end: The end of the session; `nil` for none.
-  ///   - report: Takes the outputs that follow from one packet or the passing of time, as they
-  ///     happen, with the radio's address.
+  ///   - report: Receives the outputs that follow from one packet or the passing of time, as they happen,
+  ///     with the radio's address.
   /// - Throws: `unusable` if the controller cannot be used, or was not ready before the end or the
-  ///   cancellation; or the error of `report`.
+  ///   cancellation; the error of `report`.
   public mutating func run(
     until end: Instant?,
     _ report: ([LiveEngine.Output], DeviceAddress?) throws(InputError) -> Void
@@ -97,7 +97,7 @@ public struct LiveSession {
       }
       let isOver = end.map { $0 <= now } ?? false
       if isOver || Task.isCancelled {
-        // Nothing was heard because nothing listened.
+        // Nothing was received, because nothing listened.
         guard engine.isRunning else {
           throw unusable(
             "the controller was not ready \(isOver ? "until the end" : "before the interruption")")
@@ -125,13 +125,13 @@ public struct LiveSession {
     return min(due ?? .now + Self.glance, .now + Self.glance)
   }
 
-  /// Takes the packets that have come.
+  /// Processes the packets that have arrived.
   private mutating func listen(
     _ report: ([LiveEngine.Output], DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {
     for arrival in channel.receive() {
       guard case .packet(let packet) = arrival else {
-        // Only its answer to Reset brings a controller that is out of step back into it.
+        // A controller whose stream has lost synchronisation regains it only by its answer to Reset.
         try carryOut(engine.start(at: now), report)
         continue
       }
@@ -161,7 +161,7 @@ public struct LiveSession {
       hasStarted = true
       try carryOut(engine.start(at: now), report)
     }
-    // A clock that went on would bring packets of after the end.
+    // If the clock went on, packets of after the end would arrive.
     if let end, end <= now { return }
     advance(until: nextDue)
   }
@@ -201,7 +201,7 @@ public struct LiveSession {
     if let failure { throw .unusable(InputPlace(endpoint.description), failure.description) }
   }
 
-  /// Ends the controller's scan.
+  /// Ends the controller's scan, and waits for that.
   private mutating func sayFarewell(
     _ report: ([LiveEngine.Output], DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {

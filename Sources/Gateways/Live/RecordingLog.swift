@@ -7,13 +7,13 @@ import Recordings
 
 /// A recording that is written as it happens, so that nothing is lost if the program is ended.
 ///
-/// The files exist from the first row on, and each row is written immediately: a reader finds whole
-/// rows at any time. The system may keep some of them for seconds before they are on the disk. No other
-/// program records into the folder meanwhile.
+/// The files exist from the first row on, and each row is written immediately, so a reader finds only whole
+/// rows at any time. The system may keep rows for seconds before they are on the disk. No other program can
+/// record into the folder at the same time.
 public final class RecordingLog {
   private let recording: Recording
   private let place: OutputPlace
-  /// The files as they begin, with the headers of tables.
+  /// The files at the start, in which the tables have only their headers.
   private let beginning: OutputFolder
   private let hasEngine: Bool
   /// The tables; `nil` before the first row.
@@ -28,8 +28,7 @@ public final class RecordingLog {
   /// Creates a recording in a folder, whose files are not yet written.
   ///
   /// - Parameters:
-  ///   - engine: The engine, whose file and whose events are recorded, too; `nil` for packets
-  ///     alone.
+  ///   - engine: The engine, whose file and whose events are recorded, too; `nil` to record only packets.
   ///   - names: The names of devices.
   ///   - start: The time of day at 0 s; `nil` for the time of a simulated run.
   /// - Throws: `unwritable` if the folder holds a recording.
@@ -59,10 +58,10 @@ public final class RecordingLog {
     beginning = files
   }
 
-  /// Adds an event delivered to an engine by a radio.
+  /// Adds an event that a radio delivered to an engine.
   ///
-  /// - Throws: `unwritable` if the files cannot be made, or there is no space left. Each then ends with
-  ///   a whole row.
+  /// - Throws: `unwritable` if the files cannot be made, or if there is no space left. Each file then still
+  ///   ends with a whole row.
   public func add(_ event: AppEvent, at radio: DeviceAddress) throws(InputError) {
     let tables = try begin()
     if case .delivered(.advertisement(let packet), rule: _) = event.kind {
@@ -71,12 +70,12 @@ public final class RecordingLog {
     try tables.delivered?.append(recording.lines(of: AppRow(event, on: radio)))
   }
 
-  /// Ends the recording, which has its files then even if nothing was heard.
+  /// Ends the recording. Its files then exist even if nothing was received.
   ///
   /// - Throws: `unwritable` if the files cannot be made.
   public func finish() throws(InputError) { _ = try begin() }
 
-  /// Returns the tables. The first time, the files are written.
+  /// Returns the tables. The first call writes the files.
   private func begin() throws(InputError) -> Tables {
     if let tables { return tables }
     try place.write(beginning)

@@ -3,14 +3,14 @@ import Documents
 import Foundation
 import MQTT
 
-/// The thread of a `BrokerLink`: moves bytes between a session, its owner and a broker.
+/// The work of the thread of a `BrokerLink`: it moves bytes between a session, its owner and a broker.
 struct BrokerConversation {
   private let settings: BrokerSettings
   private let owner: Descriptor
   private let log: @Sendable (String) -> Void
   private let origin = ContinuousClock.now
   private var session: Session
-  /// The owner's bytes that the session has not received yet.
+  /// The owner's messages that were not passed to the session yet.
   private var orders = PacketStream(longest: ControlPacket.longest)
   private var order: Message?
   /// `true` once the owner sends nothing more.
@@ -18,18 +18,18 @@ struct BrokerConversation {
   private var channel: ByteChannel?
   /// The time of the next attempt to connect.
   private var attempt: ContinuousClock.Instant?
-  /// The time since which an acknowledgement is awaited, or since the last one; `nil` if none is
-  /// awaited.
+  /// The time at which the wait for an acknowledgement began, or of the last acknowledgement since; `nil` if
+  /// none is awaited.
   private var waitingSince: ContinuousClock.Instant?
   private var dropped = 0
   private var refusal: ConnectRefusal?
-  /// The reason of the failure that was logged last; `nil` while there is a connection.
+  /// The reason for the failure that was logged last; `nil` while there is a connection.
   private var trouble: String?
-  /// `true` after a connection, until the status is published.
+  /// `true` from the start of a connection until the status is published.
   private var owesGreeting = false
   private var hasSaidFarewell = false
 
-  /// The longest wait.
+  /// The maximum duration of a wait for events.
   private static let glance = Duration.seconds(1)
 
   init(_ settings: BrokerSettings, owner: Descriptor, log: @escaping @Sendable (String) -> Void) {
@@ -43,8 +43,8 @@ struct BrokerConversation {
     self.session = Session(session)
   }
 
-  /// Runs until the owner has finished and all is acknowledged, or no acknowledgement can come;
-  /// then reports to the owner.
+  /// Runs until the owner has finished and all messages are acknowledged, or until no acknowledgement can
+  /// come. Then reports to the owner.
   mutating func run() {
     carryOut(session.start(at: now))
     while !isDone {
@@ -105,7 +105,7 @@ struct BrokerConversation {
     return [attempt, wake, end].compactMap(\.self).reduce(.now + Self.glance) { min($0, $1) }
   }
 
-  /// Opens a connection if it is due.
+  /// Opens a connection if an attempt is due.
   private mutating func connect() {
     guard let due = attempt, due <= .now else { return }
     attempt = nil
@@ -119,7 +119,7 @@ struct BrokerConversation {
     }
   }
 
-  /// Gives the owner's messages to the session, as far as they fit.
+  /// Passes the owner's messages to the session, as far as they fit.
   private mutating func takeOrders() {
     repeat {
       while let message = order ?? nextOrder() {
@@ -138,7 +138,7 @@ struct BrokerConversation {
 
   /// Reads the owner's packets.
   ///
-  /// - Returns: `false` if nothing has come.
+  /// - Returns: `false` if no packet has arrived.
   private mutating func readOrders() -> Bool {
     guard !isFinishing else { return false }
     switch owner.read() {
@@ -154,7 +154,7 @@ struct BrokerConversation {
 
   private mutating func publish(_ message: Message) { carryOut(session.publish(message, at: now)) }
 
-  /// Takes the broker's packets.
+  /// Processes the broker's packets.
   private mutating func listen() {
     guard let parts = channel?.receive() else { return }
     for bytes in parts { carryOut(session.receive(bytes[...], at: now)) }
@@ -168,7 +168,7 @@ struct BrokerConversation {
     for output in outputs {
       switch output {
       case .connect(let time):
-        // Somewhat later, so that many clients do not come back to a broker all at once.
+        // The delay is random, so that many clients do not reconnect to a broker all at once.
         let pause = now.duration(to: time) * Double.random(in: 1...1.25)
         attempt = .now + pause
       case .send(let bytes): channel?.send(bytes)
@@ -198,7 +198,7 @@ struct BrokerConversation {
     }
   }
 
-  /// Logs the first failure of several in a row.
+  /// Logs a failure if it is the first of several in a row.
   private mutating func note(_ reason: String) {
     if trouble == nil { log("\(settings.endpoint): \(reason); trying again") }
     trouble = reason
@@ -206,7 +206,7 @@ struct BrokerConversation {
 }
 
 extension InputError {
-  /// The sentence without the place, if it has one.
+  /// The sentence of the error, without the place if there is one.
   fileprivate var reason: String {
     if case .unusable(_, let sentence) = self { sentence } else { description }
   }

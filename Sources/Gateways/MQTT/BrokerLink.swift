@@ -2,27 +2,26 @@ import Documents
 import Foundation
 import MQTT
 
-/// A session with a broker on a socket, in a thread of its own, so that no other thread waits for
-/// the network.
+/// A session with a broker on a socket. It runs in a thread of its own, so that no other thread waits for the
+/// network.
 ///
 ///     let link = try BrokerLink(BrokerSettings(.tcp(host: "localhost", port: 1883), client: name),
 ///     log: log)
 ///     try link.publish(message)
 ///     let outcome = link.finish()
 ///
-/// A broker that cannot be reached is tried again, and messages wait. They pass to the thread, and
+/// If a broker cannot be reached, the link tries again, and messages wait. Messages pass to the thread, and
 /// the outcome back, as bytes through a pair of sockets.
 public final class BrokerLink: Sendable {
   private let settings: BrokerSettings
   private let thread: Descriptor
 
-  /// The time after which a cancellation is noticed.
+  /// The time within which a cancellation is noticed.
   private static let glance = Duration.milliseconds(50)
 
   /// Starts a session.
   ///
-  /// - Parameter log: Takes messages for the user, as they occur: a line without the program's
-  ///   name.
+  /// - Parameter log: Receives messages for the user, as they occur: a line without the program's name.
   /// - Throws: `unusable` with the system's reason.
   public init(
     _ settings: BrokerSettings, log: @escaping @Sendable (String) -> Void
@@ -37,8 +36,8 @@ public final class BrokerLink: Sendable {
     }.start()
   }
 
-  /// Publishes a message. If too many wait, it waits itself, until the task is cancelled; or the
-  /// message is left out, as the settings say.
+  /// Publishes a message. If too many messages are waiting, the call waits until the task is cancelled, or
+  /// the message is dropped, as the settings say.
   ///
   /// - Throws: `unusable` once the session has ended by itself.
   public func publish(_ message: Message) throws(InputError) {
@@ -48,7 +47,7 @@ public final class BrokerLink: Sendable {
       switch thread.write(rest) {
       case .done(let count): rest = rest.dropFirst(count)
       case .notNow:
-        // A part of a message would be none.
+        // A message that was begun is written completely, because a part of it would be unreadable.
         if Task.isCancelled, rest.count == bytes.count { return }
         Readiness.wait(
           for: [Readiness.Wish(descriptor: thread, writes: true)], until: .now + Self.glance)
@@ -57,8 +56,8 @@ public final class BrokerLink: Sendable {
     }
   }
 
-  /// Waits until the broker has acknowledged all messages, or for none of them within the limit;
-  /// then ends the session.
+  /// Waits until the broker has acknowledged all messages, or until none is acknowledged within the limit.
+  /// Then ends the session.
   public func finish() -> BrokerOutcome {
     thread.finish()
     var bytes: [UInt8] = []
@@ -77,7 +76,7 @@ public final class BrokerLink: Sendable {
 }
 
 extension BrokerOutcome {
-  /// The error of messages that were lost, or of a session that has ended by itself.
+  /// Returns the error for messages that were lost, or for a session that ended by itself.
   package func error(at endpoint: Endpoint) -> InputError {
     let count = "\(lost) of \(published) messages were not acknowledged"
     return .unusable(
@@ -87,7 +86,8 @@ extension BrokerOutcome {
 }
 
 extension Message {
-  /// The message as a packet by which it passes to the thread. An identifier there has no meaning.
+  /// The message as a packet, in the form in which it passes to the thread. The packet's identifier has no
+  /// meaning there.
   fileprivate var order: [UInt8] {
     let identifier = quality == .atMostOnce ? nil : PacketIdentifier(1)
     return ControlPacket.publish(self, identifier, isRepeated: false).bytes

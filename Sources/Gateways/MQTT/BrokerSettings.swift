@@ -6,24 +6,24 @@ public struct BrokerSettings: Sendable {
   public enum Overflow: Sendable {
     /// The publisher waits.
     case wait
-    /// They are left out, and logged.
+    /// Messages are dropped, and this is logged.
     case drop
   }
 
   /// The place of the broker.
   public var endpoint: Endpoint
-  /// The session. Its will is that of `status`.
+  /// The settings of the session. Its will follows from `status`.
   public var session: SessionSettings
-  /// The topic at which the broker says whether the session lives: `online`, or `offline` after its
-  /// end, however it has ended; `nil` for none.
+  /// The topic at which the broker shows the state of the session: `online`, or `offline` after its end,
+  /// however it ended; `nil` for none.
   public var status: TopicName?
   /// The policy for messages that exceed the buffer.
   public var overflow = Overflow.wait
-  /// The time in which at least one message is acknowledged, if the end or a publisher waits for
-  /// that.
+  /// The time within which at least one message must be acknowledged, while the end of the session or a
+  /// publisher waits for acknowledgements.
   public var limit = Duration.seconds(30)
 
-  /// Creates settings. Pauses between attempts are 0.5 s ... 10 s long.
+  /// Creates settings. The pauses between attempts to connect are 0.5 s ... 10 s long.
   public init(_ endpoint: Endpoint, client: UTF8String) {
     self.endpoint = endpoint
     session = SessionSettings(client: client)
@@ -32,17 +32,17 @@ public struct BrokerSettings: Sendable {
     session.longestPacket = 1 << 18
   }
 
-  /// The greatest number of bytes that wait for the socket: more than may be in flight.
+  /// The maximum number of bytes that wait for the socket: more than may be in flight.
   var mostOnTheWay: Int { 2 * session.mostInFlight * session.longestPacket }
 }
 
 /// The end of a session with a broker.
 public struct BrokerOutcome: Hashable, Sendable {
-  /// The number of messages that were given.
+  /// The number of messages that were passed to the link.
   public var published: Int
   /// The number of messages that the broker has not acknowledged.
   public var lost: Int
-  /// The reason why, if it is known.
+  /// The reason for the loss, if it is known.
   public var reason = ""
 }
 
@@ -50,7 +50,7 @@ extension BrokerOutcome {
   /// The outcome as bytes, from one thread to another.
   var bytes: [UInt8] { Array("\(published) \(lost) \(reason)".utf8) }
 
-  /// Reads an outcome; `nil` if a thread has ended without one.
+  /// Reads an outcome; `nil` if the thread ended without one.
   init?(_ bytes: [UInt8]) {
     let words = String(decoding: bytes, as: UTF8.self).split(
       separator: " ", maxSplits: 2, omittingEmptySubsequences: false)

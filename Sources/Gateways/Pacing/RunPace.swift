@@ -7,13 +7,13 @@ import BLE
 public struct RunPace: Sendable {
   /// The speed.
   public let speed: Speed
-  /// The time on the clock of the start of time.
+  /// The moment on the clock that corresponds to `Instant.start`.
   public let origin: ContinuousClock.Instant
 
-  /// Starts a run at a time on the clock.
+  /// Creates the pace of a run that starts at a moment on the clock.
   ///
-  /// - Parameter start: The time of the run then; later than the start of time in a recording that
-  ///   begins later.
+  /// - Parameter start: The time of the run at that moment. It is later than `Instant.start` for a recording
+  ///   that begins later.
   public init(_ speed: Speed, from moment: ContinuousClock.Instant, at start: Instant = .start) {
     self.speed = speed
     origin =
@@ -24,13 +24,14 @@ public struct RunPace: Sendable {
       }
   }
 
-  /// The time on the clock of a time of the run; `nil` if it is due at once, as without a limit.
+  /// Returns the moment on the clock for a time of the run; `nil` if every time is due at once, because the
+  /// speed is unlimited.
   public func moment(of time: Instant) -> ContinuousClock.Instant? {
     guard case .times(let factor) = speed else { return nil }
     return origin + Instant.start.duration(to: time) / factor
   }
 
-  /// The time of the run at a time on the clock; `nil` without a limit.
+  /// Returns the time of the run at a moment on the clock; `nil` if the speed is unlimited.
   public func time(at moment: ContinuousClock.Instant) -> Instant? {
     guard case .times(let factor) = speed else { return nil }
     return Instant.start.advanced(by: (moment - origin) * factor)

@@ -2,7 +2,7 @@ import Documents
 
 /// The pace of a run's time, compared with the wall clock.
 public enum Speed: Hashable, Sendable {
-  /// This many seconds of the run in a second.
+  /// This many seconds of the run in a second of real time.
   case times(Double)
   /// As fast as the machine can.
   case unlimited
@@ -15,7 +15,7 @@ public enum Speed: Hashable, Sendable {
 
   /// Reads `1x`, `10x`, `0.5x` or `max`.
   ///
-  /// - Throws: `unusable` for another word, or a multiple outside 0.01 ... 10 000.
+  /// - Throws: `unusable` for any other word, or a multiple outside 0.01 ... 10 000.
   public init(_ word: String, at place: InputPlace) throws(InputError) {
     if word == "max" {
       self = .unlimited

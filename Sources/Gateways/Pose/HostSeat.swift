@@ -2,14 +2,14 @@ import BLE
 import Documents
 import HCI
 
-/// The place of a host at a posed controller.
+/// The place for a host at a posed controller.
 struct HostSeat {
   /// The name of the radio.
   let name: String
   let entrance: HostEntrance
   /// The channel to the host; `nil` while there is none.
   var channel: PacketChannel?
-  /// The line on which the packets appear; `nil` for none.
+  /// The line that shows the packets; `nil` for none.
   var monitor: PacketMonitor?
   /// The time that the host shares with the run.
   var clock = SharedClock()
@@ -23,7 +23,7 @@ struct HostSeat {
 
   /// Admits a host that has connected.
   ///
-  /// - Returns: `true` if there is a new one.
+  /// - Returns: `true` if there is a new host.
   mutating func admit() -> Bool {
     guard channel == nil, let descriptor = entrance.admit() else { return false }
     channel = PacketChannel(descriptor, from: .host)
@@ -31,10 +31,10 @@ struct HostSeat {
     return true
   }
 
-  /// Sends hosts away that come while there is one, with a word: an event of manufacturers with
+  /// Sends away hosts that connect while there already is one, with a message: a manufacturer's event with
   /// text.
   ///
-  /// - Returns: The number of those.
+  /// - Returns: The number of hosts that were sent away.
   func refuseOthers() -> Int {
     var count = 0
     while channel != nil, let descriptor = entrance.refuse() {
@@ -52,25 +52,25 @@ struct HostSeat {
     channel?.send(packet)
   }
 
-  /// Takes the host's packets.
+  /// Reads the host's packets.
   mutating func receive() -> [PacketChannel.Arrival] {
     let arrivals = channel?.receive() ?? []
     if !arrivals.isEmpty { hasBegun = true }
     return arrivals
   }
 
-  /// Takes the word of a host that shares the time of the run.
+  /// Processes the message `advance` of a host that shares the time of the run.
   mutating func advance(until limit: Instant?, at now: Instant) {
     if let answer = clock.advance(until: limit, at: now) { channel?.send(answer) }
   }
 
-  /// Notifies a host that shares the run's time that a time has come.
+  /// Notifies a host that shares the run's time that a time has been reached.
   mutating func announce(_ time: Instant) {
     let packet = clock.announce(time)
     channel?.send(packet)
   }
 
-  /// Writes the last packets, and takes further ones, until the host has closed its end.
+  /// Writes the last packets, and reads further ones, until the host has closed its end.
   mutating func finish() {
     channel?.flush()
     guard let channel, channel.waitingCount == 0 else { return }
@@ -79,7 +79,7 @@ struct HostSeat {
     _ = leave()
   }
 
-  /// Ends the host's turn if its channel has closed.
+  /// Removes the host if its channel has closed.
   ///
   /// - Returns: `true` if a host has left.
   mutating func leave() -> Bool {

@@ -10,8 +10,8 @@ import HCI
 ///     extended header: dropped packets (types 1 ... 7, 1 byte each) and the time (type 8, 4 bytes)
 ///     data: the packet without its indicator of H4
 ///
-/// Numbers have their lowest byte first. The time is in units of 100 µs, and starts over after 4.97
-/// days. Frames name no controller: `btmon` assigns all of a line to one, `hci0`.
+/// Numbers have their lowest byte first. The time is in units of 100 µs, and restarts at zero after 4.97
+/// days. Frames do not name a controller: `btmon` assigns all frames of a line to one, `hci0`.
 ///
 /// - SeeAlso: BlueZ, doc/btsnoop.txt (TTY-based protocol), monitor/tty.h, and monitor/control.c
 ///   (`tty_parse_header`, `process_data`).
@@ -27,11 +27,10 @@ struct MonitorFrame {
   var content: Content
   /// The time since the start of the run.
   var time: Instant
-  /// The packets that were left out since the last frame.
+  /// The packets that were dropped since the last frame.
   var drops = Drops()
 
-  /// The greatest number of bytes that `btmon` takes (BTSNOOP_MAX_PACKET_SIZE in
-  /// src/shared/btsnoop.h).
+  /// The maximum number of bytes that `btmon` accepts (BTSNOOP_MAX_PACKET_SIZE in src/shared/btsnoop.h).
   static let mostBytes = 1490
   private static let timeType: UInt8 = 8
   /// The bytes of the header after the data length, without the extended header.
@@ -49,11 +48,11 @@ struct MonitorFrame {
 
   private var ticks: UInt32 { UInt32(truncatingIfNeeded: time.nanoseconds / 100_000) }
 
-  /// The numbers of packets that were left out, by their kind in extended headers, 1 ... 7.
+  /// The numbers of packets that were dropped, by their type in extended headers, 1 ... 7.
   struct Drops: Equatable {
     private var counts = [Int](repeating: 0, count: 7)
 
-    /// Notes a packet that was left out.
+    /// Counts a packet that was dropped.
     mutating func add(_ packet: HCIPacket, from sender: PacketParser.Sender) {
       let isFromHost = sender == .host
       switch packet {
@@ -65,7 +64,7 @@ struct MonitorFrame {
       }
     }
 
-    /// The extensions of a header. A number beyond a byte is written as 255.
+    /// The extended header. A number that does not fit into a byte is written as 255.
     var bytes: [UInt8] {
       counts.indices.filter { counts[$0] > 0 }.flatMap {
         [UInt8($0 + 1), UInt8(min(counts[$0], 255))]
@@ -75,6 +74,8 @@ struct MonitorFrame {
 }
 
 extension MonitorFrame.Content {
+  /// The opcode of the content.
+  ///
   /// - SeeAlso: BlueZ, src/shared/btsnoop.h (`BTSNOOP_OPCODE_...`).
   fileprivate var opcode: UInt16 {
     switch self {
@@ -90,7 +91,8 @@ extension MonitorFrame.Content {
   fileprivate var data: [UInt8] {
     switch self {
     case .newIndex(let address, let name):
-      // A primary controller on a virtual bus, its address, and a name of seven letters and zero.
+      // The data are: a primary controller on a virtual bus, its address, and a name of seven letters and a
+      // final zero.
       [0, 0] + address.value.littleEndianBytes.prefix(6)
         + (name.unicodeScalars.filter(\.isASCII).map { UInt8($0.value) }
         + [UInt8](repeating: 0, count: 7))

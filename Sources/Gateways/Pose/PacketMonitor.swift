@@ -2,12 +2,11 @@ import BLE
 import Documents
 import HCI
 
-/// A line on which the packets of a posed radio appear while they pass, for `btmon --tty`.
+/// A line that shows the packets of a posed radio while they pass, for `btmon --tty`.
 ///
-/// Who reads the line never delays hosts. Packets that it does not take in time are left out, and
-/// counted.
+/// The reader of the line never delays hosts. Packets that it does not read in time are dropped and counted.
 struct PacketMonitor {
-  /// The greatest number of bytes that wait for the reader.
+  /// The maximum number of bytes that wait for the reader.
   static let mostWaiting = 1 << 18
 
   private let line: PseudoTerminal
@@ -15,11 +14,11 @@ struct PacketMonitor {
   private let greeting: MonitorFrame.Content
   private var isRead = false
   private var waiting: [UInt8] = []
-  /// The bytes of those waiting that were written.
+  /// The number of bytes already written of the waiting frames.
   private var written = 0
-  /// The packets that were left out since the last frame.
+  /// The packets that were dropped since the last frame.
   private var drops = MonitorFrame.Drops()
-  /// The number of packets that were left out although there was a reader.
+  /// The number of packets that were dropped although there was a reader.
   private(set) var dropCount = 0
 
   /// Makes the line of a radio.
@@ -54,15 +53,14 @@ struct PacketMonitor {
     waiting += bytes
   }
 
-  /// Writes the waiting frames, as far as the reader takes them, and notes a reader that has come
-  /// or left.
+  /// Writes the waiting frames, as far as the reader accepts them, and notes if a reader has come or left.
   mutating func flush(at now: Instant) {
     noteReader(at: now)
     guard waitingCount > 0 else { return }
-    // Input of a reader is discarded; otherwise every wait would end at once.
+    // Input from a reader is discarded, because otherwise every wait would end at once.
     _ = line.descriptor.read()
     if case .done(let count) = line.descriptor.write(waiting[written...]) { written += count }
-    // Half, so that each byte is moved once at most.
+    // Only if more than half is written, so that each byte is moved at most once.
     if written * 2 > waiting.count {
       waiting.removeFirst(written)
       written = 0
@@ -73,7 +71,7 @@ struct PacketMonitor {
     let isRead = line.isOpenAtOtherEnd
     guard isRead != self.isRead else { return }
     self.isRead = isRead
-    // The next reader begins with a whole frame.
+    // The next reader starts with a whole frame.
     waiting = isRead ? MonitorFrame(content: greeting, time: now).bytes ?? [] : []
     written = 0
     drops = MonitorFrame.Drops()

@@ -2,14 +2,14 @@ import BLE
 import Documents
 import HCI
 
-/// Serves the posed radios of a building to hosts: a controller of HCI each, at a place of its own.
+/// A server of the posed radios of a building: each is an HCI controller for hosts, at a place of its own.
 ///
 ///     var server = try PoseServer(building, at: [.tcp(host: Endpoint.loopback, port: 9001)],
 ///     speed: .real)
 ///     server.serve { print($0) }
 ///
-/// The run begins when each radio has a host that has sent something, and continues if one leaves;
-/// another may take its place. A second host at the same radio is sent away.
+/// The run begins when each radio has a host that has sent something. If a host leaves, the run continues,
+/// and another host may take its place. A second host at the same radio is sent away.
 public struct PoseServer: Sendable {
   /// The end of a run.
   public enum Outcome: Sendable {
@@ -24,21 +24,20 @@ public struct PoseServer: Sendable {
   private let speed: Speed
   private var pace: RunPace?
 
-  /// The time after which an unforeseen change is noticed: a cancellation, or a line that was
-  /// opened.
+  /// The time within which an unannounced change is noticed: a cancellation, or the opening of a line.
   private static let glance = Duration.milliseconds(50)
-  /// The bytes that wait for a host before a run without a pace waits for it.
+  /// The number of waiting bytes for a host from which on a run of unlimited speed waits for it.
   private static let backlog = 65_536
-  /// The time after which a run that is late lets hosts take and send packets.
+  /// The time after which a run that is behind its pace lets hosts read and send packets.
   private static let turn = Duration.milliseconds(5)
-  /// The time that hosts have to take the last packets.
+  /// The time that hosts have for reading the last packets.
   private static let farewell = Duration.seconds(1)
 
-  /// Opens the places of all radios.
+  /// Opens the places of all radios, so that hosts can connect.
   ///
   /// - Parameters:
   ///   - endpoints: A place for each radio of the building, in order.
-  ///   - monitors: The paths of lines that show the packets of radios, by the radio's name.
+  ///   - monitors: The paths of the lines that show the packets of radios, by the radio's name.
   /// - Throws: `unusable` with the system's reason.
   public init(
     _ building: PosedBuilding, at endpoints: [Endpoint],
@@ -68,7 +67,7 @@ public struct PoseServer: Sendable {
   public mutating func serve(log: (String) -> Void) -> Outcome {
     defer { tellDrops(log) }
     while !Task.isCancelled {
-      // First, so that a host that comes as another leaves is not one too many.
+      // Departures come first, so that a host that comes as another leaves is not refused.
       bidFarewell(log)
       welcome(log)
       performDue()
@@ -86,7 +85,7 @@ public struct PoseServer: Sendable {
     return .cancelled
   }
 
-  /// Admits hosts, and rejects those beyond the limit.
+  /// Admits hosts, and refuses further ones at a radio that already has a host.
   private mutating func welcome(_ log: (String) -> Void) {
     for index in seats.indices {
       for _ in 0..<seats[index].refuseOthers() {
@@ -96,7 +95,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// Takes the packets of hosts.
+  /// Processes the packets of hosts.
   private mutating func listen() {
     for index in seats.indices {
       for arrival in seats[index].receive() {
@@ -123,7 +122,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// The time of the run at which a host acts now.
+  /// The time of the run for an action of a host at this moment.
   private var present: Instant {
     guard let pace, !isShared else { return building.now }
     return pace.time(at: .now) ?? building.now
@@ -140,7 +139,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// Performs what is due, or a part of it if that is much.
+  /// Performs what is due, or only a part of it if there is much.
   private mutating func performDue() {
     guard let pace else { return }
     let start = ContinuousClock.now
@@ -160,8 +159,8 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// `true` if no host works and, in a run without a pace, none is behind. In one with a pace, a
-  /// host that is too far behind is sent away, so that it does not hold up the others.
+  /// `true` if no host is working and, at unlimited speed, none is too far behind. At a limited speed, a host
+  /// that is too far behind is sent away instead, so that it does not hold up the others.
   private var isReady: Bool {
     seats.allSatisfy { seat in
       seat.clock.state != .busy
@@ -169,15 +168,15 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// The earliest time at which a host that shares the time wants a notification; `nil` if none
-  /// does.
+  /// The earliest time of which a host that shares the run's time wants a notification; `nil` if there is
+  /// none.
   private var limit: Instant? {
     seats.compactMap { seat in
       if case .free(until: let limit?) = seat.clock.state { max(limit, building.now) } else { nil }
     }.min()
   }
 
-  /// Notifies hosts that wait for it that a time has come.
+  /// Notifies the hosts that wait for a time that it has been reached.
   private mutating func announce(_ time: Instant) {
     building.wait(until: time)
     for index in seats.indices {
@@ -188,14 +187,14 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// The time on the clock at which something is due.
+  /// The moment on the clock at which something is due.
   private var deadline: ContinuousClock.Instant {
     let glance = ContinuousClock.now + Self.glance
     guard let pace, let next = building.nextTime, isReady else { return glance }
     return min(glance, pace.moment(of: min(next, limit ?? next)) ?? .now)
   }
 
-  /// Notes who has left.
+  /// Notes which hosts have left.
   private mutating func bidFarewell(_ log: (String) -> Void) {
     for index in seats.indices {
       guard seats[index].leave() else { continue }
@@ -204,8 +203,8 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// Notifies hosts that share the time of the end, and gives all some time to take the remaining
-  /// packets.
+  /// Notifies the hosts that share the run's time of its end, and gives all hosts some time to read the
+  /// remaining packets.
   private mutating func sayFarewell() {
     for index in seats.indices {
       if seats[index].clock.state != .apart { seats[index].announce(building.end) }
@@ -220,7 +219,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// Notes the frames that readers of monitors have missed.
+  /// Logs the number of frames that readers of monitors have missed.
   private func tellDrops(_ log: (String) -> Void) {
     for seat in seats {
       guard let count = seat.monitor?.dropCount, count > 0 else { continue }

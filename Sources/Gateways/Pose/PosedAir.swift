@@ -3,9 +3,9 @@ import Links
 import Phones
 import Sim
 
-/// The packets that the posed radios of a building hear in one step of its run.
+/// The packets and link events that the posed radios of a building receive in one step of its run.
 struct PosedAir: Observer, Sendable {
-  /// A packet that a radio hears.
+  /// A packet or a link event that a radio receives.
   enum Sound: Sendable {
     case advertisement(Advertisement, isConnectable: Bool)
     case connected(DeviceAddress)
@@ -14,7 +14,7 @@ struct PosedAir: Observer, Sendable {
     case ended(DeviceAddress, LinkEnding)
   }
 
-  /// A sound with the radio that hears it, and the time at which it is heard.
+  /// A packet or a link event with the radio that receives it, and the time of its reception.
   struct Delivery: Sendable {
     var time: Instant
     var place: PosedRadio.Place
@@ -32,7 +32,7 @@ struct PosedAir: Observer, Sendable {
     posed = Set(places)
   }
 
-  /// Takes the heard packets.
+  /// Returns the deliveries so far, and forgets them.
   mutating func take() -> [Delivery] {
     defer { deliveries = [] }
     return deliveries

@@ -11,7 +11,7 @@ extension PosedBuilding {
       guard radios[index].isScanning else { return }
       hear(
         Array(packet.payload), isConnectable ? .connectableLegacy : .beacon, of: packet, by: index)
-      // A scan that asks gets an answer, even if there is nothing to say: hosts wait for it.
+      // An active scan gets a scan response, even an empty one, because hosts wait for it.
       if isConnectable { hear([], [.connectableLegacy, .scanResponse], of: packet, by: index) }
     case .connected(let device): connect(index, to: device)
     case .level(let level, let device):
@@ -39,7 +39,7 @@ extension PosedBuilding {
   }
 
   private mutating func connect(_ index: Int, to device: DeviceAddress) {
-    // A host may have masked the event.
+    // The number of connections is compared because a host may have masked the event.
     let count = radios[index].controller.connections.count
     let outputs = radios[index].controller.connect(to: PeerAddress(likely: device))
     let connections = radios[index].controller.connections
@@ -48,13 +48,13 @@ extension PosedBuilding {
       radios[index].attempt = nil
       carryOut(outputs, of: index)
     } else {
-      // The host has given the attempt up in the meantime.
+      // The host has given up the attempt in the meantime.
       end(index, device)
     }
   }
 }
 
 extension PeerAddress {
-  /// A device of a building, whose address is of the likely kind.
+  /// Creates the address of a device of a building, with the kind of address that it most likely has.
   init(likely address: DeviceAddress) { self.init(address, AddressKind(likelyOf: address)) }
 }

@@ -23,7 +23,7 @@ extension PosedBuilding {
           let device = radios[index].links[handle], simulation.nextTime != nil
         else { continue }
         guard !simulation.send(bytes, to: device, of: walker, at: now) else { continue }
-        // A host that sends faster than the link takes would have ever more wait.
+        // If a host sends faster than the link transmits, its data would pile up.
         radios[index].links[handle] = nil
         end(index, device)
         carryOut(radios[index].controller.lose(handle, reason: .memoryExceeded), of: index)
@@ -31,14 +31,14 @@ extension PosedBuilding {
     }
   }
 
-  /// Carries out a command; that of a receiver, which only listens, is passed over.
+  /// Carries out a command. Commands of a receiver, which only listens, are ignored.
   mutating func perform(_ command: CentralCommand, of index: Int) {
     guard case .phone(let walker) = radios[index].place, simulation.nextTime != nil else { return }
     simulation.perform(command, of: walker, at: now)
   }
 
-  /// Sets the scan windows of a phone to its host's parameters. If these equal the phone's own, the
-  /// windows open as in the scenario, and so do those of a receiver with any parameters.
+  /// Sets the scan windows of a phone to its host's parameters. If these equal the phone's own, the windows
+  /// open as in the scenario. The windows of a receiver open as in the scenario whatever the parameters.
   private mutating func scan(_ index: Int, as parameters: ScanParameters) {
     let layer = parameters.layers.first { $0.layer == .le1M }
     radios[index].isScanning = layer != nil
@@ -77,16 +77,16 @@ extension PosedBuilding {
     perform(.disconnect(device), of: index)
   }
 
-  /// Ends a connection on the air, which takes some connection events. In the meantime the
-  /// simulation takes no request for another one to the device.
+  /// Ends a connection on the air, which takes some connection events. Until then, the simulation accepts no
+  /// request for another connection to the device.
   mutating func end(_ index: Int, _ device: DeviceAddress) {
     radios[index].ending.append(device)
     perform(.disconnect(device), of: index)
   }
 
-  /// Notes that a connection that the host has ended has ended on the air.
+  /// Notes that a connection has ended on the air after the host ended it.
   ///
-  /// - Returns: `false` if the host has not ended it.
+  /// - Returns: `false` if the host did not end it.
   mutating func noteEnd(_ index: Int, _ device: DeviceAddress) -> Bool {
     guard let place = radios[index].ending.firstIndex(of: device) else { return false }
     radios[index].ending.remove(at: place)
@@ -99,8 +99,8 @@ extension PosedBuilding {
 }
 
 extension ScanWindow {
-  /// The windows of a scan; intervals beyond 10.24 s, which extended commands can have, are cut
-  /// off.
+  /// Creates the windows of a scan. Intervals beyond 10.24 s, which extended commands can have, are shortened
+  /// to 10.24 s.
   fileprivate init(_ scan: PHYScan) {
     let interval = min(PHYScan.duration(of: scan.interval), .milliseconds(10240))
     self.init(min(PHYScan.duration(of: scan.window), interval), every: interval)

@@ -7,20 +7,20 @@ import Phones
 import Scenarios
 import Sim
 
-/// A run of a scenario some of whose radios are controllers for hosts outside.
+/// A run of a scenario in which some radios are controllers for hosts outside the simulation.
 ///
 ///     var building = try PosedBuilding(scenario, seed: 7, posing: ["gateway"])
 ///     building.receive(command, by: 0, at: time)      // from a host
 ///     while let next = building.nextTime, next <= now { building.step() }
 ///     for (radio, packet) in building.take() { send(packet, toHostOf: radio) }
 ///
-/// It has no clock and does no I/O. A posed phone is a bare radio, whatever its system in the
-/// scenario; the engine of its walker is outside. Those of other walkers run as in the scenario.
+/// It has no clock and does no I/O. A posed phone is a bare radio, whatever its system in the scenario, and
+/// the engine of its walker is outside. The engines of other walkers run as in the scenario.
 public struct PosedBuilding: Sendable {
   var simulation: Simulation<EngineUnderTest>
   var radios: [PosedRadio]
   private var air: PosedAir
-  /// Packets that arrive later than they were sent, in order of time.
+  /// The packets that arrive later than they were sent, in order of time.
   private var deliveries: [PosedAir.Delivery] = []
   var outbox: [(radio: Int, packet: HCIPacket)] = []
   /// The present time of the run.
@@ -66,7 +66,7 @@ public struct PosedBuilding: Sendable {
     end = .start.advanced(by: world.duration)
   }
 
-  /// The time at which `step` is to be called next; `nil` once the run has ended.
+  /// The time at which `step` has to be called next; `nil` after the end of the run.
   public var nextTime: Instant? {
     guard let next = simulation.nextTime else { return nil }
     var time = next
@@ -80,13 +80,13 @@ public struct PosedBuilding: Sendable {
   /// The names of the radios, in order.
   public var names: [String] { radios.map(\.name) }
 
-  /// The names of all radios that can pose: receivers, phones, and walkers with a phone.
+  /// The names of all radios that can be posed: receivers, phones, and walkers with a phone.
   public var choices: [String] { PosedRadio.places(in: simulation.world).map(\.name) }
 
-  /// Advances through a time in which nothing happens, at most to `nextTime`.
+  /// Advances through a time in which nothing happens, up to `nextTime` at most.
   mutating func wait(until time: Instant) { _ = pass(to: time) }
 
-  /// Takes the packets for hosts that have accumulated, each with its radio.
+  /// Returns the packets for hosts that have accumulated, each with its radio, and forgets them.
   public mutating func take() -> [(radio: Int, packet: HCIPacket)] {
     defer { outbox = [] }
     return outbox
@@ -117,18 +117,19 @@ public struct PosedBuilding: Sendable {
     }
   }
 
-  /// Takes a packet of a radio's host. A time that does not fit is taken as the nearest that does.
+  /// Processes a packet of a radio's host. A time before `now` or after `nextTime` counts as the nearer of
+  /// these.
   public mutating func receive(_ packet: HCIPacket, by radio: Int, at time: Instant) {
     guard pass(to: time) else { return }
     carryOut(radios[radio].controller.receive(packet, at: now), of: radio)
   }
 
-  /// Notes that the stream of a radio's host is out of step.
+  /// Notes that the stream of a radio's host has lost synchronisation.
   public mutating func loseStep(of radio: Int) {
     carryOut(radios[radio].controller.loseStep(), of: radio)
   }
 
-  /// Applies the decision of an engine outside to the building.
+  /// Applies a decision of an engine outside the simulation to the building.
   public mutating func act(on verdict: Verdict, by radio: Int, at time: Instant) {
     guard pass(to: time), case .phone(let walker) = radios[radio].place else { return }
     simulation.act(on: verdict, of: walker, at: now, notifying: &air)
@@ -144,7 +145,7 @@ public struct PosedBuilding: Sendable {
     radios[radio].reset()
   }
 
-  /// Passes to a time, or to the nearest that there is.
+  /// Advances to a time, or to the nearest possible one.
   ///
   /// - Returns: `false` if the run has ended.
   private mutating func pass(to time: Instant) -> Bool {

@@ -3,32 +3,31 @@ import GATT
 import HCI
 import Sim
 
-/// A radio of a building that poses as a controller of HCI.
+/// A radio of a building that is posed as an HCI controller.
 struct PosedRadio: Sendable {
-  /// The name of the receiver, the phone or its walker.
+  /// The name of the receiver, the phone or the phone's walker.
   let name: String
-  /// The position of the radio.
+  /// The place of the radio: a phone or a receiver.
   let place: Place
   var controller: Controller
   /// The devices that the controller is connected to.
   var links: [ConnectionHandle: DeviceAddress] = [:]
-  /// The device that the controller is to connect to.
+  /// The device that the controller is trying to connect to.
   var attempt: DeviceAddress?
-  /// The attempt to connect that waits until the last connection to the device has ended on the
-  /// air.
+  /// The attempt to connect that waits until the last connection to the same device has ended on the air.
   var deferred: ConnectionRequest?
   /// The devices to which the host has ended a connection that is still on the air.
   var ending: [DeviceAddress] = []
-  /// The number of scans with other windows so far.
+  /// The number of scans so far that did not open the windows of the scenario.
   var scanCount: UInt64 = 0
   /// `true` while the controller scans.
   var isScanning = false
 
-  /// The position of a radio.
+  /// The place of a radio.
   enum Place: Hashable, Sendable {
-    /// In the phone of a walker, an index into the world's walkers.
+    /// In the phone of a walker, given as an index into the world's walkers.
     case phone(of: Int)
-    /// In a receiver, an index into the world's devices.
+    /// In a receiver, given as an index into the world's devices.
     case receiver(device: Int)
   }
 
@@ -47,7 +46,7 @@ struct PosedRadio: Sendable {
     return settings
   }
 
-  /// Forgets the host, whose successor finds the controller after Reset.
+  /// Forgets the host. The next host finds the controller as after Reset.
   mutating func reset() {
     controller = Controller(controller.settings)
     links = [:]
@@ -63,7 +62,8 @@ struct PosedRadio: Sendable {
 }
 
 extension PosedRadio {
-  /// The places of the radios with these names: receivers, phones, and walkers with a phone.
+  /// Returns the places of the radios that can be posed, with their names: receivers, phones, and walkers
+  /// with a phone.
   static func places(in world: World) -> [(name: String, place: Place, address: DeviceAddress)] {
     let receivers = world.receivers.indices.map { index in
       let receiver = world.receivers[index]

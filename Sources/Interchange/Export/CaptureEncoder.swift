@@ -3,7 +3,7 @@ import Captures
 import HCI
 
 extension CaptureTime {
-  /// The time of day at the start of a run or a recording that has none: the beginning of 2000.
+  /// The time of day at the start of a run, or of a recording that does not state it: the beginning of 2000.
   package static let defaultStart = CaptureTime(nanoseconds: 946_684_800_000_000_000)
 }
 
@@ -13,9 +13,10 @@ extension CaptureTime {
 ///     file.write(encoder.beginning)
 ///     file.write(encoder.packet(packet, heardBy: 0, endingAt: time, comments: []))
 ///
-/// Packets with a channel are packets of the link layer, with a header that has channel and level, and the
-/// right check sequence. Their time is that of their start, by their airtime. Those without a channel are
-/// reports of a controller, at the time of their end. In btsnoop and PacketLogger, all are.
+/// Packets with a channel become link-layer packets, with a header that has channel and level, and with the
+/// correct check sequence. Their time is that of their start, computed from their airtime. Packets without a
+/// channel become reports of a controller, at the time of their end. In btsnoop and PacketLogger, all packets
+/// become reports.
 package struct CaptureEncoder: Sendable {
   /// The writer of a format.
   private enum Writer {
@@ -33,9 +34,9 @@ package struct CaptureEncoder: Sendable {
 
   /// Creates an encoder.
   ///
-  /// - Parameter hasChannels: `true` if all packets have a channel; only pcap, which has one kind of them,
-  ///   needs to know.
-  /// - Precondition: There are not more receivers than the format has.
+  /// - Parameter hasChannels: `true` if all packets have a channel. Only pcap needs to know this, because it
+  ///   has only one kind of packet.
+  /// - Precondition: There are at most as many receivers as the format can hold.
   package init(_ format: CaptureFileFormat, receivers: [String], hasChannels: Bool = true) {
     precondition(receivers.count <= format.mostReceivers, "too many receivers for \(format)")
     self.receivers = receivers
@@ -60,15 +61,15 @@ package struct CaptureEncoder: Sendable {
     }
   }
 
-  /// The interface for the packets of a receiver, so that it is in the file even if it hears nothing; empty
-  /// in formats without interfaces.
+  /// Returns the interface for the packets of a receiver, so that it is in the file even if the receiver
+  /// hears nothing; empty in formats without interfaces.
   package mutating func interface(ofReceiver receiver: Int) -> [UInt8] {
     interface(ofReceiver: receiver, forPackets: true).bytes
   }
 
-  /// A packet; several blocks if it is the first one of an interface.
+  /// Returns the bytes of a packet: several blocks if it is the first one of an interface.
   ///
-  /// - Precondition: It is legacy, and not directed.
+  /// - Precondition: The packet is legacy, and not directed.
   package mutating func packet(
     _ packet: HeardPacket, heardBy receiver: Int, endingAt end: CaptureTime,
     comments: [String] = []
@@ -116,7 +117,7 @@ package struct CaptureEncoder: Sendable {
     return bytes
   }
 
-  /// The interface of a receiver, and its description if it is new.
+  /// Returns the interface of a receiver, and its description if it is new.
   private mutating func interface(
     ofReceiver receiver: Int, forPackets: Bool
   ) -> (number: Int, bytes: [UInt8]) {

@@ -1,16 +1,16 @@
-/// A format of capture files that are written.
+/// A format of capture files that can be written.
 package enum CaptureFileFormat: String, CaseIterable, Sendable {
-  /// pcapng: an interface for each receiver, nanoseconds, comments.
+  /// pcapng: an interface for each receiver, times in nanoseconds, and comments.
   case pcapng
-  /// pcap with nanoseconds, of one receiver.
+  /// pcap: one receiver, times in nanoseconds.
   case pcap
-  /// btsnoop: 1002 of one receiver, 2001 of several, which are adapters without names;
+  /// btsnoop: type 1002 for one receiver, type 2001 for several, which are adapters without names; times in
   /// microseconds.
   case btsnoop
-  /// PacketLogger, of one receiver; microseconds.
+  /// PacketLogger: one receiver, times in microseconds.
   case pklg
 
-  /// The format by the extension of a path; `nil` for another extension.
+  /// Creates the format for the extension of a path; `nil` for any other extension.
   package init?(path: String) {
     guard let dot = path.lastIndex(of: "."),
       let format = Self.init(rawValue: path[path.index(after: dot)...].lowercased())
@@ -18,7 +18,7 @@ package enum CaptureFileFormat: String, CaseIterable, Sendable {
     self = format
   }
 
-  /// The greatest number of receivers of a file.
+  /// The maximum number of receivers of a file.
   package var mostReceivers: Int {
     switch self {
     case .pcapng: 2_000
@@ -30,6 +30,6 @@ package enum CaptureFileFormat: String, CaseIterable, Sendable {
   /// `true` if a file has the names of receivers.
   package var hasNames: Bool { self == .pcapng }
 
-  /// `true` if times have nanoseconds, `false` if microseconds.
+  /// `true` if times are in nanoseconds, `false` if they are in microseconds.
   package var hasNanoseconds: Bool { self == .pcapng || self == .pcap }
 }

@@ -4,7 +4,7 @@ import Documents
 import HCI
 import Recordings
 
-/// The export of a recording as a file of another program.
+/// The export of a recording as a file for another program.
 package struct Export {
   private let recording: Recording
   private let format: ExportFormat
@@ -13,9 +13,9 @@ package struct Export {
 
   /// Creates an export.
   ///
-  /// - Parameter receiver: The receiver whose packets are written; all by default.
-  /// - Throws: `noSuchName`; `unusable` if a format of one receiver is to hold several, or pcapng more than
-  ///   it can.
+  /// - Parameter receiver: The receiver whose packets are written; by default, those of all receivers.
+  /// - Throws: `noSuchName`; `unusable` if there are several receivers for a format of one, or more than
+  ///   pcapng can hold.
   package init(
     of recording: Recording, as format: ExportFormat, receiver: String? = nil
   ) throws(InputError) {
@@ -47,7 +47,7 @@ package struct Export {
     }
   }
 
-  /// Writes the file: all of it, or nothing.
+  /// Writes the file completely, or not at all.
   ///
   /// - Throws: `unwritable`.
   package func write(to place: OutputPlace) throws(InputError) -> ExportReport {
@@ -102,7 +102,7 @@ package struct Export {
 
   private var start: Int64 { recording.startOfDay }
 
-  /// The time of a packet; `nil` if a file cannot have it.
+  /// Returns the time of a packet in the file; `nil` if the format cannot represent it.
   private func time(of sighting: Sighting) -> CaptureTime? {
     let (time, isBeyond) = start.addingReportingOverflow(sighting.time.nanoseconds)
     guard !isBeyond, format.earliest..<4_294_967_295_000_000_000 ~= time else { return nil }

@@ -2,16 +2,16 @@
 package enum ExportFormat: Hashable, Sendable {
   /// A capture file.
   case capture(CaptureFileFormat)
-  /// A text of another program.
+  /// A text in the format of another program.
   case text(TextFormat)
 
-  /// The format by the extension of a path; `nil` for another extension, and for texts.
+  /// Creates the format for the extension of a path; `nil` for any other extension, and for texts.
   package init?(path: String) {
     guard let format = CaptureFileFormat(path: path) else { return nil }
     self = .capture(format)
   }
 
-  /// The greatest number of receivers of a file.
+  /// The maximum number of receivers of a file.
   var mostReceivers: Int {
     switch self {
     case .capture(let format): format.mostReceivers
@@ -36,7 +36,7 @@ package enum ExportFormat: Hashable, Sendable {
     }
   }
 
-  /// The first year whose times a file can have. The last one is 2105.
+  /// The first year whose times a file can hold. The last one is 2105.
   var firstYear: Int {
     switch self {
     case .capture, .text(.herald): 1970
@@ -44,8 +44,8 @@ package enum ExportFormat: Hashable, Sendable {
     }
   }
 
-  /// The earliest time that a file can have, in nanoseconds since the beginning of 1970. The
-  /// longest packet, which begins before it, takes less than a millisecond.
+  /// The earliest time that a file can hold, in nanoseconds since the beginning of 1970. A packet may start
+  /// before it, by less than a millisecond for the longest one.
   var earliest: Int64 { firstYear == 1970 ? 1_000_000 : 126_230_400_000_000_000 }
 }
 
@@ -55,7 +55,7 @@ extension ExportFormat: RawRepresentable, CaseIterable, CustomStringConvertible 
     CaptureFileFormat.allCases.map(ExportFormat.capture)
     + TextFormat.allCases.map(ExportFormat.text)
 
-  /// The format that a word of an option names.
+  /// Creates the format that a word of an option names.
   package init?(rawValue: String) {
     if let format = CaptureFileFormat(rawValue: rawValue) {
       self = .capture(format)

@@ -8,24 +8,24 @@ package struct ExportLosses: Sendable {
   var truth = 0
   /// The number of rows of events of apps.
   var delivered = 0
-  /// The names of devices that have another one in the file: their address.
+  /// The names of devices that have only their address in the file.
   var names: [String] = []
   /// The number of packets whose channel is lost.
   var channels = 0
   /// The number of packets whose time is cut to the resolution of the format.
   var fractions = 0
-  /// The number of packets of other receivers.
+  /// The number of packets of receivers that are not exported.
   var others = 0
-  /// The names of the receivers, if a file does not have them.
+  /// The names of the receivers, if the file does not have them.
   var receivers: [String] = []
-  /// The number of packets whose time no file has.
+  /// The number of packets whose time no file can hold.
   var untimed = 0
-  /// `true` if the file does not state that levels are not those of packets.
+  /// `true` if the levels are not those of packets, and the file does not say so.
   var levels = false
-  /// The meaning of levels in the recording, and in a text that is imported again; `nil` if they
+  /// The meaning of the levels in the recording, and in a text when it is imported again; `nil` if the two
   /// are the same.
   private var meanings: (recording: RecordingOrigin.Levels, text: RecordingOrigin.Levels)?
-  /// The number of packets whose advertising data the file does not have, or only in part.
+  /// The number of packets whose advertising data are not in the file, or only in part.
   private var payloads = 0
   /// The number of packets whose stated level at 1 m is lost.
   private var measuredPowers = 0
@@ -74,7 +74,7 @@ package struct ExportLosses: Sendable {
     fractions = written.count { ($0.time.nanoseconds &+ start) % format.resolution != 0 }
   }
 
-  /// Adds the names and advertising data that a text does not have.
+  /// Adds the names and the advertising data that a text does not have.
   mutating func add(_ encoder: TextEncoder, packets: [Sighting]) {
     names = encoder.lostNames
     payloads = packets.count {
@@ -82,7 +82,7 @@ package struct ExportLosses: Sendable {
     }
   }
 
-  /// The losses, a sentence each; empty if the file holds everything.
+  /// The losses, one sentence each; empty if the file holds everything.
   package var sentences: [String] {
     var sentences: [String] = []
     if truth > 0 { sentences.append("ground truth: \(truth.counted("row")) of truth.csv") }

@@ -1,7 +1,7 @@
 import Documents
 import Recordings
 
-/// The report of an export: the rows written, and the losses.
+/// The report of an export: the number of rows written, and the losses.
 package struct ExportReport: Report, Sendable {
   let recording: String
   let file: String
@@ -10,7 +10,7 @@ package struct ExportReport: Report, Sendable {
   let receivers: [String]
   /// The time of day at 0 s in the file, in nanoseconds since the beginning of 1970.
   let start: Int64
-  /// `true` if the recording states that time.
+  /// `true` if the recording states the time of day.
   let hasStart: Bool
   let losses: ExportLosses
 

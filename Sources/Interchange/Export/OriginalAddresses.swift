@@ -13,9 +13,9 @@ struct OriginalAddresses {
     }
   }
 
-  /// The address of a device; one made of its name if it has no other.
+  /// Returns the address of a device; if no other is known, the one made from its name.
   func address(of device: DeviceAddress) -> DeviceAddress { original[device] ?? device }
 
-  /// The address that a device has had in a file; `nil` if none is known.
+  /// Returns the address that a device had in a file before it was named; `nil` if none is known.
   func known(of device: DeviceAddress) -> DeviceAddress? { original[device] }
 }

@@ -2,10 +2,10 @@ import BLE
 import Captures
 import Recordings
 
-/// Writes packets as a text of another program, line by line.
+/// An encoder of packets as a text of another program, line by line.
 ///
-/// Names are written as they are if an import reads them again. Other names are replaced by addresses, as
-/// those with a slash in a topic.
+/// Names are written unchanged if an import reads them again. Other names are replaced by addresses, for
+/// example names with a slash in a topic.
 struct TextEncoder {
   private let format: TextFormat
   private let addresses: OriginalAddresses
@@ -17,7 +17,7 @@ struct TextEncoder {
   /// The names of the recording that the file does not have.
   private(set) var lostNames: [String] = []
 
-  /// Creates an encoder of packets of a recording.
+  /// Creates an encoder of the packets of a recording.
   init(_ format: TextFormat, of recording: Recording, packets: [Sighting]) {
     self.format = format
     self.recording = recording
@@ -40,7 +40,8 @@ struct TextEncoder {
     }
   }
 
-  /// The line of a packet, with its end; `nil` if its level is not known, which no line can say.
+  /// Returns the line of a packet, with its end; `nil` if its level is unknown, because no line can express
+  /// that.
   func line(of packet: Advertisement, at time: CaptureTime) -> String? {
     guard let rssi = packet.rssi, let device = transmitters[packet.transmitter],
       let receiver = receivers[packet.receiver]
@@ -51,7 +52,7 @@ struct TextEncoder {
     return level.line(as: format) + "\n"
   }
 
-  /// `true` if the advertising data of a packet come back.
+  /// Returns `true` if an import of the text gives back the advertising data of a packet.
   func holdsPayload(of packet: Advertisement) -> Bool {
     switch format {
     case .herald, .espresense:
@@ -70,7 +71,7 @@ struct TextEncoder {
     }
   }
 
-  /// The name of a transmitter in the file.
+  /// Returns the name of a transmitter in the file.
   private mutating func name(ofTransmitter device: DeviceAddress) -> String {
     let name = recording.names[device]
     let address = addresses.address(of: device)
@@ -85,7 +86,7 @@ struct TextEncoder {
     return address.description
   }
 
-  /// The name of a receiver in the file.
+  /// Returns the name of a receiver in the file.
   private mutating func name(ofReceiver device: DeviceAddress) -> String {
     let name = recording.names[device]
     if format == .herald || readBack(device: "a", receiver: name)?.receiver == name { return name }
@@ -93,7 +94,7 @@ struct TextEncoder {
     return device.description
   }
 
-  /// The level that an import reads from a message.
+  /// Returns the level that an import reads from a message.
   private func readBack(device: String, receiver: String) -> ForeignLevel? {
     let level = WrittenLevel(
       time: .defaultStart, receiver: receiver, device: device, rssi: PowerLevel(dBm: -50))

@@ -1,21 +1,21 @@
 import Recordings
 
-/// A text format of other programs that is written, one level a line.
+/// A text format of another program that can be written, with one level per line.
 ///
-/// Captures of ESPresense-companion are not among them: each of their messages has a distance, which a node
+/// Captures of ESPresense-companion are not included: each of their messages has a distance, which a node
 /// estimates and a recording does not have.
 package enum TextFormat: String, CaseIterable, Sendable {
-  /// `contacts.csv` of a Herald app: one receiver, milliseconds, no advertising data.
+  /// `contacts.csv` of a Herald app: one receiver, times in milliseconds, no advertising data.
   case herald
-  /// MQTT messages of ESPresense nodes: nanoseconds, no advertising data.
+  /// MQTT messages of ESPresense nodes: times in nanoseconds, no advertising data.
   case espresense
-  /// MQTT messages of OpenMQTTGateway: nanoseconds, addresses, some advertising data.
+  /// MQTT messages of OpenMQTTGateway: times in nanoseconds, addresses, and some advertising data.
   case openmqttgateway
 
-  /// The greatest number of receivers of a file.
+  /// The maximum number of receivers of a file.
   var mostReceivers: Int { self == .herald ? 1 : .max }
 
-  /// The meaning of the levels in such a file, as an import takes it.
+  /// The meaning that an import gives to the levels in such a file.
   var levels: RecordingOrigin.Levels {
     switch self {
     case .herald, .openmqttgateway: .sampled

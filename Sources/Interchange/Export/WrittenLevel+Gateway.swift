@@ -14,9 +14,9 @@ extension WrittenLevel {
       + JSON.object(members).line
   }
 
-  /// The parts of advertising data that a message holds: of an iBeacon, its identifier and measured power;
-  /// of others, manufacturer data and service data. If one of the two forms brings all of the data back, it
-  /// is taken.
+  /// Returns the parts of advertising data that a message holds: for an iBeacon, its identifier and measured
+  /// power; for other data, manufacturer data and service data. If only one of these two forms gives back all
+  /// of the data, it is used.
   static func gatewayParts(of payload: Payload) -> [String: JSON] {
     guard let data = AdvertisingData(Array(payload)) else { return [:] }
     let forms = [IBeacon(advertisingData: payload).map(parts), parts(of: data)].compactMap(\.self)

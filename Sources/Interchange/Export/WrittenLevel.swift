@@ -1,7 +1,7 @@
 import BLE
 import Captures
 
-/// A level of a device, as a line of another program's text has it: the counterpart of `ForeignLevel`.
+/// A level of a device in the form of a line in another program's text: the counterpart of `ForeignLevel`.
 struct WrittenLevel {
   /// The end of the packet.
   var time: CaptureTime
@@ -9,7 +9,7 @@ struct WrittenLevel {
   var receiver: String
   /// The name of the device, or its address as text.
   var device: String
-  /// The address of the device; `nil` if it is not known.
+  /// The address of the device; `nil` if it is unknown.
   var address: DeviceAddress?
   /// The level.
   var rssi: PowerLevel
@@ -18,7 +18,7 @@ struct WrittenLevel {
   /// The stated level at 1 m.
   var measuredPower: PowerLevel?
 
-  /// The line, without its end.
+  /// Returns the line, without its end.
   func line(as format: TextFormat) -> String {
     switch format {
     case .herald: heraldRow
@@ -38,9 +38,9 @@ struct WrittenLevel {
 }
 
 extension Int64 {
-  /// The number with zeros before it, up to a number of digits.
+  /// Returns the number with leading zeros, up to a number of digits.
   ///
-  /// - Precondition: It is not negative.
+  /// - Precondition: The number is not negative.
   func padded(to width: Int) -> String {
     let digits = description
     return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits

@@ -14,12 +14,12 @@ import Recordings
 struct BrokerMessage {
   /// The time at which it arrived; `nil` if the line does not state it.
   var time: CaptureTime?
-  /// The topic, in its parts; `nil` for an object alone.
+  /// The levels of the topic; `nil` if the line has only an object.
   var topic: [Substring]?
-  /// The object.
+  /// The object in the payload.
   var payload: [String: JSON]
 
-  /// Reads a line; `nil` if it is no message whose payload is an object.
+  /// Reads a line; `nil` if it is not a message with an object as its payload.
   init?(_ line: ArraySlice<UInt8>) {
     guard let brace = line.firstIndex(of: UInt8(ascii: "{")),
       let object = Self.object(line[brace...])
@@ -35,7 +35,8 @@ struct BrokerMessage {
     if !rest.isEmpty { topic = Self.parts(rest.joined(separator: " ")) }
   }
 
-  /// Reads an object with a topic, or one alone; `false` if its payload is no object.
+  /// Reads an object with a topic, or a payload without a topic. Returns `false` if the payload is not an
+  /// object.
   private mutating func read(_ object: [String: JSON]) -> Bool {
     for key in ["tst", "time", "timestamp"] where time == nil {
       time = object[key].flatMap(Self.time)
@@ -59,7 +60,7 @@ struct BrokerMessage {
   }
 
   private static func object(_ bytes: ArraySlice<UInt8>) -> [String: JSON]? {
-    // Foundation takes bytes among which there are zeros for UTF-16 or UTF-32.
+    // Foundation takes bytes with zeros among them for UTF-16 or UTF-32.
     guard !bytes.contains(0),
       case .object(let members)? = try? JSONDecoder().decode(JSON.self, from: Data(bytes))
     else { return nil }
@@ -74,8 +75,7 @@ struct BrokerMessage {
     }
   }
 
-  /// The time of a text: seconds since 1970 with decimals, milliseconds from 10¹¹ on, or by ISO
-  /// 8601.
+  /// Returns the time of a text: seconds since 1970 with decimals, milliseconds from 10¹¹ on, or ISO 8601.
   static func time(_ text: some StringProtocol) -> CaptureTime? {
     if let nanoseconds = TimeOfDay.nanoseconds(of: text) {
       return CaptureTime(nanoseconds: nanoseconds)
@@ -91,7 +91,7 @@ struct BrokerMessage {
       let (nanoseconds, isBeyond) = whole.multipliedReportingOverflow(by: 1_000_000)
       return isBeyond ? nil : CaptureTime(nanoseconds: nanoseconds)
     }
-    // A time of day, not a small number that begins a topic.
+    // The number must be a time of day, not a small number that begins a topic.
     guard 100_000_000..<9_000_000_000 ~= whole else { return nil }
     let fraction = parts.count == 2 ? parts[1].prefix(9) : ""
     let digits = String(fraction) + String(repeating: "0", count: 9 - fraction.count)
@@ -100,7 +100,7 @@ struct BrokerMessage {
 }
 
 extension JSON {
-  /// A number, or the number that a text is; `nil` for another value, or one that is not finite.
+  /// The number, also if it is written as a text; `nil` for any other value, or one that is not finite.
   var asNumber: Double? {
     let number: Double? =
       switch self {
@@ -111,7 +111,7 @@ extension JSON {
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// A text; `nil` for another value.
+  /// The text; `nil` for any other value.
   var asText: String? {
     if case .text(let text) = self { text } else { nil }
   }

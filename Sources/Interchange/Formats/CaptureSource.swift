@@ -12,14 +12,14 @@ struct CaptureSource: ReadingSource {
 
   private let bytes: ByteSource
   private let naming: DeviceNaming
-  /// The name of interfaces that have none.
+  /// The name of the receiver for interfaces without a name.
   private let receiver: String
   private var reader = CaptureReader()
   private var listener = AdvertisingListener()
   private var pending: [HeardAdvertisement] = []
   private var refused = ImportTally()
   private var isAtEnd = false
-  /// The name of the latest receiver, by its name in the file.
+  /// The latest receiver, by its name in the file, with its name and address in the recording.
   private var latest: (interface: Int, stated: String?, name: String?, address: DeviceAddress)?
 
   init(_ bytes: ByteSource, _ format: CaptureFormat, naming: DeviceNaming, receiver: String) {
@@ -67,7 +67,7 @@ struct CaptureSource: ReadingSource {
     do throws(CaptureError) { return .success(try reader.next()) } catch { return .failure(error) }
   }
 
-  /// Ends the file. A file that a program was still writing, or that was cut, ends within a record.
+  /// Ends the file. It may end within a record, if a program was still writing it or it was truncated.
   private mutating func end() throws(InputError) {
     isAtEnd = true
     do throws(CaptureError) {
@@ -92,7 +92,7 @@ struct CaptureSource: ReadingSource {
     guard let receiver = name(of: heard) else { throw .name }
     let address = packet.advertiser.address.description
     let given = naming.name(of: address)
-    // Any radio can send the address that stands for the receiver's name.
+    // Any radio can send the address that is made from the receiver's name.
     let device = given.map(DeviceNames.address) ?? packet.advertiser.address
     guard device != latest?.address else { throw .itself }
     return ImportedReading(
@@ -100,7 +100,7 @@ struct CaptureSource: ReadingSource {
       rssi: packet.rssi, payload: packet.data, kind: ReadingKind(packet.properties))
   }
 
-  /// The name of the receiver; `nil` if a table cannot contain it.
+  /// Returns the name of the receiver; `nil` if a table cannot contain it.
   private mutating func name(of heard: HeardAdvertisement) -> String? {
     if let latest, latest.interface == heard.interface, latest.stated == heard.interfaceName {
       return latest.name
@@ -116,7 +116,7 @@ struct CaptureSource: ReadingSource {
 }
 
 extension ReadingKind {
-  /// The kind of a packet that is no scan response.
+  /// Creates the kind of a packet that is not a scan response.
   fileprivate init(_ properties: AdvertisingProperties) {
     self =
       !properties.contains(.legacy)

@@ -6,7 +6,7 @@ import Recordings
 /// A capture of ESPresense-companion: the levels of one device at its nodes, with the positions at
 /// which a person held it.
 ///
-/// The whole file is kept in memory: the companion records 250 000 messages at most.
+/// The whole file is kept in memory, because the companion records at most 250 000 messages.
 ///
 /// - SeeAlso: ESPresense-companion, `src/Services/DeviceCaptureService.cs`, `CaptureExport`,
 ///   version 1.
@@ -17,28 +17,28 @@ struct CompanionSource: ReadingSource {
   private(set) var warnings: [InputWarning] = []
   /// The name of the device in the recording.
   let subject: String
-  /// The positions of the device, each from its time on, in metres.
+  /// The positions of the device, in metres, each with the time from which on it holds.
   let positions: [(time: CaptureTime, point: Point)]
-  /// The nodes, each with another name.
+  /// The nodes. No two have the same name.
   let nodes: [Node]
   private var readings: [ImportedReading]
 
-  /// The coordinates of nodes and positions, in metres: those that a plan can have.
+  /// The range of the coordinates of nodes and positions, in metres, which is that of plans.
   static let coordinates = -10_000.0...10_000.0
 
-  /// A node, and where it hangs.
+  /// A node, with its position.
   struct Node: Hashable {
     let name: String
-    /// In metres.
+    /// The position on the plan, in metres.
     let point: Point
-    /// The height above the floor, in metres: the nearest that a plan can have.
+    /// The height above the floor, in metres, limited to `heights`.
     let height: Double
 
-    /// The heights that a plan can have, in metres.
+    /// The range of heights on a plan, in metres.
     static let heights = 0.0...100.0
   }
 
-  /// The greatest number of bytes of a file that is read.
+  /// The maximum size of a file, in bytes.
   private static let mostBytes = 1 << 28
 
   /// Reads a capture.
@@ -141,7 +141,7 @@ struct CompanionSource: ReadingSource {
 }
 
 extension Fields {
-  /// The objects of a list, which are not checked for further keys; empty if the key is missing.
+  /// Returns the objects of a list, which are not checked for further keys; empty if the key is missing.
   fileprivate mutating func members(_ key: String) throws(InputError) -> [Fields] {
     guard let entry = takeUnlessNull(key) else { return [] }
     guard case .list(let values) = entry.value else {

@@ -3,14 +3,15 @@ import Documents
 import Recordings
 
 extension ForeignLevel {
-  /// The level of a message to `espresense/devices/ID/ROOM`.
+  /// Creates the level of a message to `espresense/devices/ID/ROOM`.
   ///
-  /// Its level is filtered over several packets, and less the node's adjustment `rxAdj`, which is
-  /// added again here: a recording has the levels that radios report. So it is to the level at 1 m,
-  /// from which the node computes its distance; nodes that do not send `rxAdj` have added it to that.
+  /// The level in the message is filtered over several packets, and the node has subtracted its adjustment
+  /// `rxAdj`. It is added again here, because a recording has the levels that radios report. It is also added
+  /// to the level at 1 m, from which the node computes its distance. Nodes that do not send `rxAdj` have
+  /// already added it to that level.
   ///
-  /// - Parameter id: The device in the topic; that of the message by default.
-  /// - Throws: `message` without a device, `level`.
+  /// - Parameter id: The device in the topic; by default, the one in the message.
+  /// - Throws: `message` if there is no device; `level`.
   /// - SeeAlso: ESPresense, `lib/BleFingerprint/BleFingerprint.cpp`, `fill`: mac, id, rssi@1m,
   ///   rssi, rxAdj, rssiVar, distance, var, int; `lib/BleFingerprint/rssi.h`, for their meaning.
   init(espresense message: [String: JSON], id: String?, room: String?) throws(ImportOmission) {
@@ -32,7 +33,7 @@ extension ForeignLevel {
     if message["rssiVar"] != nil || message["var"] != nil { losses.append(.variance) }
   }
 
-  /// A level of a device at a node.
+  /// Creates a level of a device at a node.
   init(espresense device: String, mac: DeviceAddress?, room: String?, rssi: PowerLevel) {
     let beacon = device.hasPrefix("iBeacon:") ? BeaconIdentifier(String(device.dropFirst(8))) : nil
     let address = DeviceAddress(plain: device)
@@ -47,12 +48,12 @@ extension ForeignLevel {
 }
 
 extension JSON? {
-  /// `true` for a value, also of the wrong type; `false` without one, or for `null`.
+  /// `true` for any value, even of the wrong type; `false` for a missing value and for `null`.
   var isGiven: Bool { self != nil && self != JSON.null }
 }
 
 extension DeviceAddress {
-  /// An address as twelve digits, or with colons.
+  /// Creates an address from twelve digits, with or without colons.
   init?(plain text: String) {
     if let address = DeviceAddress(text) {
       self = address

@@ -3,8 +3,8 @@ import Captures
 import Documents
 import Recordings
 
-/// The columns of a table of contacts that are read, by its header: old and new tables have others,
-/// too.
+/// The columns that are read of a table of contacts, found by its header. Old and new tables also have other
+/// columns.
 ///
 /// - SeeAlso: Herald, `ContactLog.java` and `ContactLog.swift`:
 ///   `time,sensor,id,detect,read,measure,share, visit,data`, and since 2021
@@ -16,7 +16,7 @@ struct HeraldColumns {
   let data: Int
   let count: Int
 
-  /// The columns of a header; `nil` if it is of another table.
+  /// Finds the columns in a header; `nil` if it belongs to another table.
   init?(header: some StringProtocol) {
     let names = header.split(separator: ",", omittingEmptySubsequences: false).map { word in
       String(word.filter { !$0.isWhitespace })
@@ -30,7 +30,7 @@ struct HeraldColumns {
 
 /// The levels in `contacts.csv` of a Herald app: rows whose column `measure` is 3.
 ///
-/// Times without a zone are taken as UTC; in old tables they are whole seconds.
+/// Times without a time zone are taken as UTC. In old tables, they are whole seconds.
 struct HeraldSource: ReadingSource {
   private(set) var omitted = ImportTally()
   private(set) var warnings: [InputWarning] = []
@@ -92,15 +92,15 @@ struct HeraldSource: ReadingSource {
     .malformedLine(path: path, line: lines.number, reason: reason)
   }
 
-  /// The level in data such as `RSSI:-47.0` or `RSSI:-47.0[BLETransmitPower:8.0]`.
+  /// Returns the level in data such as `RSSI:-47.0` or `RSSI:-47.0[BLETransmitPower:8.0]`.
   private static func level(_ data: String) -> PowerLevel? {
     guard let mark = data.firstRange(of: "RSSI:") else { return nil }
     let digits = data[mark.upperBound...].prefix { $0 != "[" }
     return ForeignLevel.level(Double(decimal: digits))
   }
 
-  /// The values of a row, which may be quoted; `nil` if a quotation mark is not closed. A comma is
-  /// one even if the accent of a letter follows it.
+  /// Returns the values of a row, which may be quoted; `nil` if a quotation mark is not closed. A comma
+  /// separates values even if a combining accent follows it.
   private static func values(_ line: String) -> [String]? {
     var values = [""]
     var isQuoted = false
@@ -108,7 +108,7 @@ struct HeraldSource: ReadingSource {
     for character in line.unicodeScalars {
       switch character {
       case "\"":
-        // Two quotation marks within a quoted value are one.
+        // Two quotation marks within a quoted value stand for one.
         if isAfterQuote && !isQuoted { values[values.count - 1].unicodeScalars.append(character) }
         isQuoted.toggle()
         isAfterQuote = !isQuoted

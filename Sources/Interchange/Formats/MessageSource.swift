@@ -13,7 +13,7 @@ struct MessageSource: ReadingSource {
   private let path: String
   private var lines: LineSource
   private let naming: DeviceNaming
-  /// The receiver of messages without a topic.
+  /// The name of the receiver for messages without a topic.
   private let receiver: String
 
   init(_ bytes: ByteSource, naming: DeviceNaming, receiver: String) {
@@ -32,7 +32,7 @@ struct MessageSource: ReadingSource {
         guard let time = message.time else { throw ImportOmission.untimed }
         return try reading(of: level, at: time)
       } catch {
-        // No line has a time, if one has none: the recording cannot be made.
+        // If one line has no time, none has, and the recording cannot be made.
         if error == .untimed { throw untimed() }
         omitted.leaveOut(error)
       }
@@ -70,12 +70,12 @@ struct MessageSource: ReadingSource {
 struct ForeignLevel {
   /// The node or gateway; `nil` if the message has no topic.
   var receiver: String?
-  /// The device's name in a recording, if it is given none.
+  /// The device's name in the recording, unless it is given another.
   var name: String
-  /// The message's names for the device, the most specific first.
+  /// The names of the device in the message, the most specific first.
   var identities: [String]
   var rssi: PowerLevel
-  /// The level at 1 m that the message states of the device, among the receiver's levels.
+  /// The level at 1 m that the message states for the device, on the same scale as the receiver's levels.
   var measuredPower: PowerLevel?
   var payload: [UInt8] = []
   /// The values of the message that a recording does not hold.
@@ -107,17 +107,17 @@ struct ForeignLevel {
     }
   }
 
-  /// The greatest magnitude of a level or an adjustment that a message states, in dBm or dB. Greater
-  /// ones are no measurement, and the sum of two would be any number.
+  /// The maximum magnitude of a level or an adjustment in a message, in dBm or dB. Greater values are not
+  /// measurements, and their sums would be meaningless.
   static let mostStated = 1e3
 
-  /// A level or an adjustment as a message states it; `nil` for another value, and for one beyond
+  /// Returns a level or an adjustment as a message states it; `nil` for any other value, and beyond
   /// `mostStated`.
   static func stated(_ value: JSON?) -> Double? {
     value?.asNumber.flatMap { abs($0) <= mostStated ? $0 : nil }
   }
 
-  /// A level at 1 m in dBm, rounded; `nil` for one that a recording cannot contain.
+  /// Returns a level at 1 m in dBm, rounded; `nil` if a recording cannot contain it.
   static func measuredPower(_ dBm: Double) -> PowerLevel? {
     guard abs(dBm) < 2 * mostStated, Recording.measuredPowers.contains(Int(dBm.rounded())) else {
       return nil
@@ -125,7 +125,7 @@ struct ForeignLevel {
     return PowerLevel(dBm: dBm.rounded())
   }
 
-  /// A level in dBm of a message, rounded; `nil` if it has none, or one that no radio reports.
+  /// Returns the level of a message in dBm, rounded; `nil` if it has none, or one that no radio reports.
   static func level(_ dBm: Double?) -> PowerLevel? {
     guard let dBm, -127...20 ~= dBm else { return nil }
     return PowerLevel(dBm: dBm.rounded())

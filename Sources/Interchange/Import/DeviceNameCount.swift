@@ -1,11 +1,11 @@
-/// The names of devices, up to a number of them, each with how often it came.
+/// The names of devices with the number of occurrences of each, up to a number of names.
 package struct DeviceNameCount: Sendable {
-  /// The greatest number of names that are kept.
+  /// The maximum number of names that are stored.
   package static let most = 20_000
 
-  /// The numbers by name.
+  /// The numbers of occurrences, by name.
   package private(set) var counts: [String: Int] = [:]
-  /// `true` if there were more names than are kept.
+  /// `true` if there were more names than are stored.
   package private(set) var isCut = false
   mutating func add(_ name: String) {
     if counts[name] != nil || counts.count < Self.most {

@@ -4,7 +4,7 @@ import Recordings
 
 /// The names of devices in a recording, by their names in files of other programs.
 package struct DeviceNaming: Sendable {
-  /// The names by address, in lower case, or by another program's name.
+  /// The names in the recording, by the device's address in lower case, or by its name in another program.
   private(set) var names: [String: String] = [:]
 
   /// Creates a naming from options `ADDRESS=NAME` and, before them, a table `address,name`.
@@ -51,18 +51,19 @@ package struct DeviceNaming: Sendable {
     names[key] = name
   }
 
-  /// The given name of a device; `nil` if it has none.
+  /// Returns the given name of a device; `nil` if it has none.
   func name(of device: String) -> String? { names.isEmpty ? nil : names[Self.canonical(device)] }
 
-  /// An address in lower case; any other text as it is.
+  /// Returns an address in lower case; any other text unchanged.
   static func canonical(_ device: String) -> String { DeviceAddress(device)?.description ?? device }
 
-  /// `true` if two names are one device: a radio can send the address that stands for a name.
+  /// Returns `true` if two names stand for the same device: a radio can send the address that is made from a
+  /// name.
   static func areSame(_ first: String, _ second: String) -> Bool {
     DeviceNames.address(of: first) == DeviceNames.address(of: second)
   }
 
-  /// `true` if tables, reports and terminals can contain a name.
+  /// Returns `true` if tables, reports and terminals can contain a name.
   static func canContain(_ name: String) -> Bool {
     Table.canContain(name) && name.utf8.count <= 200
       && name.unicodeScalars.allSatisfy { scalar in

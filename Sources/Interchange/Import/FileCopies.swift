@@ -1,12 +1,12 @@
 import BLE
 import Documents
 
-/// Files that have the same contents, under whatever names.
+/// Files with the same contents, under any names.
 ///
-/// A receiver that a capture does not name is called like its file, so the packets of a copy would be those
-/// of another receiver.
+/// If a capture does not name its receiver, the receiver gets the name of the file. So the packets of a copy
+/// would seem to be those of another receiver.
 struct FileCopies {
-  /// The size and the first bytes of a file, by which only few files are compared in full.
+  /// The size and the first bytes of a file. Only files in which these are equal are compared in full.
   private struct Beginning: Hashable {
     let size: Int?
     let hash: StableHash

@@ -6,7 +6,7 @@ import Recordings
 package enum ForeignFormat: Hashable, Sendable, CustomStringConvertible {
   /// A capture of packets.
   case capture(CaptureFormat)
-  /// Messages of a broker, one a line: of ESPresense, OpenMQTTGateway, or both.
+  /// Messages of a broker, one per line: of ESPresense, OpenMQTTGateway, or both.
   case messages
   /// A capture of ESPresense-companion.
   case companion
@@ -26,9 +26,9 @@ package enum ForeignFormat: Hashable, Sendable, CustomStringConvertible {
   /// The number of first bytes that identify the format.
   private static let beginningCount = 4_096
 
-  /// The format of a file by its first bytes, which are read again afterwards.
+  /// Returns the format of a file by its first bytes, which are read again afterwards.
   ///
-  /// - Throws: `unreadable`; `unusable` if it is of no format that is known.
+  /// - Throws: `unreadable`; `unusable` if the format is unknown.
   static func of(_ bytes: ByteSource) throws(InputError) -> ForeignFormat {
     let beginning = try bytes.beginning(beginningCount)
     guard !beginning.isEmpty else { throw unknown("the file is empty", bytes) }
@@ -44,7 +44,7 @@ package enum ForeignFormat: Hashable, Sendable, CustomStringConvertible {
     do throws(CaptureError) {
       _ = try reader.next()
     } catch {
-      // The format is known all the same, and the error is found again where the file is read.
+      // The format is known nevertheless, and the error is found again when the file is read.
     }
     if let format = reader.format { return .capture(format) }
     let text = String(decoding: beginning.drop { [0xEF, 0xBB, 0xBF].contains($0) }, as: UTF8.self)
@@ -72,13 +72,13 @@ package enum ForeignFormat: Hashable, Sendable, CustomStringConvertible {
 protocol ReadingSource {
   /// The rows left out so far, by reason.
   var omitted: ImportTally { get }
-  /// Doubts about the file.
+  /// The warnings about the file.
   var warnings: [InputWarning] { get }
-  /// The meaning of the levels so far.
+  /// The meaning of the levels read so far.
   var levels: RecordingOrigin.Levels { get }
   /// The programs that made the file, for people.
   var programs: [String] { get }
 
-  /// The next packet or level; `nil` at the end.
+  /// Returns the next packet or level; `nil` at the end.
   mutating func next() throws(InputError) -> ImportedReading?
 }

@@ -7,9 +7,9 @@ import Recordings
 ///     let work = try Import(of: ["phone.btsnoop"], naming: naming)
 ///     let report = try work.write(to: OutputPlace(folder: "walk")) { done, all in ... }
 ///
-/// Files are read piece by piece, and packets go to a file piece by piece, so that memory does not
-/// depend on their number. Packets may be in any order, within a file and between files; equal
-/// times keep the order of the files, and of the records in a file.
+/// Files are read piece by piece, and packets are written piece by piece, so memory does not depend on their
+/// number. Packets may be in any order, within a file and between files. Packets of equal times keep the
+/// order of the files, and of the records in a file.
 package struct Import {
   private let paths: [String]
   private let naming: DeviceNaming
@@ -20,8 +20,8 @@ package struct Import {
   ///
   /// - Parameters:
   ///   - naming: The names of devices.
-  ///   - receiver: The name of receivers that have none; by default that of the file without its
-  ///     ending.
+  ///   - receiver: The name of receivers that have none; by default, the name of the file without its
+  ///     extension.
   ///   - capacity: The number of rows that are sorted in memory.
   /// - Throws: `unusable` for a name that a table cannot contain, or too many files.
   package init(
@@ -57,12 +57,12 @@ package struct Import {
     }
   }
 
-  /// Reads the files, and writes the recording into a folder: all of it, or nothing.
+  /// Reads the files, and writes the recording into a folder, completely or not at all.
   ///
-  /// - Parameter progress: Called with the bytes that were read and those of all files. If it
+  /// - Parameter progress: Called with the number of bytes read, and the number of bytes of all files. If it
   ///   returns `false`, the import stops and nothing is written.
-  /// - Returns: `nil` if it was stopped.
-  /// - Throws: The errors of the files; `unusable` if no packet came in; `unwritable`.
+  /// - Returns: The report; `nil` if the import was stopped.
+  /// - Throws: The errors of the files; `unusable` if no packet was imported; `unwritable`.
   package func write(
     to folder: OutputPlace, progress: (_ done: Int, _ all: Int) -> Bool = { _, _ in true }
   ) throws(InputError) -> ImportReport? {
@@ -79,7 +79,7 @@ package struct Import {
         progress(before + bytes.count, all)
       }
       guard isDone else { return nil }
-      // Captures without a packet may well be the same.
+      // Only captures with packets are compared, because captures without any may well be equal.
       if gathered.latestCount > 0, sizes[number] > 0, let same = try copies.add(path) {
         throw .unusable(
           InputPlace(path), "its contents are those of \(same.quoted); give a capture once")
@@ -88,7 +88,7 @@ package struct Import {
     return try gathered.finish(naming: naming)
   }
 
-  /// The name of a file without its folder and its ending.
+  /// Returns the name of a file without its folder and its extension.
   static func stem(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }

@@ -29,7 +29,7 @@ struct ImportGathering {
 
   /// Reads a file.
   ///
-  /// - Returns: `false` if it was stopped.
+  /// - Returns: `false` if the import was stopped.
   mutating func read(
     _ bytes: ByteSource, receiver: String, naming: DeviceNaming, goesOn: () -> Bool
   ) throws(InputError) -> Bool {
@@ -103,7 +103,7 @@ struct ImportGathering {
         files[Int(row.file)].tally.leaveOut(.repeated)
         return
       }
-      // Rows are in order, so the first is the earliest.
+      // Rows are in order, so the first one is the earliest.
       let start = zero ?? min(row.time, firstTruth ?? row.time)
       zero = start
       guard let time = Self.instant(row.time, since: start) else {
@@ -113,7 +113,7 @@ struct ImportGathering {
       end = time
       files[Int(row.file)].tally.count(row.kind)
       try table.append(DecimalSeconds.text(time).utf8)
-      // Without a stated power, all rows end in the comma of an empty cell.
+      // If no row states a level at 1 m, each row ends in the comma of an empty cell, which is removed.
       try table.append((hasPowers ? row.text : String(row.text.dropLast())).utf8)
       try table.append("\n".utf8)
     }
@@ -135,7 +135,7 @@ struct ImportGathering {
     var folder = OutputFolder()
     folder.add(Recording.advertisementsFile, table)
     try rest.addFurtherFiles(to: &folder, keepsOthers: true)
-    // People add the truth to an import, and walls to its plan.
+    // Users add the ground truth to an import, and walls to its plan, so these files are kept.
     var kept = [Recording.truthFile, Recording.deliveredFile, FloorPlanFile.fileName].filter {
       InputFile.isFile("\(path)/\($0)")
     }
@@ -150,14 +150,14 @@ struct ImportGathering {
       warnings: warnings)
   }
 
-  /// The time of a row; `nil` beyond the range of a table.
+  /// Returns the time of a row; `nil` beyond the range of a table.
   private static func instant(_ time: Int64, since zero: Int64) -> Instant? {
     let (difference, isBeyond) = time.subtractingReportingOverflow(zero)
     guard !isBeyond, difference / 1_000_000_000 < DecimalSeconds.limit else { return nil }
     return Instant(nanoseconds: difference)
   }
 
-  /// The error of files without any packet, with their other contents.
+  /// Returns the error for files without any packet, with the reasons for leaving out their other contents.
   private func nothing() -> InputError {
     var all = ImportTally()
     for file in files { all.add(file.tally) }
@@ -167,7 +167,8 @@ struct ImportGathering {
       "no advertisements came in; left out: " + (reasons.isEmpty ? "nothing" : reasons))
   }
 
-  /// A plan without walls, with the nodes as its devices, a metre around all positions.
+  /// The plan of the import: without walls, with the nodes as its devices, and with bounds one metre beyond
+  /// all positions.
   private var plan: JSON {
     let points = nodes.map(\.point) + truth.map(\.point)
     let (x, y) = (points.map(\.x), points.map(\.y))

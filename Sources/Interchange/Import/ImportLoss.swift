@@ -1,18 +1,18 @@
-/// A value of another program's message that came in and that a recording does not hold.
+/// A value of an imported message that a recording cannot hold.
 package enum ImportLoss: CaseIterable, Sendable, CustomStringConvertible {
   /// The distance that the program computed.
   case distance
   /// The variance of the program's filter.
   case variance
-  /// A level at 1 m that is no number, or that no device has.
+  /// A level at 1 m that is not a number, or that no device has.
   case measuredPower
-  /// An adjustment of a receiver that is no number of up to 1000 dB.
+  /// An adjustment of a receiver that is not a number of up to 1000 dB.
   case adjustment
-  /// An address beside the name of a device that is no address.
+  /// An address beside the name of a device that is not a valid address.
   case address
-  /// The height of a node that no plan has.
+  /// The height of a node that is outside the range of plans.
   case height
-  /// The power that the device states to send with.
+  /// The transmit power that the device states.
   case transmitPower
   /// A number that the program has decoded from the payload, such as a temperature or a voltage.
   case decoded

@@ -1,31 +1,31 @@
 import BLE
 import Captures
 
-/// The reason why something in a file is not in the recording.
+/// The reason why something in a file was not imported.
 package enum ImportOmission: Error, Hashable, CaseIterable, Sendable, CustomStringConvertible {
-  /// A record of a capture is no advertisement.
+  /// A record of a capture is not an advertisement.
   case capture(RecordOmission)
-  /// An answer to a scan request. A recording has advertisements; its payloads would get mixed up.
+  /// A response to a scan request. A recording holds advertisements, and the payloads would get mixed up.
   case scanResponse
-  /// An extended advertisement with more data than a recording holds.
+  /// An extended advertisement with more data than a recording can hold.
   case longData
-  /// It has no time.
+  /// The row has no time.
   case untimed
-  /// It is more than 126 years after the first one.
+  /// The row is more than 126 years later than the first one.
   case late
   /// A table cannot contain the name of a device.
   case name
-  /// A device has heard itself.
+  /// A device has received its own packet.
   case itself
   /// A message of another topic.
   case topic
-  /// A line is no message, or a message has no object as its payload.
+  /// A line is not a message, or a message has no object as its payload.
   case message
-  /// It has no level, or one outside of -127 ... 20 dBm.
+  /// The row has no level, or one outside -127 ... 20 dBm.
   case level
-  /// A row of a Herald table about something else than a level.
+  /// A row of a Herald table that is not about a level.
   case row
-  /// A packet that another file has, too.
+  /// A packet that another file has already provided.
   case repeated
 
   /// The reasons, in the order of reports.

@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Recordings
 
-/// The report of an import: the rows imported, and those left out, by reason.
+/// The report of an import: the rows imported, and the rows left out, by reason.
 package struct ImportReport: Report, Sendable {
   /// A file.
   package struct File: Sendable {
@@ -30,15 +30,15 @@ package struct ImportReport: Report, Sendable {
   package let truthCount: Int
   /// The number of nodes with a position.
   package let nodeCount: Int
-  /// The files that were in the folder before, and are kept.
+  /// The files that were in the folder before and are kept.
   package let kept: [String]
-  /// Doubts about the files.
+  /// The warnings about the files.
   package let warnings: [InputWarning]
 
   /// The rows imported from all files.
   package var tally: ImportTally { files.reduce(into: ImportTally()) { $0.add($1.tally) } }
 
-  /// The devices that were given a name and never came, in alphabetical order.
+  /// The devices that were given a name but never occurred, in alphabetical order.
   package var unheard: [String] {
     origin.names.filter {
       receivers.counts[$0.value] == nil && transmitters.counts[$0.value] == nil

@@ -1,26 +1,26 @@
-/// The rows imported from a file, and those left out.
+/// The rows imported from a file, and the rows left out.
 package struct ImportTally: Sendable {
   private var counts = [Int](repeating: 0, count: ReadingKind.allCases.count)
   private var omissions: [ImportOmission: Int] = [:]
   private var lost: [ImportLoss: Int] = [:]
 
-  /// The number of packets or levels that came in.
+  /// The number of packets or levels that were imported.
   package var count: Int { counts.reduce(0, +) }
 
-  /// The number that was left out.
+  /// The number of rows that were left out.
   package var omittedCount: Int { omissions.values.reduce(0, +) }
 
-  /// The kinds that came in, with their numbers.
+  /// The kinds that were imported, with their numbers.
   package var kinds: [(kind: ReadingKind, count: Int)] {
     ReadingKind.allCases.map { ($0, counts[Int($0.rawValue)]) }.filter { $0.1 > 0 }
   }
 
-  /// The reasons for which something was left out, with their numbers.
+  /// The reasons for which rows were left out, with the numbers of rows.
   package var reasons: [(reason: ImportOmission, count: Int)] {
     ImportOmission.allCases.compactMap { reason in omissions[reason].map { (reason, $0) } }
   }
 
-  /// The values that rows that came in have lost, with the numbers of rows.
+  /// The values that imported rows have lost, with the numbers of rows.
   package var losses: [(loss: ImportLoss, count: Int)] {
     ImportLoss.allCases.compactMap { loss in lost[loss].map { (loss, $0) } }
   }

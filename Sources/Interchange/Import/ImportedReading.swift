@@ -11,11 +11,11 @@ struct ImportedReading {
   var transmitter: String
   /// The channel; `nil` if it is not stated.
   var channel: AdvertisingChannel?
-  /// The level; `nil` if it is not known.
+  /// The level; `nil` if it is unknown.
   var rssi: PowerLevel?
   /// The advertising data; at most 31 bytes.
   var payload: [UInt8]
-  /// The level at 1 m that the program states of the device; `nil` if it states none.
+  /// The level at 1 m that the program states for the device; `nil` if it states none.
   var measuredPower: PowerLevel?
   /// The kind, for the report.
   var kind: ReadingKind
@@ -23,13 +23,13 @@ struct ImportedReading {
 
 /// The kind of reading.
 package enum ReadingKind: UInt8, CaseIterable, Sendable, CustomStringConvertible {
-  /// A legacy packet of a device that takes connections.
+  /// A legacy packet of a connectable device.
   case connectable
   /// A legacy packet of a device that answers scan requests only.
   case scannable
-  /// A legacy packet for one central.
+  /// A legacy packet directed to one central.
   case directed
-  /// A legacy packet of a device that does neither.
+  /// A legacy packet of a device that is neither connectable nor scannable.
   case beacon
   /// An extended packet.
   case extended

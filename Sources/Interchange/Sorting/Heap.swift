@@ -1,4 +1,4 @@
-/// A queue whose first element is the least.
+/// A queue whose first element is the smallest.
 struct Heap<Element: Comparable> {
   private var elements: [Element] = []
 
@@ -14,7 +14,7 @@ struct Heap<Element: Comparable> {
     }
   }
 
-  /// Removes and returns the least element; `nil` if there is none.
+  /// Removes and returns the smallest element; `nil` if there is none.
   mutating func removeFirst() -> Element? {
     guard let last = elements.popLast() else { return nil }
     guard let first = elements.first else { return last }

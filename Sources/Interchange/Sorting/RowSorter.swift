@@ -1,10 +1,10 @@
 import Documents
 
-/// Sorts rows by time, however many there are and however they are mixed.
+/// Sorts rows by time, whatever their number and order.
 ///
-/// A heap of `capacity` rows sorts rows that are out of order by up to that many; an earlier row
-/// begins another file. In the end the files are merged. So a file in order, as almost all are, is
-/// written once and read once, and a file in any other order takes no more memory.
+/// A heap of `capacity` rows sorts rows that are out of order by up to that many rows. A row that is farther
+/// out of order begins another file. In the end, the files are merged. So a file that is in order, as almost
+/// all are, is written once and read once, and a file in any other order takes no more memory.
 ///
 /// - SeeAlso: D. E. Knuth, *The Art of Computer Programming* 3 (1998), 5.4.1, replacement
 ///   selection.
@@ -79,7 +79,7 @@ struct RowSorter {
     files = [whole]
   }
 
-  /// Ends the rows, and gives them in order.
+  /// Ends the input, and passes on the rows in order.
   ///
   /// - Throws: `unwritable`, and the errors of `take`.
   mutating func finish(_ take: (SortedRow) throws(InputError) -> Void) throws(InputError) {

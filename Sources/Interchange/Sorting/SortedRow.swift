@@ -1,8 +1,8 @@
 /// A row of a table without its time, with the time by which it is sorted.
 struct SortedRow: Comparable {
-  /// Nanoseconds since the beginning of 1970.
+  /// The time, in nanoseconds since the beginning of 1970.
   var time: Int64
-  /// The number among all rows, by which rows of the same time are sorted.
+  /// The number of the row among all rows, by which rows of the same time are sorted.
   var number: UInt64
   /// The file that it came from, by its number.
   var file: UInt16
@@ -17,7 +17,7 @@ struct SortedRow: Comparable {
 
   static func == (first: SortedRow, second: SortedRow) -> Bool { first.number == second.number }
 
-  /// The greatest number of bytes of `text`.
+  /// The maximum number of bytes of `text`.
   static let mostText = 65_535
 
   /// The row as bytes of a file: time, number, file, kind, length, text.

@@ -1,6 +1,6 @@
 import Documents
 
-/// The rows of a file that is in order of time, read again.
+/// A reader of the rows of a file that is in order of time.
 final class SortedRun {
   private let bytes: ByteSource
   private var piece: [UInt8] = []
@@ -8,7 +8,7 @@ final class SortedRun {
 
   init(_ file: StagedFile) throws(InputError) { bytes = try ByteSource(file.path) }
 
-  /// The next row; `nil` after the last.
+  /// Returns the next row; `nil` after the last.
   func next() throws(InputError) -> SortedRow? {
     guard try has(SortedRow.headerLength) else { return nil }
     func number(_ start: Int, _ count: Int) -> UInt64 {
@@ -27,7 +27,7 @@ final class SortedRun {
     return SortedRow(time: row.time, number: row.number, file: row.file, kind: row.kind, text: text)
   }
 
-  /// Reads on until a number of bytes is there; `false` if the file ends before.
+  /// Reads on until a number of bytes is available. Returns `false` if the file ends before.
   private func has(_ count: Int) throws(InputError) -> Bool {
     while piece.count - position < count {
       let next = try bytes.next()

@@ -1,14 +1,15 @@
 import BLE
 import Buildings
 
-/// The detours around an edge on the way from a place to the cells of a block.
+/// The detours around an edge on the way from a place to the cells of a block, compared with the straight
+/// lines.
 ///
-/// The detour is that of a triangle with a corner at the edge. With the sides a and b there, as
-/// vectors u and v, and the straight line c:
+/// The detour and the straight line form a triangle with a corner at the edge. With the lengths a and b of
+/// the sides that meet there, their vectors u and v, and the length c of the straight line:
 ///
 ///     a + b - c = 2 · (a · b + u · v) / (a + b + c),  a · b + u · v = (u × v)² / (a · b - u · v)
 ///
-/// The form without a difference of nearly equal numbers is used.
+/// The last form is used, because it has no difference of nearly equal numbers.
 struct BlockDetours {
   private let a: Float
   private let u: (x: Float, y: Float)
@@ -18,7 +19,7 @@ struct BlockDetours {
 
   typealias Group = BlockCells.Group
 
-  /// The detours from a place around an edge to the cells of a block.
+  /// Creates the detours from a place around an edge to the cells of a block.
   init(from place: Point, around edge: Point, to block: CellBlock) {
     let (toPlace, toMiddle) = (place - edge, block.centre - edge)
     a = Float(toPlace.length)
@@ -28,16 +29,16 @@ struct BlockDetours {
     crossMiddle = Float(toPlace.cross(toMiddle))
   }
 
-  /// u × v: positive if the edge is on the left of the straight line.
+  /// Returns u × v, which is positive if the edge is on the left of the straight line.
   @inline(__always)
   func cross(_ dx: Group, _ dy: Float) -> Group { crossMiddle + u.x * dy - u.y * dx }
 
-  /// Half of each detour, in metres.
+  /// Returns half of each detour, in metres.
   ///
   /// - Parameters:
   ///   - dx: The cells' offsets from the block's centre.
-  ///   - behind: The distances from the edge.
-  ///   - straight: The distances from the place.
+  ///   - b: The distances of the cells from the edge.
+  ///   - straight: The distances of the cells from the place.
   @inline(__always)
   func halves(_ dx: Group, _ dy: Float, behind b: Group, straight: Group) -> Group {
     let dot = dotMiddle + u.x * dx + u.y * dy
@@ -49,20 +50,20 @@ struct BlockDetours {
     return above / (below * (a + b + straight))
   }
 
-  /// The distances from the edge.
+  /// Returns the distances of the cells from the edge.
   @inline(__always)
   func behind(_ dx: Group, _ dy: Float) -> Group {
     let (x, y) = (v.x + dx, v.y + dy)
     return (x * x + y * y).squareRoots
   }
 
-  /// Half of each detour, with the distances from the edge computed from the offsets.
+  /// Returns half of each detour, in metres, with the distances from the edge computed from the offsets.
   @inline(__always)
   func halves(_ dx: Group, _ dy: Float, straight: Group) -> Group {
     halves(dx, dy, behind: behind(dx, dy), straight: straight)
   }
 
-  /// The same with the straight distances computed from the offsets.
+  /// Returns half of each detour, in metres, with the distances from the place computed from the offsets.
   @inline(__always)
   func halves(_ dx: Group, _ dy: Float, behind: Group) -> Group {
     let (x, y) = (v.x - u.x + dx, v.y - u.y + dy)

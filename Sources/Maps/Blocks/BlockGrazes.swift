@@ -1,14 +1,14 @@
 import BLE
 import Buildings
 
-/// The losses of straight lines from a source to the cells of a block due to edges near them, as
-/// `FloorPlan.grazingLoss(along:openDoors:)`.
+/// The losses of straight lines from a source to the cells of a block from edges near the lines, as
+/// `FloorPlan.grazingLoss(along:openDoors:)` computes them.
 ///
-/// Signs of products that are linear in the position decide on which side of the line an edge lies,
-/// and which of its panels the line passes there. Signs that rounding could turn are left to
-/// `FloorPlan.graze(of:past:openDoors:)`. So are lines with an end so close to a panel's line that
-/// its loss has not begun in full (see `ShadowRamp`). A single wall's loss from J(0) counts as
-/// J(0): beyond, it makes no difference.
+/// Signs of products that are linear in the position decide on which side of the line an edge lies, and which
+/// of the edge's panels the line passes. If rounding could change a sign, the line is left to
+/// `FloorPlan.graze(of:past:openDoors:)`. So are lines with an end so close to a panel's line that its loss
+/// has not begun in full (see `ShadowRamp`). If a single wall's loss is J(0) or more, it counts as J(0),
+/// because more makes no difference.
 struct BlockGrazes {
   typealias Group = BlockCells.Group
   typealias Mask = BlockCells.Mask
@@ -21,9 +21,9 @@ struct BlockGrazes {
   private struct NearEdge {
     let edge: Int
     let detours: BlockDetours
-    /// Positive where the edge is on the left of the line.
+    /// Positive for lines that have the edge on their left.
     let side: BlockShade.Border
-    /// The panels that end there, as a range of those of all edges.
+    /// The panels that end at the edge, as a range of the panels of all edges.
     let panels: Range<Int>
     /// `true` if each line needs its own test.
     let isByCell: Bool
@@ -31,10 +31,10 @@ struct BlockGrazes {
 
   /// A panel that ends at an edge.
   fileprivate struct NearPanel {
-    /// Positive where the line ends on the left of the panel, as seen from the edge.
+    /// Positive for lines that end on the left of the panel, as seen from the edge.
     let side: BlockShade.Border
-    /// The square of the side's value from which its sign is certain, and the panel's loss has
-    /// begun in full.
+    /// The square of the side's value from which on its sign is certain and the panel's loss has begun in
+    /// full.
     let clear: Float
     /// `true` if the panel lies to the left of the way from the edge to the source.
     let isOnLeft: Bool
@@ -45,7 +45,7 @@ struct BlockGrazes {
     let alongY: Float
     /// `true` if the loss depends on the position.
     let hasSlope: Bool
-    /// The material whose table is used instead, for the function as the cosine.
+    /// The material whose table is used instead of the linear function, which then gives the cosine.
     let table: Int?
   }
 
@@ -104,17 +104,17 @@ struct BlockGrazes {
     }
   }
 
-  /// `true` if the line to the block's centre passes a panel.
+  /// Returns `true` if the line to the block's centre passes a panel.
   private static func isPassed(isLeft: Bool, _ panel: NearPanel) -> Bool {
     let isBeyond = panel.side.middle > 0
     return isLeft == (panel.isOnLeft ? isBeyond || !isLeft : isBeyond && !isLeft)
   }
 
-  /// The losses of the lines to a group of cells.
+  /// Returns the losses of the lines to a group of cells.
   ///
   /// - Parameters:
   ///   - straight: The distances from the source.
-  ///   - needed: The cells whose losses matter.
+  ///   - needed: The cells whose losses are needed.
   func losses(
     _ group: Int, straight: Group, where needed: Mask, of cells: BlockCells, _ routes: BlockRoutes
   ) -> Group {
@@ -141,7 +141,7 @@ struct BlockGrazes {
     return grazes.losses
   }
 
-  /// The additional loss of lines beyond an edge, in decibels.
+  /// Returns the additional loss of lines beyond an edge, in decibels.
   @inline(__always)
   private func steps(
     _ near: NearEdge, _ x: Group, _ y: Float, straight: Group, _ isInDoubt: inout Mask,
@@ -156,7 +156,8 @@ struct BlockGrazes {
       let border = panel.side.middle + panel.side.alongY * y + panel.side.alongX * x
       isInDoubt = isInDoubt .| (border * border .<= panel.clear)
       let isBeyond = border .> 0
-      // As in `Edge.side(of:onTheWayFrom:to:)`: to the left of a path around the edge.
+      // The rule is that of `Edge.side(of:onTheWayFrom:to:)`: the line passes to the left of a path around
+      // the edge.
       let isPassedOnLeft = panel.isOnLeft ? isBeyond .| .!isLeft : isBeyond .& .!isLeft
       var loss = Group(repeating: panel.offset)
       if panel.hasSlope {
@@ -172,7 +173,7 @@ struct BlockGrazes {
     return steps
   }
 
-  /// Evaluates the exact predicates where rounding might decide.
+  /// Evaluates the exact predicates for cells at which rounding might decide.
   private func ask(
     _ edge: Int, _ isInDoubt: Mask, _ group: Int, of cells: BlockCells, _ routes: BlockRoutes,
     _ losses: inout Group, _ steps: inout Group
@@ -187,7 +188,7 @@ struct BlockGrazes {
 }
 
 extension BlockGrazes.NearPanel {
-  /// A panel, seen by lines from a source.
+  /// Creates a panel as the lines from a source see it.
   fileprivate init(
     _ panel: Panel, seen sight: BlockSight, isOnLeft: Bool, isAlone: Bool,
     side: BlockShade.Border, clear: Float, _ plan: FloorPlan

@@ -1,12 +1,12 @@
 import BLE
 import Buildings
 
-/// The wall losses at the cells of a block: the fast way to what `FloorPlan.loss` computes anew for
-/// each line.
+/// The wall losses at the cells of a block. This is the fast way to the losses that `FloorPlan.loss` computes
+/// anew for each line.
 ///
-/// The types of this folder find what may stand between a source and a whole block once, and compute
-/// eight cells at a time. `FloorPlan.loss` is slow and simple, and the oracle that the tests compare
-/// each cell with. A change of the loss of walls or edges is made there first.
+/// The types of this folder find the obstacles that may stand between a source and a whole block only once,
+/// and compute eight cells at a time. `FloorPlan.loss` is slow and simple, and is the oracle with which the
+/// tests compare each cell. Changes of the loss of walls or edges are made there first.
 struct BlockLosses {
   typealias Group = BlockCells.Group
   typealias Mask = BlockCells.Mask
@@ -24,7 +24,7 @@ struct BlockLosses {
   /// Moves to another block.
   mutating func enter(_ block: CellBlock) { views.enter(block) }
 
-  /// The distance on the plan from the latest source, in metres.
+  /// Returns the distance on the plan from the latest source, in metres.
   func distance(group: Int) -> Group { views.distances[group] }
 
   /// Finds the losses from a source, given the candidate routes.
@@ -35,7 +35,7 @@ struct BlockLosses {
     let most = Group(repeating: Float(FloorPlan.mostLoss))
     if choice.isStraight {
       grazes.enter(from: source, choice.grazed, to: views.cells.block, tier: tier, routes)
-      // At first, straight lines lose the most that edges near them may take.
+      // At first, straight lines are given the maximum loss from edges near them.
       let grazing = grazes.isEmpty ? 0 : Float(Diffraction.grazedLoss)
       for group in 0..<BlockCells.groups {
         losses[group] = (views.walls[group] + grazing).lesser(most)
@@ -51,7 +51,8 @@ struct BlockLosses {
     if choice.isStraight && !grazes.isEmpty { graze(routes) }
   }
 
-  /// Replaces the loss of cells at which the straight line has less, including the edges near it.
+  /// Replaces the loss of cells to which the straight line has less, including the loss from the edges near
+  /// it.
   private mutating func graze(_ routes: BlockRoutes) {
     let cells = views.cells
     for group in 0..<BlockCells.groups {
@@ -64,11 +65,11 @@ struct BlockLosses {
     }
   }
 
-  /// Replaces the loss of cells where a path around edges has less.
+  /// Replaces the loss of cells to which a path around edges has less.
   ///
-  /// Diffraction around one edge is computed eight cells at a time, and so is that around several,
-  /// on the whole block or on its quarters, if the last edge is not too near (`GroupBends`).
-  /// Otherwise each cell for which the path may be the cheapest has its own computation.
+  /// Diffraction around one edge is computed eight cells at a time. So is diffraction around several edges,
+  /// on the whole block or on its quarters, if the last edge is not too near (`GroupBends`). Otherwise, it is
+  /// computed one by one for each cell for which the path may be the cheapest.
   private mutating func follow(
     _ way: BlockRoutes.Way, from source: Point, seenFrom first: Int, _ routes: BlockRoutes
   ) {
@@ -100,13 +101,13 @@ struct BlockLosses {
     }
   }
 
-  /// The cells of a group that a path may leave cheaper than known.
+  /// Returns the cells of a group for which a path may have a lower loss than the known one.
   @inline(__always)
   private func isCheaper(_ bend: LastBend, _ group: Int) -> Mask {
     views.walls[bend.first + group] + bend.least .< losses[group]
   }
 
-  /// Around a single edge.
+  /// Replaces losses by those around a single edge.
   @inline(__always)
   private mutating func goOnce(
     _ detours: BlockDetours, _ bend: LastBend, _ group: Int, _ routes: BlockRoutes
@@ -123,7 +124,7 @@ struct BlockLosses {
     take(loss, bend, group, routes)
   }
 
-  /// Around several edges.
+  /// Replaces losses by those around several edges.
   private mutating func goAround(
     _ bends: GroupBends, _ bend: LastBend, _ group: Int, _ routes: BlockRoutes
   ) {
@@ -141,7 +142,7 @@ struct BlockLosses {
     if isInDoubt.isAny { trace(bend, where: isInDoubt, group, routes) }
   }
 
-  /// Around several edges, cell by cell.
+  /// Replaces losses by those around several edges, cell by cell.
   private mutating func trace(
     _ bend: LastBend, where needed: Mask, _ group: Int, _ routes: BlockRoutes
   ) {
@@ -155,9 +156,9 @@ struct BlockLosses {
     take(loss, bend, group, routes)
   }
 
-  /// Replaces losses by those of a path, with the panels before and at its last edge.
+  /// Replaces losses by those of a path, adding the panels before its last edge and at that edge.
   ///
-  /// - Parameter loss: The losses of the diffraction, and of the panels behind the last edge.
+  /// - Parameter loss: The losses from diffraction, and from the panels behind the last edge.
   @inline(__always)
   private mutating func take(
     _ loss: Group, _ bend: LastBend, _ group: Int, _ routes: BlockRoutes

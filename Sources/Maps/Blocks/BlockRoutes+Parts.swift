@@ -4,9 +4,9 @@ import Buildings
 extension BlockRoutes {
   /// An edge, with the panels that are present for the given open doors.
   struct Corner {
-    /// `false` if no panel ends here, or if two pieces of one panel meet.
+    /// `false` if no panel ends at the edge, or if two pieces of the same panel meet there.
     let isThere: Bool
-    /// The panels that end here.
+    /// The panels that end at the edge.
     let panels: [Edge.Attached]
   }
 
@@ -16,12 +16,12 @@ extension BlockRoutes {
     let panel: Int
     /// `true` if all lines pass through the panel.
     let isCertain: Bool
-    /// `false` if a line may pass the panel so close to one of its ends that its loss, as one of a
+    /// `false` if a line may pass the panel so close to one of its ends that the panel's loss, as a part of a
     /// leg, has not begun in full.
     let isInFull: Bool
-    /// As `BlockShade.facing`.
+    /// The sign of the panel's normal, as in `BlockShade.facing`.
     let facing: Double
-    /// The range of cosines of the angle to the normal at which lines meet it.
+    /// The range of the cosines of the angles between the lines and the panel's normal.
     let cosines: ClosedRange<Double>
   }
 
@@ -31,7 +31,7 @@ extension BlockRoutes {
     var loss: LossBounds
   }
 
-  /// A path from a source around edges, up to the last one.
+  /// A path from a source around edges, up to the last edge.
   struct Path {
     let bent: BentPath
     /// The first edge and the place before the last edge, as indices into the places of routes.
@@ -39,9 +39,9 @@ extension BlockRoutes {
     let previous: Int
     /// The last edge, as an index into the plan's edges.
     let last: Int
-    /// The loss of the panels before the last edge, by the side on which that is passed.
+    /// The loss of the panels before the last edge, by the side on which the path passes that edge.
     let before: PassingLoss
-    /// The minimum loss up to the last edge, with the diffraction, in decibels.
+    /// The minimum loss up to the last edge, including diffraction, in decibels.
     let least: Double
   }
 
@@ -51,10 +51,10 @@ extension BlockRoutes {
     let path: Int
     /// The minimum diffraction loss, in decibels.
     var knife: Double
-    /// `true` if all lines that leave out the last edge pass a wall that ends there or is joined to
-    /// such a one.
+    /// `true` if all lines that leave out the last edge pass a wall that ends there, or a wall that is joined
+    /// to such a wall.
     var isCertain: Bool
-    /// `true` if an edge alone may take more than all of them.
+    /// `true` if one edge alone may have a higher loss than all edges together.
     var mayBeAlone: Bool
     /// The losses of the panels at the last edge.
     var passing: CornerPassing
@@ -66,9 +66,9 @@ extension BlockRoutes {
   struct Choice {
     /// The paths around edges, as a range of the tier's ways.
     var ways = 0..<0
-    /// `true` if straight lines may be.
+    /// `true` if straight lines may be the cheapest.
     var isStraight = false
-    /// The edges near straight lines, as a range of the tier's.
+    /// The edges near straight lines, as a range of the tier's edges.
     var grazed = 0..<0
   }
 }

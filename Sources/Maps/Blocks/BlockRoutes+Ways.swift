@@ -2,8 +2,7 @@ import BLE
 import Buildings
 
 extension BlockRoutes {
-  /// The margin of the bounds for rounding and for the error of piecewise-linear losses, in
-  /// decibels.
+  /// The margin of the bounds for rounding and for the error of piecewise-linear losses, in decibels.
   private static let margin = 0.02
 
   /// Finds the routes from a source to the present block of a tier that may be the cheapest
@@ -66,7 +65,7 @@ extension BlockRoutes {
         add(way, from: source, tier: tier, below: &limit)
       }
     }
-    // Nearly sorted already, as those of the enclosing block.
+    // The order is nearly right already, because it is that of the enclosing block.
     var end = first
     for number in first..<tiers[tier].ways.count where tiers[tier].ways[number].least < limit {
       let way = tiers[tier].ways[number]
@@ -82,7 +81,7 @@ extension BlockRoutes {
     return first..<end
   }
 
-  /// Adds a way of the enclosing block, if its loss can be below a limit somewhere on this one.
+  /// Adds a way of the enclosing block if its loss can be below a limit somewhere on this block.
   private mutating func add(
     _ known: Way, from source: Int, tier: Int, below limit: inout Double
   ) {
@@ -91,7 +90,7 @@ extension BlockRoutes {
     let (last, previous) = (paths[number].last, paths[number].previous)
     let before = paths[number].before.least - Self.margin
     var way = known
-    // The last edge alone takes no more than all of them.
+    // The last edge alone has no higher loss than all edges together.
     let aroundLast = vista(from: sources + last, tier: tier).detour(
       from: vista(from: source, tier: tier), before: paths[number].bent.startToLast)
     let alone = Diffraction.attenuation(nu: Diffraction.nu(detour: aroundLast.lowerBound))
@@ -124,7 +123,7 @@ extension BlockRoutes {
     limit = min(limit, passing.most + most + Self.margin)
   }
 
-  /// The bounds of distances and detours from the corners of a path to a block.
+  /// Returns the bounds of distances and detours from the corners of a path to a block.
   private mutating func ends(
     of number: Int, from source: Int, _ aroundLast: ClosedRange<Double>,
     _ hands: (left: Bool, right: Bool), tier: Int
@@ -147,7 +146,7 @@ extension BlockRoutes {
     return ends
   }
 
-  /// The bounds of the loss of the panels before a path's last edge, and at that.
+  /// Returns the bounds of the loss of the panels before a path's last edge, and at that edge.
   private func loss(
     before number: Int, _ passing: CornerPassing, _ hands: (left: Bool, right: Bool)
   ) -> LossBounds {
@@ -172,8 +171,8 @@ extension BlockRoutes {
     case all
   }
 
-  /// The part of a block to which lines from a place pass a wall that ends at an edge or one joined
-  /// to it, in any state of its doors.
+  /// Returns the part of a block to which lines from a place pass a wall that ends at an edge, or a wall
+  /// joined to such a wall, in any state of its doors.
   private func passage(at edge: Int, from place: Int, on block: CellBlock) -> Passage {
     var passage = Passage.none
     for wall in plan.wallsAtEdge[edge] {

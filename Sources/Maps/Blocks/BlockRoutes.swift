@@ -4,7 +4,8 @@ import Buildings
 /// The routes from fixed places to blocks of cells, by recursive subdivision: the panels, edges and
 /// paths that matter on a block are among those of the enclosing block.
 ///
-/// The loss of a route on a block is bracketed, as along a leg (see `RouteFinder`).
+/// The loss of a route to a block has a lower and an upper bound, as the loss along a leg has (see
+/// `RouteFinder`).
 struct BlockRoutes {
   let plan: FloorPlan
   let openDoors: OpenDoors
@@ -24,10 +25,10 @@ struct BlockRoutes {
   /// The known routes of a block.
   struct Tier {
     var block: CellBlock
-    /// The reach from each place, if it was needed.
+    /// The obstacles from each place; `nil` if they were not needed yet.
     var reaches: [Reach?]
     var reached: [Int] = []
-    /// The distances from each place, if they were needed.
+    /// The distances from each place; `nil` if they were not needed yet.
     var vistas: [BlockVista?]
     var viewpoints: [Int] = []
     var obstacles: [Obstacle] = []
@@ -40,7 +41,7 @@ struct BlockRoutes {
 
   /// Creates the routes on a plan to blocks within an outermost one.
   ///
-  /// - Parameter budgets: For each source, the loss from which it no longer matters.
+  /// - Parameter budgets: The loss for each source from which on the source no longer matters, in decibels.
   init(
     on plan: FloorPlan, openDoors: OpenDoors, from sources: [Point], budgets: [Double],
     to block: CellBlock, tiers count: Int
@@ -71,17 +72,17 @@ struct BlockRoutes {
         choices: Array(repeating: Choice(), count: sources.count)), count: count)
   }
 
-  /// An edge that routes may lead around.
+  /// Returns an edge that routes may lead around.
   func corner(_ edge: Int) -> Corner { corners[edge] }
-  /// A panel that may be passed.
+  /// Returns a panel that lines may pass.
   func obstacle(_ number: Int, tier: Int) -> Obstacle { tiers[tier].obstacles[number] }
-  /// A path around edges.
+  /// Returns a path around edges.
   func way(_ number: Int, tier: Int) -> Way { tiers[tier].ways[number] }
-  /// The bounds of a panel's loss over all angles.
+  /// Returns the bounds of a panel's loss over all angles.
   func loss(ofPanel panel: Int) -> LossBounds {
     plan.losses.looseBracket(of: plan.panels[panel].material, within: 0...1)
   }
-  /// An edge near straight lines.
+  /// Returns an edge near straight lines.
   func grazedEdge(_ number: Int, tier: Int) -> Int { tiers[tier].grazed[number] }
 }
 
@@ -99,7 +100,7 @@ extension BlockRoutes {
     tiers[tier].grazed.removeAll(keepingCapacity: true)
   }
 
-  /// The possible obstacles between a place and the present block of a tier.
+  /// Returns the possible obstacles between a place and the present block of a tier.
   mutating func reach(from place: Int, tier: Int) -> Reach {
     if let known = tiers[tier].reaches[place] { return known }
     let sight = BlockSight(of: tiers[tier].block, from: places[place])
@@ -125,7 +126,7 @@ extension BlockRoutes {
     return reach
   }
 
-  /// The distances from a place to the present block of a tier.
+  /// Returns the distances from a place to the present block of a tier.
   mutating func vista(from place: Int, tier: Int) -> BlockVista {
     if let known = tiers[tier].vistas[place] { return known }
     let vista = BlockVista(of: tiers[tier].block, from: places[place])

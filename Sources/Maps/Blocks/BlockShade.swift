@@ -3,48 +3,48 @@ import Sim
 
 /// The shadow of a panel over a block of cells, as seen from a place.
 ///
-/// The shadow lies past the panel's start, before its end and beyond it. The sign of a product that
-/// is linear in the position on the block decides each. Signs that rounding could turn are left to
-/// `Panel.isPassed(by:)`.
+/// The shadow lies past the panel's start, before its end, and beyond the panel. Each of these conditions is
+/// decided by the sign of a product that is linear in the position on the block. If rounding could change a
+/// sign, the line is left to `Panel.isPassed(by:)`.
 struct BlockShade {
   /// The part of the block that lies in the shadow.
   let extent: Extent
-  /// The products that change sign on the block, followed by `far` ones.
+  /// The products that change their sign on the block; the others are `far`.
   let borders: (Border, Border, Border)
   /// 1 if the panel's normal points away from the place, -1 if towards it.
   let facing: Double
 
   enum Extent: Hashable, Sendable {
     case none
-    /// The borders decide.
+    /// The signs of the borders decide.
     case partly
     case wholly
-    /// The place lies on the panel's line. Only lines along it can pass the panel: on its one
-    /// border.
+    /// The place lies on the panel's line. Only lines along this line can pass the panel, namely those on its
+    /// single border.
     case lengthwise
     /// Each line needs its own test.
     case unknown
   }
 
-  /// A product, in units of the smallest value whose sign is certain. It is linear in the position
-  /// relative to the block's centre.
+  /// A product, in units of the smallest value whose sign is certain. It is linear in the position relative
+  /// to the block's centre.
   struct Border: Hashable, Sendable {
     var middle: Float
     var alongX: Float
     var alongY: Float
 
-    /// Positive everywhere.
+    /// A product that is positive everywhere.
     static let far = Border(middle: 1e30, alongX: 0, alongY: 0)
   }
 
-  /// The shadow that a panel casts on a block from a place.
+  /// Creates the shadow that a panel casts on a block from a place.
   init(of panel: Segment, on block: CellBlock, from place: Point) {
     let (a, b, v) = (panel.start - place, panel.end - place, block.centre - place)
     let along = panel.end - panel.start
     let turn = a.cross(b)
     let side = turn > 0 ? 1.0 : -1.0
     facing = -side
-    // Far above the rounding error of any product here, as for a `PanelShade`.
+    // `rounding` is far above the rounding error of any product here, as for a `PanelShade`.
     let reach =
       place.magnitude + panel.start.magnitude + panel.end.magnitude + block.centre.magnitude
       + block.reach
@@ -76,8 +76,8 @@ struct BlockShade {
 }
 
 extension BlockShade {
-  /// The smallest product at positions relative to the block's centre: above 1 in the shadow, and
-  /// below -1 outside.
+  /// Returns the smallest product at positions relative to the block's centre. It is above 1 in the shadow,
+  /// and below -1 outside.
   @inline(__always)
   func leastBorder(x: SIMD8<Float>, y: Float) -> SIMD8<Float> {
     let (one, two, three) = borders
@@ -87,30 +87,30 @@ extension BlockShade {
   }
 }
 
-/// A product of steps from a place. One of them leads to a point of the block.
+/// A cross product of two steps from a place, one of which leads to a point of the block.
 struct Product {
   let middle: Double
   let alongX: Double
   let alongY: Double
 
-  /// A product with a given value at the block's centre, which a step v changes by v × step.
+  /// Creates a product with a given value at the block's centre. A step v from there changes it by v × step.
   init(_ middle: Double, gradientFrom step: Vector) {
     self.middle = middle
     alongX = step.dy
     alongY = -step.dx
   }
 
-  /// `true` if it has the same sign on all of the block, beyond rounding.
+  /// Returns `true` if the product has the same sign on the whole block, beyond rounding.
   func isClear(on block: CellBlock, _ rounding: Double) -> Bool {
     middle.magnitude - block.reach * (alongX.magnitude + alongY.magnitude) > rounding
   }
 
-  /// The smallest value whose sign is certain in single precision.
+  /// Returns the smallest value whose sign is certain in single precision.
   func unit(on block: CellBlock, _ rounding: Double) -> Double {
     0x1p-20 * (middle.magnitude + block.reach * (alongX.magnitude + alongY.magnitude)) + rounding
   }
 
-  /// The product in single precision. Rounding changes its terms by less than 2⁻²² of their value.
+  /// Returns the product in single precision. Rounding changes its terms by less than 2⁻²² of their value.
   func border(on block: CellBlock, _ rounding: Double) -> BlockShade.Border {
     let scale = 1 / unit(on: block, rounding)
     return BlockShade.Border(

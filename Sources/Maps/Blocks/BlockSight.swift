@@ -10,7 +10,7 @@ struct BlockSight {
   /// The corners of the box around the place and the block, with a margin.
   private let lower: Point
   private let upper: Point
-  /// The directions of its corners.
+  /// The directions to the corners of the box.
   private let x: SIMD8<Float>
   private let y: SIMD8<Float>
 
@@ -33,14 +33,14 @@ struct BlockSight {
     self.y = y * root
   }
 
-  /// `true` unless the panel lies outside the box around the place and the block.
+  /// Returns `true` unless the panel lies outside the box around the place and the block.
   func mayMeet(_ panel: Segment) -> Bool {
     min(panel.start.x, panel.end.x) <= upper.x && max(panel.start.x, panel.end.x) >= lower.x
       && min(panel.start.y, panel.end.y) <= upper.y && max(panel.start.y, panel.end.y) >= lower.y
   }
 
-  /// `true` unless every line to the block passes a point at more than a distance, in metres, or the
-  /// point is the place itself.
+  /// Returns `false` if every line to the block passes the point at more than a distance, in metres, or if
+  /// the point is the place itself.
   func mayPass(_ point: Point, within distance: Double) -> Bool {
     guard point != place else { return false }
     let toPoint = point - place
@@ -49,7 +49,8 @@ struct BlockSight {
     return least <= distance * (toMiddle.length + 1.5 * reach)
   }
 
-  /// The range of cosines of the block's angles to a normal, limited to those above 0.
+  /// Returns the range of the cosines of the angles between the block's directions and a normal, limited to
+  /// those above 0.
   func cosines(to normal: Vector) -> ClosedRange<Double> {
     guard !isInside else { return 0...1 }
     let (dx, dy) = (Float(normal.dx), Float(normal.dy))

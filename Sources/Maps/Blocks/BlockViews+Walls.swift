@@ -4,8 +4,8 @@ import Buildings
 extension BlockViews {
   /// Computes the panel losses from a place.
   ///
-  /// The cosine of a panel's angle is n · v / |v|, so piecewise-linear losses add up to one such
-  /// product for any number of panels.
+  /// The cosine of a panel's angle is n · v / |v|, so the piecewise-linear losses of any number of panels add
+  /// up to a single product of this kind.
   mutating func addWalls(
     of reach: BlockRoutes.Reach, from place: Point, into first: Int, tier: Int,
     _ routes: BlockRoutes
@@ -59,7 +59,7 @@ extension BlockViews {
     }
   }
 
-  /// Adds the loss of a panel to the lines that pass it.
+  /// Adds the loss of a panel only to the lines that pass it.
   private mutating func addPartly(
     _ obstacle: BlockRoutes.Obstacle, _ line: LossLine, from place: Point, into first: Int,
     _ routes: BlockRoutes
@@ -139,8 +139,8 @@ extension BlockViews {
     }
   }
 
-  /// Subtracts the part of a panel's loss that has not begun on legs that pass it close to one of
-  /// its ends.
+  /// Subtracts the part of a panel's loss that has not begun on legs that pass close to one of the panel's
+  /// ends.
   private mutating func subtractOnset(
     of number: Int, from place: Point, into first: Int, _ routes: BlockRoutes
   ) {
@@ -164,7 +164,7 @@ extension BlockViews {
     }
   }
 
-  /// Evaluates the exact predicate where rounding might decide.
+  /// Evaluates the exact predicate for cells at which rounding might decide.
   private mutating func ask(
     _ panel: Panel, _ shade: BlockShade, from place: Point, into first: Int,
     _ routes: BlockRoutes

@@ -18,14 +18,14 @@ struct BlockVista {
   /// The bounds of the distances.
   var distances: ClosedRange<Double> { least...middle + half }
 
-  /// The detour around an edge, seen from there like this, on the way from a place to a cell,
-  /// compared with the straight line.
+  /// Returns the bounds of the detour around an edge on the way from a place to a cell, compared with the
+  /// straight line. This vista is that from the edge.
   ///
-  /// The gradient of the distance from a place is the direction from there. The direction turns by
-  /// at most one over the distance per metre.
+  /// The gradient of the distance from a place is the direction from there. For each metre of movement, this
+  /// direction turns by at most the reciprocal of the distance.
   ///
   /// - Parameters:
-  ///   - place: The place, as its vista.
+  ///   - place: The vista from the place.
   ///   - before: The distance between the place and the edge, in metres.
   func detour(from place: BlockVista, before: Double) -> ClosedRange<Double> {
     let (u, v) = (toMiddle, place.toMiddle)

@@ -2,7 +2,7 @@ import BLE
 
 /// A square block of a grid's cells; some of them may lie outside the grid.
 struct CellBlock: Hashable, Sendable {
-  /// The cell with the least coordinates.
+  /// The column of the cell with the lowest coordinates.
   let column: Int
   let row: Int
   /// The number of cells along each side.
@@ -21,15 +21,15 @@ struct CellBlock: Hashable, Sendable {
       y: grid.corner.y + Double(row) * grid.side + reach)
   }
 
-  /// The distance from a place to the nearest point of the block, in metres.
+  /// Returns the distance from a place to the nearest point of the block, in metres.
   func distance(to place: Point) -> Double {
     let dx = max((place.x - centre.x).magnitude - reach, 0)
     let dy = max((place.y - centre.y).magnitude - reach, 0)
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// `true` if cells may lie on the left of a line through two places, and on its right. Lines
-  /// within rounding count as on both sides.
+  /// Returns `true` for each side of a line through two places on which cells may lie. Lines within the
+  /// rounding error have cells on both sides.
   func sides(ofLineFrom start: Point, to end: Point) -> (left: Bool, right: Bool) {
     let along = end - start
     let middle = along.cross(centre - end)

@@ -4,19 +4,19 @@ import Buildings
 /// The parts of the correction for several edges of a path (`BentPath.correctionParts`) by the
 /// distance behind the last edge: cubics through the values at four Chebyshev nodes.
 ///
-/// The parts are analytic except at distance zero, a branch point from which the interpolation
-/// keeps away: no distance is more than `widest` times another. Over random paths,
-/// `GroupBendsTests` finds errors of the loss below 0.02 dB, with single precision.
+/// The parts are analytic except at distance zero, which is a branch point. The interpolation keeps away from
+/// it: no distance is more than `widest` times another. Over random paths, `GroupBendsTests` finds errors of
+/// the loss below 0.02 dB in single precision.
 struct CorrectionCurve {
   /// The coefficients, for distances in half ranges from the middle.
   private let coefficients: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
   private let middle: Float
   private let scale: Float
 
-  /// The largest ratio of distances.
+  /// The maximum ratio of the distances.
   static let widest = 3.0
 
-  /// The parts for paths that bend to a hand around the last edge, over a range of distances in
+  /// Creates the parts for paths that bend to one side around the last edge, over a range of distances in
   /// metres.
   init(of path: BentPath, bending hand: Hand, over distances: ClosedRange<Double>) {
     let middle = 0.5 * (distances.lowerBound + distances.upperBound)
@@ -40,7 +40,7 @@ struct CorrectionCurve {
     )
   }
 
-  /// A part at distances in metres.
+  /// Returns a part at distances in metres.
   @inline(__always)
   func part(_ number: Int, at distances: SIMD8<Float>) -> SIMD8<Float> {
     let place = (distances - middle) * scale

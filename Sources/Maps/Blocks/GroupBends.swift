@@ -1,14 +1,15 @@
 import BLE
 import Buildings
 
-/// The diffraction losses of a path around several edges at the cells of a block, eight at a time,
-/// as `BentPath.loss(to:)`.
+/// The diffraction losses of a path around several edges at the cells of a block, eight at a time, as
+/// `BentPath.loss(to:)` computes them.
 struct GroupBends {
   typealias Group = BlockCells.Group
   typealias Mask = BlockCells.Mask
 
   private let path: BentPath
-  /// The detours around the last edge from the one before it, and around each edge alone.
+  /// The detours around the last edge, starting from the edge before it; then the detours around each edge
+  /// alone.
   private let last: BlockDetours
   private let alone: (BlockDetours, BlockDetours, BlockDetours)
   private let mayBeAlone: Bool
@@ -16,11 +17,11 @@ struct GroupBends {
   private let left: CorrectionCurve
   private let right: CorrectionCurve
 
-  /// The losses of a path to the cells of a block.
+  /// Prepares the losses of a path to the cells of a block.
   ///
   /// - Parameters:
   ///   - part: The part of the block for whose cells the losses are needed.
-  ///   - mayBeAlone: `false` if no edge alone takes more than all of them.
+  ///   - mayBeAlone: `false` if no edge alone has a higher loss than all edges together.
   init(of path: BentPath, to part: CellBlock, in block: CellBlock, mayBeAlone: Bool = true) {
     self.path = path
     last = BlockDetours(from: path.previous, around: path.last, to: block)
@@ -39,16 +40,16 @@ struct GroupBends {
       ? CorrectionCurve(of: path, bending: .right, over: distances) : left
   }
 
-  /// `true` if the losses for a part of a block are those of `GroupBends`: if the last edge is not
-  /// too near, and if the other ones count in full.
+  /// Returns `true` if `GroupBends` can compute the losses for a part of a block: the last edge is not too
+  /// near, and the other edges have their full effect.
   static func follow(_ path: BentPath, to part: CellBlock) -> Bool {
     let distances = BlockVista(of: part, from: path.last).distances
     return path.leastNu >= BentPath.wholeNu
       && distances.upperBound <= CorrectionCurve.widest * distances.lowerBound
   }
 
-  /// The losses at a group of cells, except those in doubt because the last edge does not count in
-  /// full.
+  /// Returns the losses at a group of cells. Cells at which the last edge may not have its full effect are
+  /// marked as in doubt.
   ///
   /// - Parameter straight: The distances from the source.
   @inline(__always)
@@ -73,7 +74,7 @@ struct GroupBends {
     return whole
   }
 
-  /// (1 - w) · p + w · q, w = (1 + s · ν)⁻², for two parts p and q of the correction.
+  /// Returns (1 - w) · p + w · q, w = (1 + s · ν)⁻², for two parts p and q of the correction.
   @inline(__always)
   private func factor(
     _ nu: Group, _ slope: Float, parts first: Int, _ behind: Group, _ isRight: Mask

@@ -1,12 +1,12 @@
 import Buildings
 
-/// The edges near eight lines, as `Grazes` for each.
+/// The edges near eight lines, as `Grazes` holds them for each line.
 struct GroupGrazes {
   private var slots = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
   private var steps = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
   private var count = 0
 
-  /// Adds an edge, with a loss of zero where there is none.
+  /// Adds an edge, with a loss of zero for lines that do not graze it.
   @inline(__always)
   mutating func add(_ losses: SIMD8<Float>, _ step: SIMD8<Float>) {
     count += 1
@@ -34,7 +34,7 @@ struct GroupGrazes {
     step.replace(with: oldStep, where: isLarger)
   }
 
-  /// The losses of the lines.
+  /// The losses of the eight lines.
   @inline(__always)
   var losses: SIMD8<Float> {
     guard count > 0 else { return .zero }

@@ -2,40 +2,40 @@ import Buildings
 
 /// The knife-edge loss, in single precision and for eight places in parallel.
 enum KnifeEdge {
-  /// `Diffraction.knifeEdgeLoss` for half of each detour, in metres, with an error of at most 10⁻⁴
+  /// Returns `Diffraction.knifeEdgeLoss` for half of each detour, in metres, with an error of at most 10⁻⁴
   /// dB.
   @inline(__always)
   static func losses(halfDetours: SIMD8<Float>) -> SIMD8<Float> {
     losses(attenuations: attenuations(nu: nu(halfDetours: halfDetours)))
   }
 
-  /// `Diffraction.grazingLoss` for half of each detour, with the same error.
+  /// Returns `Diffraction.grazingLoss` for half of each detour, in metres, with the same error.
   @inline(__always)
   static func grazingLosses(halfDetours: SIMD8<Float>) -> SIMD8<Float> {
     let losses = losses(attenuations: attenuations(nu: -nu(halfDetours: halfDetours)))
     return losses.kept(where: losses .> 0)
   }
 
-  /// `Diffraction.nu` for half of each detour, in metres.
+  /// Returns `Diffraction.nu` for half of each detour, in metres.
   @inline(__always)
   static func nu(halfDetours: SIMD8<Float>) -> SIMD8<Float> {
     (Float(8 / Diffraction.wavelength) * halfDetours).squareRoots
   }
 
-  /// `Diffraction.attenuation(nu:)`.
+  /// Returns `Diffraction.attenuation(nu:)` for each ν.
   @inline(__always)
   static func attenuations(nu: SIMD8<Float>) -> SIMD8<Float> {
     let shifted = nu - 0.1
     return 0x1.1b46b0p+1 * (shifted + (shifted * shifted + 1).squareRoots)
   }
 
-  /// Ratios of amplitudes in decibels.
+  /// Returns ratios of amplitudes in decibels.
   @inline(__always)
   static func losses(attenuations: SIMD8<Float>) -> SIMD8<Float> {
     0x1.815182p+2 * attenuations.binaryLogarithms
   }
 
-  /// A ratio of amplitudes in decibels, with an error of at most 10⁻⁴ dB: faster than
+  /// Returns a ratio of amplitudes in decibels, with an error of at most 10⁻⁴ dB. It is faster than
   /// `Diffraction.loss(attenuation:)`.
   @inline(__always)
   static func loss(attenuation: Double) -> Double {

@@ -7,25 +7,25 @@ struct LastBend {
   let cells: BlockCells
   /// The first index of the last edge's values in the views of the block.
   let first: Int
-  /// The minimum loss of the panels before the last edge and at that, and with the diffraction, in
+  /// The minimum loss of the panels before the last edge and at that edge, including diffraction, in
   /// decibels.
   let before: Float
   let least: Float
-  /// As of the way.
+  /// The value of the way's `mayBeAlone`.
   let mayBeAlone: Bool
   /// The place before the edge.
   private let place: Point
-  /// The cells to which the line that leaves out the edge passes a wall there; `nil` for all.
+  /// The cells for which the line that leaves out the edge passes a wall there; `nil` for all cells.
   private let passage: WallPassage?
-  /// Positive where paths bend to the left around the edge.
+  /// Positive for paths that bend to the left around the edge.
   private let turn: BlockShade.Border
-  /// The losses of paths that bend to the left, and to the right, without the panels at the edge;
-  /// infinite if they cannot.
+  /// The losses of paths that bend to the left, and to the right, without the panels at the edge; infinite if
+  /// no path does.
   private let left: Float
   private let right: Float
   /// `true` if paths that bend to the left, and to the right, may pass panels at the edge.
   private let passesPanels: (left: Bool, right: Bool)
-  /// `true` if all paths lose the minimum.
+  /// `true` if all paths have the minimum loss.
   let isSimple: Bool
 
   typealias Group = BlockCells.Group
@@ -61,17 +61,17 @@ struct LastBend {
       && (!hands.right || (losses.1 == before && !passesPanels.right))
   }
 
-  /// `true` if paths to some cells may not bend around the edge.
+  /// `true` if the paths to some cells may not bend around the edge.
   var isLimited: Bool { passage != nil }
 
-  /// The cells of a group to which the line that leaves out the edge passes a wall there.
+  /// Returns the cells of a group for which the line that leaves out the edge passes a wall there.
   func allowed(_ group: Int, _ routes: BlockRoutes) -> Mask {
     passage?.mask(group, of: cells, on: routes.plan) ?? Mask(repeating: true)
   }
 
-  /// Adds the panels that paths pass before the edge and there.
+  /// Adds the panels that paths pass before the edge and at it.
   ///
-  /// - Parameter known: The losses from which those of paths do not matter.
+  /// - Parameter known: The known losses. Paths with higher ones do not matter.
   func addPanels(
     to loss: inout Group, below known: Group, _ group: Int, _ routes: BlockRoutes
   ) {

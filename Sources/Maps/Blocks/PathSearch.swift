@@ -1,8 +1,7 @@
 import BLE
 import Buildings
 
-/// The search for all paths from a source around one, two or three edges that may be of use
-/// somewhere.
+/// The search for all paths from a source around one, two or three edges that may be the cheapest somewhere.
 struct PathSearch {
   /// The paths, cheapest first.
   private(set) var paths: [BlockRoutes.Path] = []
@@ -10,8 +9,8 @@ struct PathSearch {
   /// Finds the paths.
   ///
   /// - Parameters:
-  ///   - limit: The loss from which a path no longer matters, in decibels.
-  ///   - firstEdge: The number of the first edge among the places of routes.
+  ///   - limit: The loss from which on a path no longer matters, in decibels.
+  ///   - firstEdge: The index of the first edge among the places of routes.
   init(
     from source: Int, at place: Point, below limit: Double, on plan: FloorPlan,
     openDoors: OpenDoors, edgesFrom firstEdge: Int

@@ -5,18 +5,18 @@ import Scenarios
 import Sim
 
 extension Calibration {
-  /// The name of the scenario file in its folder.
+  /// The name of the scenario's file in its folder.
   package static let scenarioFile = ScenarioFile.fileName
 
-  /// A scenario with the estimated parameters: the fixed devices as beacons and each moving one as
-  /// a person's phone at its first position; or receivers and tags, if the moving devices sent all
-  /// packets. It has no engine.
+  /// Returns a scenario with the estimated parameters. The fixed devices are beacons, and each moving device
+  /// is a person's phone at its first position; or, if the moving devices sent all packets, they are
+  /// receivers and tags. It has no engine.
   ///
   /// - Parameters:
   ///   - floorPlan: The name of the plan in the scenario.
   ///   - plan: The plan itself.
   ///   - sources: The recordings' paths as the user gave them.
-  /// - Throws: The error of a scenario with these parameters. Unusual recordings give unusual
+  /// - Throws: The error of a scenario with these parameters, because unusual recordings give unusual
   ///   parameters.
   package func fragment(
     floorPlan: String, _ plan: FloorPlanFile, sources: [String]
@@ -24,23 +24,24 @@ extension Calibration {
     let page = page(floorPlan: floorPlan, sources: sources)
     let place = InputPlace("the calibrated scenario")
     let file = try ScenarioFile(JSON.parse(Array(page.utf8), source: Self.scenarioFile), at: place)
-    // Made only to check the file.
+    // The scenario is made only to check the file.
     _ = try file.made(name: floorPlan, from: .null, on: plan, describedAs: .null)
     var folder = OutputFolder()
     folder.add(Self.scenarioFile, page)
     return folder
   }
 
-  /// The beginning of each calibrated scenario.
+  /// The beginning of each calibrated scenario's file.
   private static let mark = "// Parameters that simrun calibrate fitted to"
 
-  /// Checks that a calibration would not replace a scenario that none wrote, which may be the only copy.
+  /// Checks that a calibration would not replace a scenario that no calibration wrote, which may be the only
+  /// copy.
   ///
   /// - Throws: `unwritable`, with the folder's path as given by the user.
   package static func check(_ folder: String) throws(InputError) {
     let path = "\(folder)/\(scenarioFile)"
     guard InputFile.isFile(path) else { return }
-    // It is no input: one of a calibration is replaced.
+    // This read does not make the file an input, so that an earlier calibration can be replaced.
     let bytes = FilesRead.$current.withValue(nil) { try? InputFile.bytes(at: path) }
     guard bytes?.starts(with: mark.utf8) == true else {
       throw .unwritable(
@@ -115,7 +116,7 @@ extension Calibration {
       + "heightM: \(device.position.height.inFewDigits)"
   }
 
-  /// The antenna gain with which a transmit power of 0 dBm is received at a level at 1 m.
+  /// Returns the antenna gain with which a transmit power of 0 dBm gives a level at 1 m.
   private static func gain(_ power: FittedParameter) -> String {
     digits(power.value + PathLoss.atOneMetre(on: .channel38).value, 1)
   }
@@ -135,7 +136,7 @@ extension Calibration {
       """
   }
 
-  /// The lines for the parameters of a moving device.
+  /// Returns the lines for the parameters of a moving device.
   private func carriedSettings(_ phone: Int) -> [String] {
     switch survey.roles {
     case .beacons:

@@ -23,14 +23,14 @@ package struct Calibration: Report, Sendable {
   package let measuredPowers: [FittedParameter]
   /// The mean of the measured powers.
   package let commonPower: FittedParameter
-  /// The standard deviation of the measured powers, without the part due to their errors, in
+  /// The standard deviation of the measured powers, without the part that is due to estimation errors, in
   /// decibels.
   package let powerSpread: FittedParameter
   /// The RSSI offset of each moving device relative to the first, in decibels; zero for the first.
   package let offsets: [FittedParameter]
-  /// The level at 1 m from each moving device at the mean fixed one, in dBm.
+  /// The level at 1 m from each moving device, as the mean fixed device receives it, in dBm.
   package let movingPowers: [FittedParameter]
-  /// The RSSI offset of each fixed device from their mean, in decibels.
+  /// The RSSI offset of each fixed device from the mean of the fixed devices, in decibels.
   package let fixedOffsets: [FittedParameter]
   /// The path loss exponent.
   package let exponent: FittedParameter
@@ -40,11 +40,11 @@ package struct Calibration: Report, Sendable {
   package let shadowing: FittedParameter
   /// The decorrelation distance, where the correlation falls to 1/e, in metres.
   package let decorrelation: FittedParameter
-  /// The standard deviation of the rest, neither shadowing nor fading, in decibels.
+  /// The standard deviation of the variation that is neither shadowing nor fading, in decibels.
   package let rest: FittedParameter
   /// The K factor at 1 m.
   package let kFactor: FittedParameter
-  /// The exponent of the decrease of K with distance.
+  /// The exponent with which K decreases with distance.
   package let kFactorExponent: FittedParameter
   /// The fraction of the scattered power that varies with time.
   package let movingShare: FittedParameter
@@ -69,7 +69,7 @@ package struct Calibration: Report, Sendable {
     package var walls: Walls
     /// `true` if each recording has its own moving device, whatever its name.
     package var recordingsAreApart: Bool
-    /// The subject; `nil` for all subjects of the ground truth.
+    /// The subject; `nil` for all subjects with ground truth.
     package var subject: String?
 
     /// The structures whose losses are estimated.
@@ -78,12 +78,12 @@ package struct Calibration: Report, Sendable {
       case materials
       /// Each wall, window and door.
       case each
-      /// None: walls have no loss, and the distance loss includes theirs.
+      /// None: walls have no loss, and the path-loss exponent includes their effect.
       case none
     }
 
-    /// The body of the carriers; `nil` if it does not count. In the hand and on a mast it causes no
-    /// loss on average.
+    /// The body of the carriers; `nil` if it has no effect. In the hand and on a mast, it causes no loss on
+    /// average.
     var body: Body? {
       switch carriage {
       case .hand, .mast: nil
@@ -91,7 +91,7 @@ package struct Calibration: Report, Sendable {
       }
     }
 
-    /// Settings for phones at a given height, by default on a stand.
+    /// Creates settings for phones at a given height, by default on a mast.
     package init(
       height: Double, carriage: CarryPosition = .mast, walls: Walls = .materials,
       recordingsAreApart: Bool = false, subject: String? = nil

@@ -17,20 +17,20 @@ package struct CalibrationLink: Sendable {
   package let sent: Int
   /// The number of received packets.
   package let packets: Int
-  /// The effective number of independent fast fades in their mean.
+  /// The effective number of independent fast fades in the mean of the packets.
   let fades: Double
   /// The mean distance between two of the packets, in metres.
   package let apart: Double
-  /// The mean of their levels, in dBm, and their variance, in dB².
+  /// The mean of the packets' levels, in dBm, and their variance, in dB².
   package let level: Double
   let variance: Double
   /// The mean of 10 · log₁₀(d / 1 m), where distances below 1 m count as 1 m.
   let decades: Double
   /// The mean gain of the near field, below 1 m, in decibels.
   let nearGain: Double
-  /// The mean loss by the carrier's body, in decibels.
+  /// The mean loss from the carrier's body, in decibels.
   let bodyLoss: Double
-  /// The mean wall loss, in decibels, and its derivative by each structure's loss.
+  /// The mean wall loss, in decibels, and its derivative by the loss of each structure.
   package var loss = 0.0
   var slopes: [Double] = []
   /// The variance of the level within the square due to distance and walls, in dB².
@@ -44,13 +44,13 @@ package struct CalibrationLink: Sendable {
 }
 
 extension CalibrationSurvey {
-  /// The links of all squares with their wall losses, even those without packets.
+  /// Returns the links of all squares with their wall losses, including links without packets.
   ///
   /// - Parameters:
   ///   - height: The height of the moving devices above the floor, in metres.
   ///   - exponent: The path-loss exponent, for the trend within a square.
   ///   - fading: The fading, for the near field and the body.
-  ///   - body: The carrier's body; `nil` if it does not count.
+  ///   - body: The carrier's body; `nil` if it has no effect.
   func links(
     through walls: WallLosses, height: Double, exponent: Double, fading: FadingFit, body: Body?
   ) -> [CalibrationLink] {
@@ -86,7 +86,7 @@ extension CalibrationSurvey {
   }
 }
 
-/// The mean view of a position from the spots of a square.
+/// The mean geometry of a link from a position to the spots of a square.
 private struct Sight {
   var decades = 0.0
   var nearGain = 0.0
@@ -111,7 +111,7 @@ private struct Sight {
         distance: distance, depth: NearField.defaultDepth, in: environment
       ).value
       let cost = walls.cost(between: place.point, and: spot.point)
-      // Below 1 m the loss does not depend on the exponent.
+      // Below 1 m, the loss does not depend on the exponent.
       let (decades, nearGain) = distance < 1 ? (0, -distanceLoss) : (distanceLoss, 0)
       self.decades += weight * decades
       self.nearGain += weight * nearGain
@@ -127,7 +127,7 @@ private struct Sight {
 }
 
 extension Body {
-  /// The loss on the link between a fixed device and the carried one, in decibels.
+  /// Returns the loss on the link between a fixed device and the carried device, in decibels.
   fileprivate func loss(
     facing heading: Vector, at end: Position, from place: Position, in environment: RadioEnvironment
   ) -> Double {

@@ -3,9 +3,9 @@ import Sim
 import Statistics
 
 extension CalibrationRounds {
-  /// The expected level of a link by the model, in dBm.
+  /// Returns the expected level of a link by the model, in dBm.
   func expected(_ link: CalibrationLink) -> Double {
-    // With the presently cheapest paths and their losses.
+    // The paths are the cheapest ones at the present losses.
     let constant = model.constant(of: link, losses: walls.losses, fading: fading(of: link))
     return zip(model.row(of: link), values).reduce(constant) { $0 + $1.0 * $1.1 }
   }
@@ -21,8 +21,8 @@ extension CalibrationRounds {
     neighbours = NearestLinks(of: fitted)
   }
 
-  /// The links whose deep fades were also received: those with expected levels far above the onset
-  /// of packet loss, or else the stronger half.
+  /// The links of which even deep fades were received: those with expected levels far above the onset of
+  /// packet loss, or else the stronger half of the links.
   var strong: [CalibrationLink] {
     let levels = fitted.map { expected($0) }
     let least = (reception?.cutoff ?? -.infinity) + Self.depth
@@ -36,8 +36,8 @@ extension CalibrationRounds {
   /// Selects the same links as before, with their present values.
   mutating func keepLinks() { fitted = chosen.map { links[$0] } }
 
-  /// Fits the mean, and the scatter if requested. Parameters with too large a standard error, and
-  /// losses that would amplify, are dropped one by one, worst first.
+  /// Fits the mean, and the scatter if requested. Parameters with too large a standard error, and losses that
+  /// would amplify, are dropped one by one, the worst first.
   mutating func fit(findingScatter: Bool) {
     reasons = reasons.filter { $0.value == Self.unwanted }
     while true {

@@ -4,8 +4,9 @@ import Maps
 import Sim
 import Statistics
 
-/// The iterative fit: the cheapest paths past the walls depend on their losses, the weights on the
-/// scatter, the scatter on fading, and the selection of links on the expected levels.
+/// The iterative fit. It repeats because each part depends on another: the cheapest paths past the walls on
+/// the losses, the weights on the scatter, the scatter on fading, and the selection of links on the expected
+/// levels.
 struct CalibrationRounds: Sendable {
   let survey: CalibrationSurvey
   let model: MeanModel
@@ -13,14 +14,14 @@ struct CalibrationRounds: Sendable {
   private(set) var walls: WallLosses
   /// The links, including those without packets.
   private(set) var links: [CalibrationLink] = []
-  /// The selected links, as indices into all.
+  /// The selected links, as indices into all links.
   var chosen: [Int] = []
   /// The selected links.
   var fitted: [CalibrationLink] = []
-  /// Their neighbours.
+  /// The neighbours of the selected links.
   var neighbours = NearestLinks(of: [])
   var scatter = ScatterModel()
-  /// The standard errors of the scatter's logarithms.
+  /// The standard errors of the logarithms of the scatter's parameters.
   var scatterErrors: [Double?] = [nil, nil, nil]
   /// The fitted fading; `nil` if it is not identifiable.
   private(set) var fading: FadingFit?
@@ -37,9 +38,9 @@ struct CalibrationRounds: Sendable {
   private static let settled = 3
   /// The maximum change of the losses at convergence, in decibels.
   private static let tolerance = 0.02
-  /// The initial loss of walls, in decibels: less than any path around them.
+  /// The initial loss of walls, in decibels. It is less than the loss of any path around them.
   private static let thin = 1.0
-  /// The fading where it is not identifiable.
+  /// The fading to assume if it is not identifiable.
   private static let defaultFading = FadingFit(kFactor: RadioEnvironment().kFactor, exponent: 0)
 
   init(on survey: CalibrationSurvey, plan: FloorPlan, settings: Calibration.Settings) {
@@ -61,7 +62,7 @@ struct CalibrationRounds: Sendable {
     walls.set(losses.map { settings.walls == .none ? $0 : Self.thin })
   }
 
-  /// The fading of a link.
+  /// Returns the fading of a link.
   func fading(of link: CalibrationLink) -> LogRician {
     (fading ?? Self.defaultFading).fading(at: link.decades, nearGain: link.nearGain)
   }
@@ -73,7 +74,7 @@ struct CalibrationRounds: Sendable {
       fading: fading ?? Self.defaultFading, body: settings.body)
   }
 
-  /// The number of links with packets, but too few of those sent.
+  /// The number of links with packets of which too few were received.
   var tooWeak: Int { links.count { $0.packets > 0 } - fitted.count }
 
   mutating func perform(progress: (_ done: Int, _ all: Int) -> Void) {

@@ -6,11 +6,11 @@ import Recordings
 import Scenarios
 import Sim
 
-/// The readings of links between the fixed devices of a building and moving ones, grouped by
-/// squares of the floor.
+/// The readings of the links between the fixed devices of a building and moving devices, grouped by squares
+/// of the floor.
 ///
-/// Radio is the same in both directions: a receiver that receives a tag, and a beacon that a phone
-/// receives, are a fixed device and a moving one.
+/// Radio is the same in both directions. So a receiver that receives a tag, and a beacon that a phone
+/// receives, are both a fixed device, and the tag and the phone a moving one.
 package struct CalibrationSurvey: Sendable {
   /// The kinds of both ends of the links: receivers and tags if the moving devices sent all
   /// packets.
@@ -21,12 +21,12 @@ package struct CalibrationSurvey: Sendable {
   let phones: [String]
   /// The squares with readings.
   private(set) var squares: [Square] = []
-  /// The number of excluded packets: of devices that the plan does not list, without a recorded
+  /// The number of excluded packets: those of devices that the plan does not list, without a recorded
   /// position, or without a level.
   private(set) var leftOut = 0
 
-  /// The side of a square, in metres: wide enough to average over fast fading, and narrow enough
-  /// for nearly constant distance and shadowing.
+  /// The side of a square, in metres. It is wide enough to average over fast fading, and narrow enough for
+  /// nearly constant distance and shadowing.
   static let side = 0.5
   /// The maximum number of squares. The time of a fit grows with the cube of a device's squares;
   /// this many take a minute or two.
@@ -36,7 +36,7 @@ package struct CalibrationSurvey: Sendable {
   struct Square: Sendable {
     /// The moving device, as an index.
     let phone: Int
-    /// The device's mean positions within the quarters, with the numbers of packets.
+    /// The device's mean positions in the quarters of the square, with the numbers of packets.
     fileprivate(set) var spots: [Spot] = []
     /// The levels of each fixed device.
     fileprivate(set) var links: [Levels]
@@ -49,19 +49,19 @@ package struct CalibrationSurvey: Sendable {
         y: spots.reduce(0) { $0 + $1.sum.dy } / Double(all))
     }
 
-    /// The number of packets of the device with the most. Each device sent about as many.
+    /// The number of packets of the fixed device with the most. Each device sent about that many.
     var sent: Int { links.reduce(0) { max($0, $1.count) } }
   }
 
-  /// A quarter of a square, within which distance and walls hardly change. If the body of the
-  /// carrier matters, with headings within an eighth of a turn.
+  /// A quarter of a square, within which distance and walls hardly change. If the body of the carrier has an
+  /// effect, it only covers headings within an eighth of a turn.
   struct Spot: Sendable {
     fileprivate let column: Int
     fileprivate let row: Int
     fileprivate let sector: Int
     fileprivate var sum = Vector(dx: 0, dy: 0)
     fileprivate var headings = Vector(dx: 0, dy: 0)
-    /// The number of packets received with the device there.
+    /// The number of packets received while the device was there.
     fileprivate(set) var packets = 0
 
     /// The mean position.
@@ -76,8 +76,8 @@ package struct CalibrationSurvey: Sendable {
   /// Groups the readings of recordings by the fixed devices of a plan.
   ///
   /// - Parameters:
-  ///   - subject: The subject; `nil` for all subjects of the ground truth.
-  ///   - areApart: `true` if each recording has another moving device, even with the same name.
+  ///   - subject: The subject; `nil` for all subjects with ground truth.
+  ///   - areApart: `true` if each recording has another moving device, even if the names are equal.
   ///   - hasHeadings: `true` to distinguish the headings of the carriers.
   ///   - place: The place of the plan, for errors.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a
@@ -136,7 +136,7 @@ package struct CalibrationSurvey: Sendable {
 
   /// Returns the moving devices of a recording.
   ///
-  /// - Throws: `missingFile` if it has no ground truth.
+  /// - Throws: `missingFile` if the recording has no ground truth.
   static func subjects(
     _ name: String?, of recording: Recording
   ) throws(InputError) -> [DeviceAddress] {
@@ -151,7 +151,7 @@ package struct CalibrationSurvey: Sendable {
 struct Levels: Sendable {
   /// The counts, starting at -127 dBm.
   private var counts: [Int] = []
-  /// The number of packets at each place.
+  /// The number of packets at each place of the moving device.
   private var places: [FadeCorrelation.Place: Int] = [:]
   /// The number of packets.
   private(set) var count = 0
@@ -174,7 +174,7 @@ struct Levels: Sendable {
   /// The levels in dBm, in ascending order.
   var readings: [Double] { histogram.flatMap { Array(repeating: $0.level, count: $0.count) } }
 
-  /// The mean in dBm, if there are any readings.
+  /// The mean level in dBm; meaningless without readings.
   var mean: Double {
     histogram.reduce(0) { $0 + $1.level * Double($1.count) } / Double(max(count, 1))
   }

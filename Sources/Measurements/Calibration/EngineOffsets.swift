@@ -6,25 +6,25 @@ import Recordings
 import Scenarios
 import Sim
 
-/// The offsets of fixed devices, as the setting `rssiOffsetsDB` of an engine has them, from recordings in
-/// which the phone or tag was held near each.
+/// The offsets of fixed devices, in the form of an engine's setting `rssiOffsetsDB`, from recordings in which
+/// the phone or tag was held near each device.
 ///
 ///     let offsets = try EngineOffsets(of: recordings, in: plan, at: place, settings: settings)
 ///     print(offsets.text)
 ///
-/// Each reading within `reach` gives a level at 1 m, by the loss in free space, which matters little so
-/// near. The offset of a device is the median of the devices' medians less its own.
+/// Each reading within `reach` gives a level at 1 m, by the loss in free space, which matters little at such
+/// short distances. The offset of a device is the median of the devices' medians minus its own.
 package struct EngineOffsets: Report, Sendable {
-  /// The devices with readings enough, in the plan's order.
+  /// The devices with enough readings, in the plan's order.
   package let devices: [Device]
-  /// The devices without, each with the number of its readings.
+  /// The devices with too few readings, each with the number of its readings.
   package let leftOut: [(name: String, readings: Int)]
   /// Warnings about the recordings.
   package let warnings: [InputWarning]
 
   /// The distances of readings that count, in metres.
   package static let reach = 0.5...1.5
-  /// The number of readings that a device needs.
+  /// The number of readings that a device needs to have an offset.
   package static let leastReadings = 20
 
   /// A device and its levels.
@@ -35,7 +35,7 @@ package struct EngineOffsets: Report, Sendable {
     package let readings: Int
     /// The median level at 1 m, in dBm.
     package let level: Double
-    /// The offset, in whole 0.1 dB.
+    /// The offset, in dB, rounded to 0.1 dB.
     package let offset: Double
   }
 
@@ -43,9 +43,9 @@ package struct EngineOffsets: Report, Sendable {
   ///
   /// - Parameters:
   ///   - place: The place of the plan, for errors.
-  ///   - settings: The height of the moving device, and the subject; the rest does not matter.
-  /// - Throws: `missingFile` if a recording has no ground truth; `unusable` unless two devices of the
-  ///   plan have readings enough.
+  ///   - settings: The height of the moving device, and the subject; the other settings have no effect.
+  /// - Throws: `missingFile` if a recording has no ground truth; `unusable` unless at least two devices of
+  ///   the plan have enough readings.
   package init(
     of recordings: [Recording], in plan: FloorPlanFile, at place: InputPlace,
     settings: Calibration.Settings
@@ -102,7 +102,7 @@ package struct EngineOffsets: Report, Sendable {
     "\(reach.lowerBound.inFewDigits) ... \(reach.upperBound.inFewDigits) m"
   }
 
-  /// The setting of the engine.
+  /// The setting for the engine.
   package var setting: JSON {
     .object(Dictionary(uniqueKeysWithValues: devices.map { ($0.name, JSON($0.offset)) }))
   }

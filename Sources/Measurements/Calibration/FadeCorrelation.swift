@@ -12,7 +12,7 @@ struct FadeCorrelation: Hashable, Sendable {
   /// - SeeAlso: R. H. Clarke, *A statistical theory of mobile-radio reception* (1968).
   let alike: Double
 
-  /// Packets by place, which is resolved to `step`.
+  /// Creates the proximity of packets from their numbers by place, which is resolved to `step`.
   init(of packets: [Place: Int]) {
     let places = packets.keys.sorted { ($0.column, $0.row) < ($1.column, $1.row) }
     let counts = places.map { Double(packets[$0] ?? 0) }
@@ -38,7 +38,8 @@ struct FadeCorrelation: Hashable, Sendable {
   ///     1 / m = 1 / n + (1 - 1 / n) · alike / 3
   func fades(in packets: Int) -> Double { Self.samples(in: packets, alike: alike) }
 
-  /// The effective number of independent channels in that mean: 3, except for a few packets.
+  /// Returns the effective number of independent channels in the mean over a number of packets: 3, except for
+  /// a few packets.
   static func channels(in packets: Int) -> Double { samples(in: packets, alike: 1) }
 
   private static func samples(in packets: Int, alike: Double) -> Double {
@@ -46,7 +47,7 @@ struct FadeCorrelation: Hashable, Sendable {
     return 1 / (single + (1 - single) * alike / 3)
   }
 
-  /// A place of packets, in steps.
+  /// The place of packets, in steps.
   struct Place: Hashable, Sendable {
     let column: Int
     let row: Int

@@ -5,11 +5,10 @@ import Statistics
 
 /// The K factor of fast fading, estimated from the variance of levels within squares.
 ///
-/// Within half a metre, neither distance nor shadowing changes much, and fast fading has as many
-/// values as there are independent packets (`FadeCorrelation`). So the variance within a square,
-/// minus that of rounding, distance, walls, shadowing and antennas, is that of Rician fading in
-/// decibels. It depends on K alone, and falls with it. A still link has one level on each of the
-/// three channels.
+/// Within half a metre, neither distance nor shadowing changes much, and fast fading has as many values as
+/// there are independent packets (`FadeCorrelation`). So the variance within a square, minus that of
+/// rounding, distance, walls, shadowing and antennas, is that of Rician fading in decibels. This variance
+/// depends on K alone, and falls as K grows. A still link has one level on each of the three channels.
 ///
 /// The variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ from 1 m. Squares with spots within
 /// 1 m, where K grows as in `NearField`, are not used.
@@ -23,8 +22,8 @@ struct FadingFit: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - decades: 10 · log₁₀(d / 1 m), not negative.
-  ///   - nearGain: The gain of the near field, in decibels. It is that of the direct wave alone, so
-  ///     it is also (K(d) + 1) / (K + 1).
+  ///   - nearGain: The gain of the near field, in decibels. It is the gain of the direct wave alone, so it
+  ///     also equals (K(d) + 1) / (K + 1).
   func fading(at decades: Double, nearGain: Double = 0) -> LogRician {
     let far = kFactor * PortableMath.pow10(-exponent * decades / 10)
     return LogRician(
@@ -39,7 +38,7 @@ struct FadingFit: Hashable, Sendable {
   /// The assumed deviation of antenna gains, in decibels, because recordings do not identify
   /// channels.
   static let antennas = RadioEnvironment().antennaDeviation
-  /// Our estimate of its error.
+  /// Our estimate of the error of `antennas`, in decibels.
   static let antennaError = 0.5
 
   /// The variance of fading at a distance.
@@ -49,7 +48,7 @@ struct FadingFit: Hashable, Sendable {
     var weight: Double
   }
 
-  /// The fading variance of a link, with the number of independent fades.
+  /// Returns the fading variance of a link, with the number of independent fades.
   private static func sample(of link: CalibrationLink, scatter: ScatterModel, antennas: Double)
     -> Sample?
   {
@@ -62,8 +61,8 @@ struct FadingFit: Hashable, Sendable {
     return Sample(decades: link.decades, variance: rest * fades / (fades - 1), weight: fades - 1)
   }
 
-  /// The maximum-likelihood K, and its exponent if requested; `nil` if no link gives information,
-  /// or if levels vary by more than fading alone permits, as for a person who turns.
+  /// Finds the maximum-likelihood K, and its exponent if requested; `nil` if no link gives information, or if
+  /// levels vary by more than fading alone permits, as they do for a person who turns.
   ///
   /// - Parameter antennas: The standard deviation of a device's gain between channels, in decibels.
   init?(
@@ -87,7 +86,7 @@ struct FadingFit: Hashable, Sendable {
     if kFactor < Self.least { return nil }
   }
 
-  /// The K factor below which the deviation in decibels hardly changes.
+  /// The K factor below which the standard deviation of fading in decibels hardly changes.
   private static let least = 0.05
 
   private init(_ figures: [Double]) {

@@ -1,8 +1,8 @@
 /// A radio parameter, if measurements identify it.
 package enum FittedParameter: Hashable, Sendable {
-  /// Identified, with its standard error.
+  /// The parameter is identified, with its standard error.
   case identified(Double, standardError: Double)
-  /// Not identifiable, with the default and the reason.
+  /// The parameter is not identifiable; with the default and the reason.
   case unidentified(default: Double, reason: String)
 
   /// The value to use.
@@ -19,7 +19,7 @@ package enum FittedParameter: Hashable, Sendable {
     return error
   }
 
-  /// The reason why the parameter is not identifiable; `nil` if it is.
+  /// The reason why the parameter is not identifiable; `nil` if it is identified.
   package var reason: String? {
     guard case .unidentified(_, let reason) = self else { return nil }
     return reason

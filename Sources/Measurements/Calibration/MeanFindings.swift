@@ -8,8 +8,8 @@ struct MeanFindings: Sendable {
   let commonPower: FittedParameter
   let powerSpread: FittedParameter
   let offsets: [FittedParameter]
-  /// The level at 1 m from each moving device at the mean fixed one, and the offset of each fixed
-  /// device from their mean.
+  /// The level at 1 m from each moving device, as the mean fixed device receives it; and the offset of each
+  /// fixed device from the mean of the fixed devices.
   let movingPowers: [FittedParameter]
   let fixedOffsets: [FittedParameter]
   let exponent: FittedParameter
@@ -43,7 +43,7 @@ struct MeanFindings: Sendable {
     func covariance(_ first: Int, _ second: Int) -> Double {
       rounds.solution.covariance[first * model.count + second]
     }
-    /// A sum of figures, each with a factor.
+    /// Returns a sum of parameters, each times a factor, with its variance.
     func sum(_ factors: [(figure: Int, factor: Double)]) -> (value: Double, variance: Double) {
       factors.reduce((0, 0)) { sum, one in
         (
@@ -78,8 +78,8 @@ struct MeanFindings: Sendable {
     losses = rounds.walls.names.enumerated().map { ($1, finding(model.loss($0))) }
   }
 
-  /// The standard deviation of powers, without the part due to their errors. Its own standard error
-  /// is that of a normal sample.
+  /// Returns the standard deviation of powers, without the part that is due to estimation errors. Its own
+  /// standard error is that of a sample from a normal distribution.
   private static func spread(of powers: [Double], about mean: Double, errors: Double)
     -> FittedParameter
   {

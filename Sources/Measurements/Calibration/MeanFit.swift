@@ -6,8 +6,8 @@ import Statistics
 /// The fit of the mean model to links: generalised least squares, with the scatter by restricted
 /// maximum likelihood.
 ///
-/// The restricted likelihood is that of the residuals alone. So the parameters of the mean, one for
-/// each device, do not bias the scatter downwards.
+/// The restricted likelihood is that of the residuals alone. So the parameters of the mean, of which there is
+/// one for each device, do not bias the scatter downwards.
 ///
 /// - SeeAlso: H. D. Patterson, R. Thompson, *Recovery of inter-block information when block sizes
 ///   are unequal* (1971).
@@ -24,6 +24,8 @@ struct MeanFit: Sendable {
   /// The parameters that are not fitted.
   private let held: Set<Int>
 
+  /// Creates the fit.
+  ///
   /// - Parameters:
   ///   - links: The selected links, each with packets.
   ///   - neighbours: The neighbours of these links.
@@ -54,7 +56,7 @@ struct MeanFit: Sendable {
     }
   }
 
-  /// The parameters, their covariance, and -2 times the restricted log-likelihood for a scatter, up
+  /// Returns the parameters, their covariance, and -2 times the restricted log-likelihood for a scatter, up
   /// to a constant.
   func solution(for scatter: ScatterModel) -> (solution: LeastSquares.Solution, misfit: Double)? {
     guard let whitening = neighbours.whitening(of: links, fading: fading, for: scatter) else {
@@ -68,7 +70,8 @@ struct MeanFit: Sendable {
     return (solution, whitening.logDeterminant + solution.logDeterminant + solution.residualSquares)
   }
 
-  /// The most likely scatter, given the prior of other buildings, from a starting value.
+  /// Returns the most likely scatter, given the prior from other buildings, with a search from a starting
+  /// value.
   func likeliestScatter(from start: ScatterModel) -> ScatterModel {
     ScatterModel(
       logarithms: Minimum.near(start.logarithms, step: 0.3, tolerance: 0.01) {
@@ -82,11 +85,11 @@ struct MeanFit: Sendable {
     return (solution(for: scatter)?.misfit ?? .infinity) + scatter.strangeness
   }
 
-  /// The standard errors of the logarithms of shadowing, decorrelation distance and rest, from the
-  /// curvature of the likelihood at its maximum; `nil` for those that it does not identify.
+  /// Returns the standard errors of the logarithms of shadowing, decorrelation distance and rest, from the
+  /// curvature of the likelihood at its maximum; `nil` for each that it does not identify.
   func errors(of scatter: ScatterModel) -> [Double?] {
     let (at, step) = (scatter.logarithms, 0.1)
-    // A rest near zero has no curvature. The others are estimated without it.
+    // The likelihood has no curvature in a rest near zero, so the others are estimated without it.
     let count = scatter.rest < 0.2 ? 2 : 3
     func misfit(_ steps: [(Int, Double)]) -> Double {
       var place = at
@@ -102,7 +105,7 @@ struct MeanFit: Sendable {
           ? misfit([(row, 1)]) - 2 * middle + misfit([(row, -1)])
           : (misfit([(row, 1), (column, 1)]) - misfit([(row, 1), (column, -1)])
             - misfit([(row, -1), (column, 1)]) + misfit([(row, -1), (column, -1)])) / 4
-        // The misfit is twice the log-likelihood.
+        // The misfit is -2 times the log-likelihood.
         information[row * count + column] = curvature / (2 * step * step)
       }
     }

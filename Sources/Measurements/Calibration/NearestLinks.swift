@@ -2,8 +2,8 @@ import BLE
 import Sim
 import Statistics
 
-/// Links in an order in which each has few predecessors that matter: the joint distribution of all
-/// levels is the product of each level's distribution given those of its nearest predecessors.
+/// Links in an order in which only a few predecessors of each matter: the joint distribution of all levels is
+/// then the product of each level's distribution given those of its nearest predecessors.
 ///
 /// The order scatters the links over the building, so that near and far predecessors occur.
 ///
@@ -15,21 +15,21 @@ struct NearestLinks: Sendable {
   private let lengths: [Double]
   private let groups: [Group]
 
-  /// A link after its predecessors.
+  /// A link together with its predecessors.
   private struct Group: Sendable {
-    /// The predecessors, as indices, and the link itself last.
+    /// The predecessors, as indices; the link itself comes last.
     let members: [Int]
-    /// The separation of each member from those before it. It is the same for every scatter.
+    /// The separation of each member from the members before it. It is the same for every scatter.
     let separations: [LinkSeparation]
   }
 
-  /// The number of predecessors. With twice as many, the figures of the scenarios `flat`, `tetam`
-  /// and `uji-library` change by 0.7 of their standard errors at most.
+  /// The number of predecessors. With twice as many, the figures of the scenarios `flat`, `tetam` and
+  /// `uji-library` change by at most 0.7 of their standard errors.
   private static let most = 16
-  /// 2⁶⁴ divided by the golden ratio: consecutive multiples are spread evenly.
+  /// 2⁶⁴ divided by the golden ratio: its consecutive multiples are spread evenly.
   private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// Neighbours among links.
+  /// Finds the neighbours among links.
   ///
   /// - Complexity: O(n²) distances for n links.
   init(of links: [CalibrationLink]) {
@@ -56,8 +56,8 @@ struct NearestLinks: Sendable {
     }
   }
 
-  /// The transformation that makes levels with a scatter uncorrelated, with variance 1; `nil` if
-  /// their covariance is not positive definite.
+  /// Returns the transformation that makes levels with a scatter uncorrelated, with variance 1; `nil` if the
+  /// covariance of the levels is not positive definite.
   ///
   /// - Parameter fading: The deviation of fast fading of each link, in decibels.
   func whitening(
@@ -94,7 +94,7 @@ struct NearestLinks: Sendable {
 struct Whitening: Sendable {
   fileprivate let rows: [Row]
 
-  /// The weights of a few of the numbers; the last one is that of the number itself.
+  /// The weights of a few of the numbers; the last weight belongs to the number itself.
   fileprivate struct Row: Sendable {
     var indices: [Int]
     var weights: [Double]
@@ -105,7 +105,7 @@ struct Whitening: Sendable {
     rows.reduce(0) { sum, row in sum - 2 * PortableMath.log(row.weights[row.weights.count - 1]) }
   }
 
-  /// The transformed numbers.
+  /// Returns the transformed numbers.
   func whitened(_ values: [Double]) -> [Double] {
     rows.map { row in
       var sum = 0.0

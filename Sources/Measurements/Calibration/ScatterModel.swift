@@ -7,9 +7,10 @@ import Sim
 ///     Cov(i, j) = σ² · ρ(i, j)
 ///     Var(i) = σ² + τ² + s² / m + 1 / (12 · n)
 ///
-/// with the shadowing σ, its correlation ρ (`ShadowCorrelation`) with the decorrelation distance d,
-/// the rest τ that is fixed neither in space nor by fading, the standard deviation s of fast
-/// fading, averaged over m samples, and the rounding of n levels to whole dBm.
+/// with the standard deviation σ of shadowing, and its correlation ρ (`ShadowCorrelation`) at the
+/// decorrelation distance d; the standard deviation τ of the rest, which is fixed neither in space nor by
+/// fading; the standard deviation s of fast fading, averaged over m samples; and the rounding of n levels to
+/// whole dBm.
 struct ScatterModel: Hashable, Sendable {
   /// σ, in decibels.
   var shadowing = 3.0
@@ -18,13 +19,13 @@ struct ScatterModel: Hashable, Sendable {
   /// τ, in decibels.
   var rest = 1.0
 
-  /// The range of the search.
+  /// The range of decorrelation distances in the search, in metres.
   static let decorrelations = 0.1...50.0
   static let leastDeviation = 0.05
 
   init() {}
 
-  /// The scatter with given logarithms of σ, d and τ, which are thus positive.
+  /// Creates the scatter with given logarithms of σ, d and τ, which are thus positive.
   init(logarithms: [Double]) {
     shadowing = PortableMath.exp(logarithms[0])
     decorrelation = PortableMath.exp(logarithms[1])
@@ -33,15 +34,15 @@ struct ScatterModel: Hashable, Sendable {
 
   var logarithms: [Double] { [shadowing, decorrelation, rest].map { PortableMath.log($0) } }
 
-  /// The prior of σ and d from other buildings: their medians, and the deviations of their
-  /// logarithms.
+  /// The prior of σ and d from other buildings: the medians, in decibels and metres, and the standard
+  /// deviations of the logarithms.
   static let `default` = (shadowing: 4.0, decorrelation: 2.5)
   static let defaultDeviations = (shadowing: 0.4, decorrelation: 0.6)
 
-  /// The misfit of σ and d to the prior: -2 times its logarithm, up to a constant.
+  /// The misfit of σ and d to the prior: -2 times the logarithm of its density, up to a constant.
   ///
-  /// A few rooms identify the slope of the correlation, σ²/d, but hardly σ or d alone. A component
-  /// that is constant within the rooms may decrease beyond, or be part of the measured power.
+  /// A few rooms identify the initial slope of the correlation, σ²/d, but hardly σ or d alone. A component
+  /// that is constant within the rooms may decrease beyond them, or be part of the measured power.
   var strangeness: Double {
     let first =
       PortableMath.log(shadowing / Self.default.shadowing) / Self.defaultDeviations.shadowing
@@ -57,12 +58,13 @@ struct ScatterModel: Hashable, Sendable {
       && rest >= Self.leastDeviation && shadowing < 50 && rest < 50
   }
 
-  /// The covariance of the shadowing of two long links of one fixed device, at a distance.
+  /// Returns the covariance of the shadowing of two long links of the same fixed device, for a distance
+  /// between their other ends.
   func covariance(apart distance: Double) -> Double {
     shadowing * shadowing * PortableMath.exp(-distance / decorrelation)
   }
 
-  /// The variance of a link's mean.
+  /// Returns the variance of a link's mean.
   func variance(of link: CalibrationLink, fading: Double) -> Double {
     shadowing * shadowing + rest * rest + fading * fading / link.fades
       + 1 / (12 * Double(link.packets))

@@ -6,9 +6,9 @@ import Scenarios
 /// The wall loss of a plan as a function of the losses to be estimated: one for each material, or
 /// one for each wall.
 ///
-/// The simulator uses the cheaper one of the straight line and the path around an edge. So the
-/// total is a sum of losses only while the same path is the cheapest. It is linearised at the
-/// present losses, repeatedly until the paths no longer change.
+/// The simulator uses the straight line or the path around an edge, whichever has the lower loss. So the
+/// total is a sum of losses only as long as the same path is the cheapest. It is linearised at the present
+/// losses, repeatedly, until the paths no longer change.
 struct WallLosses: Sendable {
   /// The structures with their own loss: materials, or walls, windows and doors.
   let names: [String]
@@ -17,14 +17,14 @@ struct WallLosses: Sendable {
   /// The losses of the structures, in the order of their names.
   private(set) var losses: [Double]
   private var present: FloorPlan
-  /// The plan with each loss in turn raised slightly.
+  /// The plans in which one loss at a time is raised slightly.
   private var raised: [FloorPlan] = []
 
   /// The increase, in decibels. The loss is piecewise linear, so the derivative is exact except for
   /// links at which the cheapest path is about to change.
   private static let rise = 0.01
 
-  /// The walls of a plan, with the losses of the plan.
+  /// Creates the wall losses of a plan, starting with those that the plan has.
   init(of plan: FloorPlan, byWall isByWall: Bool) {
     self.plan = plan
     self.isByWall = isByWall
@@ -53,7 +53,7 @@ struct WallLosses: Sendable {
     }
   }
 
-  /// The wall loss between two points, and its derivative by each structure's loss.
+  /// Returns the wall loss between two points, and its derivative by the loss of each structure.
   func cost(between start: Point, and end: Point) -> (loss: Double, slopes: [Double]) {
     let closed = OpenDoors(closed: plan.doors.count)
     func loss(_ plan: FloorPlan) -> Double {

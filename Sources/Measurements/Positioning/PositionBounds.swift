@@ -7,8 +7,8 @@ import Statistics
 
 /// The lower bounds of the RMS error, in metres, of positions estimated from scans on given paths.
 ///
-/// Each fix has a number of readings of each beacon, whose fading is assumed to be as independent
-/// as possible. So no combination of them is better. Memory of earlier fixes is not included.
+/// Each fix has a number of readings of each beacon, whose fading is assumed to be as independent as
+/// possible. So no method gains from combining them in another way. Memory of earlier fixes is not included.
 package struct PositionBounds: Hashable, Sendable {
   /// The Cramér-Rao bound for unbiased methods that know only the beacons, averaged over the paths;
   /// `nil` if readings carry no information along some direction.
@@ -16,11 +16,11 @@ package struct PositionBounds: Hashable, Sendable {
   /// The van Trees bound for any method that also knows the plan's bounds, for positions drawn from
   /// `CosinePrior`.
   package let withPlan: Double?
-  /// The van Trees bound for any method that also knows shadowing and antennas everywhere, as from
-  /// an ideal survey.
+  /// The van Trees bound for any method that also knows shadowing and antennas everywhere, as an ideal survey
+  /// would tell.
   package let withSurvey: Double?
 
-  /// The bounds on given paths.
+  /// Computes the bounds on given paths.
   ///
   /// - Parameter readings: The number of readings of each beacon in a fix; above zero.
   package init(on ways: [RetracedWorld], readings: Double) {
@@ -48,8 +48,8 @@ package struct PositionBounds: Hashable, Sendable {
     let world = world.mirrored(for: 0)
     let walker = world.walkers[0]
     let environment = world.environment
-    // If K falls with distance, levels scatter least nearby. Readings within 1 m scatter less, but
-    // are rare.
+    // If K falls with distance, levels scatter least at short distances. Readings within 1 m scatter even
+    // less, but are rare.
     let scatter = LevelScatter(
       in: knowsShadowing
         ? RadioEnvironment(
@@ -63,7 +63,7 @@ package struct PositionBounds: Hashable, Sendable {
 }
 
 extension Trajectory {
-  /// The subject's positions at equal intervals.
+  /// Returns the subject's positions at equal intervals.
   fileprivate func places(every interval: Duration) -> [Point] {
     guard let first = points.first else { return [] }
     return sequence(first: first.time) { $0.advanced(by: interval) }

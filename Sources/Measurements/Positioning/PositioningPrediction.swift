@@ -7,12 +7,12 @@ import Scoring
 import Sim
 import Statistics
 
-/// The position errors that a simulated building predicts for recordings: survey and recordings are
+/// The position errors that a simulated building predicts for recordings. The survey and the recordings are
 /// simulated on their recorded paths, and positioned by the same methods.
 package struct PositioningPrediction: Sendable {
-  /// The methods, each with its error statistics of all recordings together, seed by seed.
+  /// The methods, each with its error statistics for each seed, over all recordings together.
   package let results: [(choice: PositioningChoice, figures: [ErrorFigures])]
-  /// The lower bounds of methods of each kind.
+  /// The lower bounds of the error for each kind of method.
   package let bounds: PositionBounds
 
   /// The paths of a survey and of recordings.
@@ -22,7 +22,7 @@ package struct PositioningPrediction: Sendable {
     /// The number of readings per second of each received link.
     fileprivate let readingsPerSecond: Double
 
-    /// The paths through a world, each as a `RetracedWorld`.
+    /// Creates the paths through a world, each as a `RetracedWorld`.
     ///
     /// - Parameter place: The place of the world's scenario, for errors.
     /// - Throws: As `RetracedWorld`.
@@ -49,7 +49,7 @@ package struct PositioningPrediction: Sendable {
       readingsPerSecond = readings > 0 && seconds > 0 ? Double(readings) / seconds : 1
     }
 
-    /// The simulated survey and recordings with a seed, in the same building.
+    /// Returns the simulated survey and recordings with a seed, in the same building.
     package func heard(seed: UInt64) -> (survey: [Recording], recordings: [Recording]) {
       (survey.map { $0.recording(seed: seed) }, recordings.map { $0.recording(seed: seed) })
     }
@@ -87,8 +87,8 @@ package struct PositioningPrediction: Sendable {
         * Double(basis.settings.scanCount))
   }
 
-  /// A quantile of a method's errors, in metres: the mean over the seeds, and the standard
-  /// deviation between seeds; `nil` if it is not predicted.
+  /// Returns a quantile of a method's errors, in metres: the mean over the seeds, and the standard deviation
+  /// between seeds; `nil` if it is not predicted.
   package func error(
     of choice: PositioningChoice, at share: Double
   ) -> (mean: Double, deviation: Double)? {

@@ -11,13 +11,13 @@ package struct CellLevels {
     var point: Point
     /// The mean level of the packets, in dBm.
     var level: Double
-    /// The mean expected level by the model without fields, in dBm.
+    /// The mean of the levels that the model without random fields expects, in dBm.
     var expected: Double
     /// The logarithm to base 10 of the mean distance to the fixed device, in metres.
     var logDistance: Double
   }
 
-  /// The squares of a link with at least `fewest` packets, link by link.
+  /// The squares of all links with at least `fewest` packets, link by link.
   private(set) var cells: [Cell] = []
 
   /// The side of a square, in metres.
@@ -35,7 +35,7 @@ package struct CellLevels {
     var (x, y, level, expected, distance) = (0.0, 0.0, 0.0, 0.0, 0.0)
   }
 
-  /// The squares along a path.
+  /// Computes the squares along a path.
   ///
   /// - Parameter expectation: The expected level of a link to a fixed device from a pose, and the
   ///   distance in metres; `nil` for an unknown device.

@@ -6,7 +6,7 @@ package struct Comparison: Sendable {
   package let key: String
   /// The title, for people.
   package let title: String
-  /// The measured values: one, or one for each part in the title.
+  /// The measured values: a single one, or one for each part in the title.
   package let measured: [Double?]
   /// The simulated values.
   package let simulated: [Double?]
@@ -35,7 +35,7 @@ package struct Comparison: Sendable {
       distance: KolmogorovSmirnov(measured, simulated))
   }
 
-  /// The maximum difference between measured and simulated values, of those present on both sides;
+  /// The maximum difference between measured and simulated values, among the values that exist on both sides;
   /// `nil` if there are none.
   var greatestError: Double? {
     zip(measured, simulated).compactMap { measured, simulated in
@@ -43,7 +43,7 @@ package struct Comparison: Sendable {
     }.max()
   }
 
-  /// The maximum difference relative to the measured value.
+  /// The maximum difference relative to the measured value, in the same way.
   var greatestRelativeError: Double? {
     zip(measured, simulated).compactMap { measured, simulated -> Double? in
       guard let measured, let simulated, measured != 0 else { return nil }

@@ -10,6 +10,8 @@ struct EventClock {
   /// The number of intervals from each packet to the next.
   var multiples: [Int] { zip(events.dropFirst(), events).map { $0 - $1 } }
 
+  /// Infers the events.
+  ///
   /// - Parameters:
   ///   - times: The times of the packets, in seconds and in order.
   ///   - interval: The mean time between two events, in seconds; more than zero.

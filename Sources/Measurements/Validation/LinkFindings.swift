@@ -14,7 +14,8 @@ package struct LinkFindings: Sendable {
   package private(set) var events = EventTally()
   /// The correlation in space.
   package private(set) var correlation = SpatialCorrelation()
-  /// The residuals of the mean levels of squares of half a metre, by the model without fields.
+  /// The residuals of the mean levels of squares of half a metre, relative to the model without random
+  /// fields.
   package private(set) var residuals: [Double] = []
 
   /// Empty statistics.
@@ -31,7 +32,7 @@ package struct LinkFindings: Sendable {
   ) {
     for stretch in trajectory.stretches {
       let heard = links.map { $0.readings(during: stretch) }
-      // A recorder may start late and stop early. Periods without any reception count for no link.
+      // A recorder may start late and stop early, so periods without any reception do not count for any link.
       let firsts = heard.compactMap(\.first?.time)
       let lasts = heard.compactMap(\.last?.time)
       guard let first = firsts.min(), let last = lasts.max() else { continue }
@@ -51,14 +52,15 @@ package struct LinkFindings: Sendable {
     residuals += cells.residuals
   }
 
-  /// The median still link's remaining fraction after averaging, for each of `StillLink.windows`.
+  /// The remaining fraction after averaging, as the median over the still links, for each of
+  /// `StillLink.windows`.
   package var sharesLeft: [Double?] {
     StillLink.windows.indices.map { index in
       Quantile.of(stills.compactMap { $0.sharesLeft[index] }, at: 0.5)
     }
   }
 
-  /// The median still link's autocorrelation at each of `StillLink.lags`.
+  /// The autocorrelation, as the median over the still links, at each of `StillLink.lags`.
   package var autocorrelation: [Double?] {
     (0..<StillLink.lags.count).map { index in
       Quantile.of(stills.compactMap { $0.autocorrelation[index] }, at: 0.5)

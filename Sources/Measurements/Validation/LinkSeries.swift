@@ -25,15 +25,15 @@ package struct LinkSeries: Sendable {
     }
   }
 
-  /// A link with given readings.
+  /// Creates a link with given readings.
   ///
-  /// - Precondition: They are in order of time.
+  /// - Precondition: The readings are in order of time.
   package init(to fixed: DeviceAddress, readings: [Reading]) {
     self.fixed = fixed
     self.readings = readings
   }
 
-  /// The links of a moving device in a recording, in order of first reception. Packets of unknown
+  /// Returns the links of a moving device in a recording, in order of first reception. Packets of unknown
   /// level are excluded.
   package static func all(of moving: DeviceAddress, in recording: Recording) -> [LinkSeries] {
     var links: [LinkSeries] = []
@@ -52,7 +52,7 @@ package struct LinkSeries: Sendable {
     return links
   }
 
-  /// The readings during a stretch, excluding its end.
+  /// Returns the readings during a stretch, excluding its end.
   ///
   /// - Complexity: O(log n).
   package func readings(during stretch: PathSection) -> ArraySlice<Reading> {

@@ -14,7 +14,7 @@ package struct RetracedWorld: Sendable {
   package let subject: DeviceAddress
   /// The path of the device.
   package let trajectory: Trajectory
-  /// The world. Its first walker follows that path; all others walk as in the scenario.
+  /// The world. Its first walker follows the recorded path; all others walk as in the scenario.
   package let world: World
   /// The start of the recording, and of the run.
   private let start: Instant
@@ -25,7 +25,7 @@ package struct RetracedWorld: Sendable {
 
   /// Retraces the path of a recording's subject through a world.
   ///
-  /// The world has a walker with the subject's name, whose phone or tag is used and whose walk is
+  /// The world must have a walker with the subject's name, whose phone or tag is used and whose walk is
   /// replaced, and a beacon or a receiver with the name of each fixed device.
   ///
   /// - Parameter place: The place of the world's scenario, for errors.
@@ -39,7 +39,7 @@ package struct RetracedWorld: Sendable {
     var walker = found.walker
     subject = found.address
     trajectory = try Trajectory(of: subject, in: recording)
-    // Nobody walks off a simulated plan.
+    // In a simulation, nobody walks off the plan.
     try recording.checkPositions(within: original.plan.bounds, of: subject, reach: 0)
     start = recording.start
     truth = try recording.truth(about: subject)
@@ -75,7 +75,7 @@ package struct RetracedWorld: Sendable {
     }
   }
 
-  /// The walker that represents the recording's subject, and the address of their phone or tag.
+  /// Returns the walker that represents the recording's subject, and the address of their phone or tag.
   private static func subject(
     of recording: Recording, in original: World, at place: InputPlace
   ) throws(InputError) -> (walker: Walker, address: DeviceAddress) {
@@ -95,7 +95,7 @@ package struct RetracedWorld: Sendable {
       name, among: original.subjects.map { walkers[$0].name }, at: place.key("walkers"))
   }
 
-  /// The simulated readings with a seed, in the recording's time.
+  /// Returns the simulated readings with a seed, within the time of the recording.
   package func links(seed: UInt64) -> [LinkSeries] {
     var hearing = Hearing(of: world)
     var simulation = Simulation(of: world, seed: seed) { _ in ListeningEngine() }
@@ -110,8 +110,8 @@ package struct RetracedWorld: Sendable {
     }
   }
 
-  /// The simulated recording with a seed: the receptions in the recording's time, and the recorded
-  /// path.
+  /// Returns the simulated recording with a seed: the receptions within the time of the recording, and the
+  /// recorded path.
   package func recording(seed: UInt64) -> Recording {
     let journal = Run(of: world, seed: seed) { _ in ListeningEngine() }.journal
     let sightings = journal.heard.filter { $0.walker == 0 }.map { heard in
@@ -130,7 +130,7 @@ package struct RetracedWorld: Sendable {
     findings.add(CellLevels(of: links, on: trajectory, expectation: expectation(of:at:)))
   }
 
-  /// The mean time between two advertising events of the link to a fixed device, in seconds.
+  /// Returns the mean time between two advertising events of the link to a fixed device, in seconds.
   private func interval(to fixed: DeviceAddress) -> Double? {
     device(fixed).flatMap { world.beacon($0, heardBy: 0) }.map { beacon in
       let intervals = beacon.schedule.phases[0].intervals

@@ -5,7 +5,7 @@ import Statistics
 package struct StillLink: Hashable, Sendable {
   /// The standard deviation of the readings, in decibels.
   package let deviation: Double
-  /// The standard deviation between constant levels. The readings are a mixture of these.
+  /// The standard deviation between the constant levels of which the readings are a mixture.
   package let deviationBetween: Double
   /// The standard deviation of the readings about the constant levels.
   package let deviationWithin: Double
@@ -22,7 +22,7 @@ package struct StillLink: Hashable, Sendable {
   /// The minimum number of readings.
   private static let fewest = 30
 
-  /// The statistics of some readings; `nil` for fewer than 30.
+  /// Computes the statistics of some readings; `nil` for fewer than 30.
   ///
   /// - Parameter interval: The mean time between two advertising events, in seconds.
   package init?(_ readings: some Collection<LinkSeries.Reading>, interval: Double) {

@@ -11,10 +11,10 @@ package struct Validation: Sendable {
   /// The statistics of all runs together.
   package let simulated: LinkFindings
 
-  /// The minimum number of stretches in a level bin, measured and simulated, for a comparison.
+  /// The minimum number of stretches in a range of levels, both measured and simulated, for a comparison.
   private static let fewestStretches = 10
 
-  /// A comparison of two sets of statistics.
+  /// Creates the comparison of two sets of statistics.
   package init(measured: LinkFindings, simulated: LinkFindings) {
     self.measured = measured
     self.simulated = simulated

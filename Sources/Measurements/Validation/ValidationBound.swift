@@ -10,10 +10,10 @@ package struct ValidationBound: Hashable, Sendable {
 
   /// A measure that can be limited. The raw value is the option's name.
   package enum Measure: String, CaseIterable, Sendable {
-    /// The Kolmogorov-Smirnov distance of still links' standard deviations, and of those between
-    /// their levels.
+    /// The Kolmogorov-Smirnov distance of the standard deviations of still links, and of the standard
+    /// deviations between their levels.
     case distance = "max-ks"
-    /// The relative error of the quartiles of both.
+    /// The relative error of the quartiles of these standard deviations.
     case deviation = "max-sd-error"
     /// The error of the fractions that remain after averaging.
     case averaging = "max-window-error"
@@ -35,7 +35,7 @@ package struct ValidationBound: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// The value for a validation; `nil` if there was nothing to compare.
+  /// Returns the value of the measure for a validation; `nil` if there was nothing to compare.
   package func value(of validation: Validation) -> Double? {
     switch measure {
     case .distance:
@@ -56,7 +56,7 @@ package struct ValidationBound: Hashable, Sendable {
     }
   }
 
-  /// `true` if a validation meets it; `false` if there was nothing to compare.
+  /// Returns `true` if a validation meets the limit; `false` if there was nothing to compare.
   package func isMet(by validation: Validation) -> Bool {
     value(of: validation).map { $0 <= limit } ?? false
   }

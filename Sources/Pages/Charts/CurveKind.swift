@@ -1,9 +1,9 @@
-/// The colour and the dash pattern of one of several curves, which so differ without colour.
+/// The colour and the dash pattern of one of several curves, which thus differ even without colour.
 struct CurveKind {
-  /// The number of the curve, the first being 0.
+  /// The number of the curve, starting at 0.
   let number: Int
 
-  /// The classes of the curve.
+  /// The CSS classes of the curve.
   var classes: String { "curve series-\(number % 6) dashes-\(number % 6)" }
 
   /// Returns the legend entry of the curve.

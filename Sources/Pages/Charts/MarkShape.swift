@@ -4,7 +4,7 @@ import Documents
 enum MarkShape {
   case circle, square, diamond, triangle, cross
 
-  /// Returns the path data of the shape around a point. It extends `reach` to each side.
+  /// Returns the path data of the shape around a point. The shape extends by `reach` to each side.
   func path(x: Double, y: Double, reach: Double) -> String {
     let (left, right) = ((x - reach).inUnits, (x + reach).inUnits)
     let (top, bottom) = ((y - reach).inUnits, (y + reach).inUnits)
@@ -22,7 +22,7 @@ enum MarkShape {
 
   /// Returns the legend entry of a mark.
   ///
-  /// - Parameter kind: The class of the mark.
+  /// - Parameter kind: The CSS class of the mark.
   func key(_ words: String, _ kind: String, reach: Double = 6) -> Markup {
     .element("li") {
       Markup.element(

@@ -27,16 +27,18 @@ struct Whiskers {
 
   /// The kind of scale.
   enum Scale {
-    /// Includes zero, which is an end if all figures have the same sign.
+    /// A scale that includes zero. If all figures have the same sign, zero is an end of the scale.
     case fromZero
-    /// An axis with zero in the middle, for differences.
+    /// A scale with zero in the middle, for differences.
     case aboutZero
-    /// Logarithmic, in powers of ten.
+    /// A logarithmic scale, in powers of ten.
     case powersOfTen
   }
 
   private static let size = (width: 240.0, height: 24.0)
 
+  /// Creates a table.
+  ///
   /// - Parameter unit: The unit of the scale.
   init(_ title: String, unit: String, on scale: Scale = .fromZero, heads: [String], rows: [Row]) {
     self.title = title
@@ -98,8 +100,8 @@ struct Whiskers {
     }
   }
 
-  /// Returns `true` if a tick is labelled. If labels would overlap, only some are written, zero
-  /// included.
+  /// Returns `true` if a tick is labelled. If labels would overlap, only some ticks are labelled, including
+  /// zero.
   private func isLabelled(_ number: Int) -> Bool {
     let ticks = axis.ticks
     guard ticks.count > 2 else { return true }

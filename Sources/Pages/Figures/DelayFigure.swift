@@ -10,7 +10,7 @@ struct DelayFigure {
   private let count: Int
   /// The finite delays in seconds, in ascending order.
   private let finite: [Double]
-  /// The kept delays in ascending order; infinite for those that never ended.
+  /// The stored delays in ascending order; infinite for delays that never ended.
   private let sorted: [Double]
 
   init(of tally: DelayTally, words: String) {

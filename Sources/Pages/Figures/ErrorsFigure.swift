@@ -2,8 +2,8 @@ import Documents
 import Reports
 import Statistics
 
-/// The cumulative distributions of the methods' errors: for each error, the share of fixes with at
-/// most that error. Each curve has a number and a dash pattern, so they differ without colour.
+/// The cumulative distributions of the methods' errors: for each error, the share of fixes whose error is not
+/// greater. Each curve has a number and a dash pattern, so the curves differ without colour.
 struct ErrorsFigure {
   private let title: String
   private let curves: [ErrorsDrawing.Curve]
@@ -47,7 +47,7 @@ struct ErrorsFigure {
         chart.curve(Self.places(of: curve.errors, upTo: end), CurveKind(number: number).classes)
       }
       for (number, curve) in curves.enumerated() {
-        // Each number is at a height of its own.
+        // Each number has a height of its own.
         let share = 0.1 + 0.8 * (Double(number) + 0.5) / Double(curves.count)
         let error = min(Quantile.of(curve.errors, at: share) ?? 0, end)
         Markup.element(
@@ -61,8 +61,8 @@ struct ErrorsFigure {
     }
   }
 
-  /// Returns the points of a curve with a step at each error. A curve of many errors has a step at
-  /// every nth error only.
+  /// Returns the points of a curve with a step at each error. If there are many errors, the curve has a step
+  /// only at every nth error.
   private static func places(of errors: [Double], upTo end: Double) -> [(x: Double, y: Double)] {
     let count = errors.count
     var places: [(x: Double, y: Double)] = [(0, 0)]

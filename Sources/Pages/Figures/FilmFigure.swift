@@ -48,7 +48,7 @@ struct FilmFigure {
           Markup.element("noscript") { "Playback and charts need JavaScript." }
         }
       }
-      // Focusable, so that the keyboard can scroll it.
+      // The element can have the focus, so that the keyboard can scroll it.
       Markup.element("aside", ["aria-label": "explanation", "tabindex": "0"]) {
         Markup.element("section", ["id": "explanation"]) {
           // Only the heading of an explanation is announced. Its tables can be read on demand.
@@ -114,7 +114,7 @@ struct FilmFigure {
           "id": "time", "type": "range", "min": "0", "max": "1000", "value": "0", "step": "1",
           "aria-label": "time",
         ])
-      // Not announced during playback.
+      // The clock is not announced during playback.
       Markup.element("output", ["class": "clock", "for": "time", "aria-live": "off"]) { "0.000 s" }
       Markup.element("label") {
         "speed "

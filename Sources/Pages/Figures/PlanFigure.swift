@@ -27,8 +27,8 @@ struct PlanFigure {
   private let gap: Double
   let materials: PlanMaterials
 
-  /// The size of a drawn plan is `most` in one direction and at most that in the other. A narrow or
-  /// flat plan is padded to `least`, which leaves room for labels beside it.
+  /// The maximum size of a drawn plan. One of its dimensions is exactly `most`. A narrow or flat plan is
+  /// padded to `least`, which leaves room for labels beside it.
   private static let most = (width: 600.0, height: 440.0)
   private static let least = (width: 380.0, height: 76.0)
   /// The width of the widest plan with its minimum margins.
@@ -93,8 +93,8 @@ struct PlanFigure {
     materials = PlanMaterials(of: plan)
   }
 
-  /// Returns round numbers along a border, spaced so that their labels do not overlap. `distance`
-  /// returns the spacing, in units, for a longest label with that many characters.
+  /// Returns round numbers along a border, spaced so that their labels do not overlap. `distance` returns the
+  /// spacing, in units, if the longest label has a given number of characters.
   private static func ticks(
     _ range: ClosedRange<Double>, _ scale: Double, distance: (Int) -> Double
   ) -> [Double] {
@@ -139,7 +139,7 @@ struct PlanFigure {
       [
         "class": "plan", "id": "plan", "role": "img", "aria-label": words,
         "viewBox": "0 0 \(width.inUnits) \(height.inUnits)",
-        // Letters have the same size on a narrow plan as on others.
+        // Letters have the same size on a narrow plan as on other plans.
         "style": "--share:\(min(1, width / Self.defaultWidth).inUnits)",
         "data-scale": scale.inFewDigits,
         "data-left": (margin.left - scale * lower.x).inFewDigits,
@@ -271,7 +271,7 @@ struct PlanFigure {
   /// The approximate size of a letter with its spacing, in units of the figure.
   static let letter = (width: 7.5, height: 18.0)
 
-  /// The approximate size on a phone, where letters are largest in units of the figure.
+  /// The approximate size of a letter on a phone, where letters are largest in units of the figure.
   static let largeLetter = (width: 12.0, height: 20.0)
 
   /// Returns the horizontal extent and the baseline of a beacon's name. A name that would cross the

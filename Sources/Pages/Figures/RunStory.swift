@@ -16,6 +16,8 @@ struct RunStory {
   /// counts them all.
   private static let mostMentioned = 3
 
+  /// Creates the summary.
+  ///
   /// - Parameter engines: The engine of each person.
   init(of film: Film, decidedBy engines: WalkerEngines) {
     func decides(_ topic: DecisionTopic) -> Bool { engines.all.contains { $0.decides(topic) } }

@@ -5,7 +5,7 @@ import Reports
 import Scoring
 import Sim
 
-/// The fixes of each method on the plan, with the true path. One track is shown at a time.
+/// The fixes of each method on the plan, with the true path. On the page, one track is shown at a time.
 struct TrackFigure {
   private let plan: PlanFigure
   private let tracks: [Track]
@@ -15,6 +15,8 @@ struct TrackFigure {
     var trial: PositioningTrial
   }
 
+  /// Creates the figure.
+  ///
   /// - Parameter results: The methods, each with its result for each recording.
   /// - Returns: `nil` if there is no plan or no fix.
   init?(of results: [(PositioningChoice, [PositioningTrial])], on file: FloorPlanFile?) {

@@ -21,8 +21,7 @@ struct TradeOffFigure {
     var role: Role
   }
 
-  /// The role of a combination in the search. Marks of later cases are drawn above those of earlier
-  /// ones.
+  /// The role of a combination in the search. Marks of later cases are drawn above marks of earlier cases.
   private enum Role: Int, CaseIterable {
     case dropped, stayed, front, knee, best
 
@@ -55,6 +54,8 @@ struct TradeOffFigure {
     }
   }
 
+  /// Creates the figure of a search.
+  ///
   /// - Returns: `nil` if the goal has no second measure.
   init?(of report: TuneReport) {
     guard let against = report.goal.against, let front = report.front else { return nil }

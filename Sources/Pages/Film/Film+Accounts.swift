@@ -21,7 +21,7 @@ extension Film {
     }
   }
 
-  /// Shows the phones that have a system, and the events delivered to their apps before decisions.
+  /// Adds the phones that have a system, and the events delivered to their apps before decisions.
   ///
   /// - Parameters:
   ///   - diaries: The diary of each person's phone; `nil` for a bare radio.

@@ -1,7 +1,7 @@
 import Scoring
 
 extension Film {
-  /// Shows the connections of a run.
+  /// Adds the connections of a run.
   mutating func addConnections(of log: ConnectionLog) {
     for connection in log.connections {
       let link = links.firstIndex {

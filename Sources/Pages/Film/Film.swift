@@ -13,7 +13,7 @@ struct Film: Sendable {
   /// The time at which the film starts.
   let start: Instant
   let end: Instant
-  /// The time resolution.
+  /// The resolution in time.
   let resolution: FilmResolution
   /// The devices in the building.
   var devices: [Device]
@@ -21,7 +21,7 @@ struct Film: Sendable {
   var people: [Person]
   /// The links from devices to people, ordered by person, then by device.
   var links: [Link] = []
-  /// The states of the doors, in the order of the plan's doors.
+  /// The states of the doors over time, in the order of the plan's doors.
   var doors: [Band] = []
   /// The decisions, in order of time.
   var marks: [Mark] = []
@@ -31,11 +31,11 @@ struct Film: Sendable {
     var name: String
     /// The position; `nil` if unknown.
     var place: Point?
-    /// The start times of its advertising events; `nil` if unknown, or too many to keep.
+    /// The start times of the device's advertising events; `nil` if they are unknown, or too many to keep.
     var sends: [Instant]?
     /// The side or room that the engine assigns to the device; empty if none.
     var role = ""
-    /// The levels that the engine compares with.
+    /// The levels that the engine compares the device's level with.
     var thresholds: [Threshold] = []
   }
 
@@ -47,9 +47,9 @@ struct Film: Sendable {
     var track: [ThinTrack.TrackPoint]
     /// `true` if the person stays at each point of the track until the time of the next.
     var isHeld: Bool
-    /// The true sides and rooms over time.
+    /// The person's true sides and rooms over time.
     var truth: Band
-    /// The decided sides and rooms over time; `nil` for engines that decide neither.
+    /// The decided sides and rooms over time; `nil` for an engine that decides neither.
     var state: Band?
     /// The engine's level of each anchor.
     var held: [HeldLevel]
@@ -97,7 +97,7 @@ struct Film: Sendable {
     var packets: [Packet]
     /// The advertising events without a received packet, in order of time.
     var missed: [Missed]
-    /// The times in which both are connected, in order.
+    /// The times in which both ends are connected, in order.
     var connected: [ClosedRange<Instant>] = []
   }
 
@@ -106,11 +106,11 @@ struct Film: Sendable {
     var time: Instant
     var channel: AdvertisingChannel?
     var fate: Fate
-    /// The reported RSSI, in whole dBm; for a lost packet, the exact level.
+    /// The reported RSSI, in whole dBm; for a lost packet, the exact level in dBm.
     var level: PowerLevel?
-    /// The terms of the level; `nil` if not simulated.
+    /// The terms of the level; `nil` if the packet was not simulated.
     var account: PacketAccount?
-    /// The reason for its loss; `nil` if none.
+    /// The reason for the packet's loss; `nil` if there is none.
     var reason: String?
   }
 
@@ -130,9 +130,9 @@ struct Film: Sendable {
   struct Mark: Sendable {
     var person: Int
     var decision: Decision
-    /// The true position; `nil` if unknown.
+    /// The true position; `nil` if it is unknown.
     var place: Point?
-    /// The true side and room; `nil` if unknown.
+    /// The true side and room; `nil` if they are unknown.
     var truth: Whereabouts?
     /// The names of the anchors in the decision's evidence.
     var anchors: [String]
@@ -142,15 +142,15 @@ struct Film: Sendable {
     var number: Int?
     /// The explanation; `nil` if the decision is not explained.
     var account: DecisionAccount?
-    /// The smallest changes that avoid the decision; `nil` if not searched for.
+    /// The smallest changes that avoid the decision; `nil` if none were searched for.
     var changes: NearestChanges?
-    /// The app's events up to then; `nil` for a bare radio, or if the decision is not explained.
+    /// The events of the app up to the decision; `nil` for a bare radio, or if the decision is not explained.
     var phone: PhoneSection?
   }
 }
 
 extension Film.Mark {
-  /// `true` if the decision agrees with the truth; `nil` if unknown.
+  /// `true` if the decision agrees with the ground truth; `nil` if it is unknown whether it does.
   var isRight: Bool? { truth.flatMap { decision.verdict.isRight(of: $0) } }
 }
 

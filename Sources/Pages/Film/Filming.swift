@@ -108,7 +108,7 @@ struct Filming: StepObserver {
 
   private func link(_ walker: Int, _ device: Int) -> Int { walker * world.deviceCount + device }
 
-  /// Records the levels of an engine, and the packets that it has taken in.
+  /// Records the levels of an engine, and the packets that it has processed.
   private mutating func look(at engine: some DecisionEngine, of walker: Int, at now: Instant) {
     let evidence = engine.evidence(at: now)
     let world = world
@@ -135,8 +135,8 @@ struct Filming: StepObserver {
       person: walker, decision: decision, place: pose.point, truth: truth,
       anchors: decision.evidence.map { world.name(of: $0.anchor) }, packets: behind,
       number: decided)
-    // The value of a position is its error, so a column keeps the best and the worst position. The
-    // value of another decision is its time, so a column keeps the first and the last.
+    // The value of a position is its error, so that a column keeps the best and the worst position. The value
+    // of any other decision is its time, so that a column keeps the first and the last one.
     var value = decision.time.seconds
     if case .position(let fix) = decision.verdict { value = fix.point.distance(to: pose.point) }
     marks[walker].add(mark, value: value, at: decision.time)
@@ -180,7 +180,7 @@ struct Filming: StepObserver {
 }
 
 extension DoorState {
-  /// Returns the state of a door at the start of a run.
+  /// Returns the kind and the words of a closed door at the start of a run.
   fileprivate static func closedKind(hasLock: Bool) -> (String, String) {
     hasLock ? ("locked", "closed, locked") : ("closed", "closed")
   }
@@ -208,7 +208,7 @@ extension Walker {
 }
 
 extension World {
-  /// The number of packets on all links of a run, or a few more.
+  /// The maximum number of packets on all links of a run, possibly a few too many.
   fileprivate var mostPacketsOnLinks: Int {
     let phones = walkers.count { $0.phone != nil }
     func packets(of schedule: AdvertisingSchedule) -> Double {

@@ -5,7 +5,7 @@ import Sim
 
 /// The side or the rooms that an engine has decided for a person, over time.
 struct HeldState: Sendable {
-  /// The states; `nil` if the engine has decided neither.
+  /// The states; `nil` if the engine has decided neither sides nor rooms.
   private(set) var band: Film.Band?
 
   private let resolution: FilmResolution

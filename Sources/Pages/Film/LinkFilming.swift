@@ -15,7 +15,7 @@ struct LinkFilming: Sendable {
   /// The packets so far of the current advertising event.
   private var event: [Reception] = []
   private var heardColumn: Int64?
-  /// The last received packet, and the last packet that the engine took in.
+  /// The last received packet, and the last packet that the engine processed.
   private var newest: PacketPicker.Pick?
   private var taken: PacketPicker.Pick?
   /// The packets behind decisions, which are kept whatever the resolution.
@@ -40,7 +40,7 @@ struct LinkFilming: Sendable {
         newest = pick
         received.add(pick, value: level.dBm, at: reception.packet.end)
       } else {
-        // The level of a lost packet is not drawn, so the first of a column is enough.
+        // The level of a lost packet is not drawn, so the first packet of a column is enough.
         lost[fate]?.add(pick, value: 0, at: reception.packet.end)
       }
     }
@@ -62,11 +62,11 @@ struct LinkFilming: Sendable {
     }
   }
 
-  /// Records that the engine has taken in the last received packet.
+  /// Records that the engine has processed the last received packet.
   mutating func takeNewest() { taken = newest }
 
-  /// Keeps the packet that ended at a time. Returns `false` if it is neither the last one received
-  /// nor the last one that the engine took in.
+  /// Keeps the packet that ended at a time. Returns `false` if it is neither the last packet received nor the
+  /// last packet that the engine processed.
   mutating func keep(from time: Instant) -> Bool {
     guard let pick = [taken, newest].first(where: { $0?.reception.packet.end == time }),
       let pick

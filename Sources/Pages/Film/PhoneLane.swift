@@ -24,11 +24,11 @@ struct PhoneLane: Sendable {
     var name: String
     /// The number of events.
     var count: Int
-    /// The times of the events; of a long film, the first of each column.
+    /// The times of the events; in a long film, the first in each column.
     var times: [Instant]
   }
 
-  /// The lane of a phone, from its diary.
+  /// Creates the lane of a phone, from its diary.
   init(of diary: PhoneDiary, _ resolution: FilmResolution) {
     app = Film.Band("app", resolution)
     radio = diary.notes.isEmpty ? nil : Film.Band("radio", resolution)
@@ -49,7 +49,8 @@ struct PhoneLane: Sendable {
       guard let word = AppWord(event.kind) else { continue }
       if !word.isLife { delivered.add(word.rawValue, at: event.time) }
       guard radio == nil else { continue }
-      // Without notes, the app's own events have its life, but not whether it was on the screen.
+      // Without notes, the app's own events give its life cycle, but do not tell whether it was on the
+      // screen.
       switch event.kind {
       case .launched, .resumed: app.add("woken", "running", at: event.time)
       case .suspended: app.add(AppState.suspended.kind, AppState.suspended.words, at: event.time)
@@ -62,7 +63,7 @@ struct PhoneLane: Sendable {
     self.withheldRegions = withheldRegions.byFrequency
   }
 
-  /// Rows as they grow.
+  /// Rows under construction.
   private struct Gathering {
     private let resolution: FilmResolution
     private var counts: [String: (count: Int, times: ThinSeries<Void>)] = [:]

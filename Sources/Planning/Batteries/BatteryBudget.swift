@@ -19,14 +19,14 @@ package struct BatteryBudget: Sendable {
     package var cell: BatteryCell
     /// The usable fraction of the battery, above 0 and at most 1.
     package var usable: Double
-    /// The number of packets to receive.
+    /// The number of packets that the radio has to receive.
     package var packets: Int
     /// The fraction of packets lost although the radio listens.
     package var lossShare: Double
     /// The time in which the beacon is connected; `nil` for none.
     package var connected: ConnectedTime?
 
-    /// Terms; by default of a common beacon.
+    /// Creates terms; by default those of a common beacon.
     package init(
       chip: BeaconChip = .nRF52832, cell: BatteryCell,
       usable: Double = BatteryCell.defaultUsableShare, packets: Int = 1, lossShare: Double = 0,
@@ -52,18 +52,18 @@ package struct BatteryBudget: Sendable {
     package let life: Duration
     /// The scan of the phone or receiver.
     package let scan: RadioScan
-    /// The delay until it has received enough packets, while the beacon is not connected; `nil` if
-    /// it always is, and never advertises.
+    /// The delay until the phone or receiver has received enough packets, while the beacon is not connected;
+    /// `nil` for a beacon that is always connected, and never advertises.
     package let delay: DetectionDelay?
   }
 
-  /// A budget for given intervals, powers and scans. If the task is cancelled, it ends soon, with
-  /// the intervals finished so far.
+  /// Creates a budget for given intervals, powers and scans. If the task is cancelled, it ends soon and keeps
+  /// the intervals finished by then.
   ///
   /// - Parameter progress: Called after each interval with the numbers of finished and of all
   ///   intervals.
-  /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers, and
-  ///   of its connections, are known.
+  /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers, and those of
+  ///   its connections, are known.
   package init(
     _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel], scans: [RadioScan],
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -101,7 +101,7 @@ package struct BatteryBudget: Sendable {
     current(every: 100, powers.strongest) / current(every: 100, powers.weakest)
   }
 
-  /// The ratio of battery lives at one event and at ten events per second, at the chip's strongest
+  /// The ratio of battery lives at one and at ten advertising events per second, at the chip's strongest
   /// power.
   package var gainByInterval: Double {
     current(every: 100, powers.strongest) / current(every: 1000, powers.strongest)

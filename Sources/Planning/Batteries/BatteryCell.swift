@@ -11,7 +11,7 @@ package struct BatteryCell: Hashable, Sendable {
   /// The capacity when new, in mAh; positive.
   package let capacity: Double
 
-  /// A cell with a given capacity, in mAh.
+  /// Creates a cell with a given capacity, in mAh.
   ///
   /// - Precondition: The capacity is positive.
   package init(_ name: String, capacity: Double) {

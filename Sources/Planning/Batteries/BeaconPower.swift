@@ -11,13 +11,13 @@ package struct BeaconPower: Hashable, Sendable {
   package let transmitPower: PowerLevel
   /// The charge of an advertising event, in µC.
   package let charge: Double
-  /// The time with connections; `nil` for a beacon without any.
+  /// The share of time with connections, and their parameters; `nil` for a beacon without any.
   package let connected: ConnectedTime?
   /// The charge of a connection event, in µC; `nil` without connections.
   package let connectionCharge: Double?
 
-  /// A beacon with a chip, an interval, a power and connections; `nil` if the chip's charge at this
-  /// power, or that of its connections, is unknown.
+  /// Creates the consumption of a beacon with a chip, an interval, a power and connections; `nil` if the
+  /// chip's charge at this power, or that of its connections, is unknown.
   ///
   /// - Precondition: The interval is positive.
   package init?(
@@ -39,8 +39,8 @@ package struct BeaconPower: Hashable, Sendable {
   ///
   ///     I = (1 - share) · Q / (interval + 5 ms) + I connected + I asleep
   ///
-  /// because an event is on average 5 ms later than after the interval alone, and because it is
-  /// silent for the share of the time in which it is connected.
+  /// because an event is on average 5 ms later than the interval alone gives, and because the beacon does not
+  /// advertise for the share of the time in which it is connected.
   ///
   /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.2.2.1: Advertising interval.
   package var meanCurrent: Double {
@@ -56,7 +56,7 @@ package struct BeaconPower: Hashable, Sendable {
     return connected.share * connectionCharge / connected.wakingInterval.inSeconds
   }
 
-  /// The battery life with a cell.
+  /// Returns the battery life with a cell.
   ///
   ///     t = usable · capacity / I
   ///
@@ -74,6 +74,6 @@ package struct BeaconPower: Hashable, Sendable {
 }
 
 extension Duration {
-  /// A twelfth of 365.25 days.
+  /// A month: a twelfth of 365.25 days.
   package static let month = Duration.seconds(2_629_800)
 }

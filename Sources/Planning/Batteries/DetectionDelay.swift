@@ -1,32 +1,33 @@
 import BLE
 import Sim
 
-/// The detection delay: the time from the start of a scan within range of a beacon until enough of
-/// its packets are received, over many encounters of a day at most.
+/// The detection delay: the time from the start of a scan within range of a beacon until enough of its
+/// packets are received, over many encounters of at most a day each.
 ///
-/// The delays are simulated with the simulator's beacon and scanner, with the seeds 1, 2, 3, ...:
-/// the interval and its 0 ... 10 ms, three channels, windows, and the airtime of an iBeacon. Only
-/// the given fraction of packets is lost.
+/// The delays are simulated with the simulator's beacon and scanner, with the seeds 1, 2, 3, ...: the
+/// interval and its 0 ... 10 ms, three channels, windows, and the airtime of an iBeacon. No packets are lost
+/// except the given fraction.
 package struct DetectionDelay: Sendable {
-  /// The delays in nanoseconds, sorted; `Int64.max` for an encounter that ends before.
+  /// The delays in nanoseconds, sorted; `Int64.max` for an encounter that ended before enough packets were
+  /// received.
   private let delays: [Int64]
 
-  /// The length of an encounter. Where a beacon and a scan have nearly the same interval of minutes,
+  /// The maximum length of an encounter. If a beacon and a scan have nearly the same interval of minutes,
   /// they can miss each other for months.
   private static let longest = Duration.seconds(86_400)
 
-  /// The advertising events after which no further encounter begins, so that rare windows do not take
-  /// hours, if there are `fewestRuns`.
+  /// The number of advertising events after which no further encounter begins, if there are `fewestRuns`. So
+  /// rare windows do not take hours.
   private static let mostEvents = 100_000_000.0
   private static let fewestRuns = 100
 
-  /// The delays for a beacon's interval and a phone's scanner.
+  /// Simulates the delays for a beacon's interval and a phone's scanner.
   ///
   /// - Parameters:
-  ///   - packets: The number of packets that is enough, at least 1.
-  ///   - lossShare: The probability of losing each, 0 ..< 1.
-  ///   - runs: The number of encounters, at least 1; fewer, down to 100, where they are so long that they
-  ///     have more than 10⁸ advertising events in all.
+  ///   - packets: The required number of packets, at least 1.
+  ///   - lossShare: The probability of losing each packet, 0 ..< 1.
+  ///   - runs: The number of encounters, at least 1. There are fewer, down to 100, if the encounters are so
+  ///     long that they have more than 10⁸ advertising events in all.
   /// - Precondition: The link layer allows the interval, and all values are in range.
   package init(
     interval: Duration, scanner: Scanner, packets: Int = 1, lossShare: Double = 0,
@@ -56,13 +57,13 @@ package struct DetectionDelay: Sendable {
     self.delays = delays.sorted()
   }
 
-  /// The number of encounters that gives two digits.
+  /// The number of encounters with which two digits of a quantile are reliable.
   package static let defaultRuns = 10_000
 
   /// The number of encounters.
   package var runs: Int { delays.count }
 
-  /// A quantile of the delays; `nil` if it is over a day.
+  /// Returns a quantile of the delays; `nil` if it is longer than a day.
   ///
   /// - Precondition: The fraction is within 0...1.
   package func quantile(_ fraction: Double) -> Duration? {

@@ -2,14 +2,13 @@ import BLE
 import Phones
 import Sim
 
-/// The way in which a radio scans: a phone's for an app, by its scan mode or the state of the app; or a
-/// receiver's.
+/// The scan of a radio: of a phone for an app, by its scan mode or the state of the app; or of a receiver.
 package struct RadioScan: Hashable, Sendable {
   /// The name, or the window and the interval: `5s/5min`.
   package let name: String
-  /// The windows in which it listens.
+  /// The windows in which the radio listens.
   package let window: ScanWindow
-  /// `true` for a phone's, `false` for a receiver's.
+  /// `true` for a phone's scan, `false` for a receiver's.
   package let isOfPhone: Bool
 
   private init(_ name: String, _ window: ScanWindow?, isOfPhone: Bool = true) {
@@ -19,7 +18,7 @@ package struct RadioScan: Hashable, Sendable {
     self.isOfPhone = isOfPhone
   }
 
-  /// A receiver, or an app that switches its scan on and off by itself.
+  /// Creates the scan of a receiver, or of an app that switches its scan on and off by itself.
   package init(_ window: ScanWindow, name: String) {
     self.init(name, window, isOfPhone: false)
   }
@@ -46,10 +45,10 @@ package struct RadioScan: Hashable, Sendable {
   package static let android13ScreenOff = RadioScan(
     "android13-screen-off", SystemSettings.android13.screenOffModes?.lowPower)
 
-  /// A receiver that listens without a break, as a scenario's by default.
+  /// A receiver that listens without a break, which is the default in scenarios.
   package static let unbroken = RadioScan(
     ScanWindow(Scanner.unbroken.window, every: Scanner.unbroken.interval), name: "unbroken")
-  /// ESPHome's on an ESP32 if nothing else is set.
+  /// The scan of ESPHome on an ESP32 with its default settings.
   ///
   /// - SeeAlso: https://esphome.io/components/esp32_ble_tracker
   package static let esphome = RadioScan(
@@ -62,6 +61,6 @@ package struct RadioScan: Hashable, Sendable {
     esphome,
   ]
 
-  /// The schedule as that of a scanner.
+  /// The same scan as that of a scanner.
   package var scanner: Scanner { Scanner(interval: window.interval, window: window.window) }
 }

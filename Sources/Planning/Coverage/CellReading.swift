@@ -25,8 +25,8 @@ struct CellReading {
     self.phone = phone
     self.height = height
     shown = beacon.map { [$0] } ?? Array(world.beacons.indices)
-    // As a phone without an offset reads it: so far below its sensitivity that fading has no
-    // effect.
+    // The lowest level, as a phone without an offset reads it, is so far below the sensitivity that fading
+    // has no effect.
     faintest = phone.sensitivity - phone.receiveOffset - Decibels(30)
     let environment = world.environment
     levels = LevelMap(
@@ -41,7 +41,7 @@ struct CellReading {
   func cell(column: Int, row: Int, centre: Point, room: String?) -> CoverageMap.Cell {
     let levels = world.beacons.indices.map { level(of: $0, column: column, row: row) }
     let strongest = shown.filter { levels[$0] != nil }.max { left, right in
-      // The first one of equally strong beacons.
+      // Of equally strong beacons, the first one is taken.
       (levels[left] ?? faintest, right) < (levels[right] ?? faintest, left)
     }
     func cell(_ beacon: Int?, _ value: Double?) -> CoverageMap.Cell {
@@ -61,13 +61,13 @@ struct CellReading {
     }
   }
 
-  /// The mean level of a beacon as the phone reads it; `nil` if it is too weak.
+  /// Returns the mean level of a beacon as the phone reads it; `nil` if it is too weak.
   private func level(of beacon: Int, column: Int, row: Int) -> PowerLevel? {
     let level = levels.level(of: beacon, column: column, row: row)
     return level > faintest ? level + phone.receiveOffset : nil
   }
 
-  /// The reception, in per cent.
+  /// Returns the reception, in per cent.
   private func received(of beacon: Int, at level: PowerLevel?, _ place: Point) -> Double {
     guard let level else { return 0 }
     let scatter = LevelScatter(

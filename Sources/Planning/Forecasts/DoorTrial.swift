@@ -8,18 +8,20 @@ import Sim
 /// A trial of a placement at a door: a phone or a tag is carried past the door on both sides, and
 /// through it, and the engine decides the side.
 ///
-/// The default engine is a lock that compares the means of a second inside and outside, or an
-/// exterior level with a threshold if there is no interior beacon. Each threshold is halfway
-/// between the means on both sides. Another engine has the settings of its file. If it decides no
-/// side, unlocked counts as outside and locked as inside.
+/// The default engine is a lock that compares the 1 s means of the interior and the exterior beacons, or an
+/// exterior level with a threshold if there is no interior beacon. Each threshold is halfway between the
+/// means on both sides. Another engine has the settings of its file. If it decides no side, unlocked counts
+/// as outside and locked as inside.
 struct DoorTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let separation: DoorSeparation
   private let devices: PlacementDevices
-  /// The engine; `nil` if there is no exterior beacon for the default one.
+  /// The engine; `nil` if the default engine lacks an exterior beacon.
   private let engine: EngineUnderTest?
 
-  /// - Parameter spots: The indices of the separation.
+  /// Creates a trial of some devices.
+  ///
+  /// - Parameter spots: The mounting points of the devices, as indices into those of the separation.
   /// - Throws: `InputError` if the engine cannot use these devices.
   init(
     of devices: PlacementDevices, at spots: [Int], by separation: DoorSeparation,
@@ -64,7 +66,7 @@ struct DoorTrial: PlacementJudge {
   func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementOutcome] {
     let (trace, sides) = separation.door.tour(Int(seed % 2))
     let end = trace.last?.time ?? .start
-    // The lock receives means of a second.
+    // The lock receives 1 s means.
     let trials = max(Int(end.seconds), 1)
     var outcomes: [PlacementOutcome] = []
     for dead in dead {

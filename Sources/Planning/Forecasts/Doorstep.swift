@@ -7,9 +7,9 @@ import Sim
 package struct Doorstep: Sendable {
   /// The door's name.
   package let name: String
-  /// Points 2 m behind it, across its width.
+  /// Points 2 m behind the door, across its width.
   let inner: [Point]
-  /// Points 2 m in front of it, across its width.
+  /// Points 2 m in front of the door, across its width.
   let outer: [Point]
   private let plan: FloorPlan
   private let leaf: Segment
@@ -22,8 +22,8 @@ package struct Doorstep: Sendable {
   package static let distance = 2.0
   private static let speed = 1.0
 
-  /// The ground at a door. If the plan's rooms do not distinguish inside and outside, the inside is
-  /// on the left of the door's wall, from its start.
+  /// Creates the ground at a door. If the plan's rooms do not distinguish inside and outside, the inside is
+  /// on the left of the door's wall, as seen from the wall's start.
   ///
   /// - Throws: `unusable` if a point 2 m in front of the door, or behind it, is outside the plan's
   ///   bounds.
@@ -50,14 +50,14 @@ package struct Doorstep: Sendable {
     self.leaf = leaf
   }
 
-  /// The side of the door that a point is on.
+  /// Returns the side of the door that a point is on.
   package func side(of point: Point) -> Side {
     if hasSides { return plan.whereabouts(of: point).side }
     return inward.dot(point - leaf.start) > 0 ? .inside : .outside
   }
 
-  /// A path past the door inside, past it outside, and through it, with the sides along it. It
-  /// passes at 2 m and then at 1 m, for 3 m in each direction or up to a wall.
+  /// Returns a path past the door inside, past it outside, and through it, with the sides along the path. It
+  /// passes the door at 2 m and then at 1 m, for 3 m in each direction or up to a wall.
   ///
   /// - Parameter number: The number of the round. Rounds begin at either end in turn.
   func tour(_ number: Int) -> (trace: [TracePoint], sides: [(Instant, Side)]) {
@@ -93,7 +93,7 @@ package struct Doorstep: Sendable {
     return sides + [(end, sides.last?.1 ?? .unknown)]
   }
 
-  /// The points of a tour at intervals of a quarter of a second, with the side of the door.
+  /// Returns the points of a tour at intervals of a quarter of a second, each with the side of the door.
   package func places(ofTour number: Int) -> [(pose: Pose, side: Side)] {
     let trace = tour(number).trace
     let end = trace.last?.time ?? .start
@@ -121,7 +121,7 @@ package struct Doorstep: Sendable {
       heading: (to.point - from.point).unit ?? Vector(dx: 0, dy: 1))
   }
 
-  /// The ends of a path along the door, at a distance inside it.
+  /// Returns the ends of a path along the door, at a distance from it on the inside.
   private func ends(of distance: Double) -> [Point] {
     let middle = leaf.point(at: 0.5) + distance * inward
     let along = Vector(dx: -inward.dy, dy: inward.dx)

@@ -9,17 +9,20 @@ struct PlacementForecasts: Sendable {
   private let spots: [Spot]
   private let seed: UInt64
   private let ground: PlacementGround
-  /// The ground of position forecasts; `nil` if nothing is to be positioned.
+  /// The ground of position forecasts; `nil` if the goal needs no positions.
   private let positions: PositionGround?
   /// The separation of a door's sides; `nil` for other goals.
   let separation: DoorSeparation?
   private let door: DoorForecast?
 
-  /// The limit of surveyed cells times samples times mounting points, the work of a forecast.
+  /// The maximum product of the numbers of surveyed cells, samples and mounting points, which is the work of
+  /// a forecast.
   private static let mostWork = 4_000_000
-  /// The numbers of samples at each point, for the choice and for the map.
+  /// The number of samples at each point, for the choice and for the map.
   private static let draws = (choosing: 2, mapping: 24)
 
+  /// Creates the forecasts of a study.
+  ///
   /// - Parameter interval: The shortest interval of the beacons.
   init(
     of spots: [Spot], in setting: PlacementSetting, interval: Duration, seed: UInt64
@@ -52,7 +55,7 @@ struct PlacementForecasts: Sendable {
     return try PositionGround(of: spots, in: setting, places: places.points)
   }
 
-  /// The forecast for placing beacons with a setting.
+  /// Returns the forecast for placing beacons with a setting.
   func forecast(_ broadcast: BroadcastSetting) -> any PlacementForecast {
     forecast(broadcast, on: ground)
   }
@@ -73,8 +76,8 @@ struct PlacementForecasts: Sendable {
       draws: draws, seed: seed)
   }
 
-  /// The number of points on the plan with enough links of a mean level of at least the
-  /// sensitivity.
+  /// Returns the number of points on the plan that have enough links with a mean level of at least the
+  /// sensitivity, and the number of all points.
   func coverage(of placement: PlacementTrials.Placement) -> (heard: Int, places: Int) {
     let sensitivity = setting.link.listener.sensitivity.dBm
     let heard = ground.cells.indices.count { cell in
@@ -86,7 +89,7 @@ struct PlacementForecasts: Sendable {
     return (heard, ground.cells.count)
   }
 
-  /// The forecast at each point.
+  /// Returns the forecast at each point.
   func map(of placement: PlacementTrials.Placement) throws(InputError) -> PlacementMap {
     let fine = try PlacementGround(of: spots, in: setting, mostCells: 900)
     let costs: [Double]

@@ -8,7 +8,7 @@ import Sim
 package struct PlacementGround: Sendable {
   let grid: CellGrid
   let cells: [Cell]
-  /// The levels in dBm of a beacon of 0 dBm, as the phone reads it, or of a tag of 0 dBm, as the
+  /// The levels in dBm of a beacon that sends at 0 dBm, as the phone reads it, or of such a tag, as the
   /// receivers read it: mounting point by mounting point, cell by cell.
   let levels: [[Double]]
 
@@ -19,11 +19,11 @@ package struct PlacementGround: Sendable {
     let room: String?
   }
 
-  /// The ground in about a maximum number of cells, of 0.25 m or more. If the plan has rooms,
+  /// Creates the ground from at most about a number of cells, of 0.25 m or more. If the plan has rooms,
   /// points outside all of them are excluded.
   ///
-  /// - Throws: `unusable` if the rooms are so small a part of the plan that the cells between them would be
-  ///   too many.
+  /// - Throws: `unusable` if the rooms cover so small a part of the plan that too many levels would have to
+  ///   be computed for the cells outside them.
   init(of spots: [Spot], in setting: PlacementSetting, mostCells: Int) throws(InputError) {
     let plan = setting.plan
     let bounds = plan.bounds
@@ -56,7 +56,7 @@ package struct PlacementGround: Sendable {
       in: setting.environment, height: setting.height,
       antennaDepth: listener.antennaDepth, openDoors: OpenDoors(closed: plan.doors.count),
       over: grid,
-      // So weak that fading has no effect.
+      // The level is so weak that fading has no effect.
       faintest: listener.sensitivity - listener.receiveOffset - Decibels(30 + loudest))
     let offset = listener.receiveOffset.value
     self.levels = spots.indices.map { spot in

@@ -6,26 +6,26 @@ import Sim
 /// The predicted error of fixes, or the probability of the correct room, by naive Bayes on mean
 /// levels with random errors.
 ///
-/// A reading of a link is the mean level at the position plus a normal error with the scatter of
-/// three channels' mean (`LevelScatter`). Below the sensitivity there is none. With the mean levels
-/// μⱼ of the surveyed cells, weights and fix are as in `NaiveBayes` with its least deviation σ,
+/// A reading of a link is the mean level at the position plus a normal error with the scatter of the mean of
+/// three channels (`LevelScatter`). Below the sensitivity, there is no reading. With the mean levels μⱼ of
+/// the surveyed cells, weights and fix are as in `NaiveBayes` with its least deviation σ:
 ///
 ///     wⱼ = exp(-½ Σ (y - μⱼ)² / σ²)        over the links with a reading
 ///     x̂ = Σ w x / Σ w
 ///
-/// and its error is the distance from the position. The probability of the correct room is the
-/// fraction of the weights within it. All placements use the same errors, so their differences are
+/// The error of the fix is its distance from the position. The probability of the correct room is the
+/// fraction of the weights in that room. All placements use the same random errors, so their differences are
 /// not random.
 struct PositionForecast: PlacementForecast {
   private let measure: Measure
   private let draws: Int
   private let ground: PositionGround
-  /// The readings in deviations: mounting point by mounting point, all draws of each point; NaN if
+  /// The readings in units of `deviation`: mounting point by mounting point, all draws of each point; NaN if
   /// nothing is received.
   private let samples: [[Double]]
-  /// The mean levels in deviations: mounting point by mounting point, cell by cell.
+  /// The mean levels in units of `deviation`: mounting point by mounting point, cell by cell.
   private let means: [[Double]]
-  /// The weight of a cell for each point, if rooms count: 1 in the point's own room.
+  /// The room of each cell, as a number. Rooms have the same numbers in `placeRooms`.
   private let cellRooms: [Int]
   private let xs: [Double]
   private let ys: [Double]
@@ -35,7 +35,8 @@ struct PositionForecast: PlacementForecast {
     case error, room
   }
 
-  /// The values of `NaiveBayes`.
+  /// The settings of `NaiveBayes`: the deviation in decibels, and the level in dBm that stands for a missing
+  /// reading.
   private static let deviation = 6.0
   private static let missing = -100.0
 
@@ -88,7 +89,7 @@ struct PositionForecast: PlacementForecast {
     return placeCosts(samples[last], means[last], beyond: misfits(of: spots.dropLast()))
   }
 
-  /// Σ (y - μⱼ)² / σ² for each sample and cell.
+  /// Returns Σ (y - μⱼ)² / σ² for each sample and cell.
   private func misfits(of spots: some Sequence<Int>) -> [Double] {
     let count = ground.cells.count
     var sums = Array(repeating: 0.0, count: ground.places.count * draws * count)
@@ -103,7 +104,7 @@ struct PositionForecast: PlacementForecast {
     return sums
   }
 
-  /// The mean cost of each point's samples.
+  /// Returns the mean cost of each point's samples.
   private func placeCosts(
     _ samples: [Double], _ means: [Double], beyond misfits: [Double]
   ) -> [Double] {
@@ -132,7 +133,7 @@ struct PositionForecast: PlacementForecast {
     }
   }
 
-  /// exp(-x/2), interpolated linearly between sixteenths, and at least 10⁻³⁰, so that the sum of
+  /// Returns exp(-x/2), interpolated linearly between sixteenths, and at least 10⁻³⁰, so that the sum of
   /// weights is never zero.
   private static func likelihood(_ x: Double) -> Double {
     guard x < 136 else { return table[136 * 16] }
@@ -144,7 +145,7 @@ struct PositionForecast: PlacementForecast {
 
   private static let table = (0...136 * 16).map { PortableMath.exp(-Double($0) / 32) }
 
-  /// A standard normal number, by the Box-Muller method.
+  /// Returns a standard normal number, by the Box-Muller method.
   private static func normal(_ sample: Int, _ spot: Int, _ seed: UInt64) -> Double {
     let bits = Philox.block(
       counter: SIMD4(UInt32(truncatingIfNeeded: sample), UInt32(truncatingIfNeeded: spot), 1, 0),

@@ -6,8 +6,8 @@ import Positioning
 import Scenarios
 import Sim
 
-/// The mean levels of devices at all mounting points, at surveyed points and at the later positions
-/// of people, computed once.
+/// The mean levels of devices at all mounting points, both at surveyed points and at the later positions of
+/// people, computed once.
 struct PositionGround: Sendable {
   /// The surveyed points.
   let cells: [Place]
@@ -25,6 +25,8 @@ struct PositionGround: Sendable {
     let room: String?
   }
 
+  /// Creates the ground.
+  ///
   /// - Throws: `unusable` if the devices cannot hang at the mounting points.
   init(of spots: [Spot], in setting: PlacementSetting, places: [Point]) throws(InputError) {
     let plan = setting.plan
@@ -49,14 +51,16 @@ struct PositionGround: Sendable {
   }
 }
 
-/// The mean levels on the links between devices at some mounting points and one that is carried to
-/// any position.
+/// The mean levels on the links between devices at some mounting points and a device that is carried to any
+/// position.
 struct SpotLevels: Sendable {
   private let means: MeanLevels
-  /// The devices at the mounting points, in order, as indices into the world's.
+  /// The devices at the mounting points, in order, as indices into the world's devices.
   private let mounted: Range<Int>
 
-  /// - Throws: `unusable` if the devices cannot hang there.
+  /// Creates the links.
+  ///
+  /// - Throws: `unusable` if the devices cannot hang at the mounting points.
   init(
     of spots: [Spot], in setting: PlacementSetting, carried: CarryPosition
   ) throws(InputError) {
@@ -67,7 +71,7 @@ struct SpotLevels: Sendable {
     mounted = world.devices(linkedTo: 0)
   }
 
-  /// The level in dBm on the link to a mounting point, at a transmit power of 0 dBm.
+  /// Returns the level in dBm on the link to a mounting point, at a transmit power of 0 dBm.
   func level(of spot: Int, at place: Point, facing: Vector = Vector(dx: 0, dy: 1)) -> Double {
     means.level(from: mounted.lowerBound + spot, to: 0, at: Pose(point: place, heading: facing)).dBm
   }

@@ -4,13 +4,15 @@ import Documents
 import EngineFiles
 import Scoring
 
-/// A trial of a placement by an engine that decides rooms: a person stays at points all over the plan,
-/// and the time is scored for which the engine reports the room of the person and no other.
+/// A trial of a placement by an engine that decides rooms: a person stays at points all over the plan. The
+/// score is the time for which the engine reports the person's room and no other.
 struct RoomTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let devices: PlacementDevices
   private let engine: EngineUnderTest
 
+  /// Creates a trial of some devices.
+  ///
   /// - Parameter rooms: The room of each mounted device.
   /// - Throws: `InputError` if the engine cannot use these devices.
   init(

@@ -7,15 +7,15 @@ import Scenarios
 
 /// A candidate mounting point of a beacon.
 package struct Spot: Hashable, Sendable {
-  /// The name of the mounting point and of its beacon. The beacon's random numbers derive from it,
-  /// so its radio there does not depend on other beacons.
+  /// The name of the mounting point and of its beacon. The beacon's random numbers derive from this name, so
+  /// its radio at this point does not depend on other beacons.
   package let name: String
   /// The position.
   package let position: Position
   /// The room of the position.
   package let room: String?
 
-  /// A mounting point with a name and a position.
+  /// Creates a mounting point with a name and a position.
   package init(_ name: String, at position: Position, room: String?) {
     self.name = name
     self.position = position
@@ -23,18 +23,18 @@ package struct Spot: Hashable, Sendable {
   }
 }
 
-/// The candidate mounting points, and those of fixed beacons.
+/// The candidate mounting points, and the mounting points of fixed beacons.
 package struct Spots: Hashable, Sendable {
-  /// The mounting points, those of fixed beacons first.
+  /// The mounting points; those of fixed beacons come first.
   package private(set) var all: [Spot]
   /// The number of fixed beacons.
   package private(set) var fixedCount = 0
-  /// The number of excluded points: outside all rooms, within a wall, or beside another.
+  /// The number of excluded points: outside all rooms, within a wall, or too close to another point.
   package let leftOut: Int
 
   /// The distance of a beacon from the line of its wall, in metres.
   package static let offset = 0.1
-  /// The minimum distance of mounting points along walls from others of their room, in metres.
+  /// The minimum distance of mounting points along walls from others in their room, in metres.
   package static let nearest = 0.3
 
   private init(_ all: [Spot], leftOut: Int) {
@@ -42,7 +42,7 @@ package struct Spots: Hashable, Sendable {
     self.leftOut = leftOut
   }
 
-  /// Mounting points along both sides of each wall, 0.1 m from its line, in the middle of as many
+  /// Returns mounting points along both sides of each wall, 0.1 m from its line, in the middle of as many
   /// equal parts as fit: `kitchen 1`, `kitchen 2` and so on, in the order of the walls.
   ///
   /// - Parameters:
@@ -63,7 +63,7 @@ package struct Spots: Hashable, Sendable {
     return Spots(places, on: plan, height: height, apart: nearest)
   }
 
-  /// Mounting points on a grid in each room, like the cells of a survey.
+  /// Returns mounting points on a grid in each room, like the cells of a survey.
   ///
   /// - Parameter place: The place of the floor plan, for errors.
   /// - Throws: `unusable` if the rooms are too large.
@@ -75,9 +75,9 @@ package struct Spots: Hashable, Sendable {
     return Spots(survey.cells(on: plan).map(\.point), on: plan, height: height, apart: 0)
   }
 
-  /// The mounting points of a list.
+  /// Returns the mounting points of a list.
   ///
-  /// - Precondition: They are on the plan, and not within a wall.
+  /// - Precondition: The devices are on the plan, and not within a wall.
   package static func listed(_ devices: [FixedDevice], on plan: FloorPlan) -> Spots {
     Spots(
       devices.map {
@@ -89,7 +89,7 @@ package struct Spots: Hashable, Sendable {
     var spots: [Spot] = []
     var numbers: [String: Int] = [:]
     for place in places {
-      // To a millimetre, as in files.
+      // Rounded to a millimetre, as in files.
       let point = Point(x: Self.inMillimetres(place.x), y: Self.inMillimetres(place.y))
       let room = plan.whereabouts(of: point).room
       guard room != nil || plan.rooms.isEmpty, plan.bounds.contains(point),
@@ -106,9 +106,9 @@ package struct Spots: Hashable, Sendable {
 
   private static func inMillimetres(_ metres: Double) -> Double { (metres * 1000).rounded() / 1000 }
 
-  /// The same mounting points, with fixed beacons.
+  /// Returns the same mounting points, together with fixed beacons.
   ///
-  /// - Precondition: They are on the plan, and not within a wall.
+  /// - Precondition: The fixed beacons are on the plan, and not within a wall.
   package func keeping(_ fixed: [FixedDevice], on plan: FloorPlan) -> Spots {
     var spots = self
     let kept = Spots.listed(fixed, on: plan).all

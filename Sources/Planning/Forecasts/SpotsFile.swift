@@ -23,9 +23,9 @@ package struct SpotsFile: Described, Sendable {
     places = placed.map { $0.place.key("at") }
   }
 
-  /// The mounting points on a plan.
+  /// Returns the mounting points on a plan.
   ///
-  /// - Throws: `unusable` if one is outside the plan's bounds, or within a wall.
+  /// - Throws: `unusable` if a point is outside the plan's bounds, or within a wall.
   package func spots(on plan: FloorPlan) throws(InputError) -> Spots {
     for (spot, place) in zip(spots, places) { try spot.check(on: plan, at: place) }
     return Spots.listed(spots, on: plan)

@@ -11,7 +11,7 @@ package struct BroadcastSetting: Hashable, Sendable {
   /// The setting to which mean levels are relative: 0 dBm.
   static let unit = BroadcastSetting(power: PowerLevel(dBm: 0), interval: .milliseconds(100))
 
-  /// The payload of each sender: an iBeacon frame as that of a scenario's beacons and tags.
+  /// Returns the payload of a sender: an iBeacon frame like that of a scenario's beacons and tags.
   ///
   /// - Parameter minor: The number of the sender.
   func payload(minor: Int) -> Payload {

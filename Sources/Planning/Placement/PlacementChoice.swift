@@ -17,6 +17,8 @@ struct PlacementChoice: Sendable {
   /// at a door, where a trial is short and the forecast ranks less accurately.
   private var tried: Int { setting.goal == .door ? 127 : 31 }
 
+  /// Creates a choice.
+  ///
   /// - Precondition: There is at least one power and one interval.
   init(
     _ setting: PlacementSetting, at spots: Spots, powers: [PowerLevel], intervals: [Duration],
@@ -33,7 +35,7 @@ struct PlacementChoice: Sendable {
       of: spots.all, in: setting, separation: forecasts.separation, sideBySide: sideBySide)
   }
 
-  /// The maximum number of trials to choose a number of devices.
+  /// Returns the maximum number of trials to choose the places of a number of devices.
   func mostTrials(of count: Int) -> Int {
     let combinations = PlacementSearch.combinations(
       count - spots.fixedCount, of: spots.all.count - spots.fixedCount)
@@ -45,10 +47,10 @@ struct PlacementChoice: Sendable {
       + chance.heldOut.count
   }
 
-  /// The result for a number of devices; `nil` if the task was cancelled.
+  /// Returns the result for a number of devices; `nil` if the task was cancelled.
   ///
   /// - Parameters:
-  ///   - fewer: The choice for fewer devices.
+  ///   - fewer: The mounting points chosen for fewer devices.
   ///   - trial: Called after each trial of a placement with a seed.
   func result(
     of count: Int, beyond fewer: [Int], after trial: () -> Void
@@ -96,7 +98,7 @@ struct PlacementChoice: Sendable {
         chosen.spots.count - spots.fixedCount, of: spots.all.count - spots.fixedCount))
   }
 
-  /// The scores with each of the mounted devices off; `nil` if the task was cancelled.
+  /// Returns the scores with each of the mounted devices off in turn; `nil` if the task was cancelled.
   ///
   /// - Parameter trial: Called after each trial with a seed.
   func losses(

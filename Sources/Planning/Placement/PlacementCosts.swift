@@ -4,14 +4,14 @@ import Links
 package struct PlacementCosts: Sendable {
   /// The price of a mounted device without its battery, in any currency.
   package let price: Double
-  /// The price of its battery, in the same currency; zero for a receiver, which has none.
+  /// The price of the device's battery, in the same currency; zero for a receiver, which has none.
   package let cellPrice: Double
   /// The battery of each beacon, or of the tag.
   package let cell: BatteryCell
   /// The radio chip of each beacon, or of the tag.
   package let chip: BeaconChip
 
-  /// Prices, and the parts of a transmitter.
+  /// Creates costs from prices and the parts of a transmitter.
   package init(
     price: Double, cellPrice: Double, cell: BatteryCell, chip: BeaconChip = .nRF52832
   ) {
@@ -21,13 +21,13 @@ package struct PlacementCosts: Sendable {
     self.chip = chip
   }
 
-  /// The initial cost of a placement. Fixed devices cost nothing.
+  /// Returns the initial cost of a placement. Fixed devices cost nothing.
   package func cost(of result: PlacementResult, fixed: Int) -> Double {
     Double(result.spots.count - fixed) * (price + cellPrice)
   }
 
-  /// The battery life of a beacon, or of the tag, in months; `nil` if the chip's charge at this
-  /// power is unknown.
+  /// Returns the battery life of a beacon, or of the tag, in months; `nil` if the chip's charge at this power
+  /// is unknown.
   package func months(of broadcast: BroadcastSetting) -> Double? {
     BeaconPower(chip: chip, interval: broadcast.interval, transmitPower: broadcast.power)
       .map { $0.life(of: cell) / .month }

@@ -4,7 +4,7 @@ import EngineFiles
 import Scenarios
 import Sim
 
-/// The devices of a placement: those mounted, and the one that a person carries.
+/// The devices of a placement: the mounted devices, and the device that a person carries.
 struct PlacementDevices: Sendable {
   /// The setting of the transmitters.
   let broadcast: BroadcastSetting
@@ -28,7 +28,7 @@ struct PlacementDevices: Sendable {
     return receivers.map { $0.mirrored(hearing: tag) }
   }
 
-  /// The same devices, with one of those mounted removed, an index.
+  /// Returns the same devices without one of the mounted devices, given by its index.
   func without(_ index: Int?) -> PlacementDevices {
     guard let index else { return self }
     var devices = self
@@ -36,7 +36,7 @@ struct PlacementDevices: Sendable {
     return devices
   }
 
-  /// The world in which a person carries the device along a walk.
+  /// Returns the world in which a person carries the device along a walk.
   ///
   /// - Parameter carried: The carry position; that of the setting by default.
   /// - Throws: `unusable` if a device cannot hang at its mounting point.
@@ -58,7 +58,7 @@ struct PlacementDevices: Sendable {
     }
   }
 
-  /// The world in which a person carries the device from point to point.
+  /// Returns the world in which a person carries the device from point to point.
   ///
   /// - Throws: `unusable` if there is no point, or if a device cannot hang at its mounting point.
   func world(at places: TestPlaces, in setting: PlacementSetting) throws(InputError) -> World {
@@ -68,7 +68,7 @@ struct PlacementDevices: Sendable {
     return try world(of: places.walk, for: places.duration, in: setting)
   }
 
-  /// An engine about the carried device that knows the mounted ones.
+  /// Returns an engine about the carried device that knows the mounted devices.
   ///
   /// - Parameters:
   ///   - sides: The side of each mounted device.

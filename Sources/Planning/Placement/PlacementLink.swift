@@ -3,12 +3,12 @@ import Sim
 
 /// The links of a placement, between mounted and carried devices.
 package enum PlacementLink: Hashable, Sendable {
-  /// Beacons are mounted, and people carry this phone.
+  /// Beacons are mounted, and people carry phones like this one.
   case beacons(to: Phone)
   /// Receivers like this one are mounted, and people carry tags.
   case receivers(Receiver)
 
-  /// The kinds of both ends.
+  /// The kinds of both ends of the links.
   package var roles: LinkRoles {
     switch self {
     case .beacons: .beacons
@@ -48,8 +48,8 @@ package enum PlacementLink: Hashable, Sendable {
     }
   }
 
-  /// The listening device, as a phone in people's hands: the phone itself, or one that would hear
-  /// beacons in the places of the receivers as they hear the tag.
+  /// The listening device, as a phone in people's hands: the phone itself, or a phone that would hear beacons
+  /// in the places of the receivers as the receivers hear the tag.
   var listener: Phone {
     switch self {
     case .beacons(let phone): phone
@@ -57,7 +57,7 @@ package enum PlacementLink: Hashable, Sendable {
     }
   }
 
-  /// The devices with receivers or beacons at some mounting points.
+  /// Returns the devices, with receivers or beacons at some mounting points.
   func devices(at spots: [Spot], sending broadcast: BroadcastSetting) -> PlacementDevices {
     switch self {
     case .beacons(let phone):

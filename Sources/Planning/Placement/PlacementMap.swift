@@ -41,7 +41,7 @@ package struct PlacementMap: Sendable {
     }
   }
 
-  /// The worst point, the first one of equals; `nil` if there are no cells.
+  /// The worst point; the first of equally bad ones, and `nil` if there are no cells.
   package var weakest: Cell? {
     goal.isLowerBetter ? cells.max { $0.value < $1.value } : cells.min { $0.value < $1.value }
   }

@@ -6,14 +6,14 @@ package struct PlacementScore: Hashable, Sendable {
   package let mean: Double
   /// The lower end of the 95 % confidence interval of the mean over all seeds.
   package let lower: Double
-  /// The upper end.
+  /// The upper end of the same interval.
   package let upper: Double
 
-  /// The score for one or more seeds.
+  /// Creates the score for one or more seeds.
   ///
-  /// Errors are assumed to be normal (`MeanInterval`), and are not below zero. Fractions of points,
-  /// or of seconds at a door, are of trials in clusters, one for each seed (`ClusteredShare`). The
-  /// error of a single seed has no bounds.
+  /// Errors are assumed to be normally distributed (`MeanInterval`), and are not below zero. Fractions of
+  /// points, or of seconds at a door, come from trials in clusters, one cluster for each seed
+  /// (`ClusteredShare`). The error of a single seed has no bounds.
   ///
   /// - Precondition: There is at least one seed.
   package init(of outcomes: [PlacementOutcome], for goal: PlacementGoal) {
@@ -35,7 +35,7 @@ package struct PlacementScore: Hashable, Sendable {
     }
   }
 
-  /// `true` if another score is not significantly worse than this one.
+  /// Returns `true` if another score is not significantly worse than this one.
   func isNearly(_ other: PlacementScore, for goal: PlacementGoal) -> Bool {
     goal.isLowerBetter ? other.mean <= upper : other.mean >= lower
   }

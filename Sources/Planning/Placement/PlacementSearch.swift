@@ -29,14 +29,14 @@ struct PlacementSearch {
     free = Array(spots.fixedCount..<spots.all.count)
   }
 
-  /// The best placements found of a number of beacons, best first, all different.
+  /// Returns the best placements found for a number of beacons, best first, all different.
   ///
   /// - Parameters:
-  ///   - fewer: A good placement of fewer beacons to start from, fixed ones included.
+  ///   - fewer: A good placement of fewer beacons to start from, including fixed ones.
   ///   - seed: The random seed of the random starts.
   ///   - most: The maximum number of placements.
   ///   - combinations: As `mostCombinations`.
-  /// - Precondition: There are enough mounting points, and no more fixed beacons.
+  /// - Precondition: There are enough mounting points, and not more fixed beacons than beacons.
   func best(
     _ count: Int, beyond fewer: [Int] = [], seed: UInt64, keeping most: Int = 1,
     combinations: Int = mostCombinations
@@ -56,7 +56,7 @@ struct PlacementSearch {
     return cheapest.candidates
   }
 
-  /// The placement nearest to a uniform grid, unchanged.
+  /// Returns the placement nearest to a uniform grid, not improved any further.
   func uniformGrid(_ count: Int) -> Candidate {
     let spots = fixed + uniform(count - fixed.count)
     return Candidate(spots: spots.sorted(), cost: forecast.cost(of: spots))
@@ -67,7 +67,7 @@ struct PlacementSearch {
     combinations(added, of: free) <= Double(limit) + 0.5
   }
 
-  /// The number of combinations, up to rounding.
+  /// Returns the number of combinations, which may be rounded.
   static func combinations(_ added: Int, of free: Int) -> Double {
     (0..<added).reduce(1) { $0 * Double(free - $1) / Double($1 + 1) }
   }
@@ -97,8 +97,9 @@ struct PlacementSearch {
     return chosen
   }
 
-  /// The mounting points nearest to a uniform grid over the rectangle of all free ones: as many
-  /// columns as fit its shape, with as many beacons in each, or one more in the first ones.
+  /// Returns the mounting points nearest to a uniform grid over the rectangle that contains all free points.
+  /// The grid has as many columns as fit its shape, with the same number of beacons in each, or one more in
+  /// the first columns.
   private func uniform(_ added: Int) -> [Int] {
     let (xs, ys) = (
       free.map { spots[$0].position.point.x }, free.map { spots[$0].position.point.y }
@@ -125,7 +126,7 @@ struct PlacementSearch {
     return chosen
   }
 
-  /// Random mounting points.
+  /// Returns random mounting points.
   private func drawn(_ added: Int, _ seed: UInt64, _ number: UInt32) -> [Int] {
     var left = free
     return (0..<added).map { index in
@@ -136,8 +137,8 @@ struct PlacementSearch {
     }
   }
 
-  /// Moves one beacon after the other to its best mounting point, until none improves, or the task
-  /// is cancelled.
+  /// Moves one beacon after the other to its best mounting point, until no move is an improvement, or the
+  /// task is cancelled.
   private func exchange(_ start: [Int], into cheapest: inout CheapestPlacements) {
     var chosen = start
     var cost = forecast.cost(of: fixed + chosen)

@@ -34,7 +34,7 @@ package enum PlacementGoal: RawRepresentable, CaseIterable, Sendable {
     self = goal
   }
 
-  /// The measure.
+  /// The measure that scores the goal.
   package var measure: Measure {
     switch self {
     case .error: .errorM
@@ -55,11 +55,11 @@ package enum PlacementGoal: RawRepresentable, CaseIterable, Sendable {
   /// The unit of scores.
   package var unit: String { measure.definition.kind == .share ? "%" : measure.unit }
 
-  /// The name of the score.
+  /// The name of the scores.
   package var words: String { measure.label }
 }
 
-/// The place and the goal of a placement, shared by all that forecast and try it.
+/// The place and the goal of a placement, shared by everything that forecasts and tries placements.
 package final class PlacementSetting: Sendable {
   /// The floor.
   package let plan: FloorPlan
@@ -75,8 +75,8 @@ package final class PlacementSetting: Sendable {
   package let goal: PlacementGoal
   /// The door, as an index into the plan's doors; `nil` for other goals.
   package let door: Int?
-  /// The number of mounted devices with which a point must have a link within a stay for reception;
-  /// at least 1.
+  /// The minimum number of mounted devices with which a point must have a link within a stay, for the goal of
+  /// reception; at least 1.
   package let heardAtLeast: Int
   /// The engine that scores a door or rooms; `nil` for the default one.
   package let engine: EngineChoice?
@@ -90,7 +90,7 @@ package final class PlacementSetting: Sendable {
   /// The kinds of both ends of the links.
   package var roles: LinkRoles { link.roles }
 
-  /// A setting.
+  /// Creates a setting.
   ///
   /// - Parameter planPlace: The place of the floor plan, for errors.
   /// - Precondition: There is a door if it is the goal, and `heardAtLeast` is at least 1.

@@ -13,6 +13,8 @@ package struct PlacementTradeOff: Hashable, Sendable {
   /// points of a fraction.
   static let mostLoss = (ofError: 5.0, ofShares: 1.0)
 
+  /// Selects among placements.
+  ///
   /// - Precondition: At least one placement was tried.
   package init(among tried: [PlacementTrials.Tried], for goal: PlacementGoal) {
     var best = tried[0]

@@ -16,15 +16,17 @@ struct PlacementTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let devices: PlacementDevices
   private let survey: SurveyRun
-  /// The assumed position without receptions.
+  /// The position that is assumed if nothing is received.
   private let middle: Point
 
   /// The number of points for each seed.
   static let places = 40
   private static let interval = Duration.seconds(1)
-  /// The maximum number of surveyed cells. More take longer than their benefit.
+  /// The maximum number of surveyed cells. More cells cost more time than they are worth.
   private static let mostCells = 150.0
 
+  /// Creates a trial of some devices.
+  ///
   /// - Throws: `unusable` if the plan has no room for a person.
   init(of devices: PlacementDevices, in setting: PlacementSetting) throws(InputError) {
     self.setting = setting
@@ -37,8 +39,8 @@ struct PlacementTrial: PlacementJudge {
       y: cells.reduce(0) { $0 + $1.y } / Double(cells.count))
   }
 
-  /// A survey with two fingerprints in each of four directions. The cells are 2 m apart, or farther
-  /// to limit their number.
+  /// Returns a survey with two fingerprints in each of four directions. The cells are 2 m apart, or farther
+  /// if there would be too many.
   static func survey(of plan: FloorPlan) -> SurveyPlan {
     let area = plan.rooms.reduce(0) { $0 + $1.outline.area }
     let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
@@ -107,12 +109,12 @@ struct PlacementTrial: PlacementJudge {
       rightRoom: plan.rooms.count > 1 ? rightRoom : nil)
   }
 
-  /// The percentage of `true`.
+  /// Returns the percentage of `true`.
   private func share(of verdicts: [Bool]) -> Double {
     100 * Double(verdicts.count { $0 }) / Double(max(verdicts.count, 1))
   }
 
-  /// The number of mounted devices with a reception during the stay at each point.
+  /// Returns, for each point, the number of mounted devices with a reception during the stay there.
   private func heard(in run: Run, at places: TestPlaces) -> [Int] {
     var heard: [Set<Int>] = Array(repeating: [], count: places.points.count)
     var place = 0

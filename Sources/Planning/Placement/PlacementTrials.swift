@@ -8,13 +8,13 @@ package struct PlacementTrials: Sendable {
   private let separation: DoorSeparation?
   private let sideBySide: ParallelRuns
 
-  /// Devices at some of the mounting points.
+  /// A placement: devices at some of the mounting points, and their setting.
   package struct Placement: Hashable, Sendable {
     package var spots: [Int]
     package var broadcast: BroadcastSetting
   }
 
-  /// A placement, and its mean score with its seeds.
+  /// A placement with its mean score over the seeds that it has run.
   package struct Tried: Hashable, Sendable {
     var placement: Placement
     var score: Double
@@ -30,8 +30,8 @@ package struct PlacementTrials: Sendable {
     self.sideBySide = sideBySide
   }
 
-  /// The outcomes of placements: for each placement, each seed and each dead device in turn; `nil` if
-  /// the task was cancelled.
+  /// Returns the outcomes of placements: for each placement, each seed and each dead device in turn. Returns
+  /// `nil` if the task was cancelled.
   ///
   /// - Parameter trial: Called after each trial of a placement with a seed.
   package func outcomes(
@@ -54,10 +54,11 @@ package struct PlacementTrials: Sendable {
     return done == count ? outcomes : nil
   }
 
-  /// The placement with the best mean score; `nil` if the task was cancelled.
+  /// Returns the placement with the best mean score; `nil` if the task was cancelled.
   ///
-  /// Successive halving: all placements run an eighth of the seeds. The better half continues to a
-  /// quarter, the better half of those to a half, and the better half of those to all.
+  /// It uses successive halving: all placements run an eighth of the seeds. The better half continues to a
+  /// quarter of the seeds, the better half of these placements to a half, and the better half of those to all
+  /// seeds.
   ///
   /// - Parameter trial: Called after each trial of a placement with a seed.
   /// - Precondition: There is at least one placement and one seed.
@@ -82,7 +83,7 @@ package struct PlacementTrials: Sendable {
     return Tried(placement: racing[0].placement, score: racing[0].sum / Double(seeds.count))
   }
 
-  /// The number of trials to find the best of a number of placements.
+  /// Returns the number of trials to find the best of a number of placements.
   package static func count(among placements: Int, seeds: Int) -> Int {
     var (trials, racing) = (0, placements)
     for round in rounds(seeds) {

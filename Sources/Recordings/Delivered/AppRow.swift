@@ -19,7 +19,7 @@ public struct AppRow: Hashable, Sendable {
 }
 
 extension AppEvent {
-  /// The packet delivered to the app; `nil` for another event.
+  /// The packet delivered to the app; `nil` for any other event.
   package var sighting: Sighting? {
     guard case .delivered(.advertisement(let packet), rule: _) = kind else { return nil }
     return Sighting(packet, at: time)

@@ -88,8 +88,8 @@ package struct AppValues: Hashable, Sendable {
 }
 
 extension AttributeReport {
-  /// The service or the characteristic that it is about, as in the table; several services in a
-  /// failed request for them, separated by spaces.
+  /// The service or the characteristic that the report is about, as in the table. If a request for several
+  /// services failed, they are separated by spaces.
   fileprivate var subject: String? {
     switch self {
     case .services: nil
@@ -109,7 +109,7 @@ extension AttributeReport {
     }
   }
 
-  /// The value, or the code of an error, followed by the bytes that were to be written; `nil` for
+  /// The value, or the code of an error, followed by the bytes that were to be written; `nil` if there is
   /// neither.
   fileprivate var data: [UInt8]? {
     switch self {

@@ -24,7 +24,7 @@ package enum AppWord: String, CaseIterable, Sendable {
   case location, record, entry, stored, answer, ticked, notification
   case wake
 
-  /// The columns that may have a value, besides those that all rows have.
+  /// The columns in which the event may have a value, besides those that all rows have.
   package var columns: [AppColumn] {
     switch self {
     case .launched, .ended, .suspended, .resumed: []
@@ -58,10 +58,10 @@ package enum AppWord: String, CaseIterable, Sendable {
     }
   }
 
-  /// The word of a change of a region.
+  /// Creates the word for a change of a region.
   package init(_ change: RegionEvent) { self = change.isInside ? .entered : .left }
 
-  /// The word of an event; `nil` for the refusal of a command that no system refuses.
+  /// Creates the word for an event; `nil` for the refusal of a command that no system refuses.
   package init?(_ kind: AppEvent.Kind) {
     switch kind {
     case .launched: self = .launched
@@ -91,7 +91,7 @@ package enum AppWord: String, CaseIterable, Sendable {
 }
 
 extension AppWord {
-  /// The word of a report of a peripheral's services.
+  /// Creates the word for a report of a peripheral's services.
   init(_ report: AttributeReport) {
     switch report {
     case .services: self = .services
@@ -112,7 +112,7 @@ extension AppWord {
     }
   }
 
-  /// The word of a reply.
+  /// Creates the word for a reply.
   init(_ reply: Reply) {
     switch reply {
     case .location: self = .location
@@ -124,7 +124,7 @@ extension AppWord {
     }
   }
 
-  /// The list rows of this word; `nil` if it has none.
+  /// The word of the list rows that follow an event with this word; `nil` if it has none.
   package var listed: AppWord? {
     switch self {
     case .ranged: .beacon

@@ -4,7 +4,7 @@ import Phones
 
 /// Writing of `delivered.csv`.
 extension Recording {
-  /// The table, with a row for each event, and one for each beacon of a report of ranging.
+  /// Returns the table, with a row for each event, and a further row for each beacon of a ranging event.
   ///
   /// - Throws: `unusable` if the table cannot contain a name or an event.
   func deliveredTable() throws(InputError) -> String {
@@ -18,7 +18,7 @@ extension Recording {
     AppColumn.allCases.map(\.word).joined(separator: ",") + "\n"
   }
 
-  /// The rows of an event, with their line breaks.
+  /// Returns the rows of an event, with their line breaks.
   ///
   /// - Throws: As `deliveredTable()`.
   package func lines(of row: AppRow) throws(InputError) -> String {

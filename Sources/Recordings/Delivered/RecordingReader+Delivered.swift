@@ -33,7 +33,7 @@ extension RecordingReader {
     return withoutRepetitions(rows, "events", at: path)
   }
 
-  /// The word of a row's event, which has values in its columns only.
+  /// Reads the word of a row's event. The row must have values only in the columns of this word.
   private func word(_ row: [ArraySlice<UInt8>], in table: Table) throws(InputError) -> AppWord {
     let value = row[AppColumn.event.rawValue]
     guard let word = AppWord(rawValue: Table.text(value)) else {
@@ -109,7 +109,7 @@ extension RecordingReader {
     }
   }
 
-  /// The text that the bytes of a row are, in UTF-8.
+  /// Returns the bytes of a row as UTF-8 text.
   private func text(_ cells: AppCells) throws(InputError) -> String {
     let bytes = try bytes(cells[.data], column: AppColumn.data.rawValue, in: cells.table)
     guard let text = String(bytes: bytes, encoding: .utf8) else {
@@ -157,7 +157,7 @@ extension RecordingReader {
         ?? payloads[transmitter] ?? [])
   }
 
-  /// The reason of a disconnection; unspecified in an empty cell, as of older recordings.
+  /// Reads the reason for a disconnection; unspecified if the cell is empty, as in older recordings.
   private func reason(_ cells: AppCells) throws(InputError) -> DisconnectionReason {
     if cells[.data].isEmpty { return .unspecified }
     let code = try bytes(cells[.data], column: AppColumn.data.rawValue, in: cells.table)
@@ -165,7 +165,7 @@ extension RecordingReader {
     return DisconnectionReason(rawValue: code[0])
   }
 
-  /// The device at the other end.
+  /// Reads the device at the other end.
   private mutating func peer(_ cells: AppCells) throws(InputError) -> DeviceAddress {
     let peer = try device(cells[.name], column: AppColumn.name.rawValue, in: cells.table)
     guard peer != cells.phone else { throw cells.table.error("phone and name are the same device") }
@@ -194,7 +194,7 @@ extension RecordingReader {
     rows[rows.count - 1].event.kind = .delivered(longer, rule: rule)
   }
 
-  /// The report with a row of its list; `nil` if the row is none of its.
+  /// Returns the report with a row added to its list; `nil` if the row cannot belong to the list.
   private func adding(
     _ cells: AppCells, to event: CentralEvent
   ) throws(InputError) -> CentralEvent? {
@@ -229,7 +229,7 @@ extension RecordingReader {
     }
   }
 
-  /// A level, which is a mean in reports of ranging; `nil` if unknown.
+  /// Reads a level, which is a mean in ranging events; `nil` if unknown.
   private func rssi(_ cells: AppCells) throws(InputError) -> PowerLevel? {
     if cells[.rssi].isEmpty { return nil }
     let number = Double(decimal: cells.text(.rssi))
@@ -277,7 +277,7 @@ private struct AppCells {
     return characteristic
   }
 
-  /// A number of a report or a question.
+  /// Reads the number of a report or a question.
   func number(_ column: AppColumn) throws(InputError) -> UInt32 {
     guard let number = UInt32(text(column)) else {
       throw error(column, isNot: "a number within 0 ... \(UInt32.max)")
@@ -285,7 +285,7 @@ private struct AppCells {
     return number
   }
 
-  /// A place on the globe; `nil` in an empty cell.
+  /// Reads a place on the globe; `nil` if the cell is empty.
   func place() throws(InputError) -> GeoPoint? {
     if self[.name].isEmpty { return nil }
     let numbers = text(.name).split(separator: " ").map { Double(decimal: $0) }
@@ -302,7 +302,7 @@ private struct AppCells {
     return uuid
   }
 
-  /// The services of a request for several, separated by spaces; none in an empty cell.
+  /// Reads the services of a request for several, separated by spaces; none if the cell is empty.
   func uuids() throws(InputError) -> [AttributeUUID] {
     var uuids: [AttributeUUID] = []
     for word in text(.characteristic).split(separator: " ") {
@@ -314,7 +314,7 @@ private struct AppCells {
     return uuids
   }
 
-  /// The error for a row of a list that follows none of its report's.
+  /// The error for a row of a list that does not follow its report.
   var notListed: InputError {
     let report = AppWord.allCases.first { $0.listed == word }?.rawValue ?? ""
     return table.error(
@@ -322,7 +322,7 @@ private struct AppCells {
         + "and time")
   }
 
-  /// The rule of the system; `nil` if none is named.
+  /// Reads the rule of the system; `nil` if none is named.
   func rule() throws(InputError) -> SystemRule? {
     if self[.rule].isEmpty { return nil }
     let name = text(.rule)

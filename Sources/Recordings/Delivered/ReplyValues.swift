@@ -1,10 +1,10 @@
 import BLE
 
-// The replies of users, servers and the location system in `delivered.csv`. Text of people is in
-// the column of bytes, because a cell of the table cannot have a comma or a line break.
+// The replies of users, servers and the location system in `delivered.csv`. Text written by people is in the
+// column of bytes, because a cell of the table cannot contain a comma or a line break.
 
 extension AppValues {
-  /// Takes the values of a reply, except those of its list.
+  /// Sets the values of a reply, except those of its list.
   mutating func take(_ reply: Reply) {
     switch reply {
     case .location(let place): name = place.map { "\($0.latitude) \($0.longitude)" }
@@ -20,7 +20,7 @@ extension AppValues {
     }
   }
 
-  /// The word for a notification that was handed over because the app was in the foreground.
+  /// The word for a notification that was passed to the app because the app was in the foreground.
   static let active = "active"
 }
 
@@ -35,7 +35,7 @@ extension Reply.Answer {
 }
 
 extension CareRecord {
-  /// The parts of a record: each with its key, in order. The name comes first.
+  /// The parts of a record, each with its key, in order. The name comes first.
   var entries: [(key: String, text: String)] {
     [(Self.patientKey, name)] + items.map { (Self.itemKey + $0.id, $0.name) }
       + tasks.map { (Self.taskKey, $0) }

@@ -14,14 +14,14 @@ public struct RecordingOrigin: Described, Hashable, Sendable {
 
   /// The meaning of the levels of a recording.
   public enum Levels: String, CaseIterable, Comparable, Sendable {
-    /// Each is that of one packet, and all packets that the radio received are there.
+    /// Each level is that of one packet, and all packets that the radio received are in the recording.
     case packets
-    /// Each is that of one packet or reading, but many are left out.
+    /// Each level is that of one packet or reading, but many are missing.
     case sampled
-    /// Each is a mean or a median of several packets.
+    /// Each level is a mean or a median over several packets.
     case filtered
 
-    /// Orders levels from those of packets to the least related ones.
+    /// Orders levels from those that are closest to packets to the least related ones.
     public static func < (first: Levels, second: Levels) -> Bool { first.rank < second.rank }
 
     private var rank: Int {
@@ -33,7 +33,7 @@ public struct RecordingOrigin: Described, Hashable, Sendable {
     }
   }
 
-  /// The programs or formats that it came from, for people.
+  /// The programs or formats that the recording came from, for people.
   public var programs: String
   /// The meaning of the levels.
   public var levels: Levels
@@ -68,7 +68,7 @@ public struct RecordingOrigin: Described, Hashable, Sendable {
     for device in given.entries.map(\.key) { names[device] = try given.text(device) }
   }
 
-  /// The file.
+  /// The contents of the file.
   package var json: JSON {
     [
       "of": .text(programs), "levels": .text(levels.rawValue),
@@ -77,7 +77,7 @@ public struct RecordingOrigin: Described, Hashable, Sendable {
     ]
   }
 
-  /// The doubt that the levels raise; `nil` for those of packets.
+  /// The warning that the levels require; `nil` for levels of packets.
   var doubt: String? {
     switch levels {
     case .packets: nil

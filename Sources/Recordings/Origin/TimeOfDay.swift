@@ -1,11 +1,11 @@
-/// Times of day as text by ISO 8601, exact to the nanosecond. Leap seconds do not count.
+/// Times of day as ISO 8601 text, exact to the nanosecond. Leap seconds do not count.
 package enum TimeOfDay {
   private static let second: Int64 = 1_000_000_000
   private static let day: Int64 = 86_400
 
-  /// The text in UTC, with as many decimals as needed, such as `2026-11-26T06:02:49.25Z`.
+  /// Returns the text in UTC, with as many decimals as needed, such as `2026-11-26T06:02:49.25Z`.
   ///
-  /// - Parameter nanoseconds: Since the beginning of 1970.
+  /// - Parameter nanoseconds: The time since the beginning of 1970.
   package static func text(of nanoseconds: Int64) -> String {
     let (seconds, fraction) = floor(nanoseconds, second)
     let (days, rest) = floor(seconds, day)
@@ -23,11 +23,12 @@ package enum TimeOfDay {
     return text + "Z"
   }
 
-  /// The nanoseconds since the beginning of 1970 of a text: date, `T` or a space, time of day with up to
-  /// 9 decimals (more are cut), and `Z`, `+0100` or `+01:00`. Without a zone it is taken as UTC.
+  /// Returns the nanoseconds since the beginning of 1970 for a text: a date, `T` or a space, the time of day
+  /// with up to 9 decimals (further ones are cut off), and `Z`, `+0100` or `+01:00`. Without a time zone, the
+  /// text is taken as UTC.
   ///
-  /// - Returns: `nil` for another text, for a day that its month does not have, and for years outside
-  ///   1678 ... 2261.
+  /// - Returns: `nil` for any other text, for a day that its month does not have, and for years outside 1678
+  ///   ... 2261.
   package static func nanoseconds(of text: some StringProtocol) -> Int64? {
     var rest = Array(text.utf8)[...]
     func number(_ count: Int) -> Int64? {
@@ -80,8 +81,8 @@ package enum TimeOfDay {
     return (quotient, number - quotient * unit)
   }
 
-  /// The days from the beginning of 1970 to a date of the Gregorian calendar. Years begin in March, so
-  /// that the leap day is their last.
+  /// Returns the days from the beginning of 1970 to a date of the Gregorian calendar. Years are taken to
+  /// begin in March, so that the leap day is their last day.
   ///
   /// - SeeAlso: H. Hinnant, *chrono-Compatible Low-Level Date Algorithms* (2021), `days_from_civil`.
   private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
@@ -91,7 +92,7 @@ package enum TimeOfDay {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The date after days since the beginning of 1970.
+  /// Returns the date a number of days after the beginning of 1970.
   private static func date(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = floor(days + 719_468, 146_097)
     let yearOfEra =

@@ -4,14 +4,14 @@ import Links
 import Scoring
 import Sim
 
-/// The report of the connections in a run, for each phone and beacon between which any was asked for
-/// on the air.
+/// The report of the connections in a run, for each pair of a phone and a beacon with at least one request on
+/// the air.
 struct ConnectionsReport {
   private let run: Run
 
   init(on run: Run) { self.run = run }
 
-  /// The report as lines; empty if nothing was asked for.
+  /// The report as lines; empty if there was no request.
   var lines: [String] {
     run.journal.connections.tallies.isEmpty ? [] : table.lines + failures + ends + wakes + charges
   }
@@ -45,7 +45,7 @@ struct ConnectionsReport {
     }
   }
 
-  /// The reasons for which connections ended, and how often each.
+  /// The reasons for which connections ended, and the number of connections for each.
   private var ends: [String] {
     run.journal.connections.tallies.compactMap { link in
       let endings = score(of: link).endings
@@ -55,7 +55,7 @@ struct ConnectionsReport {
     }
   }
 
-  /// The shares of delays that the waking of radios has.
+  /// The shares of the delays that are due to the waking of radios.
   private var wakes: [String] {
     run.journal.connections.tallies.compactMap { link in
       guard let delay = score(of: link).delay, delay.wake > .zero else { return nil }
@@ -64,7 +64,7 @@ struct ConnectionsReport {
     }
   }
 
-  /// The ground of the charges, and why a beacon has none.
+  /// The basis of the charges, and the reason why a beacon has none.
   private var charges: [String] {
     let chip = ConnectionScore.chip
     let ground =

@@ -3,8 +3,8 @@ import Documents
 import Scoring
 import Sim
 
-/// The requests of a walker's phone to a beacon that made no connection: to the phone's controller all are
-/// 0x3E, since it heard nothing of the beacon. The causes are the beacon's.
+/// The requests of a walker's phone to a beacon that made no connection. To the phone's controller, all of
+/// them are 0x3E, because it heard nothing from the beacon. The causes are known at the beacon.
 struct FailedRequests: Sendable {
   /// The name of the walker.
   let walker: String
@@ -24,22 +24,22 @@ struct FailedRequests: Sendable {
     if counts.isEmpty { return nil }
   }
 
-  /// The number of requests, and how many have each cause, most frequent first: `7 not established
-  /// (0x3E): 6 too weak, 1 answer not received`.
+  /// The number of requests, and the number for each cause, most frequent first: `7 not established (0x3E): 6
+  /// too weak, 1 answer not received`.
   var words: String {
     let total = counts.reduce(0) { $0 + $1.count }
     let causes = counts.map { "\($0.count) \($0.cause)" }.joined(separator: ", ")
     return "\(total) \(DisconnectionReason.notEstablished) (0x3E): \(causes)"
   }
 
-  /// The number of requests of each cause.
+  /// The number of requests for each cause.
   var json: JSON {
     .object(Dictionary(uniqueKeysWithValues: counts.map { ($0.cause, JSON($0.count)) }))
   }
 }
 
 extension LinkNote.RequestAnswer {
-  /// The cause for which no connection came of a request with this answer.
+  /// The reason why a request with this answer made no connection.
   fileprivate var cause: String {
     switch self {
     case .accepted: "answer not received"

@@ -3,13 +3,13 @@ import Documents
 import Scoring
 import Sim
 
-/// The levels that an app has read over connections and that are behind a decision: the newest of
-/// each beacon, with its terms.
+/// The levels that an app has read over connections and that are behind a decision: the newest level of each
+/// beacon, with its terms.
 struct ReadingsReport: Sendable {
   private let readings: [ConnectionLog.Reading]
   private let world: World
 
-  /// No readings.
+  /// Creates a report without readings.
   init(in world: World) {
     readings = []
     self.world = world
@@ -61,7 +61,7 @@ struct ReadingsReport: Sendable {
 }
 
 extension ConnectionLog.Reading {
-  /// The terms of the level; those that are zero for want of a cause are left out.
+  /// The terms of the level. A term that is zero because its cause is absent is left out.
   fileprivate var terms: [(name: String, value: Double, unit: String)] {
     budget.terms.filter { $0.term == .transmitPower || $0.gain != 0 }.map {
       ($0.term.name(from: .beacon, to: .phone), $0.gain, $0.term.unit)

@@ -3,8 +3,8 @@ import Drawing
 import Planning
 import Statistics
 
-/// The cumulative distribution of each method's errors, as a picture: for each error, the share of
-/// fixes with an error no greater. Each curve has a number, so that curves differ without colours.
+/// The cumulative distribution of each method's errors, as a picture: for each error, the share of fixes
+/// whose error is not greater. Each curve has a number, so that curves differ without colours.
 package struct ErrorsDrawing {
   private let curves: [Curve]
   /// The maximum error shown, in metres.
@@ -15,7 +15,7 @@ package struct ErrorsDrawing {
     package var name: String
     package var errors: [Double]
 
-    /// The errors of a method, in metres.
+    /// Creates a curve from the errors of a method, in metres.
     package init(name: String, errors: [Double]) {
       self.name = name
       self.errors = errors

@@ -14,7 +14,8 @@ package struct LocateReport: TabledReport, Sendable {
   ///
   /// - Parameters:
   ///   - prediction: The predicted errors, if any.
-  ///   - warnings: The warnings about the recordings and those of the survey, before those of the positions.
+  ///   - warnings: The warnings about the recordings and the survey, which come before those about the
+  ///     positions.
   package init(
     _ positioning: PositionedRecordings, prediction: PositioningPrediction? = nil,
     warnings: [InputWarning] = []
@@ -24,7 +25,7 @@ package struct LocateReport: TabledReport, Sendable {
     self.warnings = warnings + positioning.warnings
   }
 
-  /// A row of the tables: a method on all recordings, or on one.
+  /// A row of the tables: a method on all recordings, or on one recording.
   package struct Row {
     package var choice: PositioningChoice
     /// The recording and its subject; `nil` for all recordings together.

@@ -13,7 +13,7 @@ package struct BudgetReport: TabledReport, Sendable {
 
   private var terms: BatteryBudget.Terms { budget.terms }
 
-  /// The listening device: a phone, a receiver, or either.
+  /// The listening device: a phone, a receiver, or either of them.
   private var listeners: String {
     let scans = budget.rows.map(\.scan)
     let kinds = [
@@ -24,7 +24,7 @@ package struct BudgetReport: TabledReport, Sendable {
     return named.isEmpty ? "a radio" : "a \(named)"
   }
 
-  /// The number of encounters, or the fewest and the most.
+  /// The number of encounters, or the range of their numbers.
   private var encounters: String {
     let runs = Set(budget.rows.compactMap { $0.delay?.runs }).sorted()
     guard let most = runs.last, let fewest = runs.first else { return "no" }
@@ -168,8 +168,8 @@ extension BatteryBudget.Row {
   /// `true` if the charge was measured at the row's power.
   fileprivate var isMeasured: Bool { power.chip.isMeasured(at: power.transmitPower) }
 
-  /// A quantile of the delays, in seconds; `nil` if the beacon never advertises, or if it is over a
-  /// day.
+  /// Returns a quantile of the delays, in seconds; `nil` if the beacon never advertises, or if the quantile
+  /// is longer than a day.
   fileprivate func delay(_ fraction: Double) -> Double? { delay?.quantile(fraction)?.inSeconds }
 }
 

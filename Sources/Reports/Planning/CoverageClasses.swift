@@ -8,11 +8,11 @@ import Statistics
 
 /// The classes of a map's values, with their colours and shares of the area.
 package struct CoverageClasses {
-  /// The names of the classes, in ascending order of value, and last that of cells without a value.
+  /// The names of the classes, in ascending order of value. The last one is that of cells without a value.
   package let labels: [String]
   /// The colours of the classes.
   package let colours: [Colour]
-  /// The classes as indices, best first, and last that of cells without a value.
+  /// The classes as indices, best first. The last one is that of cells without a value.
   package let order: [Int]
   private let limits: [Double]
   private let areBeacons: Bool
@@ -58,7 +58,7 @@ package struct CoverageClasses {
     if map.kind == .reception { return Ticks.within(10...90, atMost: 9) }
     var values = map.cells.compactMap(\.value)
     if map.kind == .errorBound {
-      // Errors beyond the plan's diagonal are clamped to it, because they mean the same.
+      // Errors beyond the plan's diagonal are clamped to it, because they are all equally useless.
       let bounds = map.world.plan.bounds
       values = values.map { min($0, bounds.lower.distance(to: bounds.upper)) }
     }

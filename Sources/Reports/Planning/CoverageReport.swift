@@ -145,7 +145,7 @@ package struct CoverageReport: TabledReport, Sendable {
     ].map(\.onOneLine)
   }
 
-  /// The value that at least this share of the area reaches or improves on; `nil` if that share
+  /// Returns the value that at least this share of the area reaches or improves on; `nil` if the share
   /// includes cells without a value.
   private func value(in share: Double) -> Double? {
     let none = map.kind.isLowerBetter ? Double.infinity : -.infinity

@@ -3,14 +3,14 @@ import Buildings
 import Documents
 import FloorPlans
 
-/// The report of a plan's lint: the probable mistakes, and the walls that were joined.
+/// The report of the lint of a plan: the probable mistakes, and the walls that were joined.
 package struct LintReport: Report, Sendable {
   /// The name of the plan or scenario.
   package let name: String
   /// The findings.
   package let lint: PlanLint
 
-  /// Creates a report about the plan, or scenario, of a name.
+  /// Creates a report about the plan or scenario with a name.
   package init(_ lint: PlanLint, of name: String) {
     self.name = name
     self.lint = lint
@@ -22,7 +22,7 @@ package struct LintReport: Report, Sendable {
     return count == 0 ? "nothing found" : "\(count) \(count == 1 ? "finding" : "findings")"
   }
 
-  /// The findings, one each: a number, the kind, the place, the fault and the advice.
+  /// The findings, one per row: a number, the kind, the place, the fault and the advice.
   package var findings: TextTable {
     var table = TextTable()
     for (index, finding) in lint.findings.enumerated() {
@@ -34,7 +34,7 @@ package struct LintReport: Report, Sendable {
     return table
   }
 
-  /// The ends of walls that were joined, one each: the wall, the end as drawn, and the distance.
+  /// The ends of walls that were joined, one per row: the wall, the end as drawn, and the distance.
   package var joints: TextTable {
     var table = TextTable(indentation: 2)
     for joint in lint.plan.joints {

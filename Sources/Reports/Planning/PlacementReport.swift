@@ -34,7 +34,7 @@ package struct PlacementReport: TabledReport, Sendable {
   /// The word for a mounted device.
   package var mounted: String { roles.fixed.rawValue }
 
-  /// The kind of the engine that scores; `nil` for the default one.
+  /// The kind of the engine that the scores are based on; `nil` for the default one.
   private var engine: String? { study.setting.engine?.kind }
 
   /// The description of the study, in lines.
@@ -128,7 +128,7 @@ package struct PlacementReport: TabledReport, Sendable {
     return table
   }
 
-  /// The score that the recommended setting gives up for battery life, on the search seeds.
+  /// The score that the recommended setting gives up for battery life, on the seeds of the search.
   private var bargainLines: [String] {
     let tradeOff = study.advice.tradeOff
     guard !tradeOff.isBest else { return [] }

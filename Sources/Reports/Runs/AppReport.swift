@@ -3,16 +3,16 @@ import Documents
 import Phones
 import Recordings
 
-/// The report of a phone with a system in a run or a replay: the events delivered to its app, those
-/// not delivered, and the time for which its radio listened.
+/// The report of a phone with a system in a run or a replay: the events delivered to its app, the events not
+/// delivered, and the time for which its radio listened.
 struct AppReport {
   /// The numbers of the app's events by their words, in the order of the words.
   private let events: [(word: AppWord, count: Int)]
-  /// The packets of a recording at the phone; `nil` in a run, whose report has its packets.
+  /// The packets of a recording at the phone; `nil` in a run, whose report already has the packets.
   private let packets: PhoneTally?
-  /// The reasons for which packets were withheld, most frequent first, then by word.
+  /// The reasons for which packets were not delivered, most frequent first, then by word.
   private let withheld: [(reason: String, count: Int)]
-  /// The changes of regions that were withheld, by word and reason, in the order of the first of each.
+  /// The changes of regions that were not delivered, by word and reason, in the order of the first of each.
   private let withheldRegions: [(word: AppWord, reason: String, count: Int)]
   /// The times of the radio.
   let radio: [RadioTime]
@@ -21,6 +21,8 @@ struct AppReport {
   /// `false` for a recording that has only the events of the app.
   private let isComplete: Bool
 
+  /// Creates the report of a phone.
+  ///
   /// - Parameters:
   ///   - diary: The diary of the phone, of which only the notes on its states and regions are used.
   ///   - counts: The events and the packets.

@@ -4,7 +4,7 @@ import Studies
 /// The errors of an engine over many seeds, without a change and after each of the smallest changes
 /// that answer a question about it.
 struct ChangeErrors: Sendable {
-  /// The figures without a change, of what could be measured.
+  /// The figures without a change, as far as they could be measured.
   let unchanged: [StudyFigure]
   /// `true` if some of the runs are not finished.
   let isPartial: Bool
@@ -12,10 +12,10 @@ struct ChangeErrors: Sendable {
   private let changed: [[StudyFigure]]
   private let runs: Int
 
-  /// Leaves out what could not be measured without a change.
+  /// Creates the errors. Figures that could not be measured without a change are left out.
   ///
   /// - Parameters:
-  ///   - changed: The figures after each change, in the order of those without one.
+  ///   - changed: The figures after each change, in the order of `unchanged`.
   ///   - runs: The number of seeds.
   init(unchanged: [StudyFigure], changed: [[StudyFigure]], runs: Int, isPartial: Bool) {
     let known = unchanged.map { $0.estimate != nil }
@@ -31,13 +31,13 @@ struct ChangeErrors: Sendable {
   /// The number of seeds, as text.
   var extent: String { runs.counted("seed") }
 
-  /// Returns the figures after a change, of what could be measured.
+  /// Returns the figures after a change, as far as they could be measured.
   ///
-  /// - Parameter change: The change, as an index into those of settings and then of places.
+  /// - Parameter change: The change, as an index into the changes of settings, then of places.
   func figures(after change: Int) -> [StudyFigure] { changed[change] }
 
-  /// The changes, those with the fewest errors first. Those after which half of the actions never
-  /// come are last.
+  /// The changes, those with the fewest errors first. Changes after which half of the actions never happen
+  /// come last.
   var ranking: [Int] {
     changed.indices.map { ($0, Errors(figures(after: $0))) }
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
@@ -46,11 +46,11 @@ struct ChangeErrors: Sendable {
 
 /// The errors of an engine, in order of weight.
 private struct Errors: Comparable {
-  /// `true` if a median delay has no end.
+  /// `true` if a median delay is infinite.
   let isSilent: Bool
-  /// The sum of shares.
+  /// The sum of the figures that are shares.
   let share: Double
-  /// The sum of numbers an hour.
+  /// The sum of the figures that are numbers per hour.
   let frequency: Double
 
   init(_ figures: [StudyFigure]) {

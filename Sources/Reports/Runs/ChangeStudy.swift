@@ -16,14 +16,14 @@ struct ChangeStudy: Sendable {
   /// The alternatives of a question.
   private struct Part {
     var measures: [StudyMeasure]
-    /// The site and the engine of each change, settings before moves.
+    /// The site and the engine of each change; settings come before moves.
     var alternatives: [(site: Int, engine: Int)]
   }
 
   /// Creates a study without runs; `nil` if there is nothing to try, or nothing to measure.
   ///
-  /// The changes of settings share a site with the unchanged engine. Changes that several questions
-  /// have in common are run once.
+  /// The changes of settings share a site with the unchanged engine. Changes that answer several questions
+  /// are run once.
   ///
   /// - Parameter answers: The questions, all about the same subject, with the changes found.
   init?(
@@ -59,7 +59,7 @@ struct ChangeStudy: Sendable {
       judging: subject, by: measures, runs: runs)
   }
 
-  /// Runs the study. If the task is cancelled, it ends soon with the runs finished by then.
+  /// Runs the study. If the task is cancelled, it ends soon and keeps the runs finished by then.
   mutating func perform(
     by workers: ParallelRuns, progress: (Int) -> Void
   ) async throws(InputError) {
@@ -69,8 +69,8 @@ struct ChangeStudy: Sendable {
   /// `true` if some of the runs are not finished.
   var isPartial: Bool { study.isPartial }
 
-  /// Returns the errors after the changes that answer a question, in the order of the questions; `nil`
-  /// if there is nothing to try, or nothing to measure.
+  /// Returns the errors after the changes that answer a question, given by its index; `nil` if there is
+  /// nothing to try, or nothing to measure.
   func errors(ofQuestion index: Int) -> ChangeErrors? {
     let part = parts[index]
     guard !part.alternatives.isEmpty else { return nil }
@@ -86,7 +86,7 @@ struct ChangeStudy: Sendable {
 }
 
 extension Array where Element: Equatable {
-  /// Returns the index of an element, which is added if it is not there.
+  /// Returns the index of an element, and adds the element if it is missing.
   fileprivate mutating func index(adding element: Element) -> Int {
     if let index = firstIndex(of: element) { return index }
     append(element)

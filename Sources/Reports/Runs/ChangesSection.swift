@@ -20,7 +20,7 @@ struct ChangesSection {
   var text: String {
     var rows = changes.rows(naming: device)
     let order = errors?.ranking ?? Array(rows.indices)
-    // Their rank is that of the errors, not of the size.
+    // With errors, the changes are ranked by these, not by size, so the column of ranks is left out.
     if errors != nil { for index in rows.indices { rows[index].remove(at: 3) } }
     var table = TextTable(indentation: 2)
     if let errors, let columns = rows.first?.count {

@@ -14,7 +14,7 @@ struct DecisionMoment: Sendable {
   var kind = Readings.packets
   /// The first decision after the moment, in a line; `nil` if there is none.
   let next: String?
-  /// The engines at the moment; empty if a decision is near, which is explained instead.
+  /// The engines at the moment; empty if a decision is near, because that is explained instead.
   var standings: [StandingSection]
 
   /// The report as paragraphs of text.
@@ -36,7 +36,7 @@ struct DecisionMoment: Sendable {
     return [(["requests to connect by then"] + lines).joined(separator: "\n")]
   }
 
-  /// The engines and the failed requests as members of JSON, if any; none if a decision is near.
+  /// The engines and the failed requests, if any, as members of JSON; none if a decision is near.
   var json: [String: JSON] {
     guard !standings.isEmpty else { return [:] }
     let members: [String: JSON] = ["standings": .list(standings.map(\.json))]

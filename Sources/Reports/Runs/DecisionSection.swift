@@ -97,7 +97,7 @@ extension DecisionSection {
     return .object(members.merging(others) { $1 }.merging(deviceChangeMember) { $1 })
   }
 
-  /// The newest change of a device; no member without any.
+  /// The newest change of a device; no member if there is none.
   private var deviceChangeMember: [String: JSON] {
     change.map { ["deviceChange": $0.change.json(naming: $0.name)] } ?? [:]
   }

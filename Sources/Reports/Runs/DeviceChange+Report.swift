@@ -3,10 +3,10 @@ import Documents
 import Sim
 
 extension DeviceChange {
-  /// The change of a device of a name, as a row of a table.
+  /// Returns the change of a device with a name, as a row of a table.
   func row(naming name: String) -> [String] { ["\(time.seconds.with(3)) s", name, words] }
 
-  /// The change of a device of a name, as JSON.
+  /// Returns the change of a device with a name, as JSON.
   func json(naming name: String) -> JSON {
     var members: [String: JSON] = ["timeS": JSON(time.seconds), "device": .text(name)]
     switch kind {

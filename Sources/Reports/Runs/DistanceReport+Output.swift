@@ -43,7 +43,7 @@ extension DistanceReport {
     return table
   }
 
-  /// The readings at each distance; `nil` if there are none.
+  /// Returns the readings at each distance; `nil` if there are none.
   private func levels(of part: Part) -> TextTable? {
     let levels = part.levels
     guard !levels.isEmpty else { return nil }
@@ -95,7 +95,7 @@ extension DistanceReport {
     .object(sample.members(naming: name).merging(["errorM": JSON(sample.error)]) { own, _ in own })
   }
 
-  /// One row for each time and device.
+  /// The samples as CSV: one row for each time and device.
   package var csv: String {
     var table = CSVTable(
       columns: ["time_s", "walker", "device"] + Column.all.map(\.key))
@@ -119,7 +119,7 @@ private struct Column: Sendable {
   let key: String
   /// Returns the value of a sample; `nil` if it has none.
   let value: @Sendable (DistanceSample) -> Value?
-  /// `true` for a column that the text has even without a value.
+  /// `true` for a column that the text contains even if no sample has a value.
   var isAlwaysThere = false
 
   enum Value: Sendable {
@@ -155,7 +155,7 @@ private struct Column: Sendable {
     self.isAlwaysThere = isAlwaysThere
   }
 
-  /// Returns the value for people; `-` without one.
+  /// Returns the value for people; `-` if there is none.
   func text(of sample: DistanceSample) -> String {
     switch value(sample) {
     case .number(let number, let decimals)?: number.with(decimals)
@@ -164,7 +164,7 @@ private struct Column: Sendable {
     }
   }
 
-  /// Returns the value for programs; empty without one.
+  /// Returns the value for programs; empty if there is none.
   func field(of sample: DistanceSample) -> String {
     switch value(sample) {
     case .number(let number, _)?: number.inFewDigits

@@ -11,7 +11,7 @@ import Sim
 package struct DistanceReport: TabledReport, Sendable {
   /// The first lines of the text.
   let heading: [String]
-  /// The members of the JSON that say what was sampled.
+  /// The members of the JSON that tell what was sampled.
   let origin: [String: JSON]
   /// The time between two samples.
   let interval: Duration
@@ -32,14 +32,15 @@ package struct DistanceReport: TabledReport, Sendable {
     /// The summary of each device.
     package var summaries: [DistanceSummary] { DistanceSummary.all(of: samples) }
 
-    /// The readings of a listener at each distance; none of other engines.
+    /// The readings of a listener at each distance; empty for other engines.
     package var levels: [LevelSummary] { isListener ? LevelSummary.all(of: samples) : [] }
   }
 
   /// Samples the engines of a run.
   ///
   /// - Parameters:
-  ///   - walker: The walker whose engine is sampled, as an index; `nil` for all with a phone or a tag.
+  ///   - walker: The walker whose engine is sampled, as an index; `nil` for all walkers with a phone or a
+  ///     tag.
   ///   - interval: The time between two samples; above zero.
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: As `DistanceSampler`.
@@ -100,7 +101,7 @@ package struct DistanceReport: TabledReport, Sendable {
 }
 
 extension DistanceReport.Part {
-  /// Returns the samples by subject, in the order in which the subjects come first.
+  /// Returns the samples by subject, in the order in which the subjects first occur.
   fileprivate static func all(
     of samples: [DistanceSample], isListener: (Int) -> Bool, naming name: (Int) -> String
   ) -> [DistanceReport.Part] {

@@ -2,7 +2,7 @@ import BLE
 import Scenarios
 import Statistics
 
-/// The distances of one device by an engine, compared with the true ones.
+/// The distances of one device as the engine estimates them, compared with the true ones.
 package struct DistanceSummary: Sendable {
   /// The device.
   package let anchor: Anchor
@@ -10,14 +10,13 @@ package struct DistanceSummary: Sendable {
   package let samples: Int
   /// The number of samples with a distance.
   package let distances: Int
-  /// The number of samples with a distance and a true one, which the rest is about.
+  /// The number of samples with an estimated and a true distance, to which the following figures refer.
   package let compared: Int
-  /// The median of the distance by the engine over the true one; `nil` if none is compared.
+  /// The median of the ratio of the estimated to the true distance; `nil` if no sample has both.
   package let medianRatio: Double?
-  /// The median of the distance by the engine minus the true one, in metres; `nil` if none is
-  /// compared.
+  /// The median of the estimated distance minus the true one, in metres; `nil` if no sample has both.
   package let medianError: Double?
-  /// The mean of that error, in metres; `nil` if none is compared.
+  /// The mean of the estimated distance minus the true one, in metres; `nil` if no sample has both.
   package let bias: Double?
 
   /// Creates the summary of the samples of a device.

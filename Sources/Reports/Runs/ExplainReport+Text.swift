@@ -26,7 +26,7 @@ extension ExplainReport {
       + "\n"
   }
 
-  /// The findings about the powers that the explained engines read.
+  /// The findings about the declared powers that the explained engines read.
   private var mistakenPowers: [PlanFinding] {
     let walkers = decision.map { [$0.entry.subject] } ?? moment?.standings.map(\.account.subject)
     let powers = (walkers ?? []).flatMap {
@@ -48,7 +48,7 @@ extension ExplainReport {
   private func table(of account: PacketAccount) -> [String] {
     guard let sum = account.sum else { return [] }
     var table = TextTable(indentation: 2)
-    // Names and details share the rest of a line beside the figures, the units and the gaps.
+    // Names and details share the rest of a line, which the figures, units and gaps leave.
     let room = 81 - (account.terms.map(\.cause.name.count).max() ?? 0)
     for term in account.terms {
       let detail = term.cause.detail.lines(within: room)

@@ -58,8 +58,9 @@ package struct ExplainReport: ExplanationReport, Sendable {
       of: choice, in: world, seed: seed, basis: scenario.basis(in: world, seed: seed))
   }
 
-  /// Explains one of a run's decisions and the packets behind it: the newest that the engine had of
-  /// each device, or those of the newest report of ranging. Returns `nil` if there is no such decision.
+  /// Explains one of a run's decisions and the packets behind it: the newest packet of each device that the
+  /// engine had received, or the packets of the newest ranging event. Returns `nil` if there is no such
+  /// decision.
   ///
   /// - Parameter number: The number of the decision, starting at 1.
   /// - Throws: As `RunReport`.
@@ -74,8 +75,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
       phones: history.phoneSections(about: account.entry.subject, at: time))
   }
 
-  /// Explains the newest decision of a run up to a given time if it is near, or else the state of the
-  /// engines.
+  /// Explains the newest decision of a run up to a given time if the decision is near, or else the state of
+  /// the engines.
   ///
   /// - Parameter walker: The walker with the phone, as an index into the world's walkers; `nil` for
   ///   any.
@@ -146,8 +147,9 @@ package struct ExplainReport: ExplanationReport, Sendable {
       seed: report.run.seed, basis: report.basis)
   }
 
-  /// Searches for the smallest changes that avoid the decision, or else for those that bring about each
-  /// pending decision. If the task is cancelled, the search ends soon with the changes found so far.
+  /// Searches for the smallest changes that avoid the decision or, without a decision, for those that bring
+  /// about each pending decision. If the task is cancelled, the search ends soon and keeps the changes found
+  /// so far.
   ///
   /// - Parameter progress: Receives the number of settings and beacons tried, and their total.
   /// - Throws: As `RunReport`.
@@ -170,8 +172,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
     changes = search.found
   }
 
-  /// Runs the changes over many seeds, to see what else they do. If the task is cancelled, the study
-  /// ends soon with the seeds done by then.
+  /// Runs the scenario with each change over many seeds, to see the other effects of the changes. If the task
+  /// is cancelled, the study ends soon and keeps the seeds finished by then.
   ///
   /// - Parameters:
   ///   - runs: The number of seeds; `nil` for `defaultRuns`, and 0 for no study.
@@ -199,8 +201,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
     self.study = study
   }
 
-  /// The default number of seeds: 200, and fewer in long runs, so that all runs of an alternative
-  /// take at most 8 h of simulated time; at least 20.
+  /// The default number of seeds: 200, or fewer if runs are long, so that all runs of an alternative take at
+  /// most 8 h of simulated time; but at least 20.
   private var defaultRuns: Int { min(200, max(20, Int(8 * 3600 / world.duration.inSeconds))) }
 
   /// `true` if the search or the study was interrupted.
@@ -209,7 +211,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
       || moment?.standings.contains(where: \.isPartial) == true
   }
 
-  /// The section about the decision; `nil` if `decision` is.
+  /// The section about the decision; `nil` if `decision` is `nil`.
   var decisionSection: DecisionSection? {
     decision.map { decision in
       DecisionSection(
@@ -232,7 +234,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
     world.name(of: account.reception.device)
   }
 
-  /// Returns the kind of that device.
+  /// Returns the kind of the device at the other end of a packet's link.
   func kind(of account: PacketAccount) -> LinkEnd { world.kind(of: account.reception.device) }
 
   /// Returns the name of the walker whose phone a packet reached, or whose tag sent it to a receiver.
@@ -240,7 +242,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
     world.walkers[account.reception.walker].name
   }
 
-  /// Returns the ends of a packet's link, from its sender.
+  /// Returns the ends of a packet's link, starting with its sender.
   package func path(of account: PacketAccount) -> String {
     let (device, walker) = (device(of: account), walker(of: account))
     return account.reception.isAtReceiver ? "\(walker) to \(device)" : "\(device) to \(walker)"

@@ -1,7 +1,7 @@
 import BLE
 import Scenarios
 
-/// The readings of one device at a distance: those that were the newest when samples were taken there.
+/// The readings of one device at a distance: each was the newest reading when a sample was taken there.
 package struct LevelSummary: Hashable, Sendable {
   /// The device.
   package let anchor: Anchor
@@ -16,13 +16,13 @@ package struct LevelSummary: Hashable, Sendable {
   /// The strongest level, in dBm.
   package let maximum: Double
 
-  /// The fewest readings that are summarised: a subject who walks has fewer at one distance.
+  /// The minimum number of readings for a summary: a subject who walks has fewer at any one distance.
   package static let fewest = 10
 
   /// The true distance, in metres.
   package var distance: Double { Double(centimetres) / 100 }
 
-  /// Creates the summary of the levels at a distance; `nil` if they are too few.
+  /// Creates the summary of the levels at a distance; `nil` if there are too few.
   private init?(of anchor: Anchor, _ levels: [Double], atCentimetres centimetres: Int) {
     guard levels.count >= Self.fewest, let minimum = levels.min(), let maximum = levels.max() else {
       return nil
@@ -35,7 +35,7 @@ package struct LevelSummary: Hashable, Sendable {
   }
 
   /// Returns the summaries of samples by device, in the order in which the devices were heard, then by
-  /// distance. A reading that several samples have counts once, at the first of them.
+  /// distance. A reading that several samples share counts once, at the first of them.
   static func all(of samples: [DistanceSample]) -> [LevelSummary] {
     var anchors: [Anchor] = []
     var newest: [Anchor: Instant] = [:]

@@ -33,7 +33,7 @@ extension LiveList {
 }
 
 extension Run {
-  /// The readings of each beacon that a walker's engine could receive, in order.
+  /// Returns the readings of each beacon that a walker's engine could receive, in order.
   fileprivate func heard(byAppOf walker: Int) -> [LivePhone.Heard] {
     let received = journal.heard.filter { $0.walker == walker }
     guard let diary = diary(of: walker) else {
@@ -49,7 +49,7 @@ extension Run {
       guard case .delivered(let delivered, rule: _) = event.kind else { continue }
       switch delivered {
       case .advertisement(let packet):
-        // The system may hide the address, but delivers a packet at the time of its reception.
+        // The system may hide the address, but it delivers a packet at the time of its reception.
         next = next.drop { $0.sighting.time < event.time }
         let sent = next.prefix { $0.sighting.time == event.time }
           .first { $0.sighting.advertisement.payload == packet.payload }

@@ -4,7 +4,7 @@ import Documents
 /// The list of beacons in range of each phone at a time of a run, or of receivers in range of each
 /// tag, with the strongest marked, as an app shows it.
 ///
-/// A beacon is in range if a packet or a report of it was received within `range`. On a phone with
+/// A beacon is in range if a packet of it, or a report about it, was received within `range`. On a phone with
 /// a system, the events delivered to its app count.
 package struct LiveList: Sendable {
   /// The phones, in the order of the walkers.
@@ -16,11 +16,11 @@ package struct LiveList: Sendable {
   /// The end of the run.
   package let end: Instant
 
-  /// The time for which a beacon is in range after it was heard. It is the same on pages.
+  /// The time for which a beacon stays in range after it was heard. Pages use the same time.
   static let range = Duration.seconds(5)
 
-  /// The list at a time, as lines for a terminal: the phones with all beacons, the level of the
-  /// newest packet of each as a bar, and its age. There are as many lines at any time.
+  /// Returns the list at a time, as lines for a terminal: the phones with all beacons, the level of the
+  /// newest packet of each as a bar, and the packet's age. The number of lines is the same at all times.
   package func lines(at time: Instant) -> [String] {
     var lines = ["\(title): \(time.seconds.with(1)) of \(end.seconds.with(1)) s"]
     for phone in phones {
@@ -44,7 +44,7 @@ package struct LiveList: Sendable {
     return lines
   }
 
-  /// The list at a time, as one line for each phone, with the beacons in range only.
+  /// Returns the list at a time, as one line for each phone, with only the beacons in range.
   package func shortLines(at time: Instant) -> [String] {
     phones.map { phone in
       let levels = phone.newest(of: beacons.count, at: time)
@@ -60,7 +60,7 @@ package struct LiveList: Sendable {
     }
   }
 
-  /// The beacon of the highest level; the first of equal ones, and `nil` if none is in range.
+  /// Returns the beacon with the highest level; the first of equal ones, and `nil` if none is in range.
   private static func strongest(of levels: [LivePhone.Heard?]) -> Int? {
     var strongest: (beacon: Int, level: PowerLevel)?
     for (beacon, newest) in levels.enumerated() {

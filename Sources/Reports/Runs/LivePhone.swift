@@ -6,9 +6,9 @@ import Phones
 struct LivePhone: Sendable {
   /// The name of the walker.
   var name: String
-  /// The packets that the phone's app received, or receivers of the tag, in order.
+  /// The packets that the phone's app received, or that receivers received from the tag, in order.
   var heard: [Heard]
-  /// The devices at the other ends of its links, as indices; `nil` for all.
+  /// The devices at the other ends of the phone's links, as indices; `nil` for all.
   var links: Range<Int>?
   /// The phone's activity from a time on, in order; empty for a bare radio.
   var activities: [(time: Instant, activity: PhoneActivity)] = []
@@ -23,7 +23,7 @@ struct LivePhone: Sendable {
     var level: PowerLevel
   }
 
-  /// The newest level of each beacon in range at a time; `nil` for a beacon that is not.
+  /// Returns the newest level of each beacon in range at a time; `nil` for a beacon that is not in range.
   func newest(of beacons: Int, at time: Instant) -> [Heard?] {
     var newest = [Heard?](repeating: nil, count: beacons)
     let end = heard.firstIndex { $0.time > time } ?? heard.endIndex
@@ -34,7 +34,7 @@ struct LivePhone: Sendable {
     return newest
   }
 
-  /// The name, the phone's activity, and the latest decision.
+  /// Returns the name, the phone's activity, and the latest decision at a time.
   func heading(at time: Instant) -> String {
     var parts = [name.onOneLine]
     if let now = activities.last(where: { $0.time <= time })?.activity {

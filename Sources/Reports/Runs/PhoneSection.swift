@@ -4,14 +4,14 @@ import Explaining
 import Phones
 import Recordings
 
-/// The section of a report about a phone with a system at a time: the events delivered to its app
-/// by then, the rules that delayed them, and the events not delivered.
+/// The section of a report about a phone with a system at a time: the events delivered to its app by then,
+/// the rules that delayed them, and the events that were not delivered.
 package struct PhoneSection: Sendable {
   private let account: PhoneAccount
   private let name: String
   private let beacons: [Anchor: String]
 
-  /// The section of an account about a subject with a name.
+  /// Creates the section of an account about a subject with a name.
   ///
   /// - Parameter beacons: The names of the beacons that are known by their identifiers.
   package init(_ account: PhoneAccount, of name: String, beacons: [Anchor: String] = [:]) {
@@ -27,7 +27,7 @@ package struct PhoneSection: Sendable {
     return ([heading.wrapped] + table.lines).joined(separator: "\n")
   }
 
-  /// The events: each with its time, basis, rule and region; then those not delivered.
+  /// The events, each with its time, basis, rule and region; then the events that were not delivered.
   package var rows: [[String]] {
     account.pending.map { row(of: $0, "still to come: ") } + account.events.map { row(of: $0) }
       + account.withheldRegions.map { withheld in
@@ -65,7 +65,7 @@ package struct PhoneSection: Sendable {
     beacons[.device(device)]?.onOneLine ?? device.description
   }
 
-  /// Returns the name of the only beacon of a region if it has one, or else its numbers.
+  /// Returns the name of a region's only beacon, if it has just one; otherwise its numbers.
   private func words(for region: BeaconRegion) -> String {
     guard let major = region.major, let minor = region.minor else { return region.description }
     let beacon = BeaconIdentifier(uuid: region.uuid, major: major, minor: minor)
@@ -128,9 +128,9 @@ package struct PhoneSection: Sendable {
 }
 
 extension EngineHistory {
-  /// Returns the sections about the phones at a time; none of bare radios.
+  /// Returns the sections about the phones at a time; none for bare radios.
   ///
-  /// - Parameter subject: The subject of the only phone; `nil` for the phones of all.
+  /// - Parameter subject: The only subject whose phone is reported; `nil` for the phones of all subjects.
   func phoneSections(about subject: Int?, at time: Instant) -> [PhoneSection] {
     subjects.indices.filter { subject == nil || $0 == subject }.compactMap { index in
       phone(ofSubject: index, at: time).map {

@@ -15,7 +15,7 @@ extension Playback {
       + warnings.map { "warning: \($0)" }
   }
 
-  /// The engines that subjects have of their own, by their names; `nil` without any.
+  /// The subjects' own engines, by the subjects' names; `nil` if there are none.
   var ownEnginesJSON: JSON? { engines.ownJSON(naming: name(ofSubject:)) }
 
   /// The formatter of the decisions.

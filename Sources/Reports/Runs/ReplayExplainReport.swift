@@ -14,8 +14,7 @@ import Scoring
 package struct ReplayExplainReport: ExplanationReport, Sendable {
   private let playback: Playback
   private let decision: DecisionAccount?
-  /// The newest packet or report of ranging behind each piece of evidence, in the order of the
-  /// evidence.
+  /// The newest packet or ranging event behind each piece of evidence, in the order of the evidence.
   private let readings: [Reading]
   private var moment: DecisionMoment?
   /// The phones that have a system, at the time of the decision or at the requested time.
@@ -44,8 +43,8 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     self.init(on: playback, account, in: history, moment: nil)
   }
 
-  /// Explains the newest decision on a recording up to a given time if it is near, or else the state
-  /// of the engines.
+  /// Explains the newest decision on a recording up to a given time if the decision is near, or else the
+  /// state of the engines.
   ///
   /// - Parameter plan: The plan of the recording; `nil` if unknown.
   /// - Throws: `outOfRange` if the time is outside the recording.
@@ -98,9 +97,9 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
       } ?? []
   }
 
-  /// Searches for the smallest changes of settings that avoid the decision, or else for those that
-  /// bring about each pending decision. If the task is cancelled, the search ends soon with the changes
-  /// found so far.
+  /// Searches for the smallest changes of settings that avoid the decision or, without a decision, for those
+  /// that bring about each pending decision. If the task is cancelled, the search ends soon and keeps the
+  /// changes found so far.
   ///
   /// - Parameter progress: Receives the number of settings tried, and their total.
   package mutating func findChanges(progress: (Int, Int) -> Void) {
@@ -189,7 +188,7 @@ extension ReplayExplainReport {
     return .object(members.merging(moment?.json ?? [:]) { $1 })
   }
 
-  /// The reports of ranging behind the decision.
+  /// The ranging events behind the decision.
   private var reports: JSON {
     .list(
       readings.compactMap { reading in
@@ -219,7 +218,7 @@ extension ReplayExplainReport {
   private func name(_ device: DeviceAddress) -> String { playback.recording.names[device] }
 }
 
-/// A packet or a report of ranging behind the evidence of an anchor.
+/// A packet or a ranging event behind the evidence of an anchor.
 private struct Reading {
   var anchor: Anchor
   var event: HeardEvent

@@ -139,7 +139,7 @@ extension RunReport {
     return "\(all), \(unlocks == 1 ? "" : "\(falsely) ")false: walker inside"
   }
 
-  /// The packets of each link of each subject of an engine, by their outcome.
+  /// The packets by outcome, for each link of each subject that has an engine.
   package var packets: TextTable {
     var table = TextTable(
       header: [
@@ -184,8 +184,8 @@ extension RunReport {
     return table
   }
 
-  /// Returns the rooms in which the exterior's 1 s mean was higher, each with its share of that
-  /// time.
+  /// Returns the rooms in which the exterior's 1 s mean was higher, each with its share of the time for which
+  /// it was.
   func exteriorStrongerShares(of walker: Int) -> [(room: String, share: Double)] {
     run.world.plan.rooms.compactMap { room in
       guard let share = scores[walker].contest?.share(in: room.name), share > 0 else { return nil }

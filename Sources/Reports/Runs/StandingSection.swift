@@ -8,8 +8,9 @@ import Scenarios
 import Sim
 import Studies
 
-/// The section of a report about an engine at a time at which it decides nothing: its state, what it
-/// heard last, what keeps it from each decision, and the smallest changes that bring each about.
+/// The section of a report about an engine at a time at which it decides nothing: its state, the newest
+/// readings, the figures that keep it from each decision, and the smallest changes that bring each decision
+/// about.
 struct StandingSection: Sendable {
   let account: StandingAccount
   /// The subject of the engine.
@@ -24,12 +25,12 @@ struct StandingSection: Sendable {
   let device: @Sendable (Int) -> String
   /// The questions about the pending decisions, each once.
   let questions: [PendingInQuestion]
-  /// The smallest changes that bring about each; empty without a search.
+  /// The smallest changes that bring about each pending decision; empty without a search.
   private(set) var changes: [NearestChanges] = []
   /// The errors over many seeds after each change; `nil` without a study.
   private var study: ChangeStudy?
 
-  /// The section of an account, without changes.
+  /// Creates the section of an account, without changes.
   ///
   /// - Parameters:
   ///   - decisions: The formatter of decisions, with the names of anchors.
@@ -48,8 +49,7 @@ struct StandingSection: Sendable {
     questions = PendingInQuestion.questions(about: account, in: history)
   }
 
-  /// The section as paragraphs of text. Changes come behind the last pending decision that they bring
-  /// about.
+  /// The section as paragraphs of text. Changes come after the last pending decision that they bring about.
   var parts: [String] {
     [([heading.wrapped] + newestLines + heard).joined(separator: "\n")]
       + pending.indices.flatMap { index in
@@ -123,8 +123,8 @@ struct StandingSection: Sendable {
 
 /// The section as JSON.
 extension StandingSection {
-  /// The state, the newest decision, the newest readings, and the pending decisions with the rule
-  /// and the figures that keep the engine from each, and the changes that bring it about.
+  /// The state, the newest decision, the newest readings, and the pending decisions: for each, the rule, the
+  /// figures that keep the engine from it, and the changes that bring it about.
   var json: JSON {
     [
       "walker": .text(subject),
@@ -170,7 +170,7 @@ extension StandingSection {
   /// `true` if the search or the study was interrupted.
   var isPartial: Bool { changes.contains(where: \.isPartial) || study?.isPartial == true }
 
-  /// Runs the changes over many seeds.
+  /// Runs the scenario with each change over many seeds.
   ///
   /// - Parameter progress: Called with the number of seeds done.
   /// - Throws: As `ChangeStudy.perform(by:progress:)`.
@@ -188,8 +188,8 @@ extension StandingSection {
 }
 
 extension [StandingSection] {
-  /// Searches for the smallest changes that bring about each pending decision. The searches share
-  /// their runs. If the task is cancelled, they end soon with the changes found so far.
+  /// Searches for the smallest changes that bring about each pending decision. The searches share their runs.
+  /// If the task is cancelled, they end soon and keep the changes found so far.
   ///
   /// - Parameters:
   ///   - source: Returns the input of a subject's engine.

@@ -3,8 +3,8 @@ import EngineFiles
 import Scenarios
 
 extension WalkerEngines {
-  /// The lines of a heading: the shared engine, then those that walkers or subjects have of their own, in
-  /// their order.
+  /// Returns the lines of a heading: the shared engine, then the own engines of walkers or subjects, in their
+  /// order.
   ///
   /// - Parameter name: Returns the name of a walker or a subject, given by its index.
   func heading(naming name: (Int) -> String) -> [String] {
@@ -12,7 +12,7 @@ extension WalkerEngines {
       + own.sorted { $0.key < $1.key }.map { "engine of \(name($0).onOneLine) \($1.json.line)" }
   }
 
-  /// The engines that walkers or subjects have of their own, by their names; `nil` without any.
+  /// Returns the own engines of walkers or subjects, by their names; `nil` if there are none.
   ///
   /// - Parameter name: Returns the name of a walker or a subject, given by its index.
   func ownJSON(naming name: (Int) -> String) -> JSON? {

@@ -3,7 +3,8 @@ import Documents
 import Scoring
 
 extension WalkerScore {
-  /// The scores of equipment, alerts and reports of apps, in lines; none for an engine without.
+  /// The scores of equipment, alerts and reports of apps, in lines; empty for an engine without such
+  /// decisions.
   var appLines: [String] {
     [items?.sentence, alerts?.sentence, alerts?.callSentence, reports?.sentence].compactMap(\.self)
   }
@@ -17,7 +18,7 @@ extension ItemScore {
 }
 
 extension AlertScore {
-  /// The alerts, as a sentence. Without known hazards, their number alone.
+  /// The alerts, as a sentence; only their number if the hazards are unknown.
   fileprivate var sentence: String {
     guard knowsHazards else { return "alerts: \(alerts)" }
     let first = delays.first.map { "; first \($0.inSeconds.with(1)) s after its hazard" } ?? ""
@@ -25,7 +26,7 @@ extension AlertScore {
       + "\(missed.count)\(first)"
   }
 
-  /// The calls for help, as a sentence; `nil` without any.
+  /// The calls for help, as a sentence; `nil` if there are none.
   fileprivate var callSentence: String? {
     guard calls > 0 else { return nil }
     return "calls for help: \(calls)" + (knowsHazards ? ", false \(falseCalls.count)" : "")

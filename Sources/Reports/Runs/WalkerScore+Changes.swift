@@ -3,7 +3,7 @@ import Documents
 import Scoring
 
 extension WalkerScore {
-  /// The score after devices changed, as a sentence; `nil` without any.
+  /// The score after devices changed, as a sentence; `nil` if there is none.
   var changeSentence: String? {
     guard let changes, let wrong = changes.wrongFraction else { return nil }
     let recovery = changes.recovery.map {

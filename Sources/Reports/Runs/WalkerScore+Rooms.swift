@@ -12,7 +12,7 @@ extension WalkerScore {
 }
 
 extension HomeScore {
-  /// The false exits, as a sentence; `nil` without any.
+  /// The false exits, as a sentence; `nil` if there are none.
   fileprivate var exitSentence: String? {
     guard !falseExits.isEmpty else { return nil }
     let times = falseExits.map { "\($0.seconds.with(1)) s" }.joined(separator: ", ")

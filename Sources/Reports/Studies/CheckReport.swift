@@ -32,7 +32,7 @@ package struct CheckReport: Report, Sendable {
   /// `true` if some runs are missing.
   package var isPartial: Bool { checks.contains { $0.check.isPartial } }
 
-  /// `true` if every expectation is met and none has become significantly worse.
+  /// `true` if every expectation is met and no expectation has become significantly worse.
   package var isMet: Bool {
     checks.allSatisfy { $0.check.isMet } && comparison?.worse.isEmpty ?? true
   }
@@ -86,7 +86,7 @@ extension Check.Verdict {
       .filter { $0.1 > 0 }.map { "\($0) in \($1) of \(tally.runs.counted("run"))" }
   }
 
-  /// The persons who did what the measure counts, in a line; `nil` without any.
+  /// The persons who caused the events that the measure counts, in a line; `nil` if there are none.
   var who: String? {
     let persons = tally.persons.sorted { $0.key < $1.key }
     guard !persons.isEmpty else { return nil }

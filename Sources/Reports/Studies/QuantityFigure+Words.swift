@@ -10,10 +10,10 @@ extension QuantityFigure {
       + [estimate, lower, upper].map(inTable) + [basis]
   }
 
-  /// The number of runs, and of those in which the event never came.
+  /// The number of runs, and the number of runs in which the event never came.
   package var basis: String { "n = \(count)" + (never > 0 ? ", never in \(never)" : "") }
 
-  /// The statistic: the mean of counts is that of a run.
+  /// The name of the statistic. For counts, the mean is that per run.
   private var statistic: String { quantity.measure.isCount ? "mean per run" : "mean" }
 
   /// The unit in which the figure is shown.

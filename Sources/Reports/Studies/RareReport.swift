@@ -115,14 +115,14 @@ package struct RareReport: Report, Sendable {
   /// `true` if the estimate is reliable.
   package var isTrusted: Bool { rate.doubt == nil }
 
-  /// The 95 % confidence interval; `nil` if it is unreliable. Runs in doubt may have missed the
-  /// largest weights, so their variance is too small. No weight exceeds ten, which still bounds the
-  /// rate if there were no events.
+  /// The 95 % confidence interval; `nil` if it is unreliable. If the rate is in doubt, the runs may have
+  /// missed the largest weights, so their variance is too small. If there were no events, the rate is still
+  /// bounded, because no weight exceeds ten.
   package var interval: ClosedRange<Double>? {
     isMeasured && (isTrusted || rate.doubt == .noEvents) ? rate.interval : nil
   }
 
-  /// The estimated rate; `nil` without runs, or if the event could happen in none of them.
+  /// The estimated rate; `nil` without runs, or if the event could happen in no run.
   package var estimate: Double? { isMeasured ? rate.estimate : nil }
 
   private var isMeasured: Bool { study.possible > 0 }
@@ -140,7 +140,7 @@ package struct RareReport: Report, Sendable {
     }
   }
 
-  /// The proposals that runs were drawn from, the most frequent first.
+  /// The proposals that runs were drawn from, most frequent first.
   package var proposals: TextTable {
     var table = TextTable(header: ["% of runs", "shadowing shifted at", "by standard deviations"])
     let parts = study.mixture.parts.enumerated().sorted {
@@ -160,7 +160,7 @@ package struct RareReport: Report, Sendable {
     return table
   }
 
-  /// The shift of the mean shadowing of a pull's link, in standard deviations.
+  /// Returns the shift of the mean shadowing on a pull's link, in standard deviations.
   private func shift(of pull: Tilt.Pull, in tilt: Tilt) -> Double {
     let environment = study.event.world.environment
     return tilt.shift(

@@ -3,7 +3,7 @@ import Documents
 import Scoring
 
 extension RestScore {
-  /// The score; `never` names a delay that did not end.
+  /// The score as JSON; `never` names a delay that did not end.
   package var json: JSON {
     let members: [String: JSON] = [
       "durationS": JSON(seconds: duration),

@@ -3,7 +3,7 @@ import Foundation
 import Statistics
 
 extension RunsNeeded {
-  /// Returns a sentence about the number of runs that a rate below 10⁻⁴ needs; `nil` for other
+  /// Returns a sentence about the number of runs that are needed for a rate below 10⁻⁴; `nil` for other
   /// rates.
   ///
   /// - Parameter interval: The rate with its confidence interval.

@@ -63,7 +63,7 @@ package struct StudyReport: TabledReport, Sendable {
   /// The figures alone, as text.
   package var lines: [String] { sections.flatMap(\.lines) }
 
-  /// The numbers of runs that would determine the rare rates.
+  /// Sentences about the numbers of runs that would determine the rare rates.
   package var hints: [String] {
     Measure.events.compactMap { event in
       let share = outcome.tally.anyone(event)
@@ -84,7 +84,7 @@ package struct StudyReport: TabledReport, Sendable {
       : "\(runs.counted("run"))\(seeds)"
   }
 
-  /// The section of each walker, that of all walkers if there are several with figures, and that of each
+  /// The sections: one for each walker, one for all walkers if several have figures, and one for each
   /// positioning method in trials.
   package var sections: [StudySection] { walkerSections + methodSections }
 

@@ -23,7 +23,7 @@ extension TrialReport {
       + map.anchors.count.counted(roles.fixed.rawValue)
   }
 
-  /// The methods' results where the phone is stationary; `nil` without such trials.
+  /// The methods' results while the phone is stationary; `nil` without such trials.
   package var stillTable: TextTable? {
     guard run.trials.trials.contains(where: \.isStill) else { return nil }
     var header = ["stationary, % of fixes", "correct cell", "adjacent", "farther", "no fix"]
@@ -45,7 +45,7 @@ extension TrialReport {
     return table
   }
 
-  /// The methods' results where the phone moves; `nil` without such trials.
+  /// The methods' results while the phone moves; `nil` without such trials.
   package var movingTable: TextTable? {
     guard run.trials.trials.contains(where: { !$0.isStill }) else { return nil }
     var table = TextTable(

@@ -40,7 +40,7 @@ extension TuneReport {
     return .object(members)
   }
 
-  /// The combinations as CSV: a row each, in the order of the grid.
+  /// The combinations as CSV: one row each, in the order of the grid.
   package var csv: String {
     let keys = tuning.grid.variations.map(\.key)
     let figures = goal.measures.flatMap { StudyFigure.columns(of: $0.word) }

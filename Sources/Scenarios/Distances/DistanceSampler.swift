@@ -7,8 +7,8 @@ import Sim
 
 /// Samples of the figures that the engines of a run hold of devices, at regular times.
 ///
-/// The engines receive once more what the run's journal says that they received, so a run costs
-/// nothing unless it is sampled. The journal may still grow.
+/// Each engine receives again the input that the run's journal says it received, so a run costs nothing more
+/// unless it is sampled. The journal may still grow.
 ///
 ///     var sampler = try DistanceSampler(in: world, engines, from: basis, every: .seconds(1))
 ///     let samples = sampler.samples(of: run.journal)
@@ -18,7 +18,7 @@ package struct DistanceSampler {
   private var players: [Player]
   /// The time of the next samples.
   private var next: Instant
-  /// The numbers of packets and of events of apps that were taken from the journal.
+  /// The numbers of packets and of events of apps that have been taken from the journal.
   private var (packetCount, eventCount) = (0, 0)
 
   /// The engine of a walker.
@@ -36,8 +36,8 @@ package struct DistanceSampler {
   ///   - interval: The time between two samples; above zero. The first is one interval after the
   ///     start.
   ///   - place: The place of the engine's description, for errors.
-  /// - Throws: As `PositioningBasis.method(_:)`; `unusable` if no engine holds figures of devices, or
-  ///   none of which a run keeps the input.
+  /// - Throws: As `PositioningBasis.method(_:)`; `unusable` if no engine holds figures of devices, or if the
+  ///   run does not keep the input of those engines.
   package init(
     in world: World, _ engines: WalkerEngines, from basis: PositioningBasis?,
     of walkers: [Int]? = nil, every interval: Duration, at place: InputPlace = InputPlace("engine")
@@ -68,7 +68,7 @@ package struct DistanceSampler {
     next = Instant.start.advanced(by: interval)
   }
 
-  /// Returns the samples that were not taken yet, in order of time, then of the walkers and of the
+  /// Returns the samples that have not been returned yet, in order of time, then of the walkers and of the
   /// engines' devices. The journal may drop packets and events between two calls.
   ///
   /// - Parameter limit: The time up to which the journal is complete, exclusive; `nil` if it is
@@ -94,7 +94,7 @@ package struct DistanceSampler {
     return samples
   }
 
-  /// Takes what is new in the journal.
+  /// Takes the new entries of the journal.
   private mutating func take(_ journal: Journal) {
     let packets = journal.heard[(packetCount - journal.droppedPackets)...]
     let events = journal.apps[(eventCount - journal.droppedEvents)...]

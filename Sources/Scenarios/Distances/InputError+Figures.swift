@@ -2,7 +2,7 @@ import Documents
 import EngineFiles
 
 extension InputError {
-  /// The error for engines of which none holds figures of devices.
+  /// Returns the error for engines that hold no figures of devices.
   static func holdNoFigures(_ engines: [EngineChoice], at place: InputPlace) -> InputError {
     let kinds = [
       AssetTrackerDescription.kind, DoorLockDescription.kind, PresenceDescription.kind,

@@ -41,13 +41,13 @@ public struct Expectation: Hashable, Sendable {
     if case .runs(let share) = demand { share.atLeast == 1 } else { false }
   }
 
-  /// Returns `true` if every run has to meet the expectation and an outcome does not.
+  /// Returns `true` if every run has to meet the expectation and this outcome does not.
   package func isMissed(by outcome: Outcome) -> Bool {
     guard case .notMet = outcome else { return false }
     return isForEveryRun
   }
 
-  /// `true` if it is about the trials of a method.
+  /// `true` if the expectation is about the trials of a method.
   package var isOfTrials: Bool { method != nil }
 
   /// The quantity that is limited, in runs of the walker or in trials of the method.

@@ -78,7 +78,7 @@ struct ExpectationKeys: ObjectKeys {
   }
 }
 
-/// An expectation that names parts of its world.
+/// An expectation that refers to parts of its world by name.
 struct ExpectationDescription {
   fileprivate let place: InputPlace
   fileprivate let measure: Measure
@@ -106,8 +106,8 @@ struct ExpectationDescription {
   ///
   /// - Parameters:
   ///   - world: The scenario's world, or that of the variant.
-  ///   - original: The scenario's world. If one walker alone has a phone in it, that one is meant
-  ///     unless another is named.
+  ///   - original: The scenario's world. If only one walker in it has a phone, the expectation is about that
+  ///     walker unless it names another.
   func made(
     in world: World, of original: World, trials: TrialsDescription?
   ) throws(InputError) -> Expectation {
@@ -126,8 +126,8 @@ struct ExpectationDescription {
       method: try method(among: trials), limits: limits, demand: demand, variant: variant)
   }
 
-  /// Checks that the measure can have the limits as its value. This is not done where they are read, because the
-  /// schema has one range for all measures.
+  /// Checks that the limits are values that the measure can take. This is not done where the limits are read,
+  /// because the schema has one range for all measures.
   private func checkLimits() throws(InputError) {
     guard let values = measure.definition.kind.values else { return }
     let place = demand == .mean ? place.key("onAverage") : place
@@ -145,8 +145,8 @@ struct ExpectationDescription {
     return try trials.method(method, at: place.key("method"))
   }
 
-  /// Returns the name of the beacon that is measured; `nil` for a measure that is not about one
-  /// beacon, or is about all that can be connected.
+  /// Returns the name of the measured beacon; `nil` for a measure that is not about one beacon, or is about
+  /// all connectable beacons.
   private func beaconName(in world: World) throws(InputError) -> String? {
     guard measure.parameters[.beacon] == true || beacon != nil else { return nil }
     let names = world.fixedDevices.map { world.name(of: $0) }
@@ -168,7 +168,7 @@ struct ExpectationDescription {
     return beacon
   }
 
-  /// Returns the index of the walker that is measured, who has a phone.
+  /// Returns the index of the measured walker, who has a phone.
   private func walkerIndex(in world: World, of original: World) throws(InputError) -> Int {
     let carriers = world.subjects
     guard let first = carriers.first else {
@@ -211,7 +211,7 @@ private struct LimitKeys: KeyGroup {
   }
 }
 
-/// The keys of limits that are an object.
+/// The keys of limits given as an object.
 private struct LimitsKeys: ObjectKeys {
   private let name: String
   private let title: String

@@ -1,9 +1,9 @@
 import Documents
 
-/// Other values of keys of some walkers, beacons or receivers, by name, and `null` for those that are
-/// removed: `{ ada: { from: [4, 7] }, bob: null }`.
+/// Other values for keys of some walkers, beacons or receivers, by name; `null` removes the object of that
+/// name: `{ ada: { from: [4, 7] }, bob: null }`.
 struct NamedChanges {
-  /// The key of the list that they change.
+  /// The key of the list whose objects are changed.
   private let key: String
   private let place: InputPlace
   private let changes: [Fields.Entry]
@@ -14,8 +14,8 @@ struct NamedChanges {
     guard !changes.isEmpty else { throw .unusable(entry.place, "names none to change") }
   }
 
-  /// Returns the objects of a list of the scenario's file, with the changes for their names, without
-  /// those that are removed.
+  /// Returns the objects of the list in the scenario's file, with the changes for their names, without the
+  /// removed objects.
   func applied<Keys: ObjectKeys>(
     to file: Fields, as keys: Keys
   ) throws(InputError) -> [Keys.Value] {
@@ -24,8 +24,7 @@ struct NamedChanges {
     return try objects.map { object throws(InputError) in try keys.read(all: object) }
   }
 
-  /// Returns the fields of each object in a list, with the changes for its name, without those that
-  /// are removed.
+  /// Returns the fields of each object in a list, with the changes for its name, without the removed objects.
   ///
   /// - Parameters:
   ///   - list: The list, which has been read.
@@ -68,7 +67,7 @@ struct NamedChanges {
 }
 
 extension ValueKind where Value == NamedChanges {
-  /// Changes by the names of those that they change, where `null` removes one.
+  /// Changes of objects, by the objects' names; `null` removes an object.
   static func changesByName(of schema: ObjectSchema, count: ClosedRange<Int>) -> ValueKind {
     ValueKind(
       .byName(.orNull(.object(schema.changes)), count: count),

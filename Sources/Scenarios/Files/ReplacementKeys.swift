@@ -2,7 +2,7 @@ import Buildings
 import Documents
 import FloorPlans
 
-/// The keys of another material of a wall, a window or a door.
+/// The keys that give a wall, a window or a door another material.
 struct ReplacementKeys: ObjectKeys {
   private let what = Key("what", .text, "a wall, a window or a door of the plan")
   private let material = Key("with", .materialName, "its material in the variant")

@@ -11,11 +11,10 @@ import Sim
 
 extension Scenario {
   /// Returns the scenario with another engine, or with settings of its engine replaced, for runs of one
-  /// variant: all variants then have the engine of that one.
+  /// variant: all variants then have the engine of this variant.
   ///
-  /// A preset takes over the devices of the scenario's engine if that is of the same kind. A
-  /// presence preset otherwise uses the rooms of the plan, each with the beacons that are in it or
-  /// nearest to it.
+  /// A preset takes over the devices of the scenario's engine if the engine is of the same kind. Otherwise, a
+  /// presence preset uses the rooms of the plan, each with the beacons that are in it or nearest to it.
   ///
   /// - Parameter variant: The variant to run; `nil` for the unchanged scenario.
   /// - Throws: `noSuchName` if there is no such preset or variant, `unusable` if the scenario compares
@@ -51,8 +50,8 @@ extension Scenario {
       })
   }
 
-  /// Returns the scenario with the engine that a word names, for runs of one variant: a file, such as
-  /// `a.json`; a preset; or `scenario`, for its own.
+  /// Returns the scenario with the engine that a word names, for runs of one variant. The word is a file,
+  /// such as `a.json`; a preset; or `scenario`, for the scenario's own engine.
   ///
   /// - Parameter option: The option that has the word.
   /// - Throws: As `with(preset:overrides:of:)`, or the error of the file.
@@ -94,16 +93,16 @@ extension World {
 extension EngineChoice {
   /// Returns the engine with some settings replaced.
   ///
-  /// - Throws: The error of a setting, or of one that no longer fits the others.
+  /// - Throws: The error of a setting, also of one that no longer fits the others.
   package func with(
     _ overrides: [SettingOverride], at option: InputPlace
   ) throws(InputError) -> EngineChoice {
     try EngineFile(json, at: option, overrides: overrides).choice
   }
 
-  /// Returns the engine as a scenario runs it, after checking that the scenario has its
-  /// requirements. An engine that ranges gets the identifiers of the beacons in place of their
-  /// names, and any other those of nearables.
+  /// Returns the engine as a scenario runs it, after checking that the scenario meets its requirements. In
+  /// place of the names of beacons, an engine that ranges gets their identifiers; any other engine gets the
+  /// identifiers of those that are nearables.
   ///
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
   ///   that the scenario determines, for a device that cannot be ranged, and for a region without
@@ -175,7 +174,7 @@ extension World {
 }
 
 extension [Beacon] {
-  /// The identifiers of those with an iBeacon frame, by address.
+  /// The identifiers of the beacons with an iBeacon frame, by address.
   package var identifiers: [DeviceAddress: BeaconIdentifier] {
     var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
     for beacon in self {

@@ -25,7 +25,7 @@ extension Scenario {
     return .object(members)
   }
 
-  /// Returns the changes of a variant with engines that stand whole in place of changed ones.
+  /// Returns the changes of a variant, with complete engines in place of changes of engines.
   ///
   /// - Parameter plan: The name of the file of the variant's own plan; `nil` for the scenario's.
   private func changes(_ file: JSON, of variant: Variant, beside plan: String?) -> JSON {
@@ -66,16 +66,16 @@ extension Scenario {
       + [(own, floorPlan.naming(devicesOf: world))]
   }
 
-  /// The names of the files of plans besides that of the run, which runs of the scenario or of a variant
-  /// may have.
+  /// The possible names of the plans' files besides the plan of the run, for runs of the scenario or of a
+  /// variant.
   package var planFiles: [String] {
     [Self.planFile] + variants.indices.map(Self.planFile(ofVariant:))
   }
 
-  /// The name of the file of the scenario's plan, beside that of a variant which is run.
+  /// The name of the file of the scenario's plan, beside the plan of the variant that is run.
   private static let planFile = "floorplan-scenario.json"
 
-  /// Returns the name of the file of a variant's plan, beside that of the run.
+  /// Returns the name of the file of a variant's plan, beside the plan of the run.
   private static func planFile(ofVariant index: Int) -> String {
     "floorplan-variant-\(index + 1).json"
   }
@@ -85,8 +85,8 @@ extension JSON {
   /// Returns a plan as described in its file, with the beacons of a world as its devices, where
   /// positioning methods look up positions.
   ///
-  /// Materials are those of the plan. Positioning methods do not use them, and the scenario changes
-  /// them again.
+  /// Materials are those of the plan: positioning methods do not use them, and the scenario changes them
+  /// again.
   fileprivate func naming(devicesOf world: World) -> JSON {
     guard case .object(var members) = self else { return self }
     members["devices"] = .list(FixedDevice.all(world.beacons, world.receivers).map(\.json))

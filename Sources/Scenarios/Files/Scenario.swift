@@ -38,7 +38,7 @@ public final class Scenario: Sendable {
     public let name: String
     /// The changed world.
     public let world: World
-    /// The contents of the file of its own floor plan; `nil` on the scenario's.
+    /// The contents of the file of its own floor plan; `nil` if it has the scenario's.
     public let floorPlan: JSON?
     /// The trials in the changed world; `nil` if the scenario has none.
     public let trials: Trials?
@@ -46,7 +46,7 @@ public final class Scenario: Sendable {
     public let engines: WalkerEngines?
   }
 
-  /// A scenario as its file describes it.
+  /// Creates a scenario as its file describes it.
   init(
     name: String, place: InputPlace, title: String, file: JSON, floorPlan: JSON, world: World,
     engines: WalkerEngines, survey: SurveyPlan, trials: Trials?, variants: [Variant],
@@ -65,7 +65,7 @@ public final class Scenario: Sendable {
     self.expectations = expectations
   }
 
-  /// The same scenario with other engines: its own, and those of its variants, in their order.
+  /// Creates the same scenario with other engines: its own, and those of its variants, in their order.
   private convenience init(
     _ other: Scenario, engines: WalkerEngines, variantEngines: [WalkerEngines?]
   ) {
@@ -81,7 +81,7 @@ public final class Scenario: Sendable {
       expectations: other.expectations)
   }
 
-  /// The engine of each walker without one of their own.
+  /// The engine of each walker who has no engine of their own.
   public var engine: EngineChoice { engines.shared }
 
   /// The names of the variants.
@@ -128,8 +128,8 @@ public final class Scenario: Sendable {
   ///
   /// - Parameters:
   ///   - basis: The basis for this world and seed.
-  ///   - isForScores: `true` to keep of the packets only what scores need, so that memory does not grow
-  ///     with them.
+  ///   - isForScores: `true` to keep only the packets that scores need, so that memory does not grow with
+  ///     their number.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(
     _ world: World, seed: UInt64, tilt: Tilt = .none, on basis: PositioningBasis?,
@@ -169,7 +169,7 @@ public final class Scenario: Sendable {
   ///
   /// - Parameters:
   ///   - basis: The basis for this world and seed.
-  ///   - isForScores: As in `run(_:seed:tilt:on:forScores:)`. Packets are dropped when they were shown.
+  ///   - isForScores: As in `run(_:seed:tilt:on:forScores:)`. Packets are dropped after they were shown.
   ///   - show: Receives the journal, as in `Run`.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(

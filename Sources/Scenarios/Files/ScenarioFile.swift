@@ -74,7 +74,8 @@ extension ScenarioFile {
 
   /// Returns an expectation of the scenario, or of a variant.
   ///
-  /// - Throws: The error of the expectation; at the variant's place for one that fits the scenario.
+  /// - Throws: The error of the expectation; at the variant's place if the expectation fits the scenario but
+  ///   not the variant.
   private func made(
     _ expectation: ExpectationDescription, in world: World, among variants: [Scenario.Variant]
   ) throws(InputError) -> Expectation {
@@ -91,10 +92,11 @@ extension ScenarioFile {
     }
   }
 
-  /// Returns the engines of walkers: a shared one, and it with the changes of some walkers.
+  /// Returns the engines of walkers: a shared one, and variations of it for walkers with changes of their
+  /// own.
   ///
-  /// - Throws: The error of an engine, at its place; at the place of the variant if the scenario's
-  ///   engine, or a walker's, does not fit what the variant changes.
+  /// - Throws: The error of an engine, at its place; at the place of the variant if the scenario's engine, or
+  ///   a walker's, does not fit the changes of the variant.
   private func engines(
     of situation: Situation, in world: World, changedBy variant: VariantDescription?
   ) throws(InputError) -> WalkerEngines {
@@ -124,7 +126,8 @@ extension ScenarioFile {
     return WalkerEngines(fitted, own: own)
   }
 
-  /// Returns an engine of the scenario as it is in a variant, or with its own error without one.
+  /// Returns an engine of the scenario, fitted to a variant or, without one, to the scenario; throws at the
+  /// variant's place if it does not fit the variant.
   ///
   /// - Parameter engine: The engine in words.
   private func fitting(
@@ -162,7 +165,7 @@ extension ScenarioFile {
     return world
   }
 
-  /// Returns the world without hazards, which refer to things in it.
+  /// Returns the world without its hazards, which refer to other parts of the world.
   private func safeWorld(
     of situation: Situation, on plan: FloorPlan, changedBy variant: VariantDescription?
   ) throws(InputError) -> World {

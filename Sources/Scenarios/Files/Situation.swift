@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Sim
 
-/// The devices, people and surroundings of a scenario, or of a variant of it, which are not yet on a
+/// The devices, people and surroundings of a scenario, or of a variant of it, before they are placed on a
 /// plan.
 struct Situation: Sendable {
   var duration: Duration
@@ -13,11 +13,11 @@ struct Situation: Sendable {
   var circumstances: Circumstances
   var survey: SurveyPlan
   var wallLosses: [WallLoss]
-  /// The engines that walkers name.
+  /// The named engines to which walkers refer.
   var engines: [Fields.Entry]
 
   /// Returns the changes of the engine about a walker: the walker's own, or those of the engine that the
-  /// walker names; `nil` for none.
+  /// walker refers to by name; `nil` for none.
   ///
   /// - Throws: `noSuchName` or `unusable` if there is no such engine.
   func engine(of walker: WalkerDescription) throws(InputError) -> Fields.Entry? {
@@ -55,7 +55,7 @@ struct Situation: Sendable {
     }
   }
 
-  /// The maximum total time of all walkers. It bounds memory, because all their poses are stored.
+  /// The maximum total time of all walkers. It bounds memory, because all poses of all walkers are stored.
   private static let longest = Duration.seconds(1_000_000)
 
   /// Checks the total time of all walkers.

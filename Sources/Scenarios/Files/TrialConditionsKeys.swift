@@ -75,7 +75,7 @@ struct TrialConditionsKeys: ObjectKeys {
 
 /// The differences of the trials from the survey.
 struct TrialConditions {
-  /// The changes that make the phone of the survey another one; `nil` for the same phone.
+  /// The changes that turn the phone of the survey into another one; `nil` for the same phone.
   fileprivate let phone: Fields.Entry?
   /// The additional walkers.
   let bystanders: [WalkerDescription]
@@ -88,7 +88,7 @@ struct TrialConditions {
   let settings: MethodSettings
   /// The settings that are given, each with its place.
   let given: [(setting: MethodSetting, place: InputPlace)]
-  /// The distance of still trials from their places.
+  /// The offset of still trials from their places.
   let offset: Vector
   /// The turn of still trials from their headings, clockwise, in degrees.
   let turn: Double

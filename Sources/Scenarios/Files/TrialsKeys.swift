@@ -44,7 +44,7 @@ struct TrialsDescription {
   fileprivate let walks: [TrialDescription]
   fileprivate let published: [PublishedShares]
 
-  /// Returns the trials in a world, which is also surveyed.
+  /// Returns the trials in a world. The survey is made in the same world.
   func made(
     in world: World, of situation: Situation,
     under conditions: TrialConditions?, at place: InputPlace

@@ -14,21 +14,21 @@ struct VariantDescription {
   /// The length of a run; `nil` if it is unchanged.
   let duration: Duration?
   let replacements: [Replacement]
-  /// The losses in place of the scenario's; `nil` if they are unchanged.
+  /// The losses of walls in place of the scenario's; `nil` if they are unchanged.
   let wallLosses: [WallLoss]?
   /// The transmit power of all beacons and tags.
   let transmitPower: PowerLevel?
-  /// The changes of objects of the scenario, `null` for one that is removed.
+  /// The changes of objects of the scenario; `null` for an object that is removed.
   let radio, server, globe, survey: Fields.Entry?
   let conditions: TrialConditions?
-  /// The changes of all phones.
+  /// The changes that apply to all phones.
   let phone: Fields.Entry?
   let walkers: NamedChanges?
   let beacons: NamedChanges?
   let receivers: NamedChanges?
-  /// The changes of the engine.
+  /// The changes of the shared engine.
   let engine: Fields.Entry?
-  /// The changes of engines that walkers name.
+  /// The changes of the named engines to which walkers refer.
   let engines: [Fields.Entry]
 
   var changesSomething: Bool {
@@ -95,9 +95,9 @@ struct VariantDescription {
     return situation
   }
 
-  /// Returns the engines that walkers name, with their changes.
+  /// Returns the named engines to which walkers refer, with the changes of the variant.
   ///
-  /// - Throws: `noSuchName` for the change of one that does not exist.
+  /// - Throws: `noSuchName` for changes of an engine that does not exist.
   private func changedEngines(_ original: [Fields.Entry]) throws(InputError) -> [Fields.Entry] {
     var changed = original
     for change in engines {
@@ -109,8 +109,8 @@ struct VariantDescription {
     return changed
   }
 
-  /// Checks that no walker's name of an engine is replaced by settings: they would be those of the
-  /// scenario's engine, not of the named one.
+  /// Checks that the variant gives no walker settings in place of an engine's name: the settings would change
+  /// the scenario's engine, not the named one.
   private func requireNamedEngines(
     in situation: Situation, of original: Situation
   ) throws(InputError) {
@@ -126,9 +126,9 @@ struct VariantDescription {
     }
   }
 
-  /// Performs the task of making a part of the variant's situation.
+  /// Performs a task that makes a part of the variant's situation.
   ///
-  /// - Throws: The error of the task; `unusable` at the variant for one about another part of the
+  /// - Throws: The error of the task; `unusable` at the variant if the error is about another part of the
   ///   scenario's file, which fits the scenario but not the variant.
   func making<Part>(_ task: () throws(InputError) -> Part) throws(InputError) -> Part {
     do {
@@ -144,7 +144,7 @@ struct VariantDescription {
     }
   }
 
-  /// Returns the plan of the variant, given the scenario's with the variant's losses.
+  /// Returns the plan of the variant, made from the scenario's plan with the variant's losses.
   func changed(_ original: FloorPlanFile) throws(InputError) -> FloorPlan {
     var plan = original.plan
     for replacement in replacements {

@@ -6,8 +6,8 @@ import EngineFiles
 /// walkers, beacons and receivers; the materials of walls, windows and doors; the transmit power of
 /// all beacons and tags; settings of the engine; or the differences of the trials from the survey.
 ///
-/// An object changes keys of the object that it stands for, and a list replaces the list. `null`
-/// removes what is not required, a walker, a beacon or a receiver.
+/// An object changes keys of the object that it stands for, and a list replaces the list. `null` removes an
+/// optional key, a walker, a beacon or a receiver.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
 ///     { name: "patient", engine: { dwellS: 2 } }
@@ -104,7 +104,7 @@ extension ValueKind where Value == [Fields.Entry] {
 }
 
 extension ValueKind where Value == Fields.Entry {
-  /// Values that are read later, beside what they change.
+  /// Values that are read later, together with the object that they change.
   static func entry(_ schema: ValueSchema) -> ValueKind {
     ValueKind(schema, read: { entry throws(InputError) in entry })
   }

@@ -109,8 +109,8 @@ struct WalkerDescription {
     return walker
   }
 
-  /// Returns the conditions of which the walker's app should alert, in a world with all walkers; `nil`
-  /// if they are not stated.
+  /// Returns the conditions of which the walker's app should alert, in a world that has all walkers; `nil` if
+  /// the file does not state them.
   func hazards(in world: World) throws(InputError) -> [Hazard]? {
     try hazards?.map { hazard throws(InputError) in try hazard.hazard(in: world) }
   }

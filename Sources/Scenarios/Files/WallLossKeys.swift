@@ -6,9 +6,9 @@ import FloorPlans
 /// The keys of the loss of a material of the plan, or of a single wall, window or door: `{ of:
 /// "partition_110mm", lossDB: 5.2 }`.
 ///
-/// So one file contains all measurements of a building, and the plan can be drawn before any of
-/// them is made. A name has one loss. That of a single wall, window or door replaces that of its
-/// material, in any order.
+/// One file thus contains all measurements of a building, and the plan can be drawn before they are made. A
+/// name has one loss. The loss of a single wall, window or door replaces that of its material, whatever their
+/// order.
 struct WallLossKeys: ObjectKeys {
   let name = Key("of", .text, "a material, or a single wall, window or door of the plan")
   let loss = Key("lossDB", .decibels(0...100), "the loss at any angle, in dB")
@@ -20,7 +20,7 @@ struct WallLossKeys: ObjectKeys {
   }
 }
 
-/// The loss of what has a name on the plan.
+/// The loss of a named material, or of a single wall, window or door.
 struct WallLoss {
   /// The name of a material, or of a single wall, window or door.
   let name: String

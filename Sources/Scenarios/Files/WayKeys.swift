@@ -38,7 +38,7 @@ struct Way {
     } catch { throw InputError(error, ofWalker: place, stepsBefore: waiting.count) }
   }
 
-  /// `true` if it does not leave its start.
+  /// `true` if the way does not leave its start.
   var isStill: Bool {
     waypoints.allSatisfy { waypoint in
       if case .stand = waypoint { true } else { false }

@@ -10,7 +10,8 @@ public struct Trial: Sendable {
   public let name: String
   /// `true` if the person stays in place.
   public let isStill: Bool
-  /// The world: the first walker with a phone on the trial's path, and all others.
+  /// The world, in which the first walker with a phone is on the trial's path. All others are as in the
+  /// scenario.
   package let world: World
   /// The person, as an index into the world's walkers.
   package let walker: Int

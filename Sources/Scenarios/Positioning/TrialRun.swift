@@ -50,8 +50,8 @@ public final class TrialRun: Sendable {
     self.results = results
   }
 
-  /// Returns the accuracy of a method in stationary or moving trials. Without such trials, the
-  /// figures have no errors.
+  /// Returns the accuracy of a method in stationary or moving trials. If there are no such trials, the
+  /// figures are empty.
   public func figures(of choice: PositioningChoice, still: Bool) -> ErrorFigures {
     let outcomes = results.first { $0.choice == choice }?.outcomes ?? []
     return ErrorFigures(of: zip(trials.trials, outcomes).filter { $0.0.isStill == still }.map(\.1))
@@ -69,7 +69,7 @@ public final class TrialRun: Sendable {
       trials: places.reduce(0) { $0 + $1.count })
   }
 
-  /// Returns the value of a measure; `nil` without its opportunity.
+  /// Returns the value of a measure; `nil` if there was nothing to measure.
   public func value(of measure: Measure, by choice: PositioningChoice) -> Double? {
     switch measure.definition.value {
     case .trials(let still, let due, let number):

@@ -8,25 +8,25 @@ public final class Playback: Sendable {
   package let recording: Recording
   /// The engine of each subject.
   package let engines: WalkerEngines
-  /// The phone that takes the place of each subject; `nil` for that of the recording.
+  /// The phone that takes the place of each subject's phone; `nil` for the phones of the recording.
   package let phone: PhoneChoice?
-  /// The bases of the shared engine, and of those of their own by subject; `nil` for an engine that
-  /// does not position.
+  /// The bases of the shared engine and, by subject, of the subjects' own engines; `nil` for an engine that
+  /// does not compute positions.
   private let bases: (shared: PositioningBasis?, own: [Int: PositioningBasis?])
   /// The decisions about each subject.
   package let replays: [Replay]
-  /// The warnings about the recording, about devices that the engines need, and about powers that no
+  /// The warnings about the recording, about devices that the engines need, and about declared levels that no
   /// device has.
   public let warnings: [InputWarning]
 
-  /// The engine of each subject without one of their own.
+  /// The engine of each subject that has no engine of its own.
   package var engine: EngineChoice { engines.shared }
 
   /// Plays a recording to a new engine for each subject.
   ///
   /// - Parameters:
-  ///   - phone: The phone that hears a subject's packets, with the engine in its app; `nil` for
-  ///     that of the recording.
+  ///   - phone: The phone that hears a subject's packets, with the engine in its app; `nil` for the phone of
+  ///     the recording.
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis; `unusable` at
   ///   `--phone` if a subject had a system when it was recorded, or only sent packets.
@@ -42,7 +42,7 @@ public final class Playback: Sendable {
   /// Plays a recording to a new engine for each subject.
   ///
   /// - Parameters:
-  ///   - engines: The engines, of which those of their own are by an index into the subjects.
+  ///   - engines: The engines; their walkers' indices are indices into the subjects.
   ///   - observer: Receives the state of the engine after each event, with the index of the subject.
   /// - Throws: As the other initialiser.
   package init(
@@ -106,12 +106,12 @@ public final class Playback: Sendable {
     return anchors
   }
 
-  /// The basis of the first engine that positions; `nil` if none does.
+  /// The basis of the first engine that computes positions; `nil` if none does.
   package var basis: PositioningBasis? {
     bases.shared ?? bases.own.sorted { $0.key < $1.key }.lazy.compactMap(\.value).first
   }
 
-  /// Returns the basis of a subject's engine; `nil` if it does not position.
+  /// Returns the basis of a subject's engine; `nil` if the engine does not compute positions.
   package func basis(ofSubject index: Int) -> PositioningBasis? {
     bases.own[index] ?? bases.shared
   }
@@ -125,23 +125,22 @@ public final class Playback: Sendable {
     phone?.hasSystem ?? recording.hasSystem(replays[index].subject)
   }
 
-  /// Returns the readings of anchors that the engine could receive: the events of a subject's app,
-  /// or for a bare radio the packets of the subject, or the ranging made from them for an engine
-  /// that ranges.
+  /// Returns the readings of anchors that the engine could receive: the events of a subject's app; or, for a
+  /// bare radio, the packets of the subject, or the ranging events made from them if the engine ranges.
   package func heard(bySubject index: Int) -> [HeardEvent] {
     let replay = replays[index]
     if hasSystem(subject: index) { return replay.app.compactMap { HeardEvent($0) } }
     let packets =
       replay.app.isEmpty
       ? recording.packets(of: replay.subject) : replay.app.compactMap(\.sighting)
-    // The engine has been made before.
+    // The initialiser has already made this engine.
     guard let engine = try? engines[index].makeEngine(from: basis(ofSubject: index)) else {
       return []
     }
     return engine.events(of: packets, from: recording.start, until: replay.end)
   }
 
-  /// Returns the phone of a subject in a replay; `nil` for that of the recording.
+  /// Returns the simulated phone of a subject in a replay; `nil` for the phone of the recording.
   package func replayedPhone(ofSubject index: Int) -> ReplayedPhone? {
     phone?.replayed(named: name(ofSubject: index))
   }
@@ -151,8 +150,8 @@ public final class Playback: Sendable {
 }
 
 extension Recording {
-  /// Returns the recording with names for the identifiers of beacons, if an engine ranges them, and
-  /// else for those of nearables.
+  /// Returns the recording with names for the identifiers of beacons if an engine ranges them, otherwise with
+  /// names for those of nearables.
   package func naming(beaconsOf engine: EngineChoice) -> Recording {
     var recording = self
     if engine.description.readings == .ranging {

@@ -6,10 +6,10 @@ import Recordings
 extension Recording {
   /// Reads recordings that are taken together, and checks their true positions.
   ///
-  /// - Parameter plan: The plan on which they were made; `nil` for that in the folder of each, if there is
-  ///   one.
-  /// - Throws: The error of a recording or a plan; `unusable` for a recording that is given twice, under
-  ///   whatever names, and for positions outside of the plan.
+  /// - Parameter plan: The plan on which they were made; `nil` for the plan in the folder of each recording,
+  ///   if there is one.
+  /// - Throws: The error of a recording or a plan; `unusable` for a recording that is given twice, under any
+  ///   names, and for positions outside the plan.
   public static func read(
     _ folders: [String], on plan: FloorPlanFile? = nil
   ) throws(InputError) -> [Recording] {
@@ -42,7 +42,7 @@ extension Recording {
     if let plan { try checkPositions(within: plan.plan.bounds) }
   }
 
-  /// `true` if two recordings have the same packets, or the same events of apps.
+  /// Returns `true` if two recordings have the same packets, or the same events of apps.
   private func hasSameRows(as other: Recording) -> Bool {
     sightings.isEmpty
       ? !delivered.isEmpty && delivered == other.delivered : sightings == other.sightings

@@ -5,22 +5,21 @@ import Phones
 import Recordings
 
 /// A group of devices that an engine needs, none of which has a packet in a recording. The engine
-/// therefore decides nothing. The usual cause is a name that is spelt differently.
+/// therefore decides nothing. The most common cause is a name that is spelt differently.
 struct UnheardAnchors {
   /// The anchors. One of them would be enough.
   let anchors: [Anchor]
   /// The devices that were heard, or that heard the subjects, in the order of their first readings.
   let heard: [Anchor]
-  /// The number of packets of the subjects, or of the levels delivered to their apps, as words.
+  /// The number of packets of the subjects, or of levels delivered to their apps, in words.
   let readings: String
 
   /// The maximum number of names that are listed.
   private static let mostNames = 5
 
-  /// Returns all groups of anchors that engines need and that are missing from what their subjects
-  /// heard.
+  /// Returns all groups of anchors that engines need and of which their subjects heard none.
   ///
-  /// - Parameter bases: The bases of the shared engine, and of those of their own by subject.
+  /// - Parameter bases: The bases of the shared engine and, by subject, of the subjects' own engines.
   static func all(
     of engines: WalkerEngines,
     from bases: (shared: PositioningBasis?, own: [Int: PositioningBasis?]),
@@ -37,8 +36,7 @@ struct UnheardAnchors {
     }
   }
 
-  /// Returns all groups of anchors that an engine needs and that are missing from what some subjects
-  /// heard.
+  /// Returns all groups of anchors that an engine needs and of which some subjects heard none.
   ///
   /// - Parameter basis: The basis of the engine; `nil` if it needs no map.
   private static func all(

@@ -2,7 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 
-/// The file of the engines that walkers have of their own, by their names, in the folder of a run.
+/// The file of the walkers' own engines, by the walkers' names, in the folder of a run.
 package struct OwnEnginesFile: Described {
   /// The name of the file.
   package static let fileName = "engines.json"
@@ -26,7 +26,7 @@ package struct OwnEnginesFile: Described {
   /// - Parameters:
   ///   - names: The names of the subjects, in order.
   ///   - known: The names of all subjects of the recording.
-  /// - Throws: The error in the file; `noSuchName` if it names another.
+  /// - Throws: The error in the file; `noSuchName` if it names another subject.
   package static func engines(
     in folder: String, beside shared: EngineChoice, of names: [String], among known: [String]
   ) throws(InputError) -> WalkerEngines {

@@ -7,7 +7,7 @@ import Recordings
 public enum RunFolder {
   /// The name of the file of decisions.
   package static let decisionsFile = "decisions.jsonl"
-  /// The name of the file of the engines' figures of devices.
+  /// The name of the file of the figures that engines hold of devices.
   package static let distancesFile = "distances.csv"
   /// The name of the file with the seed and the variant.
   package static let runFile = "run.json"
@@ -17,12 +17,12 @@ public enum RunFolder {
   ]
   /// The names of the files of a scenario.
   private static let filesOfScenarios = [ScenarioFile.fileName, FloorPlanFile.fileName]
-  /// The names of the files beside them that only a run writes.
+  /// The names of the other files, which only a run writes.
   private static let filesOfRuns = [
     decisionsFile, distancesFile, EngineFile.fileName, OwnEnginesFile.fileName,
   ]
 
-  /// Returns the seed of the run that wrote a folder; `nil` if none did.
+  /// Returns the seed of the run that wrote a folder; `nil` if no run did.
   ///
   /// - Throws: The error in the file with the seed.
   package static func seed(in folder: String) throws(InputError) -> UInt64? {
@@ -35,28 +35,28 @@ public enum RunFolder {
     JSON.object(["seed": JSON(seed), "variant": variant.map { .text($0) } ?? .null]).page
   }
 
-  /// Leaves out the files that only a run writes, which would belong to another recording.
+  /// Removes the files that only a run writes, which would belong to another recording.
   package static func leaveOutRun(from files: inout OutputFolder) {
     for name in filesOfRuns + filesOfScenarios { files.leaveOut(name) }
   }
 
   /// `true` for the name of a file that is read in folders of recordings, scenarios and runs.
   package static func reads(_ name: String) -> Bool {
-    // Some file systems do not tell capitals.
+    // Some file systems do not distinguish capital letters.
     let name = name.lowercased()
     let names =
       filesOfRecordings + filesOfScenarios + filesOfRuns + [RecordingOrigin.fileName, runFile]
     return names.contains(name) || name.hasPrefix("floorplan-") && name.hasSuffix(".json")
   }
 
-  /// Checks that a run or a survey would not replace a recording, a scenario or a plan that none wrote,
-  /// which may be the only copy.
+  /// Checks that a run or a survey would not replace a recording, a scenario or a plan that no run wrote and
+  /// that may be the only copy.
   ///
   /// - Throws: `unwritable`, with the folder's path as given by the user.
   public static func check(_ folder: String) throws(InputError) {
     func has(_ name: String) -> Bool { InputFile.isFile("\(folder)/\(name)") }
     let others = filesOfRecordings + filesOfScenarios
-    // An origin is that of another program, or of a radio.
+    // A file of origin marks a recording from another program, or from a radio.
     for name in [RecordingOrigin.fileName] + (has(runFile) ? [] : others) where has(name) {
       throw .unwritable(
         path: folder, reason: "its \(name) is not from a run, and is not replaced")

@@ -3,11 +3,11 @@ import Documents
 import EngineFiles
 import Sim
 
-/// The engines of a scenario: the one for all walkers, and those that some have of their own.
+/// The engines of a scenario: the shared one, and those of walkers who have an engine of their own.
 public struct WalkerEngines: Hashable, Sendable {
-  /// The engine of each walker without one of their own.
+  /// The engine of each walker who has no engine of their own.
   public let shared: EngineChoice
-  /// The engines of their own, by the index of the walker.
+  /// The walkers' own engines, by the index of the walker.
   package let own: [Int: EngineChoice]
 
   /// Makes a new engine for a walker in its initial state, for the walker's phone.
@@ -25,14 +25,14 @@ public struct WalkerEngines: Hashable, Sendable {
   /// The engine of a walker, given by an index into the world's walkers.
   public subscript(walker: Int) -> EngineChoice { own[walker] ?? shared }
 
-  /// The shared engine, then those of their own in the order of the walkers.
+  /// The shared engine, then the walkers' own engines in the order of the walkers.
   package var all: [EngineChoice] { [shared] + own.sorted { $0.key < $1.key }.map(\.value) }
 
   /// `true` if no engine decides anything.
   package var areListeners: Bool { all.allSatisfy { $0 == .listener } }
 
-  /// Returns the engines with the shared one changed, and those of its kind. An engine of another
-  /// kind has other settings, and remains.
+  /// Returns the engines with a change made to the shared one and to all of the same kind. Engines of other
+  /// kinds have other settings and stay as they are.
   ///
   /// - Throws: The first error of a change.
   package func changed(
@@ -56,18 +56,18 @@ public struct WalkerEngines: Hashable, Sendable {
     return WalkerEngines(try change(shared), own: changed)
   }
 
-  /// Returns the engines with another one for a walker: in place of the walker's own, or else of the
-  /// shared one.
+  /// Returns the engines with another one for a walker, in place of the walker's own engine or of the shared
+  /// one.
   package func replacing(engineOf walker: Int, by engine: EngineChoice) -> WalkerEngines {
     own[walker] == nil
       ? WalkerEngines(engine, own: own)
       : WalkerEngines(shared, own: own.merging([walker: engine]) { $1 })
   }
 
-  /// Returns what makes the engines of a world's walkers.
+  /// Returns a function that makes the engines of a world's walkers.
   ///
-  /// - Parameter basis: The basis of positioning methods, with the settings of any of them; other
-  ///   kinds of engines need none.
+  /// - Parameter basis: The basis of positioning methods, with any method's settings; other kinds of engines
+  ///   need none.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func maker(
     in world: World, from basis: PositioningBasis?

@@ -8,8 +8,8 @@ import Scoring
 import Sensors
 import Sim
 
-/// The sensor readings of beacons and tags that phones and receivers heard in a run, or apps
-/// received over connections: each reading when it changed.
+/// The sensor readings of beacons and tags that phones and receivers heard in a run, or that apps received
+/// over connections: each reading when it changed.
 ///
 ///     var readings = HeardReadings(in: world, seed: 7)
 ///     while simulation.step(notifying: &readings) {}
@@ -20,7 +20,7 @@ package struct HeardReadings: StepObserver, Sendable {
   private let keys: [[String]]
   /// The devices that each walker's app can connect to.
   private let peripherals: [[DeviceAddress: Int]]
-  /// The series of packets, and those of connections; each in the order in which they began.
+  /// The series of packets, in the order in which they began; likewise those of connections.
   private var overPackets = Table()
   private var overConnections = Table()
 
@@ -31,13 +31,13 @@ package struct HeardReadings: StepObserver, Sendable {
     package let walker: Int
     /// The device at the other end of the link, as an index into the world's devices.
     package let device: Int
-    /// The key of the reading in a frame, or of a characteristic's quantity.
+    /// The key of the reading in a frame, or of the quantity of a characteristic.
     package let key: String
     /// The values, each with the time at which it was first heard.
     package fileprivate(set) var changes: [Change]
   }
 
-  /// A value of a reading that is not the one before.
+  /// A value of a reading that differs from the one before.
   package struct Change: Sendable, Equatable {
     package let time: Instant
     package let value: JSON
@@ -48,14 +48,14 @@ package struct HeardReadings: StepObserver, Sendable {
     }
   }
 
-  /// No readings yet of a run in a world.
+  /// Creates an observer without readings, for a run in a world.
   package init(in world: World, seed: UInt64) {
     self.world = world
     keys = (0..<world.deviceCount).map { world.sensors(of: $0)?.reportedKeys ?? [] }
     peripherals = world.walkers.indices.map { world.peripherals(toAppOf: $0, seed: seed) }
   }
 
-  /// The readings heard in a run that keeps its packets; empty if no device has sensors.
+  /// Creates the readings heard in a run that keeps its packets; empty if no device has sensors.
   package init(of run: Run) {
     self.init(in: run.world, seed: run.seed)
     guard keys.contains(where: { !$0.isEmpty }) else { return }
@@ -100,7 +100,7 @@ package struct HeardReadings: StepObserver, Sendable {
     }
   }
 
-  /// Adds the value of a characteristic that follows a sensor, if an app receives one.
+  /// Adds the value of a characteristic that follows a sensor, if an app receives such a value.
   package mutating func observe(_ event: AppEvent, ofAppOf walker: Int) {
     guard case .delivered(let delivered, _) = event.kind,
       case .attribute(let report, on: let address) = delivered,
@@ -157,11 +157,11 @@ package struct HeardReadings: StepObserver, Sendable {
 }
 
 extension HeardReadings.Series {
-  /// The largest number of values in a line of text.
+  /// The maximum number of values in a line of text.
   private static let most = 6
 
-  /// The values with their times: all if they are few, otherwise the first one, the lowest and the
-  /// highest number, and the last.
+  /// The values with their times: all of them if they are few, otherwise the first one, the lowest and
+  /// highest numbers, and the last one.
   fileprivate var words: String {
     guard changes.count > Self.most, let first = changes.first, let last = changes.last else {
       return changes.map(\.words).joined(separator: ", ")
@@ -186,7 +186,8 @@ extension HeardReadings.Change {
   /// The change as text.
   var words: String { "\(valueInFewDigits) at \(time.seconds.with(1)) s" }
 
-  /// The value. A number of 32 bits has as many digits as these need: 17.1, not 17.100000381469727.
+  /// The value as text. A 32-bit number has only as many digits as its precision allows: 17.1, not
+  /// 17.100000381469727.
   private var valueInFewDigits: String {
     guard case .number(let number) = value else { return value.inWords }
     let short = Float(number)

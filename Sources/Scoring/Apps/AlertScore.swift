@@ -2,9 +2,9 @@ import BLE
 
 /// The score of an engine's alerts against the hazards of a run.
 ///
-/// An alert is its first call on the user: an alert or a question, not its repetitions. It belongs to a
-/// hazard of its subject that holds at its time, or that has ended at most `lateness` before. Without
-/// known hazards, no alert is right or false.
+/// An alert is the engine's first call on the user: an alert or a question, without its repetitions. It
+/// belongs to a hazard of its subject that holds at its time, or that ended at most `lateness` before. If the
+/// hazards are unknown, no alert is right or false.
 public struct AlertScore: Hashable, Sendable {
   /// The number of alerts.
   public private(set) var alerts = 0
@@ -12,7 +12,7 @@ public struct AlertScore: Hashable, Sendable {
   public private(set) var falseAlerts: [Instant] = []
   /// The starts of hazards that lasted long enough, and to which no alert belongs.
   public private(set) var missed: [Instant] = []
-  /// The delays of the alerts of all others, in order.
+  /// The delays of the alerts of all other hazards, in order.
   public private(set) var delays: [Duration] = []
   /// The number of calls for help.
   public private(set) var calls = 0
@@ -25,7 +25,7 @@ public struct AlertScore: Hashable, Sendable {
   /// The number of hazards that lasted long enough.
   public private(set) var hazards = 0
 
-  /// The time after a hazard's end in which an alert still belongs to it.
+  /// The time after a hazard's end in which an alert still belongs to the hazard.
   public static let lateness = Duration.seconds(10)
 
   /// Computes the score of decisions about one walker.
@@ -83,7 +83,7 @@ public struct AlertScore: Hashable, Sendable {
 }
 
 extension AlertScore {
-  /// The delay of the first alert that was due, in seconds; infinite if there was none, and `nil` if
-  /// none was due.
+  /// The delay of the first alert that was due, in seconds; infinite if no alert that was due was raised, and
+  /// `nil` if none was due.
   var firstDelayS: Double? { delays.first?.inSeconds ?? (missed.isEmpty ? nil : .infinity) }
 }

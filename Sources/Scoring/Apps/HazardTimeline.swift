@@ -7,7 +7,7 @@ import Sim
 package struct HazardTimeline: Hashable, Sendable {
   /// The subject of an alert.
   package let subject: String
-  /// The shortest time for which an alert is due.
+  /// The minimum duration for which an alert is due.
   package let least: Duration
   /// The times, in order.
   package private(set) var spells: [Spell] = []
@@ -22,7 +22,8 @@ package struct HazardTimeline: Hashable, Sendable {
     package var end: Instant?
   }
 
-  /// The times of a walker's hazard in a run. Places are looked at ten times a second, sensors once.
+  /// Creates the times of a walker's hazard in a run. Places are looked at ten times a second, sensors once a
+  /// second.
   package init(of hazard: Hazard, for walker: Int, in run: Run) {
     subject = hazard.subject
     least = hazard.least
@@ -45,7 +46,7 @@ package struct HazardTimeline: Hashable, Sendable {
     end = track.last?.time ?? .start
   }
 
-  /// The times of a condition that is known.
+  /// Creates the times of a condition that are already known.
   package init(of subject: String, _ spells: [Spell], least: Duration = .zero, until end: Instant) {
     self.subject = subject
     self.spells = spells
@@ -56,7 +57,7 @@ package struct HazardTimeline: Hashable, Sendable {
   /// The times that last long enough for an alert to be due.
   package var due: [Spell] { spells.filter { $0.start.duration(to: $0.end ?? end) >= least } }
 
-  /// Follows the sensors of a device, beside the doors of the run.
+  /// Reads the sensors of a device once a second, as the doors of the run open and close.
   private mutating func observe(_ device: Int, in run: Run, _ isMet: (SensorReadings) -> Bool) {
     guard var sensors = run.world.sensors(of: device) else { return }
     var doors = run.journal.doors[...]

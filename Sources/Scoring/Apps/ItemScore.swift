@@ -5,13 +5,12 @@ import Sim
 
 /// The score of an app's reports of equipment: whether each piece is at home.
 ///
-/// A piece is at home while its beacon or tag is on the inner side of the plan's doors, and never
-/// without either. The score covers the time in which the person is inside and the piece has been
-/// reported.
+/// A piece is at home while its beacon or tag is on the inner side of the plan's doors; a piece with neither
+/// is never at home. The score covers the time in which the person is inside and the piece has been reported.
 public struct ItemScore: Hashable, Sendable {
   /// The scored time, summed over the pieces.
   public private(set) var scored = Duration.zero
-  /// The part of it in which a piece is reported present while away, or absent while at home.
+  /// The part of the scored time in which a piece is reported present while away, or absent while at home.
   public private(set) var wrong = Duration.zero
   /// The number of times a piece turned present, beyond once for each stay of the person with the
   /// piece at home.
@@ -52,17 +51,17 @@ public struct ItemScore: Hashable, Sendable {
     }
   }
 
-  /// The fraction of the scored time with the wrong word; `nil` if no time was scored.
+  /// The fraction of the scored time in which the report is wrong; `nil` if no time was scored.
   public var wrongFraction: Double? { scored > .zero ? wrong / scored : nil }
 }
 
-/// A piece of equipment that should be at a home.
+/// A piece of equipment that should be at home.
 package struct HomeItem: Hashable, Sendable {
   let name: String
-  /// The sides of the plan's doors on which it is.
+  /// The sides of the plan's doors on which the piece is.
   let sides: SideTimeline
 
-  /// The equipment of the one record of a run's server; none if there are several, because the plan
+  /// Returns the equipment in the server's only record; none if there are several records, because the plan
   /// then does not say whose home is whose.
   static func all(in run: Run) -> [HomeItem] {
     let (world, records) = (run.world, run.world.circumstances.server?.records ?? [])

@@ -7,14 +7,14 @@ public struct ReportScore: Hashable, Sendable {
   public private(set) var reports = 0
   /// The numbers of the reports that never arrived.
   public private(set) var lost: [UInt32] = []
-  /// The number of reports that the server had already. It stores each once.
+  /// The number of reports that the server already had when they arrived. It stores each once.
   public private(set) var repeated = 0
   /// The times from an observation until the server had its report, in the order of the reports.
   public private(set) var delays: [Duration] = []
   /// The number of reports of incidents.
   public private(set) var incidents = 0
-  /// The number of reports of incidents whose strongest beacon hangs in another room than the
-  /// walker is in, or that have none.
+  /// The number of reports of incidents that name no beacon, or whose strongest beacon hangs in another room
+  /// than the walker is in.
   public private(set) var wrongRooms = 0
 
   /// Computes the score of one walker.

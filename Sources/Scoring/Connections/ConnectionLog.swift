@@ -18,7 +18,7 @@ public struct ConnectionLog: Sendable {
   private var waiting: [Int: Int] = [:]
   /// The connections that phones have, by the numbers of their links.
   private var open: [Int: Int] = [:]
-  /// The end of the newest event of each link, by its number.
+  /// The end of the newest event of each link, by the link's number.
   private var eventEnds: [Int: Instant] = [:]
 
   /// A connection, as the phone sees it.
@@ -29,12 +29,11 @@ public struct ConnectionLog: Sendable {
     public var device: Int
     /// The start.
     public var start: Instant
-    /// The end of the connection event that made it, when the app is told.
+    /// The end of the connection event that made it, when the app learns of it.
     public var told: Instant
-    /// The time from the app's request to that.
+    /// The time from the app's request to `told`.
     public var delay: ConnectionDelay
-    /// The time from when the app is told to the first services that it asked for; `nil` if it got
-    /// none.
+    /// The time from `told` to the first services that the app asked for; `nil` if it got none.
     public var discovery: Duration?
     /// The end; `nil` if it lasts until the end of the run.
     public var end: Instant?
@@ -48,12 +47,13 @@ public struct ConnectionLog: Sendable {
     public var walker: Int
     /// The beacon, as an index into the world's devices.
     public var device: Int
-    /// The time.
+    /// The time of the request.
     public var time: Instant
     /// The beacon's answer.
     public var answer: LinkNote.RequestAnswer
-    /// The time from which it is known that no connection comes of it, because the phone heard nothing of
-    /// the beacon: to its controller it is `notEstablished`, 0x3E. `nil` if one came, or may still come.
+    /// The time from which it is known that the request made no connection, because the phone heard nothing
+    /// from the beacon; its controller reports `notEstablished`, 0x3E. `nil` if a connection was made, or may
+    /// still be.
     public var failure: Instant?
   }
 
@@ -95,22 +95,22 @@ public struct ConnectionLog: Sendable {
     public var answered = 0
     /// The events for which the beacon woke.
     public var beaconEvents = 0
-    /// The time that the phone's radio spent on the events.
+    /// The time that the phone's radio spent on the connection events.
     public var phoneUse = RadioUse.none
-    /// The time that the beacon's radio spent on them.
+    /// The time that the beacon's radio spent on the connection events.
     public var beaconUse = RadioUse.none
   }
 
   /// Creates an empty log.
   public init() {}
 
-  /// The connections between a walker's phone and a device; `nil` for any device.
+  /// Returns the connections between a walker's phone and a device; `nil` for any device.
   public func connections(of walker: Int, to device: Int? = nil) -> [Connection] {
     connections.filter { $0.walker == walker && (device == nil || $0.device == device) }
   }
 
-  /// The requests of a walker's phone to a device that had failed by a time, by the beacon's answer, most frequent
-  /// first.
+  /// Returns the requests of a walker's phone to a device that had failed by a time, by the beacon's answer,
+  /// most frequent first.
   ///
   /// - Parameters:
   ///   - device: The device; `nil` for any.
@@ -130,8 +130,8 @@ public struct ConnectionLog: Sendable {
       .map { (answer: answers[$0], count: counts[$0]) }
   }
 
-  /// The time of the first packet of a device that a walker's phone could have received; `nil` for
-  /// none. Without a device, of the first of any.
+  /// Returns the time of the first packet of a device that a walker's phone could have received; without a
+  /// device, of the first packet of any device. `nil` if there was none.
   func range(of walker: Int, to device: Int? = nil) -> Instant? {
     ranges.first { $0.walker == walker && (device == nil || $0.device == device) }?.time
   }
@@ -183,7 +183,7 @@ public struct ConnectionLog: Sendable {
     }
   }
 
-  /// The place of the tally of a link, which is made if there is none.
+  /// Returns the index of the tally of a link; makes the tally if there is none.
   private mutating func tally(of note: LinkNote) -> Int {
     let known = tallies.firstIndex { $0.walker == note.walker && $0.device == note.device }
     if let known { return known }
@@ -193,6 +193,6 @@ public struct ConnectionLog: Sendable {
 }
 
 extension ConnectionLog.Connection {
-  /// The time that it lasts, until the end of the run at most.
+  /// Returns the time that the connection lasts, at most until the end of the run.
   public func duration(until end: Instant) -> Duration { start.duration(to: self.end ?? end) }
 }

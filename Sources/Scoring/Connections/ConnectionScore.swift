@@ -10,23 +10,23 @@ public struct ConnectionScore: Hashable, Sendable {
   public let count: Int
   /// The connections that were lost, because one end heard nothing from the other.
   public let lost: Int
-  /// The reasons for which connections ended, as the phone's controller reports them, and how often
-  /// each, most frequent first; equally frequent ones in the order of their codes.
+  /// The reasons for which connections ended, as the phone's controller reports them, and the count of each,
+  /// most frequent first; equally frequent ones are in the order of their codes.
   public let endings: [Ending]
-  /// The fraction of the run with a connection, 0 ... 1; with several, their sum.
+  /// The fraction of the run with a connection, 0 ... 1; with several beacons, the sum of their fractions.
   public let share: Double
-  /// The mean time from a request to its connection; `nil` without one.
+  /// The mean time from a request to its connection; `nil` without a connection.
   public let delay: ConnectionDelay?
-  /// The time from the first packet that the phone could have received to the first connection; `nil`
-  /// without both.
+  /// The time from the first packet that the phone could have received to the first connection; `nil` if
+  /// either is missing.
   public let firstDelay: Duration?
-  /// `true` if there was such a packet.
+  /// `true` if there was a packet that the phone could have received.
   public let isInRange: Bool
   /// The mean time from a connection to the first services that the app asked for; `nil` if it got
   /// none.
   public let discoveryDelay: Duration?
-  /// The charge of the beacons' ends, in µC, as of `chip`; `nil` if a beacon's power is outside those
-  /// measured.
+  /// The charge used by the beacons' ends, in µC, computed for `chip`; `nil` if a beacon's transmit power is
+  /// outside the chip's measured range.
   public let charge: Double?
 
   /// A reason for which connections ended, and their number.
@@ -37,10 +37,10 @@ public struct ConnectionScore: Hashable, Sendable {
     public let count: Int
   }
 
-  /// The chip of beacons that can be connected. Their `Peripheral.sensitivity` is that of this one, too.
+  /// The assumed chip of connectable beacons. `Peripheral.sensitivity` is also that of this chip.
   package static let chip = BeaconChip.nRF52832
 
-  /// The connections of a walker's phone to each beacon that can be connected, by the beacon's name.
+  /// Returns the connections of a walker's phone to each connectable beacon, by the beacon's name.
   static func all(of run: Run, walker: Int) -> [String: ConnectionScore] {
     guard run.world.walkers[walker].phone != nil else { return [:] }
     var scores: [String: ConnectionScore] = [:]

@@ -125,7 +125,7 @@ extension Measure {
     case way = "a walk through a door with a lock"
     /// A door that the walker has a key to.
     case door = "a walker with a `key`"
-    /// A door that the walker has a key to, and a walk in by it of another who has none.
+    /// A door that the walker has a key to, and a walk in through it by another who has no key.
     case intruders = "a walker with a `key`, and another's walk in by its door without one"
     /// Beacons or receivers on both sides of a door.
     case beacons = "an engine with interior and exterior devices"

@@ -1,11 +1,11 @@
 extension Measure {
-  /// The part of a run that a measure judges. In a run without it nothing is due, so nothing was
+  /// The part of a run that a measure judges. In a run without such a part, nothing is due, so nothing was
   /// done well or badly, and the measure has no value.
   public enum Due: Hashable, Sendable {
     /// Occasions on which something is due, such as a hazard or an arrival.
     case occasions(String)
-    /// Time in which the counted events can happen at any moment, such as the time inside. Any length
-    /// of it counts: no false event in one second is one second without a false event.
+    /// Time in which the counted events can happen at any moment, such as the time inside. Any length of time
+    /// counts: one second without a false event is a result.
     case time(String)
 
     /// The part of a run in words: `an arrival at the door from outside`.
@@ -16,11 +16,12 @@ extension Measure {
     }
   }
 
-  /// The opportunity of a measure: what has to be in a score for the measure to have a value.
+  /// The opportunity of a measure: the part of a run that a score must contain for the measure to have a
+  /// value.
   package struct Opportunity<Score>: Sendable {
     /// The part of a run that is judged.
     package let due: Due
-    /// Returns `true` if a score has it.
+    /// Returns `true` if a score has the opportunity.
     private let isIn: @Sendable (Score) -> Bool
 
     private init(_ due: Due, _ isIn: @escaping @Sendable (Score) -> Bool) {
@@ -28,12 +29,13 @@ extension Measure {
       self.isIn = isIn
     }
 
-    /// Occasions. By default the number decides: a mean or a delay without any is `nil`.
+    /// Returns an opportunity of occasions. By default, the number decides: a mean or a delay without
+    /// occasions is `nil`.
     static func occasions(
       _ words: String, _ isIn: @escaping @Sendable (Score) -> Bool = { _ in true }
     ) -> Self { Self(.occasions(words), isIn) }
 
-    /// Time. By default the number decides: a share of no time is `nil`.
+    /// Returns an opportunity of time. By default, the number decides: a share of no time is `nil`.
     static func time(
       _ words: String, _ isIn: @escaping @Sendable (Score) -> Bool = { _ in true }
     ) -> Self { Self(.time(words), isIn) }
@@ -100,7 +102,7 @@ extension Measure.Opportunity<WalkerScore> {
   static var lastChange: Self { .occasions("the last change, with time after it") }
 
   // Apps.
-  /// Outside each notification is false, and at home the second one of a visit.
+  /// Outside, each notification is false; at home, the second one of a visit is.
   static var insideOrOutside: Self { .time("time inside or outside") }
   static var homecoming: Self { .occasions("an arrival at home") }
   static var reportedItem: Self { .time("time inside since a report of equipment") }

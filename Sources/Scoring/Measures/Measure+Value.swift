@@ -1,14 +1,14 @@
 import BLE
 
 extension Measure {
-  /// The source of a measure's value: the scores that it is read from, and what an expectation
-  /// names beside the measure.
+  /// The source of a measure's value: the scores that it is read from, and the parts of the run that an
+  /// expectation names besides the measure.
   package enum Value: Sendable {
     /// A walker's score.
     case walk(Opportunity<WalkerScore>, @Sendable (WalkerScore) -> Double?)
     /// A walker's score, about a room.
     case inRoom(Opportunity<WalkerScore>, @Sendable (WalkerScore, _ room: String) -> Double?)
-    /// A walker's score, about a text, or about all texts without one.
+    /// A walker's score, about one text, or about all texts if none is given.
     case ofText(Opportunity<WalkerScore>, @Sendable (WalkerScore, _ text: String?) -> Double?)
     /// The levels of one beacon.
     case link(Opportunity<LinkLevels>, @Sendable (LinkLevels) -> Double?)
@@ -47,7 +47,7 @@ extension Measure {
   package enum Parameter: String {
     /// One room.
     case room
-    /// Another room, compared with.
+    /// The other room, for a comparison of two.
     case over
     /// One beacon. It need not be named if there is only one.
     case beacon
@@ -57,7 +57,7 @@ extension Measure {
     case method
   }
 
-  /// The parts of a run that the measure can be about: `true` for those that it is always about.
+  /// The parts of a run that an expectation on the measure can name: `true` for a required one.
   package var parameters: [Parameter: Bool] {
     switch definition.value {
     case .walk, .places: [:]
@@ -86,11 +86,11 @@ extension Duration: MeasuredNumber { var number: Double { inSeconds } }
 extension Decibels: MeasuredNumber { var number: Double { value } }
 
 extension WalkerScore {
-  /// Returns the value of a measure; `nil` without its opportunity: then there was nothing to measure.
-  /// A delay or distance is infinite if its event was due and did not occur. An event is 1 or 0.
+  /// Returns the value of a measure; `nil` without its opportunity, because then there was nothing to
+  /// measure. A delay or distance is infinite if its event was due and did not occur. An event is 1 or 0.
   ///
   /// - Parameters:
-  ///   - other: The room compared with.
+  ///   - other: The room that `room` is compared with.
   ///   - beacon: The name of the beacon.
   ///   - text: The text of the notifications, or the topic of the publications; `nil` for any.
   public func value(
@@ -132,7 +132,7 @@ extension WalkerScore {
 }
 
 extension [String] {
-  /// Returns the number of texts that are equal to one; that of all for `nil`.
+  /// Returns the number of texts that are equal to a text; the number of all texts for `nil`.
   func number(of text: String?) -> Double { Double(count { text == nil || $0 == text }) }
 }
 
@@ -140,16 +140,16 @@ extension SideScore {
   /// `true` if the side was wrong for 2 s or more without a break.
   var isWrong: Bool { !wrongRuns.isEmpty }
 
-  /// The delay of the first noticed crossing, in seconds; infinite if none was noticed, and `nil`
-  /// if there was none.
+  /// The delay of the first noticed crossing, in seconds; infinite if no crossing was noticed, and `nil` if
+  /// there was none.
   var firstDelay: Double? {
     crossings.lazy.compactMap(\.delay).first?.inSeconds ?? (crossings.isEmpty ? nil : .infinity)
   }
 }
 
 extension ChangeScore {
-  /// The time until decisions are right again, in seconds; infinite if they are not, and `nil` if no
-  /// time was scored after the last change.
+  /// The time until decisions are right again, in seconds; infinite if they never are, and `nil` if no time
+  /// was scored after the last change.
   var recoveryS: Double? { isRecoveryDue ? recovery?.inSeconds ?? .infinity : nil }
 }
 
@@ -157,7 +157,7 @@ extension RoomScore {
   /// `true` if the room was wrong for 2 s or more in total.
   var isWrong: Bool { wrong >= SideScore.shortestWrongRun }
 
-  /// The delay of the first noticed arrival, in seconds; infinite if none was noticed, and `nil` if
+  /// The delay of the first noticed arrival, in seconds; infinite if no arrival was noticed, and `nil` if
   /// there was none.
   var firstDelay: Double? { delays.first?.inSeconds ?? (arrivals > 0 ? .infinity : nil) }
 }

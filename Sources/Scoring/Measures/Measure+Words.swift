@@ -4,7 +4,7 @@ extension Measure {
   /// Creates the measure with a given word.
   ///
   /// - Parameter allowed: The measures that are allowed at the place.
-  /// - Throws: The error of `unknown` if it is none of them.
+  /// - Throws: The error of `unknown` if the word is none of the allowed measures.
   public init(_ word: String, among allowed: [Measure], at place: InputPlace) throws(InputError) {
     guard let measure = Measure(rawValue: word), allowed.contains(measure) else {
       throw Self.unknown(word, among: allowed.map(\.rawValue), at: place)
@@ -12,10 +12,10 @@ extension Measure {
     self = measure
   }
 
-  /// Returns the error for a word that is not allowed at a place: `unusable` with the present word
-  /// for a former one, `wrongType` for another measure, `noSuchName` otherwise.
+  /// Returns the error for a word that is not allowed at a place: `unusable` with the present word for the
+  /// word of an earlier version, `wrongType` for another measure, `noSuchName` otherwise.
   ///
-  /// A percentile belongs to the word: `delay.p90` is now `unlockDelayS.p90`.
+  /// A percentile is part of the word: the former `delay.p90` is now `unlockDelayS.p90`.
   ///
   /// - Parameter allowed: The words that are allowed at the place.
   package static func unknown(

@@ -28,7 +28,7 @@ public enum Measure: String, CaseIterable, Sendable {
   case reports, lostReports, repeatedReports, reportDelayS, wrongRoomReports
   // The engine's fixes: see `PositionScore`.
   case errorM, wrongRoomFixes, wrongRoomFixShare
-  // Its fixes, or those of a method in trials, at rest: see `RestScore`.
+  // The engine's fixes at rest, or those of a method in trials: see `RestScore`.
   case cellChanges, settlingDelayS
   // The received packets.
   case packetsReceived, packetsDelivered, levelDBm, levelDifferenceDB, channelSpreadDB

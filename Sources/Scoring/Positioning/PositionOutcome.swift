@@ -1,6 +1,6 @@
 import BLE
 
-/// A fix and the ground truth at its time, as far as it is known.
+/// A fix and the ground truth at its time, if that is known.
 public struct PositionOutcome: Sendable {
   /// The end of the scan behind the fix.
   public let time: Instant
@@ -30,8 +30,8 @@ public struct PositionOutcome: Sendable {
   public enum CellDistance: Hashable, Sendable {
     /// The same cell.
     case right
-    /// A cell whose centre is at most 1.5 times the usual distance of neighbours away. This
-    /// includes neighbours across a corner.
+    /// A cell whose centre is at most 1.5 times the normal distance of neighbours away. This includes
+    /// neighbours across a corner.
     case adjoining
     /// Any other cell.
     case farther

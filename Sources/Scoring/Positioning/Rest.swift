@@ -9,7 +9,7 @@ package struct Rest: Hashable, Sendable {
   /// The point.
   package let point: Point
 
-  /// The least duration of a rest.
+  /// The minimum duration of a rest.
   private static let least = Duration.seconds(5)
 
   /// Returns the rests of a path, in order.

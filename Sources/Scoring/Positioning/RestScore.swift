@@ -1,21 +1,22 @@
 import BLE
 import Statistics
 
-/// The fixes of a device at rest: how often their cell changes, and how soon they settle.
+/// The score of the fixes of a device at rest: the number of changes of their cell, and the time until they
+/// settle.
 public struct RestScore: Hashable, Sendable {
-  /// The number of changes of the cell from one fix of a rest to its next.
+  /// The number of changes of the cell from one fix to the next during a rest.
   public private(set) var cellChanges = 0
-  /// The number of fixes of a rest after its first, which may change the cell.
+  /// The number of fixes that could change the cell: all of a rest but its first.
   public private(set) var nextFixes = 0
-  /// The duration of the rests in all.
+  /// The total duration of the rests.
   public private(set) var duration = Duration.zero
-  /// For each rest, the time in seconds from its start to the first of the fixes that are in the
-  /// true cell until its end; infinite if the last is not.
+  /// For each rest, the time in seconds from its start to the first fix from which on all fixes are in the
+  /// true cell; infinite if the last fix is not.
   public private(set) var settlingDelays: [Double] = []
 
   /// Computes the score of fixes; `nil` without rests or without cells.
   ///
-  /// - Parameter fixes: In order of time.
+  /// - Parameter fixes: The fixes, in order of time.
   package init?(
     of fixes: [(time: Instant, fix: PositionFix)], during rests: [Rest], among cells: SurveyCells
   ) {
@@ -45,9 +46,10 @@ public struct RestScore: Hashable, Sendable {
     settlingDelays += other.settlingDelays
   }
 
-  /// The changes of the cell in an hour of rest.
+  /// The number of changes of the cell in an hour of rest.
   public var cellChangesPerHour: Double { Double(cellChanges) * 3600 / duration.inSeconds }
 
-  /// The median time to settle, in seconds; infinite if half of the rests or more do not.
+  /// The median time to settle, in seconds; infinite if the fixes of at least half of the rests do not
+  /// settle.
   public var settlingDelay: Double { Quantile.of(settlingDelays, at: 0.5) ?? .infinity }
 }

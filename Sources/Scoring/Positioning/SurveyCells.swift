@@ -2,7 +2,7 @@ import BLE
 
 /// The cells of a survey, with which fixes are compared.
 package struct SurveyCells: Sendable {
-  /// A cell, with its middle.
+  /// A cell, with its centre.
   package typealias Cell = (name: String, point: Point)
 
   private let cells: [Cell]
@@ -11,19 +11,19 @@ package struct SurveyCells: Sendable {
 
   /// Creates the cells of a survey.
   ///
-  /// - Parameter spacing: The usual distance of neighbours, in metres.
+  /// - Parameter spacing: The normal distance of neighbours, in metres.
   package init(_ cells: [Cell], spacing: Double) {
     self.cells = cells
     reach = 1.5 * spacing
   }
 
-  /// The cells of no survey: no fix has one.
+  /// The cells if there is no survey: no fix is in a cell.
   package static let none = SurveyCells([], spacing: 0)
 
   /// `true` if there is no cell.
   package var isEmpty: Bool { cells.isEmpty }
 
-  /// Returns the distance of a fix's cell from the true one; `nil` without cells.
+  /// Returns the distance of a fix's cell from the true cell; `nil` without cells.
   package func distance(
     of fix: PositionFix, from truth: Point
   ) -> PositionOutcome.CellDistance? {
@@ -36,7 +36,7 @@ package struct SurveyCells: Sendable {
     return steps.min().map { $0 <= reach ? .adjoining : .farther }
   }
 
-  /// Returns the index of the cell that a fix names, or those of the nearest ones to its point if it
+  /// Returns the index of the cell that a fix names, or the indices of the cells nearest to its point if it
   /// names none.
   func cells(of fix: PositionFix) -> [Int] {
     let named = cells.indices.filter { cells[$0].name == fix.cell }

@@ -8,19 +8,22 @@ import Sim
 public struct Journal: Observer, Sendable {
   /// The decisions of all engines, in order.
   public private(set) var decisions: [Entry] = []
-  /// The packets received by phones and receivers, in order: all, or those that are not yet added up.
+  /// The packets received by phones and receivers, in order: all of them, or those that have not been added
+  /// up yet.
   public private(set) var heard: [Heard] = []
-  /// The events of the apps on phones with a system, in order: all, or those that are not yet added up.
+  /// The events of the apps on phones with a system, in order: all of them, or those that have not been added
+  /// up yet.
   public private(set) var apps: [AppMoment] = []
-  /// The sums over packets that are no longer kept; `nil` as long as all are.
+  /// The sums over packets that are no longer kept; `nil` as long as all packets are kept.
   private(set) var sums: PacketSums?
-  /// The beacons on the two sides of each walker's door, for the sums; none if they are not compared.
+  /// The beacons on the two sides of each walker's door, for the sums; none if their levels are not compared.
   private var sides: [DoorSides] = []
   /// The number of packets and events that are added up together; `nil` if all are kept.
   private var partSize: Int?
-  /// The numbers of packets and of events of apps that were added up and are no longer there.
+  /// The numbers of packets and of events of apps that were added up and dropped.
   package private(set) var (droppedPackets, droppedEvents) = (0, 0)
-  /// The notes of phones with a system, in order: all, or without those on packets that are added up.
+  /// The notes of phones with a system, in order: all of them, or without the notes on packets that were
+  /// added up.
   public private(set) var notes: [PhoneMoment] = []
   /// The changes of the doors, in order.
   public private(set) var doors: [DoorChange] = []
@@ -109,7 +112,7 @@ public struct Journal: Observer, Sendable {
     public var walker: Int
     /// The door, as an index into the plan's doors.
     public var door: Int
-    /// `true` if the walker goes out by the door, where no lock stops them.
+    /// `true` if the walker goes out through the door, where no lock stops them.
     public var isOut: Bool
   }
 
@@ -132,10 +135,10 @@ public struct Journal: Observer, Sendable {
   /// The default number of packets and events that are added up together.
   package static let defaultPart = 4096
 
-  /// Creates an empty journal for a run of a world, which keeps no more of packets than scores need.
+  /// Creates an empty journal for a run of a world, which keeps only what scores need of packets.
   ///
   /// - Parameters:
-  ///   - sides: The beacons on the two sides of each walker's door, if they are to be compared.
+  ///   - sides: The beacons on the two sides of each walker's door; empty if they are not compared.
   ///   - count: The number of packets and events that are added up together.
   package init(
     summingFor world: World, comparing sides: [DoorSides] = [], inPartsOf count: Int = defaultPart
@@ -180,13 +183,13 @@ public struct Journal: Observer, Sendable {
     }
   }
 
-  /// `true` if packets were added up that are no longer there.
+  /// `true` if packets were added up and dropped.
   package var hasDroppedPackets: Bool { sums != nil }
 
-  /// Adds up the packets and the events before a time, which are no longer there then. A journal that
-  /// keeps all packets does not change.
+  /// Adds up the packets and the events before a time, and drops them. A journal that keeps all packets does
+  /// not change.
   ///
-  /// - Parameter time: A time before which nothing will be added.
+  /// - Parameter time: A time before which nothing more will be added to the journal.
   mutating func addUp(before time: Instant) {
     guard partSize != nil else { return }
     var sums = sums ?? PacketSums(of: tracks.count, devices: radio.sent.count, comparing: sides)
@@ -202,24 +205,25 @@ public struct Journal: Observer, Sendable {
     apps.removeFirst(events.count)
   }
 
-  /// Returns a packet by its number in the run, the first being 0; `nil` if there is none yet.
+  /// Returns a packet by its number in the run, the first being 0; `nil` if there is no such packet yet.
   ///
-  /// - Precondition: It is still there.
+  /// - Precondition: The packet was not dropped.
   package func packet(_ number: Int) -> Heard? {
     let index = number - droppedPackets
     return index < heard.count ? heard[index] : nil
   }
 
-  /// Returns an event of an app by its number in the run, the first being 0; `nil` if there is none yet.
+  /// Returns an event of an app by its number in the run, the first being 0; `nil` if there is no such event
+  /// yet.
   ///
-  /// - Precondition: It is still there.
+  /// - Precondition: The event was not dropped.
   package func event(_ number: Int) -> AppMoment? {
     let index = number - droppedEvents
     return index < apps.count ? apps[index] : nil
   }
 
-  /// Returns the walkers who came to a door to go in, where a lock can stop them, in the order of
-  /// waits and then of crossings.
+  /// Returns the walkers who came to a door to go in, where a lock can stop them: those who waited, then
+  /// those who crossed, each in order of time.
   func entries(by door: Int) -> [Int] {
     waits.filter { $0.door == door }.map(\.walker)
       + crossings.filter { $0.door == door && !$0.isOut }.map(\.walker)

@@ -5,19 +5,19 @@ import Sim
 
 /// The sums over the packets of a run from which scores are made, so that the packets need not be kept.
 ///
-/// Packets may be added in parts, in order, and give the same as all at once.
+/// Packets may be added in parts, in order. The sums are the same as for all packets at once.
 struct PacketSums: Sendable {
   /// The levels of each walker's packets.
   private(set) var levels: [LinkLevels.Sums]
-  /// The comparison of levels at each walker's phone; `nil` for an engine that tells no sides.
+  /// The comparison of levels at each walker's phone; `nil` for an engine that decides no sides.
   private(set) var contests: [SideContest?]
-  /// The events of each walker's app, and the packets withheld from it.
+  /// The events of each walker's app, and the packets that were not delivered to it.
   private(set) var apps: [AppCounts]
 
-  /// The sums of some walkers before the first packet.
+  /// Creates the sums of some walkers before the first packet.
   ///
   /// - Parameters:
-  ///   - devices: The number of devices at the other ends of their links.
+  ///   - devices: The number of devices at the other ends of the walkers' links.
   ///   - sides: The beacons on the two sides of each walker's door; none if they are not compared.
   init(of walkers: Int, devices: Int, comparing sides: [DoorSides]) {
     levels = (0..<walkers).map { _ in LinkLevels.Sums(devices: devices) }
@@ -29,7 +29,7 @@ struct PacketSums: Sendable {
   ///
   /// - Parameters:
   ///   - tracks: The poses of each walker.
-  ///   - limit: The time before which no more will come.
+  ///   - limit: The time before which nothing more will come.
   mutating func add(
     _ packets: ArraySlice<Journal.Heard>, _ events: ArraySlice<Journal.AppMoment>,
     _ notes: some Sequence<Journal.PhoneMoment>,
@@ -45,15 +45,15 @@ struct PacketSums: Sendable {
 }
 
 extension Journal {
-  /// The levels of a walker's packets.
+  /// Returns the levels of a walker's packets.
   func levels(of walker: Int, devices: Int) -> LinkLevels.Sums {
     var levels = sums?.levels[walker] ?? LinkLevels.Sums(devices: devices)
     for packet in heard where packet.walker == walker { levels.add(packet, along: tracks[walker]) }
     return levels
   }
 
-  /// The comparison of the levels of two groups of beacons at a walker's phone; `nil` if one of them has
-  /// no beacon.
+  /// Returns the comparison of the levels of two groups of beacons at a walker's phone; `nil` if one of the
+  /// groups has no beacon.
   ///
   /// - Precondition: A journal that has dropped packets was made for these sides.
   func contest(at walker: Int, between sides: DoorSides) -> SideContest? {
@@ -68,7 +68,8 @@ extension Journal {
     return contest
   }
 
-  /// The events of a walker's app and the packets withheld from it, also those that are no longer kept.
+  /// Returns the events of a walker's app and the packets not delivered to it, including those no longer
+  /// kept.
   package func appCounts(of walker: Int) -> AppCounts {
     var counts = sums?.apps[walker] ?? AppCounts()
     for moment in apps where moment.walker == walker { counts.add(moment.event) }

@@ -24,7 +24,7 @@ extension Run {
       truth: truth, delivered: delivered, names: world.names)
   }
 
-  /// The diary of a walker's phone; `nil` for a bare radio.
+  /// Returns the diary of a walker's phone; `nil` for a bare radio.
   package func diary(of walker: Int) -> PhoneDiary? {
     guard world.walkers[walker].phone?.use != nil else { return nil }
     return PhoneDiary(

@@ -59,8 +59,8 @@ public final class Run: Sendable {
   /// after each second of the run and at its end. Returns `nil` if the task is cancelled.
   ///
   /// - Parameters:
-  ///   - journal: An empty journal, which records the run. One that adds up packets of itself would
-  ///     drop some that were not shown.
+  ///   - journal: An empty journal, which records the run. A journal that adds up packets by itself would
+  ///     drop some before they are shown.
   ///   - show: Receives the journal, and the time before which nothing will be added to it; `nil` at
   ///     the end.
   package convenience init?(

@@ -23,12 +23,12 @@ extension World {
 }
 
 extension Anchor {
-  /// Returns `true` if it identifies a beacon.
+  /// Returns `true` if the anchor identifies a beacon.
   package func identifies(_ beacon: Beacon) -> Bool {
     identifies(beacon.address, sending: beacon.payloads)
   }
 
-  /// Returns `true` if it identifies a tag.
+  /// Returns `true` if the anchor identifies a tag.
   fileprivate func identifies(_ tag: Tag) -> Bool { identifies(tag.address, sending: tag.payloads) }
 
   private func identifies(
@@ -46,7 +46,7 @@ extension Anchor {
 }
 
 extension Tag {
-  /// The payloads that it sends.
+  /// The payloads that the tag sends.
   package var payloads: [Payload] {
     schedule.phases.filter { $0.interval != nil }.flatMap { phase in
       [phase.payload] + phase.interleaved.map { $0.payload } + phase.sets.map { $0.payload }

@@ -3,27 +3,28 @@ import BLE
 /// The score of an engine that knows whether a person is at home: of its exits, and of the
 /// notifications that welcome the person.
 ///
-/// Home is the inner side of the plan's doors. Time with an unknown side belongs to the earlier side. A
-/// visit begins when the person comes from outside, or with the start for a person who is inside then.
-/// Its welcome is the first notification from `earliness` before it until the person leaves.
+/// Home is the inner side of the plan's doors. Time with an unknown side belongs to the earlier side. A visit
+/// begins when the person comes from outside, or at the start of the run if the person is inside then. The
+/// welcome of a visit is the first notification in the time from `earliness` before the visit until the
+/// person leaves.
 public struct HomeScore: Hashable, Sendable {
-  /// The times at which the engine was left without a room while the person was at home.
+  /// The times at which the engine was left with no room while the person was at home.
   public private(set) var falseExits: [Instant] = []
   /// `true` if the engine had a room at some time while the person was at home, so that it could leave
   /// its last one.
   public private(set) var hasRoomAtHome = false
-  /// The time from the first departure until the engine has no room; `nil` if that did not happen
-  /// before the person came back, or if nobody left.
+  /// The time from the first departure until the engine has no room; `nil` if it still had a room when the
+  /// person came back, or if nobody left.
   public private(set) var exitDelay: Duration?
   /// The time of the first departure; `nil` if there was none.
   public private(set) var departure: Instant?
   /// The number of notifications.
   public private(set) var welcomes = 0
-  /// The times of notifications that are no welcome of a visit.
+  /// The times of notifications that welcome no visit.
   public private(set) var falseWelcomes: [Instant] = []
   /// The time of the first arrival from outside; `nil` if there was none.
   public private(set) var arrival: Instant?
-  /// The time from the first arrival to its welcome; negative if that came before, and `nil` if there
+  /// The time from the first arrival to its welcome; negative if the welcome came first, and `nil` if there
   /// was none.
   public private(set) var welcomeDelay: Duration?
 
@@ -42,7 +43,7 @@ public struct HomeScore: Hashable, Sendable {
     noteWelcomes(decisions, visits)
   }
 
-  /// Notes when the engine is left without a room.
+  /// Notes the times at which the engine is left with no room.
   private mutating func noteExits(
     _ decisions: [Decision], _ sides: SideTimeline, _ visits: [SideTimeline.Visit]
   ) {
@@ -62,7 +63,7 @@ public struct HomeScore: Hashable, Sendable {
       if !held.isEmpty, visits.contains(where: { $0.overlaps(decision.time, next) }) {
         hasRoomAtHome = true
       }
-      // A room that is left for another has its entry at the same time.
+      // An exit from a room for another one comes with an entry at the same time.
       let moves = decisions[(index + 1)...].prefix { $0.time == decision.time }.contains {
         if case .entered = $0.verdict { true } else { false }
       }
@@ -101,7 +102,7 @@ extension Decision {
     if case .notify = verdict { true } else { false }
   }
 
-  /// Adds the room that is entered to those that the engine is in, or removes the one that is left.
+  /// Adds an entered room to the rooms that the engine is in, or removes the room that it left.
   fileprivate func update(_ rooms: inout [String]) {
     switch verdict {
     case .entered(let room): rooms.append(room)
@@ -119,7 +120,8 @@ extension SideTimeline.Visit {
 }
 
 extension HomeScore {
-  /// The delay of the first exit in seconds; infinite if it was not noticed, and `nil` if nobody left.
+  /// The delay of the first exit in seconds; infinite if the engine did not notice it, and `nil` if nobody
+  /// left.
   var exitDelayS: Double? { exitDelay?.inSeconds ?? (departure == nil ? nil : .infinity) }
 
   /// The delay of the first welcome in seconds; infinite if there was none, and `nil` if nobody

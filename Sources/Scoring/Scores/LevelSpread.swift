@@ -3,7 +3,7 @@ import BLE
 /// The standard deviation of levels within a minute, averaged over the minutes of a run that have
 /// enough of them.
 struct LevelSpread: Hashable, Sendable {
-  /// The numbers, sums and sums of squares of the levels of each minute, in dBm.
+  /// The counts, sums and sums of squares of the levels of each minute, in dBm.
   private var minutes: [Sum] = []
 
   private struct Sum: Hashable {
@@ -12,7 +12,7 @@ struct LevelSpread: Hashable, Sendable {
     var squares = 0.0
   }
 
-  /// The levels that a minute needs.
+  /// The minimum number of levels in a minute.
   static let least = 30
 
   mutating func add(_ level: PowerLevel, at time: Instant) {

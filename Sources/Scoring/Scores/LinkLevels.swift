@@ -45,14 +45,14 @@ public struct LinkLevels: Hashable, Sendable {
   /// if no minute has 30 packets.
   public var packetSpread: Double? { packets.deviation }
 
-  /// The same of levels that were read over a connection.
+  /// The standard deviation of levels read over a connection, computed in the same way; in dB.
   public var readingSpread: Double? { readings.deviation }
 
   /// Returns the mean level in a room, in dBm; `nil` if nothing was received there.
   public func mean(in room: String) -> Double? { rooms[room]?.mean }
 
-  /// Returns the mean level in one room minus that in another, in dB; `nil` if nothing was received
-  /// in one of them.
+  /// Returns the mean level in one room minus that in another, in dB; `nil` if nothing was received in one of
+  /// the rooms.
   public func difference(of room: String, from other: String) -> Double? {
     guard let level = mean(in: room), let reference = mean(in: other) else { return nil }
     return level - reference
@@ -78,7 +78,7 @@ extension LinkLevels {
     private var packets: [LevelSpread]
     /// The room of the latest pose.
     private var room: Int?
-    /// The number of poses before the latest packet.
+    /// The number of poses taken before the latest packet.
     private var posed = 0
 
     private static let channels = AdvertisingChannel.allCases
@@ -89,7 +89,7 @@ extension LinkLevels {
       packets = (0..<devices).map { _ in LevelSpread() }
     }
 
-    /// Adds the next packet of a walker, whose poses until then are known.
+    /// Adds the next packet of a walker, whose poses up to its time are known.
     mutating func add(_ heard: Journal.Heard, along track: [Journal.TrackPoint]) {
       while posed < track.count, track[posed].time <= heard.sighting.time {
         room = track[posed].whereabouts.room.map { name in
@@ -110,7 +110,7 @@ extension LinkLevels {
       }
     }
 
-    /// The levels of one device, with those that were read over a connection.
+    /// Returns the levels of one device, together with the levels read over a connection.
     fileprivate func levels(ofDevice device: Int, readings: LevelSpread) -> LinkLevels {
       LinkLevels(
         rooms: Dictionary(uniqueKeysWithValues: zip(rooms, byRoom[device])),

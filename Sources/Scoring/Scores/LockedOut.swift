@@ -19,7 +19,7 @@ public struct LockedOut: Hashable, Sendable {
     }
     door = wait.door
     start = wait.start
-    // A door that was never unlocked has never locked.
+    // A door that was never unlocked cannot have locked again.
     lockedAgain = journal.doors.last { $0.door == wait.door && $0.state.isLocked }?.time
   }
 }

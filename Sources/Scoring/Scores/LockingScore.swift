@@ -1,18 +1,18 @@
 import BLE
 
-/// The score of an engine's decisions to lock: whether they come while the owner is there.
+/// The score of an engine's decisions to lock: they are false while the owner is there.
 public struct LockingScore: Hashable, Sendable {
   /// The number of decisions to lock.
   public let locks: Int
-  /// The number of those while the walker was near.
+  /// The number of decisions to lock that came while the walker was near.
   public let falseLocks: Int
   /// The time for which the walker was near.
   public let nearTime: Duration
-  /// The part of that time for which the engine's newest decision was to lock, or it had not
+  /// The part of `nearTime` in which the engine's newest decision was to lock, or in which it had not
   /// unlocked yet.
   public let lockedTime: Duration
 
-  /// Scores decisions, in order of time; others than to unlock or to lock are skipped.
+  /// Creates the score of decisions in order of time. Decisions other than to unlock or to lock are skipped.
   init(of decisions: some Sequence<Decision>, during presence: OwnerPresence) {
     var (locks, falseLocks, locked) = (0, 0, Duration.zero)
     var lockedSince: Instant? = Self.beginning
@@ -33,7 +33,7 @@ public struct LockingScore: Hashable, Sendable {
     nearTime = presence.time(from: Self.beginning, to: Self.ending)
   }
 
-  /// Times before and after all of a run.
+  /// Times before the start and after the end of every run.
   private static let beginning = Instant(nanoseconds: .min)
   private static let ending = Instant(nanoseconds: .max)
 }

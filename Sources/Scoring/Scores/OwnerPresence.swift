@@ -3,15 +3,15 @@ import Buildings
 import Recordings
 import Sim
 
-/// The periods in which a walker is near a lock, and it should stay unlocked.
+/// The periods in which a walker is near a lock, so that it should stay unlocked.
 ///
-/// A walker is near within 2 m of the door that they have a key to, or of an exterior device of the
-/// engine, where they hang at the start. A walker inside is not near, unless the engine ignores
-/// sides, as the lock of a computer does.
+/// A walker is near within 2 m of the door that they have a key to, or of an exterior device of the engine,
+/// at its place at the start of the run. A walker inside is not near, unless the engine ignores sides, as the
+/// lock of a computer does.
 package struct OwnerPresence: Sendable {
   /// The periods, in order of time.
   private var periods: [(start: Instant, end: Instant)] = []
-  /// `true` if the walker is near at the end of the run: the last period lasts on.
+  /// `true` if the walker is near at the end of the run: the last period has no end.
   private var isNearAtEnd = false
 
   /// The distance within which a walker is near, in metres.
@@ -22,7 +22,7 @@ package struct OwnerPresence: Sendable {
     fileprivate let devices: [Anchor]
     fileprivate let knowsSides: Bool
 
-    /// Creates the site of a lock; `nil` for an engine that works none.
+    /// Creates the site of a lock; `nil` for an engine that works no lock.
     ///
     /// - Parameters:
     ///   - devices: The engine's exterior devices.
@@ -58,13 +58,13 @@ package struct OwnerPresence: Sendable {
     }
   }
 
-  /// `true` if the walker is near at a time.
+  /// Returns `true` if the walker is near at a time.
   func isNear(at time: Instant) -> Bool {
     guard let last = periods.last(where: { $0.start <= time }) else { return false }
     return time < last.end || isNearAtEnd && last.end == periods.last?.end
   }
 
-  /// The time near the lock from one time to another.
+  /// Returns the time near the lock between two times.
   func time(from start: Instant, to end: Instant) -> Duration {
     var sum = Duration.zero
     for period in periods {

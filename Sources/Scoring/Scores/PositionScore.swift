@@ -4,18 +4,18 @@ import Statistics
 
 /// The errors of a positioning engine on a walker's phone.
 public struct PositionScore: Sendable {
-  /// The errors of its positions, in metres, in order of time.
+  /// The errors of the engine's positions, in metres, in order of time.
   public let errors: [Double]
-  /// The number of its positions in a wrong room.
+  /// The number of the engine's positions in a wrong room.
   let wrongRooms: Int
-  /// The share of its positions in the correct room, 0 ... 1.
+  /// The share of the engine's positions in the correct room, 0 ... 1.
   public let rightRoomShare: Double
-  /// `true` if the plan has rooms, so that one can be wrong.
+  /// `true` if the plan has rooms, so that a room can be wrong.
   let areRoomsKnown: Bool
-  /// The score of its positions at rest; `nil` without rests or without a survey.
+  /// The score of the engine's positions at rest; `nil` without rests or without a survey.
   public let rests: RestScore?
 
-  /// Computes the score of one walker's engine; `nil` if it decided no position.
+  /// Computes the score of one walker's engine; `nil` if it decided no positions.
   init?(
     of entries: some Sequence<(decision: Decision, point: Point)>, on plan: FloorPlan,
     during rests: [Rest] = [], among cells: SurveyCells = .none

@@ -12,11 +12,11 @@ import Statistics
 public struct SideScore: Hashable, Sendable {
   /// The time with a known true side.
   public private(set) var scored: Duration = .zero
-  /// The longest part of it without a break.
+  /// The longest part of the scored time without a break.
   public private(set) var longest: Duration = .zero
-  /// The part of it for which the decided side is the true one.
+  /// The part of the scored time in which the decided side is the true one.
   public private(set) var right: Duration = .zero
-  /// The part of it for which the decided side is unknown.
+  /// The part of the scored time in which the decided side is unknown.
   public private(set) var unknown: Duration = .zero
   /// The uninterrupted stretches of 2 s or more on the wrong side, in order of time. They include a
   /// crossing that is noticed after 2 s. A stretch ends when the decided or the true side is
@@ -27,14 +27,14 @@ public struct SideScore: Hashable, Sendable {
 
   /// The time for which the decided side is the wrong one.
   public private(set) var wrong: Duration = .zero
-  /// The part of the scored time for which the decided side is outside, correct or not.
+  /// The part of the scored time in which the decided side is outside, whether correct or not.
   ///
-  /// For a door lock, it is the time for which its smoothed levels indicate outside by its rule,
-  /// with its margin, hysteresis and dwell.
+  /// For a door lock, this is the time in which its smoothed levels indicate outside by its rule, with its
+  /// margin, hysteresis and dwell.
   public private(set) var outside: Duration = .zero
   /// The number of changes of the decided side from one side to the other.
   public private(set) var changes = 0
-  /// The times in which the decided side is the true one; `nil` if they are not kept.
+  /// The times in which the decided side is the true one; `nil` if the times are not kept.
   package private(set) var timeline: CorrectnessTimeline?
 
   /// The shortest stretch on the wrong side that counts.
@@ -150,8 +150,8 @@ public struct SideScore: Hashable, Sendable {
 }
 
 extension SideScore {
-  /// The time for which the exterior's smoothed level was higher by an engine's rule, in words:
-  /// `higher for 0.43 s`.
+  /// The time for which the exterior's smoothed level was higher by an engine's rule, in words: `higher for
+  /// 0.43 s`.
   package var lead: String {
     outside > .zero ? "higher for \(outside.inSeconds.with(2)) s" : "never higher"
   }

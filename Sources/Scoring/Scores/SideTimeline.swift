@@ -38,9 +38,9 @@ package struct SideTimeline: Hashable, Sendable {
   /// A stay inside.
   struct Visit: Hashable, Sendable {
     var start: Instant
-    /// `nil` if it does not end.
+    /// The end of the stay; `nil` if it does not end.
     var end: Instant?
-    /// `true` if the person came from outside, `false` for one who was inside from the start.
+    /// `true` if the person came from outside, `false` if they were inside from the start.
     var isArrival: Bool
   }
 
@@ -61,7 +61,7 @@ package struct SideTimeline: Hashable, Sendable {
     return visits
   }
 
-  /// Returns the newest known side at a time; `nil` before any.
+  /// Returns the newest known side at a time; `nil` before the first known side.
   func side(at time: Instant) -> Side? {
     steps.last { $0.time <= time && $0.side != .unknown }?.side
   }

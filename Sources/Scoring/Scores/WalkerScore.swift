@@ -14,11 +14,10 @@ public struct WalkerScore: Sendable {
   public let locking: LockingScore?
   /// `true` if the walker came to a door whose lock can stop them.
   public let meetsLock: Bool
-  /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
-  /// none.
+  /// The locked door before which the walker was waiting at the end of the run; `nil` if there was none.
   public let lockedOut: LockedOut?
-  /// The comparison of the exterior and interior beacons' 1 s means; `nil` if the engine has no
-  /// such groups.
+  /// The comparison of the 1 s means of the exterior and interior beacons; `nil` if the engine has no such
+  /// groups.
   public let contest: SideContest?
   /// The score of the decided sides; `nil` if the engine decides no sides.
   public let sides: SideScore?
@@ -26,11 +25,10 @@ public struct WalkerScore: Sendable {
   public let rooms: RoomScore?
   /// The decided rooms and the true ones, in order; `nil` if the engine decides no rooms.
   public let roomOrder: RoomOrder?
-  /// The score of the decided rooms, or else sides, after devices changed; `nil` if none did after the
-  /// start of the run, or if the engine decides neither.
+  /// The score of the decided rooms, or of the decided sides if there are no rooms, after devices changed;
+  /// `nil` if no device changed after the start of the run, or if the engine decides neither.
   public let changes: ChangeScore?
-  /// The score of exits from home; `nil` if the engine decides no rooms, or if no side is
-  /// known.
+  /// The score of exits from home and of welcomes; `nil` if no side is known.
   public let home: HomeScore?
   /// The texts of the notifications, in order; `nil` if the engine shows none.
   public let notifications: [String]?
@@ -48,13 +46,13 @@ public struct WalkerScore: Sendable {
   public let positions: PositionScore?
   /// The number of packets that the phone received.
   public let packetsReceived: Int
-  /// The number of these packets delivered to the app one by one. A bare radio delivers all.
+  /// The number of packets delivered to the app one by one. A bare radio delivers all packets.
   public let packetsDelivered: Int
   /// The levels at which the phone received each beacon, by the beacon's name.
   public let levels: [String: LinkLevels]
-  /// The connections of the phone to each beacon that can be connected, by the beacon's name.
+  /// The connections of the phone to each connectable beacon, by the beacon's name.
   public let connections: [String: ConnectionScore]
-  /// The connections of the phone to all of them; `nil` without such a beacon or without a phone.
+  /// The connections of the phone to all connectable beacons; `nil` without such a beacon or without a phone.
   public let allConnections: ConnectionScore?
 
   /// Computes the score of one walker.
@@ -79,7 +77,7 @@ public struct WalkerScore: Sendable {
 
   /// Computes the score of an engine's decisions in a walk, each with the walker's position.
   ///
-  /// - Parameter presence: The times near the engine's lock; `nil` for an engine that works none.
+  /// - Parameter presence: The times near the engine's lock; `nil` for an engine that works no lock.
   package init(
     of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
     near presence: OwnerPresence?, deciding kinds: Set<DecisionTopic>,
@@ -160,7 +158,7 @@ package struct WalkTruth: Sendable {
   package let rests: [Rest]
   /// The times after the start and before the end at which a device changed, in order.
   package let changes: [Instant]
-  /// The equipment that should be at a home.
+  /// The equipment that should be at home.
   package let items: [HomeItem]
   /// The conditions of which the walker's app should have alerted.
   package let hazards: [HazardTimeline]?
@@ -205,7 +203,7 @@ package struct WalkTruth: Sendable {
 }
 
 extension WalkTruth {
-  /// The room that a beacon hangs in; `nil` for none.
+  /// Returns the room that a beacon hangs in; `nil` for none.
   fileprivate func room(of anchor: Anchor) -> String? {
     beacons.first(where: anchor.identifies).flatMap {
       plan.whereabouts(of: $0.position.point).room

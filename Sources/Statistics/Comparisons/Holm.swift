@@ -1,13 +1,13 @@
 /// Holm's correction for multiple comparisons.
 package enum Holm {
-  /// The adjusted p-values. If those up to 0.05 count as significant, the probability of any false
-  /// positive is at most 5 %, for any dependence between the comparisons.
+  /// Returns the adjusted p-values. If the values up to 0.05 count as significant, the probability of any
+  /// false positive is at most 5 %, for any dependence between the comparisons.
   ///
-  /// The least p-value is multiplied by the number of comparisons, the next by one less, and so on.
-  /// No result is less than the previous one, nor more than 1. The results are in the original
+  /// The smallest p-value is multiplied by the number of comparisons, the next one by that number minus one,
+  /// and so on. No result is less than the previous one, or more than 1. The results are in the original
   /// order.
   ///
-  /// - Precondition: All are in 0...1.
+  /// - Precondition: All p-values are in 0...1.
   /// - SeeAlso: S. Holm, *A simple sequentially rejective multiple test procedure* (1979).
   package static func adjusted(_ pValues: [Double]) -> [Double] {
     precondition(pValues.allSatisfy { (0...1).contains($0) }, "a p value beyond 0...1")

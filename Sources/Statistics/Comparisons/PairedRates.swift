@@ -1,8 +1,8 @@
 /// The numbers of pairs in which an event happened to both members, to one of them, or to neither,
 /// with common random numbers.
 ///
-/// Only discordant pairs distinguish the two. So few pairs suffice where independent samples would
-/// need many.
+/// Only pairs in which the event happened to one member distinguish the two. So few pairs suffice where
+/// independent samples would need many.
 package struct PairedRates: Hashable, Sendable {
   /// The pairs in which the event happened to both.
   package private(set) var both: Int
@@ -32,7 +32,7 @@ package struct PairedRates: Hashable, Sendable {
     }
   }
 
-  /// Adds the counts of others.
+  /// Adds the counts of other pairs.
   package mutating func merge(_ others: PairedRates) {
     both += others.both
     onlyFirst += others.onlyFirst
@@ -43,7 +43,7 @@ package struct PairedRates: Hashable, Sendable {
   /// The number of pairs.
   package var count: Int { both + onlyFirst + onlySecond + neither }
 
-  /// The rate of the first minus that of the second; `nil` without pairs.
+  /// The rate for the first members minus that for the second; `nil` without pairs.
   package var difference: Double? {
     count > 0 ? Double(onlyFirst - onlySecond) / Double(count) : nil
   }

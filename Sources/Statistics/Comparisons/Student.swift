@@ -8,13 +8,13 @@ package struct Student: Hashable, Sendable {
 
   /// Creates the distribution with the given degrees of freedom.
   ///
-  /// - Precondition: They are at least one, and finite.
+  /// - Precondition: The degrees of freedom are at least one, and finite.
   package init(freedom: Double) {
     precondition(freedom >= 1 && freedom.isFinite, "\(freedom) degrees of freedom")
     self.freedom = freedom
   }
 
-  /// The two-sided tail probability: that of a number at least this far from 0.
+  /// The two-sided tail probability: the probability of a number at least this far from 0.
   ///
   ///     P(|T| ≥ t) = I(ν / (ν + t²); ν/2, ½) = 1 - I(t² / (ν + t²); ½, ν/2)
   package func probability(beyond t: Double) -> Double {

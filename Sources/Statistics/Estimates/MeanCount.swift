@@ -11,8 +11,8 @@ package struct MeanCount: Hashable, Sendable {
   ///
   ///     φ = max(1, s² / x̄),  S = Σ x
   ///
-  /// Counts that scatter like single events, or less, have φ = 1. If all are equal, the interval
-  /// still has a width. For many counts that scatter more, the bounds approach Student's. It is
+  /// Counts that scatter no more than single events do have φ = 1. If all counts are equal, the interval
+  /// still has a width. For many counts that scatter more, the bounds approach Student's. The interval is
   /// never narrower than `MeanInterval`, because s² of a few counts is uncertain.
   ///
   /// - Precondition: 0 < confidence < 1.

@@ -21,8 +21,8 @@ package struct MeanShare: Hashable, Sendable {
   /// fraction U(0), about 3.7 / n, may be 1. The same is computed for 1 - x, and the wider bounds
   /// count.
   ///
-  /// If all numbers are 0 or 1, these are the bounds of Clopper and Pearson. For many varying
-  /// numbers they approach Student's. If all are c, they are c - U(0) c ... c + U(0) (1 - c), so
+  /// If all numbers are 0 or 1, these are the bounds of Clopper and Pearson. For many varying numbers, they
+  /// approach Student's. If all numbers are equal to c, the bounds are c - U(0) c ... c + U(0) (1 - c), so
   /// the interval always has a width.
   ///
   /// - Parameter units: The number of units of the moments in 1.

@@ -5,8 +5,8 @@ package enum Quantile {
   ///     h = (n - 1) · p
   ///     Q = x₍⌊h⌋₎ + (h - ⌊h⌋) · (x₍⌊h⌋₊₁₎ - x₍⌊h⌋₎)
   ///
-  /// x is sorted with indices starting at 0. So 0.5 gives the usual median, 0 the least number and
-  /// 1 the greatest. Each quantile of one number is that number. Numbers may be infinite; an
+  /// x is sorted, with indices starting at 0. So 0.5 gives the common median, 0 the smallest number and 1 the
+  /// greatest. Each quantile of a single number is that number. Numbers may be infinite; an
   /// interpolation towards infinity is infinite.
   ///
   /// - Returns: `nil` without numbers.

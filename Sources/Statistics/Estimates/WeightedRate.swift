@@ -53,7 +53,7 @@ public struct WeightedRate: Hashable, Sendable {
   /// The standard error of the estimate; `nil` for fewer than two runs.
   public var standardError: Double? { Self.standardError(of: sum, squares, runs) }
 
-  /// The mean weight of the runs: 1 up to its standard error; `nil` without runs.
+  /// The mean weight of the runs, which is 1 within its standard error; `nil` without runs.
   public var meanWeight: Double? { runs > 0 ? sumOfAll / Double(runs) : nil }
 
   /// The standard error of the mean weight; `nil` for fewer than two runs.
@@ -76,8 +76,8 @@ public struct WeightedRate: Hashable, Sendable {
 
   /// The 95 % confidence interval of the rate.
   ///
-  /// The lower bound is from a gamma distribution with the mean p̂ and the variance s² of the
-  /// estimate. The upper bound is from that with one more event of the greatest weight:
+  /// The lower bound is from a gamma distribution with the mean p̂ and the variance s² of the estimate. The
+  /// upper bound is from the same distribution with one more event of the greatest weight:
   ///
   ///     lower = s²/p̂ · G⁻¹(p̂²/s²; 0.025)
   ///     upper = (s² + ω²)/(p̂ + ω) · G⁻¹((p̂ + ω)²/(s² + ω²); 0.975),  ω = max w / n
@@ -108,8 +108,8 @@ public struct WeightedRate: Hashable, Sendable {
     return nil
   }
 
-  /// The total number of runs that may make the estimate reliable, if further runs resemble the
-  /// present ones. `nil` if it is reliable, or if the number is unknown.
+  /// The total number of runs that may make the estimate reliable, if further runs resemble the present ones.
+  /// `nil` if the estimate is reliable, or if the number is unknown.
   public var runsToTrust: Double? {
     switch doubt {
     case .fewEvents: Double(runs) * Self.enoughEvents / max(effectiveEvents, 1)

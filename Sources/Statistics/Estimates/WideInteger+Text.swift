@@ -1,7 +1,7 @@
 extension WideInteger: LosslessStringConvertible {
   /// The decimal digits, after a minus sign if negative.
   public var description: String {
-    // Nineteen digits at a time: more do not fit a word.
+    // Nineteen digits at a time, because more do not fit into a word.
     var (rest, digits) = (magnitude, "")
     while true {
       let group = String(rest.divide(by: 10_000_000_000_000_000_000))
@@ -12,8 +12,8 @@ extension WideInteger: LosslessStringConvertible {
     return isNegative ? "-" + digits : digits
   }
 
-  /// Creates a number from decimal digits after a sign or none; `nil` for other texts, and for
-  /// numbers of more than 191 bits.
+  /// Creates a number from decimal digits, optionally after a sign; `nil` for other texts, and for numbers of
+  /// more than 191 bits.
   public init?(_ description: String) {
     var digits = description.utf8[...]
     let sign = digits.first

@@ -1,8 +1,8 @@
-/// A signed integer of 256 bits, in two's complement. Results beyond that wrap around.
+/// A signed integer of 256 bits, in two's complement. Results beyond this range wrap around.
 ///
-/// Sums of squares need more bits than Swift's `Int128` has. That one also needs macOS 15 or iOS 18.
+/// Sums of squares need more bits than Swift's `Int128` has, which also needs macOS 15 or iOS 18.
 public struct WideInteger: Hashable, Sendable {
-  /// The least significant word first.
+  /// The words, least significant first.
   private var words: SIMD4<UInt64>
 
   private init(words: SIMD4<UInt64>) { self.words = words }
@@ -16,7 +16,7 @@ public struct WideInteger: Hashable, Sendable {
   /// Zero.
   public static let zero = WideInteger(0)
 
-  /// Creates a number from the upper and the lower 128 bits; `nil` if one is negative or has more.
+  /// Creates a number from the upper and the lower 128 bits; `nil` if either is negative or has more bits.
   public init?(high: WideInteger, low: WideInteger) {
     guard high.halves.high == .zero, low.halves.high == .zero else { return nil }
     words = SIMD4(lowHalf: low.words.lowHalf, highHalf: high.words.lowHalf)
@@ -30,7 +30,7 @@ public struct WideInteger: Hashable, Sendable {
     )
   }
 
-  /// `true` below zero.
+  /// `true` if the number is below zero.
   public var isNegative: Bool { words[3] >> 63 == 1 }
 
   /// The number without its sign.
@@ -47,10 +47,10 @@ public struct WideInteger: Hashable, Sendable {
     return remainder
   }
 
-  /// The nearest `Double` to two words; of two equally near ones, the even one.
+  /// Returns the `Double` nearest to two words; if two are equally near, the even one.
   private static func nearest(_ high: UInt64, _ low: UInt64) -> Double {
     let shift = high.leadingZeroBitCount
-    // The last bit stands for all lower ones: it is far below the digits of a `Double`.
+    // The last bit stands for all lower bits: it is far below the digits of a `Double`.
     let rest: UInt64 = low << shift == 0 ? 0 : 1
     let top = high << shift | low >> (64 - shift) | rest
     return Double(sign: .plus, exponent: 64 - shift, significand: Double(top))

@@ -74,14 +74,14 @@ private struct Histogram {
     middle + (sums[run.upperBound] - sums[run.lowerBound]) / Double(count(in: run))
   }
 
-  /// The sum of squares about the mean.
+  /// Returns the sum of squares about the mean of a run of readings.
   func squares(in run: Range<Int>) -> Double {
     let sum = sums[run.upperBound] - sums[run.lowerBound]
     return sumsOfSquares[run.upperBound] - sumsOfSquares[run.lowerBound]
       - sum * sum / Double(count(in: run))
   }
 
-  /// The splits into 1, 2, ... groups with the least sum of squares.
+  /// Returns the splits into 1, 2, ... groups with the smallest sum of squares.
   func bestSplits(most: Int) -> [[Range<Int>]] {
     let size = all.count
     var least = (0...size).map { $0 == 0 ? 0 : squares(in: 0..<$0) }

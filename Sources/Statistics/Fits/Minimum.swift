@@ -1,14 +1,14 @@
 /// Derivative-free minimisation of a function of a few numbers.
 package enum Minimum {
-  /// The local minimum near a start, by the Nelder-Mead simplex method.
+  /// Returns the local minimum near a start, by the Nelder-Mead simplex method.
   ///
   /// - Parameters:
   ///   - start: The first point of the search.
-  ///   - step: The distance of the other initial corners from it.
-  ///   - tolerance: The search ends if the values at the corners differ by at most this.
+  ///   - step: The distance of the other initial corners from the first point.
+  ///   - tolerance: The search ends if the values at the corners differ by at most this much.
   ///   - value: The function; it may be infinite, but not at the start.
-  /// - SeeAlso: J. A. Nelder, R. Mead, *A simplex method for function minimization* (1965), with
-  ///   the usual factors 1, 2, 1/2 and 1/2.
+  /// - SeeAlso: J. A. Nelder, R. Mead, *A simplex method for function minimization* (1965), with the common
+  ///   factors 1, 2, 1/2 and 1/2.
   package static func near(
     _ start: [Double], step: Double, tolerance: Double = 1e-4, limit: Int = 400,
     of value: ([Double]) -> Double

@@ -1,16 +1,16 @@
 /// The remaining spread of a series after averaging over time.
 package enum WindowAveraging {
-  /// The standard deviation of the window means, as a fraction of that of the readings.
+  /// Returns the standard deviation of the window means, as a fraction of that of the readings.
   ///
-  /// Consecutive windows start at time 0; one without readings has no mean. m independent readings
-  /// in a window leave 1/√m. Alternating levels leave less, slow changes more.
+  /// Consecutive windows start at time 0; a window without readings has no mean. m independent readings in a
+  /// window leave 1/√m. Alternating levels leave less, slow changes more.
   ///
   /// - Parameters:
   ///   - values: The readings.
   ///   - times: The time of each reading, in seconds.
   ///   - window: The length of a window, in seconds; more than zero.
   /// - Returns: `nil` for fewer than four windows with readings, or if the readings do not vary.
-  /// - Precondition: There are as many readings as times, and these are in order.
+  /// - Precondition: There are as many readings as times, and the times are in order.
   package static func shareLeft(
     of values: [Double], at times: [Double], window: Double
   ) -> Double? {

@@ -38,8 +38,8 @@ struct IncompleteBeta {
     return (1 - share, share)
   }
 
-  /// The number with a given lower tail probability, and 1 minus that number, both accurate however
-  /// small.
+  /// Returns the number with a given lower tail probability, and 1 minus that number. Both are accurate
+  /// however small they are.
   ///
   /// - Precondition: 0 < share < 1.
   func quantile(below share: Double) -> (number: Double, rest: Double) {
@@ -86,9 +86,9 @@ struct IncompleteBeta {
     return factor * PortableMath.exp(-deviance) / (x * y)
   }
 
-  /// The lower tail probability at a number that is hardly above the mean.
+  /// Returns the lower tail probability at a number that is at most slightly above the mean.
   private func share(below x: Double, rest y: Double) -> Double {
-    // The number of terms of the fraction grows like the root of the shapes.
+    // The number of terms of the fraction grows like the square root of the shapes.
     if min(a, b) > 3000 {
       let spread = 1 / (a / (x * x) + b / (y * y)).squareRoot()
       return TailIntegral.of(steepness: (a - 1) / x - (b - 1) / y, spread: spread) {

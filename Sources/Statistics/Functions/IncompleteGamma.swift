@@ -68,7 +68,7 @@ struct IncompleteGamma {
     }
   }
 
-  /// By the series Σ xᵏ / (a (a + 1) ... (a + k)).
+  /// Returns the lower tail probability, by the series Σ xᵏ / (a (a + 1) ... (a + k)).
   private func share(below x: Double) -> Double {
     if isLarge { return tail(beyond: x, outwards: -1) }
     var (term, sum, under) = (1 / a, 1 / a, a)
@@ -80,7 +80,8 @@ struct IncompleteGamma {
     return density(at: x) * x * sum
   }
 
-  /// By the continued fraction 1 / (x + 1 - a - (1 - a) / (x + 3 - a - ...)).
+  /// Returns the upper tail probability, by the continued fraction 1 / (x + 1 - a - (1 - a) / (x + 3 - a -
+  /// ...)).
   private func share(above x: Double) -> Double {
     if isLarge { return tail(beyond: x, outwards: 1) }
     let fraction = ContinuedFraction.value(first: x + 1 - a) { index in

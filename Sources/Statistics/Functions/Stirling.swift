@@ -2,7 +2,7 @@ import BLE
 
 /// The remainder of Stirling's formula for the gamma function.
 enum Stirling {
-  /// The function μ in
+  /// Returns the value of the function μ in
   ///
   ///     Γ(z) = √(2π) · z^(z - ½) · e^(-z) · e^μ(z)
   ///
@@ -10,8 +10,8 @@ enum Stirling {
   /// less than 2·10⁻¹⁷. Below 10, it follows from μ(z) = μ(z + 1) + (z + ½) ln(1 + 1/z) - 1.
   /// Accurate to about 10⁻¹⁵.
   ///
-  /// It replaces the large logarithms of Γ in factors of probabilities, which would cancel except
-  /// for a small difference: for 10⁹ trials that difference would have six digits.
+  /// It replaces the large logarithms of Γ in factors of probabilities, which would cancel except for a small
+  /// difference. For 10⁹ trials, only six digits of that difference would remain.
   ///
   /// - Precondition: The number is positive.
   /// - SeeAlso: DLMF, 5.11.1; C. Loader, *Fast and accurate computation of binomial probabilities*

@@ -3,8 +3,8 @@ import EngineFiles
 import Scoring
 
 extension StudyMeasure {
-  /// Returns the measures of the errors that an engine makes by decisions like one: what is wrong,
-  /// then what is missed or late. None for what cannot be wrong.
+  /// Returns the measures of the errors that an engine can make by decisions like this one: wrong decisions
+  /// first, then missed or late ones. Empty for decisions that cannot be wrong.
   package static func errors(of verdict: Verdict) -> [StudyMeasure] {
     switch verdict {
     case .unlock, .lock:
@@ -22,7 +22,7 @@ extension StudyMeasure {
     }
   }
 
-  /// Returns the measures of the errors that an engine makes by decisions like an awaited one.
+  /// Returns the measures of the errors that an engine can make by decisions like an awaited one.
   package static func errors(of awaited: AwaitedDecision) -> [StudyMeasure] {
     switch awaited {
     case .verdict(let verdict): errors(of: verdict)

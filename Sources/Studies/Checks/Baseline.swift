@@ -27,8 +27,8 @@ public struct Baseline: Sendable {
 
   /// The value of a file's `format` field.
   package static let format = "simrun check"
-  /// The version of the format that is written. Files of version 1 are read too. They do not
-  /// distinguish an event that was due and never came from one that could not be measured.
+  /// The version of the format that is written. Files of version 1 are read too. They do not distinguish "was
+  /// due and never happened" from "could not be measured".
   package static let version = 2
 
   /// Reads the result in a file.
@@ -51,9 +51,9 @@ extension Baseline {
   ///
   /// - Parameters:
   ///   - scenarios: The scenarios to check.
-  ///   - variant: The variant that is checked alone; `nil` for the scenarios and all their variants.
-  /// - Throws: `unusable` if the seeds of a scenario have none in common with the earlier ones, if the
-  ///   values of a mean are missing, or if there is no common expectation.
+  ///   - variant: The only variant to check; `nil` for the scenario and all its variants.
+  /// - Throws: `unusable` if the seeds of a scenario have none in common with the earlier ones, if the values
+  ///   of a mean are missing, or if there is no common expectation.
   public func requireComparability(
     with scenarios: [Scenario], variant: String? = nil, seeds: ClosedRange<UInt64>
   ) throws(InputError) {
@@ -213,7 +213,7 @@ private struct ExpectationRecord: Described {
     let runsNever = try fields.optionalInteger("runsNever", in: 0...Int.max) ?? 0
     let runsUnmeasured =
       try fields.optionalInteger("runsUnmeasured", in: 0...Int.max) ?? unmeasured
-    // Events that never came either all meet an expectation, or all do not.
+    // The runs in which the event never came either all meet the expectation, or all do not.
     guard marks.count == outcomes.utf8.count, measured == runsMeasured, never == runsNever,
       unmeasured == runsUnmeasured, runsMet == met || runsMet == met + never
     else {
@@ -222,7 +222,7 @@ private struct ExpectationRecord: Described {
         "the outcomes do not match the counts; the file is damaged")
     }
     let words = try fields.optionalText("values")?.split(separator: " ") ?? []
-    // Differences of greater values would exceed the integers that count them.
+    // Differences of larger values would exceed the range of the integers that count them.
     values = words.compactMap { Double(decimal: $0) }.filter { $0.magnitude <= 1e9 }
     guard values.count == words.count, values.isEmpty || values.count == measured
     else {

@@ -61,7 +61,7 @@ public struct Check: Sendable {
   /// `true` if every expectation is met.
   public var isMet: Bool { verdicts.allSatisfy(\.isMet) }
 
-  /// `true` if some of the runs were not run.
+  /// `true` if some of the seeds were not run.
   public var isPartial: Bool {
     runs < Self.runs(of: scenario, variant: variant, seeds: seeds)
   }
@@ -75,7 +75,7 @@ public struct Check: Sendable {
 }
 
 extension WalkerScore {
-  /// Returns the names of the other persons who did what a measure counts.
+  /// Returns the names of the other persons who caused the events that a measure counts.
   fileprivate func persons(behind measure: Measure) -> Set<String> {
     measure == .intrusions ? Set((door?.intrusions ?? []).map(\.walker)) : []
   }
@@ -88,7 +88,7 @@ private struct Site: Sendable {
   /// The indices of its expectations.
   let expectations: [Int]
 
-  /// Returns the worlds with expectations: all, or that of a variant.
+  /// Returns the worlds with expectations: all, or only that of a variant.
   static func all(of scenario: Scenario, variant: String?) -> [Site] {
     let worlds = variant.map { [$0] } ?? [nil] + scenario.variantNames.map { $0 }
     return worlds.compactMap { (variant: String?) in

@@ -33,7 +33,7 @@ package struct OutcomeSeries: Hashable, Sendable {
     }
   }
 
-  /// Returns the runs with the same seed in both.
+  /// Returns the runs whose seed is in both series.
   package static func pairs(
     _ then: OutcomeSeries, _ now: OutcomeSeries
   ) -> [(then: Outcome, now: Outcome)] {

@@ -6,12 +6,12 @@ import Sim
 public struct FleetPhone: Hashable, Sendable {
   /// The name of the model, or the RSSI offset.
   public let name: String
-  /// The RSSI offset relative to the mean of models.
+  /// The RSSI offset relative to the mean of all models.
   public let receiveOffset: Decibels
-  /// The scan schedule; `nil` for that of the scenario's phone.
+  /// The scan schedule; `nil` for the schedule of the scenario's phone.
   public let scanner: Scanner?
 
-  /// Returns a scenario's phone with the offset and the schedule of this one.
+  /// Returns a scenario's phone with the offset and the schedule of this phone.
   func inPlace(of phone: Phone) -> Phone {
     var phone = phone
     phone.scanner = scanner ?? phone.scanner

@@ -16,7 +16,7 @@ public enum Cause: String, CaseIterable, Sendable {
   case distance
   /// Walls, windows and doors on the path, or their absence.
   case walls
-  /// The body of the carrier, and those of others.
+  /// The body of the carrier, and the bodies of others.
   case bodies
   /// The slow shadowing.
   case shadowing
@@ -28,7 +28,7 @@ public enum Cause: String, CaseIterable, Sendable {
 
 extension Cause {
   /// Creates the cause that made one side's beacons stronger than the other's at a walker's phone.
-  /// It is `nil` if none of the winners was heard.
+  /// Returns `nil` if none of the winners was heard.
   ///
   /// - Parameters:
   ///   - winners: The anchors of the side that should not have been stronger.
@@ -88,7 +88,7 @@ private struct TermMeans {
 }
 
 extension LinkBudget.Term {
-  /// The cause that a term belongs to; `nil` for that of the phone, which favours no beacon.
+  /// The cause that the term belongs to; `nil` for the term of the phone, which favours no beacon.
   fileprivate var cause: Cause? {
     switch self {
     case .transmitPower, .antennas: .transmitPower

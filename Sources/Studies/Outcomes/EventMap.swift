@@ -7,7 +7,8 @@ import Scoring
 public struct EventMap: Hashable, Sendable {
   /// The number of cells.
   package let cells: Int
-  /// The counts of each cell, row by row, in the order of `Measure.events`; empty for an event that never happened.
+  /// The counts of each cell, row by row, in the order of `Measure.events`; empty for an event that never
+  /// happened.
   private var counts = Measure.events.map { _ in [] as [Int] }
 
   /// The maximum number of cells.
@@ -37,7 +38,7 @@ public struct EventMap: Hashable, Sendable {
     counts[event][cell] += times
   }
 
-  /// Adds the counts of later runs, in as many cells.
+  /// Adds the counts of later runs, from a map with the same number of cells.
   package mutating func merge(_ later: EventMap) {
     for (event, more) in zip(Measure.events, later.counts) {
       for (cell, times) in more.enumerated() where times > 0 {
@@ -48,8 +49,8 @@ public struct EventMap: Hashable, Sendable {
 }
 
 extension CellGrid {
-  /// Returns the number of the cell that contains a point, counted row by row. For a point outside
-  /// the grid, it is that of the nearest cell.
+  /// Returns the number of the cell that contains a point, counted row by row. A point outside the grid
+  /// belongs to the nearest cell.
   package func number(of point: Point) -> Int {
     func place(_ metres: Double, below count: Int) -> Int {
       Int(min(max(metres / side, 0), Double(count - 1)))

@@ -3,7 +3,8 @@ import Statistics
 /// The tally of a quantity over runs, in integers: sums are independent of their order. Its size does
 /// not grow with the number of runs.
 public struct QuantityTally: Hashable, Sendable {
-  /// The moments of the values, in the `grain` of the measure, without events that never came.
+  /// The moments of the values, in the `grain` of the measure, without the runs in which the event never
+  /// came.
   public private(set) var moments: Moments
   /// The number of runs in which the event was due and never came.
   public private(set) var never: Int
@@ -11,7 +12,7 @@ public struct QuantityTally: Hashable, Sendable {
   /// than `mostDistinct`.
   private(set) var distinct: [Repetition]?
 
-  /// A value that runs have in common.
+  /// A value that several runs have in common.
   struct Repetition: Hashable, Sendable {
     /// The value, in the `grain` of the measure.
     var value: Int64
@@ -19,7 +20,7 @@ public struct QuantityTally: Hashable, Sendable {
     var runs: Int
   }
 
-  /// The number of distinct values that are stored. With more, too many differ from any one for a
+  /// The number of distinct values that are stored. With more, too many values differ from any one for a
   /// majority in the sense of `Majority`.
   static let mostDistinct = Majority.enoughOthers
 
@@ -30,7 +31,7 @@ public struct QuantityTally: Hashable, Sendable {
     distinct = []
   }
 
-  /// Creates a tally from stored values; `nil` if no runs have them.
+  /// Creates a tally from stored values; `nil` if no runs can have them.
   init?(moments: Moments, never: Int, distinct: [Repetition]?) {
     self.moments = moments
     self.never = never

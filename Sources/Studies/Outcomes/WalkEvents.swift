@@ -41,7 +41,7 @@ struct WalkEvents {
     note(.missedAlerts, at: score.alerts?.missed ?? [])
     note(.falseCalls, at: score.alerts?.falseCalls ?? [])
     note(.falseWelcomes, at: score.home?.falseWelcomes ?? [])
-    // Events are of measures that have a value: without the opportunity, none was right or wrong.
+    // Only measures with a value can have events: without an opportunity, nothing was right or wrong.
     all.removeAll { score.happened($0.event) == nil }
   }
 }

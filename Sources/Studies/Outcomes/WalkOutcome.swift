@@ -21,7 +21,7 @@ package struct WalkOutcome: Sendable {
     }
   }
 
-  /// `true` if an event happened whose cause is asked.
+  /// `true` if an event happened whose cause is to be found.
   var hasCause: Bool { Measure.events.contains { score.happened($0) == true } }
 
   /// The cause of an event; `nil` if it did not happen, or if the cause is unknown.
@@ -39,7 +39,7 @@ package struct WalkOutcome: Sendable {
     switch event {
     case .falseUnlocks: return score.door?.firstFalseUnlock.flatMap(outsideWins(at:))
     case .missedUnlock:
-      // One second after the arrival, when all packets in memory were sent to a walker at the door.
+      // One second after the arrival: then all packets of the past second were sent to a walker at the door.
       return score.door?.arrival.flatMap { insideWins(at: $0.advanced(by: SideContest.memory)) }
         ?? .silence
     case .wrongSide:

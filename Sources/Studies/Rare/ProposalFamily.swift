@@ -2,13 +2,13 @@ import BLE
 
 /// Proposals at one place, to be fitted: one direction of pulls, in several strengths.
 ///
-/// An event depends on more than shadowing: on fading, antennas and the times of packets. So the
+/// An event depends not only on shadowing, but also on fading, antennas and the times of packets. So the
 /// likeliest strength is unknown in advance. All strengths are tried, and their shares are fitted.
 struct ProposalFamily: Sendable {
   private let place: ProposalPlace
   /// The ratio of the pulls of the beacons, for a shift by one standard deviation.
   private var direction: [Double]
-  /// The fraction of the events of each strength. The sum over all families is 1.
+  /// The fraction of the events that belong to each strength. The sum over all families is 1.
   private var shares: [Double]
 
   /// The lengths of the shift of the shadowing, in standard deviations.
@@ -16,7 +16,7 @@ struct ProposalFamily: Sendable {
   /// The fraction of the tilted runs that is spread evenly over all strengths of all families,
   /// whatever the fit.
   private static let defensiveShare = 0.3
-  /// The least effective number of hits that is enough to determine a direction.
+  /// The minimum effective number of hits that determines a direction.
   private static let minimumEffectiveHits = 20.0
 
   /// A run with the event.
@@ -25,12 +25,12 @@ struct ProposalFamily: Sendable {
     var shadows: [[Double]]
     /// The weight of the run.
     var weight: Double
-    /// The probability of each strength of each family; the sum is 1.
+    /// The probability that the run came from each strength of each family; the sum is 1.
     var memberships: [Double]
   }
 
-  /// Returns a family for each place that pulls in the direction of the shadowing of runs with the
-  /// event; none if these have no common direction.
+  /// Returns a family for each place; its pulls have the direction of the shadowing of the runs with the
+  /// event. Empty if those runs have no common direction.
   ///
   /// - Parameter shadows: The shadowing of each beacon at the random pull of each run.
   static func families(at places: [ProposalPlace], along shadows: [[Double]]) -> [ProposalFamily] {
@@ -74,8 +74,8 @@ struct ProposalFamily: Sendable {
     }
   }
 
-  /// Returns the weighted mean of the shadowing of each beacon, zero where it is insignificant;
-  /// `nil` if there are too few hits.
+  /// Returns the weighted mean of the shadowing of each beacon, or zero if the mean is insignificant; `nil`
+  /// if there are too few hits.
   private static func mean(of shadows: [[Double]], weights: [Double]) -> [Double]? {
     let count = effectiveCount(of: weights)
     guard let first = shadows.first, count >= minimumEffectiveHits else { return nil }

@@ -6,11 +6,11 @@ import Statistics
 struct ProposalPlace: Sendable {
   /// The link from each fixed device.
   private let links: [LinkEnds]
-  /// The correlation of the shadowing of each two links, row by row.
+  /// The correlation of the shadowing of each pair of links, row by row.
   private let correlation: [Double]
 
-  /// A variance that is added to that of each link, so that the correlations of beacons at one place
-  /// have an inverse.
+  /// A variance that is added to the variance of each link, so that the correlation matrix of beacons at one
+  /// place has an inverse.
   private static let nugget = 0.01
 
   init(at position: Position, in world: World) {
@@ -29,7 +29,7 @@ struct ProposalPlace: Sendable {
   /// The shadowing of each beacon in a draw, in standard deviations.
   func shadows(in draw: ShadowDraw) -> [Double] { links.map { draw.deviations(over: $0) } }
 
-  /// The tilt of the beacons with strengths other than zero.
+  /// Returns the tilt by the beacons whose strength is not zero.
   func tilt(by strengths: [Double]) -> Tilt {
     Tilt(
       strengths.indices.filter { strengths[$0] != 0 }.map {
@@ -37,16 +37,16 @@ struct ProposalPlace: Sendable {
       })
   }
 
-  /// The strengths of uncorrelated shifts of the shadowing, one for each beacon, in standard
-  /// deviations. The first is that of the first beacon, and each further one is the shift that the
-  /// beacons before it do not explain.
+  /// Returns the strengths for uncorrelated shifts of the shadowing, one for each beacon, in standard
+  /// deviations. The first shift is that of the first beacon. Each further one is the part of a beacon's
+  /// shift that the beacons before it do not explain.
   func strengths(ofUncorrelated shifts: [Double]) -> [Double] {
     Cholesky(correlation, size: links.count)?.solution(ofWhitened: shifts) ?? shifts
   }
 
-  /// The strengths for which the mean shadowing has a direction, m: C⁻¹ · m over the beacons for
-  /// which m is not zero, with the correlations C. The shift has a length of one standard deviation.
-  /// `nil` if m is zero.
+  /// Returns the strengths for which the mean shadowing has the direction m: C⁻¹ · m over the beacons for
+  /// which m is not zero, with the correlation matrix C. The shift has a length of one standard deviation.
+  /// Returns `nil` if m is zero.
   func strengths(along mean: [Double]) -> [Double]? {
     let pulled = mean.indices.filter { mean[$0] != 0 }
     let part = pulled.map { mean[$0] }

@@ -5,11 +5,11 @@ import Scenarios
 import Scoring
 import Sim
 
-/// An event that happens in a run of a world or not, and that may be rare.
+/// An event that either happens in a run of a world or does not, and that may be rare.
 public struct RareEvent: Sendable {
   /// The world.
   public let world: World
-  /// Returns `true` if the event happens in the run with this seed and tilt; `nil` if it cannot.
+  /// Returns `true` if the event happens in the run with this seed and tilt; `nil` if it cannot happen.
   let happens: @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool?
 
   /// Creates an event of a world.
@@ -34,11 +34,12 @@ public struct RareEvent: Sendable {
     self.happens = happens
   }
 
-  /// Creates the event that a study counts: one that happens to any of a scenario's walkers with a
-  /// phone. Runs in which it cannot happen count as runs without it, unless it can in none.
+  /// Creates the event that a study counts: it happens to any of a scenario's walkers with a phone. Runs in
+  /// which it cannot happen count as runs without it, unless it can happen in no run.
   ///
-  /// - Throws: `unusable` also for rooms, and for engines that need a survey, because the surveyed
-  ///   building would differ from the tilted one. `noSuchName` if there is no such variant.
+  /// - Throws: As the other initialiser; `unusable` also for rooms, and for engines that need a survey,
+  ///   because the surveyed building would differ from the tilted one; `noSuchName` if there is no such
+  ///   variant.
   public init(
     _ event: Measure, in scenario: Scenario, variant: String?, at place: InputPlace
   ) throws(InputError) {

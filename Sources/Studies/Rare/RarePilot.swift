@@ -4,14 +4,13 @@ import Sim
 
 /// A search for the proposals under which an event happens often.
 ///
-/// At first, pulls are random: all beacons at one place on the walkers' paths, by up to one
-/// standard deviation. The range grows to two and up to six, until there are enough events to
-/// determine the direction of pulls. Then a mixture of pulls in that direction, at each point and
-/// in several strengths, is fitted by the cross-entropy method. Each round fits it to the weighted
-/// runs with the event.
+/// At first, pulls are random: all beacons at one place on the walkers' paths, by up to one standard
+/// deviation. The range grows step by step to six, until there are enough events to determine the direction
+/// of pulls. Then a mixture of pulls in that direction, at each point and in several strengths, is fitted by
+/// the cross-entropy method. Each round fits the mixture to the weighted runs with the event.
 ///
-/// The runs have their own seeds, starting at 2⁶³. So the proposals are independent of the runs
-/// that are weighted for the estimate.
+/// The runs have their own seeds, starting at 2⁶³. So the proposals are independent of the weighted runs of
+/// the estimate.
 ///
 /// - SeeAlso: P.-T. de Boer et al., *A tutorial on the cross-entropy method* (2005).
 struct RarePilot {
@@ -78,7 +77,7 @@ struct RarePilot {
     return ProposalMixture(families.flatMap(\.parts))
   }
 
-  /// Runs a batch and returns the hits: the results of `hit` for the runs with the event.
+  /// Runs a batch and returns the hits: the values of `hit` for the runs with the event.
   private mutating func runs<Hit: Sendable>(
     _ progress: (_ runs: Int) -> Void, tilt: @escaping @Sendable (UInt64) -> Tilt,
     hit: @escaping @Sendable (_ seed: UInt64, ShadowDraw) -> Hit

@@ -6,8 +6,8 @@ import Statistics
 public struct QuantityFigure: Hashable, Sendable {
   /// The quantity.
   public let quantity: Quantity
-  /// The mean of a run; infinite if the event never came in one of them, and `nil` if there was
-  /// nothing to measure.
+  /// The mean over the runs; infinite if the event never came in one of them, and `nil` if there was nothing
+  /// to measure.
   public let estimate: Double?
   /// The lower bound of the 95 % confidence interval; `nil` if unknown.
   public let lower: Double?
@@ -15,7 +15,7 @@ public struct QuantityFigure: Hashable, Sendable {
   public let upper: Double?
   /// The number of runs that count.
   public let count: Int
-  /// The number of these in which the event was due and never came.
+  /// The number of runs that count in which the event was due and never came.
   public let never: Int
 
   /// Creates the figure of a tally.
@@ -36,7 +36,7 @@ public struct QuantityFigure: Hashable, Sendable {
 }
 
 extension StudyOutcome {
-  /// Returns the figures of a subject's quantities, of those that could be measured.
+  /// Returns the figures of a subject's quantities that could be measured.
   package func figures(of subject: StudyQuantity.Subject) -> [QuantityFigure] {
     zip(outline.quantities, tally.quantities).compactMap { quantity, tally in
       guard quantity.subject == subject, tally.count > 0 else { return nil }

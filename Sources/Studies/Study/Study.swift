@@ -11,13 +11,13 @@ public struct Study: Sendable {
   public let variant: String?
   /// The seeds to run, in order.
   public let seeds: ClosedRange<UInt64>
-  /// The tally of the finished runs: those of the first seeds, without gaps.
+  /// The tally of the finished runs, which are those of the first seeds, without gaps.
   public private(set) var tally: StudyTally
 
   package let world: World
   /// The trials of the variant; `nil` if there are none.
   private let trials: Trials?
-  /// The quantities that are averaged beside the measures of every study.
+  /// The quantities that are averaged in addition to the measures of every study.
   let quantities: [StudyQuantity]
 
   /// The number of consecutive runs in one work item.
@@ -77,7 +77,7 @@ public struct Study: Sendable {
     tally = sum
   }
 
-  /// Returns the tally of some seeds; `nil` if the task was cancelled before the last.
+  /// Returns the tally of some seeds; `nil` if the task was cancelled before the last one.
   private func tally(of seeds: some Collection<UInt64>) throws(InputError) -> StudyTally? {
     var tally = StudyTally(of: world, quantities: quantities.count)
     let grid = EventMap.grid(over: world.plan.bounds)

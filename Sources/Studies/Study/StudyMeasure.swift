@@ -4,9 +4,9 @@ import Scoring
 /// A statistic of a measure over the runs of a study, identified by the measure's word, with the
 /// percentile if there is one: `falseUnlocks`, `sideFlips`, `unlockDelayS.p95`.
 public enum StudyMeasure: Hashable, Sendable {
-  /// The share of the runs in which it is above 0.
+  /// The share of the runs in which the measure is above 0.
   case rate(Measure)
-  /// The mean; per hour for a count.
+  /// The mean; per hour if the measure is a count.
   case mean(Measure)
   /// A percentile, 1 ... 99, of delays.
   case percentile(Int, of: Measure)
@@ -68,7 +68,7 @@ public enum StudyMeasure: Hashable, Sendable {
     self = measure
   }
 
-  /// The kind of the figures.
+  /// The form of the figures.
   package var form: Form {
     switch self {
     case .rate: .share

@@ -3,8 +3,8 @@ import EngineFiles
 import Scenarios
 import Scoring
 
-/// A quantity that a study averages beside the measures of every study: one that an expectation of the
-/// scenario names, or a measure of the trials of a method.
+/// A quantity that a study averages in addition to the measures of every study: one that an expectation of
+/// the scenario names, or a measure of the trials of a method.
 public struct StudyQuantity: Hashable, Sendable {
   /// The walker or method that it is about.
   public let subject: Subject
@@ -19,13 +19,13 @@ public struct StudyQuantity: Hashable, Sendable {
     case method(PositioningChoice)
   }
 
-  /// The measures of the trials of a method: of all fixes, then of those at rest.
+  /// The measures of the trials of a method: those of all fixes, then those of the fixes at rest.
   private static let ofTrials = [Measure.Basis.trials, .rests].flatMap { basis in
     Measure.allCases.filter { $0.definition.basis == basis }
   }
 
-  /// Returns the quantities of a study: those that expectations name about a walker, of any variant,
-  /// and all of the trials.
+  /// Returns the quantities of a study: those that expectations of any variant name about a walker, and all
+  /// quantities of the trials.
   ///
   /// - Parameter walkers: The names of the walkers of the study.
   static func all(
@@ -47,7 +47,7 @@ public struct StudyQuantity: Hashable, Sendable {
 
   /// Returns the value in a run; `nil` if there was nothing to measure.
   ///
-  /// - Parameter outcomes: Those of the walkers of the study.
+  /// - Parameter outcomes: The outcomes of the walkers of the study.
   func value(of outcomes: [WalkOutcome], trials: TrialRun?) -> Double? {
     switch subject {
     case .walker(let walker): outcomes[walker].score.value(of: quantity)
@@ -57,14 +57,14 @@ public struct StudyQuantity: Hashable, Sendable {
 }
 
 extension Quantity {
-  /// `true` if every study has a statistic of it.
+  /// `true` if every study has a statistic of the quantity.
   fileprivate var isInEveryStudy: Bool {
     measure.definition.statistic != nil && self == Quantity(measure)
   }
 }
 
 extension StudyQuantity: Described {
-  /// The quantity as a part's file has it.
+  /// The quantity as it stands in a part's file.
   var json: JSON {
     [
       "walker": walker.map { JSON($0) } ?? .null,

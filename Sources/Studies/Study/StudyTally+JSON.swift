@@ -7,7 +7,7 @@ import Statistics
 extension StudyTally: Described {
   /// The counts.
   ///
-  /// Without quantities it is as in earlier versions, which had none.
+  /// Without quantities, the form is that of earlier versions, which had none.
   package var json: JSON {
     var members: [String: JSON] = [
       "runs": JSON(runs),

@@ -15,10 +15,10 @@ public struct StudyTally: Hashable, Sendable {
   package var anyone = Measure.events.map { _ in WalkTally.Share() }
   /// The places of the events of all walkers.
   package var events: EventMap
-  /// The tally of each quantity, in the order of the study's.
+  /// The tally of each quantity, in the order of the study's quantities.
   public internal(set) var quantities: [QuantityTally]
 
-  /// Creates an empty tally for numbers of phones, cells of the plan, and quantities.
+  /// Creates an empty tally for a number of phones, of cells of the plan, and of quantities.
   init(phones: Int, cells: Int, quantities: Int = 0) {
     walkers = Array(repeating: WalkTally(), count: phones)
     events = EventMap(cells: cells)
@@ -46,7 +46,7 @@ public struct StudyTally: Hashable, Sendable {
     }
   }
 
-  /// Counts the values of the quantities in a run that is counted; `nil` where there was nothing to
+  /// Counts the values of the quantities in a run that `count(_:in:)` counts; `nil` if there was nothing to
   /// measure, and infinite for an event that never came.
   mutating func count(_ values: [Double?], of quantities: [StudyQuantity]) {
     for (index, quantity) in quantities.enumerated() {
@@ -56,7 +56,7 @@ public struct StudyTally: Hashable, Sendable {
     }
   }
 
-  /// Returns `true` if an event happened to any walker of a run; `nil` if it could happen to none.
+  /// Returns `true` if an event happened to any walker of a run; `nil` if it could not happen to any.
   static func anyone(_ outcomes: [WalkOutcome], _ event: Measure) -> Bool? {
     let possible = outcomes.compactMap { $0.score.happened(event) }
     return possible.isEmpty ? nil : possible.contains(true)

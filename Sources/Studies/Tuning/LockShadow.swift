@@ -28,12 +28,11 @@ struct LockAct: Sendable {
   var unlocks: Bool
 }
 
-/// The state of a lock as another engine would have controlled it, to determine if the run would
-/// have been the same.
+/// The state of a lock if another engine had controlled it. It shows whether the run would have been the
+/// same.
 ///
-/// The run is the same if no walker who went in is held up, and no walker who waited is let in.
-/// Apart from that, the time of an unlock has no effect on the run. The rules are those of
-/// `DoorState`.
+/// The run is the same if no walker who went in is held up, and no walker who waited is let in. Apart from
+/// that, the time of an unlock has no effect on the run. The rules are those of `DoorState`.
 struct LockShadow {
   private let unlockedFor: Duration
   private var isAwaited = false
@@ -63,7 +62,7 @@ struct LockShadow {
     var shadow = LockShadow(unlockedFor: unlockedFor)
     var acts = acts[...]
     for turn in turns {
-      // The acts of a step come before their consequences.
+      // The actions of a step come before their consequences.
       while let act = acts.first, act.step <= turn.step {
         acts.removeFirst()
         if shadow.isParted(by: act, until: turn) {
@@ -80,7 +79,7 @@ struct LockShadow {
 
   private init(unlockedFor: Duration) { self.unlockedFor = unlockedFor }
 
-  /// Applies an act. Returns `true` if it lets someone in who was not let in.
+  /// Applies an action. Returns `true` if it lets someone in who was not let in during the run.
   private mutating func isParted(by act: LockAct, until next: DoorTurn) -> Bool {
     guard act.unlocks else {
       unlockedUntil = nil

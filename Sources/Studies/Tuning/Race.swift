@@ -1,10 +1,10 @@
 /// A race of candidates with common random numbers, which eliminates poor ones early.
 ///
-/// Its rounds end after 1/16, 1/8, 1/4, 1/2 and all of the runs. After each but the last it
+/// Its rounds end after 1/16, 1/8, 1/4, 1/2 and all of the runs. After each round except the last, it
 /// eliminates these candidates:
 ///
-/// - Those that significantly miss a limit, or are significantly worse than the best one that meets
-///   the limits, allowing for the number of comparisons.
+/// - Those that significantly miss a limit, or are significantly worse than the best candidate that meets the
+///   limits, with an allowance for the number of comparisons.
 /// - If there are eight candidates or more, the last in the ranking, to leave at most a half, a
 ///   quarter, an eighth and a sixteenth.
 ///
@@ -12,8 +12,7 @@
 /// of the best on held-out seeds takes as many runs as one candidate makes. Both together take at
 /// most a quarter.
 ///
-/// A candidate that makes all runs in the end, because it looks good after all, is in the race
-/// again.
+/// An eliminated candidate that looks good after all, and makes all runs in the end, is in the race again.
 ///
 /// The race runs nothing itself. The caller runs `next` and counts the results.
 package struct Race: Sendable {
@@ -50,8 +49,8 @@ package struct Race: Sendable {
   /// The result of a candidate in one run: the numbers of each of the goal's measures.
   typealias Record = [[Int64?]]
 
-  /// The significance level of each comparison, such that in 19 of 20 races no comparison
-  /// eliminates the best candidate. An outranked candidate is eliminated by figures alone.
+  /// The significance level of each comparison. It is such that in 19 of 20 races, no comparison eliminates
+  /// the best candidate. Outranked candidates are eliminated without a test.
   private let doubt: Double
   private static let rounds = 5
 
@@ -68,14 +67,14 @@ package struct Race: Sendable {
     doubt = 0.05 / Double(comparisons)
   }
 
-  /// The candidates that are not eliminated, or that made all runs nevertheless.
+  /// The candidates that are not eliminated, or that are back because they made all runs.
   var remaining: [Int] { candidates.indices.filter { candidates[$0].drop == nil } }
 
   /// The runs of the present round, counted from 0, which the remaining candidates make; empty
   /// after the race.
   package var next: Range<Int> { runsDone..<end(ofRound: round) }
 
-  /// The number of runs in which all candidates make all runs.
+  /// The number of runs if every candidate made all runs.
   package var bruteForce: Int { runs * candidates.count }
 
   /// The expected number of runs counted at the end of the race, without early eliminations.

@@ -14,11 +14,11 @@ package struct Series: Hashable, Sendable {
   package let duration: Duration
   private var kept: [Int64] = []
 
-  /// The stored number of a run in which there was nothing to measure. No delay is so negative.
+  /// The stored number of a run in which there was nothing to measure. No delay is as negative.
   private static let nothing = Int64.min
   /// The maximum of numbers stored by a comparison or a search, at 8 bytes each: 800 MB.
   package static let most = 100_000_000
-  /// The additional numbers for each pair in a comparison, because `PairedQuantiles` sorts copies.
+  /// The number of additional numbers for each pair in a comparison, because `PairedQuantiles` sorts copies.
   private static let heldToCompare = 12
 
   package init(of measure: StudyMeasure, lasting duration: Duration) {
@@ -26,7 +26,7 @@ package struct Series: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// The numbers: 0 or 1 for a rate, a mean's measure in its `grain`, or a delay in nanoseconds.
+  /// The numbers: 0 or 1 for a rate, a value in the measure's `grain` for a mean, or a delay in nanoseconds.
   package var numbers: some RandomAccessCollection<Int64?> {
     kept.lazy.map { $0 == Self.nothing ? nil : $0 }
   }
@@ -34,8 +34,8 @@ package struct Series: Hashable, Sendable {
   /// Adds the results of further runs.
   package mutating func append(_ more: [Int64?]) { kept += more.lazy.map { $0 ?? Self.nothing } }
 
-  /// Reserves memory for the numbers of `runs` runs, based on those of the `made` runs so far.
-  /// Gradual growth would reserve more.
+  /// Reserves memory for the numbers of `runs` runs, based on the size of the `made` runs so far. Growing the
+  /// array gradually would reserve more.
   mutating func makeRoom(for runs: Int, after made: Int) {
     if made > 0 { kept.reserveCapacity(kept.count / made * runs) }
   }
@@ -110,7 +110,7 @@ package struct Series: Hashable, Sendable {
 
   /// Returns `true` if a limit is missed beyond what chance explains.
   ///
-  /// - Parameter doubt: The maximum probability of a false result `true`.
+  /// - Parameter doubt: The maximum probability of a false positive.
   package func misses(_ limit: Goal.Limit, withDoubt doubt: Double) -> Bool {
     let confidence = 1 - 2 * doubt
     let (lower, upper): (Double, Double)
@@ -126,7 +126,7 @@ package struct Series: Hashable, Sendable {
       else { return false }
       (lower, upper) = (interval.lowerBound, interval.upperBound)
     case .percentile(let percentile, _):
-      // More values beyond the bound than a quantile within it allows.
+      // More values are beyond the bound than a quantile within it allows.
       let beyond = numbers.count { number in
         guard let value = number.map(value) else { return false }
         return limit.isUpper ? value > limit.bound : value < limit.bound

@@ -3,26 +3,26 @@ import Statistics
 
 /// The difference between two candidates with common random numbers.
 public struct SeriesComparison: Hashable, Sendable {
-  /// The figure of the first less that of the second; `nil` if there was nothing that both
+  /// The figure of the first candidate minus that of the second; `nil` if there was nothing that both
   /// measured.
   public let difference: Double?
   /// The lower bound of the 95 % confidence interval of the difference; `nil` if unknown.
   public let lower: Double?
   /// The upper bound of the 95 % confidence interval of the difference; `nil` if unknown.
   public let upper: Double?
-  /// The p-value: the probability of a difference at least as clear between equals; `nil` if there
+  /// The p-value: the probability of a difference at least as clear between equal candidates; `nil` if there
   /// are too few pairs.
   public let pValue: Double?
   /// The number of pairs.
   public let count: Int
 
-  /// Creates a comparison over the pairs that both measured.
+  /// Creates a comparison over the pairs of numbers that both candidates have.
   ///
   /// Rates are compared by McNemar's exact test, means by `PairedMeans` with the interval of
   /// `MeanShare` or `MeanCount`, and delays by `PairedQuantiles`.
   ///
   /// - Parameter withInterval: `false` to omit the interval of delays, which takes long to compute.
-  /// - Precondition: Both are of the same measure.
+  /// - Precondition: Both series are of the same measure.
   package init(_ first: Series, to second: Series, withInterval: Bool = true) {
     precondition(first.measure == second.measure, "figures of two measures have no difference")
     let pairs = zip(first.numbers, second.numbers).compactMap { first, second in

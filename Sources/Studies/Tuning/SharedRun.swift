@@ -61,7 +61,7 @@ struct SharedRun {
 
   /// The state of recording a simulation.
   private struct Notes {
-    /// The numbers of decisions and strays recorded from each walker's engines.
+    /// The numbers of decisions and strays that have been recorded from each walker's engines.
     var decisions: [Int]
     var strays: [Int]
     /// The doors with a lock that a walker has a key to.
@@ -106,8 +106,8 @@ struct SharedRun {
     }
   }
 
-  /// Returns the first divergence of the run if another of the engines had led; `nil` if the run
-  /// would have been the same.
+  /// Returns the point at which the run would have diverged if another of the engines had led; `nil` if the
+  /// run would have been the same.
   func parting(of engine: Int) -> LockShadow.Parting? {
     let world = run.world
     var partings = strayed[engine].map { [LockShadow.Parting(step: $0, isLetIn: false)] } ?? []

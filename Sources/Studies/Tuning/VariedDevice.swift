@@ -3,7 +3,7 @@ import Sim
 
 /// A beacon, a receiver or a tag of a scenario, whose keys can be varied by its name.
 struct VariedDevice {
-  /// The name; of a tag that of its walker.
+  /// The name; for a tag, the name of its walker.
   let name: String
   /// `true` for a beacon or a tag, which have a transmit power and an interval.
   let sends: Bool

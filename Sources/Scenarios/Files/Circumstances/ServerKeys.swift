@@ -49,8 +49,8 @@ struct ServerKeys: ObjectKeys {
   }
 }
 
-/// The keys of what the server knows of a patient: as in the server's answer, and `of`, the
-/// identifier of the patient's beacon.
+/// The keys of the server's record of a patient: those of the server's answer, and `of`, the identifier of
+/// the patient's beacon.
 private struct CareRecordKeys: ObjectKeys {
   private static let item = CareItemKeys()
 
@@ -86,7 +86,7 @@ private struct CareItemKeys: KeyGroup {
     from fields: inout Fields, beside others: [CareRecord.Item]
   ) throws(InputError) -> CareRecord.Item {
     let (id, name) = (try fields[id], try fields[name])
-    // An app reports an item by its name, and hears it by its id.
+    // An app reports an item by its name, and receives it by its id.
     if others.contains(where: { $0.name == name }) { throw .usedTwice(name, at: fields.place) }
     if others.contains(where: { $0.id == id }) {
       throw .usedTwice(id, at: fields.place, key: self.id.name)

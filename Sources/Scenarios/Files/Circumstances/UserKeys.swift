@@ -51,7 +51,7 @@ struct UserDescription {
   let user: User
   fileprivate let ticks: InputPlace
 
-  /// Checks that the tasks that are ticked off are some of a server's.
+  /// Checks that all tasks that the user ticks off are tasks of a server.
   ///
   /// - Throws: `unusable` if there is no server; `noSuchName` for another task.
   func check(beside server: Server?) throws(InputError) {

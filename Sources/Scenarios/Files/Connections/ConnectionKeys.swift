@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Links
 
-/// The keys of how a phone connects: `{ intervalMs: 30, radioWakeMs: 200 }`.
+/// The keys of a phone's connections: `{ intervalMs: 30, radioWakeMs: 200 }`.
 struct ConnectionKeys: ObjectKeys {
   private static let `default` = ConnectionParameters.standard
 

@@ -24,9 +24,9 @@ struct MeasuredValueKeys: KeyGroup {
     "the least time between two notifications of it, in seconds",
     default: MeasuredCharacteristic.defaultInterval)
 
-  /// Reads what a characteristic measures; `nil` if it measures nothing.
+  /// Reads the value that a characteristic measures; `nil` if it measures nothing.
   ///
-  /// - Parameter place: The place of its properties.
+  /// - Parameter place: The place of the characteristic's properties.
   func read(
     from fields: inout Fields, of uuid: AttributeUUID, _ properties: CharacteristicProperties,
     at place: InputPlace
@@ -75,9 +75,9 @@ struct MeasuredValue {
   /// The length of its values, in bytes.
   var length: Int { format.byteCount }
 
-  /// Returns the characteristic of a service of a device with sensors.
+  /// Returns the characteristic in a service of a device with sensors.
   ///
-  /// - Parameter all: The characteristics of all services of that number.
+  /// - Parameter all: The characteristics of all services with this UUID.
   func characteristic(
     of service: AttributeUUID, among all: [CharacteristicDefinition],
     measuredBy sensors: SensorsDescription?
@@ -94,7 +94,7 @@ struct MeasuredValue {
 }
 
 extension ValueFormat {
-  /// Its word in scenarios.
+  /// The word for the format in scenarios.
   fileprivate var name: String {
     switch self {
     case .int16: "int16"

@@ -4,7 +4,7 @@ import GATT
 import Links
 import Sensors
 
-/// The keys of what a beacon is to phones that connect to it.
+/// The keys of a beacon as a peripheral, for phones that connect to it.
 ///
 ///     peripheral: {
 ///       connectionTimeS: 10,             // it ends each connection after 10 s
@@ -57,14 +57,14 @@ struct PeripheralKeys: ObjectKeys {
   }
 }
 
-/// A peripheral that names walkers, and whose values follow sensors of its device.
+/// A peripheral that refers to walkers by name, and whose values follow sensors of its device.
 struct PeripheralDescription {
   let peripheral: Peripheral
   fileprivate let services: [ServiceDescription]
-  /// The names of those who may connect, and their place.
+  /// The names of the walkers whose phones may connect, and the place of the list.
   fileprivate let admitted: (names: [String], place: InputPlace)
 
-  /// Checks that those who may connect are there.
+  /// Checks that the walkers whose phones may connect exist.
   func checkAdmitted(among walkers: [String]) throws(InputError) {
     for (index, name) in admitted.names.enumerated() where !walkers.contains(name) {
       throw .noSuchName(name, among: walkers, at: admitted.place[index])

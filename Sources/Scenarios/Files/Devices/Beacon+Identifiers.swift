@@ -3,8 +3,8 @@ import Payloads
 import Sim
 
 extension [Beacon] {
-  /// The identifiers in the frames of each beacon, in words, by the beacon's name. A beacon that takes
-  /// the place of others, and is on only while they are off, may have their identifiers: those are
+  /// The identifiers in the frames of each beacon, in words, by the beacon's name. A beacon that takes the
+  /// place of others, and is on only while they are off, may have the identifiers of those: then they are
   /// left out.
   package var identifiersByName: [String: [String]] {
     Dictionary(uniqueKeysWithValues: map { ($0.name, identifiers(of: $0)) })
@@ -33,8 +33,8 @@ extension Beacon {
 }
 
 extension BeaconFrame {
-  /// The lasting identifier by which an app recognises the sender, in words; `nil` for none, and for the
-  /// one of beacons whose file gives none: engines know those by their names.
+  /// The lasting identifier by which an app recognises the sender, in words. `nil` if the frame has none, or
+  /// has the default identifier of beacons whose file gives none: engines know such beacons by their names.
   fileprivate var identifier: String? {
     switch self {
     case .iBeacon(let beacon): beacon.identifier == .default ? nil : beacon.identifier.description

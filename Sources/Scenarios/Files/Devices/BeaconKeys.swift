@@ -45,7 +45,7 @@ struct BeaconKeys: ObjectKeys {
   }
 }
 
-/// A beacon that names doors of the plan, and walkers, and whose run has no duration yet.
+/// A beacon that refers to doors of the plan and to walkers by name, and whose run has no duration yet.
 struct BeaconDescription {
   let place: InputPlace
   fileprivate let beacon: Beacon
@@ -55,7 +55,7 @@ struct BeaconDescription {
 
   /// Returns the beacon on a plan, in runs of a duration.
   ///
-  /// - Parameter walkers: The names of all walkers; some of them may connect.
+  /// - Parameter walkers: The names of all walkers, of whom some may be allowed to connect.
   func beacon(
     on plan: FloorPlan, among walkers: [String], during duration: Duration
   ) throws(InputError) -> Beacon {

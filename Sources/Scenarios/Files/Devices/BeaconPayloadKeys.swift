@@ -5,9 +5,9 @@ import Sim
 
 /// The payloads of a beacon, a tag or an app.
 struct BeaconPayloads {
-  /// The usual payload.
+  /// The regular payload.
   var `default`: Payload
-  /// The payloads that take its place in some events.
+  /// The payloads that take the place of the regular one in some events.
   var interleaved: [InterleavedPayload] = []
   /// The payloads that have advertising events of their own.
   var sets: [AdvertisingSet] = []
@@ -41,7 +41,7 @@ struct BeaconPayloadKeys: KeyGroup {
   /// - Parameters:
   ///   - power: The transmit power.
   ///   - gain: The gain of its antenna together with that of a typical phone.
-  ///   - sensors: The sensors whose readings its frames have.
+  ///   - sensors: The sensors whose readings the frames contain.
   func read(
     from fields: inout Fields, power: PowerLevel, gain: Decibels, sensors: SensorsDescription?
   ) throws(InputError) -> BeaconPayloads {
@@ -70,7 +70,7 @@ struct BeaconPayloadKeys: KeyGroup {
     return BeaconPayloads(default: try listed.payload(behind: flags, from: &fields))
   }
 
-  /// Reads the frames, of which the first one is the usual one.
+  /// Reads the frames, of which the first one is the regular one.
   private static func read(
     _ frames: [Fields], measuredPower: PowerLevel, sensors: SensorsDescription?
   ) throws(InputError) -> BeaconPayloads {
@@ -112,7 +112,7 @@ private struct FrameKeys: KeyGroup {
 
   /// The frequency of one of a beacon's frames.
   enum Frequency {
-    /// Whenever no other one takes its place.
+    /// In each advertising event in which no other frame takes its place.
     case `default`
     /// In one of several advertising events.
     case every(Int)
@@ -130,7 +130,7 @@ private struct FrameKeys: KeyGroup {
         anyOf: format.alternatives.map(\.name)))
   }
 
-  /// Reads `every` or `intervalMs`, which the first frame has not.
+  /// Reads `every` or `intervalMs`, which the first frame cannot have.
   func frequency(from frame: inout Fields, isFirst: Bool) throws(InputError) -> Frequency {
     frame.expect(all)
     switch (frame.has(every), frame.has(interval)) {

@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Sim
 
-/// The keys of what a beacon, a tag or the app on a phone advertises, and how strongly.
+/// The keys of the payloads that a beacon, a tag or the app on a phone advertises, and of the transmit power.
 struct BroadcastKeys: KeyGroup {
   private let power = Key(
     "transmitPowerDBm", .transmitPower,
@@ -19,7 +19,7 @@ struct BroadcastKeys: KeyGroup {
   /// Reads what a device advertises.
   ///
   /// - Parameters:
-  ///   - sensors: The sensors whose readings its frames have.
+  ///   - sensors: The sensors whose readings the frames contain.
   ///   - model: The make of the device; `nil` if none is given.
   func read(
     from fields: inout Fields, measuredBy sensors: SensorsDescription? = nil,

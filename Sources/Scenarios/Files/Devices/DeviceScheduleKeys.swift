@@ -4,13 +4,14 @@ import Documents
 import FloorPlans
 import Sim
 
-/// The key of when a tag or a receiver is switched off and on, or a beacon, which may be moved, too.
+/// The key of the times at which a tag, a receiver or a beacon is switched off and on; a beacon may be moved,
+/// too.
 ///
 ///     schedule: [{ atS: 60, power: "off" }, { atS: 90, power: "on" }]
 struct DeviceScheduleKeys: KeyGroup {
   private let schedule: Key<[DeviceStep]>
 
-  /// The key of a device that stays where it is, or is carried.
+  /// The key of a tag or a receiver, which is only switched.
   static let ofPower = DeviceScheduleKeys(
     Key(
       "schedule", .list(PowerStepKeys(), count: 0...1000),
@@ -77,7 +78,7 @@ struct DeviceScheduleDescription {
   }
 }
 
-/// The time of an entry of a device's schedule.
+/// The key of the time of an entry of a device's schedule.
 private let stepTime = Key("atS", .time, "the time, in seconds from the start of the run")
 
 /// The keys of an entry of the schedule of a tag or a receiver: `{ atS: 60, power: "off" }`.

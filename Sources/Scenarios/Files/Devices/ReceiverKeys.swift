@@ -59,7 +59,7 @@ struct ReceiverDescription {
   }
 }
 
-/// The keys of how a phone or a receiver scans.
+/// The keys of the scan schedule of a phone or a receiver.
 struct ScanKeys: KeyGroup {
   private let interval: Key<Duration>
   private let window: Key<Duration>
@@ -72,12 +72,12 @@ struct ScanKeys: KeyGroup {
     window = Key("scanWindowMs", .scan(), windowHelp, isRequired: false)
   }
 
-  /// The keys that only a bare radio has.
+  /// The keys that, on a phone, only a bare radio has.
   var schedule: [any DeclaredKey] { [interval, window] }
 
-  /// Reads how it scans.
+  /// Reads the scan schedule.
   ///
-  /// - Parameter usual: The values of missing keys.
+  /// - Parameter fallback: The values of missing keys.
   func read(from fields: inout Fields, default fallback: Scanner) throws(InputError) -> Scanner {
     let interval = try fields[interval, default: fallback.interval]
     let kind = ValueKind.scan(upTo: interval)

@@ -9,8 +9,8 @@ import Sim
 
 extension Scenario {
   /// The devices that engines name and that are not heard, or not strongly enough: a phone's system hides
-  /// them, the engine scans in vain, a receiver has no power or hears a phone that advertises nothing for
-  /// a part of the run, or no place is near enough for a level of the rule.
+  /// them, the engine scans in vain, a receiver has no power for a part of the run, or hears a phone that
+  /// advertises nothing for a part of it, or no place is near enough for a level of the rule.
   ///
   /// - Parameter world: The scenario's world, or that of a variant.
   package func unheardDevices(in world: World) -> [UnheardDevice] {
@@ -43,8 +43,8 @@ extension Scenario {
     return found
   }
 
-  /// Returns `true` if a walker with a phone has the engine of one with a tag, so that it may name the
-  /// receivers of that one.
+  /// Returns `true` if a walker with a phone has the same engine as a walker with a tag. The engine may then
+  /// name the receivers that hear the tag.
   private func isShared(byTagsWith walker: Int, in world: World) -> Bool {
     world.walkers[walker].phone != nil
       && world.subjects.contains {
@@ -54,13 +54,13 @@ extension Scenario {
 }
 
 extension World {
-  /// Returns why a device is no end of a walker's links; none if it is one.
+  /// Returns the reasons why a device cannot be the other end of a walker's links; none if it can.
   fileprivate func causes(of device: Int, heardBy walker: Int) -> [UnheardDevice.Cause] {
     if walkers[walker].phone != nil, receiver(of: device) != nil { return [.onlyReceives] }
     return walkers[walker].phone == nil && carrier(of: device) == walker ? [.ownTag] : []
   }
 
-  /// Returns why a walker's engine does not hear a device, besides faults of its scan.
+  /// Returns the reasons why a walker's engine does not hear a device, including the faults of its scan.
   fileprivate func causes(
     of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int,
     besides faults: [UnheardDevice.Cause]
@@ -76,7 +76,7 @@ extension World {
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
   }
 
-  /// Returns the highest level of the rule if it is above what is received near the device.
+  /// Returns the rule's highest threshold if it is above the level received near the device; `nil` otherwise.
   private func weakness(
     of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int
   ) -> UnheardDevice.Cause? {
@@ -91,7 +91,7 @@ extension World {
     return .tooWeak(rule: highest.name, level: highest.level, received: received)
   }
 
-  /// The times without power of a receiver, within the run.
+  /// Returns the times without power of a receiver, within the run.
   private func gaps(inPowerOfReceiver device: Int) -> [UnheardDevice.Cause] {
     guard let power = receiver(of: device)?.power else { return [] }
     let end = Instant.start.advanced(by: duration)
@@ -101,7 +101,8 @@ extension World {
     }
   }
 
-  /// The times within the run in which a walker's phone, which a receiver hears, advertises nothing.
+  /// Returns the times within the run in which a walker's phone advertises nothing that a receiver could
+  /// hear.
   private func silences(ofPhoneOf walker: Int, at device: Int) -> [UnheardDevice.Cause] {
     guard receiver(of: device) != nil, let phases = walkers[walker].tag?.schedule.phases
     else { return [] }

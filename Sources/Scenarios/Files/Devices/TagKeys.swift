@@ -34,7 +34,7 @@ struct TagDescription {
   fileprivate let antennaDepth: Double
   fileprivate let schedule: DeviceScheduleDescription
 
-  /// Returns the tag of a walker on a plan, in runs of a duration. In recordings it has the walker's
+  /// Returns the tag of a walker on a plan, in runs of a duration. In recordings, the tag has the walker's
   /// name.
   func tag(
     of walker: String, on plan: FloorPlan, during duration: Duration

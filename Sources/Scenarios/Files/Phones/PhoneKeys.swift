@@ -79,7 +79,7 @@ struct PhoneDescription {
   /// The system of the phone, and its use; `nil` for a bare radio.
   var use: PhoneUse? { phone.use }
 
-  /// Returns the tag that a phone is whose app advertises; `nil` for a phone that listens.
+  /// Returns the phone as a tag if its app advertises; `nil` for a phone that listens.
   func tag(of walker: String) -> Tag? {
     guard let advertises else { return nil }
     let (payload, interval) = (advertises.payloads.default, advertises.interval)
@@ -90,8 +90,8 @@ struct PhoneDescription {
       antennaGain: advertises.gain, antennaDepth: phone.antennaDepth)
   }
 
-  /// Returns the phone of a walker; `nil` for one whose app advertises. In recordings it has the
-  /// walker's name.
+  /// Returns the phone of a walker; `nil` if its app advertises. In recordings, the phone has the walker's
+  /// name.
   func phone(of walker: String) -> Phone? {
     guard advertises == nil else { return nil }
     var phone = phone
@@ -100,7 +100,7 @@ struct PhoneDescription {
   }
 }
 
-/// The keys of what the app on a phone advertises.
+/// The keys of the advertising of the app on a phone.
 private struct AdvertisingKeys: ObjectKeys {
   let broadcast = BroadcastKeys()
 

@@ -23,11 +23,12 @@ struct PhoneUseKeys: KeyGroup {
     "schedule", .list(PhoneStepKeys(), count: 0...1000),
     "what the user does with the phone, in order of time", default: [])
 
-  /// Reads the use of a phone; `nil` for a bare radio without an app's life.
+  /// Reads the use of a phone; `nil` for a bare radio whose app is not followed.
   ///
   /// - Parameters:
-  ///   - scan: The keys of its schedule as a bare radio, which are `scanner`'s.
-  ///   - isFollowed: `true` for a phone whose connections are recorded, and so its app's life.
+  ///   - scan: The keys of the scan schedule, from which `scanner` was read.
+  ///   - isFollowed: `true` for a phone whose connections are recorded, and with them the life cycle of its
+  ///     app.
   func read(
     from fields: inout Fields, scanning scan: ScanKeys, of scanner: Scanner, isFollowed: Bool
   ) throws(InputError) -> PhoneUse? {
@@ -77,7 +78,7 @@ enum SystemWord: String, CaseIterable {
     ]
   }
 
-  /// The words as values of a key.
+  /// The values of a key that takes these words.
   fileprivate static var values: ValueKind<SystemWord> {
     let words = ValueKind<SystemWord>.choice(choices)
     return ValueKind(
@@ -90,8 +91,8 @@ enum SystemWord: String, CaseIterable {
       }, json: words.json)
   }
 
-  /// Returns the words that stand for a system of another version: `android-12`, `Android 15`, `ios17`;
-  /// `nil` for a word of a system, and for any other text.
+  /// Returns a sentence that says which word stands for another version of a system, such as `android-12`,
+  /// `Android 15` or `ios17`; `nil` for a word of a system, and for any other text.
   package static func coverage(of text: String) -> String? {
     guard SystemWord(rawValue: text) == nil else { return nil }
     let letters = text.lowercased().filter { $0 != "-" && $0 != " " && $0 != "_" }
@@ -118,13 +119,13 @@ enum SystemWord: String, CaseIterable {
     return "there is no \(text.quoted); take \(covering.rawValue.quoted): \(all)"
   }
 
-  /// Returns the use of a phone; `nil` for a bare radio without an app's life.
+  /// Returns the use of a phone; `nil` for a bare radio whose app is not followed.
   ///
   /// - Parameters:
-  ///   - window: The schedule of a bare radio.
-  ///   - isFollowed: `true` for a bare radio whose app's life is recorded nevertheless.
-  ///   - restoresState: `true` for an app whose scan and connections outlast it.
-  ///   - backgroundTask: The time that it asks for in the background; `nil` for none.
+  ///   - window: The scan schedule of a bare radio.
+  ///   - isFollowed: `true` for a bare radio for which the life cycle of the app is recorded nevertheless.
+  ///   - restoresState: `true` for an app whose scan and connections outlast the app.
+  ///   - backgroundTask: The time that the app asks for in the background; `nil` for none.
   func use(
     _ app: AppState, isScreenOn: Bool, schedule: [PhoneUse.Step] = [], window: ScanWindow,
     isFollowed: Bool = false, restoresState: Bool = false, backgroundTask: Duration? = nil

@@ -32,7 +32,7 @@ struct EnclosureKeys: ObjectKeys {
   }
 }
 
-/// A space with one temperature whose doors are named.
+/// A space with one temperature, which refers to doors by name.
 struct EnclosureDescription {
   fileprivate let start: Double
   fileprivate let surroundings: Enclosure.Surroundings
@@ -49,7 +49,7 @@ struct EnclosureDescription {
   }
 }
 
-/// The keys of what surrounds a space.
+/// The keys of the surroundings of a space.
 private struct SurroundingsKeys: ValueKeys {
   let ambient = Key("ambientC", .temperature, "the temperature around, in °C")
   let timeConstant = Key(

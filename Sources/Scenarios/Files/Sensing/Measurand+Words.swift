@@ -1,7 +1,7 @@
 import Sensors
 
 extension Measurand {
-  /// Its word in scenarios.
+  /// The word for the quantity in scenarios.
   package var word: String {
     switch self {
     case .temperature: "temperature"
@@ -16,7 +16,8 @@ extension Measurand {
     }
   }
 
-  /// The key of its values in reports, with the unit; that of frames if they carry it alike.
+  /// The key of its values in reports, with the unit: the key of frames, if those carry the value in the same
+  /// unit.
   package var key: String {
     switch self {
     case .temperature: "temperatureC"

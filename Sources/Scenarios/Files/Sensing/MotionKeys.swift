@@ -18,7 +18,7 @@ struct MotionKeys: ObjectKeys {
   }
 }
 
-/// A detector of motion whose doors are named.
+/// A detector of motion that refers to doors by name.
 struct MotionDescription {
   fileprivate let place: InputPlace
   fileprivate let settlingTime: Duration

@@ -4,7 +4,7 @@ import Sensors
 package enum SensorKind: CaseIterable {
   case temperature, batteryVoltage, batteryCharge, attitude, motion
 
-  /// The keys of frames whose values it measures.
+  /// The keys of a frame whose values the sensor measures.
   package var frameKeys: [String] {
     switch self {
     case .temperature: ["temperatureC"]
@@ -15,12 +15,12 @@ package enum SensorKind: CaseIterable {
     }
   }
 
-  /// The keys whose values change with time alone.
+  /// The keys whose values change merely as time passes.
   package var clockKeys: [String] { self == .motion ? ["inState", "inStateBefore"] : [] }
 }
 
 extension SensorSet {
-  /// The keys of frames whose changes reports list.
+  /// The keys of a frame whose changes are listed in reports.
   package var reportedKeys: [String] {
     SensorKind.allCases.filter(has).flatMap { kind in
       kind.frameKeys.filter { !kind.clockKeys.contains($0) }

@@ -2,7 +2,7 @@ import Buildings
 import Documents
 import Sensors
 
-/// The keys of a value within an object that has other keys as well.
+/// The keys of a value inside an object that has other keys as well.
 protocol ValueKeys: KeyGroup {
   associatedtype Value: Hashable & Sendable
 
@@ -10,7 +10,7 @@ protocol ValueKeys: KeyGroup {
   func read(from fields: inout Fields) throws(InputError) -> Value
 }
 
-/// The key `whileOpen`: what holds while a door is open, for several doors.
+/// The key `whileOpen`: for several doors, the value that holds while the door is open.
 struct WhileOpenKeys<Keys: ValueKeys>: KeyGroup {
   private let whileOpen: Key<[DoorNamed<Keys.Value>]>
 
@@ -18,7 +18,7 @@ struct WhileOpenKeys<Keys: ValueKeys>: KeyGroup {
   ///
   /// - Parameters:
   ///   - name: The name of the entry in the schema, with its title.
-  ///   - keys: The keys of what holds.
+  ///   - keys: The keys of the value that holds while the doors are open.
   init(_ name: String, _ title: String, _ help: String, _ keys: Keys) {
     whileOpen = Key(
       "whileOpen", .list(EntryKeys(name, title, keys), count: 0...100), help, default: [])
@@ -54,7 +54,7 @@ struct DoorNamed<Value: Hashable & Sendable>: Sendable {
 }
 
 extension Array {
-  /// Returns the openings of the doors of a plan.
+  /// Returns the values with the doors of a plan in place of their names.
   func openings<Value>(
     on plan: FloorPlan
   ) throws(InputError) -> [DoorChoice<Value>.Opening] where Element == DoorNamed<Value> {
