@@ -136,7 +136,7 @@ struct RecordingReader {
     if value.isEmpty { return nil }
     let number = Int(Table.text(value))
     if number == 127 { return nil }
-    guard let number, (-127...20).contains(number) else {
+    guard let number, PowerLevel.reported.contains(Double(number)) else {
       throw table.error(value, in: 4, isNot: "a whole number within -127 ... 20, or 127")
     }
     return PowerLevel(dBm: Double(number))

@@ -170,6 +170,6 @@ private struct FingerprintFile: Described {
         allowed: DecimalSeconds.form + ", e.g. '10.2s'")
     }
     self.time = time
-    levels = try fields.optionalNumbers("levelsDBm", in: -127...20)
+    levels = try fields.optionalNumbers("levelsDBm", in: PowerLevel.reported)
   }
 }

@@ -6,6 +6,11 @@ public struct PowerLevel: Hashable, Comparable, Sendable {
   /// Decibels above one milliwatt; phones receive levels between about -105 and -20.
   public var dBm: Double
 
+  /// The levels in dBm that radios report; other values mean that the level is unknown.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.7.65.2, RSSI.
+  public static let reported = -127.0...20
+
   /// Creates a level from dBm.
   public init(dBm: Double) {
     self.dBm = dBm

@@ -12,7 +12,8 @@ extension Int8 {
       self = Self.unknownLevel
       return
     }
-    let bounded = Swift.max(-127, Swift.min(20, dBm))
+    let range = PowerLevel.reported
+    let bounded = Swift.max(range.lowerBound, Swift.min(range.upperBound, dBm))
     self = Int8(bounded + (bounded < 0 ? -0.5 : 0.5))
   }
 }
@@ -20,7 +21,7 @@ extension Int8 {
 extension PowerLevel {
   /// A level as reports carry it; `nil` for 127, and for values beyond the range of levels.
   package init?(reported dBm: Int8) {
-    guard -127...20 ~= dBm else { return nil }
+    guard PowerLevel.reported ~= Double(dBm) else { return nil }
     self.init(dBm: Double(dBm))
   }
 }

@@ -234,7 +234,7 @@ extension RecordingReader {
     if cells[.rssi].isEmpty { return nil }
     let number = Double(decimal: cells.text(.rssi))
     if number == 127 { return nil }
-    guard let number, (-127...20).contains(number) else {
+    guard let number, PowerLevel.reported.contains(number) else {
       throw cells.error(.rssi, isNot: "a number within -127 ... 20, or 127")
     }
     return PowerLevel(dBm: number)

@@ -25,7 +25,7 @@ struct BeaconPayloadKeys: KeyGroup {
   private let minor = Key(
     "minor", .integer(0...UInt16.max), "the minor number of the iBeacon identifier", default: 0)
   private let measuredPower: Key<Double?> = .optional(
-    "measuredPowerDBm", .number(-127...20),
+    "measuredPowerDBm", .number(PowerLevel.reported),
     "the level at 1 m that the beacon declares, in dBm; computed by default")
   private let listed = ListedKeys(
     service:
