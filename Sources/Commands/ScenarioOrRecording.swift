@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Recordings
+import Scenarios
 import Sim
 
 /// The operand of a command that takes a scenario or the folder of a recording, with different options for
@@ -45,7 +46,7 @@ struct ScenarioOrRecording {
   ///   - ofRecording: The given options that only apply to recordings.
   func refuse(ofScenario: [String], ofRecording: [String]) throws(InputError) {
     if isRecording, let option = ofScenario.first {
-      let scenario = "\(name)/scenario.json"
+      let scenario = "\(name)/\(ScenarioFile.fileName)"
       throw .unusable(
         InputPlace(option),
         "applies to scenarios only; \(name.inShell) is a recording"

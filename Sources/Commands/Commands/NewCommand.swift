@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Scenarios
 
 /// `simrun new NAME`: the files of a new scenario that runs unchanged.
 struct NewCommand: Command {
@@ -25,7 +26,7 @@ struct NewCommand: Command {
     let name = try arguments.name
     let floorPlan = try arguments.floorPlan
     try Self.check(name)
-    let scenario = "scenarios/\(name)/scenario.json"
+    let scenario = "scenarios/\(name)/\(ScenarioFile.fileName)"
     let files: [(path: String, text: String)]
     if let floorPlan {
       files = [(scenario, try NewScenario(name, on: floorPlan).text)]

@@ -15,8 +15,8 @@ function entriesOf(link) {
     ...link.times.map((time, index) => ({
       time,
       choice: { link, index, isMissed: false },
-      words: `${clock(time)}${level(index)}, ${fates[link.fates[index]]}`,
-      yAt: link.fates[index] === 0 ? (height) => linkY(height)(link.levels[index]) : atFoot,
+      words: `${clock(time)}${level(index)}, ${outcomes[link.outcomes[index]]}`,
+      yAt: link.outcomes[index] === 0 ? (height) => linkY(height)(link.levels[index]) : atFoot,
     })),
     ...link.missed.map((time, index) => ({
       time, choice: { link, index, isMissed: true }, words: `${clock(time)}, missed`, yAt: atFoot,

@@ -89,14 +89,14 @@ function dot(context, x, y, channel) {
 // Draws received packets, joined where no advertisement was missed in between. Dense packets are
 // drawn as a line without marks.
 function drawReceived(context, { width, right }, link, yOf) {
-  const { times, levels, fates, channels, missed } = link;
+  const { times, levels, outcomes, channels, missed } = link;
   const first = Math.max(0, indexAt(times, view.from));
   const last = indexAt(times, view.to);
   const isDense = last - first > (right - gutter.left) / 3;
   let before = -1;
   context.beginPath();
   for (let index = first; index <= last; index += 1) {
-    if (fates[index] !== 0 || Number.isNaN(levels[index])) continue;
+    if (outcomes[index] !== 0 || Number.isNaN(levels[index])) continue;
     const [x, y] = [xOf(times[index], width), yOf(levels[index])];
     const isBroken = before < 0 || (link.missed.length > 0
       ? indexAt(missed, times[index]) !== indexAt(missed, times[before])
@@ -111,7 +111,7 @@ function drawReceived(context, { width, right }, link, yOf) {
   context.globalAlpha = 1;
   if (isDense) return;
   for (let index = first; index <= last; index += 1) {
-    if (fates[index] !== 0 || Number.isNaN(levels[index])) continue;
+    if (outcomes[index] !== 0 || Number.isNaN(levels[index])) continue;
     dot(context, xOf(times[index], width), yOf(levels[index]), channels[index]);
   }
 }
@@ -135,9 +135,9 @@ function drawLost(context, { width, height, palette, right }, link) {
   for (let index = Math.max(0, indexAt(link.times, view.from)); index < link.times.length; index += 1) {
     const x = xOf(link.times[index], width);
     if (x > right) break;
-    if (link.fates[index] === 0 || x - drawn < 5) continue;
+    if (link.outcomes[index] === 0 || x - drawn < 5) continue;
     drawn = x;
-    context.fillText(lostSigns[link.fates[index]], x, height - 3);
+    context.fillText(lostSigns[link.outcomes[index]], x, height - 3);
   }
 }
 

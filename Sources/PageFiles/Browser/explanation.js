@@ -37,11 +37,11 @@ function table(heads, rows, figures = []) {
 }
 
 function explainPacket(link, index) {
-  const fate = fates[link.fates[index]];
+  const outcome = outcomes[link.outcomes[index]];
   const level = link.levels[index];
   const account = accountOf(link, index);
   const channel = Number.isNaN(link.channels[index]) ? "" : `, channel ${link.channels[index]}`;
-  const title = `${clock(link.times[index])}: ${linkWords(link)}${channel}, ${fate}`;
+  const title = `${clock(link.times[index])}: ${linkWords(link)}${channel}, ${outcome}`;
   if (account === null) {
     explain(title, paragraph(Number.isNaN(level) ? "RSSI not reported."
       : `RSSI ${figure(level, 0)} dBm.`),
@@ -51,7 +51,7 @@ function explainPacket(link, index) {
   const rows = account.terms.map(({ name, dB, detail }, number) =>
     [name, figure(dB, 3), number === 0 ? "dBm" : "dB", detail]);
   rows.push(["level", figure(account.dBm, 3), "dBm", "total"]);
-  if (fate === "received") rows.push(["RSSI", figure(level, 0), "dBm", "in whole dBm"]);
+  if (outcome === "received") rows.push(["RSSI", figure(level, 0), "dBm", "in whole dBm"]);
   explain(title,
     paragraph(`The phone was at (${account.x.toFixed(2)}, ${account.y.toFixed(2)}).`
       + (account.reason === null ? "" : ` Lost: ${account.reason}.`)),

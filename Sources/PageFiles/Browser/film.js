@@ -51,7 +51,7 @@ const links = data.links.map((link) => ({
   ...link,
   times: column(link.times),
   channels: column(link.channels),
-  fates: column(link.fates),
+  outcomes: column(link.outcomes),
   levels: columnOf(link.levels, 100),
   missed: column(link.missed),
   connected: column(link.connected),
@@ -61,7 +61,7 @@ const doors = data.doors.map(band);
 const marks = data.marks;
 
 // The names of packet outcomes, by number.
-const fates = ["received", "too weak", "collided", "interference"];
+const outcomes = ["received", "too weak", "collided", "interference"];
 
 // Returns the ends of a link in words.
 const linkWords = (link) => `${devices[link.device].name} to ${people[link.person].name}`;
@@ -92,8 +92,8 @@ function poseAt({ track, isHeld }, time) {
 // Returns the last packet received on a link; `null` if there is none within the time `longest`.
 function newestAt(link, time, longest) {
   let index = indexAt(link.times, time);
-  while (index >= 0 && link.fates[index] !== 0 && time - link.times[index] <= longest) index -= 1;
-  if (index < 0 || link.fates[index] !== 0 || time - link.times[index] > longest) return null;
+  while (index >= 0 && link.outcomes[index] !== 0 && time - link.times[index] <= longest) index -= 1;
+  if (index < 0 || link.outcomes[index] !== 0 || time - link.times[index] > longest) return null;
   return { index, level: link.levels[index], age: time - link.times[index] };
 }
 

@@ -28,7 +28,7 @@ const seriesDash = (one) =>
 const levelRange = (() => {
   let [low, high] = [Infinity, -Infinity];
   for (const levels of [
-    ...links.map((link) => link.levels.filter((_, index) => link.fates[index] === 0)),
+    ...links.map((link) => link.levels.filter((_, index) => link.outcomes[index] === 0)),
     ...people.flatMap((person) => person.held.map((held) => held.levels)),
     devices.flatMap((device) => device.thresholds.map(({ dBm }) => Math.max(dBm, -105))),
   ]) {

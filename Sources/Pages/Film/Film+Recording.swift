@@ -107,7 +107,7 @@ extension Film {
       guard let device = known.firstIndex(of: other) else { continue }
       heard[device].add(
         Packet(
-          time: sighting.time, channel: packet.channel, fate: .received, level: packet.rssi,
+          time: sighting.time, channel: packet.channel, outcome: .received, level: packet.rssi,
           account: nil, reason: nil),
         value: packet.rssi?.dBm ?? -.infinity, at: sighting.time)
     }

@@ -105,7 +105,7 @@ struct Film: Sendable {
   struct Packet: Sendable {
     var time: Instant
     var channel: AdvertisingChannel?
-    var fate: Fate
+    var outcome: Outcome
     /// The reported RSSI, in whole dBm; for a lost packet, the exact level in dBm.
     var level: PowerLevel?
     /// The terms of the level; `nil` if the packet was not simulated.
@@ -115,7 +115,7 @@ struct Film: Sendable {
   }
 
   /// The outcome of a packet.
-  enum Fate: Int, Sendable {
+  enum Outcome: Int, Sendable {
     case received, tooWeak, collided, interference
   }
 

@@ -10,7 +10,7 @@ struct LinkFilming: Sendable {
 
   private let resolution: FilmResolution
   private var received: ThinSeries<PacketPicker.Pick>
-  private var lost: [Film.Fate: ThinSeries<PacketPicker.Pick>]
+  private var lost: [Film.Outcome: ThinSeries<PacketPicker.Pick>]
   private var missed: [[Reception]] = []
   /// The packets so far of the current advertising event.
   private var event: [Reception] = []
@@ -35,13 +35,13 @@ struct LinkFilming: Sendable {
   /// Records a packet and its outcome.
   mutating func add(_ pick: PacketPicker.Pick) {
     let reception = pick.reception
-    if let fate = Film.Fate(reception.outcome), let level = reception.budget?.level {
-      if fate == .received {
+    if let outcome = Film.Outcome(reception.outcome), let level = reception.budget?.level {
+      if outcome == .received {
         newest = pick
         received.add(pick, value: level.dBm, at: reception.packet.end)
       } else {
         // The level of a lost packet is not drawn, so the first packet of a column is enough.
-        lost[fate]?.add(pick, value: 0, at: reception.packet.end)
+        lost[outcome]?.add(pick, value: 0, at: reception.packet.end)
       }
     }
     event.append(reception)
@@ -54,7 +54,7 @@ struct LinkFilming: Sendable {
     defer { event.removeAll(keepingCapacity: true) }
     let column = resolution.column(of: time)
     let lastColumn = missed.last?.first.flatMap { resolution.column(of: $0.packet.start) }
-    if event.contains(where: { Film.Fate($0.outcome) == .received }) {
+    if event.contains(where: { Film.Outcome($0.outcome) == .received }) {
       heardColumn = column
       if column != nil && lastColumn == column { missed.removeLast() }
     } else if column == nil || (column != heardColumn && column != lastColumn) {
@@ -78,8 +78,8 @@ struct LinkFilming: Sendable {
   /// Returns the kept packets, each with its explanation.
   func link(in world: World, seed: UInt64) -> Film.Link {
     var picks = received.kept.map(\.element) + behind
-    for fate in [Film.Fate.tooWeak, .collided, .interference] {
-      picks += lost[fate]?.kept.map(\.element) ?? []
+    for outcome in [Film.Outcome.tooWeak, .collided, .interference] {
+      picks += lost[outcome]?.kept.map(\.element) ?? []
     }
     picks.sort { $0.reception.packet.end < $1.reception.packet.end }
     var packets: [Film.Packet] = []
@@ -102,7 +102,7 @@ struct LinkFilming: Sendable {
     if case .received(let advertisement) = reception.outcome { level = advertisement.rssi }
     return Film.Packet(
       time: reception.packet.end, channel: reception.packet.channel,
-      fate: Film.Fate(reception.outcome) ?? .received, level: level, account: account,
+      outcome: Film.Outcome(reception.outcome) ?? .received, level: level, account: account,
       reason: account.reason(in: world))
   }
 
@@ -113,7 +113,7 @@ struct LinkFilming: Sendable {
   }
 }
 
-extension Film.Fate {
+extension Film.Outcome {
   /// Returns `nil` for a packet sent while the phone was not listening.
   fileprivate init?(_ outcome: Reception.Outcome) {
     switch outcome {

@@ -24,7 +24,7 @@ package struct DoorSeparation: Sendable {
   package static let deviceDeviation = 4.4
   /// The separation that is sufficient, in deviations between the sides' means. With a threshold halfway
   /// between them, 2.3 % on each side are then wrong.
-  package static let enough = 4.0
+  package static let needed = 4.0
 
   /// Computes the separations for mounting points, with doors closed and without bodies.
   ///
@@ -88,6 +88,6 @@ package struct DoorSeparation: Sendable {
     guard let exterior = order.first, let interior = order.last else { return nil }
     let single = separations[interior] > -separations[exterior] ? interior : exterior
     let hasPair = separations[interior] > 0 && separations[exterior] < 0
-    return (single, hasPair ? (interior, exterior) : nil, deviationsApart([single]) >= Self.enough)
+    return (single, hasPair ? (interior, exterior) : nil, deviationsApart([single]) >= Self.needed)
   }
 }

@@ -36,12 +36,12 @@ extension PlacementReport {
       return [
         scatter,
         "one \(mounted) is enough: '\(single)' separates the sides by \(one.with(1)) sigma "
-          + "(\(DoorSeparation.enough.inFewDigits) needed)",
+          + "(\(DoorSeparation.needed.inFewDigits) needed)",
       ]
     }
     let short =
       "one \(mounted) is not enough: '\(single)' separates the sides by \(one.with(1)) sigma "
-      + "(\(DoorSeparation.enough.inFewDigits) needed)"
+      + "(\(DoorSeparation.needed.inFewDigits) needed)"
     guard let pair = advice.pair else {
       return [
         scatter, short,
@@ -55,9 +55,9 @@ extension PlacementReport {
       "'\(names[0])' minus '\(names[1])' changes by \(inDecibels(difference)), \(two.with(1)) sigma"
     return [
       scatter, short,
-      two < DoorSeparation.enough
+      two < DoorSeparation.needed
         ? "two, one per side, are not enough either: \(change) "
-          + "(\(DoorSeparation.enough.inFewDigits) needed); add mounting points nearer to the door, "
+          + "(\(DoorSeparation.needed.inFewDigits) needed); add mounting points nearer to the door, "
           + "or average for longer"
         : "use two, one per side: \(change)",
     ]

@@ -25,7 +25,7 @@ public enum ScenarioLibrary {
   /// - Throws: `InputError` if there is no such scenario, or if its file cannot be read.
   package static func source(of text: String) throws(InputError) -> ScenarioSource {
     let folder = try folder(of: text)
-    let path = folder + "/scenario.json"
+    let path = folder + "/" + ScenarioFile.fileName
     return ScenarioSource(
       name: try Fields.plain(name(of: folder), at: InputPlace(path)), folder: folder, path: path,
       description: try JSON.parse(InputFile.bytes(at: path), source: path))
@@ -54,7 +54,9 @@ public enum ScenarioLibrary {
   }
 
   private static func names(in library: String) -> [String] {
-    func isScenario(_ name: String) -> Bool { InputFile.isFile("\(library)/\(name)/scenario.json") }
+    func isScenario(_ name: String) -> Bool {
+      InputFile.isFile("\(library)/\(name)/\(ScenarioFile.fileName)")
+    }
     return LookupFolders.contents(of: library).flatMap { name in
       isScenario(name)
         ? [name]
@@ -67,7 +69,7 @@ public enum ScenarioLibrary {
   /// is returned unchanged.
   public static func scenarios(in text: String) -> [String] {
     let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
-    guard LookupFolders.isFolder(path), !InputFile.isFile(path + "/scenario.json") else {
+    guard LookupFolders.isFolder(path), !InputFile.isFile(path + "/" + ScenarioFile.fileName) else {
       return [text]
     }
     let found = names(in: path)
@@ -78,21 +80,21 @@ public enum ScenarioLibrary {
     let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
     if InputFile.isFile(path) {
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.last == "scenario.json" else {
+      guard parts.last == ScenarioFile.fileName else {
         throw .unusable(
           InputPlace(path), "not a scenario; a scenario is a folder, or the scenario.json in it")
       }
       let folder = parts.dropLast().joined(separator: "/")
       return folder.isEmpty && parts.count == 1 ? "." : folder
     }
-    if InputFile.isFile(path + "/scenario.json") { return path }
+    if InputFile.isFile(path + "/" + ScenarioFile.fileName) { return path }
     let libraries = LookupFolders.named("scenarios")
     // A text that is neither a name nor in an existing group can only be a path.
     let group = String(text.prefix { $0 != "/" })
     guard
       text != ".", text != "..",
       group == text || libraries.contains(where: { LookupFolders.contents(of: $0).contains(group) })
-    else { throw .missingFile(path: path + "/scenario.json") }
+    else { throw .missingFile(path: path + "/" + ScenarioFile.fileName) }
     let known = try names()
     guard let library = libraries.first(where: { names(in: $0).contains(path) }) else {
       throw .noSuchName(path, among: known, at: InputPlace("scenarios"))

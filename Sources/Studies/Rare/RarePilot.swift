@@ -24,7 +24,7 @@ struct RarePilot {
   /// The number of consecutive runs in one work item.
   private static let block = 16
   /// The number of events that end the random pulls.
-  private static let enough = 40
+  private static let minimumHits = 40
   /// The greatest range of random pulls, in standard deviations.
   private static let strongest = 6
   /// The number of times the mixture is fitted.
@@ -53,7 +53,7 @@ struct RarePilot {
   {
     let pulls = RandomPulls(places: places, beacons: event.world.fixedDevices.count)
     var shadows: [[Double]] = []
-    for strength in 1...Self.strongest where shadows.count < Self.enough {
+    for strength in 1...Self.strongest where shadows.count < Self.minimumHits {
       shadows += try await runs(progress) {
         pulls.tilt(of: $0, upTo: Double(strength))
       } hit: { (seed, draw) in

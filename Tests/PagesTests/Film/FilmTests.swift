@@ -36,18 +36,18 @@ import Testing
       let heard = run.journal.heard.filter {
         $0.walker == link.person && $0.device == link.device
       }
-      let shown = link.packets.filter { $0.fate == .received }
+      let shown = link.packets.filter { $0.outcome == .received }
       #expect(shown.map(\.time) == heard.map(\.sighting.time))
       #expect(shown.map(\.level) == heard.map(\.sighting.advertisement.rssi))
       let tally = run.journal.radio.links[link.person][link.device]
-      #expect(link.packets.count { $0.fate == .tooWeak } == tally.tooWeak)
-      #expect(link.packets.count { $0.fate == .interference } == tally.interference)
+      #expect(link.packets.count { $0.outcome == .tooWeak } == tally.tooWeak)
+      #expect(link.packets.count { $0.outcome == .interference } == tally.interference)
       for packet in link.packets {
         let account = try #require(packet.account)
         let sum = account.terms.reduce(0) { $0 + $1.value }
         let level = try #require(account.reception.budget?.level)
         #expect(abs(sum - level.dBm) < 0.01)
-        #expect((packet.reason == nil) == (packet.fate == .received))
+        #expect((packet.reason == nil) == (packet.outcome == .received))
       }
     }
   }
@@ -76,7 +76,7 @@ import Testing
     let film = Self.film(try Shipped.scenario("office-walk-past"))
     for link in film.links {
       let sends = try #require(film.devices[link.device].sends)
-      let received = link.packets.filter { $0.fate == .received }.map(\.time)
+      let received = link.packets.filter { $0.outcome == .received }.map(\.time)
       let silent = sends.filter { send in
         !received.contains { $0 > send && $0 < send.advanced(by: .milliseconds(3)) }
       }
@@ -215,7 +215,7 @@ import Testing
     #expect(width == 600_000_000_000 / 2000)
     for link in film.links {
       let heard = run.journal.heard.filter { $0.device == link.device }
-      let shown = link.packets.filter { $0.fate == .received }
+      let shown = link.packets.filter { $0.outcome == .received }
       #expect(shown.count < heard.count && shown.count <= 2000 * 2 + 2 * film.marks.count)
       #expect(link.packets.count <= 2000 * 5 + 2 * film.marks.count)
       let columns = Dictionary(grouping: heard) { $0.sighting.time.nanoseconds / width }

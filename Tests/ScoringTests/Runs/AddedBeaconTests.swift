@@ -56,10 +56,10 @@ import Testing
     for seed: UInt64 in 1...5 {
       let before = Fates(of: scenario.world, seed: seed)
       let after = Fates(of: more, seed: seed)
-      for (packet, fate) in before.fates {
-        let now = after.fates[packet]
+      for (packet, outcome) in before.outcomes {
+        let now = after.outcomes[packet]
         let isLost = if case .collided(with: 2, _) = now { true } else { false }
-        #expect(now == fate || isLost)
+        #expect(now == outcome || isLost)
         if isLost { collisions += 1 }
       }
       let lines = try Self.table(of: scenario.world, seed: seed, scenario.engine)
@@ -73,7 +73,7 @@ import Testing
 
 /// The outcome of each packet of a run at the only phone.
 private struct Fates: Observer {
-  private(set) var fates: [Transmission: Reception.Outcome] = [:]
+  private(set) var outcomes: [Transmission: Reception.Outcome] = [:]
 
   init(of world: World, seed: UInt64) {
     var simulation = Simulation(of: world, seed: seed) { _ in ListeningEngine() }
@@ -82,6 +82,6 @@ private struct Fates: Observer {
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     guard case .receptions(let receptions) = observation else { return }
-    for reception in receptions { fates[reception.packet] = reception.outcome }
+    for reception in receptions { outcomes[reception.packet] = reception.outcome }
   }
 }
