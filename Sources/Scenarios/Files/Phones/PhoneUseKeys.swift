@@ -8,14 +8,7 @@ struct PhoneUseKeys: KeyGroup {
   private let system = Key(
     "system", SystemWord.values,
     "the system, which decides what the engine receives; raw is a bare radio", default: .raw)
-  private let restoresState = Key(
-    "restoresState", .flag,
-    "the app's scan and connections outlast it, and launch it again, as iOS has it for some apps",
-    default: false)
-  private let backgroundTask = Key.optional(
-    "backgroundTaskS", .duration(0.1...180),
-    "how long the app asks to run once it enters the background, in seconds; only for system ios, "
-      + "which gives 180 s at most, and 30 s since iOS 13")
+  private let declarations = AppDeclarationKeys()
   private let app = Key(
     "app", .choice(AppState.words), "the state of the app at the start", default: .foreground)
   private let screen = Key("screen", .onOrOff, "the screen at the start", default: true)
@@ -39,13 +32,7 @@ struct PhoneUseKeys: KeyGroup {
           "system '\(system.rawValue)' has its own scan windows; system 'raw' takes this key")
       }
     }
-    let restoresState = try fields[restoresState]
-    let backgroundTask = try fields[backgroundTask]
-    if backgroundTask != nil, system != .ios {
-      throw .unusable(
-        fields.place(of: self.backgroundTask), "only system 'ios' suspends an app in the background"
-      )
-    }
+    let declarations = try declarations.read(from: &fields, for: system)
     let app = try fields[app]
     let isScreenOn = try fields[screen]
     let entries = try fields[schedule]
@@ -58,7 +45,7 @@ struct PhoneUseKeys: KeyGroup {
     return system.use(
       app, isScreenOn: isScreenOn, schedule: entries.flatMap(\.steps),
       window: ScanWindow(scanner.window, every: scanner.interval), isFollowed: isFollowed,
-      restoresState: restoresState, backgroundTask: backgroundTask)
+      declaring: declarations)
   }
 }
 
@@ -75,6 +62,14 @@ enum SystemWord: String, CaseIterable {
       raw.rawValue: .raw, ios.rawValue: .ios, android14.rawValue: .android14,
       android13.rawValue: .android13, android8.rawValue: .android8,
     ]
+  }
+
+  /// `true` for a version of Android.
+  var isAndroid: Bool {
+    switch self {
+    case .raw, .ios: false
+    case .android14, .android13, .android8: true
+    }
   }
 
   /// The words as values of a key.
@@ -123,11 +118,10 @@ enum SystemWord: String, CaseIterable {
   /// - Parameters:
   ///   - window: The schedule of a bare radio.
   ///   - isFollowed: `true` for a bare radio whose app's life is recorded nevertheless.
-  ///   - restoresState: `true` for an app whose scan and connections outlast it.
-  ///   - backgroundTask: The time that it asks for in the background; `nil` for none.
+  ///   - declarations: What the app declares or asks of the system.
   func use(
     _ app: AppState, isScreenOn: Bool, schedule: [PhoneUse.Step] = [], window: ScanWindow,
-    isFollowed: Bool = false, restoresState: Bool = false, backgroundTask: Duration? = nil
+    isFollowed: Bool = false, declaring declarations: AppDeclarations = AppDeclarations()
   ) -> PhoneUse? {
     if self == .raw, app == .foreground, isScreenOn, schedule.isEmpty, !isFollowed {
       return nil
@@ -140,8 +134,7 @@ enum SystemWord: String, CaseIterable {
       case .android13: .android13
       case .android8: .android8
       }
-    settings.scanRelaunch = restoresState
-    settings.backgroundTask = backgroundTask
+    declarations.apply(to: &settings)
     return PhoneUse(settings, app: app, isScreenOn: isScreenOn, schedule: schedule)
   }
 }
