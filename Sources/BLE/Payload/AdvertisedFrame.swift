@@ -21,10 +21,15 @@ public protocol AdvertisedFrame: Hashable, Sendable {
 }
 
 extension AdvertisedFrame {
+  /// None.
   public static var listedService: UInt16? { nil }
+  /// None.
   public var declaredPower: PowerLevel? { nil }
+  /// None.
   public var reportedTemperature: Double? { nil }
+  /// None.
   public var reportedAcceleration: Acceleration? { nil }
+  /// None.
   public var lastingIdentifier: String? { nil }
 }
 

@@ -181,7 +181,8 @@ public struct PresenceDescription: EngineDescription {
       try settings.numbersByDevice(
         "maxDistancesM", &reaches, of: rooms.flatMap(\.anchors), in: 0...1000,
         others: "maxDistanceM",
-        "distances of devices beyond which they do not determine the room, in place of maxDistanceM")
+        "distances of devices beyond which they do not determine the room, in place of maxDistanceM"
+      )
     }
     if settings.isGiven("rooms"), rule.rooms == .regions {
       for index in rooms.indices { rooms[index].takeGroups() }

@@ -26,8 +26,8 @@ package struct RefusedConnection: Hashable, Sendable {
     PlanFinding(
       .connection, at: place,
       "iOS refuses the 'connection' of the phone of \(person.quoted): \(fault)",
-      advice: "change it by Apple's rules for accessories, or leave it out: the phone connects with "
-        + "the system's own timing")
+      advice: "change it by Apple's rules for accessories, or leave it out: the phone connects "
+        + "with the system's own timing")
   }
 
   private var fault: String {
