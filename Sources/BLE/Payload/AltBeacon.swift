@@ -5,7 +5,7 @@
 /// The company, low byte first, is the maker's. The measured power is a signed byte in dBm.
 ///
 /// - SeeAlso: Radius Networks, *AltBeacon Protocol Specification*, v1.0.
-public struct AltBeacon: Hashable, Sendable {
+public struct AltBeacon: ManufacturerFrame {
   /// The company identifier of the maker.
   public let company: UInt16
   /// The identifier. The specification has 20 bytes; the first 16 should be those of a fleet. It is
@@ -51,4 +51,9 @@ public struct AltBeacon: Hashable, Sendable {
 
   /// The code of the format.
   private static let code: [UInt8] = [0xBE, 0xAC]
+
+  /// The measured power.
+  public var declaredPower: PowerLevel? { measuredPower }
+  /// The identifier.
+  public var lastingIdentifier: String? { identifier.description }
 }

@@ -66,28 +66,76 @@ public enum BeaconFrame: Hashable, Sendable {
   /// - Parameter flags: The discoverability; general, without classic Bluetooth, by default. `nil`
   ///   leaves it out.
   public func advertisingData(flags: UInt8? = IBeacon.defaultFlags) -> Payload {
-    let (service, kind, value) = structure
+    let structure = answer(to: StructureQuestion())
     var data = AdvertisingData()
     if let flags { data.append(.flags, [flags]) }
-    if let service { data.append(.completeServices16, service.littleEndianBytes) }
-    data.append(kind, value)
+    if let service = structure.service {
+      data.append(.completeServices16, service.littleEndianBytes)
+    }
+    data.append(structure.kind, structure.value)
     return Payload(data.bytes)
   }
+}
 
-  /// The structure of the frame, and the service that its advertisements list; `nil` for none.
-  private var structure: (service: UInt16?, kind: AdvertisingData.Kind, value: [UInt8]) {
+// MARK: - What a frame states
+
+extension BeaconFrame {
+  /// The level at 1 m that the frame declares, in whole dBm; `nil` if it declares none.
+  ///
+  /// Eddystone frames state the level at 0 m, which is higher by `Eddystone.lossOfFirstMetre`. A
+  /// nearable states the power that it sends with, of which no level follows.
+  public var measuredPower: PowerLevel? { answer(to: PowerQuestion()) }
+
+  /// The temperature that the frame reports, in degrees Celsius; `nil` if it reports none.
+  public var temperature: Double? { answer(to: TemperatureQuestion()) }
+
+  /// The acceleration that the frame reports; `nil` if it reports none.
+  public var acceleration: Acceleration? { answer(to: AccelerationQuestion()) }
+
+  /// The lasting identifier by which an app recognises the sender, in words; `nil` for none.
+  public var identifier: String? { answer(to: IdentifierQuestion()) }
+
+  private func answer<Question: FrameQuestion>(to question: Question) -> Question.Answer {
     switch self {
-    case .iBeacon(let beacon): (nil, .manufacturerData, beacon.manufacturerData)
-    case .altBeacon(let beacon): (nil, .manufacturerData, beacon.manufacturerData)
-    case .eddystoneUID(let frame): (Eddystone.service, .serviceData16, frame.serviceData)
-    case .eddystoneURL(let frame): (Eddystone.service, .serviceData16, frame.serviceData)
-    case .eddystoneTelemetry(let frame): (Eddystone.service, .serviceData16, frame.serviceData)
-    case .eddystoneEncryptedTelemetry(let frame):
-      (Eddystone.service, .serviceData16, frame.serviceData)
-    case .eddystoneEID(let frame): (Eddystone.service, .serviceData16, frame.serviceData)
-    case .nearable(let nearable): (Nearable.service, .manufacturerData, nearable.manufacturerData)
-    case .estimoteTelemetry(let frame):
-      (EstimoteTelemetry.service, .serviceData16, frame.serviceData)
+    case .iBeacon(let frame): question.answer(of: frame)
+    case .altBeacon(let frame): question.answer(of: frame)
+    case .eddystoneUID(let frame): question.answer(of: frame)
+    case .eddystoneURL(let frame): question.answer(of: frame)
+    case .eddystoneTelemetry(let frame): question.answer(of: frame)
+    case .eddystoneEncryptedTelemetry(let frame): question.answer(of: frame)
+    case .eddystoneEID(let frame): question.answer(of: frame)
+    case .nearable(let frame): question.answer(of: frame)
+    case .estimoteTelemetry(let frame): question.answer(of: frame)
     }
   }
+}
+
+/// A question that frames of all formats answer.
+private protocol FrameQuestion {
+  associatedtype Answer
+  func answer(of frame: some AdvertisedFrame) -> Answer
+}
+
+private struct StructureQuestion: FrameQuestion {
+  func answer<Frame: AdvertisedFrame>(
+    of frame: Frame
+  ) -> (service: UInt16?, kind: AdvertisingData.Kind, value: [UInt8]) {
+    (Frame.listedService, Frame.kind, frame.structureValue)
+  }
+}
+
+private struct PowerQuestion: FrameQuestion {
+  func answer(of frame: some AdvertisedFrame) -> PowerLevel? { frame.declaredPower }
+}
+
+private struct TemperatureQuestion: FrameQuestion {
+  func answer(of frame: some AdvertisedFrame) -> Double? { frame.reportedTemperature }
+}
+
+private struct AccelerationQuestion: FrameQuestion {
+  func answer(of frame: some AdvertisedFrame) -> Acceleration? { frame.reportedAcceleration }
+}
+
+private struct IdentifierQuestion: FrameQuestion {
+  func answer(of frame: some AdvertisedFrame) -> String? { frame.lastingIdentifier }
 }

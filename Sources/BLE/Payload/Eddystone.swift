@@ -31,3 +31,11 @@ public enum Eddystone {
     case ephemeralIdentifier = 0x30
   }
 }
+
+/// A frame of Eddystone's service.
+public protocol EddystoneFrame: ServiceFrame {}
+
+extension EddystoneFrame {
+  /// Eddystone's service.
+  public static var service: UInt16 { Eddystone.service }
+}

@@ -6,7 +6,7 @@
 /// same address.
 ///
 /// - SeeAlso: Google, *Eddystone Protocol Specification*: Eddystone-TLM, plain.
-public struct EddystoneTelemetry: Hashable, Sendable {
+public struct EddystoneTelemetry: EddystoneFrame {
   /// The voltage of the battery, in millivolts; `nil` if it is not measured, which is sent as 0.
   public let batteryMillivolts: UInt16?
   /// The temperature, in degrees Celsius, a multiple of 1/256; `nil` if it is not measured, which
@@ -61,4 +61,7 @@ public struct EddystoneTelemetry: Hashable, Sendable {
 
   /// The time since the start.
   public var uptime: Duration { .milliseconds(100 * Int64(tenths)) }
+
+  /// The temperature.
+  public var reportedTemperature: Double? { temperature }
 }

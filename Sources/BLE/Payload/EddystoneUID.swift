@@ -3,7 +3,7 @@
 ///     16 | AA FE | 00 | level at 0 m, 1 | namespace, 10 | instance, 6 | reserved, 2
 ///
 /// - SeeAlso: Google, *Eddystone Protocol Specification*: Eddystone-UID.
-public struct EddystoneUID: Hashable, Sendable {
+public struct EddystoneUID: EddystoneFrame {
   /// The level at 0 m, in whole dBm, -128 to 127.
   public let powerAtZero: PowerLevel
   /// The fleet: 10 bytes.
@@ -44,4 +44,9 @@ public struct EddystoneUID: Hashable, Sendable {
     Eddystone.serviceData(
       .uid, [powerAtZero.byte] + namespace + instance + (reserved?.bigEndianBytes ?? []))
   }
+
+  /// The level at 1 m.
+  public var declaredPower: PowerLevel? { powerAtZero - Eddystone.lossOfFirstMetre }
+  /// The namespace and the instance, in hexadecimal.
+  public var lastingIdentifier: String? { Hexadecimal.text(of: namespace + instance) }
 }

@@ -7,7 +7,7 @@
 /// read.
 ///
 /// - SeeAlso: Estimote, *estimote-specs*: `estimote-telemetry.js`.
-public struct EstimoteTelemetry: Hashable, Sendable {
+public struct EstimoteTelemetry: ServiceFrame {
   /// The bytes of the frame, from the version on: 20, or 17 ... 20 in part A.
   let bytes: [UInt8]
 
@@ -55,6 +55,16 @@ public struct EstimoteTelemetry: Hashable, Sendable {
     case motion(EstimoteMotion)
     /// Part B.
     case surroundings(EstimoteSurroundings)
+  }
+
+  /// The temperature of part B.
+  public var reportedTemperature: Double? {
+    if case .surroundings(let surroundings) = part { surroundings.temperature } else { nil }
+  }
+
+  /// The acceleration of part A.
+  public var reportedAcceleration: Acceleration? {
+    if case .motion(let motion) = part { motion.acceleration } else { nil }
   }
 }
 

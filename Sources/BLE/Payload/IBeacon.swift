@@ -7,7 +7,7 @@
 /// dBm.
 ///
 /// - SeeAlso: Apple, *Proximity Beacon Specification*, release R1 (2015).
-public struct IBeacon: Hashable, Sendable {
+public struct IBeacon: ManufacturerFrame {
   /// The identifier.
   public let identifier: BeaconIdentifier
   /// The level that a phone reads at a distance of 1 m, in whole dBm, -128 to 127.
@@ -76,4 +76,9 @@ public struct IBeacon: Hashable, Sendable {
 
   /// Apple's company identifier, the proximity beacon type, and the number of following bytes.
   private static let prefix: [UInt8] = [0x4C, 0x00, 0x02, 0x15]
+
+  /// The measured power.
+  public var declaredPower: PowerLevel? { measuredPower }
+  /// The UUID, the major and the minor.
+  public var lastingIdentifier: String? { identifier.description }
 }

@@ -7,7 +7,7 @@
 /// battery, one says that the nearable moves, and one that the battery is under load.
 ///
 /// - SeeAlso: Estimote, *estimote-specs*: `estimote-nearable.js`.
-public struct Nearable: Hashable, Sendable {
+public struct Nearable: ManufacturerFrame {
   /// The identifier.
   public let identifier: UInt64
   /// The version of the hardware.
@@ -101,4 +101,13 @@ public struct Nearable: Hashable, Sendable {
   /// Estimote's company identifier, and the type of the frame.
   private static let prefix: [UInt8] = [0x5D, 0x01, 0x01]
   private static let one = 64.0
+
+  /// The service that its advertisements list.
+  public static var listedService: UInt16? { service }
+  /// The temperature.
+  public var reportedTemperature: Double? { temperature }
+  /// The acceleration.
+  public var reportedAcceleration: Acceleration? { acceleration }
+  /// The identifier, in hexadecimal.
+  public var lastingIdentifier: String? { Self.text(ofIdentifier: identifier) }
 }

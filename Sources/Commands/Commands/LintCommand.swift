@@ -13,9 +13,10 @@ struct LintCommand: Command {
     description: """
       Lists gaps between walls, walls that run along each other, slivers, doors that lead nowhere,
       rooms that are open to the outside, devices within walls, identifiers that several beacons
-      send, beacons and tags that declare another level at 1 m than they radiate, and devices that an
-      engine names and does not hear, each with its place and advice. Also lists the ends of walls that the plan joined (snapM). The exit status is 1 if
-      there are findings.
+      send, beacons and tags that declare another level at 1 m than they radiate, devices that an
+      engine names and does not hear, and connections that iOS refuses, each with its place and advice.
+      Also lists the ends of walls that the plan joined (snapM). The exit status is 1 if there are
+      findings.
       """)
 
   struct Parameters: ParameterSet {
@@ -40,7 +41,7 @@ struct LintCommand: Command {
       lint = PlanLint(
         of: world.plan, devices: FixedDevice.all(world.beacons, world.receivers),
         identifiers: world.beacons.identifiersByName, powers: world.declaredPowers,
-        unheard: scenario.unheardDevices(in: world))
+        unheard: scenario.unheardDevices(in: world), refused: world.refusedConnections)
     }
     let report = LintReport(lint, of: name)
     if let page { try page.write(LintPage(of: report)) }

@@ -42,9 +42,9 @@ extension ForeignWord {
       page: "reference/commands.md"),
     ForeignWord(
       "max_radius", "max_range", "Range in", "Range out",
-      keys: ["maxDistanceM", "enterDistanceM", "exitDistanceM"],
-      "the distance beyond which a device does not determine a room, or at which it enters and "
-        + "leaves one",
+      keys: ["maxDistanceM", "maxDistancesM", "enterDistanceM", "exitDistanceM"],
+      "the distance beyond which a device does not determine a room, of all devices or of one, or "
+        + "at which it enters and leaves one",
       page: "reference/presence.md"),
     // Filters and times.
     ForeignWord(
@@ -282,7 +282,7 @@ extension ForeignWord {
         + "doze",
       page: "reference/scenario-phones.md"),
     ForeignWord(
-      "PendingIntent", "allowsBackgroundLocationUpdates", "willRestoreState", "state restoration",
+      "PendingIntent", "willRestoreState", "state restoration",
       "CBCentralManagerOptionRestoreIdentifierKey",
       keys: ["restoresState"],
       "an app that the system starts again for what it waits for",
@@ -324,9 +324,19 @@ extension ForeignWord {
         + "its first",
       page: "reference/engines.md"),
     ForeignWord(
+      "allowsBackgroundLocationUpdates", "UIBackgroundModes", "forever ranging",
+      keys: ["locationUpdates"],
+      "an app that location updates keep from being suspended in the background",
+      page: "reference/scenario-phones.md"),
+    ForeignWord(
+      "startForeground", "enableForegroundServiceScanning",
+      keys: ["foregroundService"],
+      "an app whose scans keep their mode in the background of Android",
+      page: "reference/phones.md"),
+    ForeignWord(
       "background task", "beginBackgroundTask", "suspended", "BGTaskScheduler",
-      "notifyEntryStateOnDisplay", "foreground service",
-      keys: ["backgroundTaskS", "app", "system"],
+      "notifyEntryStateOnDisplay",
+      keys: ["backgroundTaskS", "locationUpdates", "app", "system"],
       "how long an app runs behind others, and what wakes it",
       page: "reference/phones.md"),
     ForeignWord(

@@ -23,7 +23,7 @@ extension PresenceGrounds {
     let winners = victories.map { devices[$0.winner].name }
     var grounds = devices.rows { device in
       winners.contains(device.name)
-        ? Ground.Requirement(.atMost, settings.maxRadius, "maxDistanceM") : nil
+        ? device.requirement(.atMost, settings.maxRadius) : nil
     }
     if let held = before.rule.incumbent, devices[held].metres == nil {
       let silence = context.silence(of: [devices[held].anchor])
@@ -101,7 +101,7 @@ extension PresenceGrounds {
     let taken = devices.first { $0.newest == decision.time }
     var grounds = devices.rows { device in
       device.name == taken?.name
-        ? Ground.Requirement(.atMost, settings.node.maxDistance, "maxDistanceM") : nil
+        ? device.requirement(.atMost, settings.node.maxDistance) : nil
     }
     guard let taken, let metres = taken.metres else {
       if let age, let awayTimeout = settings.awayTimeout {

@@ -76,7 +76,13 @@ struct PresenceGrounds {
 
   /// The devices in the order of the engine's anchors, with the distances that follow from the
   /// levels behind the decision.
-  var devices: [RoomDevice] { context.devices(of: description.rooms, at: metres) }
+  var devices: [RoomDevice] {
+    context.devices(of: description.rooms, at: metres).map { device in
+      var device = device
+      device.reach = description.reach(of: device.anchor)
+      return device
+    }
+  }
 
   /// The rooms of the engine, with their devices.
   var rooms: [PresenceRoom] { description.rooms.map(\.room) }

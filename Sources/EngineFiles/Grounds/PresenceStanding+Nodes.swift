@@ -75,7 +75,7 @@ extension PresenceStanding where Rule == MQTTRoomRule {
       [
         Ground(
           device.name.onOneLine, metres, "m",
-          Ground.Requirement(.atMost, settings.node.maxDistance, "maxDistanceM"))
+          device.requirement(.atMost, settings.node.maxDistance))
       ]
     }
     guard let last = rule.last else {

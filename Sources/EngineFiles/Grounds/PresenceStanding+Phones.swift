@@ -88,9 +88,7 @@ extension PresenceStanding {
   /// beyond a distance in metres.
   private func rangedRows(of room: String, beyond reach: Double) -> [Ground] {
     devices(in: room).filter { $0.metres != nil }.map {
-      Ground(
-        $0.name.onOneLine, $0.metres, "m",
-        Ground.Requirement(.moreThan, reach, "maxDistanceM"))
+      Ground($0.name.onOneLine, $0.metres, "m", $0.requirement(.moreThan, reach))
     }
   }
 }

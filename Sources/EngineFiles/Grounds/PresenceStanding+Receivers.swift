@@ -16,13 +16,13 @@ extension PresenceStanding where Rule == BermudaRule {
     let figures = incumbent.map { device in
       let name = device.name.onOneLine
       let metres = device.metres ?? 0
-      let isBeyond = metres > settings.maxRadius
+      let reach = device.requirement(.atMost, settings.maxRadius)
+      let limit = "\(reach.setting), \(reach.bound.inFewDigits)"
       return [
         Ground(
           name, metres, "m",
-          words: isBeyond
-            ? "beyond maxDistanceM, \(settings.maxRadius.inFewDigits): keeps its room, and takes no other"
-            : "within maxDistanceM, \(settings.maxRadius.inFewDigits)"),
+          words: metres > reach.bound
+            ? "beyond \(limit): keeps its room, and takes no other" : "within \(limit)"),
         Ground(
           "\(name) not heard for", silence(of: device).inSeconds, "s",
           Ground.Requirement(.moreThan, settings.distanceTimeout.inSeconds, "timeoutS")),
@@ -38,7 +38,7 @@ extension PresenceStanding where Rule == BermudaRule {
     let groups = rows(of: room, without: "no distance at the last cycle") { device, metres in
       let name = device.name.onOneLine
       let row = Ground(
-        name, metres, "m", Ground.Requirement(.atMost, settings.maxRadius, "maxDistanceM"))
+        name, metres, "m", device.requirement(.atMost, settings.maxRadius))
       let age = Ground(
         "\(name) not heard for", silence(of: device).inSeconds, "s",
         Ground.Requirement(.atMost, settings.areaMaxAge.inSeconds))
@@ -83,8 +83,7 @@ extension PresenceStanding where Rule == RoomAssistantRule {
       rule.report(of: index).map { report in
         let name = devices[index].name.onOneLine
         let beyond = Ground(
-          name, report.distance, "m",
-          Ground.Requirement(.moreThan, settings.maxDistance, "maxDistanceM"))
+          name, report.distance, "m", devices[index].requirement(.moreThan, settings.maxDistance))
         guard let timeout = settings.timeout else { return [beyond] }
         return [
           beyond,

@@ -32,11 +32,12 @@ struct PresenceStanding<Rule: RoomRule> {
     minRSSI = engine.minRSSI
     devices = zip(
       rooms.devices { names[$0] ?? $1 },
-      zip(zip(engine.rule.distances, engine.evidence(at: time)), engine.ignored)
+      zip(
+        zip(engine.rule.distances, engine.evidence(at: time)), zip(engine.ignored, engine.anchors))
     ).map { device, known in
       var device = device
       (device.metres, device.newest) = (known.0.0, known.0.1.newest)
-      device.ignored = known.1
+      (device.ignored, device.reach) = (known.1.0, known.1.1.reach)
       return device
     }
   }
@@ -107,8 +108,7 @@ struct PresenceStanding<Rule: RoomRule> {
     let rival = nearest(besides: room)
     return rows(of: room, without: missing) { device, metres in
       let row = Ground(
-        device.name.onOneLine, metres, "m",
-        Ground.Requirement(.atMost, reach, "maxDistanceM"))
+        device.name.onOneLine, metres, "m", device.requirement(.atMost, reach))
       guard let rival, let other = rival.metres else { return [row] }
       return [
         row,

@@ -7,12 +7,24 @@ struct RoomDevice {
   var name: String
   var anchor: Anchor
   var room: String
+  /// The distance in metres beyond which the device does not determine the room, if that is its own;
+  /// `nil` for that of the rule.
+  var reach: Double?
   /// The distance that the rule uses, in metres; `nil` if it is unknown.
   var metres: Double?
   /// The time at which the device was last heard.
   var newest: Instant?
   /// The level of its newest reading, if that is below `minRSSI` and so was ignored.
   var ignored: PowerLevel?
+}
+
+extension RoomDevice {
+  /// Returns the requirement that the device's distance is within its own reach or beyond it; without
+  /// one, the reach in metres that the rule has for all.
+  func requirement(_ relation: Ground.Relation, _ reach: Double) -> Ground.Requirement {
+    self.reach.map { Ground.Requirement(relation, $0, "maxDistancesM.\(name)".onOneLine) }
+      ?? Ground.Requirement(relation, reach, "maxDistanceM")
+  }
 }
 
 extension DecisionContext {
@@ -63,14 +75,9 @@ extension [RoomDevice] {
   /// - Parameter scope: The time within which other rooms would have to be heard, in words.
   func nearest(within reach: Double, _ scope: String) -> (device: RoomDevice?, grounds: [Ground]) {
     func metres(_ device: RoomDevice) -> Double { device.metres ?? .infinity }
-    let nearest = filter { metres($0) <= reach }.min { metres($0) < metres($1) }
-    guard let nearest else {
-      return (nil, rows { _ in Ground.Requirement(.moreThan, reach, "maxDistanceM") })
-    }
-    let grounds = rows { device in
-      device.name == nearest.name
-        ? Ground.Requirement(.atMost, reach, "maxDistanceM") : nil
-    }
+    let nearest = filter { metres($0) <= $0.reach ?? reach }.min { metres($0) < metres($1) }
+    guard let nearest else { return (nil, rows { $0.requirement(.moreThan, reach) }) }
+    let grounds = rows { $0.name == nearest.name ? $0.requirement(.atMost, reach) : nil }
     let others = filter { $0.room != nearest.room }.map(metres)
     let lead =
       others.min().map {

@@ -13,7 +13,7 @@ package struct NumericSetting: Hashable, Sendable {
 
 extension EngineChoice {
   /// The settings that are numbers, in the order of their keys. Of a setting with numbers of devices,
-  /// each of the engine's devices has one; zero, if none is given.
+  /// each of the engine's devices has one: its own, or that of the devices without one.
   package var numbers: [NumericSetting] {
     guard case .object(let members) = json else { return [] }
     let own = members.compactMap { key, value -> NumericSetting? in
@@ -21,10 +21,12 @@ extension EngineChoice {
       return NumericSetting(key: key, value: number, device: nil)
     }
     let devices = description.devices(at: InputPlace("engine"))
-    let ofDevices = description.keysByDevice.flatMap { key in
+    let ofDevices = description.settingsByDevice.flatMap { setting in
       devices.map { device in
-        let value = if case .number(let number) = members[key]?[device.name] { number } else { 0.0 }
-        return NumericSetting(key: "\(key).\(device.name)", value: value, device: device.anchor)
+        let value = members[setting.key]?[device.name] ?? setting.othersKey.flatMap { members[$0] }
+        let number = if case .number(let number) = value { number } else { 0.0 }
+        return NumericSetting(
+          key: "\(setting.key).\(device.name)", value: number, device: device.anchor)
       }
     }
     return (own + ofDevices).sorted { $0.key < $1.key }
@@ -33,6 +35,7 @@ extension EngineChoice {
   /// Returns `true` for the key of one device's number, such as `rssiOffsetsDB.hall`.
   package func hasNumber(ofDevice key: String) -> Bool {
     guard let member = SettingOverride.member(of: key) else { return false }
-    return description.keysByDevice.contains(EngineFile.aliases[member.key] ?? member.key)
+    let key = EngineFile.aliases[member.key] ?? member.key
+    return description.settingsByDevice.contains { $0.key == key }
   }
 }

@@ -174,9 +174,9 @@ extension EngineDescription {
     return .object(settings.members.merging(["kind": .text(Self.kind)]) { own, _ in own })
   }
 
-  /// The keys of the settings that have a number for each device.
-  var keysByDevice: [String] {
-    declared(in: EngineSettings(for: .writing)).declarations.filter(\.isByDevice).map(\.key)
+  /// The settings that have a number for each device.
+  var settingsByDevice: [SettingDeclaration] {
+    declared(in: EngineSettings(for: .writing)).declarations.filter(\.isByDevice)
   }
 
   /// Returns the keys of settings that the engine can be without, and for which `null` is not a value.

@@ -294,12 +294,12 @@ extension CoreLocationRule.Settings {
 // MARK: - Thresholds
 
 extension PresenceDescription.Rule {
-  func thresholds(declaring power: PowerLevel?) -> [Threshold] {
+  func thresholds(declaring power: PowerLevel?, reach: Double?) -> [Threshold] {
     switch self {
     case .bermuda(let settings):
       return [
         Threshold(
-          "no takeover beyond", settings.maxRadius, of: settings.refPower,
+          "no takeover beyond", reach ?? settings.maxRadius, of: settings.refPower,
           exponent: settings.attenuation)
       ]
     case .espresense(let settings):
@@ -313,7 +313,8 @@ extension PresenceDescription.Rule {
       let node = settings.node
       let reference = (power ?? node.refRSSI) + node.rxAdjRSSI
       return [
-        Threshold("no room beyond", node.maxDistance, of: reference, exponent: node.absorption)
+        Threshold(
+          "no room beyond", reach ?? node.maxDistance, of: reference, exponent: node.absorption)
       ]
     case .companion(let settings):
       guard let reach = settings.maxDistance else { return [] }

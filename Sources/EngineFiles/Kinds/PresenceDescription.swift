@@ -25,7 +25,9 @@ public struct PresenceDescription: EngineDescription {
   /// The rooms, in the order of their names.
   public private(set) var rooms: [RoomDevices] = []
   /// The offsets of devices, in the order of their names.
-  private var rssiOffsets: [DeviceOffset] = []
+  private var rssiOffsets: [DeviceNumber] = []
+  /// The distances of devices beyond which they do not determine the room, in the order of their names.
+  private var reaches: [DeviceNumber] = []
   /// The level below which readings are ignored; `nil` for none.
   private(set) var minRSSI: PowerLevel?
   /// The settings by which rooms are reported later than the rule decides them.
@@ -62,6 +64,14 @@ public struct PresenceDescription: EngineDescription {
       case .bermuda, .espresense, .mqttRoom, .roomAssistant, .companion, .iBeaconTracker: .nearest
       case .altBeacon(let settings): settings.rooms
       case .coreLocation(let settings): settings.rooms
+      }
+    }
+
+    /// `true` if there is a distance beyond which a device does not determine the room.
+    var hasReach: Bool {
+      switch self {
+      case .bermuda, .mqttRoom, .roomAssistant, .companion, .altBeacon, .coreLocation: true
+      case .espresense, .iBeaconTracker: false
       }
     }
   }
@@ -124,7 +134,9 @@ public struct PresenceDescription: EngineDescription {
   /// Returns a new engine of a rule, in its initial state.
   func presence<Rule: RoomRule>(by settings: Rule.Settings) -> Presence<Rule> {
     Presence(
-      rooms.map(\.room), by: settings, offsets: rssiOffsets.map(\.named), minRSSI: minRSSI,
+      rooms.map(\.room), by: settings,
+      offsets: rssiOffsets.map { AnchorOffset($0.anchor, Decibels($0.value)) },
+      reaches: reaches.map { AnchorReach($0.anchor, $0.value) }, minRSSI: minRSSI,
       delays: delays, readings: readings)
   }
 
@@ -152,7 +164,7 @@ public struct PresenceDescription: EngineDescription {
       "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")
     try settings.rooms("rooms", &rooms, "the rooms, with the devices in each")
     try rooms.check(at: settings.place(of: "rooms"))
-    try settings.offsets(
+    try settings.numbersByDevice(
       "rssiOffsetsDB", &rssiOffsets, of: rooms.flatMap(\.anchors), in: -60...60,
       aliases: ["rssi_offsets"],  // Bermuda
       "offsets added to the levels of devices, before the rule: -20 for one that hears 20 dB more")
@@ -165,6 +177,13 @@ public struct PresenceDescription: EngineDescription {
     case .altBeacon, .coreLocation: break
     }
     try declareRule(word, in: &settings)
+    if rule.hasReach {
+      try settings.numbersByDevice(
+        "maxDistancesM", &reaches, of: rooms.flatMap(\.anchors), in: 0...1000,
+        others: "maxDistanceM",
+        "distances of devices beyond which they do not determine the room, in place of maxDistanceM"
+      )
+    }
     if settings.isGiven("rooms"), rule.rooms == .regions {
       for index in rooms.indices { rooms[index].takeGroups() }
       if word == .coreLocation {
@@ -193,11 +212,15 @@ public struct PresenceDescription: EngineDescription {
     return anchors.isEmpty || rooms.contains { !$0.groups.isEmpty } ? [] : [anchors]
   }
 
+  /// The distance in metres beyond which an anchor does not determine the room, if that is its own;
+  /// `nil` for that of the rule.
+  func reach(of anchor: Anchor) -> Double? { reaches[anchor] }
+
   /// Returns the levels at the distances of the rule, before the anchor's offset is added. Rules
   /// with another distance model than the logarithmic one have none.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] {
-    let offset = rssiOffsets.first { $0.named.anchor == anchor }?.offset ?? .zero
-    return rule.thresholds(declaring: power).map {
+    let offset = Decibels(rssiOffsets[anchor] ?? 0)
+    return rule.thresholds(declaring: power, reach: reach(of: anchor)).map {
       Threshold(name: $0.name, level: $0.level - offset)
     } + (minRSSI.map { [Threshold(name: "ignored below", level: $0)] } ?? [])
   }

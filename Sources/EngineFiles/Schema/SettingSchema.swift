@@ -88,7 +88,7 @@ extension SettingDeclaration {
     case .texts(let count), .devices(let count): .texts(.text, count: count)
     case .rooms: .byName(.texts(.text, count: 1...100), count: 1...1000)
     case .namedDevices: .byName(.texts(.text, count: 1...1), count: 1...1000)
-    case .numbersByDevice(let range): .byName(.number(range), count: 0...100_000)
+    case .numbersByDevice(let range, _): .byName(.number(range), count: 0...100_000)
     case .clockTime: ValueKind<Duration>.clockTime.schema
     case .actions: ValueKind<[HomeAction]>.homeActions.schema
     }

@@ -26,7 +26,7 @@ extension SettingDeclaration {
       case .devices(let count): many("devices", count)
       case .rooms: "object of rooms, each with a list of devices"
       case .namedDevices: "object of names, each with a device"
-      case .numbersByDevice(let range): "object of devices, each with \(number(range))"
+      case .numbersByDevice(let range, _): "object of devices, each with \(number(range))"
       case .clockTime: "HH:MM"
       case .actions: "list of actions"
       }

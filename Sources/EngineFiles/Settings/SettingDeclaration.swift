@@ -40,7 +40,8 @@ public struct SettingDeclaration: Sendable {
     case devices(ClosedRange<Int>)
     case rooms
     case namedDevices
-    case numbersByDevice(ClosedRange<Double>)
+    /// A number of each device; without one, that of the setting with a key, or zero.
+    case numbersByDevice(ClosedRange<Double>, others: String?)
     case clockTime
     case actions
   }
@@ -69,6 +70,11 @@ public struct SettingDeclaration: Sendable {
   /// `true` for a setting that has a number for each device.
   var isByDevice: Bool {
     if case .numbersByDevice = kind { true } else { false }
+  }
+
+  /// The key of the number of devices that have none of their own in this setting; `nil` for zero.
+  var othersKey: String? {
+    if case .numbersByDevice(_, let others) = kind { others } else { nil }
   }
 
   /// The unit in the suffix of the key; empty if there is none.

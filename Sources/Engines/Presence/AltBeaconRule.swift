@@ -90,6 +90,8 @@ public struct AltBeaconRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
+  /// The distance in metres beyond which each beacon does not determine the room.
+  private let reaches: [Double]
   /// The index of the room of each region.
   private let regionRooms: [Int]
   private var heard: [HeardAnchor]
@@ -116,6 +118,7 @@ public struct AltBeaconRule: RoomRule {
     self.settings = settings
     precondition(regions.isEmpty || settings.rooms == .regions, "a region has no distance")
     rooms = anchors.map { $0.room }
+    reaches = anchors.map { $0.reach ?? settings.maxDistance }
     regionRooms = regions.map { $0.room }
     heard = anchors.map { HeardAnchor($0.anchor, smoothing: settings.smoothing) }
     powers = anchors.map { _ in settings.measuredPower }
@@ -213,7 +216,7 @@ public struct AltBeaconRule: RoomRule {
       isRanged = true
       let distance = settings.distance.distance(at: level, measuredPower: powers[index])
       distances[index] = distance
-      guard distance <= settings.maxDistance, distance < nearest?.distance ?? .infinity else {
+      guard distance <= reaches[index], distance < nearest?.distance ?? .infinity else {
         continue
       }
       nearest = (rooms[index], distance)

@@ -73,6 +73,8 @@ public struct BermudaRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
+  /// The distance in metres beyond which each anchor does not challenge.
+  private let reaches: [Double]
   private var tracks: [BermudaTrack]
   /// The index of the anchor that determines the current room; `nil` if there is none.
   public private(set) var incumbent: Int?
@@ -90,6 +92,7 @@ public struct BermudaRule: RoomRule {
     let law = DistanceModel.logDistance(exponent: settings.attenuation)
     self.settings = settings
     rooms = anchors.map { $0.room }
+    reaches = anchors.map { $0.reach ?? settings.maxRadius }
     tracks = anchors.map { BermudaTrack($0.anchor, law: law, settings: settings) }
   }
 
@@ -124,7 +127,7 @@ public struct BermudaRule: RoomRule {
 
   private func victory(of challenger: Int, at now: Instant) -> Victory? {
     let track = tracks[challenger]
-    guard challenger != incumbent, let distance = track.distance, distance <= settings.maxRadius,
+    guard challenger != incumbent, let distance = track.distance, distance <= reaches[challenger],
       let age = track.age(at: now), age <= settings.areaMaxAge
     else { return nil }
     guard let incumbent, let other = tracks[incumbent].distance else {

@@ -66,7 +66,7 @@ public struct CompanionRule: RoomRule {
     precondition(settings.hysteresis >= 0, "a hysteresis is negative")
     self.settings = settings
     rooms = anchors.map { $0.room }
-    nodes = anchors.map { DistanceNode($0.anchor, settings: settings.node) }
+    nodes = anchors.map { DistanceNode($0, settings: settings.node) }
     reports = anchors.map { _ in nil }
   }
 

@@ -109,7 +109,9 @@ public struct CoreLocationRule: RoomRule {
     powers[anchor] = reading.declaredPower ?? settings.measuredPower
     let distance = settings.distance.distance(at: reading.level, measuredPower: powers[anchor])
     distances[anchor] = distance
-    if distance <= settings.maxDistance, distance < reports[index].nearest?.distance ?? .infinity {
+    if distance <= anchors[anchor].reach ?? settings.maxDistance,
+      distance < reports[index].nearest?.distance ?? .infinity
+    {
       reports[index].nearest = Nearest(room: anchors[anchor].room, distance: distance)
     }
     findNearest(at: reading.time)

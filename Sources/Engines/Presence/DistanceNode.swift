@@ -37,6 +37,8 @@ public struct NodeSettings: Hashable, Sendable {
 struct DistanceNode: Hashable, Sendable {
   private(set) var heard: HeardAnchor
   private let settings: NodeSettings
+  /// The distance in metres beyond which nothing is reported.
+  private let reach: Double
   private let law: DistanceModel
   private var reported: Report?
   /// The smoothed distance at the newest reading, in metres; `nil` before the first.
@@ -47,12 +49,13 @@ struct DistanceNode: Hashable, Sendable {
     var time: Instant
   }
 
-  init(_ anchor: Anchor, settings: NodeSettings) {
+  init(_ anchor: RoomAnchor, settings: NodeSettings) {
     precondition(settings.skipDistance >= 0, "a distance to skip is negative")
     precondition(settings.skipTime >= .zero, "a time to skip is negative")
     precondition(settings.forget > .zero, "an anchor is remembered for no time")
-    heard = HeardAnchor(anchor, smoothing: settings.smoothing)
+    heard = HeardAnchor(anchor.anchor, smoothing: settings.smoothing)
     self.settings = settings
+    reach = anchor.reach ?? settings.maxDistance
     law = .logDistance(exponent: settings.absorption)
   }
 
@@ -72,7 +75,7 @@ struct DistanceNode: Hashable, Sendable {
 
   /// Returns `true` if a distance is reported at a time, `false` if it is skipped.
   mutating func reports(_ distance: Double, at time: Instant) -> Bool {
-    guard distance <= settings.maxDistance else { return false }
+    guard distance <= reach else { return false }
     if let last = reported, abs(distance - last.distance) < settings.skipDistance,
       last.time.duration(to: time) < settings.skipTime
     {

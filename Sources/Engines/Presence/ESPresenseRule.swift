@@ -35,7 +35,7 @@ public struct ESPresenseRule: RoomRule {
     precondition(settings.countTimeout > .zero, "a device is counted for no time")
     self.settings = settings
     rooms = anchors.map { $0.room }
-    nodes = anchors.map { DistanceNode($0.anchor, settings: settings.node) }
+    nodes = anchors.map { DistanceNode($0, settings: settings.node) }
     counts = anchors.map { _ in false }
   }
 

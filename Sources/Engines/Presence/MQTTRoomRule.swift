@@ -42,7 +42,7 @@ public struct MQTTRoomRule: RoomRule {
     precondition(settings.awayTimeout ?? .seconds(1) > .zero, "the device is nowhere at once")
     self.settings = settings
     rooms = anchors.map { $0.room }
-    nodes = anchors.map { DistanceNode($0.anchor, settings: settings.node) }
+    nodes = anchors.map { DistanceNode($0, settings: settings.node) }
   }
 
   /// Adds a reading, which may change the room.

@@ -20,7 +20,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 
   /// The rule and its current state.
   public private(set) var rule: Rule
-  private let anchors: [RoomAnchor]
+  /// The fixed devices, room by room.
+  public let anchors: [RoomAnchor]
   private let regions: [RoomRegion]
   /// The offset of each anchor's levels.
   private let offsets: [Decibels]
@@ -40,20 +41,26 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// - Parameters:
   ///   - offsets: The offsets of devices; no device has two. They are added to levels before the rule is
   ///     applied. A device that is not listed has no offset; devices in no room are ignored.
+  ///   - reaches: The distances beyond which single devices do not determine the room; no device has two.
+  ///     A device that is not listed has the distance of the rule.
   ///   - minRSSI: The level below which a reading is ignored; `nil` for none.
   ///   - delays: The settings by which rooms are reported later than the rule decides them.
   /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
   ///   range.
   public init(
     _ rooms: [PresenceRoom], by settings: Rule.Settings, offsets: [AnchorOffset] = [],
-    minRSSI: PowerLevel? = nil, delays: RoomDelays = RoomDelays(), readings: Readings = .packets
+    reaches: [AnchorReach] = [], minRSSI: PowerLevel? = nil, delays: RoomDelays = RoomDelays(),
+    readings: Readings = .packets
   ) {
     var anchors: [RoomAnchor] = []
     var regions: [RoomRegion] = []
     for (index, room) in rooms.enumerated() {
       precondition(
         !room.anchors.isEmpty || !room.groups.isEmpty, "a room has neither anchors nor regions")
-      for anchor in room.anchors { anchors.append(RoomAnchor(anchor, room: index)) }
+      for anchor in room.anchors {
+        let reach = reaches.first { $0.anchor == anchor }?.metres
+        anchors.append(RoomAnchor(anchor, room: index, reach: reach))
+      }
       for group in room.groups { regions.append(RoomRegion(group, room: index)) }
     }
     self.rooms = rooms

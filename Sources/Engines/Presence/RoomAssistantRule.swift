@@ -57,6 +57,8 @@ public struct RoomAssistantRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
+  /// The distance in metres beyond which each instance does not count.
+  private let reaches: [Double]
   private var instances: [Instance]
   /// The indices of the instances that have reported, in the order of their first reports.
   private var order: [Int] = []
@@ -72,6 +74,7 @@ public struct RoomAssistantRule: RoomRule {
     precondition(settings.updateFrequency >= .zero, "a time between reports is negative")
     self.settings = settings
     rooms = anchors.map { $0.room }
+    reaches = anchors.map { $0.reach ?? settings.maxDistance }
     instances = anchors.map {
       Instance(heard: HeardAnchor($0.anchor, smoothing: settings.smoothing))
     }
@@ -108,7 +111,7 @@ public struct RoomAssistantRule: RoomRule {
     var shortest = Double.infinity
     nearest = nil
     for index in order {
-      guard let report = report(of: index), report.distance <= settings.maxDistance,
+      guard let report = report(of: index), report.distance <= reaches[index],
         report.distance < shortest
       else { continue }
       (nearest, shortest) = (index, report.distance)

@@ -87,11 +87,18 @@ public struct RoomAnchor: Hashable, Sendable {
   public var anchor: Anchor
   /// The index of its room.
   public var room: Int
+  /// The distance in metres beyond which it does not determine the room; `nil`, the default, for that
+  /// of the rule. Rules without such a distance take none.
+  public var reach: Double?
 
   /// Creates an anchor in a room.
-  public init(_ anchor: Anchor, room: Int) {
+  ///
+  /// - Precondition: The reach is not negative.
+  public init(_ anchor: Anchor, room: Int, reach: Double? = nil) {
+    precondition(reach ?? 0 >= 0, "a reach of \(reach ?? 0) m is negative")
     self.anchor = anchor
     self.room = room
+    self.reach = reach
   }
 }
 

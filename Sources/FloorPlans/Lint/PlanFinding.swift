@@ -31,6 +31,8 @@ package struct PlanFinding: Hashable, Sendable {
     case power
     /// An engine never hears a device that it names, or never strongly enough.
     case unheard
+    /// A phone connects with a timing that its system refuses.
+    case connection
   }
 
   /// The fault and the advice, in one line.

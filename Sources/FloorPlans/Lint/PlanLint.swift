@@ -25,10 +25,12 @@ package struct PlanLint: Sendable {
   ///   - identifiers: The identifiers that devices send, by the devices' names.
   ///   - powers: The levels that devices declare.
   ///   - unheard: The devices that engines name but do not hear.
+  ///   - refused: The connections that systems refuse.
   /// - Complexity: O(walls² + length of the rooms' borders · walls).
   package init(
     of plan: FloorPlan, devices: [FixedDevice] = [], identifiers: [String: [String]] = [:],
-    powers: [DeclaredPower] = [], unheard: [UnheardDevice] = []
+    powers: [DeclaredPower] = [], unheard: [UnheardDevice] = [],
+    refused: [RefusedConnection] = []
   ) {
     self.plan = plan
     self.devices = devices
@@ -38,6 +40,7 @@ package struct PlanLint: Sendable {
       + Self.roomsBeyondBounds(on: plan) + Self.doors(on: plan) + RoomLint(of: plan).findings
       + Self.devices(devices, on: plan) + Self.repeated(identifiers, of: devices)
       + powers.compactMap(\.finding) + unheard.map(\.finding)
+      + refused.map(\.finding)
   }
 
   /// Returns only the gaps.

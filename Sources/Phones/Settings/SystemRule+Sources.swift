@@ -22,6 +22,7 @@ extension SystemRule {
     case .screenOffModes: "AOSP, ScanManager.updateScanModeScreenOff"
     case .backgroundMode: "AOSP, ScanManager.handleImportanceChange"
     case .connectionLimit: "AOSP, bt_target.h: GATT_MAX_PHY_CHANNEL"
+    case .accessoryRules: "Apple, Accessory Design Guidelines, Connection Parameters"
     case .overflowArea:
       "Apple, Core Bluetooth Programming Guide, Turning an iOS device into an iBeacon device; "
         + "packets in forum threads"
@@ -47,7 +48,7 @@ extension SystemRule {
       .scanTimeout, .scanUpgrade, .screenOffPause, .screenOffModes, .backgroundMode,
       .monitoringScan,
       .regionLimit, .enterDelay, .exitDelay, .silentExit, .fastRegions, .rangingPeriod,
-      .wholeLevels, .connectionLimit, .overflowArea, .backgroundAdvertising:
+      .wholeLevels, .connectionLimit, .accessoryRules, .overflowArea, .backgroundAdvertising:
       .read
     case .forceQuitRelaunch, .rangingMemory: .uncertain
     }

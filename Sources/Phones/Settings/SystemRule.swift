@@ -44,6 +44,8 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case backgroundMode
   /// An app may be connected to, or wait for, only a limited number of devices; others are refused.
   case connectionLimit
+  /// A connection whose timing breaks Apple's rules for accessories has the system's own timing.
+  case accessoryRules
   /// An app in the background advertises its services in the overflow area.
   case overflowArea
   /// An app in the background advertises less often.
@@ -80,6 +82,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
     case .scansEndWithPower: "scansEndWithPower"
     case .hiddenAddresses: "hiddenAddresses"
     case .connectionLimit: "connectionLimit"
+    case .accessoryRules: "accessoryRules"
     case .overflowArea: "overflowArea"
     case .backgroundAdvertising: "backgroundAdvertising"
     case .hiddenBeacons: "hiddenBeacons"

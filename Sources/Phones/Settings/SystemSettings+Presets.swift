@@ -22,6 +22,7 @@ extension SystemSettings {
     settings.hiddenBeacons = true
     settings.backgroundServices = true
     settings.coalescing = true
+    settings.accessoryRules = true
     settings.overflowArea = true
     settings.backgroundAdvertising = .milliseconds(200)
     settings.backgroundScan = ScanWindow(.milliseconds(30), every: .milliseconds(300))

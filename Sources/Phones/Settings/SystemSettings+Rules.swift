@@ -23,6 +23,7 @@ extension SystemSettings {
     case .screenOffModes: screenOffModes != nil
     case .backgroundMode: backgroundMode != nil
     case .connectionLimit: connectionLimit != nil
+    case .accessoryRules: accessoryRules
     case .overflowArea: overflowArea
     case .backgroundAdvertising: backgroundAdvertising != nil
     case .monitoringScan: monitoringScan != nil
@@ -61,6 +62,7 @@ extension SystemSettings {
     case .screenOffModes: screenOffModes = nil
     case .backgroundMode: backgroundMode = nil
     case .connectionLimit: connectionLimit = nil
+    case .accessoryRules: accessoryRules = false
     case .overflowArea: overflowArea = false
     case .backgroundAdvertising: backgroundAdvertising = nil
     case .monitoringScan: monitoringScan = nil

@@ -80,6 +80,8 @@ public struct SystemSettings: Hashable, Sendable {
 
   /// The number of devices that an app may be connected to or wait for; `nil` for any number.
   public var connectionLimit: Int?
+  /// A connection whose timing breaks one of `AppleConnectionRule` has `ConnectionParameters.standard`.
+  public var accessoryRules = false
 
   // MARK: Advertising
 

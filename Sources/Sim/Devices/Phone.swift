@@ -35,6 +35,16 @@ public struct Phone: Hashable, Sendable {
     self.reportsChannel = reportsChannel
   }
 
+  /// Returns the timing of a connection: the one that is requested, or the system's own if the system
+  /// refuses it.
+  ///
+  /// - Parameter requested: The timing that the app requests; `nil` for that of `connecting`.
+  public func timing(requesting requested: ConnectionParameters?) -> ConnectionParameters {
+    let parameters = requested ?? connecting.parameters
+    guard use?.settings.accessoryRules ?? false else { return parameters }
+    return AppleConnectionRule.broken(by: parameters) == nil ? parameters : .standard
+  }
+
   /// The depth of a typical antenna in its case, in metres: half of the total depth with which the computed
   /// level between two phones rises from 1 m to contact as it does in measurements.
   ///

@@ -170,7 +170,7 @@ extension Simulation {
       return
     }
     let (number, attempt) = links.number(of: pending.walker, to: beacon)
-    let parameters = pending.parameters ?? phone.connecting.parameters
+    let parameters = phone.timing(requesting: pending.parameters)
     let stream = world.beacons[beacon].stream.and(world.walkers[pending.walker].stream)
     let created = now.advanced(by: Airtime.interFrameSpace + Airtime.connectionRequest)
     let share = chance.uniform(.transmitWindow, stream, attempt)

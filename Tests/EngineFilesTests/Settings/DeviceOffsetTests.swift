@@ -56,7 +56,7 @@ import Testing
         == "--set rssiOffsetsDB: pi4: 61 is outside -60 ... 60")
     #expect(
       Self.sentence(", rssiOffsetsDB: {'c0:98:e5:00:00:01': 1, 'C0:98:E5:00:00:01': 2}")
-        == "e.json: rssiOffsetsDB: 'C0:98:E5:00:00:01' has two offsets")
+        == "e.json: rssiOffsetsDB: 'C0:98:E5:00:00:01' has two numbers")
     #expect(
       Self.sentence(", rssiOffsetsDB: -3")
         == "e.json: rssiOffsetsDB: -3 is not an object in braces, { }")
@@ -85,15 +85,16 @@ import Testing
     #expect(ranging.json["rooms"] == ["hall": [.text(identifier.description)]])
   }
 
-  /// Every device has a number, also one without an offset.
+  /// Every device has a number, also one without an offset or a distance of its own.
   @Test func listsANumberForEachDevice() throws {
-    let engine = try Self.engine(", rssiOffsetsDB: {pi4: -20}")
+    let engine = try Self.engine(", rssiOffsetsDB: {pi4: -20}, maxDistancesM: {esp: 3}")
     let numbers = engine.numbers.filter { $0.device != nil }
     #expect(
       numbers.map(\.key) == [
+        "maxDistancesM.C0:98:E5:00:00:01", "maxDistancesM.esp", "maxDistancesM.pi4",
         "rssiOffsetsDB.C0:98:E5:00:00:01", "rssiOffsetsDB.esp", "rssiOffsetsDB.pi4",
       ])
-    #expect(numbers.map(\.value) == [0, 0, -20])
+    #expect(numbers.map(\.value) == [20, 3, 20, 0, 0, -20])
     #expect(engine.numbers.contains { $0.key == "maxDistanceM" && $0.value == 20 })
     #expect(engine.hasNumber(ofDevice: "rssi_offsets.pi4"))
     #expect(!engine.hasNumber(ofDevice: "rssiOffsetsDB"))
@@ -108,6 +109,25 @@ import Testing
     }
     #expect(abs(try #require(level("esp")) - -94.031) < 0.001)
     #expect(abs(try #require(level("pi4")) - -74.031) < 0.001)
+  }
+
+  /// By the same law, 5 m is 30 · log10(5) = 20.969 dB below -55 dBm.
+  @Test func thresholdsAreAtTheDistanceOfTheDevice() throws {
+    let description = try Self.engine(", maxDistancesM: {pi4: 5}").description
+    func level(_ device: String) -> Double? {
+      description.thresholds(of: Anchor(named: device), declaring: nil).first?.level.dBm
+    }
+    #expect(abs(try #require(level("esp")) - -94.031) < 0.001)
+    #expect(abs(try #require(level("pi4")) - -75.969) < 0.001)
+  }
+
+  /// Rules that know no farthest distance have none of a device either.
+  @Test(arguments: ["espresense", "ibeacon"])
+  func rulesWithoutADistanceHaveNoneOfDevices(rule: String) {
+    #expect(
+      EngineText.sentence(
+        "{kind: 'presence', rule: '\(rule)', rooms: {hall: ['b']}, maxDistancesM: {b: 3}}"
+      ).contains("maxDistancesM"))
   }
 
   /// Both names of the setting mean the same, so two values for a device contradict each other.

@@ -140,7 +140,7 @@ extension SettingDeclaration {
       }
     case .rooms: [["hall": ["a"]], ["hall": ["b"], "yard": ["c", "d"]]]
     case .namedDevices: [["keys": "a"], ["keys": "b", "bag": "c"]]
-    case .numbersByDevice(let range): Self.numbers(in: range).map { ["a": $0] }
+    case .numbersByDevice(let range, _): Self.numbers(in: range).map { ["a": $0] }
     case .clockTime: ["06:30", "23:59"]
     case .actions: [[["title": "Light", "topic": "home/light"]], []]
     }

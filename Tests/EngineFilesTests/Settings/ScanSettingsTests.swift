@@ -102,7 +102,7 @@ import Testing
       "e.json: there is no key 'scanMode'; choose from 'preset', 'kind', 'rule', 'rooms', "
         + "'rssiOffsetsDB', 'minRSSI', 'dwellS', 'debounceS', 'rollingAverageS', 'debounceMaxWaitS', "
         + "'debounceLeading', 'debounceTrailing', 'decide', 'distance', 'measuredPowerDBm', "
-        + "'proximity', 'maxDistanceM'"
+        + "'proximity', 'maxDistanceM', 'maxDistancesM'"
     ),
   ])
   func rejectsWhatHasNoEffect(text: String, sentence: String) {

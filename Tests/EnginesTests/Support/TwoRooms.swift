@@ -5,11 +5,11 @@ import TestSupport
 extension Presence {
   /// The rooms a and b, each with an anchor of the same name.
   static func twoRooms(
-    by settings: Rule.Settings, offsets: [AnchorOffset] = [], minRSSI: PowerLevel? = nil,
-    delays: RoomDelays = RoomDelays()
+    by settings: Rule.Settings, offsets: [AnchorOffset] = [], reaches: [AnchorReach] = [],
+    minRSSI: PowerLevel? = nil, delays: RoomDelays = RoomDelays()
   ) -> Presence {
     Presence(
       ["a", "b"].map { PresenceRoom($0, anchors: [.named($0)]) }, by: settings, offsets: offsets,
-      minRSSI: minRSSI, delays: delays)
+      reaches: reaches, minRSSI: minRSSI, delays: delays)
   }
 }

@@ -37,6 +37,20 @@ import Testing
           .raw(ScanWindow(.milliseconds(50), every: .milliseconds(100))), app: .terminated))
   }
 
+  @Test func readsWhatTheAppDeclares() throws {
+    var service = SystemSettings.android8
+    service.hasForegroundService = true
+    #expect(
+      try Self.use("system: 'android-8', foregroundService: true")
+        == PhoneUse(service))
+    var located = SystemSettings.ios
+    located.turnOff(.suspension)
+    located.backgroundTask = .seconds(30)
+    #expect(
+      try Self.use("system: 'ios', locationUpdates: true, backgroundTaskS: 30")
+        == PhoneUse(located))
+  }
+
   @Test func readsTheSchedule() throws {
     let use = try Self.use(
       """
@@ -63,6 +77,14 @@ import Testing
     (
       "system: 'android-13', scanIntervalMs: 100",
       "scanIntervalMs: system 'android-13' has its own scan windows; system 'raw' takes this key"
+    ),
+    (
+      "system: 'ios', foregroundService: true",
+      "foregroundService: only Android has foreground services"
+    ),
+    (
+      "system: 'android-13', locationUpdates: true",
+      "locationUpdates: only system 'ios' suspends an app in the background"
     ),
     ("system: 'io'", "system: there is no 'io'; did you mean 'ios'?"),
     ("app: 'foregruond'", "app: there is no 'foregruond'; did you mean 'foreground'?"),

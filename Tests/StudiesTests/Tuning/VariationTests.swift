@@ -102,7 +102,8 @@ struct VariationTests {
         Variation("maxDistanceM=9"),
       ], in: Shipped.path("scenarios/panel-room"))
     let offsets = grid.candidates.map { candidate -> [Double] in
-      candidate.engines.shared.numbers.filter { $0.device != nil }.map(\.value).sorted()
+      candidate.engines.shared.numbers.filter { $0.key.hasPrefix("rssiOffsetsDB.") }.map(\.value)
+        .sorted()
     }
     #expect(offsets == [[-3, 0, 0, 2], [-3, 0, 0, 4]])
     let settings = SettingsToPaste(of: 1, in: grid)

@@ -19,12 +19,13 @@ extension [Beacon] {
 }
 
 extension Beacon {
-  /// The identifiers in its frames, each once.
+  /// The identifiers in its frames, each once, but that of beacons whose file gives none: engines know
+  /// those by their names.
   fileprivate var identifiers: [String] {
     var identifiers: [String] = []
     for payload in payloads {
-      guard let identifier = BeaconFrame(advertisingData: payload)?.identifier,
-        !identifiers.contains(identifier)
+      guard let frame = BeaconFrame(advertisingData: payload), !frame.isOfAnyBeacon,
+        let identifier = frame.identifier, !identifiers.contains(identifier)
       else { continue }
       identifiers.append(identifier)
     }
@@ -33,24 +34,9 @@ extension Beacon {
 }
 
 extension BeaconFrame {
-  /// The lasting identifier by which an app recognises the sender, in words. `nil` if the frame has none, or
-  /// has the default identifier of beacons whose file gives none: engines know such beacons by their names.
-  fileprivate var identifier: String? {
-    switch self {
-    case .iBeacon(let beacon): beacon.identifier == .default ? nil : beacon.identifier.description
-    case .altBeacon(let beacon): beacon.identifier.description
-    case .nearable(let nearable): Nearable.text(ofIdentifier: nearable.identifier)
-    case .eddystoneUID(let frame): Hexadecimal.text(of: frame.namespace + frame.instance)
-    case .eddystoneURL, .eddystoneTelemetry, .eddystoneEncryptedTelemetry, .eddystoneEID,
-      .estimoteTelemetry:
-      nil
-    }
-  }
-}
-
-extension BeaconIdentifier {
-  /// The identifier of a beacon whose file gives none.
-  fileprivate static var `default`: BeaconIdentifier {
-    BeaconIdentifier(uuid: .defaultFleet, major: 0, minor: 0)
+  /// `true` for the iBeacon that beacons send whose file gives no identifier.
+  fileprivate var isOfAnyBeacon: Bool {
+    guard case .iBeacon(let beacon) = self else { return false }
+    return beacon.identifier == BeaconIdentifier(uuid: .defaultFleet, major: 0, minor: 0)
   }
 }

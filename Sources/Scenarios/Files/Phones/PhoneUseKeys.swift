@@ -8,14 +8,7 @@ struct PhoneUseKeys: KeyGroup {
   private let system = Key(
     "system", SystemWord.values,
     "the system, which decides what the engine receives; raw is a bare radio", default: .raw)
-  private let restoresState = Key(
-    "restoresState", .flag,
-    "the app's scan and connections outlast it, and launch it again, as iOS has it for some apps",
-    default: false)
-  private let backgroundTask = Key.optional(
-    "backgroundTaskS", .duration(0.1...180),
-    "how long the app asks to run once it enters the background, in seconds; only for system ios, "
-      + "which gives 180 s at most, and 30 s since iOS 13")
+  private let declarations = AppDeclarationKeys()
   private let app = Key(
     "app", .choice(AppState.words), "the state of the app at the start", default: .foreground)
   private let screen = Key("screen", .onOrOff, "the screen at the start", default: true)
@@ -40,13 +33,7 @@ struct PhoneUseKeys: KeyGroup {
           "system '\(system.rawValue)' has its own scan windows; system 'raw' takes this key")
       }
     }
-    let restoresState = try fields[restoresState]
-    let backgroundTask = try fields[backgroundTask]
-    if backgroundTask != nil, system != .ios {
-      throw .unusable(
-        fields.place(of: self.backgroundTask), "only system 'ios' suspends an app in the background"
-      )
-    }
+    let declarations = try declarations.read(from: &fields, for: system)
     let app = try fields[app]
     let isScreenOn = try fields[screen]
     let entries = try fields[schedule]
@@ -59,100 +46,8 @@ struct PhoneUseKeys: KeyGroup {
     return system.use(
       app, isScreenOn: isScreenOn, schedule: entries.flatMap(\.steps),
       window: ScanWindow(scanner.window, every: scanner.interval), isFollowed: isFollowed,
-      restoresState: restoresState, backgroundTask: backgroundTask)
+      declaring: declarations)
   }
-}
-
-/// The word of a phone's system.
-enum SystemWord: String, CaseIterable {
-  case raw
-  case ios
-  case android14 = "android-14"
-  case android13 = "android-13"
-  case android8 = "android-8"
-
-  fileprivate static var choices: KeyValuePairs<String, SystemWord> {
-    [
-      raw.rawValue: .raw, ios.rawValue: .ios, android14.rawValue: .android14,
-      android13.rawValue: .android13, android8.rawValue: .android8,
-    ]
-  }
-
-  /// The values of a key that takes these words.
-  fileprivate static var values: ValueKind<SystemWord> {
-    let words = ValueKind<SystemWord>.choice(choices)
-    return ValueKind(
-      words.schema,
-      read: { entry throws(InputError) in
-        if case .text(let text) = entry.value, let coverage = coverage(of: text) {
-          throw .unusable(entry.place, coverage)
-        }
-        return try words.read(entry)
-      }, json: words.json)
-  }
-
-  /// Returns a sentence that says which word stands for another version of a system, such as `android-12`,
-  /// `Android 15` or `ios17`; `nil` for a word of a system, and for any other text.
-  package static func coverage(of text: String) -> String? {
-    guard SystemWord(rawValue: text) == nil else { return nil }
-    let letters = text.lowercased().filter { $0 != "-" && $0 != " " && $0 != "_" }
-    for name in ["iphoneos", "ios"] where letters.hasPrefix(name) {
-      return "there is no \(text.quoted); \("ios".quoted) stands for all versions of iOS"
-    }
-    guard letters.hasPrefix("android") else { return nil }
-    let all =
-      "\(android8.rawValue.quoted) stands for Android 8 to 12L, "
-      + "\(android13.rawValue.quoted) for 13, \(android14.rawValue.quoted) for 14 and later"
-    guard let version = Int(letters.dropFirst("android".count).prefix { $0.isNumber }) else {
-      return "there is no \(text.quoted); \(all)"
-    }
-    let covering: SystemWord? =
-      switch version {
-      case ..<8: nil
-      case ..<13: .android8
-      case 13: .android13
-      default: .android14
-      }
-    guard let covering else {
-      return "there is no \(text.quoted), and older versions than Android 8 are left out; \(all)"
-    }
-    return "there is no \(text.quoted); take \(covering.rawValue.quoted): \(all)"
-  }
-
-  /// Returns the use of a phone; `nil` for a bare radio whose app is not followed.
-  ///
-  /// - Parameters:
-  ///   - window: The scan schedule of a bare radio.
-  ///   - isFollowed: `true` for a bare radio for which the life cycle of the app is recorded nevertheless.
-  ///   - restoresState: `true` for an app whose scan and connections outlast the app.
-  ///   - backgroundTask: The time that the app asks for in the background; `nil` for none.
-  func use(
-    _ app: AppState, isScreenOn: Bool, schedule: [PhoneUse.Step] = [], window: ScanWindow,
-    isFollowed: Bool = false, restoresState: Bool = false, backgroundTask: Duration? = nil
-  ) -> PhoneUse? {
-    if self == .raw, app == .foreground, isScreenOn, schedule.isEmpty, !isFollowed {
-      return nil
-    }
-    var settings: SystemSettings =
-      switch self {
-      case .raw: .raw(window)
-      case .ios: .ios
-      case .android14: .android14
-      case .android13: .android13
-      case .android8: .android8
-      }
-    settings.scanRelaunch = restoresState
-    settings.backgroundTask = backgroundTask
-    return PhoneUse(settings, app: app, isScreenOn: isScreenOn, schedule: schedule)
-  }
-}
-
-extension AppState {
-  /// The words of the app's states.
-  static let words: KeyValuePairs<String, AppState> = [
-    "foreground": .foreground, "background": .background, "terminated": .terminated,
-    "force-quit": .forceQuit,
-  ]
 }
 
 /// The keys of an entry of a phone's schedule: `{ atS: 60, screen: "off" }`.

@@ -1,0 +1,43 @@
+/// A rule that Apple gives for the timing of connections. iOS may refuse a request that breaks one, and
+/// keeps its own timing.
+///
+/// - SeeAlso: *Accessory Design Guidelines for Apple Devices*, Connection Parameters. Its newer
+///   releases allow a supervision timeout of 18 s, the older ones of 6 s.
+public enum AppleConnectionRule: CaseIterable, Hashable, Sendable {
+  /// The interval is a multiple of 15 ms.
+  case interval
+  /// The peripheral may miss at most 30 events.
+  case latency
+  /// The interval, times the events of which the peripheral may miss all but one, is at most 2 s.
+  case silence
+  /// The supervision timeout is 2 s ... 18 s.
+  case timeout
+  /// The supervision timeout is longer than three times that silence.
+  case margin
+
+  /// The multiple of which intervals are.
+  public static let step = Duration.milliseconds(15)
+  /// The maximum number of events that the peripheral may miss.
+  public static let mostLatency = 30
+  /// The maximum time between two events that the peripheral does not miss.
+  public static let longestSilence = Duration.seconds(2)
+  /// The allowed supervision timeouts.
+  public static let timeouts: ClosedRange<Duration> = .seconds(2)...(.seconds(18))
+
+  /// Returns the first rule that parameters break; `nil` if they keep all.
+  public static func broken(by parameters: ConnectionParameters) -> AppleConnectionRule? {
+    allCases.first { !$0.isKept(by: parameters) }
+  }
+
+  /// Returns `true` if parameters keep the rule.
+  public func isKept(by parameters: ConnectionParameters) -> Bool {
+    let silence = parameters.interval * (parameters.latency + 1)
+    return switch self {
+    case .interval: parameters.interval.nanoseconds % Self.step.nanoseconds == 0
+    case .latency: parameters.latency <= Self.mostLatency
+    case .silence: silence <= Self.longestSilence
+    case .timeout: Self.timeouts.contains(parameters.supervisionTimeout)
+    case .margin: silence * 3 < parameters.supervisionTimeout
+    }
+  }
+}
