@@ -79,6 +79,7 @@ struct VariantKeys: ObjectKeys {
     try fields.place(of: wallLosses)
       .requireDifferent((variant.wallLosses ?? []).map(\.name), key: "of")
     guard variant.changesSomething else {
+      try fields.finish()
       throw .unusable(
         fields.place, "the variant changes nothing: no key besides 'name' has a value")
     }

@@ -84,6 +84,22 @@ import Testing
     #expect(found.hasPrefix("scenario.json: " + sentence))
   }
 
+  /// The key that does not exist is the fault, not that nothing is left.
+  @Test(arguments: [
+    ("intervalMs: 50", "variants[0]: there is no key 'intervalMs'"),
+    ("phone: { schedule: [{ atS: 1, wifi: 'off' }] }", "there is no key 'wifi'"),
+    ("beacons: { in: { schedule: [{ atS: 1, powered: 'off' }] } }", "there is no key 'powered'"),
+    ("beacons: { in: { pattern: { horizontal: [0] } } }", "there is no key 'horizontal'"),
+  ])
+  func namesTheUnknownKeyFirst(change: String, sentence: String) throws {
+    let found = try TinyScenario()
+      .changing(
+        "{ name: \"open\", replace: [{ what: \"window\", with: \"air\" }] }",
+        to: "{ name: 'open', \(change) }"
+      ).sentence()
+    #expect(found.contains(sentence), "\(found)")
+  }
+
   @Test func needsAPhone() throws {
     let files = try Self.files("{ app: 'background' }", instead: "carried: 'bag'")
       .changing("phone: { carried: 'bag' },", to: "")

@@ -113,6 +113,7 @@ private struct BeaconStepKeys: ObjectKeys {
       place: fields.place, time: .start.advanced(by: try fields[time]),
       isOn: try fields[ifGiven: power], point: try fields[ifGiven: point])
     guard step.isOn != nil || step.point != nil else {
+      try fields.finish()
       throw .unusable(fields.place, "requires 'power' or 'at'")
     }
     guard step.point == nil || step.time > .start else {

@@ -85,6 +85,7 @@ private struct PatternKeys: ObjectKeys {
     from fields: inout Fields
   ) throws(InputError) -> (horizontal: [Decibels], vertical: [Decibels]) {
     guard fields.has(horizontal) || fields.has(vertical) else {
+      try fields.finish()
       throw .unusable(
         fields.place, "requires \("horizontalDB".quoted), \("verticalDB".quoted), or both")
     }

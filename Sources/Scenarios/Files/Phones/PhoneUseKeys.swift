@@ -78,6 +78,7 @@ private struct PhoneStepKeys: ObjectKeys {
     if let isOn = try fields[ifGiven: screen] { changes.append(.screen(isOn: isOn)) }
     if let change = try fields[ifGiven: app] { changes.append(change) }
     guard !changes.isEmpty else {
+      try fields.finish()
       throw .unusable(fields.place, "requires one of 'app', 'screen', 'bluetooth', 'airplaneMode'")
     }
     return PhoneStep(
