@@ -77,8 +77,8 @@ package struct EventObjects: Sendable {
   private func json(of event: AppEvent, deliveredTo subject: String) -> JSON? {
     guard let word = AppWord(event.kind) else { return nil }
     var members: [String: JSON] = [
-      "event": "told", "timeS": JSON(event.time.seconds), "walker": .text(subject),
-      "told": .text(word.rawValue),
+      "event": "delivered", "timeS": JSON(event.time.seconds), "walker": .text(subject),
+      "delivered": .text(word.rawValue),
     ]
     let values = AppValues(of: event.kind, in: names)
     for column in word.columns { members[column.key] = values[column] }
@@ -112,7 +112,7 @@ extension AppColumn {
     switch self {
     case .time: "timeS"
     case .phone: "walker"
-    case .event: "told"
+    case .event: "delivered"
     case .name: "name"
     case .channel: "channel"
     case .rssi: "rssiDBm"

@@ -173,7 +173,9 @@ package enum EventSchema {
   private static let delivered: [ObjectSchema] = {
     let listed = Set(AppWord.allCases.compactMap(\.listed))
     return AppWord.allCases.filter { !listed.contains($0) }.map { word in
-      var more: [PropertySchema] = [.required("told", .word(word.rawValue), "the event of the app")]
+      var more: [PropertySchema] = [
+        .required("delivered", .word(word.rawValue), "the event of the app")
+      ]
       more += word.columns.map(key)
       if word == .advertisement {
         more.append(
@@ -189,7 +191,7 @@ package enum EventSchema {
         more.append(
           .required(key, .list(.object(object), count: 0...100_000), "what was found, in order"))
       }
-      return event("told", "told-\(word.rawValue)", "an event of an app", more)
+      return event("delivered", "delivered-\(word.rawValue)", "an event of an app", more)
     }
   }()
 

@@ -148,7 +148,7 @@ class InterruptionTests(EmulationTests):
             "record", "--hci", pose.place("gateway"), "--out", self.path("heard"),
             "--speed", "20x", "--as", "gateway",
         ))
-        live.wait_for('"told":"advertisement"')
+        live.wait_for('"delivered":"advertisement"')
         deadline = time.monotonic() + PATIENCE
         while self.rows_of("heard") < 10 or self.rows_of("live") < 10:
             self.assertLess(time.monotonic(), deadline)
@@ -159,8 +159,8 @@ class InterruptionTests(EmulationTests):
         count = int(record.output[-1].split()[0])
         self.assertEqual(count, self.rows_of("heard"))
         self.assertIn('"event":"end"', live.output[-1])
-        told = rows(live.output, "told")
-        packets = [row for row in told if row["told"] == "advertisement"]
+        told = rows(live.output, "delivered")
+        packets = [row for row in told if row["delivered"] == "advertisement"]
         self.assertEqual(len(packets), self.rows_of("live"))
         run("replay", self.path("live"))
         run(

@@ -73,7 +73,7 @@ struct EventMergeTests {
     let lines = Self.lines(of: run)
     func count(_ text: String) -> Int { lines.count { $0.contains(text) } }
     #expect(count(#""event":"decision""#) == run.journal.decisions.count)
-    #expect(count(#""told":"advertisement""#) == run.journal.heard.count)
+    #expect(count(#""delivered":"advertisement""#) == run.journal.heard.count)
     #expect(count(#""event":"door""#) == run.journal.doors.count && !run.journal.doors.isEmpty)
   }
 
@@ -110,7 +110,7 @@ struct EventMergeTests {
 
   @Test func aSystemHidesPacketsFromItsApp() throws {
     let run = try Self.run(try Shipped.scenario("thermostat"), seed: 4)
-    let delivered = Self.lines(of: run).count { $0.contains(#""event":"told""#) }
+    let delivered = Self.lines(of: run).count { $0.contains(#""event":"delivered""#) }
     #expect(delivered == run.journal.apps.count && delivered > 0 && run.journal.heard.count > 0)
   }
 

@@ -42,11 +42,11 @@ struct EventSchemaTests {
       let encoded = encoder.line(of: .delivered(row.event, subject: "phone"))
       let line = try #require(encoded)
       let event = try JSON.parse(Array(line.utf8), source: "line")
-      guard case .object(let members) = event, case .text(let word)? = members["told"] else {
+      guard case .object(let members) = event, case .text(let word)? = members["delivered"] else {
         Issue.record("no object: \(line)")
         continue
       }
-      let schema = try #require(Self.objects["told-\(word)"])
+      let schema = try #require(Self.objects["delivered-\(word)"])
       #expect(Set(members.keys) == Set(schema.properties.map(\.key)).subtracting(["receiver"]))
       for case .list(let entries) in members.values {
         for case .object(let entry) in entries {
@@ -85,7 +85,7 @@ struct EventSchemaTests {
     let engine = Set(["engine"])
     for (name, object) in Self.objects where !engine.contains(name) {
       let optional = object.properties.filter { !$0.isRequired }.map(\.key)
-      #expect(optional == (name == "told-advertisement" ? ["receiver"] : []), "\(name)")
+      #expect(optional == (name == "delivered-advertisement" ? ["receiver"] : []), "\(name)")
     }
   }
 }

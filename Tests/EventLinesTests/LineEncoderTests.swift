@@ -92,7 +92,7 @@ struct LineEncoderTests {
       return try object(try #require(line))
     }
     let delivered: NSDictionary = [
-      "event": "told", "told": "advertisement", "timeS": 0.25, "walker": "phone",
+      "event": "delivered", "delivered": "advertisement", "timeS": 0.25, "walker": "phone",
       "name": "beacon", "channel": 38, "rssiDBm": NSNull(), "data": "020106", "rule": NSNull(),
     ]
     #expect(try packet(from: "beacon", to: "phone", about: "phone") == delivered)

@@ -429,7 +429,7 @@ test("has rows and a state for a phone with a system, and marks the strongest be
     await on("pocket", async (tab) => {
       const rows = await tab.text("#timeline");
       for (const title of ["app of passer-by", "radio for the app of passer-by",
-        "delivered to the app: nothing", `packets not delivered, hiddenBeacons: ${packets.withheld.hiddenBeacons}`]) {
+        "delivered to the app: nothing", `packets not delivered, hiddenBeacons: ${packets.notDelivered.hiddenBeacons}`]) {
         assert.ok(rows.includes(title), rows);
       }
       await goTo(tab, 9);
@@ -451,7 +451,7 @@ test("says at a decision what the app had received, and for how long the radio l
     const words = ["approach-scan", "--seed=1", "--variant=background"];
     const { decisions, walkers } = made.json("run", ...words, made.page("scan"));
     const number = decisions.findIndex(({ decision }) => decision === "unlock") + 1;
-    const [told] = made.json("explain", ...words, `--decision=${number}`).told;
+    const [told] = made.json("explain", ...words, `--decision=${number}`).delivered;
     await on("scan", async (tab) => {
       const explanation = await tab.text("#explanation");
       assert.ok(explanation.includes(`app of ${told.walker} at `), explanation);

@@ -160,7 +160,7 @@ class SchemaTests(unittest.TestCase):
                 lines += simrun("replay", f"{folder}/run", "--jsonl").splitlines()
             for line in lines:
                 event = json.loads(line)
-                kind = (event["event"], event.get("told"), event.get("decision"), event.get("source"))
+                kind = (event["event"], event.get("delivered"), event.get("decision"), event.get("source"))
                 self.assert_valid("events", event, line)
                 if kind in met:
                     continue
@@ -174,7 +174,7 @@ class SchemaTests(unittest.TestCase):
                         self.assertFalse(VALIDATORS["events"].is_valid(spoilt), f"{line}: {key}")
                 self.assertFalse(VALIDATORS["events"].is_valid({**event, "noSuchKey": 1}), line)
         kinds = {kind[0] for kind in met}
-        self.assertEqual(kinds, {"start", "truth", "told", "decision", "door", "end"})
+        self.assertEqual(kinds, {"start", "truth", "delivered", "decision", "door", "end"})
         self.assertGreater(len(met), 20)
 
     ENGINES = [

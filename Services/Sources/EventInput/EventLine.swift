@@ -5,7 +5,7 @@ package enum EventLine: Sendable, Equatable {
   case door(DoorLine)
   /// The last line; `isPartial` after an interruption.
   case end(isPartial: Bool)
-  /// A line of another kind, as `truth` and `told`.
+  /// A line of another kind, as `truth` and `delivered`.
   case other(event: String, timeS: Double? = nil)
 
   /// Seconds since the start of the run; nil if unknown. A start and an end are later than all lines

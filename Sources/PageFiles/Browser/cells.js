@@ -2,7 +2,7 @@
 
 const grid = data.cells;
 const plan = found("plan");
-const told = found("cell");
+const shown = found("cell");
 const frame = element("rect", { class: "cell-frame", visibility: "hidden" });
 found("above").append(frame);
 let [column, row] = [Math.floor(grid.columns / 2), Math.floor(grid.rows / 2)];
@@ -19,7 +19,7 @@ function tell() {
   const value = grid.values[number];
   const figure = value === null ? "none" : `${value.toFixed(grid.decimals)} ${grid.unit}`;
   const beacon = grid.beacons[grid.ofBeacon[number]];
-  told.textContent = [place, room, figure, beacon].filter((each) => each !== undefined).join(", ");
+  shown.textContent = [place, room, figure, beacon].filter((each) => each !== undefined).join(", ");
   const size = plan.dataset.scale * grid.side;
   const attributes = { x: across(x), y: down(y + grid.side), width: size, height: size };
   for (const [key, each] of Object.entries(attributes)) frame.setAttribute(key, each);

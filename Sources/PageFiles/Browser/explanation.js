@@ -84,10 +84,10 @@ function ruleParts(mark) {
 }
 
 // Returns what the app had received before a decision.
-function toldParts({ told }) {
-  if (told === null) return [];
-  return [element("h3", {}, "Delivered to the app"), paragraph(`${told.heading}.`),
-    table([], told.rows)];
+function deliveredParts({ delivered }) {
+  if (delivered === null) return [];
+  return [element("h3", {}, "Delivered to the app"), paragraph(`${delivered.heading}.`),
+    table([], delivered.rows)];
 }
 
 // Returns the smallest changes that avoid a decision, or the command that finds them.
@@ -126,6 +126,6 @@ function explainMark(mark) {
     parts.push(paragraph("Smoothed levels and newest packets:"),
       table(["", "dBm", "packets", "newest"], rows, [1, 2]));
   } else parts.push(paragraph("Caused by no reception: no smoothed level."));
-  explain(`${clock(mark.time)}: ${mark.words}`, ...parts, ...toldParts(mark),
+  explain(`${clock(mark.time)}: ${mark.words}`, ...parts, ...deliveredParts(mark),
     ...turningParts(mark));
 }

@@ -38,9 +38,9 @@ const people = data.people.map((person) => ({
   phone: person.phone && {
     app: band(person.phone.app),
     radio: band(person.phone.radio),
-    told: person.phone.told.map(band),
-    withheld: person.phone.withheld.map(band),
-    withheldRegions: person.phone.withheldRegions.map(band),
+    delivered: person.phone.delivered.map(band),
+    notDelivered: person.phone.notDelivered.map(band),
+    regionsNotDelivered: person.phone.regionsNotDelivered.map(band),
   },
   held: person.held.map((held) => ({
     ...held, times: column(held.times), levels: columnOf(held.levels, 100),

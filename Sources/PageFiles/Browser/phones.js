@@ -32,9 +32,9 @@ function addPhone(person) {
   if (phone === null) return;
   addBand(`app of ${name}`, phone.app);
   if (phone.radio !== null) addBand(`radio for the app of ${name}`, phone.radio);
-  const told = `delivered to the app: ${phone.told.length === 0 ? "nothing" : countsOf(phone.told)}`;
-  addRow(told, 24, told, (context, size) => drawTicks(context, size, phone.told, "accent"));
-  for (const [what, list] of [["packets", phone.withheld], ["region", phone.withheldRegions]]) {
+  const delivered = `delivered to the app: ${phone.delivered.length === 0 ? "nothing" : countsOf(phone.delivered)}`;
+  addRow(delivered, 24, delivered, (context, size) => drawTicks(context, size, phone.delivered, "accent"));
+  for (const [what, list] of [["packets", phone.notDelivered], ["region", phone.regionsNotDelivered]]) {
     for (const row of list) {
       const title = `${what} not delivered, ${row.name}: ${row.count}`;
       addRow(title, 12, title, (context, size) => drawTicks(context, size, [row], "bad"));
@@ -43,14 +43,14 @@ function addPhone(person) {
 }
 
 // Returns rows of the table of the current state.
-function phoneRows({ app, radio, told, withheld, withheldRegions }, time) {
+function phoneRows({ app, radio, delivered, notDelivered, regionsNotDelivered }, time) {
   const rows = [["app", stepAt(app, time)?.text ?? "unknown"]];
   if (radio !== null) rows.push(["radio for the app", stepAt(radio, time)?.text ?? "unknown"]);
   const newest = (list) => list.map(({ name, times }) => ({ name, time: times[indexAt(times, time)] }))
     .filter((each) => each.time !== undefined)
     .reduce((one, other) => (one && one.time >= other.time ? one : other), null);
-  const lists = [["last delivered", told], ["last packet not delivered", withheld],
-    ...(withheldRegions.length > 0 ? [["last region not delivered", withheldRegions]] : [])];
+  const lists = [["last delivered", delivered], ["last packet not delivered", notDelivered],
+    ...(regionsNotDelivered.length > 0 ? [["last region not delivered", regionsNotDelivered]] : [])];
   for (const [title, list] of lists) {
     const last = newest(list);
     rows.push([title, last === null ? "none" : `${last.name}, ${clock(last.time)}`]);

@@ -60,7 +60,7 @@ struct CellFigure {
         figures
         marks
       }
-      Markup.element("p", ["class": "told"]) {
+      Markup.element("p", ["class": "cell-values"]) {
         Markup.element("output", ["id": "cell", "aria-live": "polite"]) {
           "Hover over the plan, or tab to it and use the arrow keys, to read values."
         }

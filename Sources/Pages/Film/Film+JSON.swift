@@ -84,8 +84,9 @@ extension Film {
   private func json(of lane: PhoneLane) -> JSON {
     [
       "app": json(of: lane.app), "radio": lane.radio.map(json(of:)) ?? .null,
-      "told": .list(lane.delivered.map(json(of:))), "withheld": .list(lane.withheld.map(json(of:))),
-      "withheldRegions": .list(lane.withheldRegions.map(json(of:))),
+      "delivered": .list(lane.delivered.map(json(of:))),
+      "notDelivered": .list(lane.withheld.map(json(of:))),
+      "regionsNotDelivered": .list(lane.withheldRegions.map(json(of:))),
     ]
   }
 
@@ -165,7 +166,7 @@ extension Film {
       "rule": mark.account.map { .text($0.grounds?.rule ?? "") } ?? .null,
       "grounds": .list(mark.account?.figures.map { JSON($0.row) } ?? []),
       "changes": mark.account.flatMap { changes(of: mark, about: $0.question) } ?? .null,
-      "told": mark.phone.map { phone in
+      "delivered": mark.phone.map { phone in
         ["heading": .text(phone.heading), "rows": .list(phone.rows.map { JSON($0) })] as JSON
       } ?? .null,
     ]

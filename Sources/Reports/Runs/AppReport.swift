@@ -101,11 +101,12 @@ struct AppReport {
         Dictionary(uniqueKeysWithValues: events.map { ($0.word.rawValue, JSON($0.count)) })),
       "packets": isComplete
         ? [
-          "told": JSON(packetsDelivered), "notListening": packets.map { JSON($0.unheard) } ?? .null,
-          "withheld": .object(
+          "delivered": JSON(packetsDelivered),
+          "notListening": packets.map { JSON($0.unheard) } ?? .null,
+          "notDelivered": .object(
             Dictionary(uniqueKeysWithValues: withheld.map { ($0.reason, JSON($0.count)) })),
         ] : .null,
-      "withheldRegions": .list(
+      "regionsNotDelivered": .list(
         withheldRegions.map {
           ["event": .text($0.word.rawValue), "reason": .text($0.reason), "count": JSON($0.count)]
         }),

@@ -13,7 +13,7 @@ extension ExplainReport {
       "seed": JSON(seed),
       "atS": JSON(moment?.time.seconds),
       "decision": decisionSection?.json ?? .null,
-      "told": .list(phones.map(\.json)),
+      "delivered": .list(phones.map(\.json)),
       "changes": decisionSection?.changes?.json ?? .null,
       "packets": .list(accounts.map(json(of:))),
       "readings": readings.json,

@@ -99,14 +99,14 @@ package struct PhoneSection: Sendable {
       "sinceS": JSON(account.activity?.since.seconds),
       "events": .list(account.events.map(json(of:))),
       "pending": .list(account.pending.map(json(of:))),
-      "withheld": .list(
+      "notDelivered": .list(
         account.withheld.map {
           [
             "reason": .text($0.reason.words), "packets": JSON($0.count),
             "newestS": JSON($0.newest.seconds),
           ]
         }),
-      "withheldRegions": .list(
+      "regionsNotDelivered": .list(
         account.withheldRegions.map {
           [
             "event": .text(AppWord($0.change).rawValue), "timeS": JSON($0.time.seconds),

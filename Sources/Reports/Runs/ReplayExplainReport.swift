@@ -167,7 +167,7 @@ extension ReplayExplainReport {
       "warnings": JSON(playback.warnings),
       "atS": JSON(moment?.time.seconds),
       "decision": section?.json ?? .null,
-      "told": .list(phones.map(\.json)),
+      "delivered": .list(phones.map(\.json)),
       "changes": section?.changes?.json ?? .null,
       "packets": .list(
         readings.compactMap { reading in

@@ -48,7 +48,7 @@ import Testing
       return
     }
     #expect(
-      members["withheldRegions"] == [
+      members["regionsNotDelivered"] == [
         [
           "event": "left", "timeS": JSON(33.61), "region": .text(Pocket.region),
           "reason": "app not running",

@@ -86,11 +86,11 @@ import Testing
         """))
     #expect(
       report.json.line.contains(
-        #""app":{"events":{"advertisement":2,"launched":1},"packets":{"notListening":1,"told":2,"withheld":{}}"#
+        #""app":{"events":{"advertisement":2,"launched":1},"packets":{"delivered":2,"notDelivered":{},"notListening":1}"#
       ))
     #expect(
       report.json.line.contains(
-        #""radio":[{"listeningS":0.183,"mode":"balanced scan","timeS":0.2}],"withheldRegions":[]"#
+        #""radio":[{"listeningS":0.183,"mode":"balanced scan","timeS":0.2}],"regionsNotDelivered":[]"#
       ))
     #expect(report.json.line.contains(#""phone":{"seed":1,"word":"android-13"}"#))
     #expect(report.json.line.contains(Self.unlock))
@@ -109,7 +109,7 @@ import Testing
           packets: 3, delivered 1, not listening 0, not delivered 2
             hiddenBeacons: 2\n
         """))
-    #expect(hidden.json.line.contains(#""withheld":{"hiddenBeacons":2}"#))
+    #expect(hidden.json.line.contains(#""notDelivered":{"hiddenBeacons":2}"#))
   }
 
   private static let beacon = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E-1-2"
