@@ -62,10 +62,10 @@ package struct HomeItem: Hashable, Sendable {
   /// The sides of the plan's doors on which it is.
   let sides: SideTimeline
 
-  /// The equipment of the one record of a run's server; none if there are several, because the plan
-  /// then does not say whose home is whose.
-  static func all(in run: Run) -> [HomeItem] {
-    let (world, records) = (run.world, run.world.circumstances.server?.records ?? [])
+  /// The equipment of the one record of the server of a walker's app; none if there are several, because
+  /// the plan then does not say whose home is whose.
+  static func all(in run: Run, of walker: Int) -> [HomeItem] {
+    let (world, records) = (run.world, run.world.server(of: walker)?.records ?? [])
     guard records.count == 1 else { return [] }
     return records[0].record.items.map { item in
       let device = world.device(of: Anchor(named: item.id))

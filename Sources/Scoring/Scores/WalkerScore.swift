@@ -188,7 +188,7 @@ package struct WalkTruth: Sendable {
     rests = Rest.all(in: track.lazy.map { ($0.time, $0.pose.point) })
     let end = end
     changes = run.world.deviceChanges.map(\.time).filter { $0 < end }
-    items = HomeItem.all(in: run)
+    items = HomeItem.all(in: run, of: walker)
     hazards = run.world.walkers[walker].hazards?.map {
       HazardTimeline(of: $0, for: walker, in: run)
     }

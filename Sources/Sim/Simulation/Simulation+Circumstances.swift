@@ -19,7 +19,7 @@ extension Simulation {
       answer(.reply(.location(place)), to: walker, at: now.advanced(by: globe.delay))
     case .record(let id):
       let passage = passage(ofRequest: index, of: walker)
-      let record = passage.answered == nil ? nil : world.circumstances.server?.record(of: id)
+      let record = passage.answered == nil ? nil : world.server(of: walker)?.record(of: id)
       // A request that is lost has failed after a while.
       let time = passage.answered ?? now.advanced(by: Server.timeout)
       answer(.reply(.record(record, of: id)), to: walker, at: time)
@@ -64,7 +64,7 @@ extension Simulation {
 
   /// The passage of a request to the server. Without a server, it is answered at once.
   private func passage(ofRequest index: UInt64, of walker: Int) -> Server.Passage {
-    guard let server = world.circumstances.server else {
+    guard let server = world.server(of: walker) else {
       return Server.Passage(arrives: now, answered: now)
     }
     let stream = world.walkers[walker].stream

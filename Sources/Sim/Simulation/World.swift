@@ -128,6 +128,11 @@ extension World {
 }
 
 extension World {
+  /// Returns the server of a walker's app: its own, or else that of all apps; `nil` if there is none.
+  public func server(of walker: Int) -> Server? {
+    walkers[walker].server ?? circumstances.server
+  }
+
   /// Sets the conditions of which a walker's app should alert; `nil` if they are not known. They change
   /// nothing in a run.
   ///
