@@ -17,6 +17,8 @@ public struct WalkerScore: Sendable {
   /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
   /// none.
   public let lockedOut: LockedOut?
+  /// The time for which the walker stood before locked doors, without a wait that did not end.
+  public let doorWait: Duration
   /// The comparison of the exterior and interior beacons' 1 s means; `nil` if the engine has no
   /// such groups.
   public let contest: SideContest?
@@ -89,6 +91,7 @@ public struct WalkerScore: Sendable {
     worksDoor = kinds.contains(.lock)
     meetsLock = truth.meetsLock
     lockedOut = truth.lockedOut
+    doorWait = truth.doorWait
     locking = presence.map { LockingScore(of: entries.lazy.map(\.decision), during: $0) }
     door = truth.door.map { DoorScore(of: entries, against: $0) }
     self.contest = contest
@@ -150,6 +153,8 @@ package struct WalkTruth: Sendable {
   /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
   /// none.
   package let lockedOut: LockedOut?
+  /// The time for which the walker stood before locked doors, without a wait that did not end.
+  package let doorWait: Duration
   /// The true sides of the walker.
   package let sides: SideTimeline
   /// The end of the last true side.
@@ -182,6 +187,9 @@ package struct WalkTruth: Sendable {
       doors[door].kind.hasLock && run.journal.entries(by: door).contains(walker)
     }
     lockedOut = LockedOut(walker, in: run.journal)
+    doorWait = run.journal.waits.filter { $0.walker == walker }.reduce(.zero) { time, wait in
+      time + (wait.end.map { wait.start.duration(to: $0) } ?? .zero)
+    }
     sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }

@@ -63,7 +63,7 @@ extension Simulation {
   }
 
   /// The passage of a request to the server. Without a server, it is answered at once.
-  private func passage(ofRequest index: UInt64, of walker: Int) -> Server.Passage {
+  func passage(ofRequest index: UInt64, of walker: Int) -> Server.Passage {
     guard let server = world.server(of: walker) else {
       return Server.Passage(arrives: now, answered: now)
     }
