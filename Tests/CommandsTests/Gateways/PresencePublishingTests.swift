@@ -20,7 +20,7 @@ import Testing
   /// The scenarios whose engines decide on rooms.
   private static let scenarios = short + long
   private static let short = ["failing-beacon", "light-follows", "panel-room", "walk-or-run"]
-  /// Those whose runs take seconds in debug.
+  /// The ones whose runs take seconds in debug.
   private static let long = ["care-centre", "welcome-home"]
   private static let seeds: ClosedRange<UInt64> = 1...(Build.isOptimised ? 200 : 1)
 
