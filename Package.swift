@@ -345,8 +345,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "BLE", "Commands", "Documents", "MQTT", "Scenarios", "Scoring", "Statistics", "Studies",
-        "TestScenes", "TestSupport",
+        "BLE", "Commands", "Documents", "EngineFiles", "EventLines", "Gateways", "MQTT", "Reports",
+        "Scenarios", "Scoring", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
         "simrun",
       ], swiftSettings: strict),
     .testTarget(

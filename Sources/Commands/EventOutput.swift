@@ -18,17 +18,29 @@ struct EventOutput {
   /// The number of bytes after which lines that are due together are written.
   private static let blockLength = 1 << 15
 
-  /// Writes the first line, and starts the clock.
+  /// Connects to the broker, writes the first line, and starts the clock.
   init(_ start: EventStart, by encoder: LineEncoder, as options: EventOptions) throws(InputError) {
-    self.encoder = encoder
-    isInLines = options.isInLines
-    publisher = try options.broker.map { broker throws(InputError) in
+    let publisher = try options.broker.map { broker throws(InputError) in
       try DecisionPublisher(broker, overflow: .wait)
     }
-    pace = RunPace(options.speed, from: .now, at: start.time)
+    try self.init(
+      start, by: encoder, inLines: options.isInLines, to: publisher, at: options.speed)
+  }
+
+  /// Writes the first line, and starts the clock.
+  ///
+  /// - Parameter publisher: Publishes decisions; `nil` for none.
+  init(
+    _ start: EventStart, by encoder: LineEncoder, inLines isInLines: Bool,
+    to publisher: DecisionPublisher?, at speed: Speed
+  ) throws(InputError) {
+    self.encoder = encoder
+    self.isInLines = isInLines
+    self.publisher = publisher
+    pace = RunPace(speed, from: .now, at: start.time)
     time = start.time
     if isInLines { try Terminal.write(encoder.start(start)) }
-    try publisher?.begin(start.subjects)
+    try self.publisher?.begin(start.subjects)
   }
 
   /// Outputs the events of a source when they are due, up to a limit, or until the task is

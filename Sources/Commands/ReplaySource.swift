@@ -73,7 +73,8 @@ struct ReplaySource {
       throw .unusable(
         InputPlace(recording.source), "it has no \(EngineFile.fileName); --engine is required")
     }
-    subjects = try recording.subjects(named: options.subject, besides: engine.fixedDevices)
+    subjects = try recording.decidedSubjects(
+      named: options.subject, besides: engine.fixedDevices)
     if options.preset == nil, engineSource == nil {
       let (names, place) = (recording.names, place)
       let all = (try? recording.subjects(besides: engine.fixedDevices)) ?? subjects

@@ -64,6 +64,30 @@ extension Recording {
     return [subject]
   }
 
+  /// Returns the subjects about whom an engine decides: the one with a name or, without a name, all except
+  /// things whose tags were heard by other subjects' phones alone, and by no receiver of the building.
+  ///
+  /// - Parameter fixed: The devices that are known to be fixed.
+  /// - Throws: As `subjects(named:besides:)`.
+  package func decidedSubjects(
+    named name: String?, besides fixed: Set<DeviceAddress> = []
+  ) throws(InputError) -> [DeviceAddress] {
+    let all = try subjects(named: name, besides: fixed)
+    guard name == nil, all.count > 1 else { return all }
+    let subjects = Set(all)
+    var decided = Set(delivered.map(\.phone))
+    var heard: Set<DeviceAddress> = []
+    for packet in sightings.lazy.map(\.advertisement) {
+      decided.insert(packet.receiver)
+      if subjects.contains(packet.receiver) {
+        heard.insert(packet.transmitter)
+      } else {
+        decided.insert(packet.transmitter)
+      }
+    }
+    return all.filter { decided.contains($0) || !heard.contains($0) }
+  }
+
   /// Returns the rows of the ground truth for one subject.
   ///
   /// - Throws: `missingFile` if the recording has no ground truth.

@@ -418,6 +418,7 @@ import Testing
         three-rooms           Fingerprints of nine beacons in three rooms
         uji-library           A phone in the hand between the shelves of a library with 24 beacons
         uji-office            A phone in the hand in an office with 22 beacons at -4 dBm
+        unlock-by-server      Unlocking by a request: the network is slow, loses requests, or the server is away
         walk-or-run           Walk or run: an app that should notice a beacon in passing
         weak-beacon           The recommended door: one weak or shielded beacon, and a threshold
         welcome-home          Presence at home: an app that regions wake

@@ -57,6 +57,18 @@ import Testing
     #expect(TruthRow(time: .start, subject: DeviceAddress(1), place: place).side == side)
   }
 
+  /// The chair's tag is heard by the phone alone, that of the bag by a receiver as well.
+  @Test func thingsThatOnlyPhonesHearDecideNothing() throws {
+    let truth = "0,phone,1,1,,\n0,chair,2,2,,\n0,bag,1,1,,\n0,quiet,1,1,,\n"
+    let recording = try RecordingText.read(
+      "1,phone,chair,,-60,\n2,phone,bag,,-50,\n3,hall,bag,,-70,\n", truth: truth)
+    let decided = try recording.decidedSubjects(named: nil)
+    #expect(decided.map { recording.names[$0] } == ["phone", "bag", "quiet"])
+    #expect(try recording.subjects().count == 4)
+    let named = try recording.decidedSubjects(named: "chair")
+    #expect(named.map { recording.names[$0] } == ["chair"])
+  }
+
   @Test func readsLinesFromSpreadsheets() throws {
     let text = "\u{FEFF}" + RecordingText.advertisementHeader + "0,a,b,,-60,\n1,a,b,,-61,\n"
     let recording = try RecordingText.read(

@@ -3,11 +3,42 @@ import Documents
 import Gateways
 import MQTT
 
+/// The way of messages to their subscribers.
+protocol MessageOutlet {
+  /// Publishes a message.
+  ///
+  /// - Throws: `unusable` if it cannot be published any more.
+  func publish(_ message: Message) throws(InputError)
+
+  /// Waits until all messages are acknowledged, or until none is acknowledged within a limit.
+  ///
+  /// - Returns: The error if some messages are not acknowledged; `nil` if all are.
+  func close() -> InputError?
+}
+
+/// A session with a broker as the way of messages.
+private struct BrokerOutlet: MessageOutlet {
+  let link: BrokerLink
+  let endpoint: Endpoint
+
+  func publish(_ message: Message) throws(InputError) { try link.publish(message) }
+
+  func close() -> InputError? {
+    let outcome = link.finish()
+    return outcome.lost == 0 && outcome.reason.isEmpty ? nil : outcome.error(at: endpoint)
+  }
+}
+
 /// The publisher of decisions to a broker, as they are made: `--mqtt`.
 struct DecisionPublisher {
-  private let link: BrokerLink
-  private let endpoint: Endpoint
+  private let outlet: any MessageOutlet
   private var topics: DecisionTopics
+
+  /// Creates a publisher below a topic; below none for `nil`.
+  init(to outlet: any MessageOutlet, under prefix: TopicName?) {
+    self.outlet = outlet
+    topics = DecisionTopics(under: prefix)
+  }
 
   /// Starts a session with the broker.
   ///
@@ -15,9 +46,9 @@ struct DecisionPublisher {
   init(_ options: BrokerOptions, overflow: BrokerSettings.Overflow) throws(InputError) {
     var settings = options.settings
     settings.overflow = overflow
-    endpoint = settings.endpoint
-    link = try BrokerLink(settings) { Terminal.log("simrun: \($0)") }
-    topics = DecisionTopics(under: options.prefix)
+    let link = try BrokerLink(settings) { Terminal.log("simrun: \($0)") }
+    self.init(
+      to: BrokerOutlet(link: link, endpoint: settings.endpoint), under: options.prefix)
   }
 
   /// Publishes that nothing is known about the walkers yet.
@@ -51,14 +82,11 @@ struct DecisionPublisher {
     do throws(TopicError) { all = try messages(&topics) } catch {
       throw .unusable(InputPlace("--mqtt-prefix"), error.description)
     }
-    for message in all { try link.publish(message) }
+    for message in all { try outlet.publish(message) }
   }
 
   /// Waits until all messages are acknowledged, or until no acknowledgement arrives within the limit.
   ///
   /// - Returns: The error if some messages are not acknowledged; `nil` if all are.
-  func finish() -> InputError? {
-    let outcome = link.finish()
-    return outcome.lost == 0 && outcome.reason.isEmpty ? nil : outcome.error(at: endpoint)
-  }
+  func finish() -> InputError? { outlet.close() }
 }

@@ -48,11 +48,12 @@ public struct Fields: Sendable {
     /// The object that the changes apply to, and the changes in their order; the last one is this entry.
     package var layers: [Entry] { changed.flatMap(\.layers) + [self] }
 
-    /// Returns the entry as changes of another object, if both are objects.
-    package func changing(_ original: Entry) -> Entry {
-      guard case .object = value, case .object = original.value else { return self }
+    /// Returns the entry as changes of another object, if both are objects. An object that it changes
+    /// already changes the other one, too.
+    package func changing(_ other: Entry) -> Entry {
+      guard case .object = value, case .object = other.value else { return self }
       var entry = self
-      entry.changed = [original]
+      entry.changed = [original?.changing(other) ?? other]
       return entry
     }
 

@@ -95,12 +95,10 @@ package struct StudyReport: TabledReport, Sendable {
         quantities: outcome.figures(of: .walker(walker)),
         causes: outcome.tally.walkers[walker].causes)
     }
-    let ofAll = figures(ofWalker: nil)
-    if outline.walkers.count > 1, !ofAll.isEmpty {
-      sections.append(
-        StudySection(
-          name: "anyone", figures: ofAll, quantities: [], causes: []))
-    }
+    let ofAll = StudySection(
+      name: "anyone", figures: figures(ofWalker: nil), quantities: outcome.figuresOfAllWalkers,
+      causes: [])
+    if outline.walkers.count > 1, !ofAll.isEmpty { sections.append(ofAll) }
     return sections
   }
 

@@ -14,9 +14,12 @@ package struct StudySection {
   /// The number of walks in which each cause had an effect.
   package var causes: [WalkTally.CauseCount]
 
+  /// `true` if there was nothing to measure.
+  var isEmpty: Bool { figures.isEmpty && quantities.isEmpty }
+
   /// The section as text.
   package var lines: [String] {
-    guard !figures.isEmpty || !quantities.isEmpty else {
+    guard !isEmpty else {
       return [name.onOneLine, "  nothing to measure"]
     }
     return figureTable.lines + quantityTable.lines

@@ -126,6 +126,19 @@ extension ScenarioFile {
     return WalkerEngines(fitted, own: own)
   }
 
+  /// Returns `false` for a walker whose own engine works no door beside the scenario's, which does.
+  private func worksDoors(
+    of walker: WalkerDescription, in situation: Situation, changedBy variant: VariantDescription?
+  ) -> Bool {
+    // An engine that cannot be read is an error later, at its place.
+    guard walker.engine != nil, let changes = try? situation.engine(of: walker) else { return true }
+    let layers = [engine] + [variant?.engine].compactMap { $0 }
+    guard let own = try? EngineFile.choice(layers + changes.layers), !own.decides(.lock) else {
+      return true
+    }
+    return (try? EngineFile.choice(layers).decides(.lock)) != true
+  }
+
   /// Returns an engine of the scenario, fitted to a variant or, without one, to the scenario; throws at the
   /// variant's place if it does not fit the variant.
   ///
@@ -171,8 +184,12 @@ extension ScenarioFile {
   ) throws(InputError) -> World {
     var people: [Walker] = []
     for walker in situation.walkers {
-      people.append(try walker.made(on: plan, during: situation.duration))
-      try walker.user?.check(beside: situation.circumstances.server)
+      var person = try walker.made(
+        on: plan, during: situation.duration,
+        workingDoors: worksDoors(of: walker, in: situation, changedBy: variant))
+      person.server = try walker.server(changing: situation.server)
+      people.append(person)
+      try walker.user?.check(beside: person.server ?? situation.circumstances.server)
       // The replies to an app are recorded with its life cycle.
       guard
         walker.phone == nil || walker.phone?.use != nil

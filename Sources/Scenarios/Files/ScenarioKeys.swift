@@ -94,6 +94,7 @@ package struct ScenarioKeys: ObjectKeys {
     let situation = Situation(
       duration: duration, walkers: try fields[walkers], beacons: beacons, receivers: receivers,
       environment: environment, circumstances: circumstances,
+      server: fields.takeUnlessNull(server.name),
       survey: try fields[survey] ?? SurveyPlan(), wallLosses: try fields[wallLosses],
       engines: try fields[engines] ?? [])
     try situation.checkDuration(at: fields.place(of: self.duration))

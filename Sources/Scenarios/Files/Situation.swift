@@ -11,6 +11,8 @@ struct Situation: Sendable {
   var receivers: [ReceiverDescription]
   var environment: RadioEnvironment
   var circumstances: Circumstances
+  /// The server of the circumstances as files describe it; `nil` for none.
+  var server: Fields.Entry?
   var survey: SurveyPlan
   var wallLosses: [WallLoss]
   /// The named engines to which walkers refer.

@@ -56,8 +56,10 @@ struct VariantDescription {
         try RadioKeys().read(radio, changing: file.take(radio.key)) ?? RadioEnvironment()
     }
     if let server {
-      situation.circumstances.server = try ServerKeys().read(
-        server, changing: file.take(server.key))
+      let original = file.take(server.key)
+      situation.circumstances.server = try ServerKeys().read(server, changing: original)
+      situation.server =
+        server.value == .null ? nil : original.map(server.changing) ?? server
     }
     if let globe {
       situation.circumstances.globe = try GlobeKeys().read(globe, changing: file.take(globe.key))

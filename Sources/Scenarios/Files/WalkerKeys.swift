@@ -16,11 +16,15 @@ struct WalkerKeys: ObjectKeys {
     "tag", .object(TagKeys()), "a worn beacon that receivers hear; in place of a phone")
   let key = Key.optional(
     "key", .text,
-    "the door that the engine's decisions unlock; by default the only one with a lock")
+    "the door that the engine's decisions unlock, or none; by default the only one with a lock, but none "
+      + "for an engine that works no door beside a scenario's that does")
   let engine = Key.optional(
     "engine", .entry(.either([.text, EngineSchema.changes])),
     "other settings of the engine about this walker; or another engine, with a kind or a preset; or the "
       + "name of one of the engines")
+  let server = Key.optional(
+    "server", .changes(ServerKeys().schema),
+    "a server of the app's own: other values of keys of the scenario's server")
   let user = Key.optional(
     "user", .object(UserKeys()), "the user of the app; by default one who does nothing")
   let hazards = Key(
@@ -60,9 +64,11 @@ struct WalkerKeys: ObjectKeys {
         "a walker has either 'phone' or 'tag'; another walker may have it")
     }
     let user = try fields[user]
-    guard user == nil || phone?.use != nil else {
+    let server = try fields[server]
+    let needsApp: (any DeclaredKey)? = user != nil ? self.user : server != nil ? self.server : nil
+    if let needsApp, phone?.use == nil {
       throw .unusable(
-        fields.place(of: self.user),
+        fields.place(of: needsApp),
         "requires a phone with a 'system', or with the life of an app, such as a 'schedule'")
     }
     let hazards = try fields[ifGiven: hazards]
@@ -76,7 +82,7 @@ struct WalkerKeys: ObjectKeys {
     }
     return WalkerDescription(
       place: fields.place, name: name, way: way, phoneEntry: phoneEntry, phone: phone, tag: tag,
-      key: key, engine: engine, user: user, hazards: hazards)
+      key: key, engine: engine, server: server, user: user, hazards: hazards)
   }
 }
 
@@ -93,20 +99,35 @@ struct WalkerDescription {
   fileprivate let key: String?
   /// The changes of the engine; `nil` for none.
   let engine: Fields.Entry?
+  /// The changes of the scenario's server, or a server without one; `nil` for none.
+  fileprivate let server: Fields.Entry?
   /// The behaviour of the phone's user.
   let user: UserDescription?
   fileprivate let hazards: [HazardDescription]?
 
-  /// Returns the walker on a plan, in runs of a duration.
-  func made(on plan: FloorPlan, during duration: Duration) throws(InputError) -> Walker {
+  /// Returns the walker on a plan, in runs of a duration, with the server of all apps.
+  ///
+  /// - Parameter worksDoors: `false` if the decisions about the walker work no door, so that no key is the
+  ///   default.
+  func made(
+    on plan: FloorPlan, during duration: Duration, workingDoors worksDoors: Bool = true
+  ) throws(InputError) -> Walker {
     let worn = try tag?.tag(of: name, on: plan, during: duration)
     var walker = Walker(
       name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
       tag: phone?.tag(of: name) ?? worn, carriage: phone?.carriage ?? tag?.carriage ?? .hand,
       phoneHeight: phone?.height ?? tag?.height,
-      key: phone == nil && tag == nil ? nil : try key(on: plan))
+      key: phone == nil && tag == nil ? nil : try key(on: plan, workingDoors: worksDoors))
     walker.user = user?.user
     return walker
+  }
+
+  /// Returns the server of the walker's app, which changes that of all apps; `nil` for that of all apps.
+  ///
+  /// - Parameter shared: The server of all apps; `nil` for none.
+  func server(changing shared: Fields.Entry?) throws(InputError) -> Server? {
+    guard let server else { return nil }
+    return try ServerKeys().read(shared.map(server.changing) ?? server)
   }
 
   /// Returns the conditions of which the walker's app should alert, in a world that has all walkers; `nil` if
@@ -115,11 +136,15 @@ struct WalkerDescription {
     try hazards?.map { hazard throws(InputError) in try hazard.hazard(in: world) }
   }
 
+  /// The word for no door, unless a door with a lock has that name.
+  private static let noDoor = "none"
+
   /// Returns the index of the door that decisions about the walker unlock: the named one, or the only one
   /// with a lock.
-  private func key(on plan: FloorPlan) throws(InputError) -> Int? {
+  private func key(on plan: FloorPlan, workingDoors worksDoors: Bool) throws(InputError) -> Int? {
     let withLock = plan.doors.indices.filter { plan.doors[$0].kind.hasLock }
     guard let key else {
+      guard worksDoors else { return nil }
       guard withLock.count < 2 else {
         let names = withLock.map { plan.doors[$0].name }.listed()
         throw .unusable(place, "'key' is required: the plan has several locks, \(names)")
@@ -127,7 +152,9 @@ struct WalkerDescription {
       return withLock.first
     }
     guard let door = withLock.first(where: { plan.doors[$0].name == key }) else {
-      throw .noSuchName(key, among: withLock.map { plan.doors[$0].name }, at: place.key("key"))
+      if key == Self.noDoor { return nil }
+      throw .noSuchName(
+        key, among: withLock.map { plan.doors[$0].name } + [Self.noDoor], at: place.key("key"))
     }
     return door
   }

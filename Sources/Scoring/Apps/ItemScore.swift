@@ -61,10 +61,10 @@ package struct HomeItem: Hashable, Sendable {
   /// The sides of the plan's doors on which the piece is.
   let sides: SideTimeline
 
-  /// Returns the equipment in the server's only record; none if there are several records, because the plan
-  /// then does not say whose home is whose.
-  static func all(in run: Run) -> [HomeItem] {
-    let (world, records) = (run.world, run.world.circumstances.server?.records ?? [])
+  /// Returns the equipment in the only record of the server of a walker's app; none if there are several
+  /// records, because the plan then does not say whose home is whose.
+  static func all(in run: Run, of walker: Int) -> [HomeItem] {
+    let (world, records) = (run.world, run.world.server(of: walker)?.records ?? [])
     guard records.count == 1 else { return [] }
     return records[0].record.items.map { item in
       let device = world.device(of: Anchor(named: item.id))

@@ -40,6 +40,11 @@ extension Measure {
         "the walker stands before a locked door at the end",
         study: .rate(.missedAction), label: "stood before a locked door to the end"
       ) { $0.lockedOut != nil }
+    case .doorWaitS:
+      Definition(
+        .time, .less, of: .way, due: .lockedDoor,
+        "for which the walker stood before locked doors; `never` if the last such wait did not end"
+      ) { $0.lockedOut == nil ? $0.doorWait.inSeconds : .infinity }
     case .doorOpenings:
       Definition(.count, of: .door, due: .run, "how often the door opened") { $0.door?.openings }
     case .doorClosings:

@@ -4,7 +4,8 @@
 /// A new measure is a case here and a row of the table in `Measure+Table.swift`.
 public enum Measure: String, CaseIterable, Sendable {
   // A door that the walker has a key to, and its lock.
-  case unlocks, falseUnlocks, missedUnlock, unlockDelayS, unlockDistanceM, lockedOut
+  case unlocks, falseUnlocks, missedUnlock, unlockDelayS, unlockDistanceM, lockedOut,
+    doorWaitS
   case doorOpenings, doorClosings, intrusions
   // The decisions to lock: see `LockingScore`.
   case falseLocks, lockedWhileNearS

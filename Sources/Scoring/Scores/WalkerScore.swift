@@ -16,6 +16,8 @@ public struct WalkerScore: Sendable {
   public let meetsLock: Bool
   /// The locked door before which the walker was waiting at the end of the run; `nil` if there was none.
   public let lockedOut: LockedOut?
+  /// The time for which the walker stood before locked doors, without a wait that did not end.
+  public let doorWait: Duration
   /// The comparison of the 1 s means of the exterior and interior beacons; `nil` if the engine has no such
   /// groups.
   public let contest: SideContest?
@@ -87,6 +89,7 @@ public struct WalkerScore: Sendable {
     worksDoor = kinds.contains(.lock)
     meetsLock = truth.meetsLock
     lockedOut = truth.lockedOut
+    doorWait = truth.doorWait
     locking = presence.map { LockingScore(of: entries.lazy.map(\.decision), during: $0) }
     door = truth.door.map { DoorScore(of: entries, against: $0) }
     self.contest = contest
@@ -148,6 +151,8 @@ package struct WalkTruth: Sendable {
   /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
   /// none.
   package let lockedOut: LockedOut?
+  /// The time for which the walker stood before locked doors, without a wait that did not end.
+  package let doorWait: Duration
   /// The true sides of the walker.
   package let sides: SideTimeline
   /// The end of the last true side.
@@ -180,13 +185,16 @@ package struct WalkTruth: Sendable {
       doors[door].kind.hasLock && run.journal.entries(by: door).contains(walker)
     }
     lockedOut = LockedOut(walker, in: run.journal)
+    doorWait = run.journal.waits.filter { $0.walker == walker }.reduce(.zero) { time, wait in
+      time + (wait.end.map { wait.start.duration(to: $0) } ?? .zero)
+    }
     sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }
     rests = Rest.all(in: track.lazy.map { ($0.time, $0.pose.point) })
     let end = end
     changes = run.world.deviceChanges.map(\.time).filter { $0 < end }
-    items = HomeItem.all(in: run)
+    items = HomeItem.all(in: run, of: walker)
     hazards = run.world.walkers[walker].hazards?.map {
       HazardTimeline(of: $0, for: walker, in: run)
     }

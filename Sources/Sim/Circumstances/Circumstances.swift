@@ -1,6 +1,6 @@
 /// The circumstances of the apps in a run, apart from the radio.
 public struct Circumstances: Hashable, Sendable {
-  /// The server; `nil` for one that stores each report at once.
+  /// The server of apps without one of their own; `nil` for one that stores each report at once.
   public var server: Server?
   /// The position of the plan on the globe; `nil` if devices cannot be located.
   public var globe: Globe?

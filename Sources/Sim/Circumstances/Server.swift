@@ -14,6 +14,9 @@ public struct Server: Hashable, Sendable {
   public var lossShare = 0.0
   /// The times in which nothing gets through, in order.
   public var outages: [Outage] = []
+  /// `true` if apps unlock and lock doors by requests to the server, which acts when they arrive; `false`
+  /// if decisions work doors at once.
+  public var worksDoors = false
   /// The patients' records, by the identifiers of their beacons.
   public var records: [Entry] = []
 

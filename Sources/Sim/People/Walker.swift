@@ -20,6 +20,8 @@ public struct Walker: Hashable, Sendable {
   /// The door that the decisions about the walker unlock and lock, as an index into the plan's
   /// doors; `nil` if there is none.
   public var key: Int?
+  /// The server of the phone's app; `nil` for that of all apps.
+  public var server: Server?
   /// The user of the phone; `nil` for one who does nothing with the app.
   public var user: User?
   /// The conditions of which the app should alert; empty if it never should, and `nil`, the default,

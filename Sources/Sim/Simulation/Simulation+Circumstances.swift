@@ -19,7 +19,7 @@ extension Simulation {
       answer(.reply(.location(place)), to: walker, at: now.advanced(by: globe.delay))
     case .record(let id):
       let passage = passage(ofRequest: index, of: walker)
-      let record = passage.answered == nil ? nil : world.circumstances.server?.record(of: id)
+      let record = passage.answered == nil ? nil : world.server(of: walker)?.record(of: id)
       // A lost request fails after the timeout.
       let time = passage.answered ?? now.advanced(by: Server.timeout)
       answer(.reply(.record(record, of: id)), to: walker, at: time)
@@ -63,8 +63,8 @@ extension Simulation {
   }
 
   /// The passage of a request to the server. Without a server, it is answered at once.
-  private func passage(ofRequest index: UInt64, of walker: Int) -> Server.Passage {
-    guard let server = world.circumstances.server else {
+  func passage(ofRequest index: UInt64, of walker: Int) -> Server.Passage {
+    guard let server = world.server(of: walker) else {
       return Server.Passage(arrives: now, answered: now)
     }
     let stream = world.walkers[walker].stream

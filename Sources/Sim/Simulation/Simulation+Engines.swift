@@ -49,14 +49,25 @@ extension Simulation {
     pass(decision.verdict, of: walker, notifying: &observer)
   }
 
+  /// Works the door of a walker's key, or has the server work it that the app asks.
   mutating func act(
     on verdict: Verdict, of walker: Int, notifying observer: inout some Observer
   ) {
-    guard let door = world.walkers[walker].key else { return }
-    switch verdict {
+    guard let act = DoorAct(verdict), let door = world.walkers[walker].key else { return }
+    guard world.hasDoorsWorked(byServerOf: walker) else {
+      work(door, act, notifying: &observer)
+      return
+    }
+    if let time = passage(ofRequest: centrals[walker].countInquiry(), of: walker).arrives {
+      agenda.schedule(.doorIsWorked(door: door, act), at: time)
+    }
+  }
+
+  /// Unlocks or locks a door.
+  mutating func work(_ door: Int, _ act: DoorAct, notifying observer: inout some Observer) {
+    switch act {
     case .unlock: unlock(door, notifying: &observer)
     case .lock: lock(door, notifying: &observer)
-    default: break
     }
   }
 

@@ -127,6 +127,17 @@ extension World {
 }
 
 extension World {
+  /// Returns the server of a walker's app: its own, or else that of all apps; `nil` if there is none.
+  public func server(of walker: Int) -> Server? {
+    walkers[walker].server ?? circumstances.server
+  }
+
+  /// `true` if the app of a walker's phone unlocks and locks doors by its server. Decisions about tags are
+  /// made behind the network.
+  func hasDoorsWorked(byServerOf walker: Int) -> Bool {
+    walkers[walker].phone != nil && server(of: walker)?.worksDoors == true
+  }
+
   /// Sets the conditions of which a walker's app should alert; `nil` if they are not known. They change
   /// nothing in a run.
   ///

@@ -2,7 +2,8 @@ import Scenarios
 import Scoring
 import Statistics
 
-/// The mean of a quantity over the runs of a study, with its 95 % confidence interval and sample size.
+/// The mean of a quantity over the runs of a study, of a walker or of all, with its 95 % confidence
+/// interval and sample size.
 public struct QuantityFigure: Hashable, Sendable {
   /// The quantity.
   public let quantity: Quantity
@@ -13,7 +14,7 @@ public struct QuantityFigure: Hashable, Sendable {
   public let lower: Double?
   /// The upper bound of the 95 % confidence interval; `nil` if unknown.
   public let upper: Double?
-  /// The number of runs that count.
+  /// The number of runs that count, each once for each walker.
   public let count: Int
   /// The number of runs that count in which the event was due and never came.
   public let never: Int
@@ -42,5 +43,20 @@ extension StudyOutcome {
       guard quantity.subject == subject, tally.count > 0 else { return nil }
       return QuantityFigure(quantity.quantity, of: tally)
     }
+  }
+
+  /// The figures of all walkers together: each quantity over the walks of all walkers in which it could be
+  /// measured, as if the walks of one run were independent.
+  package var figuresOfAllWalkers: [QuantityFigure] {
+    var pooled: [(quantity: Quantity, tally: QuantityTally)] = []
+    for (quantity, tally) in zip(outline.quantities, tally.quantities) where quantity.walker != nil
+    {
+      if let index = pooled.firstIndex(where: { $0.quantity == quantity.quantity }) {
+        pooled[index].tally.merge(tally)
+      } else {
+        pooled.append((quantity.quantity, tally))
+      }
+    }
+    return pooled.filter { $0.tally.count > 0 }.map { QuantityFigure($0.quantity, of: $0.tally) }
   }
 }

@@ -24,20 +24,23 @@ public struct StudyQuantity: Hashable, Sendable {
     Measure.allCases.filter { $0.definition.basis == basis }
   }
 
-  /// Returns the quantities of a study: those that expectations of any variant name about a walker, and all
-  /// quantities of the trials.
+  /// Returns the quantities of a study: those that expectations of any variant name about any walker, for
+  /// each walker, and all quantities of the trials.
   ///
   /// - Parameter walkers: The names of the walkers of the study.
   static func all(
     of scenario: Scenario, for walkers: [String], trials: Trials?
   ) -> [StudyQuantity] {
-    var all: [StudyQuantity] = []
+    var named: [Quantity] = []
     for expectation in scenario.expectations where !expectation.isOfTrials {
       guard !expectation.quantity.isInEveryStudy,
-        let walker = walkers.firstIndex(of: scenario.walkerName(of: expectation))
+        walkers.contains(scenario.walkerName(of: expectation)),
+        !named.contains(expectation.quantity)
       else { continue }
-      let quantity = StudyQuantity(subject: .walker(walker), quantity: expectation.quantity)
-      if !all.contains(quantity) { all.append(quantity) }
+      named.append(expectation.quantity)
+    }
+    var all = walkers.indices.flatMap { walker in
+      named.map { StudyQuantity(subject: .walker(walker), quantity: $0) }
     }
     for method in trials?.methods ?? [] {
       all += ofTrials.map { StudyQuantity(subject: .method(method), quantity: Quantity($0)) }

@@ -342,7 +342,8 @@ private struct Page: Decodable {
     #expect(report.text.contains("  not met  never  unlockDelayS is at most 2 in every run\n"))
     #expect(try Self.page(report).expectations.map(\.met) == [false])
     let never = report.json.line.matches(of: /"never":(\[[^\]]*\])/).map { String($0.1) }
-    #expect(never == ["[\"value\"]", "[\"unlockDelayS\",\"unlockDistanceM\"]"])
+    #expect(
+      never == ["[\"value\"]", "[\"unlockDelayS\",\"unlockDistanceM\",\"doorWaitS\"]"])
   }
 
   @Test func oneRunHasNoVerdictOnAMean() throws {

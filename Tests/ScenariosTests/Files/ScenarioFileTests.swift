@@ -255,7 +255,7 @@ import Testing
     ("speedMps", "key: 'dor', speedMps", "walkers[0].key: there is no 'dor'; did you mean 'door'?"),
     (
       "speedMps", "key: 'window', speedMps",
-      "walkers[0].key: there is no 'window'; choose from 'door'"
+      "walkers[0].key: there is no 'window'; choose from 'door', 'none'"
     ),
   ])
   func rejectsMisspeltNames(old: String, new: String, sentence: String) throws {

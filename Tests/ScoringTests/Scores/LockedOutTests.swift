@@ -20,11 +20,15 @@ import Testing
   }
 
   /// Runs an engine that unlocks the door at these times. The door locks again after 1 s.
-  private static func lockedOut(unlocksAt seconds: [Double]) throws -> LockedOut? {
+  private static func score(unlocksAt seconds: [Double]) throws -> WalkerScore {
     let scenario = try TinyScenario().changing("lock: true,", to: "lock: true, unlockedForS: 1,")
       .read()
     let run = Run(of: scenario.world, seed: 1) { _ in TimedUnlocks(seconds: seconds) }
-    return WalkerScore(of: run, walker: 0, deciding: [.lock]).lockedOut
+    return WalkerScore(of: run, walker: 0, deciding: [.lock])
+  }
+
+  private static func lockedOut(unlocksAt seconds: [Double]) throws -> LockedOut? {
+    try score(unlocksAt: seconds).lockedOut
   }
 
   @Test func hasTheTimeOfArrival() throws {
@@ -45,6 +49,12 @@ import Testing
   /// The walker is let in after a wait of 1.1 s, and without a wait.
   @Test(arguments: [3, 1.5]) func isNilForAWalkerWhoWasLetIn(unlocksAt: Double) throws {
     #expect(try Self.lockedOut(unlocksAt: [unlocksAt]) == nil)
+  }
+
+  @Test(arguments: zip([[], [0.5], [1.5], [3]], [.infinity, .infinity, 0, 1.1]))
+  func isAWaitWithoutEndAmongWaits(unlocksAt: [Double], wait: Double) throws {
+    let measured = try #require(try Self.score(unlocksAt: unlocksAt).value(of: .doorWaitS))
+    #expect(measured == wait || abs(measured - wait) < 1e-9)
   }
 
   @Test func isReportedForALockThatNeverUnlocked() throws {

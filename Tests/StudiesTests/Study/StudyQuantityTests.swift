@@ -53,6 +53,39 @@ import Testing
     #expect(figures.contains { $0.lower != nil })
   }
 
+  /// Each of two walkers has all quantities, and both together have the mean of all walks.
+  @Test func poolsThemOverWalkers() async throws {
+    let second = #"{ name: "other", from: [9, 1], path: [{ standS: 5 }], phone: {} },"#
+    var files = try TinyScenario()
+      .changing(
+        #"engine: { kind: "door-lock", interior: ["in"], exterior: ["out"] },"#,
+        to: #"engine: { kind: "listener" },"#
+      ).changing("walkers: [", to: "walkers: [" + second)
+    files = try files.changing(
+      #"expectations: [{ measure: "unlocks", atLeast: 0, inRuns: { atLeast: 0.5 } }],"#,
+      to: """
+        expectations: [
+          { walker: 'other', measure: 'packetsReceived', onAverage: { atLeast: 1 } },
+          { walker: 'guest', measure: 'packetsReceived', onAverage: { atLeast: 1 } },
+          { walker: 'guest', measure: 'levelDBm', beacon: 'out', room: 'house',
+            onAverage: { atLeast: -200 } },
+        ],
+        """)
+    let study = try await Self.study(of: files.read())
+    let figures = (0...1).map { study.outcome.figures(of: .walker($0)) }
+    // Neither is ever in the house: the guest stays before the locked door.
+    #expect(figures.map { $0.map(\.quantity.words) } == [["packetsReceived"], ["packetsReceived"]])
+    let means = figures.compactMap { $0[0].estimate }
+    #expect(means.count == 2 && means[0] != means[1])
+    let pooled = try #require(study.outcome.figuresOfAllWalkers.first)
+    #expect(study.outcome.figuresOfAllWalkers.count == 1 && pooled.count == 16)
+    let estimate = try #require(pooled.estimate)
+    #expect(abs(estimate - (means[0] + means[1]) / 2) < 1e-9)
+    let report = StudyReport(study, at: "s")
+    #expect(report.sections.map(\.name) == ["other", "guest", "anyone"])
+    #expect(report.csv.contains("\nanyone,packetsReceived,,"))
+  }
+
   @Test func reportsThemBelowTheFigures() async throws {
     let scenario = try Self.listener(Self.levels)
     let report = StudyReport(try await Self.study(of: scenario), at: "s")

@@ -20,6 +20,10 @@ struct ServerKeys: ObjectKeys {
   let outages = Key(
     "outages", .objects(ObjectSchema("outage", "time without network", Self.outage)),
     "the times in which nothing gets through, in order", default: [])
+  let worksDoors = Key(
+    "worksDoors", .flag,
+    "apps unlock and lock doors by requests to the server, which acts when they arrive; else at once",
+    default: Server().worksDoors)
   let records = Key("records", .list(CareRecordKeys()), "what it knows of patients", default: [])
 
   var schema: ObjectSchema {
@@ -43,6 +47,7 @@ struct ServerKeys: ObjectKeys {
       server.outages.append(Server.Outage(from: start, to: end))
       try outage.finish()
     }
+    server.worksDoors = try fields[worksDoors]
     server.records = try fields[records]
     try fields.place(of: records).requireDifferent(server.records.map(\.id), key: "of")
     return server

@@ -1,0 +1,18 @@
+import BLE
+
+/// An act on a door with a lock that an engine decides on.
+enum DoorAct: Sendable {
+  /// The lock is released for a while.
+  case unlock
+  /// The lock engages.
+  case lock
+
+  /// Creates the act that a decision asks for; `nil` if it is not about locks.
+  init?(_ verdict: Verdict) {
+    switch verdict {
+    case .unlock: self = .unlock
+    case .lock: self = .lock
+    default: return nil
+    }
+  }
+}
