@@ -21,10 +21,12 @@ struct ForeignWord {
   /// Returns the words that are called so. Case, hyphens and underscores do not count; if nothing is
   /// called so, the stems of words do.
   static func all(called word: String) -> [ForeignWord] {
-    let exact = all.filter { $0.words.contains { $0.folded == word.folded } }
-    guard exact.isEmpty else { return exact }
-    return all.filter { $0.words.contains { $0.stem == word.stem } }
+    let exact = byWord[word.folded]
+    return exact.isEmpty ? byStem[word.stem] : exact
   }
+
+  private static let byWord = WordIndex(all) { $0.words }
+  private static let byStem = WordIndex(all, spelling: \.stem) { $0.words }
 
   /// Returns an error about an unknown key, or an unknown value of one, with those that stand for it
   /// where it is given: of them the ones that are spelt like it, if there are any. Without such keys,
