@@ -1,5 +1,6 @@
 import Foundation
 import Scenarios
+import Synchronization
 
 /// The files of the project, independent of the working directory.
 package enum Shipped {
@@ -15,7 +16,14 @@ package enum Shipped {
     return folder.appendingPathComponent(relative).path
   }
 
+  /// The scenarios that were read, by their names. Many tests use each.
+  private static let scenarios = Mutex<[String: Scenario]>([:])
+
+  /// The scenario with a name. Its files are read once in a process.
   package static func scenario(_ name: String) throws -> Scenario {
-    try ScenarioLibrary.scenario(path("scenarios/\(name)"))
+    if let known = scenarios.withLock({ $0[name] }) { return known }
+    let scenario = try ScenarioLibrary.scenario(path("scenarios/\(name)"))
+    scenarios.withLock { $0[name] = scenario }
+    return scenario
   }
 }

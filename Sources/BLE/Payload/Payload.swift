@@ -61,7 +61,10 @@ extension Payload: RandomAccessCollection, ExpressibleByArrayLiteral {
   ///
   /// - Precondition: The index is below `endIndex`.
   public subscript(index: Int) -> UInt8 {
-    precondition(indices.contains(index), "there is no byte \(index) of \(count)")
+    precondition(index >= 0 && index < endIndex, "there is no byte \(index) of \(endIndex)")
     return lanes[index]
   }
+
+  /// The next index. The default also checks it, as the subscript does.
+  public func index(after index: Int) -> Int { index + 1 }
 }

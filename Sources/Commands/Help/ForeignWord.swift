@@ -21,10 +21,12 @@ struct ForeignWord {
   /// Returns the entries for a word. Case, hyphens and underscores do not count. If there is none, the
   /// entries with the same stem are returned.
   static func all(called word: String) -> [ForeignWord] {
-    let exact = all.filter { $0.words.contains { $0.folded == word.folded } }
-    guard exact.isEmpty else { return exact }
-    return all.filter { $0.words.contains { $0.stem == word.stem } }
+    let exact = byWord[word.folded]
+    return exact.isEmpty ? byStem[word.stem] : exact
   }
+
+  private static let byWord = WordIndex(all) { $0.words }
+  private static let byStem = WordIndex(all, spelling: \.stem) { $0.words }
 
   /// Returns an error about an unknown key or value, with the allowed keys that the given word corresponds to
   /// as suggestions; if some of these are also spelt similarly, only those. If there are none, and for any

@@ -28,10 +28,10 @@ struct WordHelp {
   /// The words that have a meaning.
   static var words: [String] {
     kinds.flatMap { [$0.name] + $0.settings.flatMap { [$0.key] + $0.aliases } }
-      + files.flatMap { $0.keys.map(\.key) } + Measure.allCases.map(\.rawValue)
+      + fileKeys.map(\.key) + Measure.allCases.map(\.rawValue)
       + Preset.known.map(\.name) + BeaconModel.known.map(\.name) + PhoneModel.known.map(\.name)
       + kinds.flatMap { $0.settings.flatMap(\.choices) }
-      + files.flatMap { $0.keys.flatMap(\.values) }
+      + fileKeys.flatMap(\.values)
       + PayloadFormats.words + SystemRule.allCases.map(\.name)
       + GlossaryTerm.all.flatMap(\.words) + ForeignWord.all.flatMap(\.words)
   }
@@ -39,7 +39,7 @@ struct WordHelp {
   // MARK: Meanings
 
   private static func presets(_ word: String) -> [(head: String, text: String)] {
-    Preset.known.filter { $0.name.folded == word || $0.product.folded == word }.map {
+    presetsByWord[word].map {
       ($0.name, "preset of \($0.product): \($0.summary); simrun presets \($0.name)")
     }
   }
@@ -51,24 +51,22 @@ struct WordHelp {
   }
 
   private static func models(_ word: String) -> [(head: String, text: String)] {
-    BeaconModel.known.filter { $0.name.folded == word }.map {
+    beaconModelsByWord[word].map {
       ($0.name, "model of beacons and tags; docs/reference/beacons.md")
     }
-      + PhoneModel.known.filter { $0.name.folded == word }.map {
+      + phoneModelsByWord[word].map {
         ($0.name, "model of phones; docs/reference/scenario-phones.md")
       }
   }
 
   private static func settings(_ word: String) -> [(head: String, text: String)] {
     var meanings: [(head: String, text: String, kinds: [String])] = []
-    for kind in kinds {
-      for setting in kind.settings where setting.isCalled(word) {
-        let same = meanings.firstIndex { $0.head == setting.key && $0.text == setting.inHelp }
-        if let same {
-          meanings[same].kinds.append(kind.name)
-        } else {
-          meanings.append((setting.key, setting.inHelp, [kind.name]))
-        }
+    for (kind, setting) in settingsByWord[word] {
+      let same = meanings.firstIndex { $0.head == setting.key && $0.text == setting.inHelp }
+      if let same {
+        meanings[same].kinds.append(kind)
+      } else {
+        meanings.append((setting.key, setting.inHelp, [kind]))
       }
     }
     return meanings.map {
@@ -77,80 +75,53 @@ struct WordHelp {
   }
 
   private static func keys(_ word: String) -> [(head: String, text: String)] {
-    files.flatMap { file in
-      var meanings: [(head: String, text: String, places: [String])] = []
-      for key in file.keys where key.key.folded == word {
-        if let same = meanings.firstIndex(where: { $0.head == key.key && $0.text == key.text }) {
-          meanings[same].places.append(key.place)
-        } else {
-          meanings.append((key.key, key.text, [key.place]))
-        }
-      }
-      return meanings.map {
-        ($0.head, "key of \(file.name) files, \($0.places.joined(separator: ", ")): \($0.text)")
-      }
+    FileKey.groups(of: keysByWord[word]).map { key, places in
+      (key.key, "key of \(key.file) files, \(places.joined(separator: ", ")): \(key.text)")
     }
   }
 
   private static func measures(_ word: String) -> [(head: String, text: String)] {
-    Measure.allCases.filter { $0.rawValue.folded == word }.map {
-      ($0.rawValue, "measure: \($0.definition.meaning)")
-    }
+    measuresByWord[word].map { ($0.rawValue, "measure: \($0.definition.meaning)") }
   }
 
   private static func formats(_ word: String) -> [(head: String, text: String)] {
-    PayloadFormats.all.filter { $0.word.folded == word }.map {
+    formatsByWord[word].map {
       ($0.word, "format of payloads; simrun encode \($0.word) and docs/reference/payloads.md")
     }
   }
 
   private static func rules(_ word: String) -> [(head: String, text: String)] {
-    SystemRule.allCases.filter { $0.name.folded == word }.map {
+    rulesByWord[word].map {
       ($0.name, "rule of a phone's system, after \($0.source); docs/reference/phones.md")
     }
   }
 
   private static func terms(_ word: String) -> [(head: String, text: String)] {
-    GlossaryTerm.all.filter { $0.words.contains { $0.folded == word } }.map {
-      ($0.words[0], $0.meaning)
-    }
+    termsByWord[word].map { ($0.words[0], $0.meaning) }
   }
 
   /// Returns the settings and keys that can have a word as their value.
   private static func values(_ word: String) -> [(head: String, text: String)] {
     var settings: [(value: String, key: String, kinds: [String])] = []
-    for kind in kinds {
-      for setting in kind.settings {
-        guard let value = setting.choices.first(where: { $0.folded == word }) else { continue }
-        if let same = settings.firstIndex(where: { $0.value == value && $0.key == setting.key }) {
-          settings[same].kinds.append(kind.name)
-        } else {
-          settings.append((value, setting.key, [kind.name]))
-        }
+    for (kind, setting) in settingsByValue[word] {
+      guard let value = setting.choices.first(where: { $0.folded == word }) else { continue }
+      if let same = settings.firstIndex(where: { $0.value == value && $0.key == setting.key }) {
+        settings[same].kinds.append(kind)
+      } else {
+        settings.append((value, setting.key, [kind]))
       }
     }
     let ofSettings = settings.map {
       ($0.value, "value of \($0.key), a setting of \($0.kinds.joined(separator: ", "))")
     }
-    return ofSettings
-      + files.flatMap { file in
-        var keys: [(value: String, key: String, text: String, places: [String])] = []
-        for key in file.keys {
-          guard let value = key.values.first(where: { $0.folded == word }) else { continue }
-          if let same = keys.firstIndex(where: { $0.key == key.key && $0.text == key.text }) {
-            keys[same].places.append(key.place)
-          } else {
-            keys.append((value, key.key, key.text, [key.place]))
-          }
-        }
-        return keys.map {
-          (
-            $0.value,
-            "value of \($0.key), a key of \(file.name) files, \($0.places.joined(separator: ", ")): "
-              + $0.text
-          )
-        }
-      }
+    let ofKeys = FileKey.groups(of: keysByValue[word]).map { key, places in
+      (
+        key.values.first { $0.folded == word } ?? word,
+        "value of \(key.key), a key of \(key.file) files, \(places.joined(separator: ", ")): "
+          + key.text
+      )
+    }
+    return ofSettings + ofKeys
   }
 
   private static func foreign(_ words: [ForeignWord]) -> [(head: String, text: String)] {
@@ -161,20 +132,38 @@ struct WordHelp {
     }
   }
 
+  // MARK: Declarations by their words
+
+  private static let presetsByWord = WordIndex(Preset.known) { [$0.name, $0.product] }
+  private static let beaconModelsByWord = WordIndex(BeaconModel.known) { [$0.name] }
+  private static let phoneModelsByWord = WordIndex(PhoneModel.known) { [$0.name] }
+  private static let settingsByWord = WordIndex(settings) { [$0.setting.key] + $0.setting.aliases }
+  private static let settingsByValue = WordIndex(settings) { $0.setting.choices }
+  private static let keysByWord = WordIndex(fileKeys) { [$0.key] }
+  private static let keysByValue = WordIndex(fileKeys) { $0.values }
+  private static let measuresByWord = WordIndex(Measure.allCases) { [$0.rawValue] }
+  private static let formatsByWord = WordIndex(PayloadFormats.all) { [$0.word] }
+  private static let rulesByWord = WordIndex(SystemRule.allCases) { [$0.name] }
+  private static let termsByWord = WordIndex(GlossaryTerm.all) { $0.words }
+
   // MARK: The keys of engines and files
 
   /// The kinds of engines with their settings.
   private static let kinds = EngineKinds.known.all.map { (name: $0.kind, settings: $0.settings) }
 
-  /// The kinds of files with the keys of their schemas, by place.
-  private static let files: [(name: String, keys: [FileKey])] = [
-    ("scenario", keys(of: ScenarioKeys.document.json)),
-    ("floorplan", keys(of: FloorPlanKeys.document.json)),
-  ]
+  /// The settings of all kinds.
+  private static let settings = kinds.flatMap { kind in
+    kind.settings.map { (kind: kind.name, setting: $0) }
+  }
+
+  /// The keys of the schemas of files, by file and place.
+  private static let fileKeys =
+    keys(of: ScenarioKeys.document.json, in: "scenario")
+    + keys(of: FloorPlanKeys.document.json, in: "floorplan")
 
   /// Returns the keys of the objects that a schema defines, in order of the objects' names. Frames
   /// and engines, which `simrun encode` and `simrun help engine` explain, are left out.
-  private static func keys(of schema: JSON) -> [FileKey] {
+  private static func keys(of schema: JSON, in file: String) -> [FileKey] {
     guard case .object(let definitions) = schema["$defs"] else { return [] }
     return ([("the file", schema)] + definitions.sorted { $0.key < $1.key })
       .filter { !$0.0.hasPrefix("frame-") && !$0.0.hasSuffix("engine") }
@@ -182,19 +171,39 @@ struct WordHelp {
         guard case .object(let properties) = definition["properties"] else { return [] }
         return properties.sorted { $0.key < $1.key }.compactMap { key, value in
           guard case .text(let description) = value["description"] else { return nil }
-          return FileKey(place: place, key: key, text: description, values: value.words)
+          return FileKey(
+            file: file, place: place, key: key, text: description, values: value.words)
         }
       }
   }
 
   /// A key of a file.
   private struct FileKey {
+    /// The kind of file.
+    var file: String
     /// The object that has the key.
     var place: String
     var key: String
     var text: String
     /// The words that the key accepts.
     var values: [String]
+
+    /// Returns the keys of a file that are called the same and have the same text as one, with all
+    /// their places.
+    static func groups(of keys: [FileKey]) -> [(key: FileKey, places: [String])] {
+      var groups: [(key: FileKey, places: [String])] = []
+      for key in keys {
+        let same = groups.firstIndex {
+          $0.key.file == key.file && $0.key.key == key.key && $0.key.text == key.text
+        }
+        if let same {
+          groups[same].places.append(key.place)
+        } else {
+          groups.append((key, [key.place]))
+        }
+      }
+      return groups
+    }
   }
 }
 
@@ -214,18 +223,8 @@ extension JSON {
 }
 
 extension SettingDeclaration {
-  /// Returns `true` if a folded word is the key or an alias.
-  fileprivate func isCalled(_ word: String) -> Bool {
-    ([key] + aliases).contains { $0.folded == word }
-  }
-
-  /// The words of a choice; none for other settings.
+  /// The words of a choice; none for any other setting.
   fileprivate var choices: [String] {
     if case .choice(let words) = kind { words + otherWords } else { [] }
   }
-}
-
-extension String {
-  /// The text in lower case, without hyphens, underscores and spaces.
-  var folded: String { filter { !"-_ ".contains($0) }.lowercased() }
 }

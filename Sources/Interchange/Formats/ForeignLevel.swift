@@ -1,5 +1,4 @@
 import BLE
-import Captures
 import Documents
 import Recordings
 

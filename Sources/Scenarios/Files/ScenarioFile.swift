@@ -53,7 +53,8 @@ extension ScenarioFile {
       let own = plans[variant.name]
       changed.append(
         try variant.making { () throws(InputError) in
-          let world = try self.world(of: situation, on: own?.file ?? plan, changedBy: variant)
+          let world = try self.world(
+            of: situation, on: own?.file ?? plan, changedBy: variant, like: world)
           let others = try self.engines(of: situation, in: world, changedBy: variant)
           return Scenario.Variant(
             name: variant.name, world: world, floorPlan: own?.description,
@@ -164,14 +165,15 @@ extension ScenarioFile {
   }
 
   private func world(
-    of situation: Situation, on plan: FloorPlanFile, changedBy variant: VariantDescription?
+    of situation: Situation, on plan: FloorPlanFile, changedBy variant: VariantDescription?,
+    like other: World? = nil
   ) throws(InputError) -> World {
     var plan = plan
     for loss in WallLoss.inOrder(situation.wallLosses, on: plan.plan) {
       plan = try loss.changed(plan)
     }
     var world = try safeWorld(
-      of: situation, on: try variant?.changed(plan) ?? plan.plan, changedBy: variant)
+      of: situation, on: try variant?.changed(plan) ?? plan.plan, changedBy: variant, like: other)
     for (index, walker) in situation.walkers.enumerated() {
       world.setHazards(try walker.hazards(in: world), of: index)
     }
@@ -180,7 +182,8 @@ extension ScenarioFile {
 
   /// Returns the world without its hazards, which refer to other parts of the world.
   private func safeWorld(
-    of situation: Situation, on plan: FloorPlan, changedBy variant: VariantDescription?
+    of situation: Situation, on plan: FloorPlan, changedBy variant: VariantDescription?,
+    like other: World?
   ) throws(InputError) -> World {
     var people: [Walker] = []
     for walker in situation.walkers {
@@ -218,7 +221,7 @@ extension ScenarioFile {
       return try World(
         plan: plan, beacons: beacons, receivers: receivers, walkers: people,
         environment: situation.environment, circumstances: situation.circumstances,
-        duration: situation.duration)
+        duration: situation.duration, like: other)
     } catch {
       switch error {
       case .beaconOutsidePlan(let beacon):

@@ -80,7 +80,7 @@ public enum ScenarioLibrary {
     let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
     if InputFile.isFile(path) {
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.last == ScenarioFile.fileName else {
+      guard let name = parts.last, name == ScenarioFile.fileName else {
         throw .unusable(
           InputPlace(path), "not a scenario; a scenario is a folder, or the scenario.json in it")
       }

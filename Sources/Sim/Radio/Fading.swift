@@ -162,7 +162,7 @@ struct Fading<Channel: RadioChannel>: Sendable {
         phases += departures[first + quad - firstOfTags]
           .phases(x: Float(start.x), y: Float(start.y))
       }
-      real += (phases + 0.25).sinesOfTurns  // the cosines, in registers
+      real += phases.cosinesOfTurns
       imaginary += phases.sinesOfTurns
     }
     real *= stillAmplitude
@@ -170,7 +170,7 @@ struct Fading<Channel: RadioChannel>: Sendable {
     if !movingWaves.isEmpty {
       let drifted = drifts[field].fractions(times: Double(time.nanoseconds) * 1e-9)
       let phases = movingWaves[field].phases(x: x, y: y) + drifted
-      real += movingAmplitude * (phases + 0.25).sinesOfTurns
+      real += movingAmplitude * phases.cosinesOfTurns
       imaginary += movingAmplitude * phases.sinesOfTurns
     }
     let directAmplitude = Float(kFactor.squareRoot())

@@ -60,8 +60,8 @@ struct Shadowing: Sendable {
   func gain(from one: End, to other: End, length: Double) -> Decibels {
     guard amplitude > 0 else { return .zero }
     let sum =
-      (one.first + other.second).sumOfCosinesOfTurns
-      + (one.second + other.first).sumOfCosinesOfTurns
+      SIMD16 { one.first[$0] + other.second[$0] }.sumOfCosinesOfTurns
+      + SIMD16 { one.second[$0] + other.first[$0] }.sumOfCosinesOfTurns
     return Decibels(amplitude * correlation.unit(over: length) * Double(sum))
   }
 }

@@ -65,6 +65,11 @@ struct Sightlines: Hashable, Sendable {
     surfaces = plan.panels.map { Surface(normal: $0.normal, material: $0.material) }
   }
 
+  /// Returns `true` if they are those between the same places on the same plan.
+  func serve(_ plan: FloorPlan, from sources: [Point]) -> Bool {
+    self.sources == sources && self.plan == plan
+  }
+
   /// The wall loss between a source and a person on a walk, in decibels, or that of a cheaper path
   /// around the walls. It equals the loss of `FloorPlan.obstruction(between:and:openDoors:)`, which
   /// does not use the walk.

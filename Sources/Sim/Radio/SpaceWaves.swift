@@ -21,8 +21,9 @@ struct SpaceWaves: Sendable {
   /// The waves' phases at a position, in turns.
   @inline(__always)  // a call would copy all waves
   func phases(at position: Position) -> SIMD16<Float> {
-    x * Float(position.point.x) + y * Float(position.point.y)
-      + (z * Float(position.height) + phaseInTurns)
+    let (east, north) = (Float(position.point.x), Float(position.point.y))
+    let up = Float(position.height)
+    return SIMD16 { x[$0] * east + y[$0] * north + (z[$0] * up + phaseInTurns[$0]) }
   }
 }
 

@@ -32,6 +32,8 @@ public struct World: Hashable, Sendable {
 
   /// A world to run.
   ///
+  /// - Parameter other: A world of which this one may be a variation: if plan, places and walks are
+  ///   the same, so are the obstructions, which take longest to find.
   /// - Throws: `WorldError` if a beacon or a receiver hangs outside the plan or within a wall, or
   ///   if two devices or people share a name.
   /// - Precondition: The duration is more than zero and at most a day. Walks and keys are for this
@@ -39,7 +41,7 @@ public struct World: Hashable, Sendable {
   public init(
     plan: FloorPlan, beacons: [Beacon], receivers: [Receiver] = [], walkers: [Walker],
     environment: RadioEnvironment = RadioEnvironment(),
-    circumstances: Circumstances = Circumstances(), duration: Duration
+    circumstances: Circumstances = Circumstances(), duration: Duration, like other: World? = nil
   ) throws(WorldError) {
     precondition(
       duration > .zero && duration <= Self.longestDuration,
@@ -86,11 +88,17 @@ public struct World: Hashable, Sendable {
     subjects = walkers.indices.filter {
       walkers[$0].phone != nil || (walkers[$0].tag != nil && !receivers.isEmpty)
     }
-    sightlines = Sightlines(
-      on: plan,
-      from: beacons.map { $0.position.point } + receivers.map { $0.position.point }
-        + beacons.flatMap { $0.moves.map { $0.place } },
-      along: walkers.map { $0.walk })
+    let places =
+      beacons.map { $0.position.point } + receivers.map { $0.position.point }
+      + beacons.flatMap { $0.moves.map { $0.place } }
+    let walks = walkers.map { $0.walk }
+    if let other, other.sightlines.serve(plan, from: places),
+      other.walkers.map({ $0.walk }) == walks
+    {
+      sightlines = other.sightlines
+    } else {
+      sightlines = Sightlines(on: plan, from: places, along: walks)
+    }
   }
 }
 

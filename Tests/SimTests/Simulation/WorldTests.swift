@@ -1,5 +1,5 @@
 import BLE
-import Sim
+@testable import Sim
 import Testing
 
 struct WorldTests {
@@ -41,5 +41,28 @@ struct WorldTests {
     _ = try World(
       plan: plan, beacons: [Corridor.beacon("first", x: 1)], walkers: [first],
       duration: .seconds(1))
+  }
+
+  /// A variation is the same world, whether or not it takes the obstructions of the other one.
+  @Test func variationsAreAsIfMadeAlone() throws {
+    let plan = try Corridor.plan
+    let passing = try Corridor.walker()
+    func world(
+      beacon x: Double = 1, _ walker: Walker = passing, exponent: Double = 2,
+      like other: World? = nil
+    ) throws -> World {
+      try World(
+        plan: plan, beacons: [Corridor.beacon("a", x: x)], walkers: [walker],
+        environment: RadioEnvironment(pathLossExponent: exponent), duration: .seconds(1),
+        like: other)
+    }
+    let original = try world()
+    #expect(try world(exponent: 3, like: original) == world(exponent: 3))
+    #expect(try world(beacon: 9, like: original) == world(beacon: 9))
+    let standing = try Corridor.stander("walker", x: 3)
+    #expect(try world(standing, like: original) == world(standing))
+    // What they take depends on the place and on the walk.
+    #expect(try world(beacon: 9).sightlines != original.sightlines)
+    #expect(try world(standing).sightlines != original.sightlines)
   }
 }

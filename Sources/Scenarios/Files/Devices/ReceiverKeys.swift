@@ -59,13 +59,6 @@ struct ReceiverDescription {
   }
 }
 
-extension ValueKind where Value == Duration {
-  /// Scan intervals and windows.
-  static func scan(upTo longest: Duration = ScanWindow.intervals.upperBound) -> ValueKind {
-    .duration((ScanWindow.intervals.lowerBound...longest).inMilliseconds)
-  }
-}
-
 extension ValueKind where Value == Decibels {
   /// Offsets of the RSSI from that of a typical phone.
   static var receiveOffset: ValueKind { .decibels(-40...40) }

@@ -1,4 +1,6 @@
+import BLE
 import Documents
+import Phones
 import Sim
 
 /// The keys of the scan schedule of a phone or a receiver.
@@ -25,5 +27,12 @@ struct ScanKeys: KeyGroup {
     let kind = ValueKind.scan(upTo: interval)
     let window = try fields.take(window.name).map(kind.read) ?? min(interval, fallback.window)
     return Scanner(interval: interval, window: window, blindTime: try fields[blind])
+  }
+}
+
+extension ValueKind where Value == Duration {
+  /// Scan intervals and windows.
+  static func scan(upTo longest: Duration = ScanWindow.intervals.upperBound) -> ValueKind {
+    .duration((ScanWindow.intervals.lowerBound...longest).inMilliseconds)
   }
 }

@@ -1,0 +1,28 @@
+/// Declarations by the words that they are called.
+struct WordIndex<Entry: Sendable>: Sendable {
+  private let entries: [Entry]
+  /// The entries of each word, as indices in ascending order.
+  private var positions: [String: [Int]] = [:]
+
+  /// - Parameters:
+  ///   - words: The words of an entry.
+  ///   - spelling: The part of a word that counts.
+  init(
+    _ entries: [Entry], spelling: (String) -> String = \.folded, words: (Entry) -> [String]
+  ) {
+    self.entries = entries
+    for (position, entry) in entries.enumerated() {
+      for word in Set(words(entry).map(spelling)) { positions[word, default: []].append(position) }
+    }
+  }
+
+  /// The entries that are called a word, in the order of all; none if nothing is.
+  ///
+  /// - Parameter word: A word of which only that part is left that counts.
+  subscript(word: String) -> [Entry] { positions[word, default: []].map { entries[$0] } }
+}
+
+extension String {
+  /// The letters, digits and signs in lower case, without hyphens, underscores and spaces.
+  var folded: String { filter { $0 != "-" && $0 != "_" && $0 != " " }.lowercased() }
+}
