@@ -1,15 +1,19 @@
 import Sim
 
-/// The smallest changes that reverse a decision, or bring about a pending one. Each is a change of one setting, or of one beacon's or
+/// The smallest changes that reverse a decision, or bring about a pending one. Each is a
+/// change of one setting, of one number of a device or of the use of a phone, or of one beacon's or
 /// receiver's position, and of nothing else. Each was found by rerunning the scenario, or the engine
 /// on the recording.
 package struct NearestChanges: Sendable {
-  /// The changes of settings, smallest first. Each setting is increased or decreased, whichever is
-  /// the smaller change.
+  /// The changes of settings, smallest first, and then those to customary values. Each number is
+  /// increased or decreased, whichever is the smaller change.
   package internal(set) var settings: [SettingChange] = []
+  /// The changes of devices and of a phone's use in the scenario's file: of numbers, smallest first, and
+  /// then the remedies for rules of the phone's system, the mildest first.
+  package internal(set) var devices: [SettingChange] = []
   /// The moves of beacons or receivers, nearest first, each in the direction of its nearest move.
   package internal(set) var moves: [DeviceMove] = []
-  /// The number of settings tried.
+  /// The number of settings tried, of the engine and of devices.
   package internal(set) var settingsTried = 0
   /// The kind of the devices that were moved: beacons, or receivers.
   package let moved: LinkEnd

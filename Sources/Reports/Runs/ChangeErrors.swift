@@ -33,7 +33,7 @@ struct ChangeErrors: Sendable {
 
   /// Returns the figures after a change, of what could be measured.
   ///
-  /// - Parameter change: The change, as an index into those of settings and then of places.
+  /// - Parameter change: The change, as an index into those of settings and devices, and then of places.
   func figures(after change: Int) -> [StudyFigure] { changed[change] }
 
   /// The changes, those with the fewest errors first. Those after which half of the actions never
