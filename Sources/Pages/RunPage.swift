@@ -78,8 +78,8 @@ package struct RunPage: ResultPage {
       var search = ChangeSearch(
         about: question, of: report.scenario.engines[question.subject],
         on: try ScenarioRerun(
-          of: report.scenario, in: report.run.world, seed: report.run.seed,
-          walker: question.subject))
+          of: report.scenario, in: report.run.world, variant: report.variant,
+          seed: report.run.seed, walker: question.subject))
       search.perform(progress: progress)
       film.marks[mark].changes = search.found
       runs += search.found.runs

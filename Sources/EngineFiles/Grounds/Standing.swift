@@ -30,6 +30,9 @@ public struct Standing: Hashable, Sendable {
     /// The rule and its figures, of which at least one is not met.
     public var grounds: Grounds
 
+    /// The name of the figure that tells the occasion on which the rule is applied.
+    fileprivate static let judged = "judged"
+
     /// Creates an account of a pending decision.
     ///
     /// - Parameters:
@@ -49,12 +52,25 @@ public struct Standing: Hashable, Sendable {
       grounds = Grounds(
         rule: rule,
         figures: isJudged
-          ? figures + [Ground("judged", words: "at \(judgement)", isMet: false)] : figures)
+          ? figures + [Ground(Self.judged, words: "at \(judgement)", isMet: false)] : figures)
     }
   }
 }
 
 extension Standing {
+  /// Returns the account of an engine that is no longer asked: what is due is not judged, for a reason in
+  /// words.
+  package func unjudged(because reason: String) -> Standing {
+    var standing = self
+    for index in pending.indices {
+      standing.pending[index].grounds.figures = pending[index].grounds.figures.map { figure in
+        figure.name == Pending.judged
+          ? Ground(Pending.judged, words: reason, isMet: false) : figure
+      }
+    }
+    return standing
+  }
+
   /// Returns the state of being in some rooms, in words.
   static func words(forRooms rooms: [String]) -> String {
     rooms.isEmpty ? "in no room" : "in " + rooms.map(\.onOneLine).joined(separator: " and ")

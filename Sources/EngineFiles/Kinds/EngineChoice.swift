@@ -61,6 +61,16 @@ public struct EngineChoice: Hashable, Sendable {
     return services.isEmpty ? self : try description.choice(naming: services, at: place)
   }
 
+  /// Returns the engine with services in place of the addresses of devices.
+  ///
+  /// - Throws: As a setting whose devices are no longer distinct.
+  package func naming(
+    services: [DeviceAddress: AttributeUUID]
+  ) throws(InputError) -> EngineChoice {
+    try description.choice(
+      naming: services.mapValues { .service($0) }, at: InputPlace("engine"))
+  }
+
   /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place of their
   /// names; otherwise only the identifiers of nearables do.
   ///

@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import Engines
+import Recordings
 
 /// A kind of decision engine as described in files: its word, its settings, and the engine that
 /// they describe.
@@ -82,6 +83,13 @@ public protocol EngineDescription: Hashable, Sendable {
   /// - Parameter power: The measured power that the anchor declares; `nil` if it declares none.
   func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold]
 
+  /// The level below which the engine ignores a reading of a device; by default `nil`, for none.
+  var leastLevel: PowerLevel? { get }
+
+  /// The silence of a device after which the engine no longer counts it, and the key of the setting; by
+  /// default `nil`, for none.
+  var patience: (time: Duration, key: String)? { get }
+
   /// The part of the rule that thresholds do not express, as a sentence; by default `nil`.
   var comparison: String? { get }
 
@@ -144,6 +152,12 @@ extension EngineDescription {
   /// Returns no levels.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] { [] }
 
+  /// None.
+  public var leastLevel: PowerLevel? { nil }
+
+  /// None.
+  public var patience: (time: Duration, key: String)? { nil }
+
   /// The default: no sentence.
   public var comparison: String? { nil }
 
@@ -157,6 +171,21 @@ extension EngineDescription {
 
   /// Checks nothing.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {}
+}
+
+extension EngineDescription {
+  /// Returns `true` for an event of an anchor that the engine does not ignore.
+  package func counts(_ event: HeardEvent, of anchor: Anchor) -> Bool {
+    event.isOf(anchor) && !ignores(event, of: anchor)
+  }
+
+  /// Returns `true` for a reading of an anchor whose level is below `leastLevel`.
+  package func ignores(_ event: HeardEvent, of anchor: Anchor) -> Bool {
+    guard let leastLevel, case .reading(let level) = Hearing(of: anchor, in: event.event) else {
+      return false
+    }
+    return level < leastLevel
+  }
 }
 
 extension EngineDescription {
@@ -175,8 +204,11 @@ extension EngineDescription {
   }
 
   /// The settings that have a number for each device.
-  var settingsByDevice: [SettingDeclaration] {
-    declared(in: EngineSettings(for: .writing)).declarations.filter(\.isByDevice)
+  var settingsByDevice: [SettingDeclaration] { writtenDeclarations.filter(\.isByDevice) }
+
+  /// The settings that apply beside the present words of choices.
+  var writtenDeclarations: [SettingDeclaration] {
+    declared(in: EngineSettings(for: .writing)).declarations
   }
 
   /// Returns the keys of settings that the engine can be without, and for which `null` is not a value.
@@ -185,7 +217,7 @@ extension EngineDescription {
   ///   word. Then `null` removes only settings for which it is not a value under any word.
   func removableKeys(changing keys: some Sequence<String>) -> Set<String> {
     let ofKind = EngineKinds.known.removableKeys(of: self)
-    let own = declared(in: EngineSettings(for: .writing)).declarations
+    let own = writtenDeclarations
     let choices = own.filter(\.isBranching).map(\.key)
     guard !keys.contains(where: choices.contains) else { return ofKind }
     return ofKind.union(own.filter { !$0.takesNull && !$0.isRequired }.map(\.key))

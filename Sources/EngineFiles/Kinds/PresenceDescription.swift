@@ -225,6 +225,24 @@ public struct PresenceDescription: EngineDescription {
     } + (minRSSI.map { [Threshold(name: "ignored below", level: $0)] } ?? [])
   }
 
+  /// The timeout of the rule.
+  public var patience: (time: Duration, key: String)? {
+    switch rule {
+    case .bermuda(let settings): (settings.distanceTimeout, "timeoutS")
+    case .espresense(let settings): (settings.countTimeout, "countMs")
+    case .mqttRoom(let settings): settings.awayTimeout.map { ($0, "awayTimeoutS") }
+    case .roomAssistant(let settings): settings.timeout.map { ($0, "timeoutS") }
+    case .companion(let settings): (settings.timeout, "timeoutS")
+    case .altBeacon(let settings):
+      settings.rooms == .regions
+        ? (settings.exitPeriod, "regionExitPeriodMs") : (settings.trackingAge, "maxTrackingAgeMs")
+    case .iBeaconTracker, .coreLocation: nil
+    }
+  }
+
+  /// The level `minRSSI`.
+  public var leastLevel: PowerLevel? { minRSSI }
+
   enum Word {
     case bermuda, espresense, mqttRoom, roomAssistant, companion, iBeaconTracker, altBeacon,
       coreLocation

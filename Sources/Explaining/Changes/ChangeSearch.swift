@@ -1,15 +1,18 @@
 import BLE
 import Documents
 import EngineFiles
+import Scenarios
 import Sim
 
 /// A search for the smallest changes that answer a question: changes that reverse a decision, or bring about
 /// a pending one.
 ///
-/// The search increases and decreases each numeric setting of the engine, including the offset of each device
-/// that the question rests on. It also moves each beacon or receiver that the question rests on, in eight
-/// directions. A device stays in its room, does not enter a wall or pass through a wall or door, and moves by
-/// at most 12.8 m. Each attempt is a separate run with no other change.
+/// The search increases and decreases each numeric setting of the engine, including the numbers of each device
+/// that the question rests on, and tries the customary values of settings without a number. It does the same
+/// with the advertising interval, the transmit power and the scan window of these devices, and tries the
+/// remedies for rules of a phone's system. It also moves each beacon or receiver that the question rests on,
+/// in eight directions. A device stays in its room, does not enter a wall or pass through a wall or door, and
+/// moves by at most 12.8 m. Each attempt is a separate run with no other change.
 package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
   /// The results so far.
   package private(set) var found: NearestChanges
@@ -29,22 +32,38 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
   }
 
   /// The number of settings and devices to try.
-  package var attempts: Int { numbers.count + source.devices(of: question.anchors).count }
+  package var attempts: Int {
+    numbers.count + customary.count + deviceSettings.count + remedies.count
+      + source.devices(of: question.anchors).count
+  }
 
   /// Runs the search until it is complete or the task is cancelled.
   ///
   /// - Parameter progress: Called with the number of settings and devices done, and the number of all.
   package mutating func perform(progress: (Int, Int) -> Void = { _, _ in }) {
-    let settings = numbers
     let devices = source.devices(of: question.anchors)
     let all = attempts
+    func count() {
+      found.settingsTried += 1
+      progress(found.settingsTried, all)
+    }
     do {
-      for setting in settings {
-        if let change = try nearestChange(of: setting.key, from: setting.value) {
-          found.settings.append(change)
-        }
-        found.settingsTried += 1
-        progress(found.settingsTried, all)
+      for setting in numbers {
+        let change = try nearestChange(of: setting.key, from: setting.value)
+        if let change { found.settings.append(change) }
+        count()
+      }
+      for setting in customary {
+        if let change = try customaryChange(of: setting) { found.settings.append(change) }
+        count()
+      }
+      for setting in deviceSettings {
+        if let change = try nearestChange(of: setting) { found.devices.append(change) }
+        count()
+      }
+      for remedy in remedies {
+        if let change = try change(by: remedy) { found.devices.append(change) }
+        count()
       }
       for (device, place) in devices {
         if let move = try nearestMove(of: device, from: place) { found.moves.append(move) }
@@ -52,7 +71,12 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
         progress(found.settingsTried + found.devicesTried, all)
       }
     } catch { found.isPartial = true }
-    found.settings.sort { ($0.share, $0.key) < ($1.share, $1.key) }
+    found.settings.sort { ($0.share ?? .infinity, $0.key) < ($1.share ?? .infinity, $1.key) }
+    // Remedies keep their order.
+    let numbers = found.devices.filter { $0.share != nil }
+    found.devices =
+      numbers.sorted { ($0.share ?? .infinity, $0.key) < ($1.share ?? .infinity, $1.key) }
+      + found.devices.filter { $0.share == nil }
     found.moves.sort { ($0.distance, $0.device) < ($1.distance, $1.device) }
   }
 
@@ -64,6 +88,15 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
       setting.device.map { heard.isEmpty || heard.contains($0) } ?? true
     }
   }
+
+  /// The settings without a number; the ways to scan only where a system decides what a scan delivers.
+  private var customary: [CustomarySetting] {
+    engine.customary.filter { !$0.isOfScan || source.scansOnSystem }
+  }
+
+  private var deviceSettings: [DeviceSetting] { source.deviceSettings(of: question.anchors) }
+
+  private var remedies: [PhoneRemedy] { source.remedies(running: engine) }
 }
 
 // MARK: - Settings
@@ -76,34 +109,132 @@ extension ChangeSearch {
     of key: String, from old: Double
   ) throws(CancellationError) -> SettingChange? {
     let isWhole =
-      engine(setting: key, to: old + 0.5) == nil
-      && engine(setting: key, to: old - 0.5) == nil
+      engine(setting: key, to: .number(old + 0.5)) == nil
+      && engine(setting: key, to: .number(old - 0.5)) == nil
     let grain = isWhole ? 1 : SettingScale(of: key, valued: old).grain
-    var nearest: SettingChange?
+    let new = try nearest(to: old, inGrainsOf: grain, isWhole: isWhole) {
+      (search, value) throws(CancellationError) in
+      guard let engine = search.engine(setting: key, to: .number(value)) else {
+        return .impossible
+      }
+      return try search.outcome(of: engine, on: search.source)
+    }
+    guard let new, let engine = engine(setting: key, to: .number(new.value)) else { return nil }
+    return SettingChange(
+      key: key, old: .number(old), new: .number(new.value), half: new.half, engine: engine
+    ).with(effect: effect(of: engine, on: source))
+  }
+
+  /// Returns the number nearest to another one that answers the question, and that after half of the
+  /// change, which does not; `nil` if none does.
+  ///
+  /// - Parameters:
+  ///   - grain: The step in which amounts are counted.
+  ///   - isWhole: `true` if only whole grains are possible.
+  ///   - trying: Returns the outcome of a number.
+  private mutating func nearest(
+    to old: Double, inGrainsOf grain: Double, isWhole: Bool = false,
+    trying: (inout Self, Double) throws(CancellationError) -> TurningPoint.Outcome
+  ) throws(CancellationError) -> (value: Double, half: Double)? {
+    var nearest: (value: Double, half: Double)?
     for sign in [1.0, -1.0] {
       func value(_ amount: Double) -> Double { SettingScale.rounded(old + sign * amount * grain) }
       var point = TurningPoint(
-        upTo: nearest.map { ($0.amount / grain).magnitude } ?? Self.mostGrains, isWhole: isWhole)
+        upTo: nearest.map { (SettingScale.rounded($0.value - old) / grain).magnitude }
+          ?? Self.mostGrains, isWhole: isWhole)
       let least = try point.least { (amount) throws(CancellationError) in
-        guard let engine = self.engine(setting: key, to: value(amount)) else { return .impossible }
-        return try outcome(of: engine, on: source)
+        try trying(&self, value(amount))
       }
-      guard let least, let engine = self.engine(setting: key, to: value(least)) else { continue }
-      let change = SettingChange(
-        key: key, old: old, new: value(least), isWhole: isWhole, engine: engine)
-      if change.share < nearest?.share ?? .infinity { nearest = change }
+      guard let least else { continue }
+      let new = value(least)
+      if (new - old).magnitude < nearest.map({ ($0.value - old).magnitude }) ?? .infinity {
+        nearest = (new, value(isWhole ? (least / 2).rounded(.down) : least / 2))
+      }
     }
-    if let engine = nearest?.engine { nearest?.effect = effect(of: engine, on: source) }
     return nearest
+  }
+
+  /// Returns the first customary value of a setting that answers the question; `nil` if none does.
+  private mutating func customaryChange(
+    of setting: CustomarySetting
+  ) throws(CancellationError) -> SettingChange? {
+    for value in setting.others {
+      guard let engine = engine(setting: setting.key, to: value),
+        try outcome(of: engine, on: source) == .turned
+      else { continue }
+      return SettingChange(key: setting.key, old: setting.value, new: value, engine: engine)
+        .with(effect: effect(of: engine, on: source))
+    }
+    return nil
   }
 
   /// Returns the engine with another value of a setting; `nil` if the value is not allowed, or if it turns
   /// the setting off, as a timeout of 0 that means never. Such a value is not a smaller number.
-  private func engine(setting key: String, to value: Double) -> EngineChoice? {
-    let override = SettingOverride(key, variedTo: value.inFewDigits)
+  private func engine(setting key: String, to value: JSON) -> EngineChoice? {
+    let override = SettingOverride(key, variedTo: value.inWord)
     let place = InputPlace("engine")
     let choice = try? EngineFile(self.engine.json, at: place, overrides: [override]).choice
     return choice?.json[key] == .null ? nil : choice
+  }
+}
+
+// MARK: - Numbers of devices, and remedies
+
+extension ChangeSearch {
+  /// Returns the smallest change of a device's number, in whole decibels, or in steps of a tenth of the
+  /// power of ten within it: another interval also changes the chance of each packet.
+  private mutating func nearestChange(
+    of setting: DeviceSetting
+  ) throws(CancellationError) -> SettingChange? {
+    let grain = 10 * SettingScale(of: setting.key, valued: setting.value).grain
+    var new: (value: Double, half: Double?)?
+    if setting.others.isEmpty {
+      new = try nearest(to: setting.value, inGrainsOf: grain, isWhole: true) {
+        (search, value) throws(CancellationError) in try search.outcome(of: setting, at: value)
+      }.map { ($0.value, $0.half) }
+    } else {
+      for value in setting.others where new == nil {
+        if try outcome(of: setting, at: value) == .turned { new = (value, nil) }
+      }
+    }
+    guard let new else { return nil }
+    let change = setting.change(to: new.value)
+    guard let changed = source.changing([change]) else { return nil }
+    return SettingChange(
+      key: setting.key, old: .number(setting.value), new: change.value, half: new.half,
+      engine: engine, scenario: [change]
+    ).with(effect: effect(of: engine, on: changed))
+  }
+
+  /// Returns the outcome of a number of a device.
+  private mutating func outcome(
+    of setting: DeviceSetting, at value: Double
+  ) throws(CancellationError) -> TurningPoint.Outcome {
+    guard let changed = source.changing([setting.change(to: value)]) else { return .impossible }
+    return try outcome(of: engine, on: changed)
+  }
+
+  /// Returns the change by a remedy; `nil` if it does not answer the question.
+  private mutating func change(
+    by remedy: PhoneRemedy
+  ) throws(CancellationError) -> SettingChange? {
+    let engine = remedy.engine ?? engine
+    guard let first = remedy.changes.first, let changed = source.changing(remedy.changes),
+      try outcome(of: engine, on: changed) == .turned
+    else { return nil }
+    return SettingChange(
+      key: first.path.dropFirst().joined(separator: "."), action: remedy.action, old: .null,
+      new: first.value, engine: engine, scenario: remedy.changes
+    ).with(effect: effect(of: engine, on: changed))
+  }
+}
+
+extension SettingChange {
+  /// Returns the change with its effect.
+  fileprivate func with(effect: ChangeEffect?) -> SettingChange {
+    var change = self
+    change.effect = effect
+    return change
   }
 }
 

@@ -3,16 +3,20 @@ import Documents
 import Sim
 
 extension NearestChanges {
-  /// Returns the changes as rows of cells; settings come before moves. The cells are the action, the old and
+  /// The changes of settings and devices.
+  package var values: [SettingChange] { settings + devices }
+
+  /// Returns the changes as rows of cells; `values` come before moves. The cells are the action, the old and
   /// the new value or position, the amount, its share or direction, and the course of the decision.
   ///
   /// - Parameter device: Returns the name of a beacon or a receiver.
   package func rows(naming device: (Int) -> String) -> [[String]] {
-    settings.map { change in
+    values.map { change in
       [
-        "set \(change.key)", "\(change.old.inFewDigits) to \(change.new.inFewDigits)",
-        (change.amount > 0 ? "+" : "") + change.amount.inFewDigits,
-        "\((change.share * 100).with(0)) %", change.effect?.words ?? "",
+        change.action.onOneLine,
+        change.isRemedy ? "" : "\(change.old.inWord) to \(change.new.inWord)",
+        change.amount.map { ($0 > 0 ? "+" : "") + $0.inFewDigits } ?? "",
+        change.share.map { "\(($0 * 100).with(0)) %" } ?? "", change.effect?.words ?? "",
       ]
     }
       + moves.map { move in
@@ -32,7 +36,7 @@ extension NearestChanges {
   package func heading(
     about question: some ChangeQuestion, in whole: String, order: String = orderBySize
   ) -> String {
-    "smallest single changes that \(question.aim(in: whole)) (half of each does not); \(order)"
+    "smallest single changes that \(question.aim(in: whole)) (half of each amount does not); \(order)"
   }
 
   /// The order of `settings` in words.

@@ -44,4 +44,12 @@ package struct RecordingRerun: Rerun {
   package func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)] { [] }
 
   package func moving(_ device: Int, to place: Point) -> RecordingRerun? { nil }
+
+  package var scansOnSystem: Bool { playback.replayedPhone(ofSubject: subject) != nil }
+
+  package func deviceSettings(of anchors: [Anchor]) -> [DeviceSetting] { [] }
+
+  package func remedies(running engine: EngineChoice) -> [PhoneRemedy] { [] }
+
+  package func changing(_ changes: [ScenarioChange]) -> RecordingRerun? { nil }
 }

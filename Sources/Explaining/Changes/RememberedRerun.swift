@@ -1,5 +1,6 @@
 import BLE
 import EngineFiles
+import Scenarios
 import Sim
 
 /// An input whose runs are remembered, so that several questions about it share them, even questions about
@@ -7,18 +8,23 @@ import Sim
 package struct RememberedRerun<Source: Rerun>: Rerun {
   private let source: Source
   private let places: [DeviceMove.Target]
+  private let changes: [ScenarioChange]
   private let memory: Memory
 
   /// Creates an input.
   ///
   /// - Parameter memory: The earlier runs of the same input.
   package init(_ source: Source, in memory: Memory = Memory()) {
-    self.init(source, with: [], in: memory)
+    self.init(source, with: [], [], in: memory)
   }
 
-  private init(_ source: Source, with places: [DeviceMove.Target], in memory: Memory) {
+  private init(
+    _ source: Source, with places: [DeviceMove.Target], _ changes: [ScenarioChange],
+    in memory: Memory
+  ) {
     self.source = source
     self.places = places
+    self.changes = changes
     self.memory = memory
   }
 
@@ -33,7 +39,8 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
   package func decisions(
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
   ) -> [Int: [Decision]]? {
-    let attempt = Attempt(run: identity(with: engine), places: places, end: end)
+    let attempt = Attempt(
+      run: identity(with: engine), places: places, changes: changes, end: end)
     if let known = memory.decisions[attempt] { return known }
     let decisions = source.decisions(of: engine, upTo: end, orTo: { _ in false })
     memory.decisions[attempt] = .some(decisions)
@@ -49,7 +56,23 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
   package func moving(_ device: Int, to place: Point) -> RememberedRerun? {
     source.moving(device, to: place).map {
       RememberedRerun(
-        $0, with: places + [DeviceMove.Target(device: device, place: place)], in: memory)
+        $0, with: places + [DeviceMove.Target(device: device, place: place)], changes, in: memory)
+    }
+  }
+
+  package var scansOnSystem: Bool { source.scansOnSystem }
+
+  package func deviceSettings(of anchors: [Anchor]) -> [DeviceSetting] {
+    source.deviceSettings(of: anchors)
+  }
+
+  package func remedies(running engine: EngineChoice) -> [PhoneRemedy] {
+    source.remedies(running: engine)
+  }
+
+  package func changing(_ changes: [ScenarioChange]) -> RememberedRerun? {
+    source.changing(changes).map {
+      RememberedRerun($0, with: places, self.changes + changes, in: memory)
     }
   }
 
@@ -57,6 +80,7 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
   struct Attempt: Hashable {
     var run: Source.Identity
     var places: [DeviceMove.Target]
+    var changes: [ScenarioChange]
     var end: Instant
   }
 

@@ -1,5 +1,6 @@
 import BLE
 import EngineFiles
+import Scenarios
 import Sim
 
 /// An input on which an engine can be run again with one change and everything else the same: a scenario with
@@ -35,4 +36,18 @@ package protocol Rerun {
 
   /// Returns the same input with a device in another position; `nil` if it cannot be mounted there.
   func moving(_ device: Int, to place: Point) -> Self?
+
+  /// `true` if a phone's system decides what the engine's scan delivers.
+  var scansOnSystem: Bool { get }
+
+  /// Returns the numbers of the devices of anchors that can be changed.
+  ///
+  /// - Parameter anchors: The anchors; empty for all.
+  func deviceSettings(of anchors: [Anchor]) -> [DeviceSetting]
+
+  /// Returns the remedies for rules of the system of the subject's phone.
+  func remedies(running engine: EngineChoice) -> [PhoneRemedy]
+
+  /// Returns the same input with changes of the scenario; `nil` if they are not allowed.
+  func changing(_ changes: [ScenarioChange]) -> Self?
 }

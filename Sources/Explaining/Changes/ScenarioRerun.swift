@@ -2,17 +2,20 @@ import BLE
 import Buildings
 import Documents
 import EngineFiles
+import Phones
 import Recordings
 import Scenarios
 import Scoring
 import Sim
 
-/// A scenario with a seed that is rerun with another engine, or with a beacon in another position.
+/// A scenario with a seed that is rerun with another engine, with a beacon in another position, or with
+/// other values in its file.
 ///
 /// The runs continue beyond the end of the scenario for the leeway of a decision at its very end, up to the
 /// maximum duration of a run. If an engine needs a map, a beacon is also moved in the survey.
 package struct ScenarioRerun: Rerun {
   private let scenario: Scenario
+  private let variant: String?
   private let world: World
   private let seed: UInt64
   package let subject: Int
@@ -29,12 +32,15 @@ package struct ScenarioRerun: Rerun {
 
   /// Creates a rerun of a walker's engine.
   ///
-  /// - Parameter walker: The walker, as an index into the world's walkers.
+  /// - Parameters:
+  ///   - variant: The variant of which the world is; `nil` for the unchanged scenario.
+  ///   - walker: The walker, as an index into the world's walkers.
   /// - Throws: The errors of `Scenario.surveyMap(in:seed:)`, if the engine needs a map.
   package init(
-    of scenario: Scenario, in world: World, seed: UInt64, walker: Int
+    of scenario: Scenario, in world: World, variant: String? = nil, seed: UInt64, walker: Int
   ) throws(InputError) {
     self.scenario = scenario
+    self.variant = variant
     self.world = world.lasting(longerBy: DecisionInQuestion.leeway)
     self.seed = seed
     subject = walker
@@ -43,6 +49,7 @@ package struct ScenarioRerun: Rerun {
 
   private init(_ original: ScenarioRerun, in world: World) {
     scenario = original.scenario
+    variant = original.variant
     self.world = world
     seed = original.seed
     subject = original.subject
@@ -83,6 +90,26 @@ package struct ScenarioRerun: Rerun {
     let named = anchors.compactMap { world.device(of: $0) }
     return (named.isEmpty ? world.fixedDevices : named.sorted())
       .compactMap { device in world.position(of: device).map { (device, $0.point) } }
+  }
+
+  package var scansOnSystem: Bool { world.walkers[subject].phone?.use?.hasSystem ?? false }
+
+  package func deviceSettings(of anchors: [Anchor]) -> [DeviceSetting] {
+    let named = Set(anchors.compactMap { world.device(of: $0) })
+    return world.deviceSettings(
+      of: named.isEmpty ? Array(world.fixedDevices) : named.sorted(), to: subject,
+      in: scenario.file)
+  }
+
+  package func remedies(running engine: EngineChoice) -> [PhoneRemedy] {
+    world.remedies(of: subject, running: engine)
+  }
+
+  /// Changes the world of the scenario, or of the variant, not one in which a device was moved.
+  package func changing(_ changes: [ScenarioChange]) -> ScenarioRerun? {
+    (try? scenario.world(of: variant, with: changes)).map {
+      ScenarioRerun(self, in: $0.lasting(longerBy: DecisionInQuestion.leeway))
+    }
   }
 
   package func moving(_ device: Int, to place: Point) -> ScenarioRerun? {

@@ -1,35 +1,74 @@
 import Documents
 import EngineFiles
+import Scenarios
 
-/// Another value of an engine's setting.
+/// Another value of an engine's setting, or of a device in a scenario's file.
 package struct SettingChange: Sendable {
-  /// The setting, as named in the engine's file.
+  /// The setting, as named in the engine's file, such as `dwellS`; or the device and its key, such as
+  /// `tag.intervalMs`.
   package let key: String
-  /// The present value.
-  package let old: Double
+  /// The change in words, as an order: "set dwellS".
+  package let action: String
+  /// `true` for a remedy, whose action tells the new value.
+  package let isRemedy: Bool
+  /// The present value: a number, a word, or `null` for a setting that does not apply.
+  package let old: JSON
   /// The value that reverses the decision or brings it about.
-  package let new: Double
-  /// `true` if the setting takes integers only. Half of the change is then rounded towards the old
-  /// value.
-  package let isWhole: Bool
+  package let new: JSON
+  /// The value after half of the change, which does not; `nil` for a customary value, which has no
+  /// half. Of an odd number of steps, half is rounded towards the old value.
+  package let half: Double?
 
   /// The engine with the new value.
   package let engine: EngineChoice
+  /// The changes of the scenario's file; none for a setting of the engine.
+  package let scenario: [ScenarioChange]
   /// The course of the decision; `nil` until the engine has run to the end.
   package internal(set) var effect: ChangeEffect?
 
-  /// The amount of the change.
-  package var amount: Double { SettingScale.rounded(new - old) }
-
-  /// The change relative to the setting's scale, by which the changes are ranked.
-  package var share: Double { (new - old).magnitude / SettingScale(of: key, valued: old).value }
-
-  /// The value after half of the change, at which the decision stays as it is.
-  package var half: Double {
-    let half = (new - old) / 2
-    return SettingScale.rounded(old + (isWhole ? half.rounded(.towardZero) : half))
+  init(
+    key: String, action: String? = nil, old: JSON, new: JSON, half: Double? = nil,
+    engine: EngineChoice,
+    scenario: [ScenarioChange] = []
+  ) {
+    self.key = key
+    self.action = action ?? "set \(key)"
+    isRemedy = action != nil
+    self.old = old
+    self.new = new
+    self.half = half
+    self.engine = engine
+    self.scenario = scenario
   }
 
-  /// The argument of `--set` that applies the change.
-  package var override: String { "\(key)=\(new.inFewDigits)" }
+  /// The numbers; `nil` for a customary value in place of a word, a flag or none.
+  private var numbers: (old: Double, new: Double)? {
+    guard case .number(let old) = old, case .number(let new) = new else { return nil }
+    return (old, new)
+  }
+
+  /// The amount of the change; `nil` for a customary value.
+  package var amount: Double? { numbers.map { SettingScale.rounded($0.new - $0.old) } }
+
+  /// The change relative to the setting's scale, by which changes are ranked; `nil` for a customary
+  /// value.
+  package var share: Double? {
+    numbers.map { ($0.new - $0.old).magnitude / SettingScale(of: key, valued: $0.old).value }
+  }
+
+  /// The argument of `--set` that applies the change of a setting of the engine.
+  package var override: String { "\(key)=\(new.inWord)" }
+}
+
+extension JSON {
+  /// A number in few digits, a word, or `null`, as in `--set`; other values on one line.
+  package var inWord: String {
+    switch self {
+    case .null: "null"
+    case .flag(let flag): "\(flag)"
+    case .number(let number): number.inFewDigits
+    case .text(let text): text
+    case .list, .object: line
+    }
+  }
 }

@@ -28,7 +28,8 @@ package struct PhoneAccount: Sendable {
     package var word: AppWord
     /// The time.
     package var time: Instant
-    /// The region that was entered or left; `nil` for other events.
+    /// The region that was entered or left, or that the system refused to monitor or range; `nil` for
+    /// other events.
     package var region: BeaconRegion?
     /// The device that was connected, read or lost, by its address as the app knows it; `nil` for other
     /// events.

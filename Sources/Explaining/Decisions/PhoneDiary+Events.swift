@@ -64,6 +64,10 @@ extension PhoneDiary {
         .delivered(.attribute(_, on: let device), let rule):
         account.device = device
         account.rule = rule
+      case .delivered(.refused(.monitor(let region)), let rule),
+        .delivered(.refused(.range(let region)), let rule):
+        account.region = region
+        account.rule = rule
       case .delivered(_, let rule):
         account.rule = rule
       }

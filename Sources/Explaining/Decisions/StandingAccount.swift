@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
+import Phones
 import Recordings
 import Scenarios
 
@@ -13,9 +14,11 @@ package struct StandingAccount: Sendable {
   package let time: Instant
   /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is no decision.
   package let newest: Int?
-  /// The devices that the engine names, each with the newest event about it that the engine received; `nil`
-  /// for a device that it has not heard.
+  /// The devices that the engine names, each with the newest event from which it heard of them; `nil` for a
+  /// device that it has not heard. The engine may ignore the reading: see `least`.
   package let heard: [(anchor: Anchor, event: HeardEvent?)]
+  /// The level below which the engine ignores a reading; `nil` for none.
+  package let least: PowerLevel?
   /// The state; `nil` if it is unknown.
   package let standing: Standing?
   /// The reason why the state is unknown; `nil` if it is known.
@@ -64,14 +67,31 @@ package struct StandingAccount: Sendable {
     heard = choice.description.devices(at: InputPlace("engine")).map { device in
       (device.anchor, events.last { $0.isOf(device.anchor) })
     }
-    standing = engine.flatMap {
+    least = choice.description.leastLevel
+    let found = engine.flatMap {
       choice.standing(of: $0, at: time, names: history.names)
+    }
+    standing = found.map { found in
+      history.phones[subject]?.end(at: time).map { end in
+        found.unjudged(because: "no more: the app has ended at \(end.seconds.with(3)) s")
+      } ?? found
     }
     absence = if engine == nil { .notStarted } else if standing == nil { .untold } else { nil }
   }
 
   /// The maximum time after a decision for which an explanation is about that decision.
   package static let nearness = DecisionInQuestion.leeway
+}
+
+extension PhoneDiary {
+  /// Returns the time at which the app has ended, if it does not run at a time; `nil` if it does.
+  fileprivate func end(at time: Instant) -> Instant? {
+    let newest = app.last { event in
+      guard event.time <= time else { return false }
+      return event.kind == .launched || event.kind == .ended
+    }
+    return newest.flatMap { $0.kind == .ended ? $0.time : nil }
+  }
 }
 
 extension EngineHistory {

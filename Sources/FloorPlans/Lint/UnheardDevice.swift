@@ -35,6 +35,9 @@ package struct UnheardDevice: Hashable, Sendable {
     /// The person's phone, which the device hears, advertises nothing from one time to another, or to the end
     /// of the run.
     case silentPhone(from: Instant, to: Instant?)
+    /// The device hears the person's tag, or the phone hears the device, once in a mean time, and few such
+    /// times fit into a timeout of the engine, the setting with the key.
+    case rarelyHeard(every: Duration, timeout: Duration, key: String)
     /// A level of the rule, given by its name, is more than 6 dB above the level received at 0.3 m.
     case tooWeak(rule: String, level: PowerLevel, received: PowerLevel)
 
@@ -43,7 +46,7 @@ package struct UnheardDevice: Hashable, Sendable {
       switch self {
       case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .opportunistic:
         true
-      case .endsAfter, .reportedOnce, .noPower, .silentPhone, .tooWeak: false
+      case .endsAfter, .reportedOnce, .noPower, .silentPhone, .rarelyHeard, .tooWeak: false
       }
     }
 
@@ -52,7 +55,7 @@ package struct UnheardDevice: Hashable, Sendable {
       switch self {
       case .noRanging, .opportunistic, .endsAfter, .reportedOnce: true
       case .onlyReceives, .ownTag, .hiddenAddress, .hiddenIdentifier, .noPower, .silentPhone,
-        .tooWeak:
+        .rarelyHeard, .tooWeak:
         false
       }
     }
@@ -68,6 +71,10 @@ package struct UnheardDevice: Hashable, Sendable {
 
   /// The amount by which fading often raises a device's level above its mean.
   package static let chance = Decibels(6)
+
+  /// The least number of mean times between two packets in a timeout: with fewer, more than one in 20
+  /// timeouts passes without a packet, e^-3 = 5 %.
+  package static let leastGaps = 3.0
 
   /// The distance at which a device is received most strongly, in metres: people do not come nearer.
   package static let leastDistance = 0.3
@@ -103,6 +110,10 @@ package struct UnheardDevice: Hashable, Sendable {
     case .silentPhone(let start, let end):
       "\(name) hears nothing \(Self.span(from: start, to: end)): the phone of \(person.quoted) "
         + "advertises nothing then"
+    case .rarelyHeard(let gap, let timeout, let key):
+      "\(engine) hears by way of \(name) about once in \(gap.inSeconds.with(1)) s: the interval "
+        + "divided by the share of time in which it is listened for; that is near \(key), "
+        + "\(timeout.inSeconds.inFewDigits) s"
     case .tooWeak(let rule, let level, let received):
       "\(name) is linked to \(person.quoted) at about \(received.dBm.with(0)) dBm even over "
         + "\(Self.leastDistance.inFewDigits) m, below \(rule.quoted), \(level.dBm.with(0)) dBm"
@@ -130,6 +141,8 @@ package struct UnheardDevice: Hashable, Sendable {
     case .silentPhone:
       "check its 'schedule': an app advertises until it ends, and on iOS an iBeacon in the "
         + "foreground only"
+    case .rarelyHeard:
+      "raise 'scanWindowMs' to 'scanIntervalMs', send more often, or set the timeout to more"
     case .tooWeak: "raise the power of the one that sends, or change the engine's level"
     }
   }

@@ -33,7 +33,7 @@ struct ChangeErrors: Sendable {
 
   /// Returns the figures after a change, as far as they could be measured.
   ///
-  /// - Parameter change: The change, as an index into the changes of settings, then of places.
+  /// - Parameter change: The change, as an index into the changes of settings and devices, then of places.
   func figures(after change: Int) -> [StudyFigure] { changed[change] }
 
   /// The changes, those with the fewest errors first. Changes after which half of the actions never happen

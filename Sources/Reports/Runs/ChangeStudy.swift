@@ -16,7 +16,7 @@ struct ChangeStudy: Sendable {
   /// The alternatives of a question.
   private struct Part {
     var measures: [StudyMeasure]
-    /// The site and the engine of each change; settings come before moves.
+    /// The site and the engine of each change; settings come before devices and moves.
     var alternatives: [(site: Int, engine: Int)]
   }
 
@@ -25,14 +25,16 @@ struct ChangeStudy: Sendable {
   /// The changes of settings share a site with the unchanged engine. Changes that answer several questions
   /// are run once.
   ///
-  /// - Parameter answers: The questions, all about the same subject, with the changes found.
+  /// - Parameters:
+  ///   - answers: The questions, all about the same subject, with the changes found.
+  ///   - world: The world of the variant, or of the unchanged scenario for `nil`.
   init?(
     of answers: [(question: any ChangeQuestion, changes: NearestChanges)], in scenario: Scenario,
-    _ world: World, runs: Int
+    _ world: World, variant: String?, runs: Int
   ) {
     guard runs > 0, let subject = answers.first?.question.subject else { return nil }
     var engines: [EngineChoice] = []
-    var moves: [DeviceMove.Target] = []
+    var sites: [ChangedSite] = []
     parts = answers.map { question, changes in
       let measures = StudyMeasure.errors(of: question.awaited)
       guard !measures.isEmpty else { return Part(measures: [], alternatives: []) }
@@ -40,7 +42,10 @@ struct ChangeStudy: Sendable {
         measures: measures,
         alternatives: changes.settings.map {
           (site: 0, engine: engines.index(adding: $0.engine) + 1)
-        } + changes.moves.map { (site: moves.index(adding: $0.target) + 1, engine: 0) })
+        }
+          + changes.devices.map {
+            (site: sites.index(adding: .changed($0.scenario, $0.engine)) + 1, engine: 0)
+          } + changes.moves.map { (site: sites.index(adding: .moved($0.target)) + 1, engine: 0) })
     }
     var measures: [StudyMeasure] = []
     for measure in parts.filter({ !$0.alternatives.isEmpty }).flatMap(\.measures) {
@@ -49,14 +54,30 @@ struct ChangeStudy: Sendable {
     guard !measures.isEmpty else { return nil }
     let own = scenario.engines
     let changed = engines.map { own.replacing(engineOf: subject, by: $0) }
-    let moved = moves.compactMap { move in
-      (try? world.moving(move.device, to: move.place)).map {
-        AlternativeStudy.Site($0, running: [own])
+    let others = sites.compactMap { site -> AlternativeStudy.Site? in
+      switch site {
+      case .moved(let move):
+        return (try? world.moving(move.device, to: move.place)).map {
+          AlternativeStudy.Site($0, running: [own])
+        }
+      case .changed(let changes, let engine):
+        let engines = own.replacing(engineOf: subject, by: engine)
+        return (try? scenario.world(of: variant, with: changes)).map {
+          AlternativeStudy.Site($0, running: [engines])
+        }
       }
     }
     study = AlternativeStudy(
-      of: [AlternativeStudy.Site(world, running: [own] + changed)] + moved, in: scenario,
+      of: [AlternativeStudy.Site(world, running: [own] + changed)] + others, in: scenario,
       judging: subject, by: measures, runs: runs)
+  }
+
+  /// A world in which something is changed.
+  private enum ChangedSite: Hashable {
+    /// A beacon or a receiver is in another place.
+    case moved(DeviceMove.Target)
+    /// The scenario's file has other values, and the subject this engine.
+    case changed([ScenarioChange], EngineChoice)
   }
 
   /// Runs the study. If the task is cancelled, it ends soon and keeps the runs finished by then.

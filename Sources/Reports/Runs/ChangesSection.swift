@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Explaining
+import Scenarios
 import Sim
 import Studies
 
@@ -51,11 +52,13 @@ struct ChangesSection {
   /// The section as JSON.
   var json: JSON {
     let settings = changes.settings.enumerated().map { index, change in
+      JSON.object(members(of: change, index))
+    }
+    let devices = changes.devices.enumerated().map { index, change in
       JSON.object(
-        [
-          "setting": .text(change.key), "from": JSON(change.old), "to": JSON(change.new),
-          "by": JSON(change.amount), "share": JSON(change.share), "half": JSON(change.half),
-        ].merging(members(of: change.effect, index)) { $1 })
+        members(of: change, changes.settings.count + index).merging([
+          "action": .text(change.action), "variant": change.scenario.json,
+        ]) { $1 })
     }
     let moves = changes.moves.enumerated().map { index, move in
       JSON.object(
@@ -64,10 +67,10 @@ struct ChangesSection {
           "from": [JSON(move.old.x), JSON(move.old.y)], "to": [JSON(move.new.x), JSON(move.new.y)],
           "metres": JSON(move.distance), "direction": .text(move.direction.rawValue),
           "half": [JSON(move.half.x), JSON(move.half.y)],
-        ].merging(members(of: move.effect, changes.settings.count + index)) { $1 })
+        ].merging(members(of: move.effect, changes.values.count + index)) { $1 })
     }
     return [
-      "settings": .list(settings), "moves": .list(moves),
+      "settings": .list(settings), "deviceSettings": .list(devices), "moves": .list(moves),
       "unchanged": errors.map { .list($0.unchanged.map(\.json)) } ?? .null,
       "fromS": JSON(question.from.seconds), "untilS": JSON(question.until.seconds),
       "settingsTried": JSON(changes.settingsTried),
@@ -75,6 +78,14 @@ struct ChangesSection {
       "runs": JSON(changes.runs),
       "partial": .flag(changes.isPartial || errors?.isPartial == true),
     ]
+  }
+
+  /// Returns the values of a change, and what becomes of the decision.
+  private func members(of change: SettingChange, _ index: Int) -> [String: JSON] {
+    [
+      "setting": .text(change.key), "from": change.old, "to": change.new,
+      "by": JSON(change.amount), "share": JSON(change.share), "half": JSON(change.half),
+    ].merging(members(of: change.effect, index)) { $1 }
   }
 
   /// Returns the course of the decision after a change, and the errors over many seeds.

@@ -21,6 +21,8 @@ struct DecisionSection {
   let change: (change: DeviceChange, name: String)?
   /// The subject's phone, if it has a system.
   let phones: [PhoneSection]
+  /// The devices that were not heard for a while; `nil` for a recording, which does not tell.
+  var silences: SilenceSection?
 
   /// The heading of the packets that come after the section.
   static let packetHeading = "newest packets behind it"
@@ -28,7 +30,8 @@ struct DecisionSection {
   /// The section as paragraphs of text.
   var parts: [String] {
     let row = decisions.line(of: account.entry.decision, by: subject)
-    return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + truth + deviceChange
+    return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + (silences?.parts ?? [])
+      + truth + deviceChange
       + phones.map(\.part)
       + (changes.map { [$0.text] } ?? [])
   }
@@ -94,7 +97,9 @@ extension DecisionSection {
       } ?? .null,
     ]
     guard case .object(let members) = fallen else { return fallen }
-    return .object(members.merging(others) { $1 }.merging(deviceChangeMember) { $1 })
+    return .object(
+      members.merging(others) { $1 }.merging(deviceChangeMember) { $1 }
+        .merging(silences.map { ["silences": $0.json] } ?? [:]) { $1 })
   }
 
   /// The newest change of a device; no member if there is none.

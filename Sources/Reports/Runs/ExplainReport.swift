@@ -30,6 +30,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
   private(set) var moment: DecisionMoment?
   /// The phones that have a system, at the time of the decision or at the requested time.
   let phones: [PhoneSection]
+  /// The devices that were not heard for a while before the decision; `nil` without one.
+  private let silences: SilenceSection?
   /// The levels read over connections behind the decision.
   let readings: ReadingsReport
   /// The explained packets, in order of time.
@@ -53,6 +55,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
     decision = nil
     moment = nil
     phones = []
+    silences = nil
     readings = ReadingsReport(in: world)
     accounts = try scenario.accounts(
       of: choice, in: world, seed: seed, basis: scenario.basis(in: world, seed: seed))
@@ -71,7 +74,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
     guard let account else { return nil }
     let time = account.entry.decision.time
     try self.init(
-      on: report, decision: account, moment: nil,
+      on: report, decision: account,
+      silences: report.silences(of: [account.entry.subject], at: time, in: history), moment: nil,
       phones: history.phoneSections(about: account.entry.subject, at: time))
   }
 
@@ -100,13 +104,20 @@ package struct ExplainReport: ExplanationReport, Sendable {
     let decision = history.number(near: time, about: walker).flatMap {
       DecisionAccount(of: $0, in: history)
     }
-    let standings =
+    var standings =
       decision == nil
       ? history.standingSections(
         about: subjects, at: time, naming: report.decisionReport, whole: "run",
         device: { run.world.name(of: $0) }) : []
+    let silences = try report.silences(
+      of: decision.map { [$0.entry.subject] } ?? subjects,
+      at: decision?.entry.decision.time ?? time, in: history)
+    for index in standings.indices {
+      standings[index].silences = SilenceSection(
+        silences.filter { $0.walker == standings[index].account.subject }, in: run)
+    }
     try self.init(
-      on: report, decision: decision,
+      on: report, decision: decision, silences: silences,
       moment: DecisionMoment(
         time: time, heard: heard,
         failed: subjects.flatMap { walker in
@@ -116,10 +127,11 @@ package struct ExplainReport: ExplanationReport, Sendable {
   }
 
   private init(
-    on report: RunReport, decision: DecisionAccount?, moment: DecisionMoment?,
-    phones: [PhoneSection]
+    on report: RunReport, decision: DecisionAccount?, silences: [Silence],
+    moment: DecisionMoment?, phones: [PhoneSection]
   ) throws(InputError) {
     let world = report.run.world
+    self.silences = decision == nil ? nil : SilenceSection(silences, in: report.run)
     scenario = report.scenario
     variant = report.variant
     self.world = world
@@ -159,15 +171,15 @@ package struct ExplainReport: ExplanationReport, Sendable {
     guard let decision else {
       try moment?.standings.findChanges(
         of: scenario.engines,
-        on: { [scenario, world, seed] (walker) throws(InputError) in
-          try ScenarioRerun(of: scenario, in: world, seed: seed, walker: walker)
+        on: { [scenario, world, variant, seed] (walker) throws(InputError) in
+          try ScenarioRerun(of: scenario, in: world, variant: variant, seed: seed, walker: walker)
         }, progress: progress)
       return
     }
     var search = ChangeSearch(
       about: decision.question, of: scenario.engines[decision.question.subject],
       on: try ScenarioRerun(
-        of: scenario, in: world, seed: seed, walker: decision.question.subject))
+        of: scenario, in: world, variant: variant, seed: seed, walker: decision.question.subject))
     search.perform(progress: progress)
     changes = search.found
   }
@@ -188,14 +200,14 @@ package struct ExplainReport: ExplanationReport, Sendable {
       let count = moment?.standings.count ?? 0
       for index in 0..<count {
         try await moment?.standings[index].studyChanges(
-          in: scenario, world, runs: runs, by: workers
+          in: scenario, world, variant: variant, runs: runs, by: workers
         ) { progress(index * runs + $0, count * runs) }
       }
       return
     }
     guard let changes, !changes.isPartial,
       var study = ChangeStudy(
-        of: [(decision.question, changes)], in: scenario, world, runs: runs)
+        of: [(decision.question, changes)], in: scenario, world, variant: variant, runs: runs)
     else { return }
     try await study.perform(by: workers) { progress($0, runs) }
     self.study = study
@@ -225,7 +237,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
         whole: "run", decisions: DecisionReport(name: world.name(of:)),
         change: world.deviceChanges.last { $0.time <= decision.entry.decision.time }.map {
           ($0, world.name(of: $0.device))
-        }, phones: phones)
+        }, phones: phones, silences: silences)
     }
   }
 
@@ -246,6 +258,19 @@ package struct ExplainReport: ExplanationReport, Sendable {
   package func path(of account: PacketAccount) -> String {
     let (device, walker) = (device(of: account), walker(of: account))
     return account.reception.isAtReceiver ? "\(walker) to \(device)" : "\(device) to \(walker)"
+  }
+}
+
+extension RunReport {
+  /// Returns the silences of the devices that engines name at a time of the run.
+  ///
+  /// - Throws: The errors of `WalkerEngines.maker(in:from:)`.
+  fileprivate func silences(
+    of subjects: [Int], at time: Instant, in history: EngineHistory
+  ) throws(InputError) -> [Silence] {
+    Silence.silences(
+      of: subjects, at: time, in: history, of: run.world, seed: run.seed,
+      running: try scenario.engines.maker(in: run.world, from: basis))
   }
 }
 

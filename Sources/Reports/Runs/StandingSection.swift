@@ -25,6 +25,8 @@ struct StandingSection: Sendable {
   let device: @Sendable (Int) -> String
   /// The questions about the pending decisions, each once.
   let questions: [PendingInQuestion]
+  /// The devices that were not heard for a while; `nil` for a recording, which does not tell.
+  var silences: SilenceSection?
   /// The smallest changes that bring about each pending decision; empty without a search.
   private(set) var changes: [NearestChanges] = []
   /// The errors over many seeds after each change; `nil` without a study.
@@ -51,7 +53,7 @@ struct StandingSection: Sendable {
 
   /// The section as paragraphs of text. Changes come after the last pending decision that they bring about.
   var parts: [String] {
-    [([heading.wrapped] + newestLines + heard).joined(separator: "\n")]
+    [([heading.wrapped] + newestLines + heard).joined(separator: "\n")] + (silences?.parts ?? [])
       + pending.indices.flatMap { index in
         let isLast = !pending[(index + 1)...].contains { $0.awaited == pending[index].awaited }
         return [text(of: pending[index])]
@@ -95,6 +97,7 @@ struct StandingSection: Sendable {
           [
             name, "\(event.time.seconds.with(3)) s", age(of: event.time),
             level(of: anchor, in: event).map { "\($0.dBm.inFewDigits) dBm" } ?? "",
+            isIgnored(event, of: anchor) ? "ignored, below minRSSI" : "",
           ]
         } ?? [name, "not heard"])
     }
@@ -107,6 +110,12 @@ struct StandingSection: Sendable {
 
   private func level(of anchor: Anchor, in event: HeardEvent) -> PowerLevel? {
     if case .reading(let level) = Hearing(of: anchor, in: event.event) { level } else { nil }
+  }
+
+  /// Returns `true` for a reading whose level is below the least that counts.
+  private func isIgnored(_ event: HeardEvent, of anchor: Anchor) -> Bool {
+    guard let least = account.least, let level = level(of: anchor, in: event) else { return false }
+    return level < least
   }
 
   private func text(of pending: Standing.Pending) -> String {
@@ -126,7 +135,7 @@ extension StandingSection {
   /// The state, the newest decision, the newest readings, and the pending decisions: for each, the rule, the
   /// figures that keep the engine from it, and the changes that bring it about.
   var json: JSON {
-    [
+    let members: JSON = [
       "walker": .text(subject),
       "atS": JSON(account.time.seconds),
       "state": account.standing.map { .text($0.state) } ?? .null,
@@ -137,6 +146,7 @@ extension StandingSection {
           [
             "device": .text(decisions.name(anchor)), "timeS": JSON(event?.time.seconds),
             "rssiDBm": JSON(event.flatMap { level(of: anchor, in: $0) }?.dBm),
+            "ignored": .flag(event.map { isIgnored($0, of: anchor) } ?? false),
           ]
         }),
       "pending": .list(
@@ -149,6 +159,7 @@ extension StandingSection {
           ]
         }),
     ]
+    return silences.map { members.merged(with: ["silences": $0.json]) } ?? members
   }
 
   private var newestJSON: JSON {
@@ -175,12 +186,13 @@ extension StandingSection {
   /// - Parameter progress: Called with the number of seeds done.
   /// - Throws: As `ChangeStudy.perform(by:progress:)`.
   mutating func studyChanges(
-    in scenario: Scenario, _ world: World, runs: Int, by workers: ParallelRuns,
+    in scenario: Scenario, _ world: World, variant: String?, runs: Int, by workers: ParallelRuns,
     progress: (Int) -> Void
   ) async throws(InputError) {
     guard !isPartial,
       var study = ChangeStudy(
-        of: zip(questions, changes).map { ($0, $1) }, in: scenario, world, runs: runs)
+        of: zip(questions, changes).map { ($0, $1) }, in: scenario, world, variant: variant,
+        runs: runs)
     else { return }
     try await study.perform(by: workers, progress: progress)
     self.study = study

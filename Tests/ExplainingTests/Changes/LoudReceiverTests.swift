@@ -72,7 +72,8 @@ import Testing
     try report.findChanges()
     let found = try #require(report.changes)
     let change = try #require(found.settings.first { $0.key == "rssiOffsetsDB.pi4" })
-    #expect(change.new < -5 && change.new >= -30)
+    let amount = try #require(change.amount)
+    #expect(amount < -5 && amount >= -30)
     // The change, made as a user makes it.
     let mended = try Self.run(set: [change.override], seed: seed)
     #expect(!mended.run.journal.decisions.contains { $0.decision.verdict == .entered("yard") })

@@ -41,14 +41,16 @@ import Testing
       #expect(!asked.isTurned(in: run.run))
       for change in found.settings {
         #expect(try asked.isTurned(in: situation.run(setting: change.key, to: change.new)))
-        #expect(try !asked.isTurned(in: situation.run(setting: change.key, to: change.half)))
+        guard let half = change.half else { continue }
+        #expect(try !asked.isTurned(in: situation.run(setting: change.key, to: .number(half))))
       }
       for move in found.moves {
         let beacon = run.run.world.beacons[move.device].name
         #expect(try asked.isTurned(in: situation.run(moving: beacon, to: move.new)))
         #expect(try !asked.isTurned(in: situation.run(moving: beacon, to: move.half)))
       }
-      #expect(found.settings.map(\.share) == found.settings.map(\.share).sorted())
+      let shares = found.settings.map { $0.share ?? .infinity }
+      #expect(shares == shares.sorted())
       #expect(found.moves.map(\.distance) == found.moves.map(\.distance).sorted())
       decisions += 1
       changes.settings += found.settings.count
@@ -65,8 +67,11 @@ import Testing
     #expect(report.changes == nil)
     try report.findChanges()
     let found = try #require(report.changes)
-    #expect(found.settings.contains { $0.key == "marginDB" && $0.amount > 0 })
-    #expect(found.settings.contains { $0.key == "unlockSamples" && $0.new > 2 && $0.isWhole })
+    #expect(found.settings.contains { $0.key == "marginDB" && $0.amount ?? 0 > 0 })
+    #expect(
+      found.settings.contains {
+        $0.key == "unlockSamples" && $0.amount ?? 0 > 0 && $0.half?.rounded() == $0.half
+      })
     #expect(found.moves.count == 2)
     let bounds = run.run.world.plan.bounds
     for move in found.moves { #expect(bounds.contains(move.new)) }
@@ -140,8 +145,8 @@ private struct Situation {
     try Shipped.scenario(name).with(preset: preset)
   }
 
-  func run(setting key: String, to value: Double) throws -> Run {
-    let override = try SettingOverride("\(key)=\(value)".replacing(/\.0$/, with: ""))
+  func run(setting key: String, to value: JSON) throws -> Run {
+    let override = try SettingOverride("\(key)=\(value.inWord)")
     return try run(overrides: [override]) { _ in }
   }
 

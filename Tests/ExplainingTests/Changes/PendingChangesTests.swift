@@ -107,12 +107,14 @@ import Testing
       }
       #expect(try !isBroughtAbout(in: scenario))
       for change in found.settings {
-        let changed = try [change.new, change.half].map { value in
+        let values = [change.new] + [change.half].compactMap { $0 }.map { .number($0) }
+        let changed = try values.map { value in
           try isBroughtAbout(
             in: scenario.with(
-              preset: nil, overrides: [SettingOverride("\(change.key)=\(value.inFewDigits)")]))
+              preset: nil, overrides: [SettingOverride("\(change.key)=\(value.inWord)")]))
         }
-        #expect(changed == [true, false], "\(awaited): \(change.override)")
+        #expect(
+          changed == Array([true, false].prefix(values.count)), "\(awaited): \(change.override)")
       }
       for move in found.moves {
         let old = move.device == 0 ? "at: [3, 3.2]" : "at: [3, 2.8]"
@@ -167,10 +169,10 @@ import Testing
     #expect(Self.squeezed(report.text).contains(row), "\(row) in \(report.text)")
     #expect(
       report.text.contains(
-        "smallest single changes that bring it about by 5.000 s (half of each does not);"))
+        "smallest single changes that bring it about by 5.000 s (half of each amount does not);"))
     #expect(!report.isPartial && report.changes == nil)
     try await report.studyChanges(runs: 3)
-    #expect(report.text.contains("those with the\nfewest errors over 3 seeds first"))
+    #expect(report.text.contains("those with\nthe fewest errors over 3 seeds first"))
     let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
     let changes = try #require(page.standings.first?.pending.first?.changes)
     let change = try #require(changes.settings.first { $0.setting == "dwellS" })
@@ -223,7 +225,7 @@ import Testing
     let mine = try #require(try Self.changes(of: scenario, at: 5).first?.changes)
     #expect(mine.settings.contains { $0.key == "dwellS" })
     for change in mine.settings {
-      let row = " set \(change.key) \(change.old.inFewDigits) to \(change.new.inFewDigits) "
+      let row = " set \(change.key) \(change.old.inWord) to \(change.new.inWord) "
       #expect(Self.squeezed(report.text).contains(row), "\(row)")
     }
     #expect(!report.text.contains("  move ") && !report.isPartial)

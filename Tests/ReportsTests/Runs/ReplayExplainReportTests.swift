@@ -27,13 +27,14 @@ import Testing
 
   /// Returns a lock that determines the side by 1 s means of two readings of each beacon, with one
   /// setting changed.
-  private static func engine(_ key: String = "marginDB", _ value: Double = 0) throws -> EngineChoice
+  private static func engine(_ key: String = "marginDB", _ value: JSON = .number(0)) throws
+    -> EngineChoice
   {
     var members: [String: JSON] = [
       "kind": "door-lock", "interior": ["in"], "exterior": ["out"], "unlockSamples": JSON(2),
       "unlockRSSI": .null, "smoothing": "mean", "windowS": JSON(1),
     ]
-    members[key] = JSON(value)
+    members[key] = value
     return try EngineFile(.object(members), at: InputPlace("engine")).choice
   }
 
@@ -70,9 +71,9 @@ import Testing
     var report = try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 1)
     report.findChanges { _, _ in }
     let changes = try #require(report.changes)
-    func change(_ key: String) -> Double? { changes.settings.first { $0.key == key }?.new }
-    #expect(change("marginDB") == 4)
-    #expect(change("unlockSamples") == 22)
+    func change(_ key: String) -> JSON? { changes.settings.first { $0.key == key }?.new }
+    #expect(change("marginDB") == .number(4))
+    #expect(change("unlockSamples") == .number(22))
     #expect(changes.moves.isEmpty && changes.devicesTried == 0 && !changes.isPartial)
     #expect(
       report.text.contains("  \(changes.settingsTried) settings tried in \(changes.runs) runs\n"))
@@ -85,13 +86,14 @@ import Testing
     let changes = try #require(report.changes)
     #expect(changes.settings.count > 3)
     for change in changes.settings {
-      let outside = try [change.new, change.half].map { value in
+      let values = [change.new] + [change.half].compactMap { $0 }.map { .number($0) }
+      let outside = try values.map { value in
         let replay = Replay(
           of: try Self.recording(), subject: DeviceAddress(named: "phone"),
           to: try Self.engine(change.key, value).makeEngine())
         return replay.decisions.contains { $0.verdict == .side(.outside) }
       }
-      #expect(outside == [false, true], "\(change)")
+      #expect(outside == Array([false, true].prefix(values.count)), "\(change)")
     }
   }
 

@@ -150,4 +150,35 @@ import Testing
     #expect(scenario.unheardDevices(in: scenario.world).count == findings)
     #expect(scenario.unheardDevices(in: scenario.world).allSatisfy { $0.device == "out" })
   }
+
+  /// A tag every 2 s and a receiver that listens for 30 of 320 ms: once in 2 s · 320 / 30 = 21.3 s. The
+  /// timeout of bermuda is 30 s, less than three of these.
+  @Test func timeoutNearTheExpectedGapIsFound() throws {
+    func found(_ scan: String, timeout: Double) throws -> [UnheardDevice.Cause] {
+      let scenario = try TinyScenario(
+        scenario: """
+          {
+            title: "A receiver that listens rarely", floorplan: "tiny", durationS: 600,
+            receivers: [{ name: "proxy", at: [1, 4.5], \(scan) }],
+            walkers: [{
+              name: "owner", from: [2, 4.5], path: [{ standS: 600 }],
+              tag: { carried: "mast", intervalMs: 2000, transmitPowerDBm: 0 },
+            }],
+            engine: { preset: "bermuda", timeoutS: \(timeout), rooms: { house: ["proxy"] } },
+          }
+          """
+      ).read()
+      return scenario.unheardDevices(in: scenario.world).map(\.cause)
+    }
+    let rare = "scanIntervalMs: 320, scanWindowMs: 30"
+    let causes = try found(rare, timeout: 30)
+    guard case .rarelyHeard(let gap, let timeout, "timeoutS")? = causes.first else {
+      Issue.record("\(causes)")
+      return
+    }
+    #expect(abs(gap.inSeconds - 2 * 320.0 / 30) < 1e-6 && timeout == .seconds(30))
+    // Three gaps are 64 s.
+    #expect(try found(rare, timeout: 63).count == 1 && found(rare, timeout: 65).isEmpty)
+    #expect(try found("scanIntervalMs: 320, scanWindowMs: 320", timeout: 30).isEmpty)
+  }
 }

@@ -72,7 +72,9 @@ extension World {
       default: break
       }
     }
-    return faults + gaps(inPowerOfReceiver: device) + silences(ofPhoneOf: walker, at: device)
+    return faults + gaps(inPowerOfReceiver: device)
+      + causes(ofRarity: device, heardBy: walker, for: engine)
+      + silences(ofPhoneOf: walker, at: device)
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
   }
 

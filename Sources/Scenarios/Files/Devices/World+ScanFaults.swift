@@ -29,6 +29,29 @@ extension World {
   }
 }
 
+extension World {
+  /// Returns the fault of a device that is heard too rarely for the timeout of an engine; none if an
+  /// engine has no timeout, or a phone's system decides when the radio listens.
+  ///
+  /// A scanner listens on one channel at a time, and a device sends each packet on three: of its
+  /// advertising events, the share of the scan window in the scan interval is heard.
+  func causes(
+    ofRarity device: Int, heardBy walker: Int, for engine: any EngineDescription
+  ) -> [UnheardDevice.Cause] {
+    guard let timeout = engine.patience else { return [] }
+    let phone = walkers[walker].phone
+    guard let scanner = receiver(of: device)?.scanner ?? phone?.scanner,
+      phone?.use?.hasSystem != true, scanner.window < scanner.interval,
+      let interval = device < beacons.count
+        ? beacons[device].interval
+        : walkers[walker].tag?.schedule.phases.lazy.compactMap(\.interval).first
+    else { return [] }
+    let gap = interval * (scanner.interval.inSeconds / scanner.window.inSeconds)
+    guard gap * UnheardDevice.leastGaps > timeout.time, interval < duration else { return [] }
+    return [.rarelyHeard(every: gap, timeout: timeout.time, key: timeout.key)]
+  }
+}
+
 extension EngineDescription {
   /// `true` if a device is known by a service, which filters a scan.
   fileprivate var namesServices: Bool {

@@ -1,0 +1,80 @@
+import BLE
+import Documents
+import Phones
+import Scenarios
+import Sim
+
+/// A number of a device in a scenario's file on which it depends what is heard: an advertising
+/// interval, a transmit power, or a scan window, in place of which a scan without a break is tried.
+package struct DeviceSetting: Hashable, Sendable {
+  /// The keys from the top of the file to the number.
+  package let path: [String]
+  /// The number.
+  package let value: Double
+  /// The other numbers to try; empty for one that is increased and decreased.
+  package var others: [Double] = []
+
+  /// The name of the device and the rest of the path: `tag.intervalMs`.
+  package var key: String { path.dropFirst().joined(separator: ".") }
+
+  /// The change to another number.
+  package func change(to value: Double) -> ScenarioChange {
+    ScenarioChange(path, to: .number(value))
+  }
+}
+
+extension World {
+  /// Returns the numbers of devices, and those of a subject's tag or of its bare radio.
+  ///
+  /// - Parameters:
+  ///   - devices: Beacons, receivers and tags, as indices into the world's devices.
+  ///   - file: The scenario's file, which gives a tag as such, or as an app that advertises.
+  func deviceSettings(of devices: [Int], to subject: Int, in file: JSON) -> [DeviceSetting] {
+    var settings: [DeviceSetting] = []
+    func scan(_ scanner: Scanner, at path: [String]) {
+      guard scanner.window < scanner.interval else { return }
+      settings.append(
+        DeviceSetting(
+          path: path + ["scanWindowMs"], value: scanner.window.inSeconds * 1000,
+          others: [scanner.interval.inSeconds * 1000]))
+    }
+    func broadcast(_ power: PowerLevel, _ interval: Duration?, at path: [String]) {
+      if let interval {
+        settings.append(
+          DeviceSetting(path: path + ["intervalMs"], value: interval.inSeconds * 1000))
+      }
+      settings.append(DeviceSetting(path: path + ["transmitPowerDBm"], value: power.dBm))
+    }
+    func tag(of walker: Int) {
+      guard let tag = walkers[walker].tag else { return }
+      let name = walkers[walker].name
+      let isApp = file.walker(name)?["tag"] == nil
+      broadcast(
+        tag.transmitPower, tag.schedule.phases.lazy.compactMap(\.interval).first,
+        at: ["walkers", name] + (isApp ? ["phone", "advertises"] : ["tag"]))
+    }
+    for device in devices {
+      if let walker = carrier(of: device) {
+        if walker != subject { tag(of: walker) }
+      } else if let receiver = receiver(of: device) {
+        scan(receiver.scanner, at: ["receivers", receiver.name])
+      } else {
+        let beacon = beacons[device]
+        broadcast(beacon.transmitPower, beacon.interval, at: ["beacons", beacon.name])
+      }
+    }
+    tag(of: subject)
+    if let phone = walkers[subject].phone, phone.use?.hasSystem != true {
+      scan(phone.scanner, at: ["walkers", walkers[subject].name, "phone"])
+    }
+    return settings
+  }
+}
+
+extension JSON {
+  /// Returns the object of a walker in a scenario's file; `nil` if there is none.
+  fileprivate func walker(_ name: String) -> JSON? {
+    guard case .list(let walkers) = self["walkers"] else { return nil }
+    return walkers.first { $0["name"] == .text(name) }
+  }
+}

@@ -1,0 +1,183 @@
+import BLE
+import Documents
+import EngineFiles
+import Links
+import Phones
+import Recordings
+import Scenarios
+import Scoring
+import Sim
+
+/// A time in which an engine did not hear a device, and what became of the packets that were sent then.
+package struct Silence: Hashable, Sendable {
+  /// The subject of the engine, as an index into the world's walkers.
+  package let walker: Int
+  /// The device at the other end: the sender, or the receiver of the subject's tag.
+  package let device: Int
+  /// The newest event in which the engine heard the device; the start if there is none.
+  package let start: Instant
+  /// The end: the time of a decision, or the time in question.
+  package let end: Instant
+  /// The numbers of packets by their outcome, most frequent first; equal ones in order of their first
+  /// packets.
+  package private(set) var packets: [Tally] = []
+
+  /// The number of packets of an outcome.
+  package struct Tally: Hashable, Sendable {
+    /// The outcome.
+    package var outcome: Outcome
+    /// The number.
+    package var count: Int
+  }
+
+  /// The outcome of a packet that an engine did not count.
+  package enum Outcome: Hashable, Sendable {
+    /// The radio was off, between two windows, or on another channel.
+    case notListening
+    /// Lost to noise.
+    case tooWeak
+    /// Lost to another sender's simultaneous packet.
+    case collided
+    /// Lost to other traffic in the band.
+    case interference
+    /// Received, and kept from the app by the system, or not asked for.
+    case withheld(NotDeliveredReason)
+    /// Received, and ignored by the engine, or not yet in a report of ranging.
+    case uncounted
+
+    fileprivate init(_ outcome: Reception.Outcome, _ reason: NotDeliveredReason?) {
+      self =
+        switch outcome {
+        case .received: reason.map { .withheld($0) } ?? .uncounted
+        case .notListening: .notListening
+        case .tooWeak: .tooWeak
+        case .collided: .collided
+        case .interference: .interference
+        }
+    }
+  }
+
+  /// The shortest time that counts as a silence.
+  package static let shortest = StandingAccount.nearness
+
+  /// The number of packets.
+  package var sent: Int { packets.reduce(0) { $0 + $1.count } }
+
+  private init(of walker: Int, at device: Int, from start: Instant, to end: Instant) {
+    self.walker = walker
+    self.device = device
+    self.start = start
+    self.end = end
+  }
+
+  private mutating func count(_ outcome: Outcome) {
+    if let index = packets.firstIndex(where: { $0.outcome == outcome }) {
+      packets[index].count += 1
+    } else {
+      packets.append(Tally(outcome: outcome, count: 1))
+    }
+  }
+}
+
+extension Silence {
+  /// Returns the silences of the devices that engines name, of at least `shortest`, at a time of a run.
+  ///
+  /// - Parameters:
+  ///   - subjects: The subjects of the engines, as indices into the world's walkers.
+  ///   - makeEngine: Makes the engines of the run.
+  /// - Complexity: That of the run up to the time, unless there are no silences.
+  package static func silences(
+    of subjects: [Int], at time: Instant, in history: EngineHistory, of world: World,
+    seed: UInt64, running makeEngine: WalkerEngines.Maker
+  ) -> [Silence] {
+    let silences = subjects.flatMap { subject in
+      let description = history.engines[subject].description
+      let events = history.heard[subject].prefix { $0.time < time }
+      return description.devices(at: InputPlace("engine")).compactMap { named -> Silence? in
+        guard let device = world.device(of: named.anchor) else { return nil }
+        let newest = events.last { description.counts($0, of: named.anchor) }?.time
+        let start = newest ?? history.start
+        guard start.duration(to: time) >= shortest else { return nil }
+        return Silence(of: subject, at: device, from: start, to: time)
+      }
+    }
+    guard !silences.isEmpty else { return [] }
+    var counter = Counter(
+      silences: silences, reasons: history.phones.map { $0?.reasons(until: time) ?? [:] })
+    var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
+    while simulation.now <= time, simulation.step(notifying: &counter) {}
+    return counter.silences.map { silence in
+      var silence = silence
+      let order = silence.packets.indices.sorted {
+        (silence.packets[$1].count, $0) < (silence.packets[$0].count, $1)
+      }
+      silence.packets = order.map { silence.packets[$0] }
+      return silence
+    }
+  }
+
+  /// An observer that counts the packets of silences.
+  private struct Counter: Observer {
+    var silences: [Silence]
+    /// The reasons for which packets were withheld, by their ends, of each walker's phone.
+    let reasons: [[Instant: NotDeliveredReason]]
+
+    mutating func observe(_ observation: Observation, at time: Instant) {
+      guard case .receptions(let receptions) = observation else { return }
+      for reception in receptions {
+        let end = reception.packet.end
+        for index in silences.indices
+        where silences[index].walker == reception.walker
+          && silences[index].device == reception.device && end > silences[index].start
+          && end <= silences[index].end
+        {
+          let reason = reasons[reception.walker][end]
+          silences[index].count(Outcome(reception.outcome, reason))
+        }
+      }
+    }
+  }
+}
+
+extension PhoneDiary {
+  /// Returns the reasons for which packets were not delivered to the app as such, by their ends.
+  fileprivate func reasons(until time: Instant) -> [Instant: NotDeliveredReason] {
+    var reasons: [Instant: NotDeliveredReason] = [:]
+    for note in notes {
+      guard note.time <= time else { break }
+      if case .withholds(let reason) = note.kind { reasons[note.time] = reason }
+    }
+    return reasons
+  }
+}
+
+// MARK: - What silences a device
+
+extension Silence {
+  /// A state of a device at the end of a silence in which nothing of it is heard.
+  package enum Cause: Hashable, Sendable {
+    /// The device, or the subject's tag, is off since this time.
+    case off(Int, since: Instant)
+    /// It does not advertise while a walker is connected to it, since this time.
+    case connected(walker: Int, since: Instant)
+  }
+
+  /// Returns what silences the device at the end, in a run; `nil` if nothing does.
+  package func cause(in run: Run) -> Cause? {
+    let world = run.world
+    for device in [device, world.sender(to: walker, over: device)] {
+      let power = world.power(of: device)
+      if !power.isOn(at: end), let since = power.times.last(where: { $0 <= end }) {
+        return .off(device, since: since)
+      }
+    }
+    guard device < world.beacons.count,
+      world.beacons[device].peripheral?.advertisesWhileConnected == false
+    else { return nil }
+    let holder = run.journal.connections.connections.first { connection in
+      connection.device == device && connection.start <= end
+        && connection.end.map { $0 > end } ?? true
+    }
+    return holder.map { .connected(walker: $0.walker, since: $0.start) }
+  }
+}

@@ -1,0 +1,160 @@
+import BLE
+import Documents
+import EngineFiles
+@testable import Explaining
+import Recordings
+import Reports
+import Scenarios
+import Scoring
+import Sim
+import TestScenes
+import Testing
+
+/// Changes of settings without a number, of devices, and of a phone's use. Each is made here as a user
+/// makes it.
+@Suite struct RemedyTests {
+  private static func time(_ seconds: Double) -> Instant {
+    Instant(nanoseconds: Int64(seconds * 1e9))
+  }
+
+  private static func run(_ scenario: Scenario) throws -> Run {
+    try #require(try RunReport(on: scenario, seed: 1)).run
+  }
+
+  /// The changes that bring about a decision by a time.
+  private static func changes(
+    _ verdict: Verdict, in scenario: Scenario, at seconds: Double
+  ) throws -> NearestChanges {
+    let run = try run(scenario)
+    let history = EngineHistory(of: run, by: scenario.engines)
+    let account = StandingAccount(of: 0, at: time(seconds), in: history)
+    let question = try #require(
+      PendingInQuestion.questions(about: account, in: history).first {
+        $0.awaited == .verdict(verdict)
+      })
+    var search = ChangeSearch(
+      about: question, of: scenario.engine,
+      on: RememberedRerun(
+        try ScenarioRerun(of: scenario, in: run.world, seed: 1, walker: 0)))
+    search.perform()
+    return search.found
+  }
+
+  /// A tag that is switched off at 2 s, and a receiver beside it.
+  private static let tag = """
+    {
+      title: "A tag that falls silent", floorplan: "tiny", durationS: 60,
+      receivers: [{ name: "proxy", at: [1, 4.5] }],
+      walkers: [{
+        name: "owner", from: [2, 4.5], path: [{ standS: 60 }],
+        tag: {
+          carried: "mast", intervalMs: 200, transmitPowerDBm: 0, schedule: [{ atS: 2, power: "off" }],
+        },
+      }],
+      engine: { preset: "mqtt_room", rooms: { house: ["proxy"] } },
+    }
+    """
+
+  /// mqtt_room never leaves in silence without `awayTimeoutS`. Of its customary values, 30 s alone ends
+  /// by 40 s after the last packet, which comes before 2 s; the room is left then.
+  @Test func settingWithoutANumberIsTriedAtCustomaryValues() throws {
+    let scenario = try TinyScenario(scenario: Self.tag).read()
+    let last = try #require(try Self.run(scenario).journal.heard.last?.sighting.time)
+    #expect(last < Self.time(2))
+    let found = try Self.changes(.left("house"), in: scenario, at: 40)
+    let change = try #require(found.settings.first { $0.key == "awayTimeoutS" })
+    #expect(change.old == .null && change.new == .number(30))
+    #expect(change.amount == nil && change.share == nil && change.half == nil)
+    #expect(change.effect == .decided(last.advanced(by: .seconds(30)), until: nil))
+    // With 60 s it is left after 60 s, too late for 40 s; nothing else is said of scans, which a
+    // receiver has none of.
+    #expect(!found.settings.contains { $0.key.hasPrefix("scan") || $0.key == "allowDuplicates" })
+    let mended = try Self.run(
+      scenario.with(preset: nil, overrides: [SettingOverride(change.override)]))
+    #expect(mended.journal.decisions.last?.decision.verdict == .left("house"))
+  }
+
+  /// A phone on Android whose screen is off from 2 s on.
+  private static let phone = """
+    {
+      title: "A scan that the system pauses", floorplan: "tiny", durationS: 12,
+      beacons: [{ name: "tag", at: [3, 4.5], intervalMs: 300, transmitPowerDBm: 0 }],
+      walkers: [{
+        name: "owner", from: [2, 4.5], path: [{ standS: 12 }],
+        phone: { system: "android-8", schedule: [{ atS: 2, screen: "off" }] },
+      }],
+      engine: {
+        preset: "room-assistant", timeoutS: 3, scanMode: "low-latency", rooms: { house: ["tag"] },
+      },
+    }
+    """
+
+  /// Without a filter the scan is paused while the screen is off, so the room is left by 6 s.
+  @Test func remediesOfARuleAreTried() throws {
+    let files = TinyScenario(scenario: Self.phone)
+    let scenario = try files.read()
+    let found = try Self.changes(.entered("house"), in: scenario, at: 10)
+    let remedies = found.devices.filter(\.isRemedy)
+    #expect(
+      remedies.map(\.action) == [
+        "scan for services that the beacons list",
+        "keep the app of owner in the foreground, with the screen on",
+      ])
+    #expect(
+      remedies.map(\.scenario.json) == [
+        ["beacons": ["tag": ["service": "180F"]]],
+        ["walkers": ["owner": ["phone": ["app": "foreground", "screen": "on", "schedule": []]]]],
+      ])
+    /// The room of the newest decision at 10 s in a run of a changed file.
+    func isInHouse(_ changes: (String, String)...) throws -> Bool {
+      let changed = try changes.reduce(files) { try $0.changing($1.0, to: $1.1) }
+      return try Self.run(changed.read()).journal.decisions
+        .last { $0.decision.time <= Self.time(10) }?.decision.verdict == .entered("house")
+    }
+    #expect(try !isInHouse())
+    #expect(try isInHouse((", schedule: [{ atS: 2, screen: \"off\" }]", "")))
+    #expect(
+      try isInHouse(
+        ("intervalMs: 300,", "intervalMs: 300, service: '180F',"), ("[\"tag\"]", "[\"180F\"]")))
+    for change in remedies {
+      guard case .decided(let time, until: let end)? = change.effect else {
+        Issue.record("\(change.action): \(String(describing: change.effect))")
+        continue
+      }
+      #expect(time <= Self.time(10) && end.map { $0 > Self.time(10) } ?? true)
+    }
+  }
+
+  /// A receiver that listens for a tenth of the time, and a tag that is sent every 2 s.
+  private static let rare = """
+    {
+      title: "A receiver that listens rarely", floorplan: "tiny", durationS: 40,
+      receivers: [{ name: "proxy", at: [1, 4.5], scanIntervalMs: 300, scanWindowMs: 30 }],
+      walkers: [{
+        name: "owner", from: [2, 4.5], path: [{ standS: 40 }],
+        tag: { carried: "mast", intervalMs: 2000, transmitPowerDBm: 0 },
+      }],
+      engine: { preset: "bermuda", timeoutS: 5, rooms: { house: ["proxy"] } },
+    }
+    """
+
+  /// A receiver that listens without a break hears each event of a tag at 1 m; so the room is held.
+  @Test func scanWithoutABreakIsTried() throws {
+    let scenario = try TinyScenario(scenario: Self.rare).read()
+    let run = try Self.run(scenario)
+    let decisions = run.journal.decisions
+    let left = try #require(decisions.first { $0.decision.verdict == .left("house") }?.decision)
+    // At that time the room is left, and entered again only later, if at all.
+    let moment = left.time.advanced(by: .milliseconds(500)).seconds
+    #expect(
+      !decisions.contains { $0.decision.time > left.time && $0.decision.time.seconds < moment })
+    let found = try Self.changes(.entered("house"), in: scenario, at: moment)
+    let change = try #require(found.devices.first { $0.key == "proxy.scanWindowMs" })
+    #expect(change.old == .number(30) && change.new == .number(300) && change.half == nil)
+    #expect(change.scenario.json == ["receivers": ["proxy": ["scanWindowMs": .number(300)]]])
+    let unbroken = try Self.run(
+      TinyScenario(scenario: Self.rare).changing("scanWindowMs: 30", to: "scanWindowMs: 300").read()
+    )
+    #expect(unbroken.journal.decisions.map(\.decision.verdict) == [.entered("house")])
+  }
+}

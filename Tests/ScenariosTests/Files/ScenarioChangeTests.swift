@@ -1,0 +1,77 @@
+import Documents
+import Recordings
+import Scenarios
+import Scoring
+import Sim
+import TestScenes
+import Testing
+
+/// Changes of a scenario's file, beside the same changes made by hand.
+@Suite struct ScenarioChangeTests {
+  /// The packets that are received in runs of worlds: a run has those of one world, to the bit.
+  private static func heard(in worlds: [World]) throws -> [[Sighting]] {
+    let scenario = try TinyScenario().read()
+    return try worlds.map {
+      try scenario.run($0, seed: 1, on: nil).journal.heard.map(\.sighting)
+    }
+  }
+
+  @Test func changedWorldIsThatOfTheChangedFile() throws {
+    let files = TinyScenario()
+    let scenario = try files.read()
+    let changed = try scenario.world(
+      of: nil,
+      with: [
+        ScenarioChange(["beacons", "in", "intervalMs"], to: .number(400)),
+        ScenarioChange(["walkers", "guest", "phone", "carried"], to: "hand"),
+      ])
+    let expected = try files.changing("intervalMs: 100, minor: 1", to: "intervalMs: 400, minor: 1")
+      .changing("carried: \"bag\"", to: "carried: \"hand\"").read()
+    let (runs, before) = (
+      try Self.heard(in: [changed, expected.world]), try Self.heard(in: [scenario.world])
+    )
+    #expect(runs[0] == runs[1] && runs[0] != before[0])
+  }
+
+  /// A variant keeps its own changes.
+  @Test func variantIsChangedFurther() throws {
+    let files = try TinyScenario().changing(
+      "replace: [{ what: \"window\", with: \"air\" }]",
+      to: "beacons: { out: { transmitPowerDBm: -30 } }")
+    let change = ScenarioChange(["beacons", "in", "transmitPowerDBm"], to: .number(-20))
+    let changed = try files.read().world(of: "open", with: [change])
+    let expected = try files.changing(
+      "minor: 1 }", to: "minor: 1, transmitPowerDBm: -20 }"
+    ).read()
+    let open = try #require(expected.world(of: "open"))
+    let runs = try Self.heard(in: [changed, open, expected.world])
+    #expect(runs[0] == runs[1] && runs[0] != runs[2])
+  }
+
+  @Test func unusableChangesAreErrors() throws {
+    let scenario = try TinyScenario().read()
+    #expect(throws: InputError.self) {
+      try scenario.world(
+        of: nil, with: [ScenarioChange(["beacons", "in", "intervalMs"], to: .number(1))])
+    }
+    #expect(throws: InputError.self) {
+      try scenario.world(
+        of: nil, with: [ScenarioChange(["beacons", "nobody", "intervalMs"], to: .number(400))])
+    }
+  }
+
+  @Test func changesAreTheMembersOfAVariant() {
+    let changes = [
+      ScenarioChange(["beacons", "in", "intervalMs"], to: .number(400)),
+      ScenarioChange(["beacons", "in", "service"], to: "180F"),
+      ScenarioChange(["beacons", "out", "intervalMs"], to: .number(500)),
+    ]
+    #expect(
+      changes.json == [
+        "beacons": [
+          "in": ["intervalMs": .number(400), "service": "180F"],
+          "out": ["intervalMs": .number(500)],
+        ]
+      ])
+  }
+}
