@@ -406,7 +406,7 @@ import Testing
         lessons/running-past  Running past: too fast for pauses between scans
         lessons/sides         Sides: a threshold fits one wall, one phone and one power
         lessons/window        The window: glass is a hole for radio
-        level-by-distance     Level by distance: 100 readings at each of 1 to 9 m, with two phones
+        level-by-distance     Level by distance: up to 100 readings at each of 1 to 9 m, with two phones
         light-follows         Actions at places: light that follows from room to room
         nearable-zones        Nearable zones: a phone moved from touch to 7 m
         office-walk-past      Walking past the office door, always inside
