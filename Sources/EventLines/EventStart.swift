@@ -70,8 +70,8 @@ package struct EventStart: Sendable {
   /// The name of the format.
   package static let format = "simrun-events"
   /// The version of the format. It increases if a key is renamed or removed, or if its meaning changes. New
-  /// keys, events and words do not change it.
-  package static let version = 1
+  /// keys, events and words do not change it. Version 1 said `told` for `delivered`.
+  package static let version = 2
 }
 
 extension EventStart {

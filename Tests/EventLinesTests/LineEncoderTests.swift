@@ -47,7 +47,7 @@ struct LineEncoderTests {
     let object = try object(LineEncoder(names: DeviceNames()).start(start))
     #expect(
       object == [
-        "event": "start", "format": "simrun-events", "version": 1, "source": "live", "timeS": 0,
+        "event": "start", "format": "simrun-events", "version": 2, "source": "live", "timeS": 0,
         "engine": ["kind": "x"], "walkers": ["phone"], "radio": "hci0", "phone": NSNull(),
         "startedAt": "2026-11-26T06:00:00Z",
       ])

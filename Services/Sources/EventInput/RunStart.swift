@@ -32,7 +32,7 @@ package struct RunStart: Sendable, Equatable {
     guard format == "simrun-events" else {
       throw fields.refuse("format", .text(format), allowed: "'simrun-events'")
     }
-    _ = try fields.integer("version", in: 1...1)
+    _ = try fields.integer("version", in: 1...2)
     source = try fields.word("source")
     walkers = fields["walkers"] == nil ? [] : try fields.names("walkers")
     patients = try Self.patients(fields)

@@ -1,14 +1,16 @@
 /// A rule that Apple gives for the timing of connections. iOS may refuse a request that breaks one, and
 /// keeps its own timing.
 ///
-/// - SeeAlso: *Accessory Design Guidelines for Apple Devices*, Connection Parameters. Its newer
-///   releases allow a supervision timeout of 18 s, the older ones of 6 s.
+/// Two releases of the guidelines differ: up to 2020 the longest silence is 2 s and the timeout 2 ... 6 s,
+/// and by 2025 they are 6 s and 6 ... 18 s. What either of them allows keeps the rule.
+///
+/// - SeeAlso: *Accessory Design Guidelines for Apple Devices*, Connection Parameters.
 public enum AppleConnectionRule: CaseIterable, Hashable, Sendable {
   /// The interval is a multiple of 15 ms.
   case interval
   /// The peripheral may miss at most 30 events.
   case latency
-  /// The interval, times the events of which the peripheral may miss all but one, is at most 2 s.
+  /// The interval, times the events of which the peripheral may miss all but one, is at most 6 s.
   case silence
   /// The supervision timeout is 2 s ... 18 s.
   case timeout
@@ -20,7 +22,7 @@ public enum AppleConnectionRule: CaseIterable, Hashable, Sendable {
   /// The maximum number of events that the peripheral may miss.
   public static let mostLatency = 30
   /// The maximum time between two events that the peripheral does not miss.
-  public static let longestSilence = Duration.seconds(2)
+  public static let longestSilence = Duration.seconds(6)
   /// The allowed supervision timeouts.
   public static let timeouts: ClosedRange<Duration> = .seconds(2)...(.seconds(18))
 

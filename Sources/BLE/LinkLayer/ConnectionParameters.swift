@@ -57,10 +57,8 @@ public struct ConnectionParameters: Hashable, Sendable {
     windowSize = .microseconds(2500)
   }
 
-  /// An interval of 30 ms, no latency, and a timeout of 2 s: an estimate within the rules that Apple
-  /// gives to accessories, which are multiples of 15 ms and 2 ... 6 s. Apple publishes no defaults.
-  ///
-  /// - SeeAlso: *Accessory Design Guidelines for Apple Devices*, Connection Parameters.
+  /// An interval of 30 ms, no latency, and a timeout of 2 s: an estimate that keeps the rules that
+  /// Apple gave to accessories up to 2020 (`AppleConnectionRule`). Apple publishes no defaults.
   public static let standard = ConnectionParameters(standardInterval: .milliseconds(30))
 
   /// The allowed intervals.

@@ -317,10 +317,12 @@ extension PresenceDescription.Rule {
           "no room beyond", reach ?? node.maxDistance, of: reference, exponent: node.absorption)
       ]
     case .companion(let settings):
-      guard let reach = settings.maxDistance else { return [] }
       let node = settings.node
       let reference = (power ?? node.refRSSI) + node.rxAdjRSSI
-      return [Threshold("no room beyond", reach, of: reference, exponent: node.absorption)]
+      return [("no report beyond", reach), ("no room beyond", settings.maxDistance)]
+        .compactMap { name, metres in
+          metres.map { Threshold(name, $0, of: reference, exponent: node.absorption) }
+        }
     case .roomAssistant, .iBeaconTracker, .altBeacon, .coreLocation: return []
     }
   }

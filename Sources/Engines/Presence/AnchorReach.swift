@@ -11,7 +11,10 @@ public struct AnchorReach: Hashable, Sendable {
   public var metres: Double
 
   /// Creates the reach of a device.
+  ///
+  /// - Precondition: The distance is not negative.
   public init(_ anchor: Anchor, _ metres: Double) {
+    precondition(metres >= 0, "a reach of \(metres) m is negative")
     self.anchor = anchor
     self.metres = metres
   }

@@ -54,7 +54,12 @@ struct RunStory {
 
   private static func unlocking(_ mark: Film.Mark, in film: Film) -> String {
     // A recording does not contain the states of doors.
-    let what = film.doors.isEmpty ? "the engine unlocked" : "the door unlocked"
+    let what =
+      if film.people[mark.person].unlocksByServer {
+        "the app asked the server to unlock the door"
+      } else {
+        film.doors.isEmpty ? "the engine unlocked" : "the door unlocked"
+      }
     let time = "At \(film.clock(mark.decision.time)) \(what)"
     let name = film.people[mark.person].name.onOneLine
     guard let truth = mark.truth, let isRight = mark.isRight else { return "\(time) for \(name)." }

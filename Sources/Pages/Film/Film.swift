@@ -53,6 +53,8 @@ struct Film: Sendable {
     var state: Band?
     /// The engine's level of each anchor.
     var held: [HeldLevel]
+    /// `true` if the person's app unlocks doors by requests to a server, which may be late or lost.
+    var unlocksByServer = false
     /// The person's phone, if it has a system.
     var phone: PhoneLane?
   }

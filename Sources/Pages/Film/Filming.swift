@@ -161,7 +161,7 @@ struct Filming: StepObserver {
         name: person.name,
         carries: person.carriedDevice.map { "\($0): \(person.carriage.rawValue)" } ?? "no phone",
         track: track.kept, isHeld: false, truth: truths[walker], state: states[walker].band,
-        held: held[walker].all)
+        held: held[walker].all, unlocksByServer: world.worksDoorsByServer(walker))
     }
     film.links = links.filter { world.devices(linkedTo: $0.walker).contains($0.device) }
       .map { $0.link(in: world, seed: seed) }

@@ -111,7 +111,7 @@ extension PhoneSystem {
   /// The schedule on which the radio listens for a device to connect to: that of the scan which the
   /// app could make.
   private var connectingWindow: ScanWindow {
-    app.state == .foreground
+    isScanInForeground
       ? settings.foregroundScan
       : settings.backgroundScan ?? settings.modes?[.lowPower] ?? settings.foregroundScan
   }

@@ -35,6 +35,8 @@ public struct Journal: Observer, Sendable {
   public private(set) var tracks: [[TrackPoint]]
   /// The connections.
   public private(set) var connections = ConnectionLog()
+  /// The requests of apps to unlock and lock doors by a server, in the order in which they were sent.
+  public private(set) var doorRequests: [DoorRequest] = []
   /// The outcomes of the reports of apps, in the order in which they were sent.
   public private(set) var reports: [ReportNote] = []
   /// The numbers of packets sent, received and lost.
@@ -243,6 +245,9 @@ public struct Journal: Observer, Sendable {
   public mutating func observe(inRangeOf beacon: Int, walker: Int, at time: Instant) {
     connections.addRange(of: beacon, walker: walker, at: time)
   }
+
+  /// Records a request to unlock or lock a door.
+  public mutating func observe(_ request: DoorRequest) { doorRequests.append(request) }
 
   /// Records the outcome of a report.
   public mutating func observe(_ note: ReportNote) { reports.append(note) }

@@ -32,6 +32,11 @@ struct WatchedJournal<Watcher: StepObserver>: StepObserver {
     watcher.observe(inRangeOf: beacon, walker: walker, at: time)
   }
 
+  mutating func observe(_ request: DoorRequest) {
+    journal.observe(request)
+    watcher.observe(request)
+  }
+
   mutating func observe(_ note: ReportNote) {
     journal.observe(note)
     watcher.observe(note)

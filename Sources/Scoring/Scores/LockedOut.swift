@@ -11,6 +11,9 @@ public struct LockedOut: Hashable, Sendable {
   /// The time at which the door locked again before the walker came; `nil` if it was never
   /// unlocked.
   public let lockedAgain: Instant?
+  /// The time of the last request to unlock the door, if that was lost on the way to the server; `nil`
+  /// otherwise.
+  public let lostRequest: Instant?
 
   /// Creates the last wait of a walker; `nil` if the run did not end in one.
   init?(_ walker: Int, in journal: Journal) {
@@ -21,6 +24,10 @@ public struct LockedOut: Hashable, Sendable {
     start = wait.start
     // A door that was never unlocked cannot have locked again.
     lockedAgain = journal.doors.last { $0.door == wait.door && $0.state.isLocked }?.time
+    let request = journal.doorRequests.last {
+      $0.walker == walker && $0.door == wait.door && $0.act == .unlock
+    }
+    lostRequest = request.flatMap { $0.arrives == nil ? $0.sent : nil }
   }
 }
 
@@ -37,6 +44,9 @@ extension LockedOut {
   ///
   /// - Parameter isWorked: `true` if the walker's engine controls doors.
   package func reason(isWorked: Bool) -> String {
+    if let lostRequest {
+      return "the request to unlock it at \(lostRequest.seconds.with(1)) s was lost"
+    }
     if let lockedAgain { return "it had locked again at \(lockedAgain.seconds.with(1)) s" }
     return isWorked ? "it was never unlocked" : "this engine unlocks no door"
   }

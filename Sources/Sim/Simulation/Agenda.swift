@@ -26,7 +26,7 @@ struct Agenda: Sendable {
       precondition(sender == senders.first, "sender \(sender) has something to do already")
       senders.rewind(to: time, rank: event.rank)
     case .wake, .answer, .linkActs, .valueChanges, .switchesOff, .moves, .phoneActs,
-      .doorCloses, .lockEngages, .doorIsWorked, .stageEnds, .setsOut, .engineStarts, .runEnds,
+      .doorCloses, .lockEngages, .doorRequestArrives, .stageEnds, .setsOut, .engineStarts, .runEnds,
       .truthIsNoted:
       others.schedule(event, at: time)
     }

@@ -1,7 +1,7 @@
 import BLE
 
 /// An act on a door with a lock that an engine decides on.
-enum DoorAct: Sendable {
+public enum DoorAct: Hashable, Sendable {
   /// The lock is released for a while.
   case unlock
   /// The lock engages.

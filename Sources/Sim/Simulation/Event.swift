@@ -23,7 +23,7 @@ enum Event: Sendable {
   /// An unused lock engages, unless it was unlocked again since.
   case lockEngages(door: Int, turn: UInt64)
   /// A request to unlock or lock a door arrives at a server.
-  case doorIsWorked(door: Int, DoorAct)
+  case doorRequestArrives(door: Int, DoorAct)
   /// A walker ends a leg or a rest.
   case stageEnds(walker: Int)
   /// A walker starts the walk.
@@ -42,7 +42,7 @@ enum Event: Sendable {
     switch self {
     case .wake, .answer, .phoneActs: 0  // as in a replay: requests come before packets
     case .packetEnds, .linkActs, .valueChanges, .switchesOff, .moves: 1
-    case .doorCloses, .lockEngages, .doorIsWorked: 2
+    case .doorCloses, .lockEngages, .doorRequestArrives: 2  // doors, before people move
     case .stageEnds: 3
     case .setsOut: 4
     case .engineStarts: 5  // it may open a door for a walker who waits there

@@ -80,6 +80,9 @@ public protocol Observer {
 
   /// Records the outcome of a report; by default nothing.
   mutating func observe(_ note: ReportNote)
+
+  /// Records a request to unlock or lock a door by a server, when it is sent; by default nothing.
+  mutating func observe(_ request: DoorRequest)
 }
 
 extension Observer {
@@ -97,4 +100,7 @@ extension Observer {
 
   /// Does nothing.
   public mutating func observe(_ note: ReportNote) {}
+
+  /// Does nothing.
+  public mutating func observe(_ request: DoorRequest) {}
 }

@@ -54,12 +54,15 @@ extension Simulation {
     on verdict: Verdict, of walker: Int, notifying observer: inout some Observer
   ) {
     guard let act = DoorAct(verdict), let door = world.walkers[walker].key else { return }
-    guard world.hasDoorsWorked(byServerOf: walker) else {
+    guard world.worksDoorsByServer(walker) else {
       work(door, act, notifying: &observer)
       return
     }
-    if let time = passage(ofRequest: centrals[walker].countInquiry(), of: walker).arrives {
-      agenda.schedule(.doorIsWorked(door: door, act), at: time)
+    let passage = passage(ofRequest: centrals[walker].countInquiry(), of: walker)
+    observer.observe(
+      DoorRequest(walker: walker, door: door, act: act, sent: now, arrives: passage.arrives))
+    if let time = passage.arrives {
+      agenda.schedule(.doorRequestArrives(door: door, act), at: time)
     }
   }
 

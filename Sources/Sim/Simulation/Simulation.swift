@@ -109,7 +109,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
       change(door, notifying: &observer) { $0.close($1, turn: turn) }
     case .lockEngages(let door, let turn):
       change(door, notifying: &observer) { $0.engage($1, turn: turn) }
-    case .doorIsWorked(let door, let act):
+    case .doorRequestArrives(let door, let act):
       work(door, act, notifying: &observer)
     case .truthIsNoted:
       noteTruth(notifying: &observer)

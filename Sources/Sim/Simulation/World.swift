@@ -142,7 +142,7 @@ extension World {
 
   /// `true` if the app of a walker's phone unlocks and locks doors by its server. Decisions about tags are
   /// made behind the network.
-  func hasDoorsWorked(byServerOf walker: Int) -> Bool {
+  public func worksDoorsByServer(_ walker: Int) -> Bool {
     walkers[walker].phone != nil && server(of: walker)?.worksDoors == true
   }
 

@@ -29,7 +29,10 @@ public struct SharedRuns: Sendable {
 
   /// Creates the runs.
   init(of world: World, seed: UInt64, by entrants: [Entrant]) {
-    guard !world.walkers.contains(where: { $0.phone?.use != nil }) else {
+    let areApart = world.walkers.indices.contains {
+      world.walkers[$0].phone?.use != nil || world.worksDoorsByServer($0)
+    }
+    guard !areApart else {
       scores = entrants.map { $0.scores(in: world, seed: seed) }
       simulations = entrants.count
       return

@@ -18,9 +18,10 @@ struct AppleConnectionRuleTests {
       (20, 0, 2000, .interval),
       (7.5, 0, 2000, .interval),
       (15, 31, 2000, .latency),
-      // 105 · 20 = 2100.
-      (105, 19, 18_000, .silence),
-      (90, 19, 18_000, nil),
+      // 300 · 20 = 6000, and a third of the timeout; 285 · 20 = 5700.
+      (315, 19, 18_000, .silence),
+      (300, 19, 18_000, .margin),
+      (285, 19, 18_000, nil),
       // The report of a phone that takes 500 ms with a latency of 20: 10.5 s.
       (495, 20, 30_000, .silence),
     ] as [(Double, Int, Int, AppleConnectionRule?)])

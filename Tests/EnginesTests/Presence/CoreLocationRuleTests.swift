@@ -15,7 +15,7 @@ struct CoreLocationRuleTests {
 
   /// Rooms 1 and 2, with a beacon each.
   private static func engine(
-    _ change: (inout CoreLocationRule.Settings) -> Void = { _ in }
+    reaches: [AnchorReach] = [], _ change: (inout CoreLocationRule.Settings) -> Void = { _ in }
   ) -> Presence<CoreLocationRule> {
     var settings = CoreLocationRule.Settings()
     change(&settings)
@@ -23,7 +23,7 @@ struct CoreLocationRuleTests {
       [
         PresenceRoom("1", anchors: [.beacon(beacon(1))]),
         PresenceRoom("2", anchors: [.beacon(beacon(2))]),
-      ], by: settings)
+      ], by: settings, reaches: reaches)
   }
 
   /// A report at a second, of beacons of room 1 and room 2 with a measured power of -59 dBm.
@@ -61,6 +61,15 @@ struct CoreLocationRuleTests {
       default: "another decision"
       }
     }
+  }
+
+  /// At the measured power the distance is 1 m, whatever the curve: beyond the 0.9 m of beacon 2.
+  @Test(arguments: [(0.9, ["1 s +1"]), (1.1, ["1 s +2"])])
+  func aBeaconBeyondItsOwnDistanceTakesNoRoom(metres: Double, expected: [String]) {
+    let engine = Self.engine(reaches: [AnchorReach(.beacon(Self.beacon(2)), metres)]) {
+      $0.distance = .logDistance()
+    }
+    #expect(Self.outcome(of: engine, [Self.report(1, [1: -65, 2: -59])]) == expected)
   }
 
   /// By the log-distance model with an exponent of 2, -69 dBm is 10^0.5 m at a measured power of -59

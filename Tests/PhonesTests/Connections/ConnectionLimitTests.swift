@@ -41,6 +41,20 @@ struct ConnectionLimitTests {
     #expect(bench.system.listening == nil)
   }
 
+  /// A foreground service keeps the window, as it keeps those of scans.
+  @Test(arguments: [false, true])
+  func aServiceKeepsTheWindowInTheBackground(hasService: Bool) {
+    var settings = SystemSettings.android13
+    settings.hasForegroundService = hasService
+    var bench = Bench(settings, [])
+    bench.perform(.connect(devices[0]), at: 1)
+    bench.change(.appLeft, at: 2)
+    #expect(bench.system.listening?.mode == .connecting)
+    #expect(
+      bench.system.scanWindow
+        == (hasService ? settings.foregroundScan : settings.modes?.lowPower))
+  }
+
   /// An app that ends loses its connections, unless its state is restored.
   @Test(arguments: [false, true])
   func endsWithTheApp(isRestored: Bool) {

@@ -22,7 +22,7 @@ import Testing
     #expect(
       world.refusedConnections.map(\.finding.fault) == [
         "iOS refuses the 'connection' of the phone of 'guest': intervalMs · (latency + 1) is 10395, "
-          + "above 2000"
+          + "above 6000"
       ])
     let phone = try #require(world.walkers[0].phone)
     #expect(phone.timing(requesting: nil) == .standard)

@@ -46,7 +46,25 @@ import Testing
     #expect(lockedOut.reason(isWorked: true) == "it had locked again at 1.5 s")
   }
 
-  /// The walker is let in after a wait of 1.1 s, and without a wait.
+  /// All requests are lost: the door is never unlocked, and the reason is the last request, at 1.5 s.
+  @Test func namesTheRequestThatWasLost() throws {
+    let scenario = try TinyScenario().changing(
+      #"phone: { carried: "bag" }"#,
+      to: """
+        phone: { carried: "bag", system: "android-13" },
+        server: { worksDoors: true, lossShare: 1 }
+        """
+    ).read()
+    let run = Run(of: scenario.world, seed: 1) { _ in TimedUnlocks(seconds: [0.5, 1.5]) }
+    #expect(run.journal.doorRequests.map(\.sent.seconds) == [0.5, 1.5])
+    #expect(run.journal.doorRequests.allSatisfy { $0.arrives == nil && $0.act == .unlock })
+    let lockedOut = try #require(WalkerScore(of: run, walker: 0, deciding: [.lock]).lockedOut)
+    #expect(lockedOut.lockedAgain == nil)
+    #expect(
+      lockedOut.reason(isWorked: true) == "the request to unlock it at 1.5 s was lost")
+  }
+
+  /// The walker arrives at 1.9 s, so waits for 1.1 s until 3 s, or not at all.
   @Test(arguments: [3, 1.5]) func isNilForAWalkerWhoWasLetIn(unlocksAt: Double) throws {
     #expect(try Self.lockedOut(unlocksAt: [unlocksAt]) == nil)
   }

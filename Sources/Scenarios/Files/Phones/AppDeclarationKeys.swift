@@ -1,5 +1,4 @@
 import Documents
-import Phones
 
 /// The keys of the declarations of a phone's app, and of its requests to the system.
 struct AppDeclarationKeys: KeyGroup {
@@ -41,28 +40,5 @@ struct AppDeclarationKeys: KeyGroup {
       throw .unusable(fields.place(of: foregroundService), "only Android has foreground services")
     }
     return declarations
-  }
-}
-
-/// The declarations of an app and its requests to the system, by which it runs and scans for longer.
-struct AppDeclarations {
-  /// The app's scan and connections outlast it.
-  var restoresState = false
-  /// The time that the app asks for in the background; `nil` for none.
-  var backgroundTask: Duration?
-  /// The app receives location updates in the background, and is not suspended.
-  ///
-  /// - SeeAlso: Apple, `CLLocationManager.allowsBackgroundLocationUpdates`; D. Young, *Forever
-  ///   Ranging*, 2023.
-  var updatesLocation = false
-  /// The app has a foreground service.
-  var hasForegroundService = false
-
-  /// Adds what the app declares to the settings of its system.
-  func apply(to settings: inout SystemSettings) {
-    settings.scanRelaunch = restoresState
-    settings.backgroundTask = backgroundTask
-    settings.hasForegroundService = hasForegroundService
-    if updatesLocation { settings.turnOff(.suspension) }
   }
 }

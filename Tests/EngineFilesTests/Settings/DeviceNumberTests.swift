@@ -6,8 +6,8 @@ import Recordings
 import TestScenes
 import Testing
 
-/// The offsets of devices, as presence engines have them in files.
-@Suite struct DeviceOffsetTests {
+/// The offsets and distances of single devices, as presence engines have them in files.
+@Suite struct DeviceNumberTests {
   private static let rooms =
     "rule: 'bermuda', rooms: {hall: ['esp', 'C0:98:E5:00:00:01'], yard: 'pi4'}"
 
