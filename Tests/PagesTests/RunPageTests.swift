@@ -41,6 +41,20 @@ extension ResultPage {
           + "exterior's smoothed level was higher for 0.74 s."), "\(story)")
   }
 
+  /// The server is away until 45 s, so the app's one request is lost, and the door stays locked.
+  @Test func saysThatTheAppAskedTheServer() throws {
+    let page = try #require(
+      try RunPage(
+        on: Shipped.scenario("unlock-by-server"), variant: "away", seed: 1,
+        explaining: "simrun explain it --seed 1"))
+    let story = try #require(page.html.firstMatch(of: /<p class="story">([^<]+)</)).1
+    #expect(story.contains("the app asked the server to unlock the door"), "\(story)")
+    #expect(!story.contains("the door unlocked"), "\(story)")
+    #expect(
+      story.contains("stood before the locked 'front door'; the request to unlock it at"),
+      "\(story)")
+  }
+
   /// Two devices, each with a curve of the engine and a true one.
   @Test func hasCurvesOfDistancesIfAsked() throws {
     let scenario = try TinyScenario().changing(

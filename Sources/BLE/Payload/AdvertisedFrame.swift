@@ -1,7 +1,8 @@
 /// A frame in one format, as a structure of advertising data carries it, and what it states.
 ///
-/// `BeaconFrame` lists the formats. What a format does not state is `nil`, the default.
-public protocol AdvertisedFrame: Hashable, Sendable {
+/// `BeaconFrame` lists the formats. What a format does not state is `nil`, the default. The properties have
+/// names of their own, because formats that always state something have properties that are never `nil`.
+package protocol AdvertisedFrame: Hashable, Sendable {
   /// The kind of the structure.
   static var kind: AdvertisingData.Kind { get }
   /// The service that advertisements with the frame list; `nil`, the default, for none.
@@ -21,20 +22,15 @@ public protocol AdvertisedFrame: Hashable, Sendable {
 }
 
 extension AdvertisedFrame {
-  /// None.
-  public static var listedService: UInt16? { nil }
-  /// None.
-  public var declaredPower: PowerLevel? { nil }
-  /// None.
-  public var reportedTemperature: Double? { nil }
-  /// None.
-  public var reportedAcceleration: Acceleration? { nil }
-  /// None.
-  public var lastingIdentifier: String? { nil }
+  package static var listedService: UInt16? { nil }
+  package var declaredPower: PowerLevel? { nil }
+  package var reportedTemperature: Double? { nil }
+  package var reportedAcceleration: Acceleration? { nil }
+  package var lastingIdentifier: String? { nil }
 }
 
 /// A frame that is manufacturer data.
-public protocol ManufacturerFrame: AdvertisedFrame {
+package protocol ManufacturerFrame: AdvertisedFrame {
   /// Parses the value of a manufacturer data structure; `nil` unless it is exactly such a frame.
   init?(manufacturerData value: ArraySlice<UInt8>)
   /// The value of the manufacturer data structure.
@@ -43,13 +39,13 @@ public protocol ManufacturerFrame: AdvertisedFrame {
 
 extension ManufacturerFrame {
   /// Manufacturer data.
-  public static var kind: AdvertisingData.Kind { .manufacturerData }
+  package static var kind: AdvertisingData.Kind { .manufacturerData }
   /// The manufacturer data.
-  public var structureValue: [UInt8] { manufacturerData }
+  package var structureValue: [UInt8] { manufacturerData }
 }
 
 /// A frame that is data of a service with a short UUID.
-public protocol ServiceFrame: AdvertisedFrame {
+package protocol ServiceFrame: AdvertisedFrame {
   /// The service.
   static var service: UInt16 { get }
   /// Parses the value of a service data structure; `nil` unless it is exactly such a frame.
@@ -60,9 +56,9 @@ public protocol ServiceFrame: AdvertisedFrame {
 
 extension ServiceFrame {
   /// Service data.
-  public static var kind: AdvertisingData.Kind { .serviceData16 }
+  package static var kind: AdvertisingData.Kind { .serviceData16 }
   /// The service whose data the frame is.
-  public static var listedService: UInt16? { service }
+  package static var listedService: UInt16? { service }
   /// The service data.
-  public var structureValue: [UInt8] { serviceData }
+  package var structureValue: [UInt8] { serviceData }
 }

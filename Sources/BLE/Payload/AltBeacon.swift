@@ -5,7 +5,7 @@
 /// The company, low byte first, is the maker's. The measured power is a signed byte in dBm.
 ///
 /// - SeeAlso: Radius Networks, *AltBeacon Protocol Specification*, v1.0.
-public struct AltBeacon: ManufacturerFrame {
+public struct AltBeacon: Hashable, Sendable, ManufacturerFrame {
   /// The company identifier of the maker.
   public let company: UInt16
   /// The identifier. The specification has 20 bytes; the first 16 should be those of a fleet. It is
@@ -53,7 +53,7 @@ public struct AltBeacon: ManufacturerFrame {
   private static let code: [UInt8] = [0xBE, 0xAC]
 
   /// The measured power.
-  public var declaredPower: PowerLevel? { measuredPower }
+  package var declaredPower: PowerLevel? { measuredPower }
   /// The identifier.
-  public var lastingIdentifier: String? { identifier.description }
+  package var lastingIdentifier: String? { identifier.description }
 }

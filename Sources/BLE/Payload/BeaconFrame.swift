@@ -87,13 +87,13 @@ extension BeaconFrame {
   public var measuredPower: PowerLevel? { answer(to: PowerQuestion()) }
 
   /// The temperature that the frame reports, in degrees Celsius; `nil` if it reports none.
-  public var temperature: Double? { answer(to: TemperatureQuestion()) }
+  package var temperature: Double? { answer(to: TemperatureQuestion()) }
 
   /// The acceleration that the frame reports; `nil` if it reports none.
-  public var acceleration: Acceleration? { answer(to: AccelerationQuestion()) }
+  package var acceleration: Acceleration? { answer(to: AccelerationQuestion()) }
 
   /// The lasting identifier by which an app recognises the sender, in words; `nil` for none.
-  public var identifier: String? { answer(to: IdentifierQuestion()) }
+  package var identifier: String? { answer(to: IdentifierQuestion()) }
 
   private func answer<Question: FrameQuestion>(to question: Question) -> Question.Answer {
     switch self {

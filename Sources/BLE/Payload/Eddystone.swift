@@ -33,9 +33,9 @@ public enum Eddystone {
 }
 
 /// A frame of Eddystone's service.
-public protocol EddystoneFrame: ServiceFrame {}
+package protocol EddystoneFrame: ServiceFrame {}
 
 extension EddystoneFrame {
   /// Eddystone's service.
-  public static var service: UInt16 { Eddystone.service }
+  package static var service: UInt16 { Eddystone.service }
 }

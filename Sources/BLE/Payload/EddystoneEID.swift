@@ -4,7 +4,7 @@
 ///     16 | AA FE | 30 | level at 0 m, 1 | identifier, 8
 ///
 /// - SeeAlso: Google, *Eddystone Protocol Specification*: Eddystone-EID.
-public struct EddystoneEID: EddystoneFrame {
+public struct EddystoneEID: Hashable, Sendable, EddystoneFrame {
   /// The level at 0 m, in whole dBm, -128 to 127.
   public let powerAtZero: PowerLevel
   /// The present identifier.
@@ -34,5 +34,5 @@ public struct EddystoneEID: EddystoneFrame {
   }
 
   /// The level at 1 m.
-  public var declaredPower: PowerLevel? { powerAtZero - Eddystone.lossOfFirstMetre }
+  package var declaredPower: PowerLevel? { powerAtZero - Eddystone.lossOfFirstMetre }
 }

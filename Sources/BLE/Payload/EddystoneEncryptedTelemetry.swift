@@ -5,7 +5,7 @@
 /// It is recognised, not decrypted.
 ///
 /// - SeeAlso: Google, *Eddystone Protocol Specification*: Eddystone-TLM, encrypted.
-public struct EddystoneEncryptedTelemetry: EddystoneFrame {
+public struct EddystoneEncryptedTelemetry: Hashable, Sendable, EddystoneFrame {
   /// The encrypted report: 12 bytes.
   public let report: [UInt8]
   /// The salt of the encryption.

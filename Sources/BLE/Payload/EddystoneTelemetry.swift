@@ -6,7 +6,7 @@
 /// same address.
 ///
 /// - SeeAlso: Google, *Eddystone Protocol Specification*: Eddystone-TLM, plain.
-public struct EddystoneTelemetry: EddystoneFrame {
+public struct EddystoneTelemetry: Hashable, Sendable, EddystoneFrame {
   /// The voltage of the battery, in millivolts; `nil` if it is not measured, which is sent as 0.
   public let batteryMillivolts: UInt16?
   /// The temperature, in degrees Celsius, a multiple of 1/256; `nil` if it is not measured, which
@@ -63,5 +63,5 @@ public struct EddystoneTelemetry: EddystoneFrame {
   public var uptime: Duration { .milliseconds(100 * Int64(tenths)) }
 
   /// The temperature.
-  public var reportedTemperature: Double? { temperature }
+  package var reportedTemperature: Double? { temperature }
 }

@@ -3,7 +3,7 @@
 ///     16 | AA FE | 00 | level at 0 m, 1 | namespace, 10 | instance, 6 | reserved, 2
 ///
 /// - SeeAlso: Google, *Eddystone Protocol Specification*: Eddystone-UID.
-public struct EddystoneUID: EddystoneFrame {
+public struct EddystoneUID: Hashable, Sendable, EddystoneFrame {
   /// The level at 0 m, in whole dBm, -128 to 127.
   public let powerAtZero: PowerLevel
   /// The fleet: 10 bytes.
@@ -46,7 +46,7 @@ public struct EddystoneUID: EddystoneFrame {
   }
 
   /// The level at 1 m.
-  public var declaredPower: PowerLevel? { powerAtZero - Eddystone.lossOfFirstMetre }
+  package var declaredPower: PowerLevel? { powerAtZero - Eddystone.lossOfFirstMetre }
   /// The namespace and the instance, in hexadecimal.
-  public var lastingIdentifier: String? { Hexadecimal.text(of: namespace + instance) }
+  package var lastingIdentifier: String? { Hexadecimal.text(of: namespace + instance) }
 }

@@ -5,7 +5,7 @@
 /// Frequent parts of addresses have codes of a byte.
 ///
 /// - SeeAlso: Google, *Eddystone Protocol Specification*: Eddystone-URL.
-public struct EddystoneURL: EddystoneFrame {
+public struct EddystoneURL: Hashable, Sendable, EddystoneFrame {
   /// The level at 0 m, in whole dBm, -128 to 127.
   public let powerAtZero: PowerLevel
   /// The number of the scheme, 0 to 3.
@@ -97,5 +97,5 @@ public struct EddystoneURL: EddystoneFrame {
   private static func isPrintable(_ character: UInt8) -> Bool { (0x21...0x7E).contains(character) }
 
   /// The level at 1 m.
-  public var declaredPower: PowerLevel? { powerAtZero - Eddystone.lossOfFirstMetre }
+  package var declaredPower: PowerLevel? { powerAtZero - Eddystone.lossOfFirstMetre }
 }

@@ -7,7 +7,7 @@
 /// read.
 ///
 /// - SeeAlso: Estimote, *estimote-specs*: `estimote-telemetry.js`.
-public struct EstimoteTelemetry: ServiceFrame {
+public struct EstimoteTelemetry: Hashable, Sendable, ServiceFrame {
   /// The bytes of the frame, from the version on: 20, or 17 ... 20 in part A.
   let bytes: [UInt8]
 
@@ -58,12 +58,12 @@ public struct EstimoteTelemetry: ServiceFrame {
   }
 
   /// The temperature of part B.
-  public var reportedTemperature: Double? {
+  package var reportedTemperature: Double? {
     if case .surroundings(let surroundings) = part { surroundings.temperature } else { nil }
   }
 
   /// The acceleration of part A.
-  public var reportedAcceleration: Acceleration? {
+  package var reportedAcceleration: Acceleration? {
     if case .motion(let motion) = part { motion.acceleration } else { nil }
   }
 }

@@ -7,7 +7,7 @@
 /// dBm.
 ///
 /// - SeeAlso: Apple, *Proximity Beacon Specification*, release R1 (2015).
-public struct IBeacon: ManufacturerFrame {
+public struct IBeacon: Hashable, Sendable, ManufacturerFrame {
   /// The identifier.
   public let identifier: BeaconIdentifier
   /// The level that a phone reads at a distance of 1 m, in whole dBm, -128 to 127.
@@ -78,7 +78,7 @@ public struct IBeacon: ManufacturerFrame {
   private static let prefix: [UInt8] = [0x4C, 0x00, 0x02, 0x15]
 
   /// The measured power.
-  public var declaredPower: PowerLevel? { measuredPower }
+  package var declaredPower: PowerLevel? { measuredPower }
   /// The UUID, the major and the minor.
-  public var lastingIdentifier: String? { identifier.description }
+  package var lastingIdentifier: String? { identifier.description }
 }

@@ -7,7 +7,7 @@
 /// battery, one says that the nearable moves, and one that the battery is under load.
 ///
 /// - SeeAlso: Estimote, *estimote-specs*: `estimote-nearable.js`.
-public struct Nearable: ManufacturerFrame {
+public struct Nearable: Hashable, Sendable, ManufacturerFrame {
   /// The identifier.
   public let identifier: UInt64
   /// The version of the hardware.
@@ -103,11 +103,11 @@ public struct Nearable: ManufacturerFrame {
   private static let one = 64.0
 
   /// The service that its advertisements list.
-  public static var listedService: UInt16? { service }
+  package static var listedService: UInt16? { service }
   /// The temperature.
-  public var reportedTemperature: Double? { temperature }
+  package var reportedTemperature: Double? { temperature }
   /// The acceleration.
-  public var reportedAcceleration: Acceleration? { acceleration }
+  package var reportedAcceleration: Acceleration? { acceleration }
   /// The identifier, in hexadecimal.
-  public var lastingIdentifier: String? { Self.text(ofIdentifier: identifier) }
+  package var lastingIdentifier: String? { Self.text(ofIdentifier: identifier) }
 }

@@ -132,7 +132,7 @@ struct RunCommand: Command {
     }
     try captures.check(scenario)
     Terminal.warnOfGaps(in: scenario)
-    Terminal.warnOfUnheardDevices(in: scenario, variant: variant)
+    Terminal.warn(of: scenario, variant: variant)
     if let folder, scenario.trials == nil { try RunFolder.check(folder.path) }
   }
 

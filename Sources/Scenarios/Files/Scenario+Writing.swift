@@ -1,3 +1,4 @@
+import Buildings
 import Documents
 import EngineFiles
 import FloorPlans
@@ -16,7 +17,10 @@ extension Scenario {
     members["engine"] = engine.json
     members["engines"] = nil
     if case .list(let walkers) = members["walkers"] {
-      members["walkers"] = .list(walkers.enumerated().map { $1.with(engines.own[$0]) })
+      members["walkers"] = .list(
+        walkers.enumerated().map { index, walker in
+          walker.with(engines.own[index]).withKey(of: world.walkers[index], on: world.plan)
+        })
     }
     if case .list(let files) = members["variants"] {
       members["variants"] = .list(
@@ -90,6 +94,16 @@ extension JSON {
   fileprivate func naming(devicesOf world: World) -> JSON {
     guard case .object(var members) = self else { return self }
     members["devices"] = .list(FixedDevice.all(world.beacons, world.receivers).map(\.json))
+    return .object(members)
+  }
+
+  /// Returns a walker's object that says so if the walker holds no key to a plan with locks: by default
+  /// that follows from engines, which may have been replaced.
+  fileprivate func withKey(of walker: Walker, on plan: FloorPlan) -> JSON {
+    guard case .object(var members) = self, members["key"] == nil, walker.key == nil,
+      walker.phone != nil || walker.tag != nil, plan.doors.contains(where: { $0.kind.hasLock })
+    else { return self }
+    members["key"] = .text(WalkerDescription.noKey)
     return .object(members)
   }
 

@@ -128,8 +128,8 @@ extension ScenarioFile {
   }
 
   /// Returns `false` for a walker whose own engine works no door beside the scenario's, which does.
-  private func worksDoors(
-    of walker: WalkerDescription, in situation: Situation, changedBy variant: VariantDescription?
+  private func holdsKey(
+    _ walker: WalkerDescription, in situation: Situation, changedBy variant: VariantDescription?
   ) -> Bool {
     // An engine that cannot be read is an error later, at its place.
     guard walker.engine != nil, let changes = try? situation.engine(of: walker) else { return true }
@@ -189,7 +189,7 @@ extension ScenarioFile {
     for walker in situation.walkers {
       var person = try walker.made(
         on: plan, during: situation.duration,
-        workingDoors: worksDoors(of: walker, in: situation, changedBy: variant))
+        holdingKey: holdsKey(walker, in: situation, changedBy: variant))
       person.server = try walker.server(changing: situation.server)
       people.append(person)
       try walker.user?.check(beside: person.server ?? situation.circumstances.server)

@@ -107,17 +107,16 @@ struct WalkerDescription {
 
   /// Returns the walker on a plan, in runs of a duration, with the server of all apps.
   ///
-  /// - Parameter worksDoors: `false` if the decisions about the walker work no door, so that no key is the
-  ///   default.
+  /// - Parameter holdsKey: `false` if no key is the default, because the walker's own app works no door.
   func made(
-    on plan: FloorPlan, during duration: Duration, workingDoors worksDoors: Bool = true
+    on plan: FloorPlan, during duration: Duration, holdingKey holdsKey: Bool = true
   ) throws(InputError) -> Walker {
     let worn = try tag?.tag(of: name, on: plan, during: duration)
     var walker = Walker(
       name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
       tag: phone?.tag(of: name) ?? worn, carriage: phone?.carriage ?? tag?.carriage ?? .hand,
       phoneHeight: phone?.height ?? tag?.height,
-      key: phone == nil && tag == nil ? nil : try key(on: plan, workingDoors: worksDoors))
+      key: phone == nil && tag == nil ? nil : try key(on: plan, holdingKey: holdsKey))
     walker.user = user?.user
     return walker
   }
@@ -136,15 +135,15 @@ struct WalkerDescription {
     try hazards?.map { hazard throws(InputError) in try hazard.hazard(in: world) }
   }
 
-  /// The word for no door, unless a door with a lock has that name.
-  private static let noDoor = "none"
+  /// The word for no key, unless a door with a lock has that name.
+  static let noKey = "none"
 
   /// Returns the index of the door that decisions about the walker unlock: the named one, or the only one
   /// with a lock.
-  private func key(on plan: FloorPlan, workingDoors worksDoors: Bool) throws(InputError) -> Int? {
+  private func key(on plan: FloorPlan, holdingKey holdsKey: Bool) throws(InputError) -> Int? {
     let withLock = plan.doors.indices.filter { plan.doors[$0].kind.hasLock }
     guard let key else {
-      guard worksDoors else { return nil }
+      guard holdsKey else { return nil }
       guard withLock.count < 2 else {
         let names = withLock.map { plan.doors[$0].name }.listed()
         throw .unusable(place, "'key' is required: the plan has several locks, \(names)")
@@ -152,9 +151,9 @@ struct WalkerDescription {
       return withLock.first
     }
     guard let door = withLock.first(where: { plan.doors[$0].name == key }) else {
-      if key == Self.noDoor { return nil }
+      if key == Self.noKey { return nil }
       throw .noSuchName(
-        key, among: withLock.map { plan.doors[$0].name } + [Self.noDoor], at: place.key("key"))
+        key, among: withLock.map { plan.doors[$0].name } + [Self.noKey], at: place.key("key"))
     }
     return door
   }

@@ -1,8 +1,11 @@
 import Foundation
 import Testing
 
-/// `simrun run` of an engine on an iPhone that names a beacon by its name.
-@Suite struct UnheardDeviceWarningTests {
+/// `simrun run` of scenarios with faults that the run itself does not show.
+@Suite struct ScenarioWarningsTests {
+  private static let refused =
+    "simrun: warning: scenarios/field/scenario.json: iOS refuses the 'connection' of the phone of "
+    + "'scarecrow': intervalMs 20 is not a multiple of 15 (see simrun lint)"
   private static let warning =
     "simrun: warning: scenarios/field/scenario.json: the engine of 'scarecrow' never hears 'in': it "
     + "knows it by its address, which the system hides from apps; and so for 1 more device (see simrun "
@@ -16,6 +19,11 @@ import Testing
       let text = try String(contentsOf: path, encoding: .utf8)
       for (phone, errors) in [
         ("{}", ""), ("{ system: 'ios' }", Self.warning + "\n"), ("{ system: 'android-14' }", ""),
+        (
+          "{ system: 'ios', connection: { intervalMs: 20 } }",
+          Self.warning + "\n" + Self.refused + "\n"
+        ),
+        ("{ system: 'android-14', connection: { intervalMs: 20 } }", ""),
       ] {
         try folder.write(
           text.replacing("phone: {}", with: "phone: \(phone)"),
