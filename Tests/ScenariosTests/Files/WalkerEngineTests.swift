@@ -123,6 +123,19 @@ import Testing
     }
   }
 
+  /// A listener beside a door lock holds no key, also once another engine has taken the place of both.
+  @Test func keysAreStoredAsTheRunHadThem() throws {
+    let files = try Self.files(engine: "{ kind: 'listener' }")
+    let scenario = try files.read()
+    #expect(scenario.world.walkers.map(\.key) == [nil, 0])
+    let other = try scenario.with(preset: "bleunlock")
+    var stored = files
+    stored.scenario = other.file(beside: "tiny").page
+    let again = try stored.read()
+    #expect(again.world.walkers.map(\.key) == [nil, 0])
+    #expect(again.engines[0] == other.engines[0])
+  }
+
   /// The files with engines that walkers name.
   private static func named(
     _ engine: String, for name: String = "'patient'", variant: String? = nil
