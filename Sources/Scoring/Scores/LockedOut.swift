@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import Sim
 
 /// A walker who was waiting before a locked door at the end of a run.
 public struct LockedOut: Hashable, Sendable {
