@@ -31,8 +31,8 @@ extension SIMD16<Float> {
   /// The sum of the cosines of angles in turns, in a fixed order, as accurate as each cosine of
   /// `SIMD4`.
   var sumOfCosinesOfTurns: Float {
-    let first = lowHalf.lowHalf.cosinesOfTurns + lowHalf.highHalf.cosinesOfTurns
-    let second = highHalf.lowHalf.cosinesOfTurns + highHalf.highHalf.cosinesOfTurns
+    let first = lowHalf.lowHalf.calledCosinesOfTurns + lowHalf.highHalf.calledCosinesOfTurns
+    let second = highHalf.lowHalf.calledCosinesOfTurns + highHalf.highHalf.calledCosinesOfTurns
     return (first + second).total
   }
 }
