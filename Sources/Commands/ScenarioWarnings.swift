@@ -3,8 +3,9 @@ import FloorPlans
 import Scenarios
 
 extension Terminal {
-  /// Warns of what `simrun lint` finds and a run cannot show: the first device that an engine names but never
-  /// hears, with the number of further ones, and the first connection that a phone's system refuses.
+  /// Warns of what `simrun lint` finds and a run cannot show: the first device that an engine names
+  /// but never hears, with the number of further ones, and the first connection that a phone's
+  /// system refuses.
   static func warn(of scenario: Scenario, variant: String?) {
     guard let world = scenario.world(of: variant) else { return }
     let hidden = scenario.running(engineOf: variant).unheardDevices(in: world)

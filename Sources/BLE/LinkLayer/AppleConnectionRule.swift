@@ -1,8 +1,8 @@
-/// A rule that Apple gives for the timing of connections. iOS may refuse a request that breaks one, and
-/// keeps its own timing.
+/// A rule that Apple gives for the timing of connections. iOS may refuse a request that breaks one,
+/// and keeps its own timing.
 ///
-/// Two releases of the guidelines differ: up to 2020 the longest silence is 2 s and the timeout 2 ... 6 s,
-/// and by 2025 they are 6 s and 6 ... 18 s. What either of them allows keeps the rule.
+/// Two releases of the guidelines differ: up to 2020 the longest silence is 2 s and the timeout 2
+/// ... 6 s, and by 2025 they are 6 s and 6 ... 18 s. What either of them allows keeps the rule.
 ///
 /// - SeeAlso: *Accessory Design Guidelines for Apple Devices*, Connection Parameters.
 public enum AppleConnectionRule: CaseIterable, Hashable, Sendable {

@@ -1,7 +1,8 @@
 /// A frame in one format, as a structure of advertising data carries it, and what it states.
 ///
-/// `BeaconFrame` lists the formats. What a format does not state is `nil`, the default. The properties have
-/// names of their own, because formats that always state something have properties that are never `nil`.
+/// `BeaconFrame` lists the formats. What a format does not state is `nil`, the default. The
+/// properties have names of their own, because formats that always state something have properties
+/// that are never `nil`.
 package protocol AdvertisedFrame: Hashable, Sendable {
   /// The kind of the structure.
   static var kind: AdvertisingData.Kind { get }

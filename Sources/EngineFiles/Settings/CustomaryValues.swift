@@ -3,10 +3,10 @@ import Documents
 /// The values that are customary for settings without a number: those that are `null`, zero or not
 /// given, which mean that the setting does not apply, and those that are words or flags.
 ///
-/// They are steps through the part of the allowed range that makes sense in a building, chosen by this
-/// project and not taken from a product; no engine has them by itself. A scan of 300 s is shorter than
-/// those that any version of Android ends; scans of 10 s with pauses are too rare for its limit of five
-/// starts in 30 s.
+/// They are steps through the part of the allowed range that makes sense in a building, chosen by
+/// this project and not taken from a product; no engine has them by itself. A scan of 300 s is
+/// shorter than those that any version of Android ends; scans of 10 s with pauses are too rare for
+/// its limit of five starts in 30 s.
 enum CustomaryValues {
   /// The customary values by key, the mildest first.
   ///

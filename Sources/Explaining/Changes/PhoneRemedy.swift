@@ -5,9 +5,9 @@ import Phones
 import Scenarios
 import Sim
 
-/// A remedy for a rule by which a phone's system keeps an app from hearing, that is no number of the
-/// engine: the app stays in the foreground, asks for time in the background, or names services in its
-/// scan.
+/// A remedy for a rule by which a phone's system keeps an app from hearing, that is no number of
+/// the engine: the app stays in the foreground, asks for time in the background, or names services
+/// in its scan.
 package struct PhoneRemedy: Hashable, Sendable {
   /// The remedy in words, as an order: "keep the app of ada in the foreground, with the screen on".
   package let action: String
@@ -18,7 +18,8 @@ package struct PhoneRemedy: Hashable, Sendable {
 }
 
 extension World {
-  /// Returns the remedies that apply to the phone of a subject, the mildest first; none for a bare radio.
+  /// Returns the remedies that apply to the phone of a subject, the mildest first; none for a bare
+  /// radio.
   func remedies(of subject: Int, running engine: EngineChoice) -> [PhoneRemedy] {
     guard let use = walkers[subject].phone?.use, use.hasSystem else { return [] }
     let path = ["walkers", walkers[subject].name, "phone"]
@@ -48,8 +49,9 @@ extension World {
     return remedies
   }
 
-  /// Returns the remedy of a scan that names a service of each beacon, so that the system counts it as
-  /// filtered; `nil` if the engine does not scan, already names services, or names other devices.
+  /// Returns the remedy of a scan that names a service of each beacon, so that the system counts it
+  /// as filtered; `nil` if the engine does not scan, already names services, or names other
+  /// devices.
   private func naming(servicesOf engine: EngineChoice, on use: PhoneUse) -> PhoneRemedy? {
     guard engine.description.readings == .packets else { return nil }
     var changes: [ScenarioChange] = []
@@ -73,8 +75,8 @@ extension World {
 }
 
 extension PhoneRemedy {
-  /// Returns the assigned number of a service for the beacon at an index: that of the battery for the
-  /// first, and then those after it.
+  /// Returns the assigned number of a service for the beacon at an index: that of the battery for
+  /// the first, and then those after it.
   fileprivate static func services(_ index: Int) -> String {
     let digits = String(0x180F + index, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -82,8 +84,8 @@ extension PhoneRemedy {
 }
 
 extension PhoneUse.Step {
-  /// The step as an entry of a phone's schedule if it switches a radio; `nil` for one of the app or the
-  /// screen.
+  /// The step as an entry of a phone's schedule if it switches a radio; `nil` for one of the app or
+  /// the screen.
   fileprivate var ofRadio: JSON? {
     let key: String
     let isOn: Bool

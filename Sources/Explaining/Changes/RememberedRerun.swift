@@ -3,8 +3,8 @@ import EngineFiles
 import Scenarios
 import Sim
 
-/// An input whose runs are remembered, so that several questions about it share them, even questions about
-/// different subjects.
+/// An input whose runs are remembered, so that several questions about it share them, even
+/// questions about different subjects.
 package struct RememberedRerun<Source: Rerun>: Rerun {
   private let source: Source
   private let places: [DeviceMove.Target]
@@ -34,8 +34,8 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
     source.identity(with: engine)
   }
 
-  /// Returns the decisions up to the time. The run does not stop at a decision that is enough for one
-  /// question, because others share it.
+  /// Returns the decisions up to the time. The run does not stop at a decision that is enough for
+  /// one question, because others share it.
   package func decisions(
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
   ) -> [Int: [Decision]]? {

@@ -4,8 +4,8 @@ import Scenarios
 
 /// Another value of an engine's setting, or of a device in a scenario's file.
 package struct SettingChange: Sendable {
-  /// The setting, as named in the engine's file, such as `dwellS`; or the device and its key, such as
-  /// `tag.intervalMs`.
+  /// The setting, as named in the engine's file, such as `dwellS`; or the device and its key, such
+  /// as `tag.intervalMs`.
   package let key: String
   /// The change in words, as an order: "set dwellS".
   package let action: String

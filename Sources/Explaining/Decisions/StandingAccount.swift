@@ -5,17 +5,18 @@ import Phones
 import Recordings
 import Scenarios
 
-/// An account of an engine at a time at which it decides nothing: its state, and the figures that keep it
-/// from each decision.
+/// An account of an engine at a time at which it decides nothing: its state, and the figures that
+/// keep it from each decision.
 package struct StandingAccount: Sendable {
   /// The subject, as an index into the subjects.
   package let subject: Int
   /// The time.
   package let time: Instant
-  /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is no decision.
+  /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is no
+  /// decision.
   package let newest: Int?
-  /// The devices that the engine names, each with the newest event from which it heard of them; `nil` for a
-  /// device that it has not heard. The engine may ignore the reading: see `least`.
+  /// The devices that the engine names, each with the newest event from which it heard of them;
+  /// `nil` for a device that it has not heard. The engine may ignore the reading: see `least`.
   package let heard: [(anchor: Anchor, event: HeardEvent?)]
   /// The level below which the engine ignores a reading; `nil` for none.
   package let least: PowerLevel?
@@ -95,8 +96,8 @@ extension PhoneDiary {
 }
 
 extension EngineHistory {
-  /// Returns the number of the newest decision at a time, starting at 1, if the decision is near; `nil`
-  /// otherwise.
+  /// Returns the number of the newest decision at a time, starting at 1, if the decision is near;
+  /// `nil` otherwise.
   ///
   /// - Parameter subject: The subject of the decision; `nil` for any.
   package func number(near time: Instant, about subject: Int? = nil) -> Int? {

@@ -49,8 +49,8 @@ extension Scenario {
     return .object(members)
   }
 
-  /// The files of a run of the scenario, or of a variant: the scenario's file and its plans, by their
-  /// names. `FloorPlanFile.fileName` is the plan of the run.
+  /// The files of a run of the scenario, or of a variant: the scenario's file and its plans, by
+  /// their names. `FloorPlanFile.fileName` is the plan of the run.
   ///
   /// - Parameters:
   ///   - name: The name of the scenario's file.
@@ -70,8 +70,8 @@ extension Scenario {
       + [(own, floorPlan.naming(devicesOf: world))]
   }
 
-  /// The possible names of the plans' files besides the plan of the run, for runs of the scenario or of a
-  /// variant.
+  /// The possible names of the plans' files besides the plan of the run, for runs of the scenario
+  /// or of a variant.
   package var planFiles: [String] {
     [Self.planFile] + variants.indices.map(Self.planFile(ofVariant:))
   }
@@ -89,16 +89,16 @@ extension JSON {
   /// Returns a plan as described in its file, with the beacons of a world as its devices, where
   /// positioning methods look up positions.
   ///
-  /// Materials are those of the plan: positioning methods do not use them, and the scenario changes them
-  /// again.
+  /// Materials are those of the plan: positioning methods do not use them, and the scenario changes
+  /// them again.
   fileprivate func naming(devicesOf world: World) -> JSON {
     guard case .object(var members) = self else { return self }
     members["devices"] = .list(FixedDevice.all(world.beacons, world.receivers).map(\.json))
     return .object(members)
   }
 
-  /// Returns a walker's object that says so if the walker holds no key to a plan with locks: by default
-  /// that follows from engines, which may have been replaced.
+  /// Returns a walker's object that says so if the walker holds no key to a plan with locks: by
+  /// default that follows from engines, which may have been replaced.
   fileprivate func withKey(of walker: Walker, on plan: FloorPlan) -> JSON {
     guard case .object(var members) = self, members["key"] == nil, walker.key == nil,
       walker.phone != nil || walker.tag != nil, plan.doors.contains(where: { $0.kind.hasLock })

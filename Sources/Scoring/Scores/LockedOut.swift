@@ -12,8 +12,8 @@ public struct LockedOut: Hashable, Sendable {
   /// The time at which the door locked again before the walker came; `nil` if it was never
   /// unlocked.
   public let lockedAgain: Instant?
-  /// The time of the last request to unlock the door, if that was lost on the way to the server; `nil`
-  /// otherwise.
+  /// The time of the last request to unlock the door, if that was lost on the way to the server;
+  /// `nil` otherwise.
   public let lostRequest: Instant?
 
   /// Creates the last wait of a walker; `nil` if the run did not end in one.

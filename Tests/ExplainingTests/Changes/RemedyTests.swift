@@ -10,8 +10,8 @@ import Sim
 import TestScenes
 import Testing
 
-/// Changes of settings without a number, of devices, and of a phone's use. Each is made here as a user
-/// makes it.
+/// Changes of settings without a number, of devices, and of a phone's use. Each is made here as a
+/// user makes it.
 @Suite struct RemedyTests {
   private static func time(_ seconds: Double) -> Instant {
     Instant(nanoseconds: Int64(seconds * 1e9))
@@ -55,8 +55,8 @@ import Testing
     }
     """
 
-  /// mqtt_room never leaves in silence without `awayTimeoutS`. Of its customary values, 30 s alone ends
-  /// by 40 s after the last packet, which comes before 2 s; the room is left then.
+  /// mqtt_room never leaves in silence without `awayTimeoutS`. Of its customary values, 30 s alone
+  /// ends by 40 s after the last packet, which comes before 2 s; the room is left then.
   @Test func settingWithoutANumberIsTriedAtCustomaryValues() throws {
     let scenario = try TinyScenario(scenario: Self.tag).read()
     let last = try #require(try Self.run(scenario).journal.heard.last?.sighting.time)

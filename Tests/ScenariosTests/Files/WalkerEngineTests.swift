@@ -123,7 +123,8 @@ import Testing
     }
   }
 
-  /// A listener beside a door lock holds no key, also once another engine has taken the place of both.
+  /// A listener beside a door lock holds no key, also once another engine has taken the place of
+  /// both.
   @Test func keysAreStoredAsTheRunHadThem() throws {
     let files = try Self.files(engine: "{ kind: 'listener' }")
     let scenario = try files.read()

@@ -46,7 +46,8 @@ import Testing
     #expect(lockedOut.reason(isWorked: true) == "it had locked again at 1.5 s")
   }
 
-  /// Each request is lost: the door is never unlocked, and the reason is the last request, at 1.5 s.
+  /// Each request is lost: the door is never unlocked, and the reason is the last request, at 1.5
+  /// s.
   @Test func namesTheRequestThatWasLost() throws {
     let scenario = try TinyScenario().changing(
       #"phone: { carried: "bag" }"#,

@@ -30,8 +30,8 @@ extension World {
 }
 
 extension World {
-  /// Returns the fault of a device that is heard too rarely for the timeout of an engine; none if an
-  /// engine has no timeout, or a phone's system decides when the radio listens.
+  /// Returns the fault of a device that is heard too rarely for the timeout of an engine; none if
+  /// an engine has no timeout, or a phone's system decides when the radio listens.
   ///
   /// A scanner listens on one channel at a time, and a device sends each packet on three: of its
   /// advertising events, the share of the scan window in the scan interval is heard.
