@@ -4,7 +4,7 @@ import Testing
 struct EventLineTests {
   @Test func namesARunByItsScenarioVariantAndSeed() throws {
     let start = #"""
-      {"event":"start","format":"simrun-events","version":1,"source":"run","scenario":"cold-chain",
+      {"event":"start","format":"simrun-events","version":2,"source":"run","scenario":"cold-chain",
       "variant":null,"seed":7,"walkers":["driver"],"timeS":0}
       """#
     #expect(
