@@ -7,7 +7,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Square roots and roundings that the processor leaves to a library. Foundation would bring it along.
+// Square roots and roundings that the processor leaves to a library. Foundation would bring it
+// along.
 let mathLibrary: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 let package = Package(

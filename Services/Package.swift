@@ -110,7 +110,8 @@ let package = Package(
       name: "Terminal",
       dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
 
-    // What all that connect have in common: the words for faults of a connection, and whose page sends.
+    // What all that connect have in common: the words for faults of a connection, and whose page
+    // sends.
     .target(
       name: "Connections",
       dependencies: [

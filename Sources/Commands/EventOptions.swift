@@ -14,9 +14,10 @@ struct EventOptions {
 
   /// Combines the options; `nil` if no option outputs events.
   ///
-  /// - Parameter isPaced: `true` if other output uses the speed, `false` if the command could have such
-  ///   output but has none; `nil` if it cannot have any.
-  /// - Throws: `unusable` for `--speed` without output that uses it, and for `--jsonl` with another format.
+  /// - Parameter isPaced: `true` if other output uses the speed, `false` if the command could have
+  ///   such output but has none; `nil` if it cannot have any.
+  /// - Throws: `unusable` for `--speed` without output that uses it, and for `--jsonl` with another
+  ///   format.
   init?(
     inLines isInLines: Bool, to broker: BrokerOptions?, at speed: Speed?,
     beside format: Format, orElse isPaced: Bool? = nil

@@ -16,8 +16,8 @@ struct FollowDisplay {
 
   /// Shows the list of beacons in range from the start to the end of the run.
   ///
-  /// On a terminal, the list is redrawn in place. Otherwise, each phone has a line for each second of the
-  /// run, and one for its end. The speed does not change the lines.
+  /// On a terminal, the list is redrawn in place. Otherwise, each phone has a line for each second
+  /// of the run, and one for its end. The speed does not change the lines.
   func show(_ list: LiveList) async throws(InputError) {
     StatusLine.end()
     let step = isOnTerminal ? Self.pause * speed : .seconds(1)
@@ -31,8 +31,8 @@ struct FollowDisplay {
       if isOnTerminal {
         let lines = list.lines(at: time)
         let up = drawn > 0 ? "\u{1B}[\(drawn)A" : ""
-        // A line that is too long for the terminal is cut off, so that the next picture covers this one
-        // completely.
+        // A line that is too long for the terminal is cut off, so that the next picture covers this
+        // one completely.
         let picture = lines.map { "\($0)\u{1B}[K\n" }.joined()
         try Terminal.write("\(up)\u{1B}[?7l\(picture)\u{1B}[?7h")
         drawn = lines.count

@@ -23,7 +23,8 @@ final class InterruptibleWorks: @unchecked Sendable {
     }
   }
 
-  /// Sets the function that cancels a piece of work, and calls it if the cancellation was requested before.
+  /// Sets the function that cancels a piece of work, and calls it if the cancellation was requested
+  /// before.
   func set(_ number: Int, cancel: @escaping @Sendable () -> Void) {
     let isCancelled = lock.withLock {
       works[number]?.cancel = cancel

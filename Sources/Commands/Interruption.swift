@@ -1,11 +1,12 @@
 import Documents
 import Foundation
 
-/// The handling of signals that end a process from outside: of Ctrl-C, of requests to terminate, of a closed
-/// terminal, and of others.
+/// The handling of signals that end a process from outside: of Ctrl-C, of requests to terminate, of
+/// a closed terminal, and of others.
 ///
-/// A signal cancels the long work that is under way, which then ends soon with a partial result. If there is
-/// no such work, or on a second signal, the process removes its unfinished outputs and ends by that signal.
+/// A signal cancels the long work that is under way, which then ends soon with a partial result. If
+/// there is no such work, or on a second signal, the process removes its unfinished outputs and
+/// ends by that signal.
 enum Interruption {
   /// The signals that end a process from outside, and can be handled.
   private static let signals = [
@@ -16,9 +17,9 @@ enum Interruption {
   /// Initialised once, at the first use; `false` if the initialisation failed.
   private static let isWatching = startWatching()
 
-  /// Handles signals from now on. If the process was started with a signal ignored, as by `nohup`, the signal
-  /// stays ignored. SIGINT and SIGTERM are handled nevertheless, because a shell makes its background jobs
-  /// ignore Ctrl-C.
+  /// Handles signals from now on. If the process was started with a signal ignored, as by `nohup`,
+  /// the signal stays ignored. SIGINT and SIGTERM are handled nevertheless, because a shell makes
+  /// its background jobs ignore Ctrl-C.
   ///
   /// - Throws: `unusable` if too many files are open, or there are too many threads.
   static func watch() throws(InputError) {
@@ -30,8 +31,8 @@ enum Interruption {
 
   /// Runs long work in a task of its own, which the next signal cancels.
   ///
-  /// - Parameter showsProgress: `false` for work that shows its events or waits for them, so that no line
-  ///   about progress is needed.
+  /// - Parameter showsProgress: `false` for work that shows its events or waits for them, so that
+  ///   no line about progress is needed.
   /// - Throws: The error of the work; `unusable` as `watch`.
   static func cancels<Outcome: Sendable>(
     showsProgress: Bool = false, _ work: @escaping @Sendable () async throws(InputError) -> Outcome
@@ -91,7 +92,8 @@ enum Interruption {
       var number: UInt8 = 0
       guard read(pipeOfSignals.exit, &number, 1) == 1 else { continue }
       if works.cancelAll() { continue }
-      // A closed terminal sends SIGHUP twice, by the shell and by the system. It counts as one request.
+      // A closed terminal sends SIGHUP twice, by the shell and by the system. It counts as one
+      // request.
       if Int32(number) == SIGHUP, works.areEnding { continue }
       end(by: Int32(number))
     }
@@ -109,8 +111,8 @@ enum Interruption {
   }
 }
 
-/// The ends of a pipe through which signal handlers pass on the numbers of signals; -1 if there is no pipe. A
-/// handler does not wait: with thousands of signals unread, another one adds nothing.
+/// The ends of a pipe through which signal handlers pass on the numbers of signals; -1 if there is
+/// no pipe. A handler does not wait: with thousands of signals unread, another one adds nothing.
 private let pipeOfSignals: (exit: Int32, entrance: Int32) = {
   var ends: [Int32] = [-1, -1]
   guard pipe(&ends) == 0 else { return (-1, -1) }

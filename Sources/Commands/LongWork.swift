@@ -2,8 +2,8 @@ import Documents
 
 /// Work that may take long.
 enum LongWork {
-  /// Runs work with a progress line until it is done or interrupted. An interruption cancels the task of the
-  /// work, which then ends soon with a partial result.
+  /// Runs work with a progress line until it is done or interrupted. An interruption cancels the
+  /// task of the work, which then ends soon with a partial result.
   ///
   /// - Parameters:
   ///   - what: The unit that the progress line counts.

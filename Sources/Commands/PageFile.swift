@@ -10,8 +10,8 @@ struct PageFile {
 
   /// Checks the path of a page, which must be writable; `nil` without a path.
   ///
-  /// The path must have the suffix of a page. No input file and no file of `--out` has this suffix, so the
-  /// page overwrites none of them.
+  /// The path must have the suffix of a page. No input file and no file of `--out` has this suffix,
+  /// so the page overwrites none of them.
   ///
   /// - Parameters:
   ///   - command: The command line that writes the page.
@@ -30,8 +30,8 @@ struct PageFile {
     self.command = command
   }
 
-  /// Writes the page. A partial page is written beside the requested path, `flat.partial.html` instead of
-  /// `flat.html`, and this is logged. So it replaces no complete page.
+  /// Writes the page. A partial page is written beside the requested path, `flat.partial.html`
+  /// instead of `flat.html`, and this is logged. So it replaces no complete page.
   func write(_ page: some ResultPage) throws(InputError) {
     let html = page.html(madeBy: command)
     guard page.isPartial else { return try place.write(html) }

@@ -7,12 +7,13 @@ enum ProcessLimits {
   private static let fewestFiles: rlim_t = 32
   /// The smallest stack with which every command works, in bytes.
   private static let smallestStack: rlim_t = 1 << 19
-  /// The minimum memory with which small commands work, in bytes; most of it is address space for threads and
-  /// libraries. With less, Swift's runtime hangs or ends the process.
+  /// The minimum memory with which small commands work, in bytes; most of it is address space for
+  /// threads and libraries. With less, Swift's runtime hangs or ends the process.
   private static let smallestMemory: rlim_t = 1 << 29
 
-  /// Raises the limit of open files if commands would fail with it, as far as the system allows. The limit of
-  /// the stack cannot be raised at this point: threads use the limit at the program's start.
+  /// Raises the limit of open files if commands would fail with it, as far as the system allows.
+  /// The limit of the stack cannot be raised at this point: threads use the limit at the program's
+  /// start.
   ///
   /// - Throws: `unusable` for a limit that is too low.
   static func raise() throws(InputError) {

@@ -1,5 +1,5 @@
-/// The progress of long work and the estimated remaining time, in the status line. It appears only after a
-/// second.
+/// The progress of long work and the estimated remaining time, in the status line. It appears only
+/// after a second.
 struct ProgressLine {
   private let what: String
   private let start = ContinuousClock.now

@@ -17,8 +17,8 @@ struct ReplaySource {
   let place: InputPlace
   /// The phone that takes the place of each subject; `nil` for the phones of the recording.
   let phone: PhoneChoice?
-  /// The plan that an option names. The default is the plan in the recording's folder, or else the plan of
-  /// the scenario whose engine is used; `nil` if there is none.
+  /// The plan that an option names. The default is the plan in the recording's folder, or else the
+  /// plan of the scenario whose engine is used; `nil` if there is none.
   let floorPlan: FloorPlanFile?
 
   /// The options that select the engine, the subjects and the plan.

@@ -4,8 +4,8 @@ import Recordings
 import Scenarios
 import Sim
 
-/// The operand of a command that takes a scenario or the folder of a recording, with different options for
-/// each.
+/// The operand of a command that takes a scenario or the folder of a recording, with different
+/// options for each.
 struct ScenarioOrRecording {
   /// The word that the user gave.
   let name: String

@@ -10,13 +10,14 @@ public enum Simrun {
 
   /// Runs the process's command line and exits with its status.
   ///
-  /// It is not run in a task: the first task would end the process if the limit of open files is lower than
-  /// tasks need.
+  /// It is not run in a task: the first task would end the process if the limit of open files is
+  /// lower than tasks need.
   ///
   /// - Parameter engines: Additional kinds of engines, which scenario files and options can name.
   /// - Precondition: No two kinds have the same word.
   public static func main(with engines: [any EngineDescription.Type] = []) -> Never {
-    // A closed pipe becomes a write error, which is reported in a line if it is not the standard output.
+    // A closed pipe becomes a write error, which is reported in a line if it is not the standard
+    // output.
     signal(SIGPIPE, SIG_IGN)
     // A file beyond the size limit becomes a write error, too.
     signal(SIGXFSZ, SIG_IGN)
@@ -63,13 +64,13 @@ public enum Simrun {
     return Array(all.dropFirst())
   }
 
-  /// Runs a command line in this process: results go to standard output, and everything else to standard
-  /// error. It knows the engine kinds of the task-local `EngineKinds`. As in the program, signals end long
-  /// work early, and the process ends if nobody reads its output.
+  /// Runs a command line in this process: results go to standard output, and everything else to
+  /// standard error. It knows the engine kinds of the task-local `EngineKinds`. As in the program,
+  /// signals end long work early, and the process ends if nobody reads its output.
   ///
   /// - Parameter words: The command and its arguments.
-  /// - Returns: The exit status: 0; 1 if an expectation, a bound or a limit is not met, or if a lint has
-  ///   findings; 2 for unusable input; or 130 after an interruption.
+  /// - Returns: The exit status: 0; 1 if an expectation, a bound or a limit is not met, or if a
+  ///   lint has findings; 2 for unusable input; or 130 after an interruption.
   public static func run(_ words: [String]) async -> Int32 {
     await FilesRead.$current.withValue(FilesRead()) { await status(of: words) }.rawValue
   }
@@ -84,8 +85,8 @@ public enum Simrun {
     }
   }
 
-  /// Returns a hint at the help for an unknown key or value, if it is a word that the help knows; empty for
-  /// any other error.
+  /// Returns a hint at the help for an unknown key or value, if it is a word that the help knows;
+  /// empty for any other error.
   private static func hint(on error: InputError) -> String {
     let word: String
     switch error {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The line on standard error that shows the activity of a command. It appears on a terminal only, and is
-/// removed before all other output.
+/// The line on standard error that shows the activity of a command. It appears on a terminal only,
+/// and is removed before all other output.
 ///
-/// Long work shows its progress. If nothing has been shown or written for a second, the line shows that the
-/// command is running, and for how long.
+/// Long work shows its progress. If nothing has been shown or written for a second, the line shows
+/// that the command is running, and for how long.
 enum StatusLine {
   private static let isOnTerminal = isatty(STDERR_FILENO) == 1
   /// The time without output after which the line shows that the command is running.
@@ -36,8 +36,8 @@ enum StatusLine {
     lock.withLock { work = nil }
   }
 
-  /// Removes the line before the process ends, unless a thread is just writing it: if the output of the
-  /// terminal is stopped, waiting would keep the process from ending.
+  /// Removes the line before the process ends, unless a thread is just writing it: if the output of
+  /// the terminal is stopped, waiting would keep the process from ending.
   static func clearIfFree() {
     guard isOnTerminal, lock.try() else { return }
     if isShown { write("") }

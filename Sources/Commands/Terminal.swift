@@ -3,8 +3,8 @@ import Foundation
 
 /// The standard output for results, and the standard error for everything else.
 enum Terminal {
-  /// Writes a result to standard output. If its reader is gone, the process ends as other programs do:
-  /// without a message, by SIGPIPE, which a shell reports as status 141.
+  /// Writes a result to standard output. If its reader is gone, the process ends as other programs
+  /// do: without a message, by SIGPIPE, which a shell reports as status 141.
   ///
   /// - Throws: `unwritable` if there is no space left.
   static func write(_ text: String) throws(InputError) {
@@ -23,8 +23,8 @@ enum Terminal {
     try? FileHandle.standardError.write(contentsOf: Data((text.plainLines + "\n").utf8))
   }
 
-  /// Logs that the command was interrupted before an output. No part of the output is written, because
-  /// programs that read it would take it for complete.
+  /// Logs that the command was interrupted before an output. No part of the output is written,
+  /// because programs that read it would take it for complete.
   static func logInterruption(before place: OutputPlace) {
     log("simrun: interrupted; \(place.path.onOneLine) was not written")
   }

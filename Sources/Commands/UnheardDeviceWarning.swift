@@ -3,7 +3,8 @@ import FloorPlans
 import Scenarios
 
 extension Terminal {
-  /// Warns of the first device that an engine names but never hears, and says how many more there are.
+  /// Warns of the first device that an engine names but never hears, and says how many more there
+  /// are.
   static func warnOfUnheardDevices(in scenario: Scenario, variant: String?) {
     guard let world = scenario.world(of: variant) else { return }
     let hidden = scenario.running(engineOf: variant).unheardDevices(in: world)

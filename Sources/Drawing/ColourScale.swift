@@ -1,7 +1,7 @@
 /// Colours for values and for categories.
 package enum ColourScale {
-  /// Returns the colour of a value from 0 (dark) to 1 (bright). Equal steps look equal, even in grey and to
-  /// people with red-green colour blindness. Values outside the range are clamped.
+  /// Returns the colour of a value from 0 (dark) to 1 (bright). Equal steps look equal, even in
+  /// grey and to people with red-green colour blindness. Values outside the range are clamped.
   ///
   /// The scale interpolates linearly between eleven colours of viridis.
   ///
@@ -19,8 +19,8 @@ package enum ColourScale {
     0xBBDF27, 0xFDE725,
   ].map { Colour($0) }
 
-  /// Eight colours for categories. They can be distinguished even with red-green colour blindness, and are
-  /// light enough for text on top.
+  /// Eight colours for categories. They can be distinguished even with red-green colour blindness,
+  /// and are light enough for text on top.
   ///
   /// - SeeAlso: M. Okabe, K. Ito, *Color Universal Design* (2008), here mixed half with white, with
   ///   grey for black.

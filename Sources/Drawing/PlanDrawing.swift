@@ -57,7 +57,8 @@ package struct PlanDrawing {
     picture.add(.text(.init("m", at: Picture.Spot(box.right + 16, box.bottom + 14))))
   }
 
-  /// Draws the walls with their windows, doors and doorways. Materials with more loss have thicker lines.
+  /// Draws the walls with their windows, doors and doorways. Materials with more loss have thicker
+  /// lines.
   package func drawWalls(on picture: inout Picture) {
     for wall in plan.walls {
       for line in wall.linesBetweenDoorways {

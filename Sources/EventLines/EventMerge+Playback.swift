@@ -4,7 +4,8 @@ import Scenarios
 import Scoring
 
 extension EventMerge<Playback> {
-  /// Merges the events of a recording that was played to an engine, in the same order as those of a run.
+  /// Merges the events of a recording that was played to an engine, in the same order as those of a
+  /// run.
   package init(of playback: Playback) {
     let recording = playback.recording
     let replays = playback.replays

@@ -7,8 +7,8 @@ import BLE
 package struct EventMerge<Source> {
   /// Events of one kind in a source, in order.
   struct Stream {
-    /// Returns the event of this stream at an index, or the first one after it, and moves the index there;
-    /// `nil` if there is none yet.
+    /// Returns the event of this stream at an index, or the first one after it, and moves the index
+    /// there; `nil` if there is none yet.
     let find: (_ source: Source, _ index: inout Int) -> TimedEvent?
     var index = 0
     /// The event at the index, if it has been found.
@@ -42,8 +42,8 @@ package struct EventMerge<Source> {
     self.streams = streams
   }
 
-  /// Adds events that are not in the source, in order, and later than those added before. At the same time,
-  /// they come after the events of the source.
+  /// Adds events that are not in the source, in order, and later than those added before. At the
+  /// same time, they come after the events of the source.
   package mutating func add(_ events: some Sequence<TimedEvent>) {
     added.append(contentsOf: events)
   }

@@ -12,10 +12,11 @@ package struct EventStart: Sendable {
   package enum Source: Sendable {
     /// A run of a scenario, or of one of its variants.
     case run(scenario: String, variant: String?, seed: UInt64)
-    /// An engine on a recording, named by its folder; on another phone than the recording's, if one is given.
+    /// An engine on a recording, named by its folder; on another phone than the recording's, if one
+    /// is given.
     case replay(recording: String, phone: PhoneChoice?)
-    /// An engine on a real radio, with a name for the radio, the word of the phone whose system is in
-    /// between, and the time of day at the start, in ISO 8601 format.
+    /// An engine on a real radio, with a name for the radio, the word of the phone whose system is
+    /// in between, and the time of day at the start, in ISO 8601 format.
     case live(radio: String, phone: String?, startedAt: String)
 
     /// The word of the source.
@@ -69,8 +70,8 @@ package struct EventStart: Sendable {
 
   /// The name of the format.
   package static let format = "simrun-events"
-  /// The version of the format. It increases if a key is renamed or removed, or if its meaning changes. New
-  /// keys, events and words do not change it.
+  /// The version of the format. It increases if a key is renamed or removed, or if its meaning
+  /// changes. New keys, events and words do not change it.
   package static let version = 1
 }
 

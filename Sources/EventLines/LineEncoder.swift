@@ -9,8 +9,8 @@ import Recordings
 ///     for event in events { if let line = encoder.line(of: event) { write(line) } }
 ///     write(encoder.end(at: time))
 ///
-/// Each line is an object, and ends in a line break. No line contains a further line break or a control
-/// character, whatever a radio receives. The lines do not depend on the pace of reading.
+/// Each line is an object, and ends in a line break. No line contains a further line break or a
+/// control character, whatever a radio receives. The lines do not depend on the pace of reading.
 package struct LineEncoder: Sendable {
   private let objects: EventObjects
   /// The newest truth of each subject, without its time.
@@ -30,8 +30,8 @@ package struct LineEncoder: Sendable {
   /// Returns the first line.
   package func start(_ start: EventStart) -> String { start.json.line + "\n" }
 
-  /// Returns the line of an event; `nil` for a row of ground truth that repeats the one before, or for an
-  /// event that has no word.
+  /// Returns the line of an event; `nil` for a row of ground truth that repeats the one before, or
+  /// for an event that has no word.
   package mutating func line(of event: TimedEvent) -> String? {
     if case .truth(var row) = event {
       row.time = .start

@@ -9,8 +9,8 @@ import Sim
 package enum TimedEvent: Sendable {
   /// The position and heading of a subject.
   case truth(TruthRow)
-  /// An event that the app of a subject received or went through. The app on a bare radio receives the
-  /// packets of the radio, and a tag's engine receives the packets that receivers heard.
+  /// An event that the app of a subject received or went through. The app on a bare radio receives
+  /// the packets of the radio, and a tag's engine receives the packets that receivers heard.
   case delivered(AppEvent, subject: String)
   /// An engine decided about a subject.
   case decided(Decision, subject: String)

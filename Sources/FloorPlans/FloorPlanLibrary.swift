@@ -1,7 +1,7 @@
 import Documents
 
-/// The floor plans that can be named: those in the folder `floorplans` of the current folder, or of the
-/// nearest folder above it that has one, and those that come with the program.
+/// The floor plans that can be named: those in the folder `floorplans` of the current folder, or of
+/// the nearest folder above it that has one, and those that come with the program.
 package enum FloorPlanLibrary {
   /// Returns the names of the floor plans, in alphabetical order.
   package static func names() -> [String] { names(in: LookupFolders.named("floorplans")) }
@@ -11,9 +11,10 @@ package enum FloorPlanLibrary {
   /// - Parameters:
   ///   - name: A name, or a path that ends in `.json`.
   ///   - place: The place of the name, for errors.
-  ///   - folder: The folder that paths are relative to. Names are looked up first in `floorplans` at or above
-  ///     it.
-  /// - Throws: `wrongType` for a drawing, `noSuchName`, or `unusable` if there is no folder `floorplans`.
+  ///   - folder: The folder that paths are relative to. Names are looked up first in `floorplans`
+  ///     at or above it.
+  /// - Throws: `wrongType` for a drawing, `noSuchName`, or `unusable` if there is no folder
+  ///   `floorplans`.
   package static func path(
     of name: String, at place: InputPlace = InputPlace("--floorplan"), beside folder: String = "."
   ) throws(InputError) -> String {

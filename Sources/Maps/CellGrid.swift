@@ -11,8 +11,8 @@ public struct CellGrid: Hashable, Sendable {
   /// The number of rows along y.
   public let rows: Int
 
-  /// Creates the smallest number of cells of a given side, in metres, that cover a rectangle from its lower
-  /// corner.
+  /// Creates the smallest number of cells of a given side, in metres, that cover a rectangle from
+  /// its lower corner.
   ///
   /// - Precondition: The side is more than zero; the rectangle has an area.
   public init(over bounds: Bounds, side: Double) {
@@ -26,8 +26,8 @@ public struct CellGrid: Hashable, Sendable {
     rows = Self.count(over: height, side: side)
   }
 
-  /// Returns the number of cells over a length. They need not cover a remainder that is due to decimal
-  /// rounding.
+  /// Returns the number of cells over a length. They need not cover a remainder that is due to
+  /// decimal rounding.
   private static func count(over length: Double, side: Double) -> Int {
     let exact = length / side - 1e-9
     return Int(exact) + 1

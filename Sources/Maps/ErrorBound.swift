@@ -8,20 +8,20 @@ import Sim
 ///     J = Σ I · g gᵀ,   g = grad (mean level),   error ≥ √(tr J⁻¹)
 ///
 /// where I is the Fisher information of a reading, or of its absence, about a beacon's mean level
-/// (`LevelScatter`); it is 1/σ² if everything is received. In the open, with the height difference h and d² =
-/// r² + h²,
+/// (`LevelScatter`); it is 1/σ² if everything is received. In the open, with the height difference
+/// h and d² = r² + h²,
 ///
 ///     g = -(10 n / ln 10) · r / d²
 ///
-/// for the step r from the beacon to the phone; below 1 m, with the slope of `PathLoss` there. Walls
-/// contribute the change of the loss along the propagation path: with the angle of incidence on a wall, and
-/// with the detour around an edge. The jump at the border of a wall's shadow does not count as information. A
-/// method that knows the plan may learn from it on which side the phone is, but an unbiased method still does
-/// no better than this bound.
+/// for the step r from the beacon to the phone; below 1 m, with the slope of `PathLoss` there.
+/// Walls contribute the change of the loss along the propagation path: with the angle of incidence
+/// on a wall, and with the detour around an edge. The jump at the border of a wall's shadow does
+/// not count as information. A method that knows the plan may learn from it on which side the phone
+/// is, but an unbiased method still does no better than this bound.
 ///
 /// Not modelled: bodies; the information in the scatter itself, if K changes with distance; and the
-/// correlated shadowing of beacons that hang close together. Doors are as given. A biased method, or one that
-/// knows more (rooms, walks, a map of this shadowing), can do better.
+/// correlated shadowing of beacons that hang close together. Doors are as given. A biased method,
+/// or one that knows more (rooms, walks, a map of this shadowing), can do better.
 ///
 /// - SeeAlso: N. Patwari et al., *Relative location estimation in wireless sensor networks* (2003),
 ///   for log-normal levels; S. M. Kay, *Fundamentals of Statistical Signal Processing*, vol. 1
@@ -60,7 +60,8 @@ public struct ErrorBound: Sendable {
     farScatter = environment.kFactorExponent == 0 ? LevelScatter(in: environment, at: 1) : nil
   }
 
-  /// Returns the Fisher information of one reading of each beacon about the phone's position, in 1/m².
+  /// Returns the Fisher information of one reading of each beacon about the phone's position, in
+  /// 1/m².
   ///
   /// - Complexity: O(beacons), each with the cost of `FloorPlan.obstruction`.
   public func information(at point: Point) -> Covariance {
@@ -77,14 +78,14 @@ public struct ErrorBound: Sendable {
     return sum
   }
 
-  /// Returns the lower bound of the RMS error, in metres, of an unbiased method that uses one reading of each
-  /// beacon; `nil` if readings carry no information along some direction, as with a single beacon, or with
-  /// several beacons in one line with the phone.
+  /// Returns the lower bound of the RMS error, in metres, of an unbiased method that uses one
+  /// reading of each beacon; `nil` if readings carry no information along some direction, as with a
+  /// single beacon, or with several beacons in one line with the phone.
   public func error(at point: Point) -> Double? { information(at: point).leastError }
 
-  /// Returns the mean information of readings over a prior, plus that of the prior, in 1/m². This gives the
-  /// van Trees bound: for positions drawn from the prior, the mean square error of any method, biased or not,
-  /// is at least the trace of the inverse.
+  /// Returns the mean information of readings over a prior, plus that of the prior, in 1/m². This
+  /// gives the van Trees bound: for positions drawn from the prior, the mean square error of any
+  /// method, biased or not, is at least the trace of the inverse.
   ///
   ///     E |error|² ≥ tr (E[J] + J_P)⁻¹
   ///

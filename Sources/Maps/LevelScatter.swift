@@ -5,8 +5,8 @@ import Sim
 /// determine. Its sources are slow shadowing, fast fading, both antennas and rounding, all taken as
 /// normal in decibels.
 ///
-/// Shadowing and antennas are constant at a place, and so is the fading of a still phone. Further readings of
-/// the same beacon there have the same error, so no term is divided by their number.
+/// Shadowing and antennas are constant at a place, and so is the fading of a still phone. Further
+/// readings of the same beacon there have the same error, so no term is divided by their number.
 public struct LevelScatter: Hashable, Sendable {
   /// The mean difference of readings from the mean level: negative if fading lowers the level on
   /// average.
@@ -27,13 +27,14 @@ public struct LevelScatter: Hashable, Sendable {
   ///
   ///     σ² = shadowing² + Var Rice(K) + 2 · antenna² + 1/12 dB²
   ///
-  /// or, with naive noise, the square of its deviation plus 1/12 dB². For the mean of *n* readings with
-  /// independent fading, as from a device that moves by decimetres, the terms that are drawn for each reading
-  /// count 1/n: fading, rounding, and naive noise.
+  /// or, with naive noise, the square of its deviation plus 1/12 dB². For the mean of *n* readings
+  /// with independent fading, as from a device that moves by decimetres, the terms that are drawn
+  /// for each reading count 1/n: fading, rounding, and naive noise.
   ///
   /// - Parameters:
   ///   - distance: The distance between beacon and phone, in metres.
-  ///   - depth: The total depth of both antennas in their cases, in metres, for distances below 1 m.
+  ///   - depth: The total depth of both antennas in their cases, in metres, for distances below 1
+  ///     m.
   ///   - readings: n; greater than zero.
   /// - SeeAlso: `LogRician`; W. F. Sheppard (1898), for the variance that rounding adds.
   public init(
@@ -58,8 +59,8 @@ public struct LevelScatter: Hashable, Sendable {
     }
   }
 
-  /// Returns the fraction, 0 ... 1, of packets that a phone receives while it listens, if nothing else is on
-  /// the air: the mean over the scatter.
+  /// Returns the fraction, 0 ... 1, of packets that a phone receives while it listens, if nothing
+  /// else is on the air: the mean over the scatter.
   ///
   /// - Parameters:
   ///   - level: The mean level, as the phone reads it.
@@ -70,7 +71,8 @@ public struct LevelScatter: Hashable, Sendable {
 
   /// The Fisher information of one reading, or of its absence, about the mean level, in 1/dB².
   ///
-  /// A reading y is received with probability q(y), and drawn from a density f with the mean μ. Hence
+  /// A reading y is received with probability q(y), and drawn from a density f with the mean μ.
+  /// Hence
   ///
   ///     I = ∫ q·f·((y - μ)/σ²)² dy + (∫ q·f·(y - μ)/σ² dy)² / ∫ (1 - q)·f dy
   ///
@@ -88,8 +90,8 @@ public struct LevelScatter: Hashable, Sendable {
     return (ofReadings + ofSilence) / (deviation * deviation)
   }
 
-  /// Returns the mean over the scatter of a function of a reading's offset, in deviations, and of the
-  /// probability that the reading is received.
+  /// Returns the mean over the scatter of a function of a reading's offset, in deviations, and of
+  /// the probability that the reading is received.
   private func mean(
     at level: PowerLevel, sensitivity: PowerLevel, of value: (Double, Double) -> Double
   ) -> Double {
@@ -103,8 +105,8 @@ public struct LevelScatter: Hashable, Sendable {
     return sum
   }
 
-  /// The step of the integral, in deviations. With this step, the trapezoidal rule is exact to rounding for
-  /// smooth functions.
+  /// The step of the integral, in deviations. With this step, the trapezoidal rule is exact to
+  /// rounding for smooth functions.
   private static let step = 0.25
   /// The normal density at each step within eight deviations, times the step.
   private static let weights = (-32...32).map { index -> Double in

@@ -20,8 +20,8 @@ public struct MeanLevels: Sendable {
     closedDoors = OpenDoors(closed: world.plan.doors.count)
   }
 
-  /// Returns the level at which a walker's phone reads a beacon from a pose, or at which a receiver reads the
-  /// walker's tag, on channel 38.
+  /// Returns the level at which a walker's phone reads a beacon from a pose, or at which a receiver
+  /// reads the walker's tag, on channel 38.
   ///
   ///     transmit power + antenna gain + relative gain - distance loss - wall loss - body loss
   ///     + receive offset

@@ -1,12 +1,13 @@
 /// Roots and logarithms of eight numbers in parallel, bit-identical on every platform.
 ///
-/// Only `+`, `-`, `*` and operations on the bits are used, because the library's square root, rounding and
-/// conversions run lane by lane.
+/// Only `+`, `-`, `*` and operations on the bits are used, because the library's square root,
+/// rounding and conversions run lane by lane.
 extension SIMD8<Float> {
-  /// The reciprocal of the square root of each lane, with a relative error of at most 5 · 10⁻⁶. For zero, it
-  /// is a number above 10¹⁹, so that its product with zero is zero.
+  /// The reciprocal of the square root of each lane, with a relative error of at most 5 · 10⁻⁶. For
+  /// zero, it is a number above 10¹⁹, so that its product with zero is zero.
   ///
-  /// Halving the exponent gives a first guess. Each Newton step then doubles the number of correct digits.
+  /// Halving the exponent gives a first guess. Each Newton step then doubles the number of correct
+  /// digits.
   ///
   /// - Precondition: No lane is negative, denormal or infinite.
   @inline(__always)
@@ -23,8 +24,8 @@ extension SIMD8<Float> {
   @inline(__always)
   var squareRoots: Self { self * reciprocalSquareRoots }
 
-  /// The logarithm of each lane to the base 2, with an absolute error of at most 10⁻⁶ for numbers up to 4,
-  /// and a relative error of 2⁻²³ beyond.
+  /// The logarithm of each lane to the base 2, with an absolute error of at most 10⁻⁶ for numbers
+  /// up to 4, and a relative error of 2⁻²³ beyond.
   ///
   ///     log₂ x = e + t · P(t),  x = 2ᵉ · (1 + t),  t in √½ - 1 ... √2 - 1
   ///

@@ -65,7 +65,8 @@ package struct ComparisonPage: ResultPage {
     return "\(report.extent). \(report.lines.isEmpty ? "" : "\(verdict).")"
   }
 
-  /// The tables of differences, one for each unit, because differences in the same unit share a scale.
+  /// The tables of differences, one for each unit, because differences in the same unit share a
+  /// scale.
   private var differences: [Markup] {
     StudyMeasure.units.compactMap { unit, title in
       let lines = report.lines.filter {

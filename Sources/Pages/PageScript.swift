@@ -15,8 +15,8 @@ enum PageScript: String {
   case axis
   /// States over time, as bands.
   case bands
-  /// Phones with a system: their apps, their radios, the events delivered to the apps, and the events not
-  /// delivered.
+  /// Phones with a system: their apps, their radios, the events delivered to the apps, and the
+  /// events not delivered.
   case phones
   /// Decisions on the time axis.
   case decisions

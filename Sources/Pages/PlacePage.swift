@@ -94,8 +94,8 @@ package struct PlacePage: ResultPage {
 
   private func plain(_ value: Double) -> (Double, Double, Double) { (value, value, value) }
 
-  /// Draws values with their intervals over the number of mounted devices. A triangle marks the recommended
-  /// number.
+  /// Draws values with their intervals over the number of mounted devices. A triangle marks the
+  /// recommended number.
   private func chart(_ title: String, _ values: [(mean: Double, lower: Double, upper: Double)])
     -> Markup
   {

@@ -9,8 +9,8 @@ import Scenarios
 import Scoring
 import Sim
 
-/// The page of a replay: the recording, and the engine's decisions on it as a film. It explains no packets,
-/// because the terms of a level are known only in a simulation.
+/// The page of a replay: the recording, and the engine's decisions on it as a film. It explains no
+/// packets, because the terms of a level are known only in a simulation.
 package struct ReplayPage: ResultPage {
   /// The recording, as played to the engine.
   package let playback: Playback
@@ -21,11 +21,12 @@ package struct ReplayPage: ResultPage {
   /// Replays a recording to a new engine for each subject, and creates the film.
   ///
   /// - Parameters:
-  ///   - phone: The phone that takes the place of each subject; `nil` for the phones of the recording.
+  ///   - phone: The phone that takes the place of each subject; `nil` for the phones of the
+  ///     recording.
   ///   - place: The place of the engine's description, for errors.
   ///   - plan: The floor plan to show; `nil` to show the timeline only.
-  ///   - interval: The time between two samples of the figures that engines hold of devices, which become
-  ///     further charts; `nil`, the default, for no such charts.
+  ///   - interval: The time between two samples of the figures that engines hold of devices, which
+  ///     become further charts; `nil`, the default, for no such charts.
   /// - Throws: The same errors as `ReplayReport` and `DistanceReport`.
   package init(
     of recording: Recording, subjects: [DeviceAddress], to engines: WalkerEngines,

@@ -23,8 +23,8 @@ package struct RunPage: ResultPage {
   /// - Parameters:
   ///   - explaining: The command line that explains a decision of the run, without the
   ///     number of the decision.
-  ///   - interval: The time between two samples of the figures that engines hold of devices, which become
-  ///     further charts; `nil`, the default, for no such charts.
+  ///   - interval: The time between two samples of the figures that engines hold of devices, which
+  ///     become further charts; `nil`, the default, for no such charts.
   /// - Throws: The same errors as `RunReport` and `DistanceReport`.
   package init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64, explaining: String,
@@ -60,9 +60,9 @@ package struct RunPage: ResultPage {
   /// The typical number of runs in a search.
   private static let defaultRuns = 500
 
-  /// Searches for the smallest changes that avoid some of the decisions, wrong decisions first. In a long
-  /// run, there is no search. If the task is cancelled, the search ends soon and keeps the changes found so
-  /// far.
+  /// Searches for the smallest changes that avoid some of the decisions, wrong decisions first. In
+  /// a long run, there is no search. If the task is cancelled, the search ends soon and keeps the
+  /// changes found so far.
   ///
   /// - Parameter progress: Called with the number of settings and beacons done, and their total, in
   ///   the current search.
@@ -167,8 +167,8 @@ package struct RunPage: ResultPage {
 }
 
 extension Film {
-  /// Assigns a role and thresholds to each device: those that the first engine that uses the device has for
-  /// it.
+  /// Assigns a role and thresholds to each device: those that the first engine that uses the device
+  /// has for it.
   ///
   /// - Parameter device: Returns the number of an anchor's device, and the iBeacon payload that it
   ///   sends.

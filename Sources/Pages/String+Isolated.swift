@@ -3,8 +3,8 @@ extension String {
   /// reorder the numbers beside them on a page. Characters that embed, override or isolate the text
   /// after them are replaced by U+FFFD.
   ///
-  /// - SeeAlso: The Unicode Consortium, *Unicode Standard Annex #9: Unicode Bidirectional Algorithm*,
-  ///   2.1 to 2.5.
+  /// - SeeAlso: The Unicode Consortium, *Unicode Standard Annex #9: Unicode Bidirectional
+  ///   Algorithm*, 2.1 to 2.5.
   var isolated: String {
     guard unicodeScalars.contains(where: { $0.isFromRightToLeft || $0.turnsText }) else {
       return self

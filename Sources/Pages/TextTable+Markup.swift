@@ -1,8 +1,8 @@
 import Documents
 
 extension TextTable {
-  /// Returns the table as markup; empty if it has no rows. Columns of figures and their headings are
-  /// right-aligned, all others left-aligned.
+  /// Returns the table as markup; empty if it has no rows. Columns of figures and their headings
+  /// are right-aligned, all others left-aligned.
   ///
   /// - Parameter caption: The caption; empty if the text above the table introduces it.
   func markup(_ caption: String = "") -> Markup {

@@ -6,8 +6,8 @@ import Scoring
 import Sim
 import Statistics
 
-/// The page of a scenario's trials: each method's share of correct cells while the phone stays in place, its
-/// errors while the phone moves, and the tracks on the plan.
+/// The page of a scenario's trials: each method's share of correct cells while the phone stays in
+/// place, its errors while the phone moves, and the tracks on the plan.
 package struct TrialPage: ResultPage {
   private let report: TrialReport
 

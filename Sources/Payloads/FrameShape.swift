@@ -1,6 +1,7 @@
 import BLE
 
-/// The layout of a frame in its structure: the bytes by which it is recognised, and the parts that follow.
+/// The layout of a frame in its structure: the bytes by which it is recognised, and the parts that
+/// follow.
 struct FrameShape {
   /// The name of the frame with its article: `an iBeacon`.
   let name: String

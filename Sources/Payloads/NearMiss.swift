@@ -1,8 +1,8 @@
 import BLE
 import Documents
 
-/// The frame that a structure of no known format resembles, with its fault: `an iBeacon cut after its
-/// UUID: 16 of 21 bytes`.
+/// The frame that a structure of no known format resembles, with its fault: `an iBeacon cut after
+/// its UUID: 16 of 21 bytes`.
 struct NearMiss {
   /// The description, in words.
   let words: String
@@ -88,8 +88,8 @@ extension FrameShape {
     return "\(name) without the last byte of its code \(code)"
   }
 
-  /// Returns the fault of a frame with too few or too many bytes: the part after which it ends, or the number
-  /// of further bytes.
+  /// Returns the fault of a frame with too few or too many bytes: the part after which it ends, or
+  /// the number of further bytes.
   fileprivate func fault(inLengthOf bytes: ArraySlice<UInt8>) -> String {
     guard bytes.count < count else {
       return "\(name) with \((bytes.count - count).counted("byte")) after its end"
@@ -107,7 +107,8 @@ extension FrameShape {
     preconditionFailure("\(counts) are not cut")
   }
 
-  /// Returns the fault in the values of a frame of the right length; `nil` if only its format can find one.
+  /// Returns the fault in the values of a frame of the right length; `nil` if only its format can
+  /// find one.
   fileprivate func fault(inWhole bytes: ArraySlice<UInt8>) -> String? {
     guard parts.count > 1, parts[1].name == "scheme", let level = bytes.first,
       let scheme = bytes.dropFirst().first

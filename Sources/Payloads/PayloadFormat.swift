@@ -3,8 +3,8 @@ import Documents
 
 /// A format of payloads: its keys, and the methods that read a payload and describe a frame.
 ///
-/// A format is declared once. Files and command lines give its fields by these keys, reports of frames use
-/// the same keys, and the schema of files and the reference page list them.
+/// A format is declared once. Files and command lines give its fields by these keys, reports of
+/// frames use the same keys, and the schema of files and the reference page list them.
 package protocol PayloadFormat: KeyGroup {
   /// The word for the format in command lines and files.
   var word: String { get }

@@ -8,8 +8,8 @@ package struct PayloadReport: Report, Sendable {
 
   /// Creates the report of a payload of up to 1650 bytes, as an extended advertisement may have.
   ///
-  /// - Throws: `outOfRange` for any other number of bytes, `unusable` for a structure that extends beyond the
-  ///   end.
+  /// - Throws: `outOfRange` for any other number of bytes, `unusable` for a structure that extends
+  ///   beyond the end.
   package init(of bytes: [UInt8], at place: InputPlace) throws(InputError) {
     let most = AdvertisingData.extendedCapacity
     guard (1...most).contains(bytes.count) else {
@@ -23,8 +23,8 @@ package struct PayloadReport: Report, Sendable {
     self.data = data
   }
 
-  /// Creates the report of a payload in hexadecimal, in one or several words. Spaces, colons and hyphens
-  /// between bytes are skipped, and so is `0x` before them.
+  /// Creates the report of a payload in hexadecimal, in one or several words. Spaces, colons and
+  /// hyphens between bytes are skipped, and so is `0x` before them.
   ///
   /// - Throws: `wrongType` for any other text, and as the other initialiser.
   package init(hexadecimal words: [String], at place: InputPlace) throws(InputError) {

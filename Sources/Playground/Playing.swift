@@ -28,8 +28,9 @@ func play(_ numbers: [Double]) -> [Double] {
   return [1] + account.all + map(of: scene)
 }
 
-/// Returns the mean levels of the beacons over the plan, with doors closed: the numbers of columns and rows,
-/// the side of a cell, then the levels, beacon by beacon and row by row, starting at the lowest coordinates.
+/// Returns the mean levels of the beacons over the plan, with doors closed: the numbers of columns
+/// and rows, the side of a cell, then the levels, beacon by beacon and row by row, starting at the
+/// lowest coordinates.
 private func map(of scene: Scene) -> [Double] {
   guard let side = scene.cellSide else { return [0, 0, 0] }
   let world = scene.world

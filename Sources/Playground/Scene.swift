@@ -81,8 +81,8 @@ extension DoorLockSettings {
     smoothing = .windowMean(try reader.duration(in: 0.1...60, "the window"))
     unlockSamples = try reader.whole(in: 1...100, "the number of samples")
     unlockRSSI = try reader.optionalNumber(in: -120...0, "the threshold").map(PowerLevel.init(dBm:))
-    // The level for locking is at most that for unlocking: a person who is no longer near cannot be near
-    // enough to unlock.
+    // The level for locking is at most that for unlocking: a person who is no longer near cannot be
+    // near enough to unlock.
     lockRSSI = min(lockRSSI, unlockRSSI ?? lockRSSI)
   }
 }

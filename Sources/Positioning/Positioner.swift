@@ -14,11 +14,11 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   public let anchors: [Anchor]
   /// The length of a scan.
   public let interval: Duration
-  /// The duration of silence after which the position is unknown. A position at the end of a scan is always
-  /// based on a reading newer than this.
+  /// The duration of silence after which the position is unknown. A position at the end of a scan
+  /// is always based on a reading newer than this.
   public let signalTimeout: Duration
-  /// The readings that the engine asks for. With ranging, scans end 0.1 s later, so that the report on a
-  /// scan, which comes at its end, belongs to it.
+  /// The readings that the engine asks for. With ranging, scans end 0.1 s later, so that the report
+  /// on a scan, which comes at its end, belongs to it.
   public let readings: Readings
   /// The estimated position at the end of the last scan; `nil` if there was none.
   public private(set) var fix: PositionFix?
@@ -100,12 +100,12 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     return outputs
   }
 
-  /// The evidence of the scans used last. If those scans are empty and the method continues from memory, it
-  /// is the evidence of earlier scans.
+  /// The evidence of the scans used last. If those scans are empty and the method continues from
+  /// memory, it is the evidence of earlier scans.
   public func evidence(at time: Instant) -> [Evidence] { grounds }
 
-  /// The figures of each anchor in the scans used last: its mean level, and the distance from which the
-  /// method computes the position; `nil` if the method computes no distances.
+  /// The figures of each anchor in the scans used last: its mean level, and the distance from which
+  /// the method computes the position; `nil` if the method computes no distances.
   public func estimates(at time: Instant) -> [DeviceEstimate]? {
     let silence = Scan(endingAt: now, anchors.map { _ in nil })
     let recent = recent ?? RecentScans([silence])
@@ -132,8 +132,8 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   /// The number of anchors that must be heard for a position.
   package var anchorsNeeded: Int { method.anchorsNeeded }
 
-  /// The anchors heard so far in the scans that the next position rests on: the current one, and the
-  /// newest before it.
+  /// The anchors heard so far in the scans that the next position rests on: the current one, and
+  /// the newest before it.
   package var anchorsHeard: [Anchor] {
     let earlier = recent?.means(ofNewest: scanCount - 1)
     return zip(anchors.indices, gathering.isHeard)

@@ -9,16 +9,17 @@ public protocol PositioningMethod: Sendable {
   /// The number of newest scans used; 1 or more.
   var scanCount: Int { get }
 
-  /// The number of anchors that must be heard for the next position, in the scans used; if the method needs
-  /// their sites, of anchors with a known site. By default 1; 0 while a method continues from memory.
+  /// The number of anchors that must be heard for the next position, in the scans used; if the
+  /// method needs their sites, of anchors with a known site. By default 1; 0 while a method
+  /// continues from memory.
   var anchorsNeeded: Int { get }
 
   /// The estimated position; `nil` if too little was heard.
   mutating func locate(_ recent: RecentScans) -> PositionFix?
 
-  /// The distance of each anchor from which the method computes the position, in metres, in the order of the
-  /// scans; `nil` for an anchor that is not heard or whose position is unknown. `nil` altogether, the
-  /// default, for a method that computes no distances.
+  /// The distance of each anchor from which the method computes the position, in metres, in the
+  /// order of the scans; `nil` for an anchor that is not heard or whose position is unknown. `nil`
+  /// altogether, the default, for a method that computes no distances.
   func distances(in recent: RecentScans) -> [Double?]?
 }
 

@@ -1,7 +1,7 @@
 import Phones
 
-/// The counts of the events of the app on a phone with a system, and of the packets that were not delivered
-/// to it.
+/// The counts of the events of the app on a phone with a system, and of the packets that were not
+/// delivered to it.
 package struct AppCounts: Hashable, Sendable {
   /// The numbers of the events, by their words.
   package private(set) var events: [AppWord: Int] = [:]

@@ -1,7 +1,8 @@
 import BLE
 import Phones
 
-/// The host of an engine on a recording of its app's events. It is the engine's clock while the app runs.
+/// The host of an engine on a recording of its app's events. It is the engine's clock while the app
+/// runs.
 struct AppReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private let installed: Engine
@@ -21,8 +22,8 @@ struct AppReplayHost<Engine: DecisionEngine> {
     self.observer = observer
   }
 
-  /// Passes on the events of an app up to a time, in order. If no event launches the app, the engine starts
-  /// at `start`.
+  /// Passes on the events of an app up to a time, in order. If no event launches the app, the
+  /// engine starts at `start`.
   mutating func take(_ events: [AppEvent], from start: Instant, upTo end: Instant) {
     if !events.beginsAnApp { take(AppEvent(.launched, at: start)) }
     take(events, upTo: end)

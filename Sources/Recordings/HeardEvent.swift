@@ -1,8 +1,8 @@
 import BLE
 import Phones
 
-/// An event from which an engine hears of its anchors, with its time: a packet, a ranging event, or a change
-/// of a region.
+/// An event from which an engine hears of its anchors, with its time: a packet, a ranging event, or
+/// a change of a region.
 public struct HeardEvent: Hashable, Sendable {
   /// The time.
   public var time: Instant
@@ -31,8 +31,8 @@ public struct HeardEvent: Hashable, Sendable {
     }
   }
 
-  /// Creates the event of an anchor's level that an app receives over a connection, or of its packet; `nil`
-  /// for any other event.
+  /// Creates the event of an anchor's level that an app receives over a connection, or of its
+  /// packet; `nil` for any other event.
   package init?(levelOf event: AppEvent) {
     if case .delivered(.rssi(let level, of: let device), rule: _) = event.kind {
       self.init(.rssi(level, of: device), at: event.time)

@@ -28,8 +28,8 @@ package struct NearableIdentifiers: Sendable {
     }
   }
 
-  /// The identifiers of those devices that send no other frames, so that the identifier covers all of their
-  /// packets.
+  /// The identifiers of those devices that send no other frames, so that the identifier covers all
+  /// of their packets.
   package var complete: [DeviceAddress: UInt64] { distinct.filter { !others.contains($0.key) } }
 }
 

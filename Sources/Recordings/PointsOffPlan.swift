@@ -3,11 +3,12 @@ import Documents
 
 /// Points of a survey or a recording that do not lie on its plan.
 ///
-/// Positions in centimetres, with x and y swapped, or of another plan would give wrong numbers throughout. If
-/// nearly all points would lie on the plan in another unit or swapped, the sentence says so.
+/// Positions in centimetres, with x and y swapped, or of another plan would give wrong numbers
+/// throughout. If nearly all points would lie on the plan in another unit or swapped, the sentence
+/// says so.
 struct PointsOffPlan {
-  /// The distance in metres by which a point may lie outside a plan: the errors of tape measures and camera
-  /// positions, and a step out of the door.
+  /// The distance in metres by which a point may lie outside a plan: the errors of tape measures
+  /// and camera positions, and a step out of the door.
   static let defaultReach = 1.0
 
   private let points: [Point]
@@ -45,8 +46,8 @@ struct PointsOffPlan {
       + extent + remark + ")" + guess
   }
 
-  /// The extent, such as `x 120 ... 640, plan 0 ... 8.2; y ...`, for the axes on which points lie outside; to
-  /// a centimetre.
+  /// The extent, such as `x 120 ... 640, plan 0 ... 8.2; y ...`, for the axes on which points lie
+  /// outside; to a centimetre.
   private var extent: String {
     func part(_ axis: KeyPath<Point, Double>, _ name: String) -> String? {
       func text(_ metres: Double) -> String { ((metres * 100).rounded() / 100).inFewDigits }
@@ -62,8 +63,8 @@ struct PointsOffPlan {
 
   /// A question about the mistake that would explain the positions; if there is none, advice.
   ///
-  /// Almost any positions would lie near the origin in a smaller unit. So the given positions must be far
-  /// from it: nearly all of them off the plan.
+  /// Almost any positions would lie near the origin in a smaller unit. So the given positions must
+  /// be far from it: nearly all of them off the plan.
   private var guess: String {
     let nearlyAll = 0.95 * Double(points.count)
     func holds(_ undone: (Point) -> Point) -> Bool {

@@ -1,10 +1,11 @@
 import BLE
 import Phones
 
-/// The time for which a phone's radio listened in a mode, which accounts for a part of the phone's energy.
+/// The time for which a phone's radio listened in a mode, which accounts for a part of the phone's
+/// energy.
 ///
-/// There is no public source for the current of a phone's radio while it listens, so energy is not computed.
-/// The time in which the radio tunes at the start of a window is included.
+/// There is no public source for the current of a phone's radio while it listens, so energy is not
+/// computed. The time in which the radio tunes at the start of a window is included.
 package struct RadioTime: Hashable, Sendable {
   /// The mode.
   package let mode: ListeningMode
@@ -15,8 +16,8 @@ package struct RadioTime: Hashable, Sendable {
 }
 
 extension PhoneDiary {
-  /// Returns the times for which the radio listened until the end, in the order of `ListeningMode.all`; none
-  /// for a recording that has only the events of an app.
+  /// Returns the times for which the radio listened until the end, in the order of
+  /// `ListeningMode.all`; none for a recording that has only the events of an app.
   package func radioTimes(until end: Instant) -> [RadioTime] {
     var times = ListeningMode.all.map { RadioTime(mode: $0) }
     var last: (listening: Listening, since: Instant)?

@@ -8,8 +8,8 @@ extension Recording {
     sightings.filter { $0.advertisement.involves(subject) }
   }
 
-  /// The identifiers of the devices that sent iBeacon frames, by address; for each device, that of its first
-  /// such frame.
+  /// The identifiers of the devices that sent iBeacon frames, by address; for each device, that of
+  /// its first such frame.
   package var identifiers: [DeviceAddress: BeaconIdentifier] {
     var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
     for packet in sightings.lazy.map(\.advertisement)
@@ -19,9 +19,9 @@ extension Recording {
     return identifiers
   }
 
-  /// Returns `true` if the events of a phone's app show that the phone had a system that answers requests for
-  /// regions. The app on a bare radio receives only packets, if it has rows at all. An app on Android may do
-  /// so, too, and a recording cannot distinguish the two.
+  /// Returns `true` if the events of a phone's app show that the phone had a system that answers
+  /// requests for regions. The app on a bare radio receives only packets, if it has rows at all. An
+  /// app on Android may do so, too, and a recording cannot distinguish the two.
   package func hasSystem(_ phone: DeviceAddress) -> Bool {
     var receivesPackets = false
     var isPhone = false

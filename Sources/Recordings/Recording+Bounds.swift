@@ -8,8 +8,8 @@ extension Recording {
   ///   - bounds: The bounds of the plan, in metres.
   ///   - subject: The subject whose positions are checked; `nil` for all.
   ///   - reach: The distance by which a position may lie outside, in metres; `nil` for 1.
-  /// - Throws: `unusable` at `truth.csv` with the number of positions outside, their extent, and the time of
-  ///   the first one.
+  /// - Throws: `unusable` at `truth.csv` with the number of positions outside, their extent, and
+  ///   the time of the first one.
   package func checkPositions(
     within bounds: Bounds, of subject: DeviceAddress? = nil, reach: Double? = nil
   ) throws(InputError) {

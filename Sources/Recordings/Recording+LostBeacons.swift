@@ -1,8 +1,8 @@
 import BLE
 
 extension Recording {
-  /// Returns the recording as seen by an app that takes all results of ranging for levels. A beacon that is
-  /// no longer received stays in the list for some seconds, with an RSSI of 0.
+  /// Returns the recording as seen by an app that takes all results of ranging for levels. A beacon
+  /// that is no longer received stays in the list for some seconds, with an RSSI of 0.
   ///
   /// - Parameters:
   ///   - time: The time after its last packet for which a beacon is listed.

@@ -19,15 +19,16 @@ extension Recording {
   ///   of a legacy advertisement, as pairs of hexadecimal digits. These three may be empty. A
   ///   transmitter named `UUID-major-minor` is the iBeacon with this identifier. If the payload is
   ///   empty, it is that of such a beacon, with an unknown measured power. A further column,
-  ///   `measured_dbm`, is the level at 1 m that the receiver's program states of the transmitter: an
-  ///   integer from -127 to 20, or empty.
+  ///   `measured_dbm`, is the level at 1 m that the receiver's program states of the transmitter:
+  ///   an integer from -127 to 20, or empty.
   /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
   ///   x and y only together. Without this file, the recording has no ground truth.
   ///
-  /// - `delivered.csv`: `time_s,phone,event,name,channel,rssi_dbm,measured_dbm,characteristic,data,rule`: the
-  ///   events of the apps on phones with a system, and the events delivered to them. `AppWord` lists the
-  ///   events and their columns. Without this file, no phone has a system. With it, there need not be
-  ///   advertisements: an app cannot record packets that it does not receive.
+  /// - `delivered.csv`:
+  ///   `time_s,phone,event,name,channel,rssi_dbm,measured_dbm,characteristic,data,rule`: the events
+  ///   of the apps on phones with a system, and the events delivered to them. `AppWord` lists the
+  ///   events and their columns. Without this file, no phone has a system. With it, there need not
+  ///   be advertisements: an app cannot record packets that it does not receive.
   ///
   /// - `origin.json`: the origin of a recording of another program. If its levels are not those of
   ///   packets, the recording has a warning.

@@ -2,9 +2,10 @@ import BLE
 import Documents
 
 extension Recording {
-  /// Returns the subjects with a recorded path, in the order of their first rows in `truth`. Without ground
-  /// truth: the phones whose apps have events, in order; or else the one device that is at one end of every
-  /// link and is not fixed; or else the one device at the other ends of the links of fixed devices.
+  /// Returns the subjects with a recorded path, in the order of their first rows in `truth`.
+  /// Without ground truth: the phones whose apps have events, in order; or else the one device that
+  /// is at one end of every link and is not fixed; or else the one device at the other ends of the
+  /// links of fixed devices.
   ///
   /// - Parameter fixed: The devices that are known to be fixed, such as those that an engine names.
   /// - Throws: `unusable` if the moving device is ambiguous.
@@ -35,8 +36,8 @@ extension Recording {
     return subjects
   }
 
-  /// Returns the devices at the other ends of the links of fixed devices, in the order of their first
-  /// packets.
+  /// Returns the devices at the other ends of the links of fixed devices, in the order of their
+  /// first packets.
   private func others(linkedTo fixed: Set<DeviceAddress>) -> [DeviceAddress] {
     var (found, known): ([DeviceAddress], Set<DeviceAddress>) = ([], fixed)
     for packet in sightings.lazy.map(\.advertisement) {
@@ -64,8 +65,9 @@ extension Recording {
     return [subject]
   }
 
-  /// Returns the subjects about whom an engine decides: the one with a name or, without a name, all except
-  /// things whose tags were heard by other subjects' phones alone, and by no receiver of the building.
+  /// Returns the subjects about whom an engine decides: the one with a name or, without a name, all
+  /// except things whose tags were heard by other subjects' phones alone, and by no receiver of the
+  /// building.
   ///
   /// - Parameter fixed: The devices that are known to be fixed.
   /// - Throws: As `subjects(named:besides:)`.

@@ -2,10 +2,10 @@ import BLE
 import Documents
 
 extension Recording {
-  /// Returns the recording as the files of a folder, in the format of `read`. If there is no ground truth, no
-  /// phone with a system, or no origin, the corresponding file is not written, and that of an earlier
-  /// recording is removed. Reading the files gives equal rows if the RSSI of packets is in whole dBm, as
-  /// reported by radios.
+  /// Returns the recording as the files of a folder, in the format of `read`. If there is no ground
+  /// truth, no phone with a system, or no origin, the corresponding file is not written, and that
+  /// of an earlier recording is removed. Reading the files gives equal rows if the RSSI of packets
+  /// is in whole dBm, as reported by radios.
   ///
   /// - Throws: `unusable` if a table cannot contain a name or an event.
   public func files() throws(InputError) -> OutputFolder {
@@ -47,7 +47,8 @@ extension Recording {
     (advertisementColumns + (hasPowers ? [measuredPowerColumn] : [])).joined(separator: ",") + "\n"
   }
 
-  /// Returns the row of a packet after its time, without a stated level at 1 m and without the line break.
+  /// Returns the row of a packet after its time, without a stated level at 1 m and without the line
+  /// break.
   ///
   /// - Precondition: Both names fulfil `Table.canContain`.
   package static func row(

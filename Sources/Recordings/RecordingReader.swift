@@ -189,8 +189,9 @@ struct RecordingReader {
 }
 
 extension Recording {
-  /// Returns the advertising data for packets that have none, if a device has an identifier as its name: the
-  /// data of an iBeacon with this identifier and an unknown measured power; `nil` for any other name.
+  /// Returns the advertising data for packets that have none, if a device has an identifier as its
+  /// name: the data of an iBeacon with this identifier and an unknown measured power; `nil` for any
+  /// other name.
   package static func payload(ofDeviceNamed name: String) -> Payload? {
     BeaconIdentifier(name).map {
       IBeacon(identifier: $0, measuredPower: IBeacon.unknownMeasuredPower).advertisingData()
@@ -199,8 +200,8 @@ extension Recording {
 }
 
 extension TruthRow {
-  /// The distance, in metres, within which two positions at one time count as the same: more than the noise
-  /// of cameras, less than a step.
+  /// The distance, in metres, within which two positions at one time count as the same: more than
+  /// the noise of cameras, less than a step.
   private static let tolerance = 0.1
 
   /// Returns `true` if another row of the same time gives a different place.

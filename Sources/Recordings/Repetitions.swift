@@ -3,10 +3,10 @@ import Phones
 
 /// The rows of a table that repeat others, because a capture was added to it twice.
 ///
-/// A single repeated row is no evidence of this: a controller reports several packets at one time, and some
-/// programs write whole seconds, in which a device sends many equal packets. But a capture that was added
-/// twice repeats *every* row. So for each receiver, the occurrences of each distinct row are counted, in the
-/// order of the rows:
+/// A single repeated row is no evidence of this: a controller reports several packets at one time,
+/// and some programs write whole seconds, in which a device sends many equal packets. But a capture
+/// that was added twice repeats *every* row. So for each receiver, the occurrences of each distinct
+/// row are counted, in the order of the rows:
 ///
 ///     time  RSSI   rows            time  RSSI   rows
 ///     0.1    -60      2             0.1   -60      1
@@ -16,17 +16,18 @@ import Phones
 ///     repetitions: 5 of 10,         none
 ///     if 16 more such rows follow
 ///
-/// A repetition is a stretch of successive distinct rows whose counts have a common divisor above 1, at least
-/// `fewest` of them being evidence. Each count is then divided by this divisor. The stretch may be a part of
-/// the recording, if two captures overlap. It may also be the whole table of several receivers, if each of
-/// them has too few rows.
+/// A repetition is a stretch of successive distinct rows whose counts have a common divisor above
+/// 1, at least `fewest` of them being evidence. Each count is then divided by this divisor. The
+/// stretch may be a part of the recording, if two captures overlap. It may also be the whole table
+/// of several receivers, if each of them has too few rows.
 ///
-/// Rows are equal if their times, to the nanosecond, and all other values are. In real recordings, equal rows
-/// are isolated. So a row is evidence if its time, or that of a neighbour, is finer than a second. In a table
-/// of whole seconds, two packets of a quiet device in each second are equal rows, too. But if the device's
-/// level changes, it can do so between any two packets, and in at most half of all cases the change falls
-/// between two seconds. So in such a table, only those rows are evidence that differ from the device's row
-/// before: 20 such rows have even counts by chance once in 2²⁰ cases.
+/// Rows are equal if their times, to the nanosecond, and all other values are. In real recordings,
+/// equal rows are isolated. So a row is evidence if its time, or that of a neighbour, is finer than
+/// a second. In a table of whole seconds, two packets of a quiet device in each second are equal
+/// rows, too. But if the device's level changes, it can do so between any two packets, and in at
+/// most half of all cases the change falls between two seconds. So in such a table, only those rows
+/// are evidence that differ from the device's row before: 20 such rows have even counts by chance
+/// once in 2²⁰ cases.
 struct Repetitions<Row: RepeatableRow> {
   /// The minimum number of rows that are evidence of a repetition.
   static var fewest: Int { 20 }
@@ -108,8 +109,8 @@ struct Repetitions<Row: RepeatableRow> {
     }
   }
 
-  /// Returns the distinct rows of one time, each with the number of its occurrences, in the order of their
-  /// first ones.
+  /// Returns the distinct rows of one time, each with the number of its occurrences, in the order
+  /// of their first ones.
   private static func numbered(_ group: ArraySlice<Row>) -> [(row: Row, count: Int)] {
     if group.count == 1 { return group.map { ($0, 1) } }
     var places: [Row: Int] = [:]
@@ -125,7 +126,8 @@ struct Repetitions<Row: RepeatableRow> {
     return rows
   }
 
-  /// Returns the factor by which each row of each receiver is repeated, given the counts of the rows.
+  /// Returns the factor by which each row of each receiver is repeated, given the counts of the
+  /// rows.
   private static func divisors(
     of numbers: [DeviceAddress: [Number]]
   ) -> [DeviceAddress: [Int]] {

@@ -3,18 +3,19 @@ import Phones
 
 /// The decisions of an engine on a recording, for one subject.
 ///
-/// The subject is the device about which the engine decides, at either end of the link: a tag that all
-/// receivers of the building receive, or a phone that receives all transmitters. Other links are not played.
+/// The subject is the device about which the engine decides, at either end of the link: a tag that
+/// all receivers of the building receive, or a phone that receives all transmitters. Other links
+/// are not played.
 ///
-/// The engine starts at the recording's first row, and receives all events up to the last row. A requested
-/// wake comes before an advertisement of the same instant. Several wakes come in order of time, then of
-/// request. Advertisements are reported only during a scan. A recording cannot make connections, and answers
-/// accordingly.
+/// The engine starts at the recording's first row, and receives all events up to the last row. A
+/// requested wake comes before an advertisement of the same instant. Several wakes come in order of
+/// time, then of request. Advertisements are reported only during a scan. A recording cannot make
+/// connections, and answers accordingly.
 ///
-/// If the recording has the events of the app on the subject, the engine receives the same events in the same
-/// order, and is launched and ended with the app. For the times at which it requested a wake, it is woken by
-/// the rows `wake`. A wake without a row, which an engine with other settings may request, comes after all
-/// rows of its time, or as soon as the app runs again.
+/// If the recording has the events of the app on the subject, the engine receives the same events
+/// in the same order, and is launched and ended with the app. For the times at which it requested a
+/// wake, it is woken by the rows `wake`. A wake without a row, which an engine with other settings
+/// may request, comes after all rows of its time, or as soon as the app runs again.
 ///
 /// The recording of a bare radio can also be played to an engine on a phone with a system.
 public struct Replay: Sendable {
@@ -39,9 +40,9 @@ public struct Replay: Sendable {
   /// Plays a recording to an engine.
   ///
   /// - Parameters:
-  ///   - phone: The phone with a system that hears the subject's packets, with the engine in its app. `nil`
-  ///     to use the events of the subject's app, if the recording has them, or else to deliver each packet
-  ///     that the engine scans for.
+  ///   - phone: The phone with a system that hears the subject's packets, with the engine in its
+  ///     app. `nil` to use the events of the subject's app, if the recording has them, or else to
+  ///     deliver each packet that the engine scans for.
   ///   - limit: The end of the replay; by default, the end of the recording.
   ///   - observer: Receives the engine's state after each event; by default unused.
   /// - Precondition: The engine does not endlessly request immediate events.

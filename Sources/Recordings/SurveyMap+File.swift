@@ -4,8 +4,8 @@ import Positioning
 
 /// The file of a map, `map.json`, as documented in docs/reference/survey-maps.md.
 ///
-/// The file contains derived values for other programs. They are checked strictly: they must equal the values
-/// computed from the fingerprints to the last digit.
+/// The file contains derived values for other programs. They are checked strictly: they must equal
+/// the values computed from the fingerprints to the last digit.
 extension SurveyMap {
   /// The default name of the file.
   public static let fileName = "map.json"
@@ -63,8 +63,8 @@ extension SurveyMap {
     ]
   }
 
-  /// Returns the statistics of a cell's fingerprints for each anchor; `null` for an anchor that was never
-  /// received.
+  /// Returns the statistics of a cell's fingerprints for each anchor; `null` for an anchor that was
+  /// never received.
   package func levels(ofCell cell: Int) -> JSON {
     .list(
       map.anchors.indices.map { anchor in

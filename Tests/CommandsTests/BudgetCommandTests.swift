@@ -79,8 +79,9 @@ import Testing
     #expect(text.text.contains("no public source has a phone's current"))
   }
 
-  /// By hand, at 0 dBm every second: 4.514 µC each 150 ms in a tenth of the time make 3.01 µA, and nine tenths
-  /// of 10.64 µC each 1.005 s 9.53 µA. With 2 µA asleep that is 14.54 µA: 80 % of 1000 mAh last 75.3 months.
+  /// By hand, at 0 dBm every second: 4.514 µC each 150 ms in a tenth of the time make 3.01 µA, and
+  /// nine tenths of 10.64 µC each 1.005 s 9.53 µA. With 2 µA asleep that is 14.54 µA: 80 % of 1000
+  /// mAh last 75.3 months.
   @Test func countsConnections() async throws {
     let words = ["budget", "--interval-ms=1000", "--latency=4"]
     let run = try await SimrunProcess.run(words + ["--connected=0.1"])
@@ -123,8 +124,8 @@ import Testing
     #expect(csv.contains(",foreground,0.75,0,,,"))
   }
 
-  /// 30 µC each 300.005 s and 10 µA make 10.1 µA; 800 mAh of a CR2477 last 9.04 years. A gateway that
-  /// listens for 5 s of 5 min listens for a sixtieth of the time.
+  /// 30 µC each 300.005 s and 10 µA make 10.1 µA; 800 mAh of a CR2477 last 9.04 years. A gateway
+  /// that listens for 5 s of 5 min listens for a sixtieth of the time.
   @Test func computesOnesOwnDeviceAndScan() async throws {
     let run = try await SimrunProcess.run(
       "budget", "--interval-ms=300000", "--event-uc=30", "--asleep-ua=10", "--scan=5s/5min",

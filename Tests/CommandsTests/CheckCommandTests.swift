@@ -84,7 +84,8 @@ import Testing
     }
   }
 
-  /// The whole baseline says WORSE. Without its values, or where it contradicts itself, it says nothing.
+  /// The whole baseline says WORSE. Without its values, or where it contradicts itself, it says
+  /// nothing.
   @Test(
     arguments: [
       (#"\n +"values" : "[^"]*","#, "", "scenarios[0].expectations[0].values: 0 values of 8 "),
@@ -257,7 +258,8 @@ import Testing
     }
   }
 
-  /// The files of a whole check before stay: a program that reads them would take the part for the whole.
+  /// The files of a whole check before stay: a program that reads them would take the part for the
+  /// whole.
   @Test func printsPartialResultsIfInterruptedAndWritesNone() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)

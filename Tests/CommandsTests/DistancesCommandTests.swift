@@ -18,9 +18,9 @@ import Testing
     try #require(row[key].flatMap(Double.init), "\(key) in \(row)")
   }
 
-  /// A user of ESPresense asks which distance a node computes at known distances. The phone stands for
-  /// 30 s each at 0.5, 1, 1.5, 2, 3, 4 and 6 m, and at the end at 8 m. A node computes 10^((rssi@1m -
-  /// rssi) / (10 · absorption)), with -65 dBm and 3.5 here.
+  /// A user of ESPresense asks which distance a node computes at known distances. The phone stands
+  /// for 30 s each at 0.5, 1, 1.5, 2, 3, 4 and 6 m, and at the end at 8 m. A node computes
+  /// 10^((rssi@1m - rssi) / (10 · absorption)), with -65 dBm and 3.5 here.
   @Test(
     .bug("https://github.com/ESPresense/ESPresense/issues/107"),
     .enabled(
@@ -52,8 +52,8 @@ import Testing
     #expect(stands == [0.5, 1, 1.5, 2, 3, 4, 6, 8])
   }
 
-  /// The recording of a run has the same distances as the run, and without a plan no true ones. On a
-  /// phone, an engine that ranges has the proximity and the accuracy.
+  /// The recording of a run has the same distances as the run, and without a plan no true ones. On
+  /// a phone, an engine that ranges has the proximity and the accuracy.
   @Test func printsThoseOfARecording() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)

@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// A node takes -74 dBm at 1 m for a phone of -76, which is 10^(2 / 27) = 1.19 m by its exponent of
-  /// 2.7. By the default, -65, the phone would be 10^(11 / 27) = 2.56 m away, beyond 2 m.
+  /// A node takes -74 dBm at 1 m for a phone of -76, which is 10^(2 / 27) = 1.19 m by its exponent
+  /// of 2.7. By the default, -65, the phone would be 10^(11 / 27) = 2.56 m away, beyond 2 m.
   @Test(.bug("https://github.com/ESPresense/ESPresense/issues/107"))
   func replaysTheDistanceOfTheNode() async throws {
     try await withTemporaryFolder { folder in

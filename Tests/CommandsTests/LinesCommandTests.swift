@@ -42,8 +42,9 @@ import Testing
     }
   }
 
-  /// The lines without distances are those of a run without the option. The replay of the folder has
-  /// the same distances but for the height of the phone, and `distances.csv` those of the command.
+  /// The lines without distances are those of a run without the option. The replay of the folder
+  /// has the same distances but for the height of the phone, and `distances.csv` those of the
+  /// command.
   @Test func writesDistancesIfAsked() async throws {
     try await withTemporaryFolder { folder in
       let words = ["office-walk-past", "--seed=3"]

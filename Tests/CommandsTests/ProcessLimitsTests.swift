@@ -64,7 +64,8 @@ import Testing
     }
   }
 
-  /// A command without partial results, while it computes; and one with them, which a second signal ends.
+  /// A command without partial results, while it computes; and one with them, which a second signal
+  /// ends.
   @Test(
     arguments: [
       ("coverage field --cell-m=0.02 --html=page.html", "TERM"),

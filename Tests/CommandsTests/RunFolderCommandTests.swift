@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  /// A file that no run wrote may be the only copy: recordings of hardware and by hand, scenarios and plans.
+  /// A file that no run wrote may be the only copy: recordings of hardware and by hand, scenarios
+  /// and plans.
   @Test(arguments: ["run", "survey"]) func replacesNothingThatItHasNotWritten(command: String)
     async throws
   {
@@ -55,7 +56,8 @@ import Testing
     }
   }
 
-  /// A file that a reader of a folder would take for its own: it may be the only copy, or come to be one.
+  /// A file that a reader of a folder would take for its own: it may be the only copy, or come to
+  /// be one.
   @Test(arguments: [
     (["run", "field", "--pcapng"], "scenario.json"), (["run", "field", "--btsnoop"], "truth.csv"),
     (["study", "field", "--runs=1", "--shard=1/1", "--out"], "advertisements.csv"),
@@ -129,8 +131,8 @@ import Testing
     }
   }
 
-  /// A variant on a plan of its own, with a room that the scenario's plan has not. Each run's folder
-  /// has its plan, and no other than the scenario's file names.
+  /// A variant on a plan of its own, with a room that the scenario's plan has not. Each run's
+  /// folder has its plan, and no other than the scenario's file names.
   @Test func theFolderOfAVariantHasItsOwnPlan() async throws {
     try await withTemporaryFolder { folder in
       for (plan, room) in [("field", "yard"), ("house", "hall")] {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Every command that reads a recording refuses positions that are not on its plan, and a recording that is
-/// given twice; and each drops packets that a capture was added twice for.
+/// Every command that reads a recording refuses positions that are not on its plan, and a recording
+/// that is given twice; and each drops packets that a capture was added twice for.
 @Suite struct UnusableRecordingTests {
   private static let plan = """
     { bounds: [[0, 0], [8, 6]], walls: [], rooms: [],

@@ -77,8 +77,8 @@ struct EventMergeTests {
     #expect(count(#""event":"door""#) == run.journal.doors.count && !run.journal.doors.isEmpty)
   }
 
-  /// The samples of a run, a second apart, come between its events, and after those of the same time.
-  /// A line has the keys of the schema.
+  /// The samples of a run, a second apart, come between its events, and after those of the same
+  /// time. A line has the keys of the schema.
   @Test func distancesComeAfterTheEventsOfTheirTime() throws {
     let run = try Self.runs.get()[0]
     var sampler = try DistanceSampler(
@@ -114,8 +114,8 @@ struct EventMergeTests {
     #expect(delivered == run.journal.apps.count && delivered > 0 && run.journal.heard.count > 0)
   }
 
-  /// The lines do not depend on how much of the run is there when they are asked for, nor on whether it
-  /// keeps the packets that were taken.
+  /// The lines do not depend on how much of the run is there when they are asked for, nor on
+  /// whether it keeps the packets that were taken.
   @Test(arguments: indices, [false, true])
   func aGrowingRunGivesTheSameLines(index: Int, dropsPackets: Bool) async throws {
     let scenario = try Self.scenarios.get()[index]

@@ -117,9 +117,9 @@ struct ErrorBoundTests {
     let open = try Self.bound([Point(x: -4, y: 0)])
     let above = Point(x: 3, y: 1)
     #expect(lit.information(at: above) == open.information(at: above))
-    // By hand: v = 2 √(Δ/λ), Δ = h² a / (2 b (a + b)) for a step h off the border, a and b away from
-    // the edge: v = 2 h √(4 / (2 · 3 · 7 · 0.12287)) = 1.7608 h, and dJ/dv at 0 is
-    // 20 / ln 10 / √1.01 = 8.6427 dB: 15.218 dB/m.
+    // By hand: v = 2 √(Δ/λ), Δ = h² a / (2 b (a + b)) for a step h off the border, a and b away
+    // from the edge: v = 2 h √(4 / (2 · 3 · 7 · 0.12287)) = 1.7608 h, and dJ/dv at 0 is 20 / ln 10
+    // / √1.01 = 8.6427 dB: 15.218 dB/m.
     let slope = lit.levelAndSlope(
       of: Signposts.beacons(at: [Point(x: -4, y: 0)], height: 0)[0], at: Point(x: 3, y: -0.01)
     ).slope

@@ -110,8 +110,8 @@ enum WallPlans {
     dice.one(of: Material.known)
   }
 
-  /// A wall on a grid of half a metre. Such walls share corners, meet in a T, cross, or continue one
-  /// another.
+  /// A wall on a grid of half a metre. Such walls share corners, meet in a T, cross, or continue
+  /// one another.
   private static func wall(_ number: Int, by dice: inout Dice) -> Wall {
     let start = Point(x: Double(dice.integer(0...16)) / 2, y: Double(dice.integer(0...16)) / 2)
     var end = Point(x: Double(dice.integer(0...16)) / 2, y: Double(dice.integer(0...16)) / 2)

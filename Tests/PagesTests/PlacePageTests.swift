@@ -26,7 +26,8 @@ import Testing
     for result in study.results {
       #expect(html.contains("<td class=\"figure\">\(result.score.range)</td>"))
     }
-    // Scores, coverage, batteries and costs have a mark for each count. The legend has two outcomes.
+    // Scores, coverage, batteries and costs have a mark for each count. The legend has two
+    // outcomes.
     let outcomes = html.matches(of: /<path class="point role-(knee|stayed)"/)
     #expect(outcomes.count == 4 * study.results.count + 2)
     #expect(outcomes.count { $0.1 == "knee" } == 4 + 1)

@@ -4,8 +4,8 @@ import Documents
 import TestSupport
 import Testing
 
-/// Near misses of known frames. The frames are those of the formats' specifications, each changed by
-/// hand.
+/// Near misses of known frames. The frames are those of the formats' specifications, each changed
+/// by hand.
 @Suite struct NearMissTests {
   private static let uuid = "b9407f30f5f8466eaff925556b57fe6d"
   private static let url = "676f6f676c6500"

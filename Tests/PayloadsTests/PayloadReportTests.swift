@@ -105,7 +105,8 @@ import Testing
     #expect(throws: InputError.self) { try Self.report(padded + "00") }
   }
 
-  /// Bytes after a length of 0 should be zeros, and are ignored; a legacy advertisement has at most 31.
+  /// Bytes after a length of 0 should be zeros, and are ignored; a legacy advertisement has at most
+  /// 31.
   @Test func remarksOnWhatReceiversDoNotGet() throws {
     let remark =
       "the length of 0 at byte 0 ends the payload: receivers ignore the 27 bytes after it, not all "
@@ -123,8 +124,9 @@ import Testing
 
   private static let beacon = "0201061aff4c000215b9407f30f5f8466eaff925556b57fe6d00070002c5"
 
-  /// Packets as btmon, hcidump and sniffers show them, around an iBeacon of 30 bytes: HCI's event with
-  /// and without its indicator, the link layer's packet with and without access address and CRC.
+  /// Packets as btmon, hcidump and sniffers show them, around an iBeacon of 30 bytes: HCI's event
+  /// with and without its indicator, the link layer's packet with and without access address and
+  /// CRC.
   @Test(arguments: [
     ("043e2a02010001112233445566 1e", "c5", "an LE Advertising Report of HCI", 14),
     ("3e2a02010001112233445566 1e", "c5", "an LE Advertising Report of HCI", 13),

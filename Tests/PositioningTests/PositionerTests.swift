@@ -28,8 +28,8 @@ struct PositionerTests {
     #expect(positions(of: events, until: 3.5) == ["1.0 -65.0", "2.0 -50.0"])
   }
 
-  /// -79 dBm is 10 m at a measured power of -59 dBm, by the log-distance model with an exponent of 2.
-  /// After 30 s of silence the signal is lost. A method without distances has no figures.
+  /// -79 dBm is 10 m at a measured power of -59 dBm, by the log-distance model with an exponent of
+  /// 2. After 30 s of silence the signal is lost. A method without distances has no figures.
   @Test func holdsTheDistancesOfItsMethod() throws {
     let site = AnchorSite(
       Position(Point(x: 1, y: 1), height: 1.2), measuredPower: PowerLevel(dBm: -59))

@@ -14,7 +14,8 @@ struct InputPlayerTests {
   private static let engine = Presence<AltBeaconRule>(
     ["a", "b"].map { PresenceRoom($0, anchors: [.named($0)]) }, by: .init())
 
-  /// Two readings in three seconds; b is silent from 12 s on, so that its region is left in silence.
+  /// Two readings in three seconds; b is silent from 12 s on, so that its region is left in
+  /// silence.
   private static let packets = (0..<90).compactMap { number -> Sighting? in
     let name = number % 2 == 0 ? "a" : "b"
     guard name == "a" || number < 36,

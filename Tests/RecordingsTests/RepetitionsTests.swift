@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct RepetitionsTests {
-  /// Rows of a receiver, one each 0.1 s, with levels that differ from row to row; each as often as given.
+  /// Rows of a receiver, one each 0.1 s, with levels that differ from row to row; each as often as
+  /// given.
   private static func rows(
     _ numbers: [Int], of receiver: String = "phone", from start: Int = 0
   ) -> [String] {
@@ -74,14 +75,15 @@ import Testing
     #expect(try Self.kept(Self.rows(Array(repeating: 2, count: 20))).count == 20)
   }
 
-  /// A logger writes whole seconds, and in each of them a beacon at rest was heard twice at one level.
+  /// A logger writes whole seconds, and in each of them a beacon at rest was heard twice at one
+  /// level.
   @Test func aQuietBeaconInWholeSecondsStays() throws {
     let rows = (0..<60).map { "\($0 / 2),phone,b,,-60," }
     #expect(try Self.kept(rows) == (60, []))
   }
 
-  /// The same, with a level that changes with most seconds: each time just between two seconds, which the
-  /// packets of one capture do not. With few changes, nothing tells.
+  /// The same, with a level that changes with most seconds: each time just between two seconds,
+  /// which the packets of one capture do not. With few changes, nothing tells.
   @Test(arguments: [(21, true), (20, false)])
   func changesOfTheLevelTellOfRepetitionsInWholeSeconds(seconds: Int, isSeen: Bool) throws {
     let once = (0..<seconds).map { "\($0),phone,b,,-\(60 + $0 % 3)," }
@@ -90,7 +92,8 @@ import Testing
     #expect(warnings == (isSeen ? [Self.sentence(seconds, of: 2 * seconds)] : []))
   }
 
-  /// A table of several receivers with few rows each, written into itself: together they are enough.
+  /// A table of several receivers with few rows each, written into itself: together they are
+  /// enough.
   @Test(arguments: [(4, true), (3, false)])
   func aWholeTableThatIsThereTwiceCountsOnce(receivers: Int, isSeen: Bool) throws {
     let rows = (0..<receivers).flatMap { receiver in
@@ -114,9 +117,9 @@ import Testing
       ])
   }
 
-  /// Controllers report several packets at one time, and some of them are equal: now and then a row is
-  /// there twice. So it is where a program writes whole seconds, of which each has another number of equal
-  /// rows.
+  /// Controllers report several packets at one time, and some of them are equal: now and then a row
+  /// is there twice. So it is where a program writes whole seconds, of which each has another
+  /// number of equal rows.
   @Test func equalRowsAloneStay() throws {
     var numbers = Array(repeating: 1, count: 100)
     for index in [10, 30, 31, 32, 70] { numbers[index] = 2 }

@@ -65,8 +65,8 @@ import Testing
   }
 
   /// The numbers of walks in which either the lock unlocks or the exterior's 1 s mean is higher,
-  /// but not both. The scenario's page explains the unlocks by fewer than two packets of a beacon in
-  /// the second before, which are counted here.
+  /// but not both. The scenario's page explains the unlocks by fewer than two packets of a beacon
+  /// in the second before, which are counted here.
   @Test(.enabled(if: Build.isOptimised, "200 runs"))
   func scenarioPageExplainsUnlocksWithoutAHigherMean() throws {
     let scenario = try Shipped.scenario("office-walk-past")

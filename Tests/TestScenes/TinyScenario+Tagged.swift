@@ -1,6 +1,6 @@
 extension TinyScenario {
-  /// The tiny scenario with the roles turned around: receivers in the places of the beacons, and a tag
-  /// in that of the phone.
+  /// The tiny scenario with the roles turned around: receivers in the places of the beacons, and a
+  /// tag in that of the phone.
   package static var tagged: TinyScenario {
     TinyScenario(
       scenario: """

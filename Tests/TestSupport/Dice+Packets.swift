@@ -1,6 +1,6 @@
 extension Dice {
-  /// A packet of a corpus with some bytes changed, cut or added. Its lengths are mostly made to fit, so
-  /// that it passes as a packet.
+  /// A packet of a corpus with some bytes changed, cut or added. Its lengths are mostly made to
+  /// fit, so that it passes as a packet.
   public mutating func mutated(_ corpus: [[UInt8]]) -> [UInt8] {
     var bytes = one(of: corpus)
     while happens(0.6) {

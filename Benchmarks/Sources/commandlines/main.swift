@@ -1,11 +1,11 @@
-// Runs command lines of simrun one after another in one process, for tests of very many: most of a short
-// command is its start.
+// Runs command lines of simrun one after another in one process, for tests of very many: most of a
+// short command is its start.
 //
 //   commandlines OUTPUT ERRORS
 //
-// Each line of standard input is an array of JSON: the folder to work in, then the words. What the command prints
-// replaces the contents of the two files. A line of standard output then has its status and the seconds
-// of processor time. Commands must not read standard input.
+// Each line of standard input is an array of JSON: the folder to work in, then the words. What the
+// command prints replaces the contents of the two files. A line of standard output then has its
+// status and the seconds of processor time. Commands must not read standard input.
 
 import Commands
 import Foundation

@@ -8,8 +8,8 @@ package enum EventLine: Sendable, Equatable {
   /// A line of another kind, as `truth` and `delivered`.
   case other(event: String, timeS: Double? = nil)
 
-  /// Seconds since the start of the run; nil if unknown. A start and an end are later than all lines
-  /// before them.
+  /// Seconds since the start of the run; nil if unknown. A start and an end are later than all
+  /// lines before them.
   package var timeS: Double? {
     switch self {
     case .decision(let line): line.timeS

@@ -143,7 +143,8 @@ extension String {
 }
 
 extension String {
-  /// True for 1 to so many characters, none of which is a control character other than tab and line feed.
+  /// True for 1 to so many characters, none of which is a control character other than tab and line
+  /// feed.
   package func isText(longest: Int) -> Bool {
     !isEmpty && unicodeScalars.count <= longest
       && unicodeScalars.allSatisfy {

@@ -3,8 +3,8 @@ import Foundation
 extension JSON {
   /// Reads a JSON text.
   ///
-  /// - Throws: ``FieldError/notJSON(_:)``, ``FieldError/repeated(key:)`` for an object that has a key twice, or
-  ///   ``FieldError/longKey``.
+  /// - Throws: ``FieldError/notJSON(_:)``, ``FieldError/repeated(key:)`` for an object that has a
+  ///   key twice, or ``FieldError/longKey``.
   package init(parsing text: some Sequence<UInt8>) throws(FieldError) {
     let bytes = Array(text)
     do throws(JSONReader.Fault) {

@@ -1,5 +1,5 @@
-/// Reads JSON text (RFC 8259) in one pass, and refuses what readers take in different ways: a key that is
-/// repeated in one object, text that is not UTF-8, numbers beyond those of a double.
+/// Reads JSON text (RFC 8259) in one pass, and refuses what readers take in different ways: a key
+/// that is repeated in one object, text that is not UTF-8, numbers beyond those of a double.
 ///
 /// The time is linear in the length of the text; values are nested ``deepest`` levels at most.
 struct JSONReader {
@@ -13,8 +13,9 @@ struct JSONReader {
     case longKey
   }
 
-  /// The most characters of a key, counted as JSON Schema does, in code points. Swift compares text by its canonical
-  /// form, which takes a time quadratic in the number of combining characters in a row: a key of 60,000 bytes took 0.7 s.
+  /// The most characters of a key, counted as JSON Schema does, in code points. Swift compares text
+  /// by its canonical form, which takes a time quadratic in the number of combining characters in a
+  /// row: a key of 60,000 bytes took 0.7 s.
   static let longestKey = 250
 
   /// The most levels of lists and objects in each other.

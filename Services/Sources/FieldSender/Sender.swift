@@ -92,7 +92,8 @@ package actor Sender {
     wake()
   }
 
-  /// Sends what is in the spool, and what comes, until that is all or the task is cancelled. To be called once.
+  /// Sends what is in the spool, and what comes, until that is all or the task is cancelled. To be
+  /// called once.
   package func run() async throws(StoreError) {
     wake()
     let result = await withDiscardingTaskGroup { group -> Result<Void, StoreError> in
@@ -132,8 +133,8 @@ package actor Sender {
     }
   }
 
-  /// The end of the pause that ends first, if nobody waits for it. One that had ended before what is due was looked
-  /// for needs no wait.
+  /// The end of the pause that ends first, if nobody waits for it. One that had ended before what
+  /// is due was looked for needs no wait.
   private func pauseToAwait(after now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     guard let wakes = order.wakes, wakes > now else { return nil }
     if let alarm, alarm > now, alarm <= wakes { return nil }
@@ -197,7 +198,8 @@ package actor Sender {
     return news == .up ? "\(url): entries are sent again" : nil
   }
 
-  /// Sends an entry, and waits for a whole answer, but not for longer than a time: the client limits that to the head.
+  /// Sends an entry, and waits for a whole answer, but not for longer than a time: the client
+  /// limits that to the head.
   private nonisolated func send(_ entry: Spool.Waiting) async -> Answer {
     await withTaskGroup(of: Answer?.self) { group in
       group.addTask { await self.attempt(entry) }
@@ -233,8 +235,8 @@ package actor Sender {
 }
 
 extension Sender.Answer {
-  /// Reads an answer. Only one that carries the id of the entry is of a server that has read it: a network that
-  /// asks for a login answers everything with a page of its own.
+  /// Reads an answer. Only one that carries the id of the entry is of a server that has read it: a
+  /// network that asks for a login answers everything with a page of its own.
   fileprivate init(
     to id: String, status: HTTPResponseStatus, location: String?, body: some Sequence<UInt8>
   ) {

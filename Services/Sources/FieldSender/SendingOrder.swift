@@ -1,9 +1,10 @@
-/// The order in which the entries of a spool are sent: that of their numbers, past those that are not answered.
+/// The order in which the entries of a spool are sent: that of their numbers, past those that are
+/// not answered.
 ///
-/// An entry that is not answered is tried again after a pause of its own, which grows. Meanwhile those behind it are
-/// sent, and such entries never have more than a part of the places. If nothing at all is answered, the server is down:
-/// an old entry and a new one are tried, after pauses that grow. So a server that never answers some entries does not
-/// seem down, however many they are.
+/// An entry that is not answered is tried again after a pause of its own, which grows. Meanwhile
+/// those behind it are sent, and such entries never have more than a part of the places. If nothing
+/// at all is answered, the server is down: an old entry and a new one are tried, after pauses that
+/// grow. So a server that never answers some entries does not seem down, however many they are.
 package struct SendingOrder: Sendable {
   /// An entry that was not answered.
   private struct Held: Sendable {
@@ -55,7 +56,8 @@ package struct SendingOrder: Sendable {
     case new
   }
 
-  /// The kinds of entries that may be sent now, the better one first; none if the places are taken, or during a pause.
+  /// The kinds of entries that may be sent now, the better one first; none if the places are taken,
+  /// or during a pause.
   package func choices(at now: ContinuousClock.Instant) -> [Next] {
     if let resumes, now < resumes { return [] }
     guard sending.count < (isDown ? 2 : Self.width) else { return [] }
@@ -107,8 +109,8 @@ package struct SendingOrder: Sendable {
   /// Forgets an entry that is not in the spool any more.
   package mutating func forget(_ number: Int64) { held[number] = nil }
 
-  /// The time at which there may be something to send that could not be sent before; nil if only an answer or a new
-  /// entry changes anything.
+  /// The time at which there may be something to send that could not be sent before; nil if only an
+  /// answer or a new entry changes anything.
   package var wakes: ContinuousClock.Instant? {
     if let resumes { return resumes }
     return held.filter { sending[$0.key] == nil }.values.map(\.due).min()

@@ -2,7 +2,8 @@ import FieldStore
 import Logging
 import ServiceLifecycle
 
-/// Counts the age of the database, and deletes what is older than a number of days, at the start and every hour.
+/// Counts the age of the database, and deletes what is older than a number of days, at the start
+/// and every hour.
 struct Retention: Service {
   private let database: FieldDatabase
   private let days: Int?

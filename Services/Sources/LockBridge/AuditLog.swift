@@ -2,9 +2,11 @@ import Dispatch
 import EventInput
 import Foundation
 
-/// The file that says what was sent, a JSON line for each record, on the disk before anything follows from it.
+/// The file that says what was sent, a JSON line for each record, on the disk before anything
+/// follows from it.
 ///
-/// Records are appended by a queue of their own, which may block. A file belongs to one process at a time.
+/// Records are appended by a queue of their own, which may block. A file belongs to one process at
+/// a time.
 package struct AuditLog: Sendable {
   /// The path of the file.
   package let path: String
@@ -13,7 +15,8 @@ package struct AuditLog: Sendable {
 
   /// Opens a log, or creates it.
   ///
-  /// - Throws: ``AuditError`` if it cannot be opened, is a device or a pipe, or is open in another process.
+  /// - Throws: ``AuditError`` if it cannot be opened, is a device or a pipe, or is open in another
+  ///   process.
   package init(path: String) throws(AuditError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -40,13 +43,14 @@ package struct AuditLog: Sendable {
   /// Closes the log. Nothing may be appended afterwards.
   package func end() { _ = close(descriptor) }
 
-  /// The decisions of earlier processes. Those that were being sent and have no outcome get one: unknown.
+  /// The decisions of earlier processes. Those that were being sent and have no outcome get one:
+  /// unknown.
   ///
-  /// A last line without a line break is what a killed process left. Its decision was not sent, because nothing
-  /// is sent before the line is whole and on the disk; it is cut off.
+  /// A last line without a line break is what a killed process left. Its decision was not sent,
+  /// because nothing is sent before the line is whole and on the disk; it is cut off.
   ///
-  /// - Throws: ``AuditError``. A line that cannot be read is not skipped, because it may be of a decision that
-  ///   was sent.
+  /// - Throws: ``AuditError``. A line that cannot be read is not skipped, because it may be of a
+  ///   decision that was sent.
   package func recover() async throws(AuditError) -> Set<DecisionID> {
     var decisions: Set<DecisionID> = []
     var open: [DecisionID] = []
@@ -72,7 +76,8 @@ package struct AuditLog: Sendable {
 
   /// Appends a record, and waits until it is on the disk.
   ///
-  /// - Throws: ``AuditError``, also if another file has the name now, or none: the next process would not know of it.
+  /// - Throws: ``AuditError``, also if another file has the name now, or none: the next process
+  ///   would not know of it.
   package func append(_ record: AuditRecord) async throws(AuditError) {
     let bytes = Array((record.line + "\n").utf8)
     let (descriptor, path) = (descriptor, path)

@@ -2,7 +2,8 @@
 package struct BridgeSettings: Sendable {
   /// The time after a decision at which a pulse is of no use any more.
   package var deadline = Duration.seconds(2)
-  /// The time before the deadline after which nothing is sent: what the lock may take from a request to the pulse.
+  /// The time before the deadline after which nothing is sent: what the lock may take from a
+  /// request to the pulse.
   package var lead = Duration.milliseconds(250)
   /// The longest time for a connection, and for an answer.
   package var timeout = Duration.milliseconds(1000)

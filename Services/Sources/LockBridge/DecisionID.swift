@@ -2,8 +2,8 @@ import EventInput
 
 /// The identity of a decision: the stream, the walker and the time.
 ///
-/// No engine unlocks twice for one walker at the same time. A line that comes again, in a repeated input too, is
-/// thus the same decision.
+/// No engine unlocks twice for one walker at the same time. A line that comes again, in a repeated
+/// input too, is thus the same decision.
 package struct DecisionID: Sendable, Hashable {
   /// The run, the recording, or the start of a live engine.
   package let stream: String
@@ -30,12 +30,14 @@ package struct DecisionID: Sendable, Hashable {
     .object(["stream": .text(stream), "walker": .text(walker), "timeS": .number(timeS)])
   }
 
-  /// The identity as the value of `Idempotency-Key`: ASCII; different identities have different keys.
+  /// The identity as the value of `Idempotency-Key`: ASCII; different identities have different
+  /// keys.
   package var key: String {
     [stream, walker, "\(timeS)"].map(Self.escape).joined(separator: ":")
   }
 
-  /// A text in which all but letters, digits and `-._@/` are `%` and two hexadecimal digits of each byte.
+  /// A text in which all but letters, digits and `-._@/` are `%` and two hexadecimal digits of each
+  /// byte.
   private static func escape(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

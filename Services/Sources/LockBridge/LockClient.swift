@@ -4,9 +4,9 @@ import NIOPosix
 
 /// Sends one request over a connection of its own, and never a second.
 ///
-/// There is no pool: a connection that the lock has closed while it was idle cannot be told from one that breaks
-/// after the request, and clients with a pool repeat the request then. Here a request is a single write, and what
-/// fails before it was certainly not sent.
+/// There is no pool: a connection that the lock has closed while it was idle cannot be told from
+/// one that breaks after the request, and clients with a pool repeat the request then. Here a
+/// request is a single write, and what fails before it was certainly not sent.
 package struct LockClient: Sendable {
   /// The result of a request.
   package enum Result: Sendable, Equatable {

@@ -2,9 +2,9 @@ import EventInput
 
 /// Finds the decisions to unlock in the lines of a run, a replay or a live engine.
 ///
-/// The time of a live engine is agreed with this machine's at its first line, by their clocks; from then on it is
-/// counted by a clock that nobody sets. So a clock that is set later makes no decision late, and yesterday's lines
-/// stay those of yesterday.
+/// The time of a live engine is agreed with this machine's at its first line, by their clocks; from
+/// then on it is counted by a clock that nobody sets. So a clock that is set later makes no
+/// decision late, and yesterday's lines stay those of yesterday.
 package struct Unlocks: Sendable {
   /// A decision to unlock.
   package struct Unlock: Sendable, Equatable {
@@ -61,8 +61,9 @@ package struct Unlocks: Sendable {
 
   /// The steady time at 0 s of a live engine; nil for a run and a replay.
   ///
-  /// A clock that is ahead of this one has started now. A start in whole seconds, as older versions write it, may
-  /// have been at any time in that second: it is the latest of these, so that no decision seems older than it is.
+  /// A clock that is ahead of this one has started now. A start in whole seconds, as older versions
+  /// write it, may have been at any time in that second: it is the latest of these, so that no
+  /// decision seems older than it is.
   private static func origin(
     of start: RunStart, at arrival: ContinuousClock.Instant, now: Moment
   ) -> ContinuousClock.Instant? {
@@ -71,7 +72,8 @@ package struct Unlocks: Sendable {
     return arrival - .microseconds(max(0, now.microseconds - latest.microseconds))
   }
 
-  /// The age of a decision. None arrives before it is made, so that one that seems to shows that 0 s was earlier.
+  /// The age of a decision. None arrives before it is made, so that one that seems to shows that 0
+  /// s was earlier.
   private mutating func age(atS timeS: Double, at arrival: ContinuousClock.Instant) -> Duration {
     guard let start = origin else { return .zero }
     let time = Duration.seconds(timeS)

@@ -4,10 +4,11 @@ import MQTT
 import NIOCore
 import NIOPosix
 
-/// A connection to a broker, opened again whenever it is lost: a `Session` over channels of swift-nio.
+/// A connection to a broker, opened again whenever it is lost: a `Session` over channels of
+/// swift-nio.
 ///
-/// After each loss the broker gets all retained messages again, after those that wait, so that it has the truth
-/// even if it was started anew without its memory.
+/// After each loss the broker gets all retained messages again, after those that wait, so that it
+/// has the truth even if it was started anew without its memory.
 package actor Broker {
   /// The number of messages that may wait before `publish` waits, too.
   private static let mostWaiting = 5000

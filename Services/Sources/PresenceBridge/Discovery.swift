@@ -1,12 +1,12 @@
 import EventInput
 import MQTT
 
-/// The messages by which Home Assistant learns of a person: a sensor with the room, and a device tracker that is
-/// at home or not.
+/// The messages by which Home Assistant learns of a person: a sensor with the room, and a device
+/// tracker that is at home or not.
 ///
-/// Each is retained, about `PREFIX/COMPONENT/ID/config`, with an id of letters, digits, `_` and `-`. From version
-/// 2025.10 on, `default_entity_id` takes the place of `object_id`; older ones know only the latter, and each passes
-/// over what it does not know.
+/// Each is retained, about `PREFIX/COMPONENT/ID/config`, with an id of letters, digits, `_` and
+/// `-`. From version 2025.10 on, `default_entity_id` takes the place of `object_id`; older ones
+/// know only the latter, and each passes over what it does not know.
 ///
 /// - SeeAlso: <https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery>,
 ///   <https://www.home-assistant.io/integrations/sensor.mqtt/>,
@@ -17,7 +17,8 @@ package struct Discovery: Sendable, Hashable {
 
   /// Creates the messages for the topics of a bridge.
   ///
-  /// - Parameter prefix: The prefix that Home Assistant listens to, `homeassistant` unless it was changed.
+  /// - Parameter prefix: The prefix that Home Assistant listens to, `homeassistant` unless it was
+  ///   changed.
   package init(of topics: Topics, below prefix: TopicName) {
     self.topics = topics
     self.prefix = prefix

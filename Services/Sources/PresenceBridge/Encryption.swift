@@ -16,7 +16,8 @@ package struct Encryption: Sendable {
   private let context: NIOSSLContext
   private let host: String?
 
-  /// Creates the encryption of connections to a host, whose certificate is to have its name or address.
+  /// Creates the encryption of connections to a host, whose certificate is to have its name or
+  /// address.
   ///
   /// - Throws: An error of `NIOSSL` if the file has no certificates.
   package init(to host: String, trusting trust: Trust) throws {

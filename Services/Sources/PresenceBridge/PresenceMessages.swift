@@ -2,10 +2,11 @@ import BLE
 import EventInput
 import MQTT
 
-/// The messages that follow from lines of simrun: presence, welcomes, what engines publish, and discovery.
+/// The messages that follow from lines of simrun: presence, welcomes, what engines publish, and
+/// discovery.
 ///
-/// An engine leaves one room and enters the next at one instant. So the presence of people follows when a
-/// line is of another time, or when the owner has waited for one: ``settled()``.
+/// An engine leaves one room and enters the next at one instant. So the presence of people follows
+/// when a line is of another time, or when the owner has waited for one: ``settled()``.
 package struct PresenceMessages: Sendable {
   /// The reason why nothing can be published for a line.
   package enum Fault: Error, Equatable, CustomStringConvertible {

@@ -6,7 +6,8 @@ package struct LockFaults: Sendable, Equatable {
   package var drop = 0.0
   /// The share of requests whose connection is closed, without a pulse.
   package var absent = 0.0
-  /// The share of requests with a false answer: half say 200 and do not pulse, half pulse and say 500.
+  /// The share of requests with a false answer: half say 200 and do not pulse, half pulse and say
+  /// 500.
   package var lie = 0.0
   /// The share of requests that come twice, as by a proxy that repeats them.
   package var `repeat` = 0.0

@@ -10,7 +10,8 @@ package struct Console: Sendable {
 
   /// Writes a line to standard output.
   ///
-  /// - Throws: ``UsageError`` if it cannot be written, as on a full disk: it is what the program is run for.
+  /// - Throws: ``UsageError`` if it cannot be written, as on a full disk: it is what the program is
+  ///   run for.
   package func print(_ line: String) throws(UsageError) {
     let code = Self.write(line, to: STDOUT_FILENO)
     guard code == 0 else { throw UsageError("standard output: \(String(cString: strerror(code)))") }
@@ -25,7 +26,8 @@ package struct Console: Sendable {
     exit(2)
   }
 
-  /// Writes all of a line, and returns the number of the error that prevents it; 0 if there is none.
+  /// Writes all of a line, and returns the number of the error that prevents it; 0 if there is
+  /// none.
   private static func write(_ line: String, to descriptor: Int32) -> Int32 {
     // Without control characters, so that a name cannot be a line or move a cursor.
     var safe = String.UnicodeScalarView()

@@ -2,8 +2,8 @@ import Foundation
 
 /// The files and connections that the system lets a process have open, as by `ulimit -n`.
 enum OpenFiles {
-  /// The fewest with which every program does its work. With less than half of them, Swift's runtime ends
-  /// the process.
+  /// The fewest with which every program does its work. With less than half of them, Swift's
+  /// runtime ends the process.
   private static let fewest: rlim_t = 64
 
   /// Raises a lower limit to the fewest, as far as the system lets the process. A server fits its

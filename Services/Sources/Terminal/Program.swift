@@ -8,8 +8,8 @@ package protocol Program: AsyncParsableCommand {
 }
 
 extension Program {
-  /// Runs the command that the arguments name: status 0 if it did what it should, 1 if something was
-  /// not as it should be, 2 if something cannot be used.
+  /// Runs the command that the arguments name: status 0 if it did what it should, 1 if something
+  /// was not as it should be, 2 if something cannot be used.
   package static func main() async {
     // Nobody may read what is said any more; that ends nothing that is under way.
     signal(SIGPIPE, SIG_IGN)

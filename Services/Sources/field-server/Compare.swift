@@ -34,8 +34,8 @@ struct Compare: AsyncParsableCommand {
     if !comparison.isExact || skipped > 0 { throw ExitCode(1) }
   }
 
-  /// The entries by their ids, whether their times are those of the calendar, and the number of lines that
-  /// could not be read.
+  /// The entries by their ids, whether their times are those of the calendar, and the number of
+  /// lines that could not be read.
   private func sent() async throws -> (sent: [String: Entry], knowsTime: Bool, skipped: Int) {
     var entries = RunEntries(start: first.start)
     var sent: [String: Entry] = [:]

@@ -62,7 +62,8 @@ struct Forward: AsyncParsableCommand {
 
   private func send(by sender: Sender) async {
     do throws(StoreError) { try await sender.run() } catch {
-      // Nothing would be sent, and the input may have no end. What waits is sent by the next forwarder.
+      // Nothing would be sent, and the input may have no end. What waits is sent by the next
+      // forwarder.
       Main.console.fail("\(error)")
     }
   }

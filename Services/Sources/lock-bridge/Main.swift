@@ -93,8 +93,8 @@ struct Main: Program {
     if skipped > 0 || outcomes.contains(where: { $0.key != .pulsed }) { throw ExitCode(1) }
   }
 
-  /// Calls for each decision, with the time at which its line came, and returns the number of lines that could
-  /// not be read: one of them may have been a decision.
+  /// Calls for each decision, with the time at which its line came, and returns the number of lines
+  /// that could not be read: one of them may have been a decision.
   private func forEachUnlock(
     _ body: (Unlocks.Unlock, ContinuousClock.Instant) throws -> Void
   ) async throws -> Int {

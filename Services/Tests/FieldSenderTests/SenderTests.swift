@@ -24,7 +24,8 @@ struct SenderTests {
     func add(_ line: String) { list.withLock { $0.append(line) } }
   }
 
-  /// Sends the note `a`, of a text, to a server that gives one answer, until something is said or all is sent.
+  /// Sends the note `a`, of a text, to a server that gives one answer, until something is said or
+  /// all is sent.
   ///
   /// - Returns: What was said, and the number of entries that still wait.
   private func send(

@@ -2,7 +2,8 @@ import FieldSender
 import Testing
 
 struct SendingOrderTests {
-  /// A server in a time of its own: what it does not answer fails after 10 s, and all else is answered in 10 ms.
+  /// A server in a time of its own: what it does not answer fails after 10 s, and all else is
+  /// answered in 10 ms.
   private struct Trial {
     var order = SendingOrder()
     var now = ContinuousClock.now

@@ -104,7 +104,8 @@ struct ConnectionTableTests {
     #expect(!channel.isActive)
   }
 
-  /// With megabytes in the kernel, a client that reads 20 KB a second seems not to read for a minute.
+  /// With megabytes in the kernel, a client that reads 20 KB a second seems not to read for a
+  /// minute.
   @Test func theKernelTakesLittleAhead() throws {
     let limits = ConnectionLimits(total: 9)
     let channel = try channel(ConnectionTable(limits), limits)

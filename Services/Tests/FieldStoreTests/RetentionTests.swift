@@ -23,7 +23,8 @@ struct RetentionTests {
   }
 
   @Test(arguments: [
-    // The clock was right, and is years ahead; was behind until it was set after the start; is behind.
+    // The clock was right, and is years ahead; was behind until it was set after the start; is
+    // behind.
     ("2026-03-01T10:00:00Z", "2029-03-01T10:00:00Z", 1),
     ("1970-01-01T00:00:10Z", "2026-03-01T10:00:00Z", 1),
     ("2026-03-01T10:00:00Z", "1970-01-01T00:00:00Z", 0),

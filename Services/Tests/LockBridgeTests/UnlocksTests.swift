@@ -38,7 +38,8 @@ struct UnlocksTests {
     .start(RunStart(source: .live, name: text, startedAt: Moment(text)))
   }
 
-  /// The ages, in milliseconds, of decisions at times of the stream that arrive seconds after its first line.
+  /// The ages, in milliseconds, of decisions at times of the stream that arrive seconds after its
+  /// first line.
   ///
   /// - Parameters:
   ///   - clock: The machine's clock at the first line.

@@ -1,7 +1,7 @@
 /// A report of an app to its server.
 ///
-/// The app keeps a report until the server has acknowledged it, and sends it again until then. So the server
-/// may get it more than once, and recognises it by its number.
+/// The app keeps a report until the server has acknowledged it, and sends it again until then. So
+/// the server may get it more than once, and recognises it by its number.
 public struct ServerReport: Hashable, Sendable {
   /// The number, counted from 1 over the life of the installation.
   public var number: UInt32

@@ -36,9 +36,9 @@ public struct AES128: Sendable {
     return state
   }
 
-  /// The key of a round from that of the previous round. Each column is the sum of the same column of the
-  /// previous key and the column to its left. For the first column, that is the last column of the previous
-  /// key, rotated, substituted and with a constant added.
+  /// The key of a round from that of the previous round. Each column is the sum of the same column
+  /// of the previous key and the column to its left. For the first column, that is the last column
+  /// of the previous key, rotated, substituted and with a constant added.
   private static func key(after last: Block, constant: UInt8) -> Block {
     var key = last
     let left = rotatedColumns(substituted(last), by: 1)
@@ -74,7 +74,8 @@ public struct AES128: Sendable {
   /// Twice a byte in the field of 2⁸ elements, modulo x⁸ + x⁴ + x³ + x + 1.
   private static func doubled(_ byte: UInt8) -> UInt8 { byte << 1 ^ (byte >> 7) * 0x1B }
 
-  /// The substitution of each byte: an affine map of its inverse in that field; 0 counts as its own inverse.
+  /// The substitution of each byte: an affine map of its inverse in that field; 0 counts as its own
+  /// inverse.
   private static let sBox: [UInt8] = {
     // The powers of 3 are all elements but 0.
     var powers: [UInt8] = [1]

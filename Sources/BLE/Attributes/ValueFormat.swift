@@ -1,7 +1,7 @@
 /// The format in which a characteristic carries a quantity as its value, low byte first.
 ///
-/// A quantity is rounded to the nearest code. A quantity beyond the range is sent as the nearest end of the
-/// range.
+/// A quantity is rounded to the nearest code. A quantity beyond the range is sent as the nearest
+/// end of the range.
 ///
 /// - SeeAlso: Bluetooth SIG, *GATT Specification Supplement*: the formats of characteristics.
 public enum ValueFormat: Hashable, Sendable {

@@ -10,8 +10,8 @@ public struct Advertisement: Hashable, Sendable {
   public var rssi: PowerLevel?
   /// The data of a legacy advertisement; empty if unknown.
   public var payload: Payload
-  /// The level at 1 m that the receiver's program states for the transmitter, on the scale of the receiver's
-  /// own levels; `nil` if it states none, as bare radios do.
+  /// The level at 1 m that the receiver's program states for the transmitter, on the scale of the
+  /// receiver's own levels; `nil` if it states none, as bare radios do.
   public var measuredPower: PowerLevel?
 
   /// Creates a report of a packet.

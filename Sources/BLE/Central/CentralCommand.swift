@@ -8,9 +8,9 @@ public enum CentralCommand: Hashable, Sendable {
   case scan(for: ScanRequest)
   /// Stop reporting advertisements.
   case stopScanning
-  /// Report each entry to a region and each exit from it, even if the app has been terminated in the
-  /// meantime; answered by `refused` if the platform cannot. If the device is known to be inside, that is
-  /// reported at once.
+  /// Report each entry to a region and each exit from it, even if the app has been terminated in
+  /// the meantime; answered by `refused` if the platform cannot. If the device is known to be
+  /// inside, that is reported at once.
   case monitor(BeaconRegion)
   /// Stop monitoring a region.
   case stopMonitoring(BeaconRegion)
@@ -20,7 +20,8 @@ public enum CentralCommand: Hashable, Sendable {
   /// Stop ranging a region.
   case stopRanging(BeaconRegion)
   /// Report, as `app`, when the app leaves the foreground and comes back; at once if it is in the
-  /// background. Ignored by a host without apps, where an engine takes its app to be in the foreground.
+  /// background. Ignored by a host without apps, where an engine takes its app to be in the
+  /// foreground.
   case followApp
   /// Connect; answered by `connected` or `connectionRefused`. While the device is out of reach, the
   /// attempt stays pending, on some platforms forever.
@@ -33,8 +34,8 @@ public enum CentralCommand: Hashable, Sendable {
   case request(AttributeRequest, on: DeviceAddress)
   /// Ask the user, the server or the location system; answered by `reply`, which may take long.
   case ask(Inquiry)
-  /// Send `wake` at this time, or at once if it has passed. An engine may request several times; one `wake`
-  /// is sent for each.
+  /// Send `wake` at this time, or at once if it has passed. An engine may request several times;
+  /// one `wake` is sent for each.
   case wake(at: Instant)
 }
 

@@ -1,7 +1,7 @@
 /// The reason for the end of a connection, by the code that a controller gives.
 ///
-/// Apple's systems report a timeout to an app as `CBError.connectionTimeout`, and an end by the peer
-/// as `CBError.peripheralDisconnected`; Android passes the code on as the status of
+/// Apple's systems report a timeout to an app as `CBError.connectionTimeout`, and an end by the
+/// peer as `CBError.peripheralDisconnected`; Android passes the code on as the status of
 /// `onConnectionStateChange`.
 ///
 /// - SeeAlso: *Core Specification* 5.4, volume 1, part F: *Controller Error Codes*. Apple, *Core

@@ -8,8 +8,8 @@ public enum Readings: Hashable, Sendable {
   /// A system that hides beacons from scans, as iOS does, delivers no other readings to an app. The
   /// regions are monitored, too, because their entries wake an app in the background.
   case ranging
-  /// The level of each anchor over a connection to it, once a second. An engine for packets is wrapped for
-  /// these readings in `ConnectedReadings`, of the module `Engines`.
+  /// The level of each anchor over a connection to it, once a second. An engine for packets is
+  /// wrapped for these readings in `ConnectedReadings`, of the module `Engines`.
   case connections
 
   /// The commands with which an engine asks for the readings of its anchors.

@@ -7,8 +7,8 @@ public struct ScanRequest: Hashable, Sendable {
   /// Report devices whose advertisements carry the manufacturer data of any of these companies.
   /// Android knows such filters; iOS does not.
   public var companies: [UInt16]
-  /// `true` for a request with an empty filter, which each device passes. Some versions of Android take a
-  /// scan with it for a filtered one. It has no effect together with services or companies.
+  /// `true` for a request with an empty filter, which each device passes. Some versions of Android
+  /// take a scan with it for a filtered one. It has no effect together with services or companies.
   public var hasWildcard: Bool
   /// Report each packet of a device, not only its first.
   public var allowsDuplicates: Bool
@@ -30,8 +30,9 @@ public struct ScanRequest: Hashable, Sendable {
 
   /// Creates a request for each packet of some anchors.
   ///
-  /// It names the services of the anchors if each anchor is identified by a service. So a system can filter
-  /// the scan, and iOS continues it in the background. Otherwise it is for each packet of each device.
+  /// It names the services of the anchors if each anchor is identified by a service. So a system
+  /// can filter the scan, and iOS continues it in the background. Otherwise it is for each packet
+  /// of each device.
   public init(for anchors: [Anchor]) {
     var services: [AttributeUUID] = []
     for anchor in anchors {
@@ -67,7 +68,8 @@ public struct ScanRequest: Hashable, Sendable {
 /// - SeeAlso: Android, `ScanSettings`: `SCAN_MODE_OPPORTUNISTIC`, `SCAN_MODE_LOW_POWER`,
 ///   `SCAN_MODE_BALANCED`, `SCAN_MODE_LOW_LATENCY`.
 public enum ScanMode: Hashable, Sendable, CaseIterable {
-  /// The radio does not listen for this scan, which finds only packets that are received for other scans.
+  /// The radio does not listen for this scan, which finds only packets that are received for other
+  /// scans.
   case opportunistic
   /// The radio listens for the smallest share of the time.
   case lowPower

@@ -24,8 +24,8 @@ public struct DistanceModel: Hashable, Sendable {
     ///
     ///     d = c₁ · r^c₂ + c₃,  r >= 1;   d = r¹⁰,  r < 1
     ///
-    /// The curve is not Apple's. It is discontinuous at r = 1. For c₃ < 0 it is negative just above r = 1
-    /// and clamped to 1 cm.
+    /// The curve is not Apple's. It is discontinuous at r = 1. For c₃ < 0 it is negative just above
+    /// r = 1 and clamped to 1 cm.
     ///
     /// - SeeAlso: Radius Networks' Android Beacon Library, *Distance Calculations*.
     case curve(factor: Double, exponent: Double, constant: Double)

@@ -1,5 +1,5 @@
-/// The identifier of a service, a characteristic or a descriptor. Advertisements list services, so that
-/// centrals find the device.
+/// The identifier of a service, a characteristic or a descriptor. Advertisements list services, so
+/// that centrals find the device.
 ///
 /// The Bluetooth SIG assigns identifiers of 16 bits. They stand for 128 bits:
 ///

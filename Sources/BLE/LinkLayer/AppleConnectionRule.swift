@@ -1,5 +1,5 @@
-/// A rule that Apple gives for the timing of connections. iOS may refuse a request that breaks one, and
-/// keeps its own timing.
+/// A rule that Apple gives for the timing of connections. iOS may refuse a request that breaks one,
+/// and keeps its own timing.
 ///
 /// - SeeAlso: *Accessory Design Guidelines for Apple Devices*, Connection Parameters. Its newer
 ///   releases allow a supervision timeout of 18 s, the older ones of 6 s.

@@ -14,8 +14,8 @@ public struct ConnectionParameters: Hashable, Sendable {
   /// The time from the earliest possible start of the first event to the start of the window in
   /// which it comes: 0 ... the interval, in steps of 1.25 ms.
   public let windowOffset: Duration
-  /// The length of that window: 1.25 ms ... 10 ms in steps of 1.25 ms, and at most the interval less
-  /// 1.25 ms.
+  /// The length of that window: 1.25 ms ... 10 ms in steps of 1.25 ms, and at most the interval
+  /// less 1.25 ms.
   public let windowSize: Duration
 
   /// Creates parameters. The default ones are those of `standard`.
@@ -57,8 +57,9 @@ public struct ConnectionParameters: Hashable, Sendable {
     windowSize = .microseconds(2500)
   }
 
-  /// An interval of 30 ms, no latency, and a timeout of 2 s: an estimate within the rules that Apple
-  /// gives to accessories, which are multiples of 15 ms and 2 ... 6 s. Apple publishes no defaults.
+  /// An interval of 30 ms, no latency, and a timeout of 2 s: an estimate within the rules that
+  /// Apple gives to accessories, which are multiples of 15 ms and 2 ... 6 s. Apple publishes no
+  /// defaults.
   ///
   /// - SeeAlso: *Accessory Design Guidelines for Apple Devices*, Connection Parameters.
   public static let standard = ConnectionParameters(standardInterval: .milliseconds(30))

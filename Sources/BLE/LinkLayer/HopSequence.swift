@@ -28,8 +28,8 @@ public struct HopSequence: Hashable, Sendable {
 
   /// The channel of a connection event.
   ///
-  /// - Parameter counter: The number of the event, counted from 0. Algorithm #2 repeats itself after
-  ///   65,536 events.
+  /// - Parameter counter: The number of the event, counted from 0. Algorithm #2 repeats itself
+  ///   after 65,536 events.
   public func channel(ofEvent counter: Int) -> DataChannel {
     switch algorithm {
     case .fixedHop(let hop):

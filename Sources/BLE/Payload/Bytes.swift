@@ -37,7 +37,8 @@ extension PowerLevel {
 }
 
 extension BeaconIdentifier {
-  /// The identifier that 20 bytes encode: UUID, major and minor, high bytes first; `nil` for any other count.
+  /// The identifier that 20 bytes encode: UUID, major and minor, high bytes first; `nil` for any
+  /// other count.
   init?(bytes: ArraySlice<UInt8>) {
     guard bytes.count == 20, let uuid = BeaconUUID(bytes: bytes.prefix(16)) else { return nil }
     self.init(

@@ -19,8 +19,8 @@ public struct CountedTime: Hashable, Sendable {
   /// The duration.
   public var duration: Duration { .seconds(Int64(count) * unit.seconds) }
 
-  /// A duration that is not negative, rounded down to whole units of the finest unit whose largest count
-  /// suffices; the largest time if none does.
+  /// A duration that is not negative, rounded down to whole units of the finest unit whose largest
+  /// count suffices; the largest time if none does.
   private init(_ duration: Duration, in units: [Unit], upTo most: (Unit) -> Int) {
     let seconds = duration.nanoseconds / 1_000_000_000
     for unit in units where seconds / unit.seconds <= most(unit) {
@@ -45,8 +45,8 @@ extension CountedTime.Unit {
   }
 }
 
-/// The time in a state of motion, in a byte: six bits of the number, and two of the unit above them.
-/// From 32 days on, the number less 32 counts weeks.
+/// The time in a state of motion, in a byte: six bits of the number, and two of the unit above
+/// them. From 32 days on, the number less 32 counts weeks.
 extension CountedTime {
   /// The largest count of a unit that a byte can carry.
   public static func mostInState(of unit: Unit) -> Int {
@@ -78,8 +78,8 @@ extension CountedTime {
   }
 }
 
-/// The time since a start, in two bytes: twelve bits of the number, low ones first, two of the unit,
-/// and two of something else.
+/// The time since a start, in two bytes: twelve bits of the number, low ones first, two of the
+/// unit, and two of something else.
 extension CountedTime {
   /// The largest count of a unit that two bytes can carry. Weeks cannot be sent.
   public static let mostSinceStart = 4095

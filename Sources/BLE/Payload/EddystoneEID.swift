@@ -1,5 +1,5 @@
-/// The frame of an Eddystone beacon with a changing identifier, which can be resolved only with the beacon's
-/// key.
+/// The frame of an Eddystone beacon with a changing identifier, which can be resolved only with the
+/// beacon's key.
 ///
 ///     16 | AA FE | 30 | level at 0 m, 1 | identifier, 8
 ///

@@ -7,8 +7,8 @@ public struct EstimoteSurroundings: Hashable, Sendable {
 
   init(_ frame: EstimoteTelemetry) { self.frame = frame }
 
-  /// The magnetic field along three axes, as fractions of the largest field that can be measured, in
-  /// multiples of 1/128; `nil` if it is not measured.
+  /// The magnetic field along three axes, as fractions of the largest field that can be measured,
+  /// in multiples of 1/128; `nil` if it is not measured.
   public var magneticField: MagneticField? {
     guard bytes[10..<13] != [0xFF, 0xFF, 0xFF] else { return nil }
     let numbers = bytes[10..<13].map { Double(Int8(bitPattern: $0)) / 128 }
@@ -58,8 +58,8 @@ public struct EstimoteSurroundings: Hashable, Sendable {
   /// The largest voltage that a frame can carry, in millivolts.
   public static let mostMillivolts: UInt16 = 16_382
 
-  /// The frame with some measurements, which are rounded, in the newest version. An illuminance with several
-  /// codes gets the one with the largest power of two.
+  /// The frame with some measurements, which are rounded, in the newest version. An illuminance
+  /// with several codes gets the one with the largest power of two.
   ///
   /// - Precondition: Magnetic field, illuminance, temperature and voltage are in the ranges above,
   ///   the charge is at most 254 %, the time at most `CountedTime.mostSinceStart` of a unit other

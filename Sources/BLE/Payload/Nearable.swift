@@ -3,8 +3,8 @@
 ///     FF | 5D 01 | 01 | identifier, 8 | hardware, 1 | firmware, 1 | temperature and battery, 3
 ///        | acceleration, 3 | time in this state, 1 | time in the one before, 1 | status, 1
 ///
-/// In the three bytes of temperature and battery, low ones first, 12 bits are the temperature, 10 the
-/// battery, one says that the nearable moves, and one that the battery is under load.
+/// In the three bytes of temperature and battery, low ones first, 12 bits are the temperature, 10
+/// the battery, one says that the nearable moves, and one that the battery is under load.
 ///
 /// - SeeAlso: Estimote, *estimote-specs*: `estimote-nearable.js`.
 public struct Nearable: ManufacturerFrame {

@@ -7,8 +7,8 @@ public struct AdvertisingSchedule: Hashable, Sendable {
   public struct Phase: Hashable, Sendable {
     /// The start.
     public let start: Instant
-    /// The advertising interval, 20 ms ... 10,485.759 s; `nil` for a device that is silent. Each event
-    /// adds a random 0 ... 10 ms.
+    /// The advertising interval, 20 ms ... 10,485.759 s; `nil` for a device that is silent. Each
+    /// event adds a random 0 ... 10 ms.
     public let interval: Duration?
     /// The default advertising data: at most 31 bytes.
     public let payload: Payload
@@ -41,8 +41,8 @@ public struct AdvertisingSchedule: Hashable, Sendable {
 
   /// A schedule of phases.
   ///
-  /// - Precondition: There is at least one phase, the first one starts with the run, and each phase starts
-  ///   after the one before it.
+  /// - Precondition: There is at least one phase, the first one starts with the run, and each phase
+  ///   starts after the one before it.
   public init(_ phases: [Phase]) {
     precondition(phases.first?.start == .start, "no phase starts with the run")
     for (phase, next) in zip(phases, phases.dropFirst()) { precondition(phase.start < next.start) }
@@ -64,8 +64,8 @@ public struct AdvertisingSchedule: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The intervals of advertising events: up to 10.24 s with legacy commands, and up to 10,485.759 s with
-  /// extended ones.
+  /// The intervals of advertising events: up to 10.24 s with legacy commands, and up to 10,485.759
+  /// s with extended ones.
   ///
   /// - SeeAlso: *Core Specification* 5.4, volume 4, part E, 7.8.5 and 7.8.53.
   package static let advertisingIntervals = Duration.milliseconds(20)...(.milliseconds(10_485_759))

@@ -1,6 +1,7 @@
 /// A payload that a device sends in place of its default one, in one of several advertising events.
 ///
-/// Beacons interleave formats in this way: one report on the battery among many frames with an identifier.
+/// Beacons interleave formats in this way: one report on the battery among many frames with an
+/// identifier.
 public struct InterleavedPayload: Hashable, Sendable {
   /// The advertising data: at most 31 bytes.
   public let payload: Payload

@@ -15,9 +15,9 @@
 ///   Geometric Predicates* (1997): orient2d and its first error bound, two-sum, two-product by
 ///   Veltkamp's split, grow-expansion.
 public enum Orientation {
-  /// Twice the signed area of the triangle of a line's two points and a third point: positive if the third
-  /// lies to the left of the line, negative to the right, zero on the line. The sign is exact, the value
-  /// rounded.
+  /// Twice the signed area of the triangle of a line's two points and a third point: positive if
+  /// the third lies to the left of the line, negative to the right, zero on the line. The sign is
+  /// exact, the value rounded.
   @inlinable @inline(__always)
   public static func of(_ place: Point, from tail: Point, to head: Point) -> Double {
     rounded(of: place, from: tail, to: head) ?? exactly(of: place, from: tail, to: head)
@@ -29,8 +29,8 @@ public enum Orientation {
     let first = (head.x - tail.x) * (place.y - tail.y)
     let second = (head.y - tail.y) * (place.x - tail.x)
     let difference = first - second
-    // The error is at most (3 + 16ε)ε of |first| + |second|, for ε = 2⁻⁵³. If the difference is at least 8ε
-    // of one product, it is larger than the error. For two zeros the result is exact.
+    // The error is at most (3 + 16ε)ε of |first| + |second|, for ε = 2⁻⁵³. If the difference is at
+    // least 8ε of one product, it is larger than the error. For two zeros the result is exact.
     return difference.magnitude >= 0x1p-50 * first.magnitude ? difference : nil
   }
 

@@ -2,8 +2,8 @@ import BLE
 
 /// A path from a place around one, two or three edges, up to the last of them. Its end may move.
 ///
-/// The loss due to diffraction is exact, within 2 dB around two edges and 3 dB around three, for the
-/// Fresnel integral over half-planes at small angles. It is at least that of each edge alone.
+/// The loss due to diffraction is exact, within 2 dB around two edges and 3 dB around three, for
+/// the Fresnel integral over half-planes at small angles. It is at least that of each edge alone.
 ///
 /// An edge around which the path hardly bends counts less: for ν from 0.1 to 0, the attenuation
 /// falls to that of the path without this edge. So an edge comes into a path without a jump.
@@ -22,8 +22,8 @@ package struct BentPath: Hashable, Sendable {
   package let legs: SIMD4<Double>
   /// The distance between the start and the last edge, in metres.
   package let startToLast: Double
-  /// 1 if the path bends to the left around the first edge, -1 if to the right; 0 if the first edge is also
-  /// the last one.
+  /// 1 if the path bends to the left around the first edge, -1 if to the right; 0 if the first edge
+  /// is also the last one.
   private let firstHand: Double
   /// The same for the second of three edges.
   private let secondHand: Double
@@ -89,9 +89,10 @@ package struct BentPath: Hashable, Sendable {
     Diffraction.loss(attenuation: attenuation(to: end))
   }
 
-  /// A lower bound of the loss at any end, in decibels. With two edges, it is the loss of the first one
-  /// between the start and the second. A third edge may lessen the loss of the first two, though by less than
-  /// 6 dB. If the path hardly bends around an edge, the path without the edge may have less loss.
+  /// A lower bound of the loss at any end, in decibels. With two edges, it is the loss of the first
+  /// one between the start and the second. A third edge may lessen the loss of the first two,
+  /// though by less than 6 dB. If the path hardly bends around an edge, the path without the edge
+  /// may have less loss.
   var leastLoss: Double {
     var least =
       nu < Self.wholeNu
@@ -158,14 +159,14 @@ package struct BentPath: Hashable, Sendable {
       Self.blend(whole, without: SIMD3(alone.1, alone.0, 0), nus: SIMD3(self.nu, nu, 1)))
   }
 
-  /// The attenuation around three edges: as around two, with the corrections of the first two edges and of
-  /// the last two, and one for all three:
+  /// The attenuation around three edges: as around two, with the corrections of the first two edges
+  /// and of the last two, and one for all three:
   ///
   ///     (1 − w) / r + w · g,   w = (1 + ν₁ + ν₂ + ν₃)⁻²
   ///
-  /// with r as of the outer two edges, which makes the loss exact far from grazing. g makes it exact
-  /// where the path grazes all edges: there the field is the probability that three normal variables
-  /// are all positive, (1 + 2/π · Σ asin ρ) / 8.
+  /// with r as of the outer two edges, which makes the loss exact far from grazing. g makes it
+  /// exact where the path grazes all edges: there the field is the probability that three normal
+  /// variables are all positive, (1 + 2/π · Σ asin ρ) / 8.
   private func attenuation(
     _ alone: (Double, Double), nu: Double, hand: Double, _ behind: Double, _ straight: Double,
     to end: Point
@@ -220,9 +221,9 @@ package struct BentPath: Hashable, Sendable {
   /// ν from which an edge counts in full.
   package static var wholeNu: Double { 0.1 }
 
-  /// The attenuation of a path, given the attenuations without each of its edges. It is `whole` if each ν is
-  /// at least `wholeNu`, and the attenuation without an edge if the ν of this edge is 0. In between, decibels
-  /// are blended.
+  /// The attenuation of a path, given the attenuations without each of its edges. It is `whole` if
+  /// each ν is at least `wholeNu`, and the attenuation without an edge if the ν of this edge is 0.
+  /// In between, decibels are blended.
   private static func blend(
     _ whole: Double, without rest: SIMD3<Double>, nus: SIMD3<Double>
   ) -> Double {

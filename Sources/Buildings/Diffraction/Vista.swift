@@ -25,8 +25,8 @@ struct Vista {
   /// The greatest distance.
   var most: Double { max(start, end) }
 
-  /// The detour around an edge, from which this is the vista, on the way from a place to a point of the
-  /// stretch, compared with the straight line, in metres.
+  /// The detour around an edge, from which this is the vista, on the way from a place to a point of
+  /// the stretch, compared with the straight line, in metres.
   ///
   /// - Parameters:
   ///   - place: The vista of the place.

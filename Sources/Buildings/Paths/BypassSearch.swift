@@ -10,8 +10,9 @@ struct Bypass: Hashable, Sendable {
 
 /// The search for the cheapest path around edges between two places.
 ///
-/// A path bends around an edge only if the line that leaves out the edge passes a wall that ends there or is
-/// joined to one that does, and its legs between two edges cross nothing (see `InnerLeg`).
+/// A path bends around an edge only if the line that leaves out the edge passes a wall that ends
+/// there or is joined to one that does, and its legs between two edges cross nothing (see
+/// `InnerLeg`).
 struct BypassSearch {
   private let plan: FloorPlan
   private let line: Segment
@@ -19,8 +20,8 @@ struct BypassSearch {
   private(set) var cheapest: Bypass?
   /// The loss from which a path no longer matters.
   private var limit: Double
-  /// The losses of the panels between the start and each edge, and between each edge and the end, if they
-  /// were needed.
+  /// The losses of the panels between the start and each edge, and between each edge and the end,
+  /// if they were needed.
   private var before: [Double?]
   private var behind: [Double?]
   /// The detour from which an edge alone takes the limit, in metres.

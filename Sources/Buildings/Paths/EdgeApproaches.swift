@@ -104,8 +104,8 @@ package struct EdgeApproaches {
 }
 
 extension FloorPlan {
-  /// The loss of the panels on a path with the given open doors; without `openDoors`, the least for any open
-  /// doors. If it reaches a limit, at least the limit.
+  /// The loss of the panels on a path with the given open doors; without `openDoors`, the least for
+  /// any open doors. If it reaches a limit, at least the limit.
   fileprivate func leastLoss(
     along path: Segment, below limit: Double, _ openDoors: OpenDoors?
   ) -> Double {

@@ -16,8 +16,8 @@ package struct EdgeChain {
   /// A chain of two edges.
   ///
   /// - Parameter openDoors: The open doors; `nil` for a chain that is possible for some.
-  /// - Returns: `nil` if the line that leaves out the first edge passes no wall that ends there or is joined
-  ///   to one that does, or if the leg is blocked.
+  /// - Returns: `nil` if the line that leaves out the first edge passes no wall that ends there or
+  ///   is joined to one that does, or if the leg is blocked.
   init?(
     from start: Point, around first: Int, _ leg: InnerLeg, on plan: FloorPlan,
     openDoors: OpenDoors?

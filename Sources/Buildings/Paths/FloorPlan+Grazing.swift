@@ -3,11 +3,11 @@ import BLE
 extension FloorPlan {
   /// The loss of a straight line that passes near edges, on their lit side, in decibels.
   ///
-  /// An edge takes up to J(0) = 6 dB from a line that just misses it, and nothing from a line beyond
-  /// ν = −0.78. Of several edges, the one that takes the most counts. If the wall of an edge takes less, such as
-  /// the window at a jamb, the line would lose the wall's loss D beyond the edge and not J(0). Then the edge
-  /// counts D · J(ν) / J(0), which is added. Of all choices of the edges that are added, the one with the
-  /// smallest sum counts.
+  /// An edge takes up to J(0) = 6 dB from a line that just misses it, and nothing from a line
+  /// beyond ν = −0.78. Of several edges, the one that takes the most counts. If the wall of an edge
+  /// takes less, such as the window at a jamb, the line would lose the wall's loss D beyond the
+  /// edge and not J(0). Then the edge counts D · J(ν) / J(0), which is added. Of all choices of the
+  /// edges that are added, the one with the smallest sum counts.
   ///
   /// - SeeAlso: `Diffraction.grazingLoss(detour:)`.
   package func grazingLoss(along line: Segment, openDoors: OpenDoors) -> Double {
@@ -33,8 +33,8 @@ extension FloorPlan {
     return near.sorted()
   }
 
-  /// The effect of an edge that a line passes nearby; `nil` if it is too far, if nothing but two pieces of
-  /// one panel ends there, or if the line would lose no more beyond the edge.
+  /// The effect of an edge that a line passes nearby; `nil` if it is too far, if nothing but two
+  /// pieces of one panel ends there, or if the line would lose no more beyond the edge.
   package func graze(of line: Segment, past edge: Int, openDoors: OpenDoors) -> Graze? {
     graze(of: line, length: line.length, past: edge, openDoors: openDoors)
   }

@@ -1,8 +1,9 @@
 import BLE
 
 extension FloorPlan {
-  /// The crossings of which a path around a last edge needs at least one: those of walls that end there or
-  /// are joined to one that does. There are none if the path has such a crossing for the whole stretch.
+  /// The crossings of which a path around a last edge needs at least one: those of walls that end
+  /// there or are joined to one that does. There are none if the path has such a crossing for the
+  /// whole stretch.
   ///
   /// - Parameter place: The corner before the edge.
   func conditions(

@@ -14,8 +14,8 @@ extension FloorPlan {
 
   /// The loss of a panel on a leg that passes it, in decibels.
   ///
-  /// Close to an end of the panel, the leg loses what it would lose beyond this end, and more with the
-  /// distance from the end, with `ShadowRamp.slope`.
+  /// Close to an end of the panel, the leg loses what it would lose beyond this end, and more with
+  /// the distance from the end, with `ShadowRamp.slope`.
   package func loss(of panel: Int, onLeg leg: Segment, openDoors: OpenDoors) -> Double {
     let direction = leg.end - leg.start
     var part = 1.0
@@ -40,8 +40,8 @@ extension FloorPlan {
     return false
   }
 
-  /// `true` if no line from a place to a stretch passes a panel so close to one of its ends that the panel's
-  /// loss on a leg has not begun in full.
+  /// `true` if no line from a place to a stretch passes a panel so close to one of its ends that
+  /// the panel's loss on a leg has not begun in full.
   func isInFull(_ panel: Int, onLegsFrom place: Point, to stretch: Segment) -> Bool {
     let (first, last) = (stretch.start - place, stretch.end - place)
     let most = max(first.length, last.length)

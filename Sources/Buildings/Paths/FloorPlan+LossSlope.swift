@@ -128,8 +128,8 @@ private struct HeldGraze {
     passed = here.map { $0.panel }.filter { plan.panels[$0].isPassed(by: line) }
   }
 
-  /// The effect of the edge on the line to another end. Beyond the shadow's border, J(ν) continues with a
-  /// positive ν.
+  /// The effect of the edge on the line to another end. Beyond the shadow's border, J(ν) continues
+  /// with a positive ν.
   func graze(of line: Segment, on plan: FloorPlan) -> Graze {
     let edge = plan.edges[edge]
     let detour = edge.detour(from: line)

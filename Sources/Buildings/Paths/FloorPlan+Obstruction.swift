@@ -6,11 +6,11 @@ extension FloorPlan {
   /// The loss of the straight line is the sum over the walls that it passes, each at its angle, and
   /// the losses at edges near it on their lit side. A line along a wall passes it once.
   ///
-  /// A path may also lead around one, two or three edges: ends, corners and jambs of walls, and the free ends
-  /// of open leaves. It bends around an edge only if the line that leaves out the edge passes a wall that
-  /// ends there or is joined to one that does, and it crosses nothing between two edges. Its loss is that of
-  /// the diffraction, of the walls on its first leg and on its last one, and of those that it must pass at
-  /// the edges themselves.
+  /// A path may also lead around one, two or three edges: ends, corners and jambs of walls, and the
+  /// free ends of open leaves. It bends around an edge only if the line that leaves out the edge
+  /// passes a wall that ends there or is joined to one that does, and it crosses nothing between
+  /// two edges. Its loss is that of the diffraction, of the walls on its first leg and on its last
+  /// one, and of those that it must pass at the edges themselves.
   ///
   /// The cheapest path counts, and `mostLoss` at most.
   ///

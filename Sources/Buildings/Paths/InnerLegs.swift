@@ -19,7 +19,8 @@ struct InnerLeg: Hashable, Sendable {
   /// `true` if a path that has the edges at both ends of the leg on given sides is free, as far as
   /// no door leaf stands in its way.
   ///
-  /// A path with both edges on its left leads on the right of the leg. A path between the two changes sides.
+  /// A path with both edges on its left leads on the right of the leg. A path between the two
+  /// changes sides.
   func isFree(_ first: Hand, _ second: Hand) -> Bool {
     guard first == second else {
       return !isAlongPanel && !(isReachedFromLeft && isReachedFromRight)
@@ -47,8 +48,8 @@ struct InnerLegs: Hashable, Sendable {
 
   /// Finds the legs.
   ///
-  /// - Parameter most: The maximum work: one for each leg that is examined, and one for each 32 panels
-  ///   that legs meet.
+  /// - Parameter most: The maximum work: one for each leg that is examined, and one for each 32
+  ///   panels that legs meet.
   /// - Throws: `tooOpen` if there is more.
   /// - Complexity: O(edges²) in the open; where walls hide each other, O(edges · walls nearby).
   init(

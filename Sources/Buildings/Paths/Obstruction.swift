@@ -6,8 +6,8 @@ public struct Obstruction: Hashable, Sendable {
   public var through: Decibels
   /// The loss of the straight line due to edges that it nearly touches.
   public var grazing: Decibels
-  /// The effective loss: that of the straight line with its walls and edges, or of a cheaper path around
-  /// edges; at most `FloorPlan.mostLoss`.
+  /// The effective loss: that of the straight line with its walls and edges, or of a cheaper path
+  /// around edges; at most `FloorPlan.mostLoss`.
   public var loss: Decibels
   /// The passages of the straight line, from its start to its end.
   public var walls: [Passage]

@@ -17,9 +17,9 @@ package struct Route: Hashable, Sendable {
   package let sure: Range<Int32>
   /// The other crossings there, as a range of crossings.
   package let unsure: Range<Int32>
-  /// The condition of the path, as a range of crossings. A path leads around its last edge only if the line
-  /// from the corner before it passes a wall that ends there or is joined to one that does. If it does not
-  /// certainly pass one for the whole stretch, it must pass one of these.
+  /// The condition of the path, as a range of crossings. A path leads around its last edge only if
+  /// the line from the corner before it passes a wall that ends there or is joined to one that
+  /// does. If it does not certainly pass one for the whole stretch, it must pass one of these.
   package let conditions: Range<Int32>
   /// The edges that the straight route may graze, as a range of those of the finder.
   package let grazed: Range<Int32>

@@ -143,8 +143,8 @@ package struct Edge: Hashable, Sendable {
       left: turn < 0 ? .infinity : losses.left, right: turn > 0 ? .infinity : losses.right)
   }
 
-  /// The loss of the panels that a straight line would pass beyond the edge, less the loss of the panels that
-  /// it passes beside the edge, in decibels.
+  /// The loss of the panels that a straight line would pass beyond the edge, less the loss of the
+  /// panels that it passes beside the edge, in decibels.
   ///
   /// A panel that the line passes counts in full. Any other counts as far as its loss has begun at
   /// both ends of the line: in part if one of them is close to the panel's own line (see

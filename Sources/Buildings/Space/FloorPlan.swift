@@ -44,9 +44,9 @@ public struct FloorPlan: Hashable, Sendable {
   /// +20 dBm and 1 m its level is about -99 dBm.
   public static let mostLoss = 60.0
 
-  /// The maximum number of lines of sight between the ends of walls, doors and windows, counted from each
-  /// end. Each 32 panels between two ends count as another one. 10,000 walls of rooms have a tenth of this
-  /// number; 1,000 walls that stand free in the open have about all of it.
+  /// The maximum number of lines of sight between the ends of walls, doors and windows, counted
+  /// from each end. Each 32 panels between two ends count as another one. 10,000 walls of rooms
+  /// have a tenth of this number; 1,000 walls that stand free in the open have about all of it.
   public static let mostSights = 8_000_000
 
   /// The default distance up to which ends of walls are joined, in metres.
@@ -57,9 +57,9 @@ public struct FloorPlan: Hashable, Sendable {
   /// - Parameter snap: The distance in metres up to which the end of a wall is joined to another
   ///   end, or to a wall that it nearly reaches or reaches beyond. Without it, radio leaks through
   ///   unintended gaps.
-  /// - Throws: `FloorPlanError` if a wall has no length, leaves the bounds or is too short for its openings,
-  ///   if a room has no area, if two things share a name, or if there are more lines of sight than
-  ///   `mostSights`.
+  /// - Throws: `FloorPlanError` if a wall has no length, leaves the bounds or is too short for its
+  ///   openings, if a room has no area, if two things share a name, or if there are more lines of
+  ///   sight than `mostSights`.
   /// - Complexity: O(walls²) in the open; where walls hide each other, about O(walls^1.5).
   public init(
     bounds: Bounds, walls drawn: [Wall], rooms: [Room] = [], snap: Double = defaultSnap

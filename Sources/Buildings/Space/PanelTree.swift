@@ -30,7 +30,8 @@ struct PanelTree: Hashable, Sendable {
 
   /// Visits the panels within a distance of a path, and a few others, until a visit returns `true`.
   ///
-  /// - Parameter distance: The distance in metres; with 0, those that the path can meet are visited.
+  /// - Parameter distance: The distance in metres; with 0, those that the path can meet are
+  ///   visited.
   /// - Complexity: O(log n) if the path meets few panels.
   func visit(near path: Segment, within distance: Double = 0, _ isEnough: (Int) -> Bool) {
     var way = Box(lower: path.start, upper: path.start, first: 0, end: 0, next: 0)
@@ -54,7 +55,8 @@ struct PanelTree: Hashable, Sendable {
 
   /// Visits the panels within a distance of lines from a place to a stretch, and a few others.
   ///
-  /// - Parameter distance: The distance in metres; with 0, those that the lines can meet are visited.
+  /// - Parameter distance: The distance in metres; with 0, those that the lines can meet are
+  ///   visited.
   func visit(
     between place: Point, and stretch: Segment, within distance: Double = 0, _ body: (Int) -> Void
   ) {

@@ -37,7 +37,8 @@ public struct Opening: Hashable, Sendable {
   public var offset: Double
   /// The distance between the jambs, in metres; more than zero.
   public var width: Double
-  /// The material of the pane, or of the leaf while it is closed; `nil` for a doorway without a door.
+  /// The material of the pane, or of the leaf while it is closed; `nil` for a doorway without a
+  /// door.
   public var material: Material?
   /// The kind of door; `nil` for a window, and for a doorway without a door.
   public var door: DoorKind?

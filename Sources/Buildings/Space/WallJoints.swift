@@ -183,7 +183,8 @@ extension Segment {
 }
 
 extension Wall {
-  /// The wall along another line, with its jambs where they were; `nil` if an opening no longer fits.
+  /// The wall along another line, with its jambs where they were; `nil` if an opening no longer
+  /// fits.
   fileprivate func fitted(to line: Segment) -> Wall? {
     guard let along = (line.end - line.start).unit else { return nil }
     let (old, new) = (self.line.length, line.length)

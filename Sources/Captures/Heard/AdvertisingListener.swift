@@ -7,11 +7,11 @@ import HCI
 ///     for heard in listener.receive(record) { … }
 ///     listener.count(of: .wrongCRC)
 ///
-/// Advertisements come from the reports of controllers and from packets on the air alike. Scan responses are
-/// among them, marked in `properties`. Extended data in several reports is put together, of up to 16
-/// advertisers at a time. Extended data in several packets on the air is not: only the first packet is
-/// returned, with the property `moreToCome`. Extended scan responses on the air have the same bytes as
-/// advertisements, and are returned as such.
+/// Advertisements come from the reports of controllers and from packets on the air alike. Scan
+/// responses are among them, marked in `properties`. Extended data in several reports is put
+/// together, of up to 16 advertisers at a time. Extended data in several packets on the air is not:
+/// only the first packet is returned, with the property `moreToCome`. Extended scan responses on
+/// the air have the same bytes as advertisements, and are returned as such.
 ///
 /// A record is counted once; in an event with reports, each report is counted.
 public struct AdvertisingListener: Hashable, Sendable {

@@ -4,8 +4,8 @@
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 3.1.1.
 public enum LinkLayerCRC {
-  /// The check sequence of an advertising PDU, for which the register begins with 0x555555. The byte that
-  /// is sent first is in the lowest bits.
+  /// The check sequence of an advertising PDU, for which the register begins with 0x555555. The
+  /// byte that is sent first is in the lowest bits.
   public static func value(of pdu: some Sequence<UInt8>) -> UInt32 {
     // Bits are sent with the lowest first, the register with its highest. So it is kept reversed.
     var register: UInt32 = 0xAAAAAA

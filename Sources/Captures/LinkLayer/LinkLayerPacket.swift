@@ -12,7 +12,8 @@ public struct LinkLayerPacket: Hashable, Sendable {
   /// The check sequence of 24 bits, the byte that was sent first in the lowest bits; `nil` if it
   /// was not captured.
   public var crc: UInt32?
-  /// `true` if the receiver found the check sequence right, `false` if wrong; `nil` if it did not check.
+  /// `true` if the receiver found the check sequence right, `false` if wrong; `nil` if it did not
+  /// check.
   public var receivedCRCIsRight: Bool?
   /// The channel, 0 ... 39: data channels, then 37 ... 39 for advertising; `nil` if it is not
   /// known.

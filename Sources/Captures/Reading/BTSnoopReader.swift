@@ -2,9 +2,10 @@ import HCI
 
 /// Reads btsnoop: after a header of 16 bytes, records with a header of 24 bytes, high bytes first.
 ///
-/// - SeeAlso: <https://www.fte.com/webhelpii/hsu/Content/Technical_Information/BT_Snoop_File_Format.htm>;
-///   RFC 1761, *Snoop Version 2 Packet Capture File Format*, from which it is made;
-///   BlueZ, `doc/btsnoop.txt` and `src/shared/btsnoop.c`, for Linux.
+/// - SeeAlso:
+///   <https://www.fte.com/webhelpii/hsu/Content/Technical_Information/BT_Snoop_File_Format.htm>;
+///   RFC 1761, *Snoop Version 2 Packet Capture File Format*, from which it is made; BlueZ,
+///   `doc/btsnoop.txt` and `src/shared/btsnoop.c`, for Linux.
 struct BTSnoopReader: Hashable, Sendable {
   /// The bytes of "btsnoop" and 0.
   static let magic: [UInt8] = [0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0]

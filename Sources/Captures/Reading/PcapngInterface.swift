@@ -3,8 +3,8 @@ struct PcapngInterface: Hashable, Sendable {
   var link: LinkType
   /// The length at which packets were cut; 0 for none.
   var snapLength: UInt32
-  /// The resolution of times as the option `if_tsresol` has it: a power of 10, or of 2 if the upper bit is
-  /// set.
+  /// The resolution of times as the option `if_tsresol` has it: a power of 10, or of 2 if the upper
+  /// bit is set.
   private var resolution: UInt8 = 6
   /// The name, such as of a device or a place; `nil` if there is none.
   private(set) var name: String?

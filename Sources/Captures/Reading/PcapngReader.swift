@@ -1,7 +1,7 @@
 /// Reads pcapng: blocks with a type, a length, and the length again at the end.
 ///
-/// Sections of both byte orders can follow one another. The reader reads section headers, interfaces, and
-/// enhanced, simple and obsolete packets.
+/// Sections of both byte orders can follow one another. The reader reads section headers,
+/// interfaces, and enhanced, simple and obsolete packets.
 ///
 /// - SeeAlso: <https://datatracker.ietf.org/doc/html/draft-ietf-opsawg-pcapng>
 struct PcapngReader: Hashable, Sendable {

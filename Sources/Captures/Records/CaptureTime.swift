@@ -1,4 +1,5 @@
-/// A time of day in a capture, in nanoseconds since the beginning of 1970 (UTC, without leap seconds).
+/// A time of day in a capture, in nanoseconds since the beginning of 1970 (UTC, without leap
+/// seconds).
 ///
 /// It covers the years 1677 to 2262.
 public struct CaptureTime: Hashable, Comparable, Sendable {
@@ -8,7 +9,8 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
   /// Creates a time from nanoseconds since the beginning of 1970.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// The time of a count of units since the beginning of 1970; `nil` if it is outside the covered years.
+  /// The time of a count of units since the beginning of 1970; `nil` if it is outside the covered
+  /// years.
   init?(_ count: Int64, unit: Int64) {
     let (nanoseconds, isBeyond) = count.multipliedReportingOverflow(by: unit)
     guard !isBeyond else { return nil }

@@ -38,9 +38,9 @@ public enum CapturedPacket: Hashable, Sendable {
 
   /// The packet as an interface of a link type has it; `nil` if such an interface cannot hold it.
   ///
-  /// The link types `hci`, `hciWithDirection`, `linkLayer` and `linkLayerWithHeader` can be written. With a
-  /// direction, data needs to have one; with a header, a packet of the link layer needs a channel. All
-  /// packets of the link layer need their check sequence.
+  /// The link types `hci`, `hciWithDirection`, `linkLayer` and `linkLayerWithHeader` can be
+  /// written. With a direction, data needs to have one; with a header, a packet of the link layer
+  /// needs a channel. All packets of the link layer need their check sequence.
   func bytes(for link: LinkType) -> [UInt8]? {
     switch (self, link) {
     case (.hci(let packet, _), .hci): packet.bytes

@@ -2,8 +2,8 @@ import HCI
 
 /// Writes files of Apple's PacketLogger, which have no header.
 ///
-/// Microseconds of times are kept, nanoseconds are not. Times before 1970 and after 2105 are written as
-/// the nearest that the format has.
+/// Microseconds of times are kept, nanoseconds are not. Times before 1970 and after 2105 are
+/// written as the nearest that the format has.
 ///
 /// - SeeAlso: `CaptureReader`, which names the sources of the format.
 public struct PacketLoggerWriter: Hashable, Sendable {

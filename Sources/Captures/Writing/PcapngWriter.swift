@@ -7,8 +7,8 @@
 ///       file.write(block)
 ///     }
 ///
-/// Interfaces can be added at any time before their first packet. Texts are cut after 65 535 bytes of UTF-8.
-/// Times before 1970 are written as the beginning of 1970.
+/// Interfaces can be added at any time before their first packet. Texts are cut after 65 535 bytes
+/// of UTF-8. Times before 1970 are written as the beginning of 1970.
 ///
 /// - SeeAlso: `CaptureReader`, which names the sources of the format.
 public struct PcapngWriter: Hashable, Sendable {
@@ -52,8 +52,8 @@ public struct PcapngWriter: Hashable, Sendable {
     return block(.interface, body, options)
   }
 
-  /// A packet as a block; `nil` if the interface cannot hold it: it is of another kind, or its direction,
-  /// channel or check sequence is needed and not known.
+  /// A packet as a block; `nil` if the interface cannot hold it: it is of another kind, or its
+  /// direction, channel or check sequence is needed and not known.
   ///
   /// - Precondition: The interface was added.
   public func packet(

@@ -94,8 +94,8 @@ struct CheckCommand: Command {
 
   /// Returns the scenarios with the given names, paths and folders.
   ///
-  /// - Throws: `repeatedKey` if a scenario is given twice; `unusable` if two scenarios have the same name, so
-  ///   that the report could not distinguish them.
+  /// - Throws: `repeatedKey` if a scenario is given twice; `unusable` if two scenarios have the
+  ///   same name, so that the report could not distinguish them.
   private static func scenarios(
     _ names: [String]
   ) throws(InputError) -> [(scenario: Scenario, path: String)] {

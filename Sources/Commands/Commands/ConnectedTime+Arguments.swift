@@ -21,8 +21,8 @@ extension ConnectedTime {
       help: "connection events in succession that the beacon misses")
   }
 
-  /// Reads the share of time for which a beacon is connected, and the parameters of its connections; `nil` if
-  /// it never is.
+  /// Reads the share of time for which a beacon is connected, and the parameters of its
+  /// connections; `nil` if it never is.
   ///
   /// - Parameter chip: The beacon's chip.
   init?(of chip: BeaconChip, from arguments: Arguments<Parameters>) throws(InputError) {

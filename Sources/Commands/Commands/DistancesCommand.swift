@@ -4,8 +4,8 @@ import Recordings
 import Reports
 import Scenarios
 
-/// `simrun distances SCENARIO` or `simrun distances RECORDING`: the levels and distances that an engine
-/// computes of each device over time, beside the true distances.
+/// `simrun distances SCENARIO` or `simrun distances RECORDING`: the levels and distances that an
+/// engine computes of each device over time, beside the true distances.
 struct DistancesCommand: Command {
   static let name = "distances"
   static let declaration = CommandDeclaration(

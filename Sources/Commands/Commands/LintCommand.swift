@@ -49,8 +49,8 @@ struct LintCommand: Command {
     return report.lint.findings.isEmpty ? .done : .notMet
   }
 
-  /// Returns `true` for the path or the name of a plan. If a scenario has the same name, the name stands for
-  /// the scenario, whose beacons are on the plan.
+  /// Returns `true` for the path or the name of a plan. If a scenario has the same name, the name
+  /// stands for the scenario, whose beacons are on the plan.
   private static func isFloorPlan(_ name: String) -> Bool {
     if name.hasSuffix(".json") {
       return name.split(separator: "/").last.map(String.init) != ScenarioFile.fileName

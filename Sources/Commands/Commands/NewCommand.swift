@@ -54,8 +54,8 @@ struct NewCommand: Command {
     return .done
   }
 
-  /// Returns `true` if a file exists with the text to be written. If the program was killed before, one of
-  /// its two files may exist.
+  /// Returns `true` if a file exists with the text to be written. If the program was killed before,
+  /// one of its two files may exist.
   ///
   /// - Throws: `unusable` if the file exists with another text.
   private static func isWritten(_ file: (path: String, text: String)) throws(InputError) -> Bool {
@@ -71,8 +71,8 @@ struct NewCommand: Command {
     .unusable(InputPlace(path), "the file exists; choose another name")
   }
 
-  /// Rejects names that are paths, options or hidden files, or that need quotes in JSON5 or in a shell. A
-  /// name that ends in `.json` would be taken for a path.
+  /// Rejects names that are paths, options or hidden files, or that need quotes in JSON5 or in a
+  /// shell. A name that ends in `.json` would be taken for a path.
   private static func check(_ name: String) throws(InputError) {
     let isName = name.allSatisfy { $0.isLetter || $0.isWholeNumber || "-_.".contains($0) }
     guard isName, let first = name.first, first != ".", first != "-", !name.hasSuffix(".json"),

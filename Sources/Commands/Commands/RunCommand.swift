@@ -75,7 +75,8 @@ struct RunCommand: Command {
   private let display: FollowDisplay?
   /// The output of events as they happen; `nil` for a report alone.
   private let events: EventOptions?
-  /// The time between two samples of the figures that engines hold of devices; `nil` for no samples.
+  /// The time between two samples of the figures that engines hold of devices; `nil` for no
+  /// samples.
   private let distances: Duration?
   private let folder: OutputPlace?
   private let captures: RunCaptures
@@ -186,8 +187,8 @@ struct RunCommand: Command {
       at: distancesPlace)
   }
 
-  /// Outputs the events of the run as they happen. Then writes the report, unless there are lines of events,
-  /// and the files.
+  /// Outputs the events of the run as they happen. Then writes the report, unless there are lines
+  /// of events, and the files.
   private func performEvents(as options: EventOptions) async throws(InputError) -> ExitStatus {
     let world = try existing(scenario.world(of: variant))
     let start = EventStart(of: scenario, variant: variant, in: world, seed: seed)
@@ -228,8 +229,8 @@ struct RunCommand: Command {
     return try await write(run, to: page, isPrinted: isPrinted)
   }
 
-  /// Writes the page of a run, after the search for changes, which may be interrupted. Then writes its
-  /// report.
+  /// Writes the page of a run, after the search for changes, which may be interrupted. Then writes
+  /// its report.
   private func write(
     _ run: RunPage, to page: PageFile, isPrinted: Bool = true
   ) async throws(InputError) -> ExitStatus {

@@ -47,7 +47,8 @@ struct BrokerOptions {
 
   /// Reads the options; `nil` if there is no broker.
   ///
-  /// - Throws: `unusable` for an option without `--mqtt`, or for text that an MQTT packet cannot hold.
+  /// - Throws: `unusable` for an option without `--mqtt`, or for text that an MQTT packet cannot
+  ///   hold.
   init?(from arguments: Arguments<Parameters>) throws(InputError) {
     let place = try arguments.place
     let prefix = try arguments.prefix

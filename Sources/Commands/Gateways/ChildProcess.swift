@@ -15,7 +15,8 @@ struct ChildProcess {
   /// The end of the pipe that feeds its standard input.
   let input: FileHandle
 
-  /// Held while ends of a pipe are open that another program, started at the same time, would inherit.
+  /// Held while ends of a pipe are open that another program, started at the same time, would
+  /// inherit.
   private static let starting = NSLock()
 
   /// The time between two checks for the end of the program.
@@ -23,8 +24,8 @@ struct ChildProcess {
   /// The time between the request to end (SIGTERM) and the signal that cannot be ignored (SIGKILL).
   private static let grace = Duration.seconds(1)
 
-  /// Starts a program. Its output goes to standard error. It inherits the environment variables, except the
-  /// password of the broker.
+  /// Starts a program. Its output goes to standard error. It inherits the environment variables,
+  /// except the password of the broker.
   ///
   /// - Parameter words: The path of the program, and its arguments.
   /// - Throws: `unusable` with the system's reason.
@@ -84,7 +85,8 @@ struct ChildProcess {
     return variables + [nil]
   }
 
-  /// Waits until the program has ended. After a time, ends it together with all programs that it has started.
+  /// Waits until the program has ended. After a time, ends it together with all programs that it
+  /// has started.
   func end(within patience: Duration) -> Ending {
     if let ending = wait(for: patience) { return ending }
     kill(-number, SIGTERM)

@@ -1,11 +1,12 @@
 import Documents
 import Foundation
 
-/// A program that is run for each decision. It receives the decision as a line of JSON on its standard input.
+/// A program that is run for each decision. It receives the decision as a line of JSON on its
+/// standard input.
 ///
-/// It is run directly and not by a shell, so nothing that was received by radio is ever a command. Only a
-/// number of runs take place at a time. Further decisions wait, in order, and those beyond a thousand are
-/// dropped. A run that takes too long is ended. Failures are logged.
+/// It is run directly and not by a shell, so nothing that was received by radio is ever a command.
+/// Only a number of runs take place at a time. Further decisions wait, in order, and those beyond a
+/// thousand are dropped. A run that takes too long is ended. Failures are logged.
 final class DecisionProgram: Sendable {
   struct Parameters: ParameterSet {
     let limit = Option(

@@ -59,7 +59,8 @@ struct DecisionPublisher {
   /// Publishes a decision.
   ///
   /// - Parameter line: The decision as a line of JSON.
-  /// - Throws: `unusable` if the engine publishes a message to an invalid topic; the errors of the link.
+  /// - Throws: `unusable` if the engine publishes a message to an invalid topic; the errors of the
+  ///   link.
   mutating func publish(
     _ decision: Decision, about walker: String, line: String
   ) throws(InputError) {
@@ -85,7 +86,8 @@ struct DecisionPublisher {
     for message in all { try outlet.publish(message) }
   }
 
-  /// Waits until all messages are acknowledged, or until no acknowledgement arrives within the limit.
+  /// Waits until all messages are acknowledged, or until no acknowledgement arrives within the
+  /// limit.
   ///
   /// - Returns: The error if some messages are not acknowledged; `nil` if all are.
   func finish() -> InputError? { outlet.close() }

@@ -7,8 +7,8 @@ import MQTT
 ///     PREFIX/presence/WALKER    the room, or outside; kept by the broker
 ///     PREFIX/status             online or offline; kept by the broker
 ///
-/// A message that an engine publishes goes to the topic that the message names, without the prefix. The name
-/// of a walker is always a single topic level.
+/// A message that an engine publishes goes to the topic that the message names, without the prefix.
+/// The name of a walker is always a single topic level.
 struct DecisionTopics {
   private let prefix: TopicName?
   /// The presence of walkers, by name.
@@ -34,8 +34,8 @@ struct DecisionTopics {
     return messages
   }
 
-  /// Returns the messages of a decision. The message about the walker's presence follows when the instant is
-  /// over.
+  /// Returns the messages of a decision. The message about the walker's presence follows when the
+  /// instant is over.
   ///
   /// - Parameter line: The decision as a line of JSON.
   mutating func messages(

@@ -78,7 +78,8 @@ struct RadioOptions {
 
   /// Returns the exit status after a session.
   ///
-  /// - Throws: `unusable` if the session was to last for a time, and the controller closed its end before.
+  /// - Throws: `unusable` if the session was to last for a time, and the controller closed its end
+  ///   before.
   func status(after outcome: LiveSession.Outcome) throws(InputError) -> ExitStatus {
     guard outcome == .closed else { return .done }
     guard end == nil else {

@@ -18,8 +18,8 @@ struct ForeignWord {
     self.page = page
   }
 
-  /// Returns the entries for a word. Case, hyphens and underscores do not count. If there is none, the
-  /// entries with the same stem are returned.
+  /// Returns the entries for a word. Case, hyphens and underscores do not count. If there is none,
+  /// the entries with the same stem are returned.
   static func all(called word: String) -> [ForeignWord] {
     let exact = byWord[word.folded]
     return exact.isEmpty ? byStem[word.stem] : exact
@@ -28,9 +28,9 @@ struct ForeignWord {
   private static let byWord = WordIndex(all) { $0.words }
   private static let byStem = WordIndex(all, spelling: \.stem) { $0.words }
 
-  /// Returns an error about an unknown key or value, with the allowed keys that the given word corresponds to
-  /// as suggestions; if some of these are also spelt similarly, only those. If there are none, and for any
-  /// other error, the error is returned unchanged.
+  /// Returns an error about an unknown key or value, with the allowed keys that the given word
+  /// corresponds to as suggestions; if some of these are also spelt similarly, only those. If there
+  /// are none, and for any other error, the error is returned unchanged.
   static func explaining(_ error: InputError) -> InputError {
     func standing(for word: String, near: [String], among allowed: [String]) -> [String]? {
       let keys = all(called: word).flatMap(\.keys)
@@ -53,8 +53,8 @@ struct ForeignWord {
 }
 
 extension String {
-  /// The folded word without common prefixes of methods and constants, and without units and the plural at
-  /// its end: `scanperiod` for `setScanPeriods`, `armaspeed` for `DEFAULT_ARMA_SPEED`.
+  /// The folded word without common prefixes of methods and constants, and without units and the
+  /// plural at its end: `scanperiod` for `setScanPeriods`, `armaspeed` for `DEFAULT_ARMA_SPEED`.
   var stem: String {
     var stem = folded
     for start in ["default", "pref", "enable", "set", "get"]

@@ -71,8 +71,8 @@ enum Help {
     text.split(separator: "\n\n").map(paragraph)
   }
 
-  /// Returns a list in which the texts are aligned to the right of the heads. A head that is too wide has a
-  /// line of its own.
+  /// Returns a list in which the texts are aligned to the right of the heads. A head that is too
+  /// wide has a line of its own.
   static func list(_ items: [(head: String, text: String)], widest: Int = 20) -> [String] {
     let indent = 2
     let width = items.map(\.head.count).filter { $0 <= widest }.max() ?? 0
@@ -95,8 +95,8 @@ enum Help {
 }
 
 extension ParameterDeclaration {
-  /// The parameter in a usage line. An option is shown with the words that it takes, if they are few and
-  /// short.
+  /// The parameter in a usage line. An option is shown with the words that it takes, if they are
+  /// few and short.
   var usage: String {
     guard isOption else {
       let operand = placeholder + (isRepeatable ? "..." : "")

@@ -1,7 +1,7 @@
 import Documents
 
-/// The manual page `simrun.1`, derived from the declarations of the commands, in roff with the macros
-/// of `man`.
+/// The manual page `simrun.1`, derived from the declarations of the commands, in roff with the
+/// macros of `man`.
 struct ManualPage {
   private(set) var text = ""
 

@@ -7,9 +7,9 @@ import Scenarios
 import Scoring
 import Sim
 
-/// The meanings of a word that is no command: a key, a setting, a value of either, a measure, a product, a
-/// model, a payload format, a rule of phones, a term of the glossary, or a word of other products. All
-/// meanings but the last two kinds come from declarations.
+/// The meanings of a word that is no command: a key, a setting, a value of either, a measure, a
+/// product, a model, a payload format, a rule of phones, a term of the glossary, or a word of other
+/// products. All meanings but the last two kinds come from declarations.
 struct WordHelp {
   /// The meanings, each with the word as this program writes it.
   let meanings: [(head: String, text: String)]

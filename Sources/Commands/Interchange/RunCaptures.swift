@@ -19,8 +19,8 @@ struct RunCaptures {
 
   /// Reads the options.
   ///
-  /// - Throws: `unusable` if something else is to be printed while a capture goes to standard output, or if
-  ///   that is a terminal; as `ValueParser.speed`; `unwritable`.
+  /// - Throws: `unusable` if something else is to be printed while a capture goes to standard
+  ///   output, or if that is a terminal; as `ValueParser.speed`; `unwritable`.
   init(from arguments: Arguments<RunCommand.Parameters>) throws(InputError) {
     var files: [(format: CaptureFileFormat, place: OutputPlace)] = []
     var live: CaptureFileFormat?

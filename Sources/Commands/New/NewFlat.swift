@@ -1,4 +1,5 @@
-/// The files that `simrun new` writes: a small flat whose door unlocks for a resident who comes home.
+/// The files that `simrun new` writes: a small flat whose door unlocks for a resident who comes
+/// home.
 struct NewFlat {
   private let name: String
 

@@ -20,8 +20,8 @@ struct NewScenario {
       throw .unusable(InputPlace(path), "the plan has no room or wall for a beacon")
     }
     self.name = name
-    // The given path is relative to the current folder; a path in the scenario is relative to the scenario's
-    // folder.
+    // The given path is relative to the current folder; a path in the scenario is relative to the
+    // scenario's folder.
     self.floorPlan =
       floorPlan.hasSuffix(".json") && !floorPlan.hasPrefix("/") ? "../../\(floorPlan)" : floorPlan
   }

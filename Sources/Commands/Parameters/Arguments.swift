@@ -1,7 +1,7 @@
 import Documents
 
-/// The arguments of a command. Each parameter that the command declares is a member, whose value is that of
-/// the argument: `try arguments.runs`. There are no other members.
+/// The arguments of a command. Each parameter that the command declares is a member, whose value is
+/// that of the argument: `try arguments.runs`. There are no other members.
 @dynamicMemberLookup
 struct Arguments<Parameters: ParameterSet> {
   private let parameters: Parameters

@@ -30,8 +30,8 @@ extension Operand {
     self.init(operand, parser, at: place) { $0.first }
   }
 
-  /// Creates an operand that may be given more than once. It must be given at least once if `missing` is
-  /// given.
+  /// Creates an operand that may be given more than once. It must be given at least once if
+  /// `missing` is given.
   convenience init<Given>(
     each placeholder: String, missing: String? = nil, _ parser: ValueParser<Given>
   ) where Value == [Given] {

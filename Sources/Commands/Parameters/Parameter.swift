@@ -17,7 +17,8 @@ class Parameter<Value>: AnyParameter {
   ///
   /// - Parameters:
   ///   - place: The place of errors in a value.
-  ///   - combine: Returns the value for all given values; there are none if the parameter is not given.
+  ///   - combine: Returns the value for all given values; there are none if the parameter is not
+  ///     given.
   init<Given>(
     _ declaration: ParameterDeclaration, _ parser: ValueParser<Given>, at place: String,
     combine: @escaping ([Given]) throws(InputError) -> Value

@@ -1,5 +1,5 @@
-/// The parameters of a command, or some of them. Each stored property is a parameter, an array of options, or
-/// a `Group`. The help lists them in this order.
+/// The parameters of a command, or some of them. Each stored property is a parameter, an array of
+/// options, or a `Group`. The help lists them in this order.
 protocol ParameterSet {
   init()
 }

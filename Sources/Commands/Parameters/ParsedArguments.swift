@@ -2,8 +2,8 @@ import Documents
 
 /// The words of a command line after the command's name, by the parameters that they belong to.
 ///
-/// An option is written `--seed 3` or `--seed=3`. An option with an implied value may be written alone. After
-/// `--`, every word is an operand.
+/// An option is written `--seed 3` or `--seed=3`. An option with an implied value may be written
+/// alone. After `--`, every word is an operand.
 struct ParsedArguments {
   /// The values in order, with the word of an option or the placeholder of an operand.
   private var values: [(word: String, value: String)] = []
@@ -55,8 +55,8 @@ struct ParsedArguments {
     try assign(operands, to: parameters.operands)
   }
 
-  /// Returns the error for an option that is not declared. For an option about the number of runs or seeds,
-  /// the error names the option to use instead, or the command that has the option.
+  /// Returns the error for an option that is not declared. For an option about the number of runs
+  /// or seeds, the error names the option to use instead, or the command that has the option.
   private static func error(of word: String, among options: [String]) -> InputError {
     let place = InputPlace("arguments")
     if ["--seeds", "--iterations"].contains(word), options.contains("--runs") {
@@ -92,8 +92,8 @@ struct ParsedArguments {
 
   func isGiven(_ word: String) -> Bool { values.contains { $0.word == word } }
 
-  /// Returns a command line with these arguments as a shell takes it, with the seed if that was drawn at
-  /// random.
+  /// Returns a command line with these arguments as a shell takes it, with the seed if that was
+  /// drawn at random.
   ///
   /// - Parameter kept: The options to keep, with their values; `nil` for all.
   func line(of command: String, seed: UInt64?, keeping kept: [String]?) -> String {

@@ -17,7 +17,8 @@ extension ValueParser<BatteryCell> {
 }
 
 extension ValueParser<RadioScan> {
-  /// A known scan, given by its name; or a window and an interval with their units, such as `5s/5min`.
+  /// A known scan, given by its name; or a window and an interval with their units, such as
+  /// `5s/5min`.
   static var scan: ValueParser {
     let known = named(RadioScan.known, by: \.name)
     return ValueParser(known.values) { text, place throws(InputError) in

@@ -11,8 +11,8 @@ import Scenarios
 import Sim
 import Studies
 
-/// `simrun place FLOORPLAN`: the number and the positions of beacons or receivers, and the transmit power and
-/// interval of the transmitters.
+/// `simrun place FLOORPLAN`: the number and the positions of beacons or receivers, and the transmit
+/// power and interval of the transmitters.
 struct PlaceCommand: Command {
   static let name = "place"
   static let declaration = CommandDeclaration(
@@ -134,8 +134,8 @@ struct PlaceCommand: Command {
     return engine
   }
 
-  /// Rejects a `heard` greater than the number of mounted devices. For reception, it is compared with the
-  /// lowest of `counts`; for other goals, with the highest.
+  /// Rejects a `heard` greater than the number of mounted devices. For reception, it is compared
+  /// with the lowest of `counts`; for other goals, with the highest.
   private static func check(
     _ heard: Int?, for goal: PlacementGoal, of counts: ClosedRange<Int>, _ roles: LinkRoles
   ) throws(InputError) {

@@ -63,8 +63,8 @@ package final class ByteSource {
     return piece
   }
 
-  /// Returns the first bytes: at least a number of them, unless the file is shorter. They are read again
-  /// afterwards.
+  /// Returns the first bytes: at least a number of them, unless the file is shorter. They are read
+  /// again afterwards.
   ///
   /// - Throws: `unreadable`.
   package func beginning(_ count: Int) throws(InputError) -> [UInt8] {

@@ -1,7 +1,7 @@
 import BLE
 
-/// The form of times in tables: decimal seconds. Both conversions are exact to the nanosecond and use no
-/// `Double`.
+/// The form of times in tables: decimal seconds. Both conversions are exact to the nanosecond and
+/// use no `Double`.
 package enum DecimalSeconds {
   /// The longest time in a table, in seconds: 126 years, so that sums of two times fit an
   /// `Instant`.
@@ -10,8 +10,8 @@ package enum DecimalSeconds {
   /// A description of the format, for error messages.
   package static let form = "a time in seconds, with up to 9 decimals and up to \(limit)"
 
-  /// Returns the instant for a text: a minus sign if it is negative, digits, and optionally a point with 1 to
-  /// 9 digits. Returns `nil` for any other text.
+  /// Returns the instant for a text: a minus sign if it is negative, digits, and optionally a point
+  /// with 1 to 9 digits. Returns `nil` for any other text.
   package static func instant(_ digits: ArraySlice<UInt8>) -> Instant? {
     let isNegative = digits.first == UInt8(ascii: "-")
     let parts = (isNegative ? digits.dropFirst() : digits)
@@ -53,8 +53,8 @@ package enum DecimalSeconds {
 }
 
 extension Instant {
-  /// Creates the time of a command-line option in seconds, such as `10.2s`: not negative, with up to 9
-  /// decimals; `nil` if the text is something else.
+  /// Creates the time of a command-line option in seconds, such as `10.2s`: not negative, with up
+  /// to 9 decimals; `nil` if the text is something else.
   public init?(option text: String) {
     guard text.hasSuffix("s"), !text.hasPrefix("-"),
       let instant = DecimalSeconds.instant(Array(text.utf8)[...].dropLast())

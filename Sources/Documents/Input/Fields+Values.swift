@@ -4,8 +4,8 @@ import BLE
 // be missing or `null`.
 
 extension Fields {
-  /// Reads a text that is not empty and is plain: it has no control character, and no character that changes
-  /// the direction of writing.
+  /// Reads a text that is not empty and is plain: it has no control character, and no character
+  /// that changes the direction of writing.
   public mutating func text(_ key: String) throws(InputError) -> String {
     try Self.text(require(key))
   }

@@ -24,8 +24,8 @@ public struct Fields: Sendable {
     package var typed: String?
     /// `true` if the value was not given, but is a default that follows from a given value.
     var isAssumed = false
-    /// The value that this one replaces: the value in the file if this one is from an option, or the value in
-    /// the changed object if this one is a change.
+    /// The value that this one replaces: the value in the file if this one is from an option, or
+    /// the value in the changed object if this one is a change.
     fileprivate(set) var replaced: JSON?
     /// The object that this one changes; empty for a value in its own right.
     private var changed: [Entry] = []
@@ -45,11 +45,12 @@ public struct Fields: Sendable {
     /// The object that this one changes; `nil` for a value in its own right.
     package var original: Entry? { changed.first }
 
-    /// The object that the changes apply to, and the changes in their order; the last one is this entry.
+    /// The object that the changes apply to, and the changes in their order; the last one is this
+    /// entry.
     package var layers: [Entry] { changed.flatMap(\.layers) + [self] }
 
-    /// Returns the entry as changes of another object, if both are objects. An object that it changes
-    /// already changes the other one, too.
+    /// Returns the entry as changes of another object, if both are objects. An object that it
+    /// changes already changes the other one, too.
     package func changing(_ other: Entry) -> Entry {
       guard case .object = value, case .object = other.value else { return self }
       var entry = self
@@ -70,8 +71,8 @@ public struct Fields: Sendable {
   /// - Parameters:
   ///   - aliases: Other names of keys, each with its key.
   ///   - overrides: Values that replace those of the object.
-  /// - Throws: `wrongType` if the value is not an object, `repeatedKey` if a key is given under two of its
-  ///   names.
+  /// - Throws: `wrongType` if the value is not an object, `repeatedKey` if a key is given under two
+  ///   of its names.
   public init(
     _ value: JSON, at place: InputPlace, aliases: [String: String] = [:],
     overrides: [SettingOverride] = []
@@ -154,8 +155,8 @@ public struct Fields: Sendable {
     throw .missingKey(place, key: key, nearest: NearestName.to(key, among: unasked))
   }
 
-  /// Checks that keys are given, even as `null`. In results of the program, a missing key means that the file
-  /// is damaged, and no default applies.
+  /// Checks that keys are given, even as `null`. In results of the program, a missing key means
+  /// that the file is damaged, and no default applies.
   ///
   /// - Throws: `missingKey` for the first missing key.
   package mutating func requireKeys(_ keys: String...) throws(InputError) {
@@ -196,13 +197,13 @@ public struct Fields: Sendable {
     return nulls
   }
 
-  /// Applies these fields, as changes, to the members of an object, and makes them the fields of the changed
-  /// object. If a change and the member that it stands for are objects, it changes that object's members, and
-  /// `null` removes a member; any other value replaces the member.
+  /// Applies these fields, as changes, to the members of an object, and makes them the fields of
+  /// the changed object. If a change and the member that it stands for are objects, it changes that
+  /// object's members, and `null` removes a member; any other value replaces the member.
   ///
   /// - Parameter place: The place to name in errors about unchanged members.
-  /// - Throws: `noSuchName` for a member to be removed that its object does not have, `unusable` for a member
-  ///   to be removed of an object that does not exist.
+  /// - Throws: `noSuchName` for a member to be removed that its object does not have, `unusable`
+  ///   for a member to be removed of an object that does not exist.
   package mutating func change(
     _ members: [String: JSON], at place: InputPlace
   ) throws(InputError) {
@@ -226,10 +227,10 @@ public struct Fields: Sendable {
     }
   }
 
-  /// Applies these fields, as changes, to an object that has been read, and makes them the fields of the
-  /// changed object. A key that is `null` is removed, so that its default holds, unless `null` is one of its
-  /// values. If a change and the value that it stands for are objects, it changes that object's keys; a list
-  /// replaces the list.
+  /// Applies these fields, as changes, to an object that has been read, and makes them the fields
+  /// of the changed object. A key that is `null` is removed, so that its default holds, unless
+  /// `null` is one of its values. If a change and the value that it stands for are objects, it
+  /// changes that object's keys; a list replaces the list.
   ///
   /// - Parameter schema: The keys of the object.
   package mutating func change(_ original: Fields, of schema: ObjectSchema) {
@@ -243,18 +244,18 @@ public struct Fields: Sendable {
     entries.removeAll { !$0.isAssumed && $0.value == .null && removable.contains($0.key) }
   }
 
-  /// Drops the values of keys whose origin is earlier than that of another key's value: a new choice keeps
-  /// nothing that belonged to the old one.
+  /// Drops the values of keys whose origin is earlier than that of another key's value: a new
+  /// choice keeps nothing that belonged to the old one.
   public mutating func drop(_ keys: [String], ifReplaced key: String) {
     guard let origin = entries.first(where: { $0.key == key })?.origin else { return }
     entries.removeAll { keys.contains($0.key) && $0.origin < origin }
   }
 
-  /// Drops values whose origin is earlier than that of another key's value, if the latter replaced a
-  /// different value, to which they belonged.
+  /// Drops values whose origin is earlier than that of another key's value, if the latter replaced
+  /// a different value, to which they belonged.
   ///
-  /// - Parameter belongs: Returns `true` if a value has to be dropped, given its key, the value itself, and
-  ///   the replaced value.
+  /// - Parameter belongs: Returns `true` if a value has to be dropped, given its key, the value
+  ///   itself, and the replaced value.
   package mutating func drop(
     ifChanged key: String, where belongs: (_ key: String, _ value: JSON, _ replaced: JSON) -> Bool
   ) {
@@ -269,8 +270,8 @@ public struct Fields: Sendable {
     entries.first { $0.key == key && !$0.isAssumed }?.value.inWords
   }
 
-  /// Returns the text that is the value of a key, even an assumed one; `nil` if there is no value, or it is
-  /// not a text.
+  /// Returns the text that is the value of a key, even an assumed one; `nil` if there is no value,
+  /// or it is not a text.
   package func given(textOf key: String) -> String? {
     guard case .text(let text) = entries.first(where: { $0.key == key })?.value else { return nil }
     return text
@@ -281,8 +282,8 @@ public struct Fields: Sendable {
     if case .object = entries.first(where: { $0.key == key })?.value { true } else { false }
   }
 
-  /// Returns the place of a key's value, for an error about it: in the file, or in the option that replaced
-  /// it.
+  /// Returns the place of a key's value, for an error about it: in the file, or in the option that
+  /// replaced it.
   public func place(of key: String) -> InputPlace {
     entries.first { $0.key == key }?.place ?? place.key(key)
   }

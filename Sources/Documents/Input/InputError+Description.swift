@@ -53,11 +53,11 @@ extension InputError: CustomStringConvertible {
 }
 
 extension Collection<String> {
-  /// Returns the names in a sentence, `'a', 'b', 'c'`. Of a long list, it returns the first names and the
-  /// number of the others: `'a', 'b', 'c' and 4990 more`.
+  /// Returns the names in a sentence, `'a', 'b', 'c'`. Of a long list, it returns the first names
+  /// and the number of the others: `'a', 'b', 'c' and 4990 more`.
   ///
-  /// - Parameter most: The maximum number of names in a complete list. Of a longer list, the first ten are
-  ///   shown, or `most` if that is less.
+  /// - Parameter most: The maximum number of names in a complete list. Of a longer list, the first
+  ///   ten are shown, or `most` if that is less.
   package func listed(upTo most: Int = 100) -> String {
     let shown = count > most ? Swift.min(most, 10) : count
     let names = prefix(shown).map(\.quoted).joined(separator: ", ")

@@ -55,8 +55,8 @@ public enum InputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
   }
 
-  /// Returns the path of a file that another file names, relative to the folder of that other file unless it
-  /// is absolute. A path from an option is unchanged.
+  /// Returns the path of a file that another file names, relative to the folder of that other file
+  /// unless it is absolute. A path from an option is unchanged.
   package static func path(_ path: String, beside source: String) -> String {
     guard source.hasSuffix(".json"), !path.hasPrefix("/"),
       let slash = source.lastIndex(of: "/")

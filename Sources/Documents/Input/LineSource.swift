@@ -1,6 +1,7 @@
 /// The lines of a file or a pipe, read piece by piece. Lines end in LF or CR LF.
 package struct LineSource {
-  /// The maximum number of bytes of a line. The rest of a longer line is dropped, and `isCut` is set.
+  /// The maximum number of bytes of a line. The rest of a longer line is dropped, and `isCut` is
+  /// set.
   package static let greatestLine = 1 << 20
 
   /// The number of the latest line, from 1.
@@ -14,7 +15,8 @@ package struct LineSource {
   /// Creates a source of the lines in some bytes.
   package init(_ bytes: ByteSource) { self.bytes = bytes }
 
-  /// Returns the next line, without its end and without a byte order mark; `nil` after the last line.
+  /// Returns the next line, without its end and without a byte order mark; `nil` after the last
+  /// line.
   ///
   /// - Throws: `unreadable`.
   package mutating func next() throws(InputError) -> ArraySlice<UInt8>? {

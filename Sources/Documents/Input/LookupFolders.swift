@@ -2,8 +2,8 @@ import Foundation
 
 /// The folders in which files are looked up by name, such as `scenarios`.
 package enum LookupFolders {
-  /// Returns the folders with a name, in the order of the search: the nearest one at or above each of some
-  /// folders, then the one that comes with the program.
+  /// Returns the folders with a name, in the order of the search: the nearest one at or above each
+  /// of some folders, then the one that comes with the program.
   package static func named(_ name: String, above folders: [String] = ["."]) -> [String] {
     let shipped = ShippedFiles.folder.map { "\($0)/\(name)" }
     return folders.compactMap { nearest(name, above: $0) }
@@ -21,8 +21,8 @@ package enum LookupFolders {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns the folder with a name in another folder, or in the nearest folder above that contains one. The
-  /// path is relative if the folder lies in the current folder.
+  /// Returns the folder with a name in another folder, or in the nearest folder above that contains
+  /// one. The path is relative if the folder lies in the current folder.
   private static func nearest(_ name: String, above folder: String) -> String? {
     guard var within = folder.withoutLinks else { return nil }
     while true {

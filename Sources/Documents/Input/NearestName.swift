@@ -3,11 +3,11 @@ public enum NearestName {
   /// The maximum number of names in a hint.
   private static let most = 4
 
-  /// Returns the known names nearest to a given one: by letters, or else by words (`NameWords`). If several
-  /// are equally near, all are returned in order; none if there are more than four.
+  /// Returns the known names nearest to a given one: by letters, or else by words (`NameWords`). If
+  /// several are equally near, all are returned in order; none if there are more than four.
   ///
-  /// Two names are near by their letters if at most a third of them, or one, differ. Upper and lower case are
-  /// equal.
+  /// Two names are near by their letters if at most a third of them, or one, differ. Upper and
+  /// lower case are equal.
   public static func to(_ given: String, among known: [String]) -> [String] {
     // Longer texts are not misspelt names, and the cost is the product of the lengths.
     guard given.count <= 100 else { return [] }
@@ -34,8 +34,8 @@ public enum NearestName {
     return nearest.count <= most ? nearest : []
   }
 
-  /// Returns the edit distance of two texts: the number of insertions, deletions, substitutions and swaps of
-  /// neighbours.
+  /// Returns the edit distance of two texts: the number of insertions, deletions, substitutions and
+  /// swaps of neighbours.
   ///
   /// - Complexity: O(n · m) in the lengths.
   /// - SeeAlso: V. I. Levenshtein, *Binary codes capable of correcting deletions, insertions, and

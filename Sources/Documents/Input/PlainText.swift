@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
-  /// `true` for a character that a terminal does not show, but that changes what is around it: a control
-  /// character, a line or paragraph separator, or one that embeds, overrides or isolates the direction of
-  /// writing.
+  /// `true` for a character that a terminal does not show, but that changes what is around it: a
+  /// control character, a line or paragraph separator, or one that embeds, overrides or isolates
+  /// the direction of writing.
   ///
   /// Other format characters are not included, because some scripts and joined emoji need them.
   ///
@@ -25,8 +25,8 @@ extension String {
     isPlain ? self : String(unicodeScalars.map { Character($0.isSteering ? "?" : $0) })
   }
 
-  /// The lines of a text for people, safe to show on a terminal: each character that is not plain becomes
-  /// `?`, except the ends of lines.
+  /// The lines of a text for people, safe to show on a terminal: each character that is not plain
+  /// becomes `?`, except the ends of lines.
   package var plainLines: String {
     isPlain
       ? self

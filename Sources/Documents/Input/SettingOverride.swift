@@ -3,7 +3,8 @@ import Foundation
 /// A value that replaces one in a file: `--set unlockSamples=3`, or one value of an object,
 /// `--set rssiOffsetsDB.hall=-6`.
 public struct SettingOverride: Hashable, Sendable {
-  /// The key of the replaced value. After a point, the name of a value in that key's object may follow.
+  /// The key of the replaced value. After a point, the name of a value in that key's object may
+  /// follow.
   public var key: String
   /// The new value as typed.
   public var text: String
@@ -12,8 +13,8 @@ public struct SettingOverride: Hashable, Sendable {
   /// The place to name in errors: `--set unlockSamples`.
   public var place: InputPlace
 
-  /// Creates the override of a text `key=value`. The value is JSON5, or else text: `side=exterior-above`
-  /// needs no quotes.
+  /// Creates the override of a text `key=value`. The value is JSON5, or else text:
+  /// `side=exterior-above` needs no quotes.
   ///
   /// - Throws: `unusable` if there is no `=`, or nothing before it, and for a preset, which is not
   ///   a setting.
@@ -24,15 +25,16 @@ public struct SettingOverride: Hashable, Sendable {
     }
   }
 
-  /// Creates the value of a key from an operand `key=value` of a command. The value is JSON5, or else text.
+  /// Creates the value of a key from an operand `key=value` of a command. The value is JSON5, or
+  /// else text.
   ///
   /// - Throws: `unusable` if there is no `=`, or nothing before it.
   package init(operand text: String, of command: String) throws(InputError) {
     try self.init(text, at: InputPlace(command)) { InputPlace(command, path: $0) }
   }
 
-  /// Splits a key such as `rssiOffsetsDB.hall` into the key of an object and the name of the value in it;
-  /// `nil` for the key of a whole value. The name may contain points.
+  /// Splits a key such as `rssiOffsetsDB.hall` into the key of an object and the name of the value
+  /// in it; `nil` for the key of a whole value. The name may contain points.
   package static func member(of key: String) -> (key: String, name: String)? {
     guard let point = key.firstIndex(of: "."), point > key.startIndex else { return nil }
     let name = key[key.index(after: point)...]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The scenarios and floor plans that come with the program. They are in the folder that the environment
-/// variable `SIMRUN_SHARE` names; or else in `../share/simrun`, as seen from the program's folder; or else in
-/// the nearest folder above the program that holds both.
+/// The scenarios and floor plans that come with the program. They are in the folder that the
+/// environment variable `SIMRUN_SHARE` names; or else in `../share/simrun`, as seen from the
+/// program's folder; or else in the nearest folder above the program that holds both.
 package enum ShippedFiles {
   private static let variable = "SIMRUN_SHARE"
 

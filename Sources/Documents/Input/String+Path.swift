@@ -10,8 +10,8 @@ extension String {
   /// The part of a path after the last slash.
   var lastName: String { lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self }
 
-  /// The absolute path of a file or folder, without links, `.` and `..`; `nil` if there is no such file or
-  /// folder. A `~` is treated like any other name.
+  /// The absolute path of a file or folder, without links, `.` and `..`; `nil` if there is no such
+  /// file or folder. A `~` is treated like any other name.
   package var withoutLinks: String? {
     guard let buffer = realpath(self, nil) else { return nil }
     defer { free(buffer) }

@@ -73,8 +73,8 @@ package struct Table {
     String(decoding: value, as: UTF8.self)
   }
 
-  /// Returns `true` if a table can contain a name: it is not empty, is plain (`String.isPlain`), and has no
-  /// comma or quotation mark.
+  /// Returns `true` if a table can contain a name: it is not empty, is plain (`String.isPlain`),
+  /// and has no comma or quotation mark.
   package static func canContain(_ name: String) -> Bool {
     !name.isEmpty && name.isPlain && !name.utf8.contains { $0 == 0x2C || $0 == 0x22 }
   }

@@ -12,8 +12,8 @@ extension JSON {
   /// numbers, a sign or a point at either end of a number, `NaN` and `Infinity`. If a key is
   /// repeated in an object, the first one counts. Foundation departs from the standard as follows.
   /// White space is that of JSON. A line break after a `\` in quoted text is kept. The escapes
-  /// `\0`, `\v` and escapes of other letters are rejected. At most 512 lists and objects are nested.
-  /// Numbers are limited to the range of a `Double`.
+  /// `\0`, `\v` and escapes of other letters are rejected. At most 512 lists and objects are
+  /// nested. Numbers are limited to the range of a `Double`.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 text, with or without a byte order mark.
@@ -41,8 +41,8 @@ extension JSON {
     }
   }
 
-  /// Returns a text that Foundation can read; `nil` if it is not UTF-8, or contains zero bytes, which
-  /// Foundation would interpret as UTF-16 or UTF-32.
+  /// Returns a text that Foundation can read; `nil` if it is not UTF-8, or contains zero bytes,
+  /// which Foundation would interpret as UTF-16 or UTF-32.
   private static func composed(_ bytes: [UInt8]) -> Data? {
     // Foundation reads beyond a number at the very end of the text.
     let end = UInt8(ascii: "\n")

@@ -8,8 +8,8 @@ public enum JSON: Hashable, Sendable {
   case null
   /// A Boolean.
   case flag(Bool)
-  /// A number. Infinity and NaN can be read, because JSON5 has words for them. JSON has no such words, so
-  /// they are written as `null`.
+  /// A number. Infinity and NaN can be read, because JSON5 has words for them. JSON has no such
+  /// words, so they are written as `null`.
   case number(Double)
   /// Text.
   case text(String)
@@ -39,10 +39,11 @@ extension JSON {
   /// A duration, in seconds.
   public init(seconds duration: Duration) { self.init(duration.inSeconds) }
 
-  /// Returns the value with changes. If both are objects, the changes apply to the object's members, and
-  /// `null` removes a member; any other change replaces the value.
+  /// Returns the value with changes. If both are objects, the changes apply to the object's
+  /// members, and `null` removes a member; any other change replaces the value.
   ///
-  /// This is a merge patch (RFC 7396, section 2), except that a new member keeps `null` values inside it.
+  /// This is a merge patch (RFC 7396, section 2), except that a new member keeps `null` values
+  /// inside it.
   package func merged(with changes: JSON) -> JSON {
     guard case .object(var members) = self, case .object(let others) = changes else {
       return changes

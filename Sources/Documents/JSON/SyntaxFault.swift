@@ -13,8 +13,8 @@ struct SyntaxFault {
 
   /// Finds the first fault in a text that Foundation rejects.
   ///
-  /// - Parameter type: The type as which Foundation rejects the text. By default, it is JSON5 with any
-  ///   values, including unreadable ones.
+  /// - Parameter type: The type as which Foundation rejects the text. By default, it is JSON5 with
+  ///   any values, including unreadable ones.
   /// - Complexity: O(n log l) for n bytes in l lines, by bisection.
   init(in text: String, as type: (some Decodable).Type = Structure.self) {
     let text = text.replacing("\r\n", with: "\n").unicodeScalars
@@ -31,7 +31,8 @@ struct SyntaxFault {
     reason = isCutOff ? "the text is truncated" : "cannot be read as JSON5"
   }
 
-  /// Returns `true` if a longer text that starts with this one could be JSON5. This text ends with a line.
+  /// Returns `true` if a longer text that starts with this one could be JSON5. This text ends with
+  /// a line.
   private static func isStart(_ text: Substring, as type: (some Decodable).Type) -> Bool {
     guard let closing = closing(of: text) else { return false }
     let decoder = JSONDecoder()
@@ -48,8 +49,8 @@ struct SyntaxFault {
     init(from decoder: any Decoder) {}
   }
 
-  /// Returns the tokens that close an open string or comment and the open brackets, outermost first; `nil` if
-  /// a bracket was closed that is not open, or a line ended within quoted text.
+  /// Returns the tokens that close an open string or comment and the open brackets, outermost
+  /// first; `nil` if a bracket was closed that is not open, or a line ended within quoted text.
   private static func closing(of text: Substring) -> (token: String, brackets: String)? {
     var brackets = ""
     var rest = text.unicodeScalars

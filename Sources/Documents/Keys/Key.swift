@@ -46,7 +46,8 @@ package final class Key<Value: Sendable>: DeclaredKey {
       default: .some(nil))
   }
 
-  /// Declares a key with a default that may be `null`, which reads as `nil`. The default may be `nil`, too.
+  /// Declares a key with a default that may be `null`, which reads as `nil`. The default may be
+  /// `nil`, too.
   package static func optional<Wrapped>(
     _ name: String, _ kind: ValueKind<Wrapped>, _ help: String, default value: Wrapped?
   ) -> Key where Value == Wrapped? {

@@ -1,5 +1,5 @@
-/// Keys that one or several objects have: the stored properties of the conforming type, in the order of their
-/// declaration. A property can also be a group of keys.
+/// Keys that one or several objects have: the stored properties of the conforming type, in the
+/// order of their declaration. A property can also be a group of keys.
 package protocol KeyGroup: Sendable {}
 
 extension KeyGroup {
@@ -40,14 +40,15 @@ extension ObjectKeys {
     try read(all: Fields(value, at: place))
   }
 
-  /// Reads the value of an object, or of the original object with this one's changes, and rejects all other
-  /// keys.
+  /// Reads the value of an object, or of the original object with this one's changes, and rejects
+  /// all other keys.
   package func read(_ entry: Fields.Entry) throws(InputError) -> Value {
     try read(all: fields(of: entry))
   }
 
-  /// Reads the value that results when changes are applied to an object; without an object, the value that
-  /// they describe by themselves. Returns `nil` if the changes are `null`, which removes the object.
+  /// Reads the value that results when changes are applied to an object; without an object, the
+  /// value that they describe by themselves. Returns `nil` if the changes are `null`, which removes
+  /// the object.
   package func read(
     _ changes: Fields.Entry, changing original: Fields.Entry?
   ) throws(InputError) -> Value? {
@@ -74,7 +75,8 @@ extension ObjectKeys {
 extension ObjectSchema {
   /// Creates the schema of an object with keys.
   ///
-  /// - Parameter anyOf: Alternative keys, at least one of which has to be given. Empty if there are none.
+  /// - Parameter anyOf: Alternative keys, at least one of which has to be given. Empty if there are
+  ///   none.
   package init(
     _ name: String, _ title: String, _ keys: some KeyGroup, anyOf: [any DeclaredKey] = []
   ) { self.init(name, title, keys.all.map(\.declaration), anyOf: anyOf.map(\.name)) }

@@ -17,7 +17,8 @@ public struct CSVTable: Sendable {
   /// Creates an empty table.
   ///
   /// - Parameters:
-  ///   - columns: The names of the columns. A name contains the unit if all rows have the same unit.
+  ///   - columns: The names of the columns. A name contains the unit if all rows have the same
+  ///     unit.
   ///   - isPartial: If given, the table has a last column `partial` with this value. A partial
   ///     table without rows has one empty row, so that it differs from a complete one.
   public init(columns: [String], isPartial: Bool? = nil) {

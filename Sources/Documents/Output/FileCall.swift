@@ -2,7 +2,8 @@ import Foundation
 
 /// The calls of the operating system by which outputs are written.
 ///
-/// Each call throws a `POSIXError`. (Foundation's calls do not report why they fail, or are not atomic.)
+/// Each call throws a `POSIXError`. (Foundation's calls do not report why they fail, or are not
+/// atomic.)
 package enum FileCall: Hashable, CaseIterable, Sendable {
   case make, open, write, sync, close, link, move, exchange, remove, list
 
@@ -42,8 +43,8 @@ extension FileCall {
     try finish(descriptor)
   }
 
-  /// Writes all bytes to an open file. (Foundation's `Data.write` does not report that a file grew too
-  /// large.)
+  /// Writes all bytes to an open file. (Foundation's `Data.write` does not report that a file grew
+  /// too large.)
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -99,7 +100,8 @@ extension FileCall {
     private typealias Renaming =
       @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
 
-    /// The function of the C library, which Swift's module does not declare; `nil` before glibc 2.28.
+    /// The function of the C library, which Swift's module does not declare; `nil` before glibc
+    /// 2.28.
     private static let renameat2 = dlsym(nil, "renameat2").map {
       unsafeBitCast($0, to: Renaming.self)
     }

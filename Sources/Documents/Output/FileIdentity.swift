@@ -5,8 +5,8 @@ struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Creates the identity of the file or folder at the end of a path, following links; `nil` if there is
-  /// none.
+  /// Creates the identity of the file or folder at the end of a path, following links; `nil` if
+  /// there is none.
   init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -7,8 +7,8 @@ extension Double {
   /// The number with a fixed number of decimals for prose, with a true minus sign.
   package func inText(_ decimals: Int) -> String { with(decimals).replacing("-", with: "\u{2212}") }
 
-  /// The shortest decimal number that reads back as the same value, without a point for integers; `NaN`,
-  /// `Infinity` or `-Infinity` if the value is not finite.
+  /// The shortest decimal number that reads back as the same value, without a point for integers;
+  /// `NaN`, `Infinity` or `-Infinity` if the value is not finite.
   package var inFewDigits: String {
     guard isFinite else { return isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity" }
     return description.hasSuffix(".0") ? String(description.dropLast(2)) : description

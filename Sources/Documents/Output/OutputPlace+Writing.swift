@@ -3,10 +3,11 @@ import Foundation
 extension OutputPlace {
   /// Writes files into the folder: all of them, or none. Files with other names stay.
   ///
-  /// Only regular files are replaced: no links, no devices such as `/dev/null`, and no file that the
-  /// command has read.
+  /// Only regular files are replaced: no links, no devices such as `/dev/null`, and no file that
+  /// the command has read.
   ///
-  /// - Throws: `unwritable`, with the path as the user gave it. The previous files are then still there.
+  /// - Throws: `unwritable`, with the path as the user gave it. The previous files are then still
+  ///   there.
   public func write(_ files: OutputFolder) throws(InputError) {
     try putInPlace {
       let names = files.files.map(\.name) + files.absent
@@ -19,7 +20,8 @@ extension OutputPlace {
         try Replacement(of: target, in: staging).perform(
           files.files.map(\.name), removing: files.absent)
       }
-      // The replaced files are no longer needed; at the latest, they are removed with the hidden folder.
+      // The replaced files are no longer needed; at the latest, they are removed with the hidden
+      // folder.
       try? staging.clear()
     }
   }
@@ -78,10 +80,11 @@ extension OutputPlace {
     return true
   }
 
-  /// Exchanges the folder for the new one. The files that stay are linked into the new folder first.
+  /// Exchanges the folder for the new one. The files that stay are linked into the new folder
+  /// first.
   ///
-  /// - Returns: `false` if the file system cannot do this, if the folder holds more than files, or if it is
-  ///   the working folder of this process.
+  /// - Returns: `false` if the file system cannot do this, if the folder holds more than files, or
+  ///   if it is the working folder of this process.
   private func exchanges(replacing names: Set<String>) throws -> Bool {
     guard !isWorkedIn, try linksOthers(than: names) else { return false }
     try FileCall.sync(folder: new)
@@ -99,14 +102,15 @@ extension OutputPlace {
     return true
   }
 
-  /// `true` if the target is the current folder, or one above it. A shell there would be left in a folder
-  /// without a name.
+  /// `true` if the target is the current folder, or one above it. A shell there would be left in a
+  /// folder without a name.
   private var isWorkedIn: Bool {
     let current = FileManager.default.currentDirectoryPath
     return OutputPlace.leads(current, through: target)
   }
 
-  /// Links the files that stay into the new folder, and gives it the owner and the permissions of the target.
+  /// Links the files that stay into the new folder, and gives it the owner and the permissions of
+  /// the target.
   ///
   /// - Returns: `false` if that is not possible.
   private func linksOthers(than names: Set<String>) throws -> Bool {
@@ -115,7 +119,8 @@ extension OutputPlace {
     let (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
     var others: [String] = []
     for name in try FileCall.names(in: target) where !names.contains(name) {
-      // The hidden folder of another output, such as that of a page in this folder, moves after the exchange.
+      // The hidden folder of another output, such as that of a page in this folder, moves after the
+      // exchange.
       if StagingFolder.isName(name) { continue }
       guard lstat("\(target)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         return false

@@ -1,15 +1,16 @@
 import Foundation
 
-/// A path to which a command writes: a folder of files, or one file. Only one program at a time can hold it.
+/// A path to which a command writes: a folder of files, or one file. Only one program at a time can
+/// hold it.
 ///
 ///     let place = try OutputPlace(folder: "results")
 ///     ...
 ///     try place.write(files)
 ///
-/// It is made before a long computation, so that a path that cannot be written is refused at once, and so is
-/// a second program that would write there. Outputs are built in a hidden folder beside the path, or inside
-/// the target if its parent is not writable. They take their place when all of them are complete and on the
-/// disk. See `docs/reference/promises.md`.
+/// It is made before a long computation, so that a path that cannot be written is refused at once,
+/// and so is a second program that would write there. Outputs are built in a hidden folder beside
+/// the path, or inside the target if its parent is not writable. They take their place when all of
+/// them are complete and on the disk. See `docs/reference/promises.md`.
 public final class OutputPlace: Sendable {
   /// The path as the user gave it.
   public let path: String
@@ -17,7 +18,8 @@ public final class OutputPlace: Sendable {
   let target: String
   let staging: StagingFolder
 
-  /// Creates the place of a folder, which need not exist. Missing parent folders are made when it is written.
+  /// Creates the place of a folder, which need not exist. Missing parent folders are made when it
+  /// is written.
   ///
   /// - Throws: `unwritable`, with the path as the user gave it.
   public init(folder path: String) throws(InputError) {
@@ -50,10 +52,11 @@ public final class OutputPlace: Sendable {
     }
   }
 
-  /// Creates the place of a file, which need not exist. Missing folders are made when it is written.
+  /// Creates the place of a file, which need not exist. Missing folders are made when it is
+  /// written.
   ///
-  /// - Throws: `unwritable`, with the path as the user gave it, also for a folder, a link and a device,
-  ///   which are not replaced.
+  /// - Throws: `unwritable`, with the path as the user gave it, also for a folder, a link and a
+  ///   device, which are not replaced.
   public init(file path: String) throws(InputError) {
     self.path = path
     (target, staging) = try InputError.writing(path) {
@@ -64,7 +67,8 @@ public final class OutputPlace: Sendable {
     }
   }
 
-  /// Puts back the previous files that a killed program has left in the hidden folder, and removes the rest.
+  /// Puts back the previous files that a killed program has left in the hidden folder, and removes
+  /// the rest.
   private static func emptied(
     _ staging: StagingFolder, of target: String
   ) throws -> StagingFolder {
@@ -81,7 +85,8 @@ public final class OutputPlace: Sendable {
     isFolder(target) && rename("\(staging.path)/-", "\(target)/-") != 0 && errno == EXDEV
   }
 
-  /// Returns `true` if one path equals another, or leads through it, so that the other can only be a folder.
+  /// Returns `true` if one path equals another, or leads through it, so that the other can only be
+  /// a folder.
   public static func leads(_ path: String, through other: String) -> Bool {
     let (path, other) = (resolved(path.withoutSlashes), resolved(other.withoutSlashes))
     return path == other || path.hasPrefix(other == "/" ? other : other + "/")
@@ -127,8 +132,8 @@ extension OutputPlace {
 
   /// Makes the hidden folder beside a path, in the nearest folder above it that exists.
   ///
-  /// - Throws: Also if the place is held by a program that began when fewer of the folders existed. If such a
-  ///   program was killed, the files that it has left are removed.
+  /// - Throws: Also if the place is held by a program that began when fewer of the folders existed.
+  ///   If such a program was killed, the files that it has left are removed.
   private static func staging(beside path: String) throws -> StagingFolder {
     var (parent, name) = (path.parentFolder, path.lastName)
     var status = stat()
@@ -149,7 +154,8 @@ extension OutputPlace {
     return staging
   }
 
-  /// Returns an absolute path without links in its folders. The last name is kept, even if it is a link.
+  /// Returns an absolute path without links in its folders. The last name is kept, even if it is a
+  /// link.
   private static func resolved(_ path: String) -> String {
     if path == "." || path == ".." || path == "/" || path.hasSuffix("/..") || path.hasSuffix("/.") {
       return path.withoutLinks ?? path

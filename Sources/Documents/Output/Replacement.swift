@@ -1,11 +1,11 @@
 import Foundation
 
-/// The replacement of files one by one, in a folder that cannot be exchanged: a mount point, the current
-/// folder, one with folders in it, or on a file system without exchange.
+/// The replacement of files one by one, in a folder that cannot be exchanged: a mount point, the
+/// current folder, one with folders in it, or on a file system without exchange.
 ///
-/// All previous files are first moved aside, into the hidden folder. They come back if a call fails. If the
-/// process is killed, the next program that writes there puts them back: until all new files are in place,
-/// the hidden folder has a list of the names that are added.
+/// All previous files are first moved aside, into the hidden folder. They come back if a call
+/// fails. If the process is killed, the next program that writes there puts them back: until all
+/// new files are in place, the hidden folder has a list of the names that are added.
 struct Replacement {
   /// The folder.
   private let target: String
@@ -42,8 +42,8 @@ struct Replacement {
     }
   }
 
-  /// Puts the previous files back if a replacement began and did not end. This may itself be interrupted, and
-  /// repeated.
+  /// Puts the previous files back if a replacement began and did not end. This may itself be
+  /// interrupted, and repeated.
   ///
   /// - Throws: `unwritable` if that is not possible; the list and the files then stay.
   func undo() throws {

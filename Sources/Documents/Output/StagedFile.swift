@@ -1,7 +1,7 @@
 import Foundation
 
-/// A file of an output that is written piece by piece, and takes its place together with the output's other
-/// files.
+/// A file of an output that is written piece by piece, and takes its place together with the
+/// output's other files.
 package final class StagedFile {
   /// The path at which the file is written before it takes its place.
   package let path: String
@@ -59,8 +59,8 @@ package final class StagedFile {
 }
 
 extension InputError {
-  /// Returns the result of some steps. If they fail, throws `unwritable` with the path of the output and the
-  /// reason.
+  /// Returns the result of some steps. If they fail, throws `unwritable` with the path of the
+  /// output and the reason.
   static func writing<Result>(
     _ path: String, _ steps: () throws -> Result
   ) throws(InputError) -> Result {

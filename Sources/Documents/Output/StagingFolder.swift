@@ -2,9 +2,9 @@ import Foundation
 
 /// A hidden folder beside an output, in which the output is built before it takes its place.
 ///
-/// Its lock reserves the output for one program. A folder that a killed program has left is used by the next
-/// program, which puts back the previous files in it and empties it. The folder is removed with this object,
-/// and by `UnfinishedOutputs` before a signal ends the process.
+/// Its lock reserves the output for one program. A folder that a killed program has left is used by
+/// the next program, which puts back the previous files in it and empties it. The folder is removed
+/// with this object, and by `UnfinishedOutputs` before a signal ends the process.
 final class StagingFolder: Sendable {
   /// The path of the folder.
   let path: String
@@ -85,7 +85,8 @@ final class StagingFolder: Sendable {
     for name in try FileCall.names(in: path) { try FileCall.remove("\(path)/\(name)") }
   }
 
-  /// Returns a name of at most 200 bytes, so that it fits into 255 bytes with the characters put around it.
+  /// Returns a name of at most 200 bytes, so that it fits into 255 bytes with the characters put
+  /// around it.
   private static func shortened(_ name: String) -> String {
     var name = name
     while name.utf8.count > 200 { name.removeLast() }

@@ -1,5 +1,6 @@
 extension String {
-  /// The text wrapped at word boundaries into lines of at most 100 characters, if its words are not longer.
+  /// The text wrapped at word boundaries into lines of at most 100 characters, if its words are not
+  /// longer.
   package var wrapped: String { lines(within: 100).joined(separator: "\n") }
 
   /// The text as lines, wrapped at word boundaries.

@@ -18,7 +18,8 @@ public struct TextTable {
     hasHeader = true
   }
 
-  /// Adds a row. Characters that are not plain become `?`, so that a name cannot start a line of its own.
+  /// Adds a row. Characters that are not plain become `?`, so that a name cannot start a line of
+  /// its own.
   public mutating func add(_ row: [String]) { rows.append(row.map(\.plain)) }
 
   /// The rows as lines. Numbers are right-aligned, everything else is left-aligned. Columns are two

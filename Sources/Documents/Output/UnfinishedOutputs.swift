@@ -2,21 +2,23 @@ import Foundation
 
 /// The hidden folders of the outputs that this process has begun and not finished.
 ///
-/// A signal ends a process without unwinding it. Code that ends the process discards the folders first:
+/// A signal ends a process without unwinding it. Code that ends the process discards the folders
+/// first:
 ///
 ///     UnfinishedOutputs.discard()
 ///     raise(SIGTERM)
 package enum UnfinishedOutputs {
-  /// Held while a hidden folder is made, filled, put in its place or removed. A step may contain further
-  /// steps.
+  /// Held while a hidden folder is made, filled, put in its place or removed. A step may contain
+  /// further steps.
   private static let lock = NSRecursiveLock()
   /// The paths of the folders; guarded by the lock.
   nonisolated(unsafe) private static var folders: Set<String> = []
 
   /// Removes all folders, for a process that ends now.
   ///
-  /// An output that is just being put in its place gets there first. No other output does so afterwards: a
-  /// thread that begins, writes or gives up an output waits for the end of the process.
+  /// An output that is just being put in its place gets there first. No other output does so
+  /// afterwards: a thread that begins, writes or gives up an output waits for the end of the
+  /// process.
   package static func discard() {
     lock.lock()
     for folder in folders { remove(folder) }
@@ -42,7 +44,8 @@ package enum UnfinishedOutputs {
     }
   }
 
-  /// Removes a folder, unless it has files that must come back: the next output there puts them back.
+  /// Removes a folder, unless it has files that must come back: the next output there puts them
+  /// back.
   private static func remove(_ folder: String) {
     if FileIdentity(at: "\(folder)/\(StagingFolder.list)") == nil {
       for name in (try? FileCall.names(in: folder)) ?? [] {

@@ -18,8 +18,9 @@ package struct ObjectSchema: Sendable {
     self.anyOf = anyOf
   }
 
-  /// The same keys without defaults and requirements, for an object that changes some of them, including keys
-  /// of objects inside it. `null` removes a key that is not required: see `Fields.change(_:of:)`.
+  /// The same keys without defaults and requirements, for an object that changes some of them,
+  /// including keys of objects inside it. `null` removes a key that is not required: see
+  /// `Fields.change(_:of:)`.
   package var changes: ObjectSchema {
     ObjectSchema(
       "\(name)Changes", "changed \(title)",

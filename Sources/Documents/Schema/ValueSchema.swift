@@ -51,8 +51,8 @@ package indirect enum ValueSchema: Sendable {
 }
 
 extension ValueSchema {
-  /// The values that change one of these values: for an object, some of its keys; for values by name, some of
-  /// them, where `null` removes one.
+  /// The values that change one of these values: for an object, some of its keys; for values by
+  /// name, some of them, where `null` removes one.
   var changes: ValueSchema {
     switch self {
     case .object(let schema): .object(schema.changes)

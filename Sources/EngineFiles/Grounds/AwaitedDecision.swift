@@ -2,8 +2,8 @@ import BLE
 
 /// The decision that a pending one stands for, as far as it is known before the engine makes it.
 ///
-/// The figures of a decision, such as the level at which an asset is too far away, are known only when
-/// it is made. They are left out of the comparison.
+/// The figures of a decision, such as the level at which an asset is too far away, are known only
+/// when it is made. They are left out of the comparison.
 public enum AwaitedDecision: Hashable, Sendable {
   /// This decision, which has no such figures.
   case verdict(Verdict)
@@ -34,7 +34,8 @@ public enum AwaitedDecision: Hashable, Sendable {
     }
   }
 
-  /// Returns `true` if decisions about a topic concern the awaited one: they can replace it, or are it.
+  /// Returns `true` if decisions about a topic concern the awaited one: they can replace it, or are
+  /// it.
   public func concerns(_ topic: Verdict.Topic) -> Bool {
     switch self {
     case .verdict(let verdict): verdict.topic == topic

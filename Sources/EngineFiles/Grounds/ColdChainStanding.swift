@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Engines
 
-/// The account of a cold chain's state: the temperature and the alert of each sensor, and what keeps
-/// the alert from beginning and ending, and the next report from being made.
+/// The account of a cold chain's state: the temperature and the alert of each sensor, and what
+/// keeps the alert from beginning and ending, and the next report from being made.
 struct ColdChainStanding {
   let chain: ColdChain
   let time: Instant

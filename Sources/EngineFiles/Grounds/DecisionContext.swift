@@ -43,8 +43,8 @@ public struct DecisionContext {
     return context
   }
 
-  /// Returns the level of the newest reading of an anchor before the decision if that did not count;
-  /// `nil` otherwise.
+  /// Returns the level of the newest reading of an anchor before the decision if that did not
+  /// count; `nil` otherwise.
   func ignoredLevel(of anchor: Anchor) -> PowerLevel? {
     guard let leastLevel,
       let newest = heard.last(where: { $0.time <= eve && $0.isOf(anchor) }),
@@ -122,8 +122,8 @@ public struct DecisionContext {
     return engine
   }
 
-  /// Returns the context of the newest decision with the same verdict that another engine makes of the
-  /// same events; `nil` if it makes none.
+  /// Returns the context of the newest decision with the same verdict that another engine makes of
+  /// the same events; `nil` if it makes none.
   func decided(by engine: some DecisionEngine) -> DecisionContext? {
     var engine = engine
     var outputs = engine.start(at: start)

@@ -13,14 +13,14 @@ public struct Ground: Hashable, Sendable {
   /// A remark, or the figure in words if it is not a number; empty for none.
   public var words: String
 
-  /// `true` if a fact in words is as the rule requires; `nil` if the rule requires nothing of it, or if
-  /// it has requirements on a value.
+  /// `true` if a fact in words is as the rule requires; `nil` if the rule requires nothing of it,
+  /// or if it has requirements on a value.
   private var isMetInWords: Bool?
 
   /// Creates a figure.
   ///
-  /// - Parameter isMet: `true` if a fact in words is as the rule requires; `nil` if the rule requires
-  ///   nothing of it.
+  /// - Parameter isMet: `true` if a fact in words is as the rule requires; `nil` if the rule
+  ///   requires nothing of it.
   public init(
     _ name: String, _ value: Double? = nil, _ unit: String = "", _ requirements: Requirement...,
     words: String = "", isMet: Bool? = nil

@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Positioning
 
-/// The account of a positioning engine's state: the position and the places, and what keeps the engine
-/// from the next position, from entering places and from leaving them.
+/// The account of a positioning engine's state: the position and the places, and what keeps the
+/// engine from the next position, from entering places and from leaving them.
 struct PositioningStanding {
   let description: PositioningDescription
   let positioner: Positioner<AnyMethod>
@@ -117,8 +117,8 @@ struct PositioningStanding {
 }
 
 extension PositioningDescription {
-  /// Returns the position and the places, and what keeps the engine from the next ones; `nil` for an
-  /// engine that only listens, because it has no map.
+  /// Returns the position and the places, and what keeps the engine from the next ones; `nil` for
+  /// an engine that only listens, because it has no map.
   public func standing(
     of engine: EngineUnderTest, at time: Instant, names: [Anchor: String]
   ) -> Standing? {

@@ -3,8 +3,8 @@ import Documents
 import Engines
 
 extension PresenceGrounds {
-  /// The rule and the facts behind a decision that the engine has reported with a delay: those of the
-  /// rule's own decision, the time since then, and the delays that have passed.
+  /// The rule and the facts behind a decision that the engine has reported with a delay: those of
+  /// the rule's own decision, the time since then, and the delays that have passed.
   var delayedGrounds: Grounds {
     let undelayed = description.undelayed
     let own = context.decided(by: undelayed.makeEngine().running(onSystem: true)).map {
@@ -23,7 +23,8 @@ extension PresenceGrounds {
 }
 
 extension PresenceDescription {
-  /// Returns the rooms of an engine of this kind that wait to be reported; `nil` if it has no delays.
+  /// Returns the rooms of an engine of this kind that wait to be reported; `nil` if it has no
+  /// delays.
   fileprivate func delayed(of engine: EngineUnderTest) -> DelayedRooms? {
     func delayed<Rule: RoomRule>(_ type: Rule.Type) -> DelayedRooms? {
       engine.found(as: Presence<Rule>.self)?.delayed
@@ -47,8 +48,8 @@ extension DelayedRooms {
     dwellRows(at: time) + debounceRows(at: time) + averageRows(at: time)
   }
 
-  /// Returns the ways in which the delays may pass, each by the times that must be reached: of the two
-  /// times of a debounce, one is enough. There is none if nothing waits.
+  /// Returns the ways in which the delays may pass, each by the times that must be reached: of the
+  /// two times of a debounce, one is enough. There is none if nothing waits.
   func waits(at time: Instant) -> [[Ground]] {
     let (before, after) = (dwellRows(at: time), averageRows(at: time))
     let debounce = debounceRows(at: time)

@@ -160,8 +160,8 @@ extension PresenceGrounds {
 // MARK: - ESPresense-companion
 
 extension PresenceGrounds {
-  /// Returns the facts behind a decision of ESPresense-companion, by the newest report of each node:
-  /// those of an engine that has received the same packets.
+  /// Returns the facts behind a decision of ESPresense-companion, by the newest report of each
+  /// node: those of an engine that has received the same packets.
   func companionGrounds(_ settings: CompanionRule.Settings) -> [Ground] {
     let rule = context.replaying(
       description.presence(by: settings) as Presence<CompanionRule>, until: decision.time
@@ -201,8 +201,8 @@ extension PresenceGrounds {
 // MARK: - iBeacon Tracker
 
 extension PresenceGrounds {
-  /// Returns the facts behind a decision of iBeacon Tracker: the newest level of each scanner, and the
-  /// one that had the device.
+  /// Returns the facts behind a decision of iBeacon Tracker: the newest level of each scanner, and
+  /// the one that had the device.
   func iBeaconTrackerGrounds(_ settings: IBeaconTrackerRule.Settings) -> [Ground] {
     let engine = description.presence(by: settings) as Presence<IBeaconTrackerRule>
     let before = context.replaying(engine, until: context.eve).rule

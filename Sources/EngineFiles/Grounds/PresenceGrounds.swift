@@ -46,8 +46,8 @@ struct PresenceGrounds {
   /// room and distance, and the comparisons of the rule.
   var grounds: [Ground] { rowsOfRule + ignoredRows }
 
-  /// The levels that were ignored: those of devices in the room that was left, if their newest reading was
-  /// ignored.
+  /// The levels that were ignored: those of devices in the room that was left, if their newest
+  /// reading was ignored.
   private var ignoredRows: [Ground] {
     guard let least = description.minRSSI else { return [] }
     return devices.compactMap { device in
@@ -87,8 +87,8 @@ struct PresenceGrounds {
   /// The rooms of the engine, with their devices.
   var rooms: [PresenceRoom] { description.rooms.map(\.room) }
 
-  /// Returns the duration for which none of the devices of a room, or of the beacons of its regions, was
-  /// heard.
+  /// Returns the duration for which none of the devices of a room, or of the beacons of its
+  /// regions, was heard.
   func silence(ofRoom name: String) -> Duration {
     guard let room = rooms.first(where: { $0.name == name }) else { return context.silence(of: []) }
     return context.silence(of: room.anchors, in: room.groups)

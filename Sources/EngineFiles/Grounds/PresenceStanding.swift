@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Engines
 
-/// The account of a presence engine's state: the rooms that it holds, and what keeps it from leaving
-/// them and from entering the others.
+/// The account of a presence engine's state: the rooms that it holds, and what keeps it from
+/// leaving them and from entering the others.
 struct PresenceStanding<Rule: RoomRule> {
   let rule: Rule
   let time: Instant
@@ -14,7 +14,8 @@ struct PresenceStanding<Rule: RoomRule> {
   /// The names of the rooms that the rule has decided, which may wait to be reported.
   private let decided: [String]
   private let delayed: DelayedRooms?
-  /// The devices in the order of the engine's anchors, with the distances that the rule computed last.
+  /// The devices in the order of the engine's anchors, with the distances that the rule computed
+  /// last.
   let devices: [RoomDevice]
   /// The level below which readings are ignored; `nil` for none.
   private let minRSSI: PowerLevel?
@@ -88,8 +89,8 @@ struct PresenceStanding<Rule: RoomRule> {
   /// The devices in a room.
   func devices(in room: String) -> [RoomDevice] { devices.filter { $0.room == room } }
 
-  /// Returns the figures of each device in a room that has a distance; for the others the fact that it
-  /// has none.
+  /// Returns the figures of each device in a room that has a distance; for the others the fact that
+  /// it has none.
   func rows(
     of room: String, without missing: String = "not heard",
     _ figures: (RoomDevice, Double) -> [Ground]

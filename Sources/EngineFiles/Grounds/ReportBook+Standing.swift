@@ -9,8 +9,8 @@ extension ReportBook {
     count == 0 ? [] : ["\(count.counted("report")) not acknowledged"]
   }
 
-  /// Returns the next attempts to send a report: the first attempt for the report that waits for the place of
-  /// the device, and another attempt for the oldest report that is not acknowledged.
+  /// Returns the next attempts to send a report: the first attempt for the report that waits for
+  /// the place of the device, and another attempt for the oldest report that is not acknowledged.
   fileprivate func pending(at time: Instant) -> [Standing.Pending] {
     [waiting.map { first(of: $0, at: time) }, repetition(at: time)].compactMap(\.self)
   }

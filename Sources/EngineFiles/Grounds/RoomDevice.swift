@@ -7,8 +7,8 @@ struct RoomDevice {
   var name: String
   var anchor: Anchor
   var room: String
-  /// The distance in metres beyond which the device does not determine the room, if that is its own;
-  /// `nil` for that of the rule.
+  /// The distance in metres beyond which the device does not determine the room, if that is its
+  /// own; `nil` for that of the rule.
   var reach: Double?
   /// The distance that the rule uses, in metres; `nil` if it is unknown.
   var metres: Double?
@@ -19,8 +19,8 @@ struct RoomDevice {
 }
 
 extension RoomDevice {
-  /// Returns the requirement that the device's distance is within its own reach or beyond it; without
-  /// one, the reach in metres that the rule has for all.
+  /// Returns the requirement that the device's distance is within its own reach or beyond it;
+  /// without one, the reach in metres that the rule has for all.
   func requirement(_ relation: Ground.Relation, _ reach: Double) -> Ground.Requirement {
     self.reach.map { Ground.Requirement(relation, $0, "maxDistancesM.\(name)".onOneLine) }
       ?? Ground.Requirement(relation, reach, "maxDistanceM")

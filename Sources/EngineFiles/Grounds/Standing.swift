@@ -1,8 +1,8 @@
 import BLE
 import Documents
 
-/// The state of an engine at a time, and for each decision that it may make next, what keeps the engine from
-/// it.
+/// The state of an engine at a time, and for each decision that it may make next, what keeps the
+/// engine from it.
 ///
 ///     Standing("in kitchen", pending: [
 ///       .init(
@@ -37,8 +37,8 @@ public struct Standing: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - awaited: The decision, to compare it with those that the engine makes.
-    ///   - isDue: `true` if the figures are what the rule requires; `nil`, the default, if it requires
-    ///     all of them.
+    ///   - isDue: `true` if the figures are what the rule requires; `nil`, the default, if it
+    ///     requires all of them.
     ///   - judgement: The occasion on which the engine applies the rule, in words. It is what the
     ///     decision waits for if it is due.
     public init(
@@ -58,8 +58,8 @@ public struct Standing: Hashable, Sendable {
 }
 
 extension Standing {
-  /// Returns the account of an engine that is no longer asked: what is due is not judged, for a reason in
-  /// words.
+  /// Returns the account of an engine that is no longer asked: what is due is not judged, for a
+  /// reason in words.
   package func unjudged(because reason: String) -> Standing {
     var standing = self
     for index in pending.indices {

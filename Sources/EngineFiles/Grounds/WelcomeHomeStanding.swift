@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Engines
 
-/// The account of the state of `WelcomeHome`: the room, and what keeps the engine from leaving it, from
-/// entering another one, from a welcome and from its actions.
+/// The account of the state of `WelcomeHome`: the room, and what keeps the engine from leaving it,
+/// from entering another one, from a welcome and from its actions.
 struct WelcomeHomeStanding {
   let engine: WelcomeHome
   let time: Instant

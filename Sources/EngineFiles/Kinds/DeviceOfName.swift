@@ -3,8 +3,8 @@ import Documents
 import Engines
 import Recordings
 
-/// A device that stands for something, as described in a file: the name of what it stands for, and the
-/// name of the device.
+/// A device that stands for something, as described in a file: the name of what it stands for, and
+/// the name of the device.
 public struct DeviceOfName: Hashable, Sendable {
   /// The name of what it stands for, as in decisions.
   public var name: String

@@ -1,9 +1,9 @@
 import Documents
 
 extension EngineChoice {
-  /// The settings without a number that have customary values, in the order of their keys: those that
-  /// are `null` or not written, as delays of 0, and words and flags. Settings of which no other value is
-  /// allowed, as the pause between scans that have no end, are left out.
+  /// The settings without a number that have customary values, in the order of their keys: those
+  /// that are `null` or not written, as delays of 0, and words and flags. Settings of which no
+  /// other value is allowed, as the pause between scans that have no end, are left out.
   package var customary: [CustomarySetting] {
     guard case .object(let members) = json else { return [] }
     let keys = description.writtenDeclarations.filter { !$0.isShorthand }.map(\.key)

@@ -12,8 +12,8 @@ package struct NumericSetting: Hashable, Sendable {
 }
 
 extension EngineChoice {
-  /// The settings that are numbers, in the order of their keys. Of a setting with numbers of devices,
-  /// each of the engine's devices has one: its own, or that of the devices without one.
+  /// The settings that are numbers, in the order of their keys. Of a setting with numbers of
+  /// devices, each of the engine's devices has one: its own, or that of the devices without one.
   package var numbers: [NumericSetting] {
     guard case .object(let members) = json else { return [] }
     let own = members.compactMap { key, value -> NumericSetting? in

@@ -71,8 +71,8 @@ public struct EngineChoice: Hashable, Sendable {
       naming: services.mapValues { .service($0) }, at: InputPlace("engine"))
   }
 
-  /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place of their
-  /// names; otherwise only the identifiers of nearables do.
+  /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place
+  /// of their names; otherwise only the identifiers of nearables do.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers of the iBeacon frames of devices, by address.
@@ -188,8 +188,8 @@ extension EngineChoice {
 }
 
 extension [EngineChoice] {
-  /// The engine whose basis the others can take: the first that needs a survey, or else the first that
-  /// positions; `nil` if none does.
+  /// The engine whose basis the others can take: the first that needs a survey, or else the first
+  /// that positions; `nil` if none does.
   package var basing: EngineChoice? {
     first(where: \.needsSurvey) ?? first { $0.positioning != nil }
   }

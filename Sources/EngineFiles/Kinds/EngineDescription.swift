@@ -50,8 +50,9 @@ public protocol EngineDescription: Hashable, Sendable {
 
   /// The readings that the engine asks for; by default packets.
   ///
-  /// An engine that ranges names its beacons by their identifiers. In a scenario or on a recording, the
-  /// identifiers take the place of names; for any other engine, only the identifiers of nearables do.
+  /// An engine that ranges names its beacons by their identifiers. In a scenario or on a recording,
+  /// the identifiers take the place of names; for any other engine, only the identifiers of
+  /// nearables do.
   var readings: Readings { get }
 
   /// The way in which the engine scans; by default without an end, in the platform's default mode.
@@ -67,8 +68,9 @@ public protocol EngineDescription: Hashable, Sendable {
   /// The anchors on the two sides of the door; by default none.
   var sides: DoorSides { get }
 
-  /// The rooms that may be larger than any room of a plan, such as the region of all beacons of a UUID;
-  /// by default none. They are scored only where a plan or a recording has a room of that name.
+  /// The rooms that may be larger than any room of a plan, such as the region of all beacons of a
+  /// UUID; by default none. They are scored only where a plan or a recording has a room of that
+  /// name.
   var areas: [String] { get }
 
   /// The groups of anchors that the engine needs. It decides nothing unless it hears at least one
@@ -86,8 +88,8 @@ public protocol EngineDescription: Hashable, Sendable {
   /// The level below which the engine ignores a reading of a device; by default `nil`, for none.
   var leastLevel: PowerLevel? { get }
 
-  /// The silence of a device after which the engine no longer counts it, and the key of the setting; by
-  /// default `nil`, for none.
+  /// The silence of a device after which the engine no longer counts it, and the key of the
+  /// setting; by default `nil`, for none.
   var patience: (time: Duration, key: String)? { get }
 
   /// The part of the rule that thresholds do not express, as a sentence; by default `nil`.
@@ -211,10 +213,12 @@ extension EngineDescription {
     declared(in: EngineSettings(for: .writing)).declarations
   }
 
-  /// Returns the keys of settings that the engine can be without, and for which `null` is not a value.
+  /// Returns the keys of settings that the engine can be without, and for which `null` is not a
+  /// value.
   ///
-  /// - Parameter keys: The keys that change. If one of them is a choice, `null` may be a value under its new
-  ///   word. Then `null` removes only settings for which it is not a value under any word.
+  /// - Parameter keys: The keys that change. If one of them is a choice, `null` may be a value
+  ///   under its new word. Then `null` removes only settings for which it is not a value under any
+  ///   word.
   func removableKeys(changing keys: some Sequence<String>) -> Set<String> {
     let ofKind = EngineKinds.known.removableKeys(of: self)
     let own = writtenDeclarations

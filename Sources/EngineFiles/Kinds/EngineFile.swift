@@ -21,8 +21,8 @@ public struct EngineFile: Described {
   /// The aliases of settings, of all kinds.
   public static var aliases: [String: String] { EngineKinds.known.aliases }
 
-  /// `true` for a word that names an engine's file: `a.json`, a path of several parts, or a file that is
-  /// there.
+  /// `true` for a word that names an engine's file: `a.json`, a path of several parts, or a file
+  /// that is there.
   package static func isPath(_ word: String) -> Bool {
     word.contains("/") || word.hasSuffix(".json") || InputFile.isFile(word)
   }
@@ -30,8 +30,8 @@ public struct EngineFile: Described {
   /// Returns the engine that an option names: a kind with its default settings, such as
   /// `door-lock`, or the engine of a file; with some settings replaced.
   ///
-  /// - Throws: `noSuchName` if the text is neither a kind nor like a path nor a file, or the error of
-  ///   the description.
+  /// - Throws: `noSuchName` if the text is neither a kind nor like a path nor a file, or the error
+  ///   of the description.
   public static func choice(
     _ kindOrPath: String, overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {
@@ -45,15 +45,16 @@ public struct EngineFile: Described {
     return try InputFile.read(EngineFile.self, at: kindOrPath, overrides: overrides).choice
   }
 
-  /// Returns the engine of an object and of its changes, each of which changes the engine of the objects
-  /// before it.
+  /// Returns the engine of an object and of its changes, each of which changes the engine of the
+  /// objects before it.
   ///
-  /// A change of a setting keeps the other settings that are given; in a setting that is an object, it keeps
-  /// the other values. `null` removes a setting or a value: then the default of the kind or the preset holds.
-  /// An object with a `kind` or a `preset` replaces all objects before it.
+  /// A change of a setting keeps the other settings that are given; in a setting that is an object,
+  /// it keeps the other values. `null` removes a setting or a value: then the default of the kind
+  /// or the preset holds. An object with a `kind` or a `preset` replaces all objects before it.
   ///
   /// - Parameter layers: The object and its changes; none for a listener.
-  /// - Throws: The error of an object, or `unusable` at a change if the engine needs what it removes.
+  /// - Throws: The error of an object, or `unusable` at a change if the engine needs what it
+  ///   removes.
   package static func choice(_ layers: [Fields.Entry]) throws(InputError) -> EngineChoice {
     try read(layers[...], without: []).choice
   }

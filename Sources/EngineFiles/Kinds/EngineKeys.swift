@@ -2,7 +2,8 @@
 struct EngineKeys: Sendable {
   /// The other names of settings, each with its key.
   let aliases: [String: String]
-  /// The keys of settings that an engine can be without, and for which `null` is not a value, by kind.
+  /// The keys of settings that an engine can be without, and for which `null` is not a value, by
+  /// kind.
   let removable: [String: Set<String>]
 
   init(of kinds: [any EngineDescription.Type]) {
@@ -14,7 +15,8 @@ struct EngineKeys: Sendable {
     removable = Dictionary(uniqueKeysWithValues: listings.map { ($0, Self.removable(in: $1)) })
   }
 
-  /// Returns the keys that are not required in each listing, and for which `null` is not a value in any.
+  /// Returns the keys that are not required in each listing, and for which `null` is not a value in
+  /// any.
   private static func removable(in listings: [[SettingDeclaration]]) -> Set<String> {
     var (found, nullable, demands): (Set<String>, Set<String>, [String: Int]) = ([], [], [:])
     for declaration in listings.joined() {

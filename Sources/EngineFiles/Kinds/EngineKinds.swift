@@ -14,8 +14,8 @@ public struct EngineKinds: Sendable {
     FallWatchDescription.self, HomeVisitDescription.self, PositioningDescription.self,
     ListenerDescription.self, ConnectionProbeDescription.self,
   ]
-  /// The keys of the built-in kinds. Listing them takes longer than many commands do, so only commands that
-  /// need them list them.
+  /// The keys of the built-in kinds. Listing them takes longer than many commands do, so only
+  /// commands that need them list them.
   private static let builtInKeys = EngineKeys(of: builtIn)
 
   /// Creates a list of the built-in kinds, followed by others.
@@ -39,8 +39,8 @@ public struct EngineKinds: Sendable {
     return Self.builtInKeys.aliases.merging(others.aliases) { first, _ in first }
   }
 
-  /// Returns the keys of settings that an engine of a description's kind can be without, and for which `null`
-  /// is not a value.
+  /// Returns the keys of settings that an engine of a description's kind can be without, and for
+  /// which `null` is not a value.
   func removableKeys(of description: any EngineDescription) -> Set<String> {
     let kind = type(of: description).kind
     return Self.builtInKeys.removable[kind] ?? others?.removable[kind] ?? []

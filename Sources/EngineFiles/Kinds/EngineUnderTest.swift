@@ -6,8 +6,8 @@ import Recordings
 /// A decision engine of any kind: a type-erased wrapper.
 ///
 /// It runs on a bare radio, even if the engine ranges: then iOS in the foreground makes the reports
-/// and the changes of regions from the packets. `running(on:)` gives the same engine for a phone with
-/// a system of its own.
+/// and the changes of regions from the packets. `running(on:)` gives the same engine for a phone
+/// with a system of its own.
 public struct EngineUnderTest: DecisionEngine {
   private var engine: any DecisionEngine
   /// The engine itself, if it ranges and is wrapped in a phone; `nil` otherwise.
@@ -73,9 +73,9 @@ public struct EngineUnderTest: DecisionEngine {
 }
 
 extension EngineUnderTest {
-  /// The events that the engine receives if a bare radio hears packets: the packets, except further ones of a
-  /// device in one scan if its scan reports no duplicates; or the reports and changes of regions made from
-  /// them.
+  /// The events that the engine receives if a bare radio hears packets: the packets, except further
+  /// ones of a device in one scan if its scan reports no duplicates; or the reports and changes of
+  /// regions made from them.
   ///
   /// - Parameters:
   ///   - packets: The packets, in order.

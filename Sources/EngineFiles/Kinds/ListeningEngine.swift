@@ -42,8 +42,8 @@ public struct ListeningEngine: DecisionEngine {
   }
 }
 
-/// The engine of a scenario that names none; or an engine that ranges beacons, or reads levels, so that the
-/// phone's reports of them can be seen.
+/// The engine of a scenario that names none; or an engine that ranges beacons, or reads levels, so
+/// that the phone's reports of them can be seen.
 public struct ListenerDescription: EngineDescription {
   /// The word `listener`.
   public static let kind = "listener"

@@ -87,7 +87,8 @@ extension PositioningDescription {
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     let defaults = self.settings
-    // A value that was only the default of the replaced method gives way to the default of the new one.
+    // A value that was only the default of the replaced method gives way to the default of the new
+    // one.
     settings.drop(ifChanged: "method") { key, value, replaced in
       guard key == "scans", case .text(let word) = replaced,
         let old = try? PositioningChoice(word, at: InputPlace("method"))

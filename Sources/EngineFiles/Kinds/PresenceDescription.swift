@@ -14,8 +14,9 @@ import Engines
 ///       maxDistanceM: 15,    // the settings of the rule, also by the product's names
 ///     }
 ///
-/// With `decide: "regions"`, the devices of a room may be regions of several beacons: a UUID, a UUID and a
-/// major, or `all-beacons` except for CoreLocation. Settings that are not given have the product's defaults.
+/// With `decide: "regions"`, the devices of a room may be regions of several beacons: a UUID, a
+/// UUID and a major, or `all-beacons` except for CoreLocation. Settings that are not given have the
+/// product's defaults.
 public struct PresenceDescription: EngineDescription {
   /// The word `presence`.
   public static let kind = "presence"
@@ -26,7 +27,8 @@ public struct PresenceDescription: EngineDescription {
   public private(set) var rooms: [RoomDevices] = []
   /// The offsets of devices, in the order of their names.
   private var rssiOffsets: [DeviceNumber] = []
-  /// The distances of devices beyond which they do not determine the room, in the order of their names.
+  /// The distances of devices beyond which they do not determine the room, in the order of their
+  /// names.
   private var reaches: [DeviceNumber] = []
   /// The level below which readings are ignored; `nil` for none.
   private(set) var minRSSI: PowerLevel?

@@ -4,8 +4,8 @@ import Documents
 import Engines
 import Recordings
 
-/// A room as described in a file: its name, the names of the devices in it, and groups of beacons that stand
-/// for it.
+/// A room as described in a file: its name, the names of the devices in it, and groups of beacons
+/// that stand for it.
 public struct RoomDevices: Hashable, Sendable {
   /// The name of the room, as in decisions.
   public var name: String
@@ -28,8 +28,8 @@ public struct RoomDevices: Hashable, Sendable {
   /// The names in a file: of devices, then of groups.
   var names: [String] { anchors + groups.map(\.word) }
 
-  /// `true` for a room by groups alone, which may be larger than any room of a plan, such as all stores with
-  /// one UUID.
+  /// `true` for a room by groups alone, which may be larger than any room of a plan, such as all
+  /// stores with one UUID.
   var isArea: Bool { anchors.isEmpty }
 
   /// Takes a UUID, or a UUID and a major, among the names for the region of its beacons, and

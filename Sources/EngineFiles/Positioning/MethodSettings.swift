@@ -1,7 +1,8 @@
 import BLE
 import Positioning
 
-/// The settings of positioning methods. Each method uses those of `PositioningChoice.Kind.settings`.
+/// The settings of positioning methods. Each method uses those of
+/// `PositioningChoice.Kind.settings`.
 public struct MethodSettings: Hashable, Sendable {
   /// The number of newest scans that are averaged, by methods that average: 1 ... 600.
   public var scanCount = 3
@@ -14,14 +15,15 @@ public struct MethodSettings: Hashable, Sendable {
   public var cellCount: Int?
   /// `true` if the device may have a constant RSSI offset relative to the survey's.
   ///
-  /// Some methods can be independent of the offset, and then are. The others assume that it is zero.
+  /// Some methods can be independent of the offset, and then are. The others assume that it is
+  /// zero.
   public var isOffsetUnknown = false
   /// The distance model of the methods `nearest-beacon` and `radical-lines`.
   ///
   /// The exponent of a log-distance model is that of the levels: its value here is not used.
   public var distance = DistanceModel.logDistance()
-  /// The level of every anchor at 1 m, with which methods that range need no survey. With `nil`, the level of
-  /// each anchor and the exponent are fitted to the survey.
+  /// The level of every anchor at 1 m, with which methods that range need no survey. With `nil`,
+  /// the level of each anchor and the exponent are fitted to the survey.
   public var measuredPower: PowerLevel?
   /// The path-loss exponent with `measuredPower`: 0.5 ... 6.
   public var exponent = 2.0

@@ -54,8 +54,8 @@ public struct PositioningBasis: Sendable {
     return basis
   }
 
-  /// Returns the same basis with the expected levels over the plan, which particle filters then share.
-  /// Without a plan, it returns the basis unchanged.
+  /// Returns the same basis with the expected levels over the plan, which particle filters then
+  /// share. Without a plan, it returns the basis unchanged.
   package var sharingLevelField: PositioningBasis {
     var basis = self
     basis.levelField = plan.map(levelField(on:))

@@ -69,7 +69,8 @@ public struct Preset: Sendable {
 }
 
 extension EngineFile {
-  /// Returns the engine of a preset, with the devices of another engine of its kind, and their offsets.
+  /// Returns the engine of a preset, with the devices of another engine of its kind, and their
+  /// offsets.
   ///
   /// - Parameters:
   ///   - option: The option that names the preset.

@@ -1,7 +1,7 @@
 import Documents
 
-/// The JSON Schema of engines: of engine files, and of the engines of scenarios. It follows from the
-/// settings that the known kinds declare.
+/// The JSON Schema of engines: of engine files, and of the engines of scenarios. It follows from
+/// the settings that the known kinds declare.
 package enum EngineSchema {
   /// An engine: its kind or a preset, and settings.
   package static let engine = ValueSchema.definition("engine")

@@ -8,8 +8,8 @@ struct KindSchema {
   let presets: [Preset]
   /// The settings of every word of each choice, by their keys and their aliases.
   let object: ObjectSchema
-  /// The keys that are required under every word of each choice. Keys with an alias are not among them: the
-  /// reader checks those.
+  /// The keys that are required under every word of each choice. Keys with an alias are not among
+  /// them: the reader checks those.
   let requiredKeys: [String]
 
   init(of kind: any EngineDescription.Type) {

@@ -3,8 +3,9 @@ import Documents
 import Engines
 
 extension EngineSettings {
-  /// Declares devices that stand for things or persons, sorted by the names of the things or persons, each
-  /// with the name of its device. The scenario that the engine runs in must have the devices.
+  /// Declares devices that stand for things or persons, sorted by the names of the things or
+  /// persons, each with the name of its device. The scenario that the engine runs in must have the
+  /// devices.
   ///
   /// - Throws: `outOfRange` for none, or more than 1,000; `unusable` for a device with two names.
   public mutating func namedDevices(

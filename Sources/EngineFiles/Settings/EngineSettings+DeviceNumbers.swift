@@ -3,8 +3,8 @@ import Documents
 import Recordings
 
 extension EngineSettings {
-  /// Declares numbers of some devices, sorted by the names of the devices. An empty list is not written
-  /// to files. The scenario that the engine runs in must have the devices.
+  /// Declares numbers of some devices, sorted by the names of the devices. An empty list is not
+  /// written to files. The scenario that the engine runs in must have the devices.
   ///
   /// - Parameters:
   ///   - devices: The names of the engine's devices. The number of another one has no effect.

@@ -101,7 +101,8 @@ extension EngineSettings {
       ValueKind(orNull: .level(range)))
   }
 
-  /// Declares the rule for missing levels: a level in dBm, the word for leaving them out, or `null`.
+  /// Declares the rule for missing levels: a level in dBm, the word for leaving them out, or
+  /// `null`.
   mutating func missing(
     _ key: String, _ value: inout MissingRule?, _ help: String
   ) throws(InputError) {

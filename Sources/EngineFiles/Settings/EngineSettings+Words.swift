@@ -5,9 +5,9 @@ extension EngineSettings {
   /// Declares a choice of a few words, each with its value.
   ///
   /// - Parameters:
-  ///   - owned: The keys of settings that belong to some of the words, each with the values of these. If
-  ///     an option or a change replaces the word by one to which a setting does not belong, the replaced
-  ///     file's value for it is dropped.
+  ///   - owned: The keys of settings that belong to some of the words, each with the values of
+  ///     these. If an option or a change replaces the word by one to which a setting does not
+  ///     belong, the replaced file's value for it is dropped.
   ///   - isRequired: `true` if it must be given because it has no default.
   public mutating func choice<Value: Equatable>(
     _ key: String, _ value: inout Value, among words: KeyValuePairs<String, Value>,
@@ -111,9 +111,9 @@ extension EngineSettings {
       write: { JSON($0) })
   }
 
-  /// Declares the names of devices: `b-door`, `c0:98:e5:00:00:01`, an iBeacon's
-  /// UUID-major-minor, the UUID or the assigned number of a service, or the 16 digits of a nearable. The
-  /// scenario that the engine runs in must have these devices.
+  /// Declares the names of devices: `b-door`, `c0:98:e5:00:00:01`, an iBeacon's UUID-major-minor,
+  /// the UUID or the assigned number of a service, or the 16 digits of a nearable. The scenario
+  /// that the engine runs in must have these devices.
   ///
   /// - Parameter side: The side of a door on which the devices are mounted; `nil` for either.
   ///   `simrun place` fills the list accordingly.

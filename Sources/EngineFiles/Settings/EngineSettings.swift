@@ -85,7 +85,8 @@ public struct EngineSettings {
     }
   }
 
-  /// Performs the task for one setting with values of a kind. A value that is not given is unchanged.
+  /// Performs the task for one setting with values of a kind. A value that is not given is
+  /// unchanged.
   mutating func settle<Value>(
     _ declaration: @autoclosure () -> SettingDeclaration, _ value: inout Value,
     _ kind: ValueKind<Value>
@@ -171,8 +172,8 @@ extension EngineSettings {
     fields.drop(keys, ifReplaced: key)
   }
 
-  /// Drops the values of settings that belonged to the word of a choice, if an option or a change has
-  /// replaced it by another one.
+  /// Drops the values of settings that belonged to the word of a choice, if an option or a change
+  /// has replaced it by another one.
   mutating func drop(
     ifChanged key: String, where belongs: (_ key: String, _ value: JSON, _ replaced: JSON) -> Bool
   ) {

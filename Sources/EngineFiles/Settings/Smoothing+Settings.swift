@@ -4,9 +4,9 @@ import Documents
 extension Smoothing {
   /// Declares the choice `smoothing` and the settings of its word.
   ///
-  /// A setting that the current filter has too keeps its value. Otherwise `latestN` is 5, `windowS` is 2,
-  /// `factor` is 0.1 as in AltBeacon's ARMA filter, `processNoise` is 0.008 and `measurementNoise` is 4 as
-  /// in room-assistant.
+  /// A setting that the current filter has too keeps its value. Otherwise `latestN` is 5, `windowS`
+  /// is 2, `factor` is 0.1 as in AltBeacon's ARMA filter, `processNoise` is 0.008 and
+  /// `measurementNoise` is 4 as in room-assistant.
   mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     let defaults = self
     var word = defaults.word

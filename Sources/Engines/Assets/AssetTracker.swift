@@ -2,11 +2,11 @@ import BLE
 
 /// Alerts a person who leaves keys or other assets behind.
 ///
-/// When the app is opened, it searches for each asset, and gives no alert before it has found the asset
-/// within range. From then on, an asset that is heard too weakly or not at all starts a countdown. If the
-/// asset is not back within range when the countdown ends, the person is alerted, again and again at a fixed
-/// interval, and the server gets a report with place and time. When the asset is heard near again, the alert
-/// ends, and the server gets another report.
+/// When the app is opened, it searches for each asset, and gives no alert before it has found the
+/// asset within range. From then on, an asset that is heard too weakly or not at all starts a
+/// countdown. If the asset is not back within range when the countdown ends, the person is alerted,
+/// again and again at a fixed interval, and the server gets a report with place and time. When the
+/// asset is heard near again, the alert ends, and the server gets another report.
 ///
 /// With `Readings.ranging`, the region of each asset is monitored, too: an exit counts as silence
 /// at once, and an entry has the app range again.

@@ -7,8 +7,8 @@ package struct AssetWatch: Hashable {
   package private(set) var stage = Stage.searching
   /// The time from which silence counts: the time of the newest packet, or the start.
   package private(set) var quietSince = Instant(nanoseconds: .min)
-  /// `true` if the system has reported the exit from the region of the asset, and the asset has not been
-  /// heard since.
+  /// `true` if the system has reported the exit from the region of the asset, and the asset has not
+  /// been heard since.
   private var isGone = false
 
   package enum Stage: Hashable {
@@ -156,8 +156,8 @@ extension AssetWatch.Absence {
     return level >= levelOfReturn(settings)
   }
 
-  /// The level at which the absence is over. An asset that was only silent is back at any level within
-  /// range; one that was too weak is back at `nearRSSI`.
+  /// The level at which the absence is over. An asset that was only silent is back at any level
+  /// within range; one that was too weak is back at `nearRSSI`.
   package func levelOfReturn(_ settings: AssetTrackerSettings) -> PowerLevel {
     wasFar ? settings.nearRSSI : settings.farRSSI
   }

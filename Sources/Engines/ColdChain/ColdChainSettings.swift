@@ -6,13 +6,13 @@ public struct ColdChainSettings: Hashable, Sendable {
   public var sensors: [NamedDevice]
   /// The lowest temperature of the range. The default keeps chilled food from freezing.
   public var low = 0.0
-  /// The highest temperature of the range; above `low`. The default is the limit for chilled food in
-  /// England.
+  /// The highest temperature of the range; above `low`. The default is the limit for chilled food
+  /// in England.
   ///
   /// - SeeAlso: *The Food Safety and Hygiene (England) Regulations 2013*, schedule 4.
   public var high = 8.0
-  /// The number of degrees within the range at which an alert is over; 0 ... `high - low`. It keeps a
-  /// temperature that swings about an end of the range from alerting at every swing.
+  /// The number of degrees within the range at which an alert is over; 0 ... `high - low`. It keeps
+  /// a temperature that swings about an end of the range from alerting at every swing.
   public var clear = 0.5
   /// The shortest time between two samples of a sensor, 950 ms ... 10 s, as in the published app.
   public var sample = Duration.seconds(1)

@@ -8,7 +8,8 @@ package struct ColdChainWatch: Hashable {
   package private(set) var celsius: Double?
   /// The time of the newest sample; `nil` before the first.
   private var sampled: Instant?
-  /// The time from which silence counts: the time of the newest packet with a temperature, or the start.
+  /// The time from which silence counts: the time of the newest packet with a temperature, or the
+  /// start.
   package private(set) var quietSince = Instant(nanoseconds: .min)
   /// The number of samples out of range since the last one within, or since the sensor fell silent.
   package private(set) var samplesOut = 0
@@ -83,7 +84,8 @@ package struct ColdChainWatch: Hashable {
     return news
   }
 
-  /// Returns `true` if the reason for an alert is over at a temperature, even if there is another reason.
+  /// Returns `true` if the reason for an alert is over at a temperature, even if there is another
+  /// reason.
   private func isOver(
     _ concern: Alert.Concern, at celsius: Double, _ settings: ColdChainSettings
   ) -> Bool {

@@ -11,8 +11,9 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
   public let attempts: Int
   /// The time from the end of a connection, or of the scan, to the next attempt.
   public let pause: Duration
-  /// `true` if the scan names the devices' services, provided that each device is identified by a service.
-  /// Without names, the scan is for every device, and some systems continue it in the foreground only.
+  /// `true` if the scan names the devices' services, provided that each device is identified by a
+  /// service. Without names, the scan is for every device, and some systems continue it in the
+  /// foreground only.
   public let namesServices: Bool
   /// The services that are discovered on each connection.
   public let discovery: Discovery

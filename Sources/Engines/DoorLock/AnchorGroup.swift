@@ -3,8 +3,8 @@ import BLE
 /// The anchors on one side of a door.
 struct AnchorGroup: Hashable, Sendable {
   private var anchors: [HeardAnchor]
-  // The settings about levels, kept apart from the others: the lock reads them at each packet while it
-  // changes the group, for which the whole settings would be copied.
+  // The settings about levels, kept apart from the others: the lock reads them at each packet while
+  // it changes the group, for which the whole settings would be copied.
   private let groupLevel: GroupLevel
   private let unlockSamples: Int
   private let unlocksOnReading: Bool
@@ -34,8 +34,8 @@ struct AnchorGroup: Hashable, Sendable {
     return heard
   }
 
-  /// The level that determines the side and unlocks: of the anchors that have enough samples; `nil` if
-  /// none has.
+  /// The level that determines the side and unlocks: of the anchors that have enough samples; `nil`
+  /// if none has.
   mutating func levelToUnlock(at time: Instant) -> PowerLevel? {
     level(samples: unlockSamples, isSmoothed: !unlocksOnReading, at: time)
   }

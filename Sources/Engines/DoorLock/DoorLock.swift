@@ -28,8 +28,8 @@ public struct DoorLock: DecisionEngine, Hashable {
   public enum State: Hashable, Sendable {
     /// The door unlocks as soon as a person is outside and near. The initial state.
     case armed
-    /// The door was unlocked, and the person has not left since. `faintSince` is the time since which all
-    /// readings have been too weak to be near; `nil` if the last one was strong enough.
+    /// The door was unlocked, and the person has not left since. `faintSince` is the time since
+    /// which all readings have been too weak to be near; `nil` if the last one was strong enough.
     case unlocked(faintSince: Instant?)
     /// The person has left and the door is locked, but not yet long enough to be armed.
     case away(since: Instant)
@@ -126,7 +126,8 @@ extension DoorLock {
     debouncedSide.waiting.map { ($0.side, $0.since) }
   }
 
-  /// Returns the levels that determine the side and unlock; `nil` for a group with too few readings.
+  /// Returns the levels that determine the side and unlock; `nil` for a group with too few
+  /// readings.
   package func levelsToUnlock(at time: Instant) -> (interior: PowerLevel?, exterior: PowerLevel?) {
     // Both groups forget when they are read. Copies leave the lock unchanged.
     var (interior, exterior) = (interior, exterior)

@@ -2,9 +2,9 @@ import BLE
 
 /// The way in which a device is mounted on a thing that stands upright and has a front.
 ///
-/// The thing's left side is where the third axis points: the cross product up × front, for a device with
-/// right-handed axes. At rest the accelerometer reads 1 g along the axis that points up, so that axis gives
-/// the posture:
+/// The thing's left side is where the third axis points: the cross product up × front, for a device
+/// with right-handed axes. At rest the accelerometer reads 1 g along the axis that points up, so
+/// that axis gives the posture:
 ///
 /// | axis that points up | posture |
 /// |---|---|

@@ -9,8 +9,8 @@ package struct ChairWatch: Hashable {
   package enum Stage: Hashable {
     /// Upright, or not heard yet.
     case upright
-    /// Not upright; the question comes at `until`. With the chair in `accepted`, the person has said to be
-    /// fine.
+    /// Not upright; the question comes at `until`. With the chair in `accepted`, the person has
+    /// said to be fine.
     case waiting(Posture, until: Instant, accepted: Posture?)
     /// The person has been asked; help is called at `until`.
     case asked(Posture, question: UInt32, until: Instant)

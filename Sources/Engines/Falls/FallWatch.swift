@@ -2,8 +2,8 @@ import BLE
 
 /// Calls for help when a wheelchair falls over and its user does not say otherwise.
 ///
-/// A chair that is not upright starts a countdown. If it is not righted in that time, the person is asked
-/// whether help is needed. "I am fine" ends the alert, and the chair may stay as it lies.
+/// A chair that is not upright starts a countdown. If it is not righted in that time, the person is
+/// asked whether help is needed. "I am fine" ends the alert, and the chair may stay as it lies.
 /// "Help" calls for help, and so does silence. The server gets a report of the question and one of
 /// the answer, each with the beacons then in range, so that helpers know the room.
 ///

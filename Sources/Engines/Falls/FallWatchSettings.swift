@@ -6,15 +6,15 @@ public struct FallWatchSettings: Hashable, Sendable {
   public var chairs: [NamedDevice]
   /// The way in which the devices are mounted.
   public var axes = ChairAxes.default
-  /// The time for which a chair is not upright before the person is asked; not negative. Protects from
-  /// incorrect readings, and from chairs that are stowed on purpose.
+  /// The time for which a chair is not upright before the person is asked; not negative. Protects
+  /// from incorrect readings, and from chairs that are stowed on purpose.
   public var wait = Duration.seconds(10)
   /// The time for an answer, after which help is called; longer than zero.
   public var answer = Duration.seconds(30)
   /// The beacons in rooms and hallways that are sent with an incident, if they are in range.
   public var beacons: [Anchor] = []
-  /// The time since its newest reading within which a beacon counts as in range; longer than zero. Its
-  /// level is the mean of the readings in that time.
+  /// The time since its newest reading within which a beacon counts as in range; longer than zero.
+  /// Its level is the mean of the readings in that time.
   public var inRange = Duration.seconds(5)
   /// The settings of the reports.
   public var reports = ReportSettings()

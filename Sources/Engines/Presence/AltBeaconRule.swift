@@ -1,20 +1,20 @@
 import BLE
 
-/// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as apps use the
-/// Android Beacon Library, AltBeacon.
+/// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as apps use
+/// the Android Beacon Library, AltBeacon.
 ///
 /// The library ranges and monitors in the app itself, from the packets of its scans. Readings are
 /// collected for a scan period. At its end, each beacon heard within `trackingAge` is ranged: it
 /// has a level and a distance. The room is that of the nearest beacon within `maxDistance`, or none
 /// if all are farther. If none is ranged, the room is unchanged until the region is left.
 ///
-/// A region is a room's anchors and the beacons of its regions. It is entered with the first reading
-/// of any of them, and left at the end of a scan period if none was heard for `exitPeriod`. Scan
-/// periods begin with the first reading, or with the start of the engine if there are pauses between
-/// them.
+/// A region is a room's anchors and the beacons of its regions. It is entered with the first
+/// reading of any of them, and left at the end of a scan period if none was heard for `exitPeriod`.
+/// Scan periods begin with the first reading, or with the start of the engine if there are pauses
+/// between them.
 ///
-/// In the background the library has other scan periods, with long pauses. If it has heard no beacon lately,
-/// it searches in the pauses, and what it finds is ranged at once.
+/// In the background the library has other scan periods, with long pauses. If it has heard no
+/// beacon lately, it searches in the pauses, and what it finds is ranged at once.
 public struct AltBeaconRule: RoomRule {
   /// The settings of the library, with its defaults.
   public struct Settings: Hashable, Sendable {
@@ -38,8 +38,8 @@ public struct AltBeaconRule: RoomRule {
     ///
     /// - SeeAlso: AltBeacon, `BeaconManager.DEFAULT_BACKGROUND_BETWEEN_SCAN_PERIOD`.
     public var backgroundBetweenScanPeriod = Duration.seconds(300)
-    /// The time for which a scan runs at least, if a scan period and the pause after it are shorter;
-    /// not negative.
+    /// The time for which a scan runs at least, if a scan period and the pause after it are
+    /// shorter; not negative.
     ///
     /// Android takes five scans in 30 s. Older versions of the library stopped each scan: zero.
     ///
@@ -61,8 +61,8 @@ public struct AltBeaconRule: RoomRule {
     /// Creates AltBeacon's default settings.
     public init() {}
 
-    /// The way in which the library scans, for `PatternedScan`. It searches for any beacon, in pauses of more
-    /// than 6 s, if it has heard none for 10 s.
+    /// The way in which the library scans, for `PatternedScan`. It searches for any beacon, in
+    /// pauses of more than 6 s, if it has heard none for 10 s.
     public var scanning: ScanPattern {
       let foreground = periods(inForeground: true)
       return ScanPattern(
@@ -96,11 +96,11 @@ public struct AltBeaconRule: RoomRule {
   private let regionRooms: [Int]
   private var heard: [HeardAnchor]
   private var powers: [PowerLevel]
-  /// The distance of each beacon in metres, as ranged at the end of the newest scan period; `nil` for
-  /// one that was not ranged.
+  /// The distance of each beacon in metres, as ranged at the end of the newest scan period; `nil`
+  /// for one that was not ranged.
   public private(set) var distances: [Double?]
-  /// The time of the newest reading in the region of each room that the phone is in; `nil` for any other
-  /// room.
+  /// The time of the newest reading in the region of each room that the phone is in; `nil` for any
+  /// other room.
   public private(set) var lastHeard: [Instant?]
   private var nearestRoom: Int?
   private var batchEnd: Instant?
@@ -136,8 +136,8 @@ public struct AltBeaconRule: RoomRule {
     cycle = ScanCycle(settings.periods(inForeground: true), at: time)
   }
 
-  /// Takes the scan periods of the foreground or of the background. The present period ends no later than it
-  /// would have before.
+  /// Takes the scan periods of the foreground or of the background. The present period ends no
+  /// later than it would have before.
   public mutating func moveApp(toForeground isInForeground: Bool, at time: Instant) {
     guard isInForeground != self.isInForeground else { return }
     self.isInForeground = isInForeground

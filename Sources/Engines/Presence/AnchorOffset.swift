@@ -1,7 +1,7 @@
 import BLE
 
-/// The offset added to each level of a fixed device, so that the levels of devices that hear or send
-/// unequally can be compared.
+/// The offset added to each level of a fixed device, so that the levels of devices that hear or
+/// send unequally can be compared.
 ///
 /// A receiver with a better antenna, which hears 20 dB more than the others, has -20 dB.
 public struct AnchorOffset: Hashable, Sendable {

@@ -8,8 +8,9 @@ import BLE
 /// the anchor of the current room. It wins
 /// - if there is no such anchor, or its distance is unknown,
 /// - or if it is no farther, and the difference is at least `pdiffOutright` of their mean,
-/// - or if the difference is more than `pdiffHistorical`, and the farthest of its last five distances is
-///   nearer than the nearest of the other's last five, once it has more than three distances,
+/// - or if the difference is more than `pdiffHistorical`, and the farthest of its last five
+///   distances is nearer than the nearest of the other's last five, once it has more than three
+///   distances,
 /// - or, in the same room, if its advertisement is more than 1 s newer.
 ///
 /// The room is left if its anchor was not heard for `distanceTimeout`. Cycles begin with the first
@@ -21,8 +22,8 @@ public struct BermudaRule: RoomRule {
     public var refPower = PowerLevel(dBm: -55)
     /// The path-loss exponent, 0.1 ... 10: `attenuation`.
     public var attenuation = 3.0
-    /// The distance in metres beyond which no anchor challenges: `max_area_radius`. The anchor of the
-    /// current room keeps it at any distance.
+    /// The distance in metres beyond which no anchor challenges: `max_area_radius`. The anchor of
+    /// the current room keeps it at any distance.
     ///
     /// - SeeAlso: Bermuda, `coordinator.py` at 00b0a9e, `_refresh_area_by_min_distance`: only the
     ///   challenger's distance is compared.

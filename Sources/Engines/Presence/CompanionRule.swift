@@ -2,30 +2,32 @@ import BLE
 
 /// The room of the nearest node, as in ESPresense-companion with its locator `nearest_node` alone.
 ///
-/// Each report of a node locates the device anew, at the node with the shortest reported distance within
-/// `maxDistance`; the present node keeps it unless another is nearer by more than `hysteresis`. The room
-/// is that of the node. As long as any node reports, a node that fell silent counts with its last
-/// distance, unless `keepsSilentNodes` is `false`. Without a report for `timeout`, the device is located
-/// once more, at a whole second since the start.
+/// Each report of a node locates the device anew, at the node with the shortest reported distance
+/// within `maxDistance`; the present node keeps it unless another is nearer by more than
+/// `hysteresis`. The room is that of the node. As long as any node reports, a node that fell silent
+/// counts with its last distance, unless `keepsSilentNodes` is `false`. Without a report for
+/// `timeout`, the device is located once more, at a whole second since the start.
 ///
-/// If no node is within `maxDistance`, the room stays until a report that comes `timeout` after the last
-/// one that located the device.
+/// If no node is within `maxDistance`, the room stays until a report that comes `timeout` after the
+/// last one that located the device.
 ///
 /// - SeeAlso: ESPresense-companion, `NearestNode.cs` at 5180dcc, lines 18 to 138;
 ///   `MultiScenarioLocator.cs` at 0f3be60, `ProcessDevice`; `DeviceTracker.cs` at 98e6537,
-///   `CheckIdleDevicesAsync`; `Scenario.cs` at 257b0d3, `Current`; `Config.cs` at 067b7cb, `timeout`.
+///   `CheckIdleDevicesAsync`; `Scenario.cs` at 257b0d3, `Current`; `Config.cs` at 067b7cb,
+///   `timeout`.
 public struct CompanionRule: RoomRule {
   /// The settings of ESPresense-companion, with its defaults.
   public struct Settings: Hashable, Sendable {
     /// The distance settings of the nodes, which are ESPresense's.
     public var node = NodeSettings()
-    /// The distance in metres beyond which a node does not locate the device; `nil`, the default, for
-    /// none: `max_distance`.
+    /// The distance in metres beyond which a node does not locate the device; `nil`, the default,
+    /// for none: `max_distance`.
     public var maxDistance: Double?
     /// The difference in metres by which another node must be nearer; not negative:
     /// `HysteresisMargin`.
     public var hysteresis = 0.0
-    /// The time without a report after which the device is located once more, above zero: `timeout`.
+    /// The time without a report after which the device is located once more, above zero:
+    /// `timeout`.
     public var timeout = Duration.seconds(30)
     /// `true` if a node counts with its last distance however old it is; `false` if only for
     /// `timeout`, as at d1a3e7f.

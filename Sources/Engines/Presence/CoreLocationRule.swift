@@ -6,17 +6,17 @@ import BLE
 /// The system ranges and monitors, and the rule takes its reports and changes of regions. It asks
 /// for no packets. With `RoomSource.nearest`, the room is that of the nearest beacon within
 /// `maxDistance` in the newest report of ranging, or none if all are farther. A report without
-/// levels changes nothing. The room is left when the system reports the exit from the region of its UUID.
-/// With `RoomSource.regions`, a room is entered with any of its regions, which are those of its single
-/// beacons and those of its groups, and left when the device is in none of them. So the room of a UUID is
-/// left when its last beacon is gone.
+/// levels changes nothing. The room is left when the system reports the exit from the region of its
+/// UUID. With `RoomSource.regions`, a room is entered with any of its regions, which are those of
+/// its single beacons and those of its groups, and left when the device is in none of them. So the
+/// room of a UUID is left when its last beacon is gone.
 ///
 /// The proximity and the accuracy of a beacon are those of `ProximityClasses`, by the same distance
 /// model; no decision depends on them.
 ///
-/// The system reports each UUID separately. With several UUIDs, the newest report on each one counts while it
-/// is at most a second older than the newest of all. The distance is the app's, because Apple publishes no
-/// formula.
+/// The system reports each UUID separately. With several UUIDs, the newest report on each one
+/// counts while it is at most a second older than the newest of all. The distance is the app's,
+/// because Apple publishes no formula.
 public struct CoreLocationRule: RoomRule {
   /// The settings of the app.
   public struct Settings: Hashable, Sendable {
@@ -49,8 +49,8 @@ public struct CoreLocationRule: RoomRule {
   private let settings: Settings
   private let anchors: [RoomAnchor]
   private var heard: [HeardAnchor]
-  /// The distance of each beacon in metres, in the newest report on its UUID; `nil` for one that is not
-  /// in it.
+  /// The distance of each beacon in metres, in the newest report on its UUID; `nil` for one that is
+  /// not in it.
   public private(set) var distances: [Double?]
   /// The measured power of each beacon in its newest report.
   private var powers: [PowerLevel]
@@ -62,8 +62,8 @@ public struct CoreLocationRule: RoomRule {
   /// `true` for each region that the device is in.
   private var isInside: [Bool]
 
-  /// The age at which a report of one UUID no longer counts together with those of others: the period
-  /// of ranging.
+  /// The age at which a report of one UUID no longer counts together with those of others: the
+  /// period of ranging.
   private static let period = Duration.seconds(1)
 
   /// Creates the rule in its initial state.
@@ -169,9 +169,9 @@ public struct CoreLocationRule: RoomRule {
     heard.indices.map { heard[$0].evidence(at: time) }
   }
 
-  /// The figures of each beacon: its newest report with the distance, and the proximity and the accuracy that
-  /// an app reads from it; unknown for a beacon that is not in the newest report on its UUID. An engine that
-  /// only monitors has none.
+  /// The figures of each beacon: its newest report with the distance, and the proximity and the
+  /// accuracy that an app reads from it; unknown for a beacon that is not in the newest report on
+  /// its UUID. An engine that only monitors has none.
   public mutating func estimates(at time: Instant) -> [DeviceEstimate] {
     let classes = ProximityClasses(by: settings.distance)
     let evidence = evidence(at: time)

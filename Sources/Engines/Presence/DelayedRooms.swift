@@ -26,7 +26,8 @@ public struct DelayedRooms: Hashable, Sendable {
 
   /// Takes the rooms that the rule has decided.
   ///
-  /// - Parameter isApplied: `true` if the rule was applied, even if it has decided the same rooms again.
+  /// - Parameter isApplied: `true` if the rule was applied, even if it has decided the same rooms
+  ///   again.
   mutating func take(_ decided: [Bool], at time: Instant, isApplied: Bool) {
     now = time
     dwell.take(decided, at: now)
@@ -71,8 +72,8 @@ public struct DelayedRooms: Hashable, Sendable {
   /// `true` if rooms wait for the end of the debounce.
   public var isDebouncing: Bool { debounce?.waiting != nil }
 
-  /// The time within the window of the rolling average in which the reported rooms were decided, and the time
-  /// in which the rooms that counted last were; `nil` without an average.
+  /// The time within the window of the rolling average in which the reported rooms were decided,
+  /// and the time in which the rooms that counted last were; `nil` without an average.
   public func shares(at time: Instant) -> (reported: Duration, counted: Duration)? {
     average.map { ($0.time(of: reported, at: time), $0.time(of: counted, at: time)) }
   }

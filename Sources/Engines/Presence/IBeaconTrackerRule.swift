@@ -5,13 +5,13 @@ import BLE
 /// Home Assistant takes the advertisements of a device from one scanner, its owner. Another becomes
 /// the owner if its level is higher by more than `switchThreshold`, or if the owner was silent for
 /// longer than the device's interval and 5 s. The interval is the longest of the first 15 between
-/// advertisements at the owner; until it is known, `staleTime` counts. The integration receives the first
-/// advertisement. It looks for the owner every `updateInterval` since its start, and the source is the owner
-/// that it found. It does not receive duplicates in between.
+/// advertisements at the owner; until it is known, `staleTime` counts. The integration receives the
+/// first advertisement. It looks for the owner every `updateInterval` since its start, and the
+/// source is the owner that it found. It does not receive duplicates in between.
 ///
-/// The device is away at a check, which comes every 5 minutes, if no scanner has heard it for 195 s and the
-/// owner was silent for too long. A device whose address changes keeps its source until then, and is away at
-/// an update once it has not been heard for `unavailableTimeout`.
+/// The device is away at a check, which comes every 5 minutes, if no scanner has heard it for 195 s
+/// and the owner was silent for too long. A device whose address changes keeps its source until
+/// then, and is away at an update once it has not been heard for `unavailableTimeout`.
 ///
 /// - SeeAlso: home-assistant/core, `ibeacon/coordinator.py` at 0704636, lines 380 to 520, and
 ///   `ibeacon/const.py` at 0bc2097; habluetooth, `manager.py` at 012b2a0,
@@ -39,8 +39,8 @@ public struct IBeaconTrackerRule: RoomRule {
     /// Creates Home Assistant's settings.
     public init() {}
 
-    /// Returns the distance in metres that the integration shows at a level, in whole metres, 400 at
-    /// most.
+    /// Returns the distance in metres that the integration shows at a level, in whole metres, 400
+    /// at most.
     ///
     /// - Parameter power: The declared measured power; `nil` if there is none.
     /// - SeeAlso: ibeacon-ble 1.2.0, `calculate_distance_meters`.

@@ -2,8 +2,8 @@ import BLE
 
 /// The room of the last accepted distance, as in Home Assistant's mqtt_room: without hysteresis.
 ///
-/// A reported distance is accepted if it is from the current room, if it is shorter than the last accepted
-/// one, or if the last accepted one is as old as `timeout`. Other distances are dropped.
+/// A reported distance is accepted if it is from the current room, if it is shorter than the last
+/// accepted one, or if the last accepted one is as old as `timeout`. Other distances are dropped.
 public struct MQTTRoomRule: RoomRule {
   /// The settings of mqtt_room, with its defaults.
   public struct Settings: Hashable, Sendable {

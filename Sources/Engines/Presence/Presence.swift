@@ -39,10 +39,11 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// Creates an engine that has heard nothing.
   ///
   /// - Parameters:
-  ///   - offsets: The offsets of devices; no device has two. They are added to levels before the rule is
-  ///     applied. A device that is not listed has no offset; devices in no room are ignored.
-  ///   - reaches: The distances beyond which single devices do not determine the room; no device has two.
-  ///     A device that is not listed has the distance of the rule.
+  ///   - offsets: The offsets of devices; no device has two. They are added to levels before the
+  ///     rule is applied. A device that is not listed has no offset; devices in no room are
+  ///     ignored.
+  ///   - reaches: The distances beyond which single devices do not determine the room; no device
+  ///     has two. A device that is not listed has the distance of the rule.
   ///   - minRSSI: The level below which a reading is ignored; `nil` for none.
   ///   - delays: The settings by which rooms are reported later than the rule decides them.
   /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
@@ -146,7 +147,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     delayed?.take(decided, at: now, isApplied: isApplied)
   }
 
-  /// Takes a packet of a beacon for each region that contains it. A packet without a level counts, too.
+  /// Takes a packet of a beacon for each region that contains it. A packet without a level counts,
+  /// too.
   private mutating func hearRegions(_ event: CentralEvent) {
     guard !regions.isEmpty, case .advertisement(let packet) = event,
       let beacon = BeaconIdentifier(advertisingData: packet.payload),
@@ -163,8 +165,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return rule.evidence(at: time)
   }
 
-  /// The figures of each device, room by room, as the rule computed them last. Regions of several beacons
-  /// have none.
+  /// The figures of each device, room by room, as the rule computed them last. Regions of several
+  /// beacons have none.
   public func estimates(at time: Instant) -> [DeviceEstimate]? {
     var rule = rule
     return rule.estimates(at: time)
@@ -199,8 +201,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 }
 
 extension CentralEvent {
-  /// The measured power that the receiver's program states for an anchor in this event, or else that the
-  /// anchor declares; `nil` if there is none from -127 to 20 dBm.
+  /// The measured power that the receiver's program states for an anchor in this event, or else
+  /// that the anchor declares; `nil` if there is none from -127 to 20 dBm.
   public func declaredPower(of anchor: Anchor) -> PowerLevel? {
     var power: PowerLevel?
     switch self {

@@ -2,16 +2,17 @@ import BLE
 
 /// The room of the nearest instance, as in room-assistant: without hysteresis.
 ///
-/// An instance is a device of a room. Each of its readings is smoothed and becomes a distance, in whole
-/// 0.1 m, which is reported at once, or at most once in `updateFrequency`. The room is that of the shortest
-/// of the newest reports within `maxDistance` that are younger than `timeout`; if several are equally short,
-/// that of the instance that made its first report first. It is found anew with each report, and every
-/// `timeout` after the very first report. So an instance that falls silent keeps the room for one to two
-/// timeouts.
+/// An instance is a device of a room. Each of its readings is smoothed and becomes a distance, in
+/// whole 0.1 m, which is reported at once, or at most once in `updateFrequency`. The room is that
+/// of the shortest of the newest reports within `maxDistance` that are younger than `timeout`; if
+/// several are equally short, that of the instance that made its first report first. It is found
+/// anew with each report, and every `timeout` after the very first report. So an instance that
+/// falls silent keeps the room for one to two timeouts.
 ///
 /// - SeeAlso: room-assistant, `room-presence-distance.sensor.ts` at 01d2c08, lines 45 to 80;
-///   `bluetooth-low-energy.service.ts` at 0065140, `handleDiscovery` and `createRoomPresenceSensor`;
-///   `tag.ts` at 0065140, `distance`. The defaults are those of ed9a860.
+///   `bluetooth-low-energy.service.ts` at 0065140, `handleDiscovery` and
+///   `createRoomPresenceSensor`; `tag.ts` at 0065140, `distance`. The defaults are those of
+///   ed9a860.
 public struct RoomAssistantRule: RoomRule {
   /// The settings of room-assistant, with its defaults.
   public struct Settings: Hashable, Sendable {
@@ -92,7 +93,8 @@ public struct RoomAssistantRule: RoomRule {
     if let due = reportDue(of: anchor), due <= now { report(anchor) }
   }
 
-  /// The end of the time between reports of an instance with a distance that waits; `nil` if none does.
+  /// The end of the time between reports of an instance with a distance that waits; `nil` if none
+  /// does.
   private func reportDue(of anchor: Int) -> Instant? {
     guard instances[anchor].waiting != nil else { return nil }
     return instances[anchor].reported?.time.advanced(by: settings.updateFrequency) ?? now

@@ -1,13 +1,13 @@
 import BLE
 
-/// A rolling average of rooms, as room-assistant's entities have it: the rooms that were decided for
-/// the longest part of a window.
+/// A rolling average of rooms, as room-assistant's entities have it: the rooms that were decided
+/// for the longest part of a window.
 ///
-/// If several were decided equally long, those that were decided first in the window count. The average is
-/// found anew when the decided rooms change, and every second after the first rooms.
+/// If several were decided equally long, those that were decided first in the window count. The
+/// average is found anew when the decided rooms change, and every second after the first rooms.
 ///
-/// - SeeAlso: room-assistant, `rolling-average.proxy.ts` at bff7d82, lines 28 to 79. There, each new
-///   state starts another timer of a second.
+/// - SeeAlso: room-assistant, `rolling-average.proxy.ts` at bff7d82, lines 28 to 79. There, each
+///   new state starts another timer of a second.
 struct RoomAverage: Hashable, Sendable {
   private let window: Duration
   /// The stretches that reach into the window, in order of time.

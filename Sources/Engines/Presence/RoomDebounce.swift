@@ -1,12 +1,12 @@
 import BLE
 
-/// A debounce, as room-assistant's entities have it: new rooms are reported once the rule has not decided
-/// them again for a while.
+/// A debounce, as room-assistant's entities have it: new rooms are reported once the rule has not
+/// decided them again for a while.
 ///
-/// Each time the rule is applied and decides other rooms than those that are reported counts as a call.
-/// The rooms of the newest call are reported `wait` after it, but at most `maxWait` after the first one or
-/// after the last report; with `leading`, those of the first call at once. Returning to the rooms that
-/// are reported is not a call, and does not take back an earlier one.
+/// Each time the rule is applied and decides other rooms than those that are reported counts as a
+/// call. The rooms of the newest call are reported `wait` after it, but at most `maxWait` after the
+/// first one or after the last report; with `leading`, those of the first call at once. Returning
+/// to the rooms that are reported is not a call, and does not take back an earlier one.
 ///
 /// - SeeAlso: room-assistant, `debounce.proxy.ts` at 95d4550, lines 8 to 34, and
 ///   `entities.service.ts` at bff7d82, `applyEntityBehaviors`; Lodash, `debounce`.
@@ -15,13 +15,13 @@ public struct RoomDebounce: Hashable, Sendable {
   public struct Settings: Hashable, Sendable {
     /// The time without a call after which rooms are reported, above zero: `wait`.
     public var wait: Duration
-    /// The time after which rooms are reported despite further calls; `wait` if that is longer, or for
-    /// `nil`: `maxWait`.
+    /// The time after which rooms are reported despite further calls; `wait` if that is longer, or
+    /// for `nil`: `maxWait`.
     ///
     /// Without `maxWait`, room-assistant gives Lodash a NaN, which counts as zero.
     public var maxWait: Duration?
-    /// `true` if the first call is reported at once: `leading`. Together with `isTrailing`, and without
-    /// `maxWait`, rooms are reported at most once in `wait`.
+    /// `true` if the first call is reported at once: `leading`. Together with `isTrailing`, and
+    /// without `maxWait`, rooms are reported at most once in `wait`.
     public var isLeading: Bool
     /// `true` if the newest call is reported at the end: `trailing`.
     public var isTrailing: Bool

@@ -1,7 +1,7 @@
 import BLE
 
-/// The settings by which rooms are reported later than a rule decides them. Each acts on all rooms of the
-/// engine together, or on the one room of a rule that holds one at a time.
+/// The settings by which rooms are reported later than a rule decides them. Each acts on all rooms
+/// of the engine together, or on the one room of a rule that holds one at a time.
 ///
 /// They act in this order. Without any, rooms are reported as they are decided.
 public struct RoomDelays: Hashable, Sendable {

@@ -9,16 +9,16 @@ public protocol RoomRule: Hashable, Sendable {
 
   /// Creates the rule in its initial state.
   ///
-  /// - Precondition: Each setting is within its documented range. A rule that needs distances has no
-  ///   regions.
+  /// - Precondition: Each setting is within its documented range. A rule that needs distances has
+  ///   no regions.
   init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion])
 
-  /// The commands of a rule that works with one kind of readings or events; `nil`, the default, for a
-  /// rule that takes any readings.
+  /// The commands of a rule that works with one kind of readings or events; `nil`, the default, for
+  /// a rule that takes any readings.
   var requests: [EngineOutput]? { get }
 
-  /// `true`, the default, if the rule is applied to each reading; `false` if readings wait for the next
-  /// change that is due.
+  /// `true`, the default, if the rule is applied to each reading; `false` if readings wait for the
+  /// next change that is due.
   var isAppliedToReadings: Bool { get }
 
   /// Takes the start of the engine; by default ignores it.
@@ -87,8 +87,8 @@ public struct RoomAnchor: Hashable, Sendable {
   public var anchor: Anchor
   /// The index of its room.
   public var room: Int
-  /// The distance in metres beyond which it does not determine the room; `nil`, the default, for that
-  /// of the rule. Rules without such a distance take none.
+  /// The distance in metres beyond which it does not determine the room; `nil`, the default, for
+  /// that of the rule. Rules without such a distance take none.
   public var reach: Double?
 
   /// Creates an anchor in a room.

@@ -5,10 +5,10 @@ import BLE
 /// A report waits for the place of the device, and is sent without one if that does not come in
 /// time. A place that comes later is ignored: a report is the same at each attempt.
 ///
-/// Reports are sent in the order of their numbers. Those without an acknowledgement are sent again together,
-/// because a server is either within reach or not: after `ReportSettings.retry`, then after twice that time,
-/// and so on. An acknowledgement shows that the server is within reach, so that the wait is `retry` again.
-/// One attempt has at most `batch` old reports.
+/// Reports are sent in the order of their numbers. Those without an acknowledgement are sent again
+/// together, because a server is either within reach or not: after `ReportSettings.retry`, then
+/// after twice that time, and so on. An acknowledgement shows that the server is within reach, so
+/// that the wait is `retry` again. One attempt has at most `batch` old reports.
 ///
 /// At most `capacity` reports are kept. If there are more, the oldest is dropped, and counted.
 package struct ReportBook: Hashable {
@@ -31,8 +31,8 @@ package struct ReportBook: Hashable {
 
   private struct Entry: Hashable {
     var report: ServerReport
-    /// Before the first attempt, the time at which the report is sent without a place; then the time of its
-    /// last attempt.
+    /// Before the first attempt, the time at which the report is sent without a place; then the
+    /// time of its last attempt.
     var time: Instant
   }
 

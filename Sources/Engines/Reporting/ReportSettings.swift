@@ -5,8 +5,8 @@ public struct ReportSettings: Hashable, Sendable {
   /// The time after which reports without an acknowledgement are sent again for the first time; it
   /// doubles up to `longestRetry`. From 1 s to `longestRetry`.
   public var retry = Duration.seconds(10)
-  /// The time for which a report waits for the place of the device; not negative. With zero, the place
-  /// is not asked for.
+  /// The time for which a report waits for the place of the device; not negative. With zero, the
+  /// place is not asked for.
   public var locationWait = Duration.seconds(10)
 
   /// The longest time between two attempts.

@@ -1,15 +1,15 @@
 import BLE
 
-/// An engine whose scan has a pattern: it asks for a mode, hears of a device again or not, and stops
-/// and starts again.
+/// An engine whose scan has a pattern: it asks for a mode, hears of a device again or not, and
+/// stops and starts again.
 ///
 ///     let presence = PatternedScan(
 ///       Presence<AltBeaconRule>(rooms, by: settings), by: ScanPattern(mode: .lowLatency))
 ///
 /// Periods follow one another from the time at which the engine requests its scan. A scan that is
-/// stopped late, because the app was suspended, starts again with the next period. When the app goes
-/// to the background or comes back, the present period or pause ends at once if it would now be over;
-/// a scan without an end is stopped at once, as at the end of a period.
+/// stopped late, because the app was suspended, starts again with the next period. When the app
+/// goes to the background or comes back, the present period or pause ends at once if it would now
+/// be over; a scan without an end is stopped at once, as at the end of a period.
 public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The pattern.
   public let pattern: ScanPattern
@@ -122,7 +122,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
 
   /// Returns `true` for a further packet of a device in one scan, which a bare radio reports.
   ///
-  /// A device is new again once the app is connected to it, and all devices are after Bluetooth has been off.
+  /// A device is new again once the app is connected to it, and all devices are after Bluetooth has
+  /// been off.
   private mutating func isDuplicate(_ event: CentralEvent) -> Bool {
     guard !pattern.allowsDuplicates else { return false }
     switch event {

@@ -1,12 +1,12 @@
 import BLE
 
-/// A search for beacons in the pauses between scans, at low power, by an app that has heard none lately. It
-/// ends some time after the first beacon, or with the pause.
+/// A search for beacons in the pauses between scans, at low power, by an app that has heard none
+/// lately. It ends some time after the first beacon, or with the pause.
 ///
 /// - SeeAlso: AltBeacon, `CycledLeScannerForLollipop.deferScanIfNeeded`.
 public struct PauseSearch: Hashable, Sendable {
-  /// The silence of all beacons before a pause in which the app searches, and the time from the first
-  /// beacon to the end of the search; not negative.
+  /// The silence of all beacons before a pause in which the app searches, and the time from the
+  /// first beacon to the end of the search; not negative.
   public var memory: Duration
   /// The length that a pause must exceed for a search in it; not negative.
   public var pause: Duration
@@ -17,8 +17,8 @@ public struct PauseSearch: Hashable, Sendable {
     self.pause = pause
   }
 
-  /// The request of a search, in place of an app's request: for the devices that the app names, or for the
-  /// frames of iBeacons and AltBeacons.
+  /// The request of a search, in place of an app's request: for the devices that the app names, or
+  /// for the frames of iBeacons and AltBeacons.
   func request(for request: ScanRequest) -> ScanRequest {
     var search = request
     if !request.isFiltered { search.companies = [IBeacon.company, AltBeacon.defaultCompany] }

@@ -1,14 +1,15 @@
 import BLE
 
-/// A temperature as the characteristic Temperature, 0x2A6E, carries it: hundredths of a degree Celsius,
-/// a signed integer of 16 bits.
+/// A temperature as the characteristic Temperature, 0x2A6E, carries it: hundredths of a degree
+/// Celsius, a signed integer of 16 bits.
 ///
 /// - SeeAlso: Bluetooth SIG, *GATT Specification Supplement*, Temperature.
 public struct Temperature: Hashable, Comparable, Sendable {
   /// The number of hundredths of a degree Celsius; -27315 ... 32767.
   public let hundredths: Int
 
-  /// The temperatures that can be carried, in degrees Celsius: from absolute zero to the largest integer.
+  /// The temperatures that can be carried, in degrees Celsius: from absolute zero to the largest
+  /// integer.
   public static let range = -273.15...327.67
 
   /// Creates the temperature nearest to a number of degrees Celsius.
@@ -19,8 +20,9 @@ public struct Temperature: Hashable, Comparable, Sendable {
     hundredths = Int(PortableMath.nearestInteger(celsius * 100))
   }
 
-  /// Creates the temperature that a value carries, low byte first; `nil` for a count of bytes other than
-  /// two, for 0x8000, which stands for a temperature that is not known, and below absolute zero.
+  /// Creates the temperature that a value carries, low byte first; `nil` for a count of bytes other
+  /// than two, for 0x8000, which stands for a temperature that is not known, and below absolute
+  /// zero.
   public init?(_ bytes: [UInt8]) {
     guard let celsius = ValueFormat.temperature.quantity(of: bytes), Self.range.contains(celsius)
     else { return nil }

@@ -8,8 +8,8 @@ import BLE
 ///
 /// - A connection that is lost or refused is requested again. If it does not come within
 ///   `patience`, the person is notified and the scan begins again, to find another thermostat in
-///   its place. The request for the connection stays: in the background, iOS reports a device to a scan once,
-///   and connects at any time.
+///   its place. The request for the connection stays: in the background, iOS reports a device to a
+///   scan once, and connects at any time.
 /// - Each connection is set up from the beginning: a peripheral forgets subscriptions when a
 ///   connection ends, and perhaps the threshold when it is restarted.
 /// - A device that cannot be watched is let go, and passed over until Bluetooth is switched off or

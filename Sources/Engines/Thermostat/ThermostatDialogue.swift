@@ -1,8 +1,8 @@
 import BLE
 
 /// The requests on a connection to a thermostat, one after another: discover the service and its
-/// characteristics, write the threshold, subscribe to the temperature, and read it once, because only
-/// changes are notified.
+/// characteristics, write the threshold, subscribe to the temperature, and read it once, because
+/// only changes are notified.
 package struct ThermostatDialogue: Hashable {
   private let settings: ThermostatSettings
   /// The request that waits for its report; `nil` once all are reported.
@@ -26,8 +26,8 @@ package struct ThermostatDialogue: Hashable {
     pending = .discoverServices([settings.service])
   }
 
-  /// Takes the report to the pending request. Returns `nil` if it has no consequence; other reports have
-  /// none.
+  /// Takes the report to the pending request. Returns `nil` if it has no consequence; other reports
+  /// have none.
   mutating func take(_ report: AttributeReport) -> Consequence? {
     guard let asked = pending else { return nil }
     switch (asked, report) {

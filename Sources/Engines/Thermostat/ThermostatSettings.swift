@@ -5,8 +5,8 @@ public struct ThermostatSettings: Hashable, Sendable {
   /// The service that the thermostat advertises, and that has both characteristics; by default
   /// Environmental Sensing.
   public var service = AttributeUUID(assigned: 0x181A)
-  /// The characteristic with the temperature below which the heating turns on. No number is assigned to such
-  /// a characteristic; the default is a vendor's.
+  /// The characteristic with the temperature below which the heating turns on. No number is
+  /// assigned to such a characteristic; the default is a vendor's.
   public var thresholdCharacteristic = AttributeUUID(
     BeaconUUID(high: 0x9C6E_1D00_52A1_4B83, low: 0x9F0C_7A3D_5E2B_0020))
   /// The characteristic with the ambient temperature; by default Temperature.

@@ -3,10 +3,10 @@ import BLE
 /// Reports to a nurse the equipment missing at a patient's home, and the tasks there.
 ///
 /// A visit begins when the master beacon of a patient is heard near. The person is notified of the
-/// arrival, and the record is requested from the server until it arrives. Each piece of equipment in the
-/// record turns present when its beacon is heard, and absent when it is no longer heard, or not at
-/// all. Tasks that are ticked off leave the list of this visit, and not that of the server. A visit
-/// ends when the master is not heard for a while; the next one fetches the record again.
+/// arrival, and the record is requested from the server until it arrives. Each piece of equipment
+/// in the record turns present when its beacon is heard, and absent when it is no longer heard, or
+/// not at all. Tasks that are ticked off leave the list of this visit, and not that of the server.
+/// A visit ends when the master is not heard for a while; the next one fetches the record again.
 ///
 /// There is one visit at a time, so that the record belongs to the patient.
 ///

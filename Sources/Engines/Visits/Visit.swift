@@ -22,7 +22,8 @@ package struct Visit: Hashable {
   /// A piece of equipment.
   package struct Item: Hashable {
     package let name: String
-    /// The identity of its beacon; `nil` if the identifier is not one of a beacon: then it is never heard.
+    /// The identity of its beacon; `nil` if the identifier is not one of a beacon: then it is never
+    /// heard.
     let identity: TagIdentity?
     /// `true` once it is present, and `false` once it is absent; `nil` before either is known.
     package internal(set) var isPresent: Bool?

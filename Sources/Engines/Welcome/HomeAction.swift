@@ -1,7 +1,7 @@
 import BLE
 
-/// An action of `WelcomeHome`: a message for a broker, with the rooms, the hours and the people that it
-/// is for.
+/// An action of `WelcomeHome`: a message for a broker, with the rooms, the hours and the people
+/// that it is for.
 public struct HomeAction: Hashable, Sendable {
   /// The title, as a notification offers it.
   public var title: String
@@ -9,10 +9,11 @@ public struct HomeAction: Hashable, Sendable {
   public var topic: String
   /// The message.
   public var message = "on"
-  /// `true` if it is published when the person chooses the notification's action; `false` if it is published
-  /// as soon as a room is entered.
+  /// `true` if it is published when the person chooses the notification's action; `false` if it is
+  /// published as soon as a room is entered.
   public var asks = true
-  /// The rooms in which it is published. If empty, it is published in any room; with `asks`, outside as well.
+  /// The rooms in which it is published. If empty, it is published in any room; with `asks`,
+  /// outside as well.
   public var rooms: [String] = []
   /// The hours in which it is published; `nil` for any.
   public var hours: DailyHours?

@@ -1,6 +1,7 @@
 import BLE
 
-/// The region of all beacons of a home: a phone is inside if it is inside the region of any of their UUIDs.
+/// The region of all beacons of a home: a phone is inside if it is inside the region of any of
+/// their UUIDs.
 struct HomeRegion: Hashable {
   /// The regions of the UUIDs, in the order of the beacons.
   let fleets: [BeaconRegion]
@@ -14,8 +15,8 @@ struct HomeRegion: Hashable {
   /// `true` inside the region of any UUID.
   var isEntered: Bool { isInside.contains(true) }
 
-  /// Takes the change of a region. Returns `true` if the home is entered by it, `false` if it is left,
-  /// and `nil` for neither.
+  /// Takes the change of a region. Returns `true` if the home is entered by it, `false` if it is
+  /// left, and `nil` for neither.
   mutating func take(_ change: RegionEvent) -> Bool? {
     guard let index = fleets.firstIndex(of: change.region) else { return nil }
     let wasInside = isEntered

@@ -7,12 +7,12 @@ import BLE
 /// and stops. An exit from the home region means outside. An entry to the home region is an
 /// occasion to welcome, unless the region was left shortly before.
 ///
-/// The room stays the same until another region is entered. A beacon that is also heard from the next room
-/// causes no entry. So small regions give better rooms.
+/// The room stays the same until another region is entered. A beacon that is also heard from the
+/// next room causes no entry. So small regions give better rooms.
 ///
-/// The notification offers an action, which publishes a message: to switch on a television, for example. The
-/// app may have several, for rooms, hours and people. If the app is in the foreground, the system hands the
-/// notification over without a choice of the person, and nothing is published.
+/// The notification offers an action, which publishes a message: to switch on a television, for
+/// example. The app may have several, for rooms, hours and people. If the app is in the foreground,
+/// the system hands the notification over without a choice of the person, and nothing is published.
 ///
 /// With `WelcomeHomeSettings.remembers`, an app that is launched again continues where it ended.
 /// Otherwise it knows no room, and welcomes at the first entry.
@@ -72,15 +72,15 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   /// The number of reports after which a search takes a room. Each UUID has reports of its own.
   package var reportsNeeded: Int { settings.reports * home.fleets.count }
 
-  /// Returns the distance of each beacon in metres, in the order of the rooms and their anchors; `nil`
-  /// for a beacon that is in no report of the past second.
+  /// Returns the distance of each beacon in metres, in the order of the rooms and their anchors;
+  /// `nil` for a beacon that is in no report of the past second.
   package func distances(at time: Instant) -> [Double?] {
     var anchors = anchors
     return anchors.indices.map { anchors[$0].distance(at: time, by: settings) }
   }
 
-  /// Takes over the room and the last exit, if the app remembers them. So the system's first report on a
-  /// region that the device has already entered is not an entry.
+  /// Takes over the room and the last exit, if the app remembers them. So the system's first report
+  /// on a region that the device has already entered is not an entry.
   public mutating func restore(from ended: WelcomeHome) {
     guard settings.remembers else { return }
     home = ended.home
@@ -205,8 +205,8 @@ public struct WelcomeHome: DecisionEngine, Hashable {
 
   /// Takes a report of ranging, and the room of the nearest of the beacons in it.
   ///
-  /// The system reports each UUID separately. With several UUIDs, the last report that is due decides, with
-  /// the beacons of all reports in the past second.
+  /// The system reports each UUID separately. With several UUIDs, the last report that is due
+  /// decides, with the beacons of all reports in the past second.
   private mutating func take(_ report: CentralEvent, _ outputs: inout [EngineOutput]) {
     guard var search else { return }
     var nearest: (room: Int, distance: Double)?

@@ -19,9 +19,9 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   public var measuredPower = PowerLevel(dBm: -59)
   /// The distance in metres beyond which the proximity of a beacon counts as unknown.
   public var maxDistance = 1000.0
-  /// The time from the exit from the home region to the decision that the person is outside; not negative. An
-  /// entry in this time cancels it. An app in the background may be suspended before: iOS lets it run for
-  /// about 10 s.
+  /// The time from the exit from the home region to the decision that the person is outside; not
+  /// negative. An entry in this time cancels it. An app in the background may be suspended before:
+  /// iOS lets it run for about 10 s.
   public var outsideDelay = Duration.zero
   /// The time since the last exit from the home region within which an entry is not an occasion to
   /// welcome; not negative.

@@ -7,8 +7,8 @@ import Interchange
 import Scoring
 import Sim
 
-/// The packets of a run as a capture: the packets that each phone and each receiver received. If the format
-/// has comments, they contain the ground truth and the terms of the level.
+/// The packets of a run as a capture: the packets that each phone and each receiver received. If
+/// the format has comments, they contain the ground truth and the terms of the level.
 ///
 ///     var capture = PacketCapture(of: world, seed: 7, as: .pcapng)
 ///     file.write(capture.beginning)
@@ -93,7 +93,8 @@ package struct PacketCapture: StepObserver {
     return others + reception.device - world.device(ofReceiver: 0)
   }
 
-  /// Returns the comments on a reception: the outcome, the places of both ends, and the terms of the level.
+  /// Returns the comments on a reception: the outcome, the places of both ends, and the terms of
+  /// the level.
   private func comments(on reception: Reception, _ poses: [Pose]) -> [String] {
     let account = PacketAccount(
       of: reception, in: world, seed: seed, openDoors: openDoors, poses: poses)

@@ -1,8 +1,8 @@
 import BLE
 import Documents
 
-/// The course of a decision after a change that reverses it or brings it about, up to the end of the
-/// input.
+/// The course of a decision after a change that reverses it or brings it about, up to the end of
+/// the input.
 package enum ChangeEffect: Hashable, Sendable {
   /// The engine makes the decision again, at this time, which is after the decision's time span.
   case again(Instant)
@@ -10,8 +10,8 @@ package enum ChangeEffect: Hashable, Sendable {
   case notAgain
   /// The engine decides nothing at all.
   case never
-  /// The engine makes the decision at this time, and decides otherwise about the same topic at the other
-  /// time; `nil` if it does not.
+  /// The engine makes the decision at this time, and decides otherwise about the same topic at the
+  /// other time; `nil` if it does not.
   case decided(Instant, until: Instant?)
 
   /// The effect, as text.

@@ -18,12 +18,12 @@ package protocol ChangeQuestion: Sendable {
   /// The decision that the question is about, as far as it is known.
   var awaited: AwaitedDecision { get }
 
-  /// Returns `true` if a decision of the same subject's engine in another run shows that the change is not
-  /// one of those searched for, whatever follows.
+  /// Returns `true` if a decision of the same subject's engine in another run shows that the change
+  /// is not one of those searched for, whatever follows.
   func isSettled(by decision: Decision) -> Bool
 
-  /// Returns `true` if the decisions of the same subject's engine in another run show that the change is one
-  /// of those searched for.
+  /// Returns `true` if the decisions of the same subject's engine in another run show that the
+  /// change is one of those searched for.
   ///
   /// - Parameter decisions: The decisions in order, at least up to `until`.
   func isTurned(by decisions: [Decision]) -> Bool

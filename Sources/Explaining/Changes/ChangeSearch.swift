@@ -4,15 +4,16 @@ import EngineFiles
 import Scenarios
 import Sim
 
-/// A search for the smallest changes that answer a question: changes that reverse a decision, or bring about
-/// a pending one.
+/// A search for the smallest changes that answer a question: changes that reverse a decision, or
+/// bring about a pending one.
 ///
-/// The search increases and decreases each numeric setting of the engine, including the numbers of each device
-/// that the question rests on, and tries the customary values of settings without a number. It does the same
-/// with the advertising interval, the transmit power and the scan window of these devices, and tries the
-/// remedies for rules of a phone's system. It also moves each beacon or receiver that the question rests on,
-/// in eight directions. A device stays in its room, does not enter a wall or pass through a wall or door, and
-/// moves by at most 12.8 m. Each attempt is a separate run with no other change.
+/// The search increases and decreases each numeric setting of the engine, including the numbers of
+/// each device that the question rests on, and tries the customary values of settings without a
+/// number. It does the same with the advertising interval, the transmit power and the scan window
+/// of these devices, and tries the remedies for rules of a phone's system. It also moves each
+/// beacon or receiver that the question rests on, in eight directions. A device stays in its room,
+/// does not enter a wall or pass through a wall or door, and moves by at most 12.8 m. Each attempt
+/// is a separate run with no other change.
 package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
   /// The results so far.
   package private(set) var found: NearestChanges
@@ -39,7 +40,8 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
 
   /// Runs the search until it is complete or the task is cancelled.
   ///
-  /// - Parameter progress: Called with the number of settings and devices done, and the number of all.
+  /// - Parameter progress: Called with the number of settings and devices done, and the number of
+  ///   all.
   package mutating func perform(progress: (Int, Int) -> Void = { _, _ in }) {
     let devices = source.devices(of: question.anchors)
     let all = attempts
@@ -79,8 +81,8 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
     found.moves.sort { ($0.distance, $0.device) < ($1.distance, $1.device) }
   }
 
-  /// The numeric settings, in the order of their keys. Of a setting with a number for each device, only the
-  /// numbers of devices that the question rests on; all of them if it names no devices.
+  /// The numeric settings, in the order of their keys. Of a setting with a number for each device,
+  /// only the numbers of devices that the question rests on; all of them if it names no devices.
   private var numbers: [NumericSetting] {
     let heard = question.anchorsHeard
     return engine.numbers.filter { setting in
@@ -88,7 +90,8 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
     }
   }
 
-  /// The settings without a number; the ways to scan only where a system decides what a scan delivers.
+  /// The settings without a number; the ways to scan only where a system decides what a scan
+  /// delivers.
   private var customary: [CustomarySetting] {
     engine.customary.filter { !$0.isOfScan || source.scansOnSystem }
   }
@@ -124,8 +127,8 @@ extension ChangeSearch {
     ).with(effect: effect(of: engine, on: source))
   }
 
-  /// Returns the number nearest to another one that answers the question, and that after half of the
-  /// change, which does not; `nil` if none does.
+  /// Returns the number nearest to another one that answers the question, and that after half of
+  /// the change, which does not; `nil` if none does.
   ///
   /// - Parameters:
   ///   - grain: The step in which amounts are counted.
@@ -167,8 +170,9 @@ extension ChangeSearch {
     return nil
   }
 
-  /// Returns the engine with another value of a setting; `nil` if the value is not allowed, or if it turns
-  /// the setting off, as a timeout of 0 that means never. Such a value is not a smaller number.
+  /// Returns the engine with another value of a setting; `nil` if the value is not allowed, or if
+  /// it turns the setting off, as a timeout of 0 that means never. Such a value is not a smaller
+  /// number.
   private func engine(setting key: String, to value: JSON) -> EngineChoice? {
     let override = SettingOverride(key, variedTo: value.inWord)
     let place = InputPlace("engine")
@@ -180,8 +184,8 @@ extension ChangeSearch {
 // MARK: - Numbers of devices, and remedies
 
 extension ChangeSearch {
-  /// Returns the smallest change of a device's number, in whole decibels, or in steps of a tenth of the
-  /// power of ten within it: another interval also changes the chance of each packet.
+  /// Returns the smallest change of a device's number, in whole decibels, or in steps of a tenth of
+  /// the power of ten within it: another interval also changes the chance of each packet.
   private mutating func nearestChange(
     of setting: DeviceSetting
   ) throws(CancellationError) -> SettingChange? {
@@ -244,8 +248,8 @@ extension ChangeSearch {
   /// The maximum move of a device, in steps of about 0.1 m.
   private static var mostSteps: Double { 128 }
 
-  /// Returns the nearest move of a device. All directions advance together until one of them answers the
-  /// question, so no direction is tried farther than necessary.
+  /// Returns the nearest move of a device. All directions advance together until one of them
+  /// answers the question, so no direction is tried farther than necessary.
   private mutating func nearestMove(
     of device: Int, from old: Point
   ) throws(CancellationError) -> DeviceMove? {

@@ -6,8 +6,9 @@ extension NearestChanges {
   /// The changes of settings and devices.
   package var values: [SettingChange] { settings + devices }
 
-  /// Returns the changes as rows of cells; `values` come before moves. The cells are the action, the old and
-  /// the new value or position, the amount, its share or direction, and the course of the decision.
+  /// Returns the changes as rows of cells; `values` come before moves. The cells are the action,
+  /// the old and the new value or position, the amount, its share or direction, and the course of
+  /// the decision.
   ///
   /// - Parameter device: Returns the name of a beacon or a receiver.
   package func rows(naming device: (Int) -> String) -> [[String]] {

@@ -6,13 +6,14 @@ import Scenarios
 import Scoring
 import Sim
 
-/// A remedy for a rule by which a phone's system keeps an app from hearing, that is no number of the
-/// engine: the app stays in the foreground, declares to the system why it runs in the background, or names
-/// services in its scan.
+/// A remedy for a rule by which a phone's system keeps an app from hearing, that is no number of
+/// the engine: the app stays in the foreground, declares to the system why it runs in the
+/// background, or names services in its scan.
 package struct PhoneRemedy: Hashable, Sendable {
   /// The remedy in words, as an order: "keep the app of ada in the foreground, with the screen on".
   package let action: String
-  /// The changes of the scenario's file; if there is another engine, that of the walker is among them.
+  /// The changes of the scenario's file; if there is another engine, that of the walker is among
+  /// them.
   package let changes: [ScenarioChange]
   /// The engine that goes with them; `nil` for the same.
   package let engine: EngineChoice?
@@ -35,7 +36,8 @@ package struct PhoneRemedy: Hashable, Sendable {
 }
 
 extension World {
-  /// Returns the remedies that apply to the phone of a subject, the mildest first; none for a bare radio.
+  /// Returns the remedies that apply to the phone of a subject, the mildest first; none for a bare
+  /// radio.
   func remedies(of subject: Int, running engine: EngineChoice) -> [PhoneRemedy] {
     guard let use = walkers[subject].phone?.use, use.hasSystem else { return [] }
     let path = ["walkers", walkers[subject].name, "phone"]
@@ -76,11 +78,12 @@ extension World {
     return remedies
   }
 
-  /// Returns the remedy of a scan that names a service of each beacon, so that the system counts it as
-  /// filtered; `nil` if the engine does not scan, already names services, or names other devices.
+  /// Returns the remedy of a scan that names a service of each beacon, so that the system counts it
+  /// as filtered; `nil` if the engine does not scan, already names services, or names other
+  /// devices.
   ///
-  /// A beacon keeps the service that it lists, by which others may know it, and is left out if it shares all of
-  /// them. One without a service lists one that no device has.
+  /// A beacon keeps the service that it lists, by which others may know it, and is left out if it
+  /// shares all of them. One without a service lists one that no device has.
   private func naming(servicesOf engine: EngineChoice, of walker: String) -> PhoneRemedy? {
     guard engine.description.readings == .packets else { return nil }
     var changes: [ScenarioChange] = []
@@ -118,7 +121,8 @@ extension World {
     beacons.count { $0.payloads.contains(where: service.isListed) } == 1
   }
 
-  /// Returns the first assigned number of a service, from that of the battery on, that no device lists.
+  /// Returns the first assigned number of a service, from that of the battery on, that no device
+  /// lists.
   private func unlistedService(besides others: some Collection<AttributeUUID>) -> AttributeUUID {
     let battery: UInt32 = 0x180F
     return (battery...).lazy.map { AttributeUUID(assigned: $0) }.first {
@@ -128,8 +132,8 @@ extension World {
 }
 
 extension PhoneUse.Step {
-  /// The step as an entry of a phone's schedule if it switches a radio; `nil` for one of the app or the
-  /// screen.
+  /// The step as an entry of a phone's schedule if it switches a radio; `nil` for one of the app or
+  /// the screen.
   fileprivate var ofRadio: JSON? {
     let key: String
     let isOn: Bool

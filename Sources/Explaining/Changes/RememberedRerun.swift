@@ -3,8 +3,8 @@ import EngineFiles
 import Scenarios
 import Sim
 
-/// An input whose runs are remembered, so that several questions about it share them, even questions about
-/// different subjects.
+/// An input whose runs are remembered, so that several questions about it share them, even
+/// questions about different subjects.
 package struct RememberedRerun<Source: Rerun>: Rerun {
   private let source: Source
   private let places: [DeviceMove.Target]
@@ -34,8 +34,8 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
     source.identity(with: engine)
   }
 
-  /// Returns the decisions up to the time. The run does not stop at a decision that is enough for one
-  /// question, because others share it.
+  /// Returns the decisions up to the time. The run does not stop at a decision that is enough for
+  /// one question, because others share it.
   package func decisions(
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
   ) -> [Int: [Decision]]? {
@@ -76,7 +76,8 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
     }
   }
 
-  /// A run of the input: its identity, the moved devices, the changes of the scenario's file, and its end.
+  /// A run of the input: its identity, the moved devices, the changes of the scenario's file, and
+  /// its end.
   struct Attempt: Hashable {
     var run: Source.Identity
     var places: [DeviceMove.Target]

@@ -3,8 +3,8 @@ import EngineFiles
 import Scenarios
 import Sim
 
-/// An input on which an engine can be run again with one change and everything else the same: a scenario with
-/// its seed, or a recording.
+/// An input on which an engine can be run again with one change and everything else the same: a
+/// scenario with its seed, or a recording.
 package protocol Rerun {
   /// The identity of a run: runs with equal identities are the same, whatever their subject.
   associatedtype Identity: Hashable
@@ -15,13 +15,13 @@ package protocol Rerun {
   /// Returns the identity of the run with another engine of the subject.
   func identity(with engine: EngineChoice) -> Identity
 
-  /// Returns the decisions of a run with another engine of the subject, in order, by the subject that they
-  /// are about; `nil` if the engine cannot be created.
+  /// Returns the decisions of a run with another engine of the subject, in order, by the subject
+  /// that they are about; `nil` if the engine cannot be created.
   ///
   /// - Parameters:
   ///   - end: The time up to which the engine runs.
-  ///   - isEnough: Returns `true` for a decision about the subject after which no further decisions are
-  ///     needed.
+  ///   - isEnough: Returns `true` for a decision about the subject after which no further decisions
+  ///     are needed.
   func decisions(
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
   ) -> [Int: [Decision]]?
@@ -29,7 +29,8 @@ package protocol Rerun {
   /// The end of the links whose devices can be moved.
   var movable: LinkEnd { get }
 
-  /// Returns those beacons or receivers among anchors that can be moved, by index, each with its position.
+  /// Returns those beacons or receivers among anchors that can be moved, by index, each with its
+  /// position.
   ///
   /// - Parameter anchors: The anchors; empty for all.
   func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)]

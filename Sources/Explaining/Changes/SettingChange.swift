@@ -4,16 +4,18 @@ import Scenarios
 
 /// Another value of an engine's setting, or of a device in a scenario's file.
 package struct SettingChange: Sendable {
-  /// The setting, as named in the engine's file, such as `dwellS`; or the device and its key, such as
-  /// `tag.intervalMs`; the action of a remedy, which may change several values.
+  /// The setting, as named in the engine's file, such as `dwellS`; or the device and its key, such
+  /// as `tag.intervalMs`; the action of a remedy, which may change several values.
   package let key: String
   /// The change in words, as an order: "set dwellS".
   package let action: String
   /// `true` for a remedy, whose action tells all new values.
   package let isRemedy: Bool
-  /// The present value: a number, a word, or `null` for a setting that does not apply, and for a remedy.
+  /// The present value: a number, a word, or `null` for a setting that does not apply, and for a
+  /// remedy.
   package let old: JSON
-  /// The value that reverses the decision or brings it about; `null` for a remedy, whose action tells it.
+  /// The value that reverses the decision or brings it about; `null` for a remedy, whose action
+  /// tells it.
   package let new: JSON
   /// The value after half of the change, which does not; `nil` for a customary value, which has no
   /// half. Of an odd number of steps, half is rounded towards the old value.
@@ -66,8 +68,8 @@ package struct SettingChange: Sendable {
     numbers.map { ($0.new - $0.old).magnitude / SettingScale(of: key, valued: $0.old).value }
   }
 
-  /// The argument of `--set` that applies the change of a setting of the engine; `nil` for a change of the
-  /// scenario's file.
+  /// The argument of `--set` that applies the change of a setting of the engine; `nil` for a change
+  /// of the scenario's file.
   package var override: String? {
     scenario.isEmpty ? "\(key)=\(new.inWord)" : nil
   }

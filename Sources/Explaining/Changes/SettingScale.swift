@@ -2,13 +2,13 @@ import Documents
 
 /// A scale that makes changes of different settings comparable.
 ///
-/// The scale is 10 dB for levels and the setting's value for others. If the value is zero, the scale
-/// is one unit: 1 s, 1 m or 1.
+/// The scale is 10 dB for levels and the setting's value for others. If the value is zero, the
+/// scale is one unit: 1 s, 1 m or 1.
 struct SettingScale {
   /// The scale, in the setting's unit.
   let value: Double
-  /// The step in which a change is counted: 0.1 dB for a level, otherwise a hundredth of the greatest power
-  /// of ten that is not above the scale.
+  /// The step in which a change is counted: 0.1 dB for a level, otherwise a hundredth of the
+  /// greatest power of ten that is not above the scale.
   let grain: Double
 
   init(of key: String, valued old: Double) {

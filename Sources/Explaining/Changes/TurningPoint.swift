@@ -1,9 +1,11 @@
-/// A search for the smallest amount of a change that reverses a decision, while half of the amount does not.
+/// A search for the smallest amount of a change that reverses a decision, while half of the amount
+/// does not.
 ///
-/// Amounts are counted in grains, so that each can be typed. The search tries 1, 2, 4 and so on until an
-/// amount reverses the decision. Then it tries amounts between this one and the last one that did not. A
-/// greater change may undo the effect of a smaller one, so there may be no unique smallest amount. It is
-/// certain that the result reverses the decision and that its half does not, because both were tried.
+/// Amounts are counted in grains, so that each can be typed. The search tries 1, 2, 4 and so on
+/// until an amount reverses the decision. Then it tries amounts between this one and the last one
+/// that did not. A greater change may undo the effect of a smaller one, so there may be no unique
+/// smallest amount. It is certain that the result reverses the decision and that its half does not,
+/// because both were tried.
 struct TurningPoint {
   /// `true` if only integer amounts are possible. Half of an odd number is then rounded down.
   let isWhole: Bool
@@ -59,8 +61,8 @@ struct TurningPoint {
 
   private static let least = 0x1p-10
 
-  /// Returns the first amount of the ladder that reverses the decision. If the ladder reaches an impossible
-  /// amount, the possible amounts just below it are tried too.
+  /// Returns the first amount of the ladder that reverses the decision. If the ladder reaches an
+  /// impossible amount, the possible amounts just below it are tried too.
   private mutating func climb<Failure>(
     trying: (Double) throws(Failure) -> Outcome
   ) throws(Failure) -> Double? {
@@ -84,8 +86,8 @@ struct TurningPoint {
     return nil
   }
 
-  /// Returns a smaller amount that reverses the decision, between an amount that reverses it and the greatest
-  /// smaller amount that is known not to.
+  /// Returns a smaller amount that reverses the decision, between an amount that reverses it and
+  /// the greatest smaller amount that is known not to.
   private mutating func narrowed<Failure>(
     _ amount: Double, trying: (Double) throws(Failure) -> Outcome
   ) throws(Failure) -> Double {

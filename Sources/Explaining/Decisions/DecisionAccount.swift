@@ -43,7 +43,8 @@ package struct DecisionAccount: Sendable {
 }
 
 extension EngineHistory.Entry {
-  /// Returns `true` if the decision agrees with the ground truth; `nil` if it is unknown whether it does.
+  /// Returns `true` if the decision agrees with the ground truth; `nil` if it is unknown whether it
+  /// does.
   ///
   /// - Parameter areas: The rooms of the engine that the plan does not have to contain.
   fileprivate func isRight(on plan: FloorPlan?, without areas: [String]) -> Bool? {

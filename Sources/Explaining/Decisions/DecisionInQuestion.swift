@@ -6,19 +6,20 @@ import Scoring
 
 /// A decision of a run or a replay, with the condition under which another run reverses it.
 ///
-/// A decision is about a topic: the side, the lock, one place, the position, or a notification. The last
-/// decision about a topic is in force; at the start, no decision is. A notification is in force only at the
-/// moment at which it is shown. **A decision is reversed if it is not in force for the same subject at any
-/// moment of its time span.** The time span starts 2 s before the decision, or at the previous decision about
-/// the same topic if that is later. It ends at the earliest of these times: at the next different decision
-/// about the topic; for an act, at the next decision about it, even the same one; for a wrong decision, when
-/// it would be right; or at the end of the run. But it lasts for at least 2 s after the decision. If
-/// necessary, the other run continues beyond the end of the scenario, up to the maximum duration of a run; a
-/// recording ends with its last row. So a change that only postpones a decision does not reverse it, nor does
-/// a change that keeps it in force all the time.
+/// A decision is about a topic: the side, the lock, one place, the position, or a notification. The
+/// last decision about a topic is in force; at the start, no decision is. A notification is in
+/// force only at the moment at which it is shown. **A decision is reversed if it is not in force
+/// for the same subject at any moment of its time span.** The time span starts 2 s before the
+/// decision, or at the previous decision about the same topic if that is later. It ends at the
+/// earliest of these times: at the next different decision about the topic; for an act, at the next
+/// decision about it, even the same one; for a wrong decision, when it would be right; or at the
+/// end of the run. But it lasts for at least 2 s after the decision. If necessary, the other run
+/// continues beyond the end of the scenario, up to the maximum duration of a run; a recording ends
+/// with its last row. So a change that only postpones a decision does not reverse it, nor does a
+/// change that keeps it in force all the time.
 ///
-/// A position is reversed if the position in force at its time is in another room. On a plan without rooms,
-/// it is reversed if the position in force is more than 1 m away.
+/// A position is reversed if the position in force at its time is in another room. On a plan
+/// without rooms, it is reversed if the position in force is more than 1 m away.
 package struct DecisionInQuestion: ChangeQuestion {
   /// The subject of the decision, as an index into the subjects.
   package let subject: Int
@@ -76,8 +77,8 @@ package struct DecisionInQuestion: ChangeQuestion {
     until = max(ends.min() ?? history.end, leastEnd)
   }
 
-  /// Returns `true` if a decision of the same subject's engine in another run equals this one, within its
-  /// time span: this one is then not reversed, whatever follows.
+  /// Returns `true` if a decision of the same subject's engine in another run equals this one,
+  /// within its time span: this one is then not reversed, whatever follows.
   package func isSettled(by other: Decision) -> Bool {
     other.time > from && other.time <= until && other.verdict.topic == decision.verdict.topic
       && agrees(other.verdict)

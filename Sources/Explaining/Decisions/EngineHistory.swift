@@ -124,8 +124,8 @@ extension EngineHistory {
       .map { $0 + 1 }
   }
 
-  /// Returns the time from which a wrong decision would be right; `nil` if it is not known to be wrong, or if
-  /// it stays wrong.
+  /// Returns the time from which a wrong decision would be right; `nil` if it is not known to be
+  /// wrong, or if it stays wrong.
   ///
   /// - Parameter number: The number of the decision, starting at 1.
   func becomesRight(number: Int) -> Instant? {

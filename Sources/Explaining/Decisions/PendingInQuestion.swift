@@ -2,15 +2,16 @@ import BLE
 import Documents
 import EngineFiles
 
-/// A decision that an engine has not made at a time, with the condition under which another run brings
-/// it about.
+/// A decision that an engine has not made at a time, with the condition under which another run
+/// brings it about.
 ///
-/// An estimate (a side, a room, a piece of equipment) is **brought about if it is in force at the time**: the
-/// other run's newest decision about its topic is this one. An act (unlocking, locking, a notification, a
-/// stage of an alert, a report, a publication) is brought about if the other run decides it after the newest
-/// decision about its topic in this run and up to the time, and has decided it more often by then than this
-/// run. So a change that only moves an act in time does not bring about another one. A position is brought
-/// about if any position is decided in the 2 s up to the time.
+/// An estimate (a side, a room, a piece of equipment) is **brought about if it is in force at the
+/// time**: the other run's newest decision about its topic is this one. An act (unlocking, locking,
+/// a notification, a stage of an alert, a report, a publication) is brought about if the other run
+/// decides it after the newest decision about its topic in this run and up to the time, and has
+/// decided it more often by then than this run. So a change that only moves an act in time does not
+/// bring about another one. A position is brought about if any position is decided in the 2 s up to
+/// the time.
 package struct PendingInQuestion: ChangeQuestion {
   /// The subject, as an index into the subjects.
   package let subject: Int

@@ -2,16 +2,16 @@ import BLE
 import Phones
 import Recordings
 
-/// An account of a phone with a system at a time: the events delivered to its app by then, with the rules
-/// that delayed them, and the events not delivered.
+/// An account of a phone with a system at a time: the events delivered to its app by then, with the
+/// rules that delayed them, and the events not delivered.
 package struct PhoneAccount: Sendable {
   /// The time.
   package let time: Instant
-  /// The phone's activity at the time, with its start; `nil` for a recording that has only the events of the
-  /// app.
+  /// The phone's activity at the time, with its start; `nil` for a recording that has only the
+  /// events of the app.
   package let activity: (now: PhoneActivity, since: Instant)?
-  /// The newest event of each kind, of each region and of each connected device that the app received by
-  /// then; newest first.
+  /// The newest event of each kind, of each region and of each connected device that the app
+  /// received by then; newest first.
   package let events: [Event]
   /// The changes of regions that the radio knows and the app receives later, in order.
   package let pending: [Event]
@@ -28,11 +28,11 @@ package struct PhoneAccount: Sendable {
     package var word: AppWord
     /// The time.
     package var time: Instant
-    /// The region that was entered or left, or that the system refused to monitor or range; `nil` for
-    /// other events.
+    /// The region that was entered or left, or that the system refused to monitor or range; `nil`
+    /// for other events.
     package var region: BeaconRegion?
-    /// The device that was connected, read or lost, by its address as the app knows it; `nil` for other
-    /// events.
+    /// The device that was connected, read or lost, by its address as the app knows it; `nil` for
+    /// other events.
     package var device: DeviceAddress?
     /// The rule that delayed or changed it; `nil` if none did.
     package var rule: SystemRule?
@@ -80,8 +80,8 @@ package struct PhoneAccount: Sendable {
 
   /// Creates the account of a phone at a time, from its diary.
   ///
-  /// - Parameter events: The events of the diary. They take long to compute, so they are computed once for
-  ///   all times.
+  /// - Parameter events: The events of the diary. They take long to compute, so they are computed
+  ///   once for all times.
   package init(of diary: PhoneDiary, _ events: [Event], at time: Instant) {
     self.time = time
     let notes = diary.notes.prefix { $0.time <= time }

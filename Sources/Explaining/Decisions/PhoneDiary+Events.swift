@@ -79,8 +79,8 @@ extension PhoneDiary {
       regions.append((change.region, change.isInside, time))
     }
 
-    /// Returns the packet behind the change of a region: the first one since the last exit for an entry, or
-    /// the last one for an exit.
+    /// Returns the packet behind the change of a region: the first one since the last exit for an
+    /// entry, or the last one for an exit.
     private func basis(of change: RegionEvent, at time: Instant) -> PhoneAccount.Basis? {
       let before = regions.first { $0.region == change.region }
       let packets = received.indices.lazy.filter { index in
@@ -94,7 +94,8 @@ extension PhoneDiary {
         .map { .firstPacket(received[$0].time) }
     }
 
-    /// Returns the number of packets of the beacons in a ranging event, with the time since which they count.
+    /// Returns the number of packets of the beacons in a ranging event, with the time since which
+    /// they count.
     private mutating func basis(of ranged: [RangedBeacon], at time: Instant) -> PhoneAccount.Basis {
       if lastReport != time { (reportBefore, lastReport) = (lastReport, time) }
       // An app that is woken receives only the events from then on.

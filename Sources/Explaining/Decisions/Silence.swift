@@ -8,7 +8,8 @@ import Scenarios
 import Scoring
 import Sim
 
-/// A time in which an engine did not hear a device, and what became of the packets that were sent then.
+/// A time in which an engine did not hear a device, and what became of the packets that were sent
+/// then.
 package struct Silence: Hashable, Sendable {
   /// The subject of the engine, as an index into the world's walkers.
   package let walker: Int
@@ -18,8 +19,8 @@ package struct Silence: Hashable, Sendable {
   package let start: Instant
   /// The end: the time of a decision, or the time in question.
   package let end: Instant
-  /// The numbers of packets by their outcome, most frequent first; equal ones in order of their first
-  /// packets.
+  /// The numbers of packets by their outcome, most frequent first; equal ones in order of their
+  /// first packets.
   package private(set) var packets: [Tally] = []
 
   /// The number of packets of an outcome.
@@ -80,7 +81,8 @@ package struct Silence: Hashable, Sendable {
 }
 
 extension Silence {
-  /// Returns the silences of the devices that engines name, of at least `shortest`, at a time of a run.
+  /// Returns the silences of the devices that engines name, of at least `shortest`, at a time of a
+  /// run.
   ///
   /// - Parameters:
   ///   - subjects: The subjects of the engines, as indices into the world's walkers.

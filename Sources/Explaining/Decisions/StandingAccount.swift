@@ -5,17 +5,19 @@ import Phones
 import Recordings
 import Scenarios
 
-/// An account of an engine at a time at which it decides nothing: its state, and the figures that keep it
-/// from each decision.
+/// An account of an engine at a time at which it decides nothing: its state, and the figures that
+/// keep it from each decision.
 package struct StandingAccount: Sendable {
   /// The subject, as an index into the subjects.
   package let subject: Int
   /// The time.
   package let time: Instant
-  /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is no decision.
+  /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is no
+  /// decision.
   package let newest: Int?
-  /// The devices that the engine names, each with the newest event from which it heard of them; `nil` for a
-  /// device that it has not heard. The engine may ignore the reading, below its least level.
+  /// The devices that the engine names, each with the newest event from which it heard of them;
+  /// `nil` for a device that it has not heard. The engine may ignore the reading, below its least
+  /// level.
   package let heard: [(anchor: Anchor, event: HeardEvent?, isIgnored: Bool)]
   /// The state; `nil` if it is unknown.
   package let standing: Standing?
@@ -94,8 +96,8 @@ extension PhoneDiary {
 }
 
 extension EngineHistory {
-  /// Returns the number of the newest decision at a time, starting at 1, if the decision is near; `nil`
-  /// otherwise.
+  /// Returns the number of the newest decision at a time, starting at 1, if the decision is near;
+  /// `nil` otherwise.
   ///
   /// - Parameter subject: The subject of the decision; `nil` for any.
   package func number(near time: Instant, about subject: Int? = nil) -> Int? {

@@ -13,8 +13,8 @@ package struct LevelTerm: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// A term of the link budget between two devices, without further details.
     case whole(LinkBudget.Term, LinkKind)
-    /// The mount of the beacon or the receiver. The angle is between the direction that the device faces and
-    /// the direction to the other end, in degrees, 0 ... 180.
+    /// The mount of the beacon or the receiver. The angle is between the direction that the device
+    /// faces and the direction to the other end, in degrees, 0 ... 180.
     case mount(angle: Double, of: LinkEnd)
     /// The distance, in metres, with the path-loss exponent, which has no effect below 1 m.
     case distance(metres: Double, exponent: Double)
@@ -29,8 +29,8 @@ package struct LevelTerm: Hashable, Sendable {
     case noWall
     /// The limit on the combined loss of walls and edges, `FloorPlan.mostLoss`.
     case wallLimit
-    /// The body of the carrier. The angle is between the carrier's heading and the direction to the other
-    /// end, in degrees, positive to the right; `nil` if the other end is directly above.
+    /// The body of the carrier. The angle is between the carrier's heading and the direction to the
+    /// other end, in degrees, positive to the right; `nil` if the other end is directly above.
     case body(CarryPosition, angle: Double?, to: LinkEnd)
     /// The bodies of the carriers at both ends.
     case bodies
@@ -42,8 +42,8 @@ package struct LevelTerm: Hashable, Sendable {
     case fading(AdvertisingChannel)
     /// Noise of this packet alone, instead of slow shadowing and fast fading.
     case noise
-    /// The loss of walls or bystanders that the other terms do not explain; it is zero if the program is
-    /// correct.
+    /// The loss of walls or bystanders that the other terms do not explain; it is zero if the
+    /// program is correct.
     case unexplained
   }
 }

@@ -21,7 +21,8 @@ package struct PacketAccount: Sendable {
   ///   - world: The initial world of the run.
   ///   - seed: The seed of the run.
   ///   - openDoors: The doors that were open when the packet arrived.
-  ///   - poses: The poses of the walkers when the packet arrived, in the order of the world's walkers.
+  ///   - poses: The poses of the walkers when the packet arrived, in the order of the world's
+  ///     walkers.
   package init(
     of reception: Reception, in world: World, seed: UInt64, openDoors: OpenDoors, poses: [Pose]
   ) {
@@ -106,7 +107,8 @@ extension LevelTerm {
 extension LevelTerm {
   /// Returns the terms of the bodies in the path.
   ///
-  /// - Parameter loss: The loss of the packet through the bodies: the sum of their losses, or a limit.
+  /// - Parameter loss: The loss of the packet through the bodies: the sum of their losses, or a
+  ///   limit.
   static func bystanders(
     _ losses: [(name: String, loss: Decibels)], costing loss: Decibels
   ) -> [LevelTerm] {
@@ -116,7 +118,8 @@ extension LevelTerm {
 }
 
 extension [LevelTerm] {
-  /// Returns the terms, with a further one for the difference between their total loss and a given loss.
+  /// Returns the terms, with a further one for the difference between their total loss and a given
+  /// loss.
   ///
   /// - Parameter limit: The cause of the difference if the given loss is smaller than the total.
   fileprivate func completed(to loss: Decibels, limit: LevelTerm.Cause) -> [LevelTerm] {

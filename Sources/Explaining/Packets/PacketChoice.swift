@@ -3,7 +3,8 @@ import Sim
 
 /// A selection of a run's packets to explain.
 package struct PacketChoice: Sendable {
-  /// The device at the other end of the walker's link, as an index into the world's devices; `nil` for any.
+  /// The device at the other end of the walker's link, as an index into the world's devices; `nil`
+  /// for any.
   package var device: Int?
   /// The walker, as an index into the world's walkers; `nil` for any.
   package var walker: Int?
@@ -26,8 +27,8 @@ package struct PacketChoice: Sendable {
 
     /// Creates the reading of a device at a time.
     ///
-    /// - Parameter period: The period of ranging, at whose end the packets since the previous end are
-    ///   reported; zero for a packet that ended at the time.
+    /// - Parameter period: The period of ranging, at whose end the packets since the previous end
+    ///   are reported; zero for a packet that ended at the time.
     package init(device: Int, time: Instant, ranged period: Duration = .zero) {
       self.device = device
       let start = time.advanced(by: .zero - period)

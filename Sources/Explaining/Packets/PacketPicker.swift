@@ -61,8 +61,8 @@ package struct PacketPicker: Observer {
     }
   }
 
-  /// Adds a packet. If there are too many packets, removes the one farthest from the chosen time. Packets
-  /// arrive in order, so this is the first or the last one.
+  /// Adds a packet. If there are too many packets, removes the one farthest from the chosen time.
+  /// Packets arrive in order, so this is the first or the last one.
   private mutating func pick(_ reception: Reception) {
     picked.append(Pick(reception: reception, openDoors: openDoors))
     guard picked.count > choice.count, let first = picked.first else { return }

@@ -21,7 +21,8 @@ package struct PlanFinding: Hashable, Sendable {
     case sliver
     /// No one can walk through a door, or it leads from a room to the same room.
     case door
-    /// Part of a room's border is neither a wall nor the border of another room, or lies beyond the plan.
+    /// Part of a room's border is neither a wall nor the border of another room, or lies beyond the
+    /// plan.
     case room
     /// A device is almost on a wall's line: nearer to it than a wall is thick.
     case device

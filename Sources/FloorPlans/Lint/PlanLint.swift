@@ -60,8 +60,8 @@ package struct PlanLint: Sendable {
     }
   }
 
-  /// Returns the rooms with a corner outside the plan, where there is nothing. Each finding is at the place
-  /// of the plan that is nearest to the room's farthest corner.
+  /// Returns the rooms with a corner outside the plan, where there is nothing. Each finding is at
+  /// the place of the plan that is nearest to the room's farthest corner.
   private static func roomsBeyondBounds(on plan: FloorPlan) -> [PlanFinding] {
     let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
     return plan.rooms.compactMap { room in

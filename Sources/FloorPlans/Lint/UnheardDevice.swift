@@ -18,9 +18,11 @@ package struct UnheardDevice: Hashable, Sendable {
     case onlyReceives
     /// The device is the person's own tag, which receivers hear.
     case ownTag
-    /// The engine knows the device by its address or name, which the person's phone hides from apps.
+    /// The engine knows the device by its address or name, which the person's phone hides from
+    /// apps.
     case hiddenAddress
-    /// The engine looks for the identifier in packets, but the person's phone hides it from apps there.
+    /// The engine looks for the identifier in packets, but the person's phone hides it from apps
+    /// there.
     case hiddenIdentifier
     /// The phone's system does not range beacons.
     case noRanging
@@ -32,11 +34,11 @@ package struct UnheardDevice: Hashable, Sendable {
     case reportedOnce
     /// The device has no power from one time to another, or to the end of the run.
     case noPower(from: Instant, to: Instant?)
-    /// The person's phone, which the device hears, advertises nothing from one time to another, or to the end
-    /// of the run.
+    /// The person's phone, which the device hears, advertises nothing from one time to another, or
+    /// to the end of the run.
     case silentPhone(from: Instant, to: Instant?)
-    /// The device hears the person's tag, or the phone hears the device, once in a mean time, and few such
-    /// times fit into a timeout of the engine, the setting with the key.
+    /// The device hears the person's tag, or the phone hears the device, once in a mean time, and
+    /// few such times fit into a timeout of the engine, the setting with the key.
     case rarelyHeard(every: Duration, timeout: Duration, key: String)
     /// A level of the rule, given by its name, is more than 6 dB above the level received at 0.3 m.
     case tooWeak(rule: String, level: PowerLevel, received: PowerLevel)
@@ -72,11 +74,12 @@ package struct UnheardDevice: Hashable, Sendable {
   /// The amount by which fading often raises a device's level above its mean.
   package static let chance = Decibels(6)
 
-  /// The least number of mean times between two packets in a timeout: with fewer, more than one in 20
-  /// timeouts passes without a packet, e^-3 = 5 %.
+  /// The least number of mean times between two packets in a timeout: with fewer, more than one in
+  /// 20 timeouts passes without a packet, e^-3 = 5 %.
   package static let leastGaps = 3.0
 
-  /// The distance at which a device is received most strongly, in metres: people do not come nearer.
+  /// The distance at which a device is received most strongly, in metres: people do not come
+  /// nearer.
   package static let leastDistance = 0.3
 
   /// The device as a finding about the plan.

@@ -30,8 +30,9 @@ struct WallLint {
     return findings
   }
 
-  /// Returns the wall nearest to a free end within reach, and its distance in metres; `nil` if the end meets
-  /// a wall, or no wall is near. A wall that meets the end's own wall elsewhere does not count.
+  /// Returns the wall nearest to a free end within reach, and its distance in metres; `nil` if the
+  /// end meets a wall, or no wall is near. A wall that meets the end's own wall elsewhere does not
+  /// count.
   private func nearest(to end: Point, of index: Int) -> (wall: Int, distance: Double)? {
     let own = plan.walls[index].line
     var nearest: (wall: Int, distance: Double)?
@@ -126,8 +127,8 @@ extension Segment {
       || isCrossed(by: other)
   }
 
-  /// Returns the part along which another segment runs nearly parallel and within a distance, for more than 5
-  /// cm; `nil` if there is none.
+  /// Returns the part along which another segment runs nearly parallel and within a distance, for
+  /// more than 5 cm; `nil` if there is none.
   func shared(with other: Segment, within distance: Double = FloorPlan.defaultSnap) -> Segment? {
     let length = length
     guard let along = (end - start).unit, let course = (other.end - other.start).unit,

@@ -2,16 +2,16 @@ import BLE
 
 /// A client of the services of one peripheral, for one connection: a state machine.
 ///
-/// In go commands, packets of the server, and the passing of time. Out come packets, the answers to the
-/// commands, and values that the server notifies or indicates. It has no clock and does no I/O.
+/// In go commands, packets of the server, and the passing of time. Out come packets, the answers to
+/// the commands, and values that the server notifies or indicates. It has no clock and does no I/O.
 ///
 ///     var client = GATTClient()
 ///     carryOut(client.perform(.discoverServices(nil), at: now))
 ///     carryOut(client.receive(packet, at: now))
 ///
-/// After each call, the host carries out the outputs in order, and calls `advance` at `nextWake`. Times
-/// never go back. One request is sent at a time; further commands wait, in order. Each command has
-/// one answer, even if the server stays silent or the connection ends.
+/// After each call, the host carries out the outputs in order, and calls `advance` at `nextWake`.
+/// Times never go back. One request is sent at a time; further commands wait, in order. Each
+/// command has one answer, even if the server stays silent or the connection ends.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Parts F and G.
 public struct GATTClient: Hashable, Sendable {
@@ -58,9 +58,9 @@ public struct GATTClient: Hashable, Sendable {
 
   /// Takes a packet of the server.
   ///
-  /// Indications are confirmed. Requests are answered by the error `requestNotSupported`: a device that is
-  /// also a server passes them to its server instead. Responses that are not of the outstanding request,
-  /// malformed notifications and commands are ignored.
+  /// Indications are confirmed. Requests are answered by the error `requestNotSupported`: a device
+  /// that is also a server passes them to its server instead. Responses that are not of the
+  /// outstanding request, malformed notifications and commands are ignored.
   public mutating func receive(_ bytes: [UInt8], at now: Instant) -> [GATTClientOutput] {
     var outputs = advance(to: now)
     guard end == nil, let first = bytes.first else { return outputs }

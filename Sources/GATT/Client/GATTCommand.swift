@@ -2,19 +2,22 @@ import BLE
 
 /// A command to a client. Each has one answer, in the order of the commands.
 public enum GATTCommand: Hashable, Sendable {
-  /// Agree on the largest packet, once in a connection; answered by `mtu` (Part G, 4.3.1). A server that
-  /// does not know the request leaves it at 23.
+  /// Agree on the largest packet, once in a connection; answered by `mtu` (Part G, 4.3.1). A server
+  /// that does not know the request leaves it at 23.
   case exchangeMTU
-  /// Find the services of this UUID, or all for `nil`; answered by `services` (4.4). There may be none.
+  /// Find the services of this UUID, or all for `nil`; answered by `services` (4.4). There may be
+  /// none.
   case discoverServices(AttributeUUID?)
-  /// Find the characteristics of a service; answered by `characteristics` (4.6.1). There may be none.
+  /// Find the characteristics of a service; answered by `characteristics` (4.6.1). There may be
+  /// none.
   case discoverCharacteristics(of: DiscoveredService)
-  /// Find the descriptors of a characteristic; answered by `descriptors` (4.7.1). There may be none.
+  /// Find the descriptors of a characteristic; answered by `descriptors` (4.7.1). There may be
+  /// none.
   case discoverDescriptors(of: DiscoveredCharacteristic)
   /// Read a value to its end; answered by `value` (4.8.1 and 4.8.3).
   case read(AttributeHandle)
-  /// Write a value of at most 512 bytes; answered by `done` (4.9.3). A value that does not fit into a
-  /// packet is prepared in parts (4.9.4).
+  /// Write a value of at most 512 bytes; answered by `done` (4.9.3). A value that does not fit into
+  /// a packet is prepared in parts (4.9.4).
   case write([UInt8], to: AttributeHandle)
   /// Write a value without a response (4.9.1); answered by `done` once it is sent. It has at most
   /// MTU - 3 bytes.

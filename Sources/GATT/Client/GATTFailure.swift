@@ -6,8 +6,8 @@ public enum GATTFailure: Error, Hashable, Sendable {
   case noSuchAttribute
   /// The server refused.
   case refused(ATTError)
-  /// The value is longer than 512 bytes, or does not fit into a packet without a response. Nothing was
-  /// sent.
+  /// The value is longer than 512 bytes, or does not fit into a packet without a response. Nothing
+  /// was sent.
   case longValue(Int)
   /// The server's response contradicts the request, or the protocol.
   case unexpectedResponse

@@ -12,8 +12,8 @@ struct Attribute: Hashable, Sendable {
     case declaration
     /// It has the value of a characteristic.
     case value
-    /// It has a client's configuration of the characteristic with this value. The characteristic supports the
-    /// configurations in `allowed`.
+    /// It has a client's configuration of the characteristic with this value. The characteristic
+    /// supports the configurations in `allowed`.
     case configuration(of: AttributeHandle, allowed: ClientConfiguration)
     /// It describes a characteristic.
     case descriptor

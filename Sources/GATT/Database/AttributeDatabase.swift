@@ -12,8 +12,8 @@ public struct AttributeDatabase: Hashable, Sendable {
 
   /// Makes the table of services.
   ///
-  /// - Throws: `tooManyAttributes` beyond 65535; `longValue` beyond 512 bytes; `clientConfiguration`
-  ///   for a descriptor 2902, which follows from the properties.
+  /// - Throws: `tooManyAttributes` beyond 65535; `longValue` beyond 512 bytes;
+  ///   `clientConfiguration` for a descriptor 2902, which follows from the properties.
   public init(_ services: [ServiceDefinition]) throws(AttributeDatabaseError) {
     for service in services { try append(service) }
   }
@@ -21,7 +21,8 @@ public struct AttributeDatabase: Hashable, Sendable {
   /// The number of attributes.
   public var count: Int { attributes.count }
 
-  /// The handle of the value of a characteristic, the first one of that name; `nil` if there is none.
+  /// The handle of the value of a characteristic, the first one of that name; `nil` if there is
+  /// none.
   public func handle(of characteristic: Characteristic) -> AttributeHandle? {
     var isInService = false
     for attribute in attributes {

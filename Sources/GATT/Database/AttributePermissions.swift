@@ -10,8 +10,8 @@ public struct AttributePermissions: Hashable, Sendable {
   public var needsAuthentication: Bool
   /// The error with which every read is refused; `nil` if it is not.
   public var readRefusal: ATTError?
-  /// The error with which every write is refused; `nil` if it is not. A write without a response has
-  /// no effect then.
+  /// The error with which every write is refused; `nil` if it is not. A write without a response
+  /// has no effect then.
   public var writeRefusal: ATTError?
 
   /// Creates permissions.

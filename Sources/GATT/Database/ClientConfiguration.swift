@@ -1,5 +1,5 @@
-/// The ways in which changes of a characteristic are sent to a client, if any: the value of the Client
-/// Characteristic Configuration descriptor, which each client has for itself.
+/// The ways in which changes of a characteristic are sent to a client, if any: the value of the
+/// Client Characteristic Configuration descriptor, which each client has for itself.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.3.3.
 public struct ClientConfiguration: OptionSet, Hashable, Sendable {

@@ -52,11 +52,11 @@ public struct ATTOpcode: RawRepresentable, Hashable, Sendable {
   static let confirmation = ATTOpcode(rawValue: 0x1E)
   static let writeCommand = ATTOpcode(rawValue: 0x52)
 
-  /// The direction of the packet. An unknown opcode is a command if its bit 6 is set, else a request,
-  /// so that it is answered.
+  /// The direction of the packet. An unknown opcode is a command if its bit 6 is set, else a
+  /// request, so that it is answered.
   ///
-  /// A device that is client and server on one connection passes requests, commands and confirmations to
-  /// its server, all else to its client.
+  /// A device that is client and server on one connection passes requests, commands and
+  /// confirmations to its server, all else to its client.
   public var kind: Kind {
     switch rawValue {
     case 0x01, 0x03, 0x05, 0x07, 0x09, 0x0B, 0x0D, 0x0F, 0x11, 0x13, 0x17, 0x19, 0x21: .response

@@ -21,8 +21,8 @@ extension ATTPacket {
     }
   }
 
-  /// Reads a request, a command or a confirmation, except for the request with a flag; `nil` for other
-  /// opcodes.
+  /// Reads a request, a command or a confirmation, except for the request with a flag; `nil` for
+  /// other opcodes.
   private init?(_ opcode: ATTOpcode, asking reader: inout ByteReader) {
     switch opcode {
     case .exchangeMTURequest: self = .exchangeMTURequest(reader.word())

@@ -35,7 +35,8 @@ public struct RemotePeripheral: Hashable, Sendable {
   /// The time at which `advance` is to be called next; `nil` for never.
   public var nextWake: Instant? { client.nextWake }
 
-  /// Agrees on the largest packet, as phones do at once. Without this exchange, packets have 23 bytes.
+  /// Agrees on the largest packet, as phones do at once. Without this exchange, packets have 23
+  /// bytes.
   public mutating func begin(at now: Instant) -> [RemotePeripheralOutput] {
     take(client.perform(.exchangeMTU, at: now), at: now)
   }

@@ -19,8 +19,8 @@ extension GATTServer {
     return .findInformationResponse(types)
   }
 
-  /// The groups that begin with an attribute of this type and value. Attributes that the client may not read
-  /// do not count.
+  /// The groups that begin with an attribute of this type and value. Attributes that the client may
+  /// not read do not count.
   func groups(
     in range: HandleRange, of type: AttributeUUID, with value: [UInt8],
     _ connection: ServerConnection

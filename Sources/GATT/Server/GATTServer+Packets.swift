@@ -3,9 +3,10 @@ import BLE
 extension GATTServer {
   /// Takes a packet of a client.
   ///
-  /// A request is answered by one packet: its response, or an error. The error is `requestNotSupported` for
-  /// unknown methods and `invalidPDU` for packets that are malformed or longer than the MTU.
-  /// Commands with such faults are ignored, and so are packets that only servers send.
+  /// A request is answered by one packet: its response, or an error. The error is
+  /// `requestNotSupported` for unknown methods and `invalidPDU` for packets that are malformed or
+  /// longer than the MTU. Commands with such faults are ignored, and so are packets that only
+  /// servers send.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.3 and 3.4.1.1.
   public mutating func receive(

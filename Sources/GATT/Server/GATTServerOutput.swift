@@ -10,7 +10,7 @@ public enum GATTServerOutput: Hashable, Sendable {
   case configured(ClientConfiguration, of: AttributeHandle, by: ConnectionHandle)
   /// A client has confirmed the indication of a characteristic.
   case confirmed(AttributeHandle, by: ConnectionHandle)
-  /// A client has not confirmed an indication in time. The server no longer serves the connection; the host
-  /// should end it.
+  /// A client has not confirmed an indication in time. The server no longer serves the connection;
+  /// the host should end it.
   case timedOut(ConnectionHandle)
 }

@@ -1,9 +1,10 @@
 /// Bytes that pass through a file descriptor, in both directions.
 ///
-/// Bytes that cannot be written yet wait, up to a limit. A peer that reads nothing for half a minute, or that
-/// makes more bytes wait than the limit allows, counts as gone.
+/// Bytes that cannot be written yet wait, up to a limit. A peer that reads nothing for half a
+/// minute, or that makes more bytes wait than the limit allows, counts as gone.
 struct ByteChannel {
-  /// The default limit of waiting bytes. It bounds the memory that a peer that does not read can take.
+  /// The default limit of waiting bytes. It bounds the memory that a peer that does not read can
+  /// take.
   static let mostWaiting = 1 << 20
   /// The time within which a peer must read some of the waiting bytes.
   static let patience = Duration.seconds(30)
@@ -28,13 +29,15 @@ struct ByteChannel {
   /// The event to wait for.
   var wish: Readiness.Wish { Readiness.Wish(descriptor: descriptor, writes: waitingCount > 0) }
 
-  /// Reads to the end, if it has come. So the end is not noticed later than bytes that others send after it.
+  /// Reads to the end, if it has come. So the end is not noticed later than bytes that others send
+  /// after it.
   ///
   /// - Returns: The received bytes, in parts.
   mutating func receive() -> [[UInt8]] {
     guard isOpen else { return [] }
     var parts: [[UInt8]] = []
-    // The number of parts is limited, so that a peer that sends without end is not read without end.
+    // The number of parts is limited, so that a peer that sends without end is not read without
+    // end.
     for _ in 0..<16 {
       switch descriptor.read() {
       case .done(let bytes): parts.append(bytes)

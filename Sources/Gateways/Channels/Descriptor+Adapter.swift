@@ -2,8 +2,8 @@ import Documents
 import Foundation
 
 extension Descriptor {
-  /// Opens the user channel of a Bluetooth adapter. It carries all packets of the controller, which then has
-  /// no other host.
+  /// Opens the user channel of a Bluetooth adapter. It carries all packets of the controller, which
+  /// then has no other host.
   ///
   /// - SeeAlso: Linux, include/net/bluetooth/hci_sock.h (HCI_CHANNEL_USER), and
   ///   net/bluetooth/hci_sock.c.

@@ -1,8 +1,8 @@
 import Documents
 import Foundation
 
-/// An open file, socket or serial line, which is closed when its last owner releases it. Reading and writing
-/// do not wait.
+/// An open file, socket or serial line, which is closed when its last owner releases it. Reading
+/// and writing do not wait.
 final class Descriptor: Sendable {
   let number: Int32
 

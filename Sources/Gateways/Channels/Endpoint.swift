@@ -1,6 +1,7 @@
 import Documents
 
-/// A place through which bytes pass: between a host and a controller, or between a client and a broker.
+/// A place through which bytes pass: between a host and a controller, or between a client and a
+/// broker.
 public enum Endpoint: Hashable, Sendable {
   /// A TCP port. To listen, port 0 stands for any free port.
   case tcp(host: String, port: UInt16)
@@ -11,11 +12,12 @@ public enum Endpoint: Hashable, Sendable {
   /// A Bluetooth adapter of Linux, by its number.
   case adapter(UInt16)
 
-  /// The default host of a port: this machine, which other machines cannot reach under this address.
+  /// The default host of a port: this machine, which other machines cannot reach under this
+  /// address.
   public static let loopback = "127.0.0.1"
 
-  /// Reads `tcp:HOST:PORT`, `tcp:PORT`, `unix:PATH`, `pty:PATH` or `hci0`. An IPv6 host is written in
-  /// brackets.
+  /// Reads `tcp:HOST:PORT`, `tcp:PORT`, `unix:PATH`, `pty:PATH` or `hci0`. An IPv6 host is written
+  /// in brackets.
   ///
   /// - Throws: `unusable` for any other word.
   public init(_ word: String, at place: InputPlace) throws(InputError) {
@@ -28,8 +30,8 @@ public enum Endpoint: Hashable, Sendable {
     self = endpoint
   }
 
-  /// Reads the place of an MQTT broker: `HOST`, `HOST:PORT` or `unix:PATH`. An IPv6 host is written in
-  /// brackets. The default port is 1883.
+  /// Reads the place of an MQTT broker: `HOST`, `HOST:PORT` or `unix:PATH`. An IPv6 host is written
+  /// in brackets. The default port is 1883.
   ///
   /// - Throws: `unusable` for any other word.
   public init(broker word: String, at place: InputPlace) throws(InputError) {

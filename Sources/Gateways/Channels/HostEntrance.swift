@@ -43,8 +43,8 @@ enum HostEntrance: Sendable {
     }
   }
 
-  /// Returns a further host that has connected while there already is one; `nil` if there is none, or for a
-  /// serial line.
+  /// Returns a further host that has connected while there already is one; `nil` if there is none,
+  /// or for a serial line.
   func refuse() -> Descriptor? {
     switch self {
     case .socket(let socket): socket.accept()

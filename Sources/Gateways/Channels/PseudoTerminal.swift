@@ -10,14 +10,15 @@ final class PseudoTerminal: Sendable {
   private let path: String
   private let lock: TerminalLock
 
-  /// Makes a line whose other end is linked at a path. A link that an ended program has left behind is used
-  /// again.
+  /// Makes a line whose other end is linked at a path. A link that an ended program has left behind
+  /// is used again.
   ///
   /// - Throws: `unusable` if another program has a line there, or with the system's reason.
   init(linkedAt path: String) throws(InputError) {
     let endpoint = Endpoint.terminal(path: path)
     let lock = try TerminalLock(beside: path, at: endpoint)
-    // This comes before the line is made, because the new line may get the name of the abandoned one.
+    // This comes before the line is made, because the new line may get the name of the abandoned
+    // one.
     if Self.isAbandoned(path, by: lock) { unlink(path) }
     var (here, there): (Int32, Int32) = (-1, -1)
     guard openpty(&here, &there, nil, nil, nil) == 0 else { throw .system(at: endpoint) }
@@ -29,7 +30,8 @@ final class PseudoTerminal: Sendable {
     other.passAllBytes()
     try lock.note(terminal, at: endpoint)
     guard symlink(terminal, path) == 0 else { throw .system(at: endpoint) }
-    // These are set only after the link is made: another file at the path must not be removed at the end.
+    // These are set only after the link is made: another file at the path must not be removed at
+    // the end.
     self.path = path
     self.lock = lock
     self.endpoint = endpoint
@@ -45,7 +47,8 @@ final class PseudoTerminal: Sendable {
     return request.revents & Int16(POLLHUP) == 0
   }
 
-  /// Returns `true` for a link that a killed program has left behind, and for a link that leads nowhere.
+  /// Returns `true` for a link that a killed program has left behind, and for a link that leads
+  /// nowhere.
   private static func isAbandoned(_ path: String, by lock: TerminalLock) -> Bool {
     guard let terminal = target(of: path) else { return false }
     var status = stat()
@@ -63,8 +66,8 @@ final class PseudoTerminal: Sendable {
 }
 
 extension Descriptor {
-  /// Opens a serial line. A pseudo-terminal is opened only if a running program has made it for this purpose:
-  /// any other one may be somebody's shell.
+  /// Opens a serial line. A pseudo-terminal is opened only if a running program has made it for
+  /// this purpose: any other one may be somebody's shell.
   ///
   /// - Throws: `unusable` with the system's reason, and for another pseudo-terminal.
   static func open(lineAt path: String) throws(InputError) -> Descriptor {
@@ -84,8 +87,8 @@ extension Descriptor {
     return line
   }
 
-  /// `true` for a terminal at which somebody may be working: a pseudo-terminal, the terminal of this process,
-  /// or a console; `false` for serial lines.
+  /// `true` for a terminal at which somebody may be working: a pseudo-terminal, the terminal of
+  /// this process, or a console; `false` for serial lines.
   private var isTerminal: Bool {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFCHR, isatty(number) == 1
@@ -94,9 +97,9 @@ extension Descriptor {
       guard let name = ttyname(number).map({ String(cString: $0) }) else { return true }
       return name.hasPrefix("/dev/ttys") || ["/dev/tty", "/dev/console"].contains(name)
     #else
-      // The numbers are those of Linux's Documentation/admin-guide/devices.txt: 4 is for virtual consoles
-      // (minor numbers below 64) and serial lines (from 64), 5 for this process's terminal and the console,
-      // 136 to 143 for pseudo-terminals.
+      // The numbers are those of Linux's Documentation/admin-guide/devices.txt: 4 is for virtual
+      // consoles (minor numbers below 64) and serial lines (from 64), 5 for this process's terminal
+      // and the console, 136 to 143 for pseudo-terminals.
       let device = UInt64(status.st_rdev)
       let (major, minor) = (device >> 8 & 0xFFF | device >> 32 & 0xFFFF_F000, device & 0xFF)
       return major == 4 && minor < 64 || major == 5 || (136...143).contains(major)

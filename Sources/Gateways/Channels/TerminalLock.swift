@@ -1,11 +1,12 @@
 import Documents
 import Foundation
 
-/// The lock beside the link to a pseudo-terminal. The program that made the terminal holds the lock as long
-/// as it runs.
+/// The lock beside the link to a pseudo-terminal. The program that made the terminal holds the lock
+/// as long as it runs.
 ///
-/// If that program is killed, the link stays. The system may then give the terminal's name to another
-/// terminal, which may be somebody's shell. So a terminal is opened only if its lock is held.
+/// If that program is killed, the link stays. The system may then give the terminal's name to
+/// another terminal, which may be somebody's shell. So a terminal is opened only if its lock is
+/// held.
 final class TerminalLock: Sendable {
   /// The terminal that the last holder of the lock made, if that program was killed.
   let abandoned: String?

@@ -1,13 +1,13 @@
 import BLE
 import HCI
 
-/// The packets by which a posed controller and its host share the time of the run. They are an extension of
-/// the specification.
+/// The packets by which a posed controller and its host share the time of the run. They are an
+/// extension of the specification.
 ///
-/// A host that sends `advance` makes the run wait for it. The controller answers with `time`; packets that it
-/// sends before the next `time` belong to the time of the last one. The host answers each `time` with
-/// `advance`, as soon as it has processed the packets before. The run continues if the controller has sent
-/// nothing in the meantime.
+/// A host that sends `advance` makes the run wait for it. The controller answers with `time`;
+/// packets that it sends before the next `time` belong to the time of the last one. The host
+/// answers each `time` with `advance`, as soon as it has processed the packets before. The run
+/// continues if the controller has sent nothing in the meantime.
 ///
 ///     host                      controller
 ///     advance(until: nil)   ->
@@ -24,8 +24,8 @@ import HCI
 ///
 /// Times are in nanoseconds since the start of the run, in 8 bytes, the lowest first.
 enum ClockPacket: Hashable, Sendable {
-  /// The host has processed everything that it received. The run may continue, and stops at this time at the
-  /// latest; `nil` for no limit.
+  /// The host has processed everything that it received. The run may continue, and stops at this
+  /// time at the latest; `nil` for no limit.
   case advance(until: Instant?)
   /// A decision of the host's engine, which doors follow.
   case act(DoorAct)
@@ -49,7 +49,8 @@ enum ClockPacket: Hashable, Sendable {
   /// The latest time, 73 years: sums of two such times fit into an instant.
   private static let latest = Instant(nanoseconds: 1 << 61)
 
-  /// Reads a packet; `nil` if it is a packet of another kind, or if its time is later than `latest`.
+  /// Reads a packet; `nil` if it is a packet of another kind, or if its time is later than
+  /// `latest`.
   init?(_ packet: HCIPacket) {
     switch packet {
     case .command(Self.advanceOpcode, let bytes) where bytes.count == 8:

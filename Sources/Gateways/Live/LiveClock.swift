@@ -9,8 +9,8 @@ public enum LiveClock: Hashable, Sendable {
 }
 
 extension HostSettings {
-  /// Returns the settings for a host with a clock: the time limit of commands is scaled by the clock's speed,
-  /// because a controller answers in the machine's time.
+  /// Returns the settings for a host with a clock: the time limit of commands is scaled by the
+  /// clock's speed, because a controller answers in the machine's time.
   public func timed(by clock: LiveClock) -> HostSettings {
     guard case .own(.times(let factor)) = clock else { return self }
     var settings = self

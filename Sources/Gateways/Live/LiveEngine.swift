@@ -9,13 +9,13 @@ import Phones
 ///     carryOut(live.start(at: now))
 ///     carryOut(live.receive(packet, at: now))      // from the controller
 ///
-/// The inputs are packets of the controller and the passing of time. The outputs are packets for the
-/// controller, and the engine's events and decisions. After each call, the owner carries out the outputs in
-/// order, and calls `advance` at `nextWake`.
+/// The inputs are packets of the controller and the passing of time. The outputs are packets for
+/// the controller, and the engine's events and decisions. After each call, the owner carries out
+/// the outputs in order, and calls `advance` at `nextWake`.
 ///
-/// An engine is woken exactly at the time that it requested, before all later events, even if the owner is
-/// late. So its decisions depend only on the events delivered to it, and replaying a recording of these
-/// events gives the same decisions.
+/// An engine is woken exactly at the time that it requested, before all later events, even if the
+/// owner is late. So its decisions depend only on the events delivered to it, and replaying a
+/// recording of these events gives the same decisions.
 public struct LiveEngine: Sendable {
   /// An output, for the owner to carry out.
   public enum Output: Sendable {
@@ -43,8 +43,8 @@ public struct LiveEngine: Sendable {
 
   /// Creates an engine that waits for `start`.
   ///
-  /// - Parameter receiver: The address of the radio in the engine's packets; `nil` for the address of the
-  ///   controller.
+  /// - Parameter receiver: The address of the radio in the engine's packets; `nil` for the address
+  ///   of the controller.
   public init(_ engine: EngineUnderTest, _ settings: HostSettings, receiver: DeviceAddress? = nil) {
     self.engine = engine
     self.receiver = receiver
@@ -121,8 +121,8 @@ public struct LiveEngine: Sendable {
     }
   }
 
-  /// Returns the event with the receiver's address as the engine knows it; `nil` for a packet with the
-  /// receiver's own address as its sender, which anybody can forge.
+  /// Returns the event with the receiver's address as the engine knows it; `nil` for a packet with
+  /// the receiver's own address as its sender, which anybody can forge.
   private func received(_ event: CentralEvent) -> CentralEvent? {
     guard case .advertisement(var packet) = event else { return event }
     if let receiver { packet.receiver = receiver }

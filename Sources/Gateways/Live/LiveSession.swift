@@ -43,8 +43,8 @@ public struct LiveSession {
 
   /// Opens the connection to a controller.
   ///
-  /// - Parameter sendsDecisions: `true` to send decisions to a posed controller, so that its doors follow
-  ///   them. With a shared clock, they are always sent.
+  /// - Parameter sendsDecisions: `true` to send decisions to a posed controller, so that its doors
+  ///   follow them. With a shared clock, they are always sent.
   /// - Throws: `unusable` with the system's reason.
   public init(
     _ engine: LiveEngine, at endpoint: Endpoint, clock: LiveClock, sendsDecisions: Bool = false
@@ -69,8 +69,8 @@ public struct LiveSession {
   ///
   /// - Parameters:
   ///   - end: The end of the session; `nil` for none.
-  ///   - report: Receives the outputs that follow from one packet or the passing of time, as they happen,
-  ///     with the radio's address.
+  ///   - report: Receives the outputs that follow from one packet or the passing of time, as they
+  ///     happen, with the radio's address.
   /// - Throws: `unusable` if the controller cannot be used, or was not ready before the end or the
   ///   cancellation; the error of `report`.
   public mutating func run(
@@ -131,7 +131,8 @@ public struct LiveSession {
   ) throws(InputError) {
     for arrival in channel.receive() {
       guard case .packet(let packet) = arrival else {
-        // A controller whose stream has lost synchronisation regains it only by its answer to Reset.
+        // A controller whose stream has lost synchronisation regains it only by its answer to
+        // Reset.
         try carryOut(engine.start(at: now), report)
         continue
       }

@@ -7,9 +7,9 @@ import Recordings
 
 /// A recording that is written as it happens, so that nothing is lost if the program is ended.
 ///
-/// The files exist from the first row on, and each row is written immediately, so a reader finds only whole
-/// rows at any time. The system may keep rows for seconds before they are on the disk. No other program can
-/// record into the folder at the same time.
+/// The files exist from the first row on, and each row is written immediately, so a reader finds
+/// only whole rows at any time. The system may keep rows for seconds before they are on the disk.
+/// No other program can record into the folder at the same time.
 public final class RecordingLog {
   private let recording: Recording
   private let place: OutputPlace
@@ -28,7 +28,8 @@ public final class RecordingLog {
   /// Creates a recording in a folder, whose files are not yet written.
   ///
   /// - Parameters:
-  ///   - engine: The engine, whose file and whose events are recorded, too; `nil` to record only packets.
+  ///   - engine: The engine, whose file and whose events are recorded, too; `nil` to record only
+  ///     packets.
   ///   - names: The names of devices.
   ///   - start: The time of day at 0 s; `nil` for the time of a simulated run.
   /// - Throws: `unwritable` if the folder holds a recording.
@@ -60,8 +61,8 @@ public final class RecordingLog {
 
   /// Adds an event that a radio delivered to an engine.
   ///
-  /// - Throws: `unwritable` if the files cannot be made, or if there is no space left. Each file then still
-  ///   ends with a whole row.
+  /// - Throws: `unwritable` if the files cannot be made, or if there is no space left. Each file
+  ///   then still ends with a whole row.
   public func add(_ event: AppEvent, at radio: DeviceAddress) throws(InputError) {
     let tables = try begin()
     if case .delivered(.advertisement(let packet), rule: _) = event.kind {

@@ -3,7 +3,8 @@ import Documents
 import Foundation
 import MQTT
 
-/// The work of the thread of a `BrokerLink`: it moves bytes between a session, its owner and a broker.
+/// The work of the thread of a `BrokerLink`: it moves bytes between a session, its owner and a
+/// broker.
 struct BrokerConversation {
   private let settings: BrokerSettings
   private let owner: Descriptor
@@ -18,8 +19,8 @@ struct BrokerConversation {
   private var channel: ByteChannel?
   /// The time of the next attempt to connect.
   private var attempt: ContinuousClock.Instant?
-  /// The time at which the wait for an acknowledgement began, or of the last acknowledgement since; `nil` if
-  /// none is awaited.
+  /// The time at which the wait for an acknowledgement began, or of the last acknowledgement since;
+  /// `nil` if none is awaited.
   private var waitingSince: ContinuousClock.Instant?
   private var dropped = 0
   private var refusal: ConnectRefusal?
@@ -43,8 +44,8 @@ struct BrokerConversation {
     self.session = Session(session)
   }
 
-  /// Runs until the owner has finished and all messages are acknowledged, or until no acknowledgement can
-  /// come. Then reports to the owner.
+  /// Runs until the owner has finished and all messages are acknowledged, or until no
+  /// acknowledgement can come. Then reports to the owner.
   mutating func run() {
     carryOut(session.start(at: now))
     while !isDone {

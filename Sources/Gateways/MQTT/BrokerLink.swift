@@ -2,16 +2,16 @@ import Documents
 import Foundation
 import MQTT
 
-/// A session with a broker on a socket. It runs in a thread of its own, so that no other thread waits for the
-/// network.
+/// A session with a broker on a socket. It runs in a thread of its own, so that no other thread
+/// waits for the network.
 ///
 ///     let link = try BrokerLink(BrokerSettings(.tcp(host: "localhost", port: 1883), client: name),
 ///     log: log)
 ///     try link.publish(message)
 ///     let outcome = link.finish()
 ///
-/// If a broker cannot be reached, the link tries again, and messages wait. Messages pass to the thread, and
-/// the outcome back, as bytes through a pair of sockets.
+/// If a broker cannot be reached, the link tries again, and messages wait. Messages pass to the
+/// thread, and the outcome back, as bytes through a pair of sockets.
 public final class BrokerLink: Sendable {
   private let settings: BrokerSettings
   private let thread: Descriptor
@@ -21,7 +21,8 @@ public final class BrokerLink: Sendable {
 
   /// Starts a session.
   ///
-  /// - Parameter log: Receives messages for the user, as they occur: a line without the program's name.
+  /// - Parameter log: Receives messages for the user, as they occur: a line without the program's
+  ///   name.
   /// - Throws: `unusable` with the system's reason.
   public init(
     _ settings: BrokerSettings, log: @escaping @Sendable (String) -> Void
@@ -36,8 +37,8 @@ public final class BrokerLink: Sendable {
     }.start()
   }
 
-  /// Publishes a message. If too many messages are waiting, the call waits until the task is cancelled, or
-  /// the message is dropped, as the settings say.
+  /// Publishes a message. If too many messages are waiting, the call waits until the task is
+  /// cancelled, or the message is dropped, as the settings say.
   ///
   /// - Throws: `unusable` once the session has ended by itself.
   public func publish(_ message: Message) throws(InputError) {
@@ -56,8 +57,8 @@ public final class BrokerLink: Sendable {
     }
   }
 
-  /// Waits until the broker has acknowledged all messages, or until none is acknowledged within the limit.
-  /// Then ends the session.
+  /// Waits until the broker has acknowledged all messages, or until none is acknowledged within the
+  /// limit. Then ends the session.
   public func finish() -> BrokerOutcome {
     thread.finish()
     var bytes: [UInt8] = []
@@ -86,8 +87,8 @@ extension BrokerOutcome {
 }
 
 extension Message {
-  /// The message as a packet, in the form in which it passes to the thread. The packet's identifier has no
-  /// meaning there.
+  /// The message as a packet, in the form in which it passes to the thread. The packet's identifier
+  /// has no meaning there.
   fileprivate var order: [UInt8] {
     let identifier = quality == .atMostOnce ? nil : PacketIdentifier(1)
     return ControlPacket.publish(self, identifier, isRepeated: false).bytes

@@ -14,13 +14,13 @@ public struct BrokerSettings: Sendable {
   public var endpoint: Endpoint
   /// The settings of the session. Its will follows from `status`.
   public var session: SessionSettings
-  /// The topic at which the broker shows the state of the session: `online`, or `offline` after its end,
-  /// however it ended; `nil` for none.
+  /// The topic at which the broker shows the state of the session: `online`, or `offline` after its
+  /// end, however it ended; `nil` for none.
   public var status: TopicName?
   /// The policy for messages that exceed the buffer.
   public var overflow = Overflow.wait
-  /// The time within which at least one message must be acknowledged, while the end of the session or a
-  /// publisher waits for acknowledgements.
+  /// The time within which at least one message must be acknowledged, while the end of the session
+  /// or a publisher waits for acknowledgements.
   public var limit = Duration.seconds(30)
 
   /// Creates settings. The pauses between attempts to connect are 0.5 s ... 10 s long.

@@ -12,8 +12,8 @@ public struct RunPace: Sendable {
 
   /// Creates the pace of a run that starts at a moment on the clock.
   ///
-  /// - Parameter start: The time of the run at that moment. It is later than `Instant.start` for a recording
-  ///   that begins later.
+  /// - Parameter start: The time of the run at that moment. It is later than `Instant.start` for a
+  ///   recording that begins later.
   public init(_ speed: Speed, from moment: ContinuousClock.Instant, at start: Instant = .start) {
     self.speed = speed
     origin =
@@ -24,8 +24,8 @@ public struct RunPace: Sendable {
       }
   }
 
-  /// Returns the moment on the clock for a time of the run; `nil` if every time is due at once, because the
-  /// speed is unlimited.
+  /// Returns the moment on the clock for a time of the run; `nil` if every time is due at once,
+  /// because the speed is unlimited.
   public func moment(of time: Instant) -> ContinuousClock.Instant? {
     guard case .times(let factor) = speed else { return nil }
     return origin + Instant.start.duration(to: time) / factor

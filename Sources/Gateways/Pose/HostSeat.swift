@@ -31,8 +31,8 @@ struct HostSeat {
     return true
   }
 
-  /// Sends away hosts that connect while there already is one, with a message: a manufacturer's event with
-  /// text.
+  /// Sends away hosts that connect while there already is one, with a message: a manufacturer's
+  /// event with text.
   ///
   /// - Returns: The number of hosts that were sent away.
   func refuseOthers() -> Int {

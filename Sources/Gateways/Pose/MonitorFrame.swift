@@ -10,8 +10,8 @@ import HCI
 ///     extended header: dropped packets (types 1 ... 7, 1 byte each) and the time (type 8, 4 bytes)
 ///     data: the packet without its indicator of H4
 ///
-/// Numbers have their lowest byte first. The time is in units of 100 µs, and restarts at zero after 4.97
-/// days. Frames do not name a controller: `btmon` assigns all frames of a line to one, `hci0`.
+/// Numbers have their lowest byte first. The time is in units of 100 µs, and restarts at zero after
+/// 4.97 days. Frames do not name a controller: `btmon` assigns all frames of a line to one, `hci0`.
 ///
 /// - SeeAlso: BlueZ, doc/btsnoop.txt (TTY-based protocol), monitor/tty.h, and monitor/control.c
 ///   (`tty_parse_header`, `process_data`).
@@ -30,7 +30,8 @@ struct MonitorFrame {
   /// The packets that were dropped since the last frame.
   var drops = Drops()
 
-  /// The maximum number of bytes that `btmon` accepts (BTSNOOP_MAX_PACKET_SIZE in src/shared/btsnoop.h).
+  /// The maximum number of bytes that `btmon` accepts (BTSNOOP_MAX_PACKET_SIZE in
+  /// src/shared/btsnoop.h).
   static let mostBytes = 1490
   private static let timeType: UInt8 = 8
   /// The bytes of the header after the data length, without the extended header.
@@ -91,8 +92,8 @@ extension MonitorFrame.Content {
   fileprivate var data: [UInt8] {
     switch self {
     case .newIndex(let address, let name):
-      // The data are: a primary controller on a virtual bus, its address, and a name of seven letters and a
-      // final zero.
+      // The data are: a primary controller on a virtual bus, its address, and a name of seven
+      // letters and a final zero.
       [0, 0] + address.value.littleEndianBytes.prefix(6)
         + (name.unicodeScalars.filter(\.isASCII).map { UInt8($0.value) }
         + [UInt8](repeating: 0, count: 7))

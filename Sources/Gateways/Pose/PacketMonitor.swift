@@ -4,7 +4,8 @@ import HCI
 
 /// A line that shows the packets of a posed radio while they pass, for `btmon --tty`.
 ///
-/// The reader of the line never delays hosts. Packets that it does not read in time are dropped and counted.
+/// The reader of the line never delays hosts. Packets that it does not read in time are dropped and
+/// counted.
 struct PacketMonitor {
   /// The maximum number of bytes that wait for the reader.
   static let mostWaiting = 1 << 18
@@ -53,7 +54,8 @@ struct PacketMonitor {
     waiting += bytes
   }
 
-  /// Writes the waiting frames, as far as the reader accepts them, and notes if a reader has come or left.
+  /// Writes the waiting frames, as far as the reader accepts them, and notes if a reader has come
+  /// or left.
   mutating func flush(at now: Instant) {
     noteReader(at: now)
     guard waitingCount > 0 else { return }

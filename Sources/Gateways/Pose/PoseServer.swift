@@ -2,14 +2,15 @@ import BLE
 import Documents
 import HCI
 
-/// A server of the posed radios of a building: each is an HCI controller for hosts, at a place of its own.
+/// A server of the posed radios of a building: each is an HCI controller for hosts, at a place of
+/// its own.
 ///
 ///     var server = try PoseServer(building, at: [.tcp(host: Endpoint.loopback, port: 9001)],
 ///     speed: .real)
 ///     server.serve { print($0) }
 ///
-/// The run begins when each radio has a host that has sent something. If a host leaves, the run continues,
-/// and another host may take its place. A second host at the same radio is sent away.
+/// The run begins when each radio has a host that has sent something. If a host leaves, the run
+/// continues, and another host may take its place. A second host at the same radio is sent away.
 public struct PoseServer: Sendable {
   /// The end of a run.
   public enum Outcome: Sendable {
@@ -24,7 +25,8 @@ public struct PoseServer: Sendable {
   private let speed: Speed
   private var pace: RunPace?
 
-  /// The time within which an unannounced change is noticed: a cancellation, or the opening of a line.
+  /// The time within which an unannounced change is noticed: a cancellation, or the opening of a
+  /// line.
   private static let glance = Duration.milliseconds(50)
   /// The number of waiting bytes for a host from which on a run of unlimited speed waits for it.
   private static let backlog = 65_536
@@ -159,8 +161,9 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// `true` if no host is working and, at unlimited speed, none is too far behind. At a limited speed, a host
-  /// that is too far behind is sent away instead, so that it does not hold up the others.
+  /// `true` if no host is working and, at unlimited speed, none is too far behind. At a limited
+  /// speed, a host that is too far behind is sent away instead, so that it does not hold up the
+  /// others.
   private var isReady: Bool {
     seats.allSatisfy { seat in
       seat.clock.state != .busy
@@ -168,8 +171,8 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// The earliest time of which a host that shares the run's time wants a notification; `nil` if there is
-  /// none.
+  /// The earliest time of which a host that shares the run's time wants a notification; `nil` if
+  /// there is none.
   private var limit: Instant? {
     seats.compactMap { seat in
       if case .free(until: let limit?) = seat.clock.state { max(limit, building.now) } else { nil }
@@ -203,8 +206,8 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// Notifies the hosts that share the run's time of its end, and gives all hosts some time to read the
-  /// remaining packets.
+  /// Notifies the hosts that share the run's time of its end, and gives all hosts some time to read
+  /// the remaining packets.
   private mutating func sayFarewell() {
     for index in seats.indices {
       if seats[index].clock.state != .apart { seats[index].announce(building.end) }

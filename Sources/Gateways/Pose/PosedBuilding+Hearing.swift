@@ -55,6 +55,7 @@ extension PosedBuilding {
 }
 
 extension PeerAddress {
-  /// Creates the address of a device of a building, with the kind of address that it most likely has.
+  /// Creates the address of a device of a building, with the kind of address that it most likely
+  /// has.
   init(likely address: DeviceAddress) { self.init(address, AddressKind(likelyOf: address)) }
 }

@@ -37,8 +37,9 @@ extension PosedBuilding {
     simulation.perform(command, of: walker, at: now)
   }
 
-  /// Sets the scan windows of a phone to its host's parameters. If these equal the phone's own, the windows
-  /// open as in the scenario. The windows of a receiver open as in the scenario whatever the parameters.
+  /// Sets the scan windows of a phone to its host's parameters. If these equal the phone's own, the
+  /// windows open as in the scenario. The windows of a receiver open as in the scenario whatever
+  /// the parameters.
   private mutating func scan(_ index: Int, as parameters: ScanParameters) {
     let layer = parameters.layers.first { $0.layer == .le1M }
     radios[index].isScanning = layer != nil
@@ -77,8 +78,8 @@ extension PosedBuilding {
     perform(.disconnect(device), of: index)
   }
 
-  /// Ends a connection on the air, which takes some connection events. Until then, the simulation accepts no
-  /// request for another connection to the device.
+  /// Ends a connection on the air, which takes some connection events. Until then, the simulation
+  /// accepts no request for another connection to the device.
   mutating func end(_ index: Int, _ device: DeviceAddress) {
     radios[index].ending.append(device)
     perform(.disconnect(device), of: index)
@@ -99,8 +100,8 @@ extension PosedBuilding {
 }
 
 extension ScanWindow {
-  /// Creates the windows of a scan. Intervals beyond 10.24 s, which extended commands can have, are shortened
-  /// to 10.24 s.
+  /// Creates the windows of a scan. Intervals beyond 10.24 s, which extended commands can have, are
+  /// shortened to 10.24 s.
   fileprivate init(_ scan: PHYScan) {
     let interval = min(PHYScan.duration(of: scan.interval), .milliseconds(10240))
     self.init(min(PHYScan.duration(of: scan.window), interval), every: interval)

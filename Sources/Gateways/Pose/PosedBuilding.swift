@@ -14,8 +14,9 @@ import Sim
 ///     while let next = building.nextTime, next <= now { building.step() }
 ///     for (radio, packet) in building.take() { send(packet, toHostOf: radio) }
 ///
-/// It has no clock and does no I/O. A posed phone is a bare radio, whatever its system in the scenario, and
-/// the engine of its walker is outside. The engines of other walkers run as in the scenario.
+/// It has no clock and does no I/O. A posed phone is a bare radio, whatever its system in the
+/// scenario, and the engine of its walker is outside. The engines of other walkers run as in the
+/// scenario.
 public struct PosedBuilding: Sendable {
   var simulation: Simulation<EngineUnderTest>
   var radios: [PosedRadio]
@@ -117,8 +118,8 @@ public struct PosedBuilding: Sendable {
     }
   }
 
-  /// Processes a packet of a radio's host. A time before `now` or after `nextTime` counts as the nearer of
-  /// these.
+  /// Processes a packet of a radio's host. A time before `now` or after `nextTime` counts as the
+  /// nearer of these.
   public mutating func receive(_ packet: HCIPacket, by radio: Int, at time: Instant) {
     guard pass(to: time) else { return }
     carryOut(radios[radio].controller.receive(packet, at: now), of: radio)

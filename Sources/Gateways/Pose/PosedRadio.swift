@@ -14,7 +14,8 @@ struct PosedRadio: Sendable {
   var links: [ConnectionHandle: DeviceAddress] = [:]
   /// The device that the controller is trying to connect to.
   var attempt: DeviceAddress?
-  /// The attempt to connect that waits until the last connection to the same device has ended on the air.
+  /// The attempt to connect that waits until the last connection to the same device has ended on
+  /// the air.
   var deferred: ConnectionRequest?
   /// The devices to which the host has ended a connection that is still on the air.
   var ending: [DeviceAddress] = []
@@ -62,8 +63,8 @@ struct PosedRadio: Sendable {
 }
 
 extension PosedRadio {
-  /// Returns the places of the radios that can be posed, with their names: receivers, phones, and walkers
-  /// with a phone.
+  /// Returns the places of the radios that can be posed, with their names: receivers, phones, and
+  /// walkers with a phone.
   static func places(in world: World) -> [(name: String, place: Place, address: DeviceAddress)] {
     let receivers = world.receivers.indices.map { index in
       let receiver = world.receivers[index]

@@ -1,7 +1,7 @@
 import BLE
 
-/// A connection that a controller is to make: the parameters of LE Create Connection, or of the extended
-/// command.
+/// A connection that a controller is to make: the parameters of LE Create Connection, or of the
+/// extended command.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.8.12 and 7.8.66.
 public struct ConnectionRequest: Hashable, Sendable {

@@ -54,7 +54,8 @@ public struct ConnectionTiming: Hashable, Sendable {
       && (10...3200).contains(supervisionTimeout)
   }
 
-  /// `true` if the parameters fit one another: the timeout is longer than 2 · (1 + latency) intervals.
+  /// `true` if the parameters fit one another: the timeout is longer than 2 · (1 + latency)
+  /// intervals.
   var isConsistent: Bool {
     // In units of 1.25 ms.
     let silence = 2 * (1 + Int(latency)) * Int(greatestInterval)
@@ -75,7 +76,8 @@ extension Array<UInt8> {
 }
 
 extension ConnectionParameters {
-  /// The parameters of a connection with the greatest interval of a timing; `nil` for values out of range.
+  /// The parameters of a connection with the greatest interval of a timing; `nil` for values out of
+  /// range.
   public init?(_ timing: ConnectionTiming) {
     guard
       let parameters = try? ConnectionParameters(

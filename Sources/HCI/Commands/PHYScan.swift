@@ -4,8 +4,8 @@ public struct PHYScan: Hashable, Sendable {
   public var layer: PHYLayer
   /// Ask advertisers for scan responses.
   public var isActive: Bool
-  /// The time from the start of one window to the start of the next, in units of 0.625 ms; 4 ... 16 384
-  /// in the legacy command.
+  /// The time from the start of one window to the start of the next, in units of 0.625 ms; 4 ... 16
+  /// 384 in the legacy command.
   public var interval: UInt16
   /// The time that the radio listens in each interval, in units of 0.625 ms; at most the interval.
   public var window: UInt16

@@ -10,8 +10,8 @@ public struct SupportedCommands: Hashable, Sendable {
 
   /// Creates a set of commands.
   ///
-  /// - Precondition: Each is a constant of `HCIOpcode` other than `readSupportedCommands`, which every
-  ///   controller has.
+  /// - Precondition: Each is a constant of `HCIOpcode` other than `readSupportedCommands`, which
+  ///   every controller has.
   public init(_ opcodes: [HCIOpcode] = []) {
     bytes = [UInt8](repeating: 0, count: Self.count)
     for opcode in opcodes { insert(opcode) }
@@ -26,7 +26,8 @@ public struct SupportedCommands: Hashable, Sendable {
   /// The number of bytes.
   static let count = 64
 
-  /// Returns `true` if the controller has the command. A command without a bit here counts as missing.
+  /// Returns `true` if the controller has the command. A command without a bit here counts as
+  /// missing.
   public func contains(_ opcode: HCIOpcode) -> Bool {
     guard let place = opcode.place else { return false }
     return bytes[place.octet] >> place.bit & 1 == 1

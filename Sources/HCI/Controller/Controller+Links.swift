@@ -5,8 +5,8 @@ extension Controller {
   /// The connections, in the order in which they were made.
   public var connections: [ConnectionHandle] { links.map { $0.handle } }
 
-  /// Completes the host's attempt to connect. Without an attempt to connect to this address of this kind,
-  /// nothing happens.
+  /// Completes the host's attempt to connect. Without an attempt to connect to this address of this
+  /// kind, nothing happens.
   ///
   /// - Returns: The outputs; `connections` has the new one as its last.
   public mutating func connect(to peer: PeerAddress) -> [ControllerOutput] {

@@ -21,8 +21,8 @@ import GATT
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E.
 public struct Controller: Hashable, Sendable {
-  /// The family of commands that the host uses. A host that has used one family cannot use the other before
-  /// Reset.
+  /// The family of commands that the host uses. A host that has used one family cannot use the
+  /// other before Reset.
   enum Family: Hashable, Sendable {
     case legacy
     case extended

@@ -12,12 +12,13 @@ public struct ControllerSettings: Hashable, Sendable {
   public var features: UInt64
   /// The versions.
   public var version = ControllerVersion(hci: 9, linkLayer: 9, company: 0xFFFF)
-  /// The buffers for data of the host. Their length, at least 1, also limits the packets to the host.
+  /// The buffers for data of the host. Their length, at least 1, also limits the packets to the
+  /// host.
   public var buffers = DataBuffers(count: 8, length: 27)
   /// The maximum number of connections at a time.
   public var maximumConnections = 8
-  /// Answer a read of the RSSI with the level of the next packet of the connection, as systems of phones
-  /// do, and not at once with that of the last one.
+  /// Answer a read of the RSSI with the level of the next packet of the connection, as systems of
+  /// phones do, and not at once with that of the last one.
   public var readsNextLevel = false
   /// Report connections by the enhanced event to a host that wants it, as controllers with private
   /// addresses do.

@@ -2,8 +2,8 @@ import BLE
 
 /// The devices that were reported already, for scans that report each one once.
 ///
-/// It remembers 512 devices. A further one displaces the oldest, which is then reported again when it
-/// is heard. Real controllers do the same with smaller lists.
+/// It remembers 512 devices. A further one displaces the oldest, which is then reported again when
+/// it is heard. Real controllers do the same with smaller lists.
 struct DuplicateFilter: Hashable, Sendable {
   /// One kind of packets of a device.
   private struct Entry: Hashable, Sendable {

@@ -12,7 +12,8 @@ import GATT
 public enum HCIEvent: Hashable, Sendable {
   /// A connection ended (7.7.5).
   case disconnectionComplete(HCIStatus, ConnectionHandle, reason: HCIStatus)
-  /// The version of a peer (7.7.12): of its link layer, its company, and the company's revision number.
+  /// The version of a peer (7.7.12): of its link layer, its company, and the company's revision
+  /// number.
   case remoteVersion(HCIStatus, ConnectionHandle, version: UInt8, company: UInt16, revision: UInt16)
   /// A command was carried out, or not (7.7.14). The bytes begin with a status, except for unknown
   /// commands.

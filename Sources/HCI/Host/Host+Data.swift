@@ -2,7 +2,8 @@ import BLE
 import GATT
 
 extension Host {
-  /// Takes data of a connection. Data of a peripheral that asks faster than it can be answered is dropped.
+  /// Takes data of a connection. Data of a peripheral that asks faster than it can be answered is
+  /// dropped.
   mutating func receive(_ packet: ACLPacket, at now: Instant) {
     guard let index = links.firstIndex(where: { $0.handle == packet.handle }),
       links[index].waiting.count < HostLink.mostWaiting,

@@ -4,8 +4,8 @@ import BLE
 public struct HostSettings: Hashable, Sendable {
   /// The static random address of the host; `nil` for the public one of the controller.
   public var randomAddress: DeviceAddress?
-  /// The time from the start of one scan window to the start of the next: 2.5 ms ... 10.24 s, in steps
-  /// of 0.625 ms.
+  /// The time from the start of one scan window to the start of the next: 2.5 ms ... 10.24 s, in
+  /// steps of 0.625 ms.
   public var scanInterval = Duration.milliseconds(60)
   /// The time to listen in each interval: 2.5 ms ... the interval, in steps of 0.625 ms.
   public var scanWindow = Duration.milliseconds(60)

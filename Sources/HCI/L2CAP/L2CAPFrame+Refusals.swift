@@ -1,8 +1,9 @@
 extension L2CAPFrame {
-  /// The answer of a device that neither changes its channels nor pairs; `nil` if the frame has none.
+  /// The answer of a device that neither changes its channels nor pairs; `nil` if the frame has
+  /// none.
   ///
-  /// Commands of the signalling channel are rejected as not understood, new parameters of the connection
-  /// refused, and pairing fails as not supported. Answers have no answer.
+  /// Commands of the signalling channel are rejected as not understood, new parameters of the
+  /// connection refused, and pairing fails as not supported. Answers have no answer.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part A, 4.1 and 4.21, and Part H, 3.5.5.
   public var refusal: L2CAPFrame? {

@@ -1,4 +1,5 @@
-/// A frame of the logical link control and adaptation protocol on a connection: a channel and its data.
+/// A frame of the logical link control and adaptation protocol on a connection: a channel and its
+/// data.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part A, 3.1.
 public struct L2CAPFrame: Hashable, Sendable {

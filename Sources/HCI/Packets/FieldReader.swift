@@ -1,7 +1,8 @@
 import BLE
 import GATT
 
-/// Reads fields of a packet in order, low byte first. Beyond the end, bytes are 0 and `isShort` is set.
+/// Reads fields of a packet in order, low byte first. Beyond the end, bytes are 0 and `isShort` is
+/// set.
 struct FieldReader {
   private(set) var rest: ArraySlice<UInt8>
   private(set) var isShort = false

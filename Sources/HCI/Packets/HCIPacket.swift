@@ -1,5 +1,5 @@
-/// A packet between a host and a controller, as serial lines and sockets carry it: an indicator of its
-/// kind, and the packet (H4).
+/// A packet between a host and a controller, as serial lines and sockets carry it: an indicator of
+/// its kind, and the packet (H4).
 ///
 ///     let packet = try HCIPacket([0x01, 0x03, 0x0C, 0x00])  // the command Reset
 ///     packet.bytes                                          // [0x01, 0x03, 0x0C, 0x00]
@@ -19,8 +19,8 @@ public enum HCIPacket: Hashable, Sendable {
 
   /// Reads a whole packet.
   ///
-  /// - Throws: `empty`; `indicator` for an unknown first byte; `length` unless the bytes are exactly
-  ///   one packet.
+  /// - Throws: `empty`; `indicator` for an unknown first byte; `length` unless the bytes are
+  ///   exactly one packet.
   public init(_ bytes: [UInt8]) throws(HCIPacketError) {
     guard let first = bytes.first else { throw .empty }
     guard let indicator = PacketIndicator(rawValue: first) else { throw .indicator(first) }

@@ -3,7 +3,8 @@ import Captures
 import HCI
 
 extension CaptureTime {
-  /// The time of day at the start of a run, or of a recording that does not state it: the beginning of 2000.
+  /// The time of day at the start of a run, or of a recording that does not state it: the beginning
+  /// of 2000.
   package static let defaultStart = CaptureTime(nanoseconds: 946_684_800_000_000_000)
 }
 
@@ -13,10 +14,10 @@ extension CaptureTime {
 ///     file.write(encoder.beginning)
 ///     file.write(encoder.packet(packet, heardBy: 0, endingAt: time, comments: []))
 ///
-/// Packets with a channel become link-layer packets, with a header that has channel and level, and with the
-/// correct check sequence. Their time is that of their start, computed from their airtime. Packets without a
-/// channel become reports of a controller, at the time of their end. In btsnoop and PacketLogger, all packets
-/// become reports.
+/// Packets with a channel become link-layer packets, with a header that has channel and level, and
+/// with the correct check sequence. Their time is that of their start, computed from their airtime.
+/// Packets without a channel become reports of a controller, at the time of their end. In btsnoop
+/// and PacketLogger, all packets become reports.
 package struct CaptureEncoder: Sendable {
   /// The writer of a format.
   private enum Writer {
@@ -34,8 +35,8 @@ package struct CaptureEncoder: Sendable {
 
   /// Creates an encoder.
   ///
-  /// - Parameter hasChannels: `true` if all packets have a channel. Only pcap needs to know this, because it
-  ///   has only one kind of packet.
+  /// - Parameter hasChannels: `true` if all packets have a channel. Only pcap needs to know this,
+  ///   because it has only one kind of packet.
   /// - Precondition: There are at most as many receivers as the format can hold.
   package init(_ format: CaptureFileFormat, receivers: [String], hasChannels: Bool = true) {
     precondition(receivers.count <= format.mostReceivers, "too many receivers for \(format)")
@@ -61,8 +62,8 @@ package struct CaptureEncoder: Sendable {
     }
   }
 
-  /// Returns the interface for the packets of a receiver, so that it is in the file even if the receiver
-  /// hears nothing; empty in formats without interfaces.
+  /// Returns the interface for the packets of a receiver, so that it is in the file even if the
+  /// receiver hears nothing; empty in formats without interfaces.
   package mutating func interface(ofReceiver receiver: Int) -> [UInt8] {
     interface(ofReceiver: receiver, forPackets: true).bytes
   }

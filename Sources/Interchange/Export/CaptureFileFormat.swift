@@ -4,8 +4,8 @@ package enum CaptureFileFormat: String, CaseIterable, Sendable {
   case pcapng
   /// pcap: one receiver, times in nanoseconds.
   case pcap
-  /// btsnoop: type 1002 for one receiver, type 2001 for several, which are adapters without names; times in
-  /// microseconds.
+  /// btsnoop: type 1002 for one receiver, type 2001 for several, which are adapters without names;
+  /// times in microseconds.
   case btsnoop
   /// PacketLogger: one receiver, times in microseconds.
   case pklg

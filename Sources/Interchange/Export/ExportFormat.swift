@@ -44,8 +44,8 @@ package enum ExportFormat: Hashable, Sendable {
     }
   }
 
-  /// The earliest time that a file can hold, in nanoseconds since the beginning of 1970. A packet may start
-  /// before it, by less than a millisecond for the longest one.
+  /// The earliest time that a file can hold, in nanoseconds since the beginning of 1970. A packet
+  /// may start before it, by less than a millisecond for the longest one.
   var earliest: Int64 { firstYear == 1970 ? 1_000_000 : 126_230_400_000_000_000 }
 }
 

@@ -4,8 +4,8 @@ import Recordings
 
 /// An encoder of packets as a text of another program, line by line.
 ///
-/// Names are written unchanged if an import reads them again. Other names are replaced by addresses, for
-/// example names with a slash in a topic.
+/// Names are written unchanged if an import reads them again. Other names are replaced by
+/// addresses, for example names with a slash in a topic.
 struct TextEncoder {
   private let format: TextFormat
   private let addresses: OriginalAddresses
@@ -40,8 +40,8 @@ struct TextEncoder {
     }
   }
 
-  /// Returns the line of a packet, with its end; `nil` if its level is unknown, because no line can express
-  /// that.
+  /// Returns the line of a packet, with its end; `nil` if its level is unknown, because no line can
+  /// express that.
   func line(of packet: Advertisement, at time: CaptureTime) -> String? {
     guard let rssi = packet.rssi, let device = transmitters[packet.transmitter],
       let receiver = receivers[packet.receiver]

@@ -2,8 +2,8 @@ import Recordings
 
 /// A text format of another program that can be written, with one level per line.
 ///
-/// Captures of ESPresense-companion are not included: each of their messages has a distance, which a node
-/// estimates and a recording does not have.
+/// Captures of ESPresense-companion are not included: each of their messages has a distance, which
+/// a node estimates and a recording does not have.
 package enum TextFormat: String, CaseIterable, Sendable {
   /// `contacts.csv` of a Herald app: one receiver, times in milliseconds, no advertising data.
   case herald

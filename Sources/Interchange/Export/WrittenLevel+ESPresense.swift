@@ -2,7 +2,8 @@ import BLE
 import Documents
 
 extension WrittenLevel {
-  /// The line of a message to `espresense/devices/ID/ROOM`, as `mosquitto_sub -F '%U %t %p'` prints it.
+  /// The line of a message to `espresense/devices/ID/ROOM`, as `mosquitto_sub -F '%U %t %p'` prints
+  /// it.
   ///
   /// A node also sends a distance and the terms of its filter, which a recording does not have.
   ///

@@ -2,7 +2,8 @@ import BLE
 import Documents
 
 extension WrittenLevel {
-  /// The line of a message to `home/GATEWAY/BTtoMQTT/MAC`, as `mosquitto_sub -F '%U %t %p'` prints it.
+  /// The line of a message to `home/GATEWAY/BTtoMQTT/MAC`, as `mosquitto_sub -F '%U %t %p'` prints
+  /// it.
   ///
   /// - SeeAlso: OpenMQTTGateway, `docs/use/ble.md`.
   var gatewayLine: String {
@@ -14,9 +15,9 @@ extension WrittenLevel {
       + JSON.object(members).line
   }
 
-  /// Returns the parts of advertising data that a message holds: for an iBeacon, its identifier and measured
-  /// power; for other data, manufacturer data and service data. If only one of these two forms gives back all
-  /// of the data, it is used.
+  /// Returns the parts of advertising data that a message holds: for an iBeacon, its identifier and
+  /// measured power; for other data, manufacturer data and service data. If only one of these two
+  /// forms gives back all of the data, it is used.
   static func gatewayParts(of payload: Payload) -> [String: JSON] {
     guard let data = AdvertisingData(Array(payload)) else { return [:] }
     let forms = [IBeacon(advertisingData: payload).map(parts), parts(of: data)].compactMap(\.self)

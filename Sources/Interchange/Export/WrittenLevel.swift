@@ -1,7 +1,8 @@
 import BLE
 import Captures
 
-/// A level of a device in the form of a line in another program's text: the counterpart of `ForeignLevel`.
+/// A level of a device in the form of a line in another program's text: the counterpart of
+/// `ForeignLevel`.
 struct WrittenLevel {
   /// The end of the packet.
   var time: CaptureTime
@@ -30,7 +31,8 @@ struct WrittenLevel {
   /// The level in whole dBm.
   var wholeDBm: Int { Int(rssi.dBm.rounded()) }
 
-  /// The time as `mosquitto_sub -F %U` prints it: seconds since the beginning of 1970, with 9 decimals.
+  /// The time as `mosquitto_sub -F %U` prints it: seconds since the beginning of 1970, with 9
+  /// decimals.
   var unixTime: String {
     let (seconds, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return "\(seconds)." + rest.padded(to: 9)

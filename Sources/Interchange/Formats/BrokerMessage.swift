@@ -35,8 +35,8 @@ struct BrokerMessage {
     if !rest.isEmpty { topic = Self.parts(rest.joined(separator: " ")) }
   }
 
-  /// Reads an object with a topic, or a payload without a topic. Returns `false` if the payload is not an
-  /// object.
+  /// Reads an object with a topic, or a payload without a topic. Returns `false` if the payload is
+  /// not an object.
   private mutating func read(_ object: [String: JSON]) -> Bool {
     for key in ["tst", "time", "timestamp"] where time == nil {
       time = object[key].flatMap(Self.time)
@@ -75,7 +75,8 @@ struct BrokerMessage {
     }
   }
 
-  /// Returns the time of a text: seconds since 1970 with decimals, milliseconds from 10¹¹ on, or ISO 8601.
+  /// Returns the time of a text: seconds since 1970 with decimals, milliseconds from 10¹¹ on, or
+  /// ISO 8601.
   static func time(_ text: some StringProtocol) -> CaptureTime? {
     if let nanoseconds = TimeOfDay.nanoseconds(of: text) {
       return CaptureTime(nanoseconds: nanoseconds)
@@ -100,7 +101,8 @@ struct BrokerMessage {
 }
 
 extension JSON {
-  /// The number, also if it is written as a text; `nil` for any other value, or one that is not finite.
+  /// The number, also if it is written as a text; `nil` for any other value, or one that is not
+  /// finite.
   var asNumber: Double? {
     let number: Double? =
       switch self {

@@ -67,7 +67,8 @@ struct CaptureSource: ReadingSource {
     do throws(CaptureError) { return .success(try reader.next()) } catch { return .failure(error) }
   }
 
-  /// Ends the file. It may end within a record, if a program was still writing it or it was truncated.
+  /// Ends the file. It may end within a record, if a program was still writing it or it was
+  /// truncated.
   private mutating func end() throws(InputError) {
     isAtEnd = true
     do throws(CaptureError) {

@@ -141,7 +141,8 @@ struct CompanionSource: ReadingSource {
 }
 
 extension Fields {
-  /// Returns the objects of a list, which are not checked for further keys; empty if the key is missing.
+  /// Returns the objects of a list, which are not checked for further keys; empty if the key is
+  /// missing.
   fileprivate mutating func members(_ key: String) throws(InputError) -> [Fields] {
     guard let entry = takeUnlessNull(key) else { return [] }
     guard case .list(let values) = entry.value else {

@@ -5,9 +5,10 @@ import Recordings
 extension ForeignLevel {
   /// Creates the level of a message of OpenMQTTGateway to `.../GATEWAY/BTtoMQTT/MAC`.
   ///
-  /// Each level is that of one packet, but a gateway sends only a few of the packets that it receives. The
-  /// advertising data are those in the message: manufacturer data and service data unchanged; for an iBeacon,
-  /// its identifier and measured power; for other devices, the transmit power that they state.
+  /// Each level is that of one packet, but a gateway sends only a few of the packets that it
+  /// receives. The advertising data are those in the message: manufacturer data and service data
+  /// unchanged; for an iBeacon, its identifier and measured power; for other devices, the transmit
+  /// power that they state.
   ///
   /// - Throws: `message` if there is no device; `level`.
   /// - SeeAlso: OpenMQTTGateway, `docs/use/ble.md` and `main/ZgatewayBT.ino`.
@@ -36,8 +37,8 @@ extension ForeignLevel {
     if hasDecoded { losses.append(.decoded) }
   }
 
-  /// The keys of a message about the packet, its device, and the program. Numbers under other keys were
-  /// decoded from the payload.
+  /// The keys of a message about the packet, its device, and the program. Numbers under other keys
+  /// were decoded from the payload.
   private static let keysOfPackets: Set = [
     "id", "mac", "mac_type", "adv_type", "name", "rssi", "distance", "txpower", "uuid", "major",
     "minor", "mfid", "manufacturerdata", "servicedata", "servicedatauuid", "brand", "model",
@@ -65,8 +66,8 @@ extension ForeignLevel {
     data(in: message, beacon(in: message)).payload
   }
 
-  /// Returns the structures in a message, as far as they fit into a packet, and the values that fit into
-  /// none, each once.
+  /// Returns the structures in a message, as far as they fit into a packet, and the values that fit
+  /// into none, each once.
   private static func data(
     in message: [String: JSON], _ beacon: IBeacon?
   ) -> (payload: [UInt8], losses: [ImportLoss]) {
@@ -104,8 +105,8 @@ extension ForeignLevel {
     return (payload, lostPower + (isDataLost ? [.data] : []))
   }
 
-  /// Returns the service of the service data, written as `0xfe95` or as a UUID of 128 bits, with the kind of
-  /// its structure.
+  /// Returns the service of the service data, written as `0xfe95` or as a UUID of 128 bits, with
+  /// the kind of its structure.
   private static func service(in message: [String: JSON]) -> (kind: UInt8, bytes: [UInt8])? {
     guard let text = message["servicedatauuid"]?.asText else { return nil }
     let digits = text.hasPrefix("0x") ? String(text.dropFirst(2)) : text.replacing("-", with: "")

@@ -11,7 +11,8 @@ struct ForeignLevel {
   /// The names of the device in the message, the most specific first.
   var identities: [String]
   var rssi: PowerLevel
-  /// The level at 1 m that the message states for the device, on the same scale as the receiver's levels.
+  /// The level at 1 m that the message states for the device, on the same scale as the receiver's
+  /// levels.
   var measuredPower: PowerLevel?
   var payload: [UInt8] = []
   /// The values of the message that a recording does not hold.
@@ -43,8 +44,8 @@ struct ForeignLevel {
     }
   }
 
-  /// The maximum magnitude of a level or an adjustment in a message, in dBm or dB. Greater values are not
-  /// measurements, and their sums would be meaningless.
+  /// The maximum magnitude of a level or an adjustment in a message, in dBm or dB. Greater values
+  /// are not measurements, and their sums would be meaningless.
   static let mostStated = 1e3
 
   /// Returns a level or an adjustment as a message states it; `nil` for any other value, and beyond
@@ -61,7 +62,8 @@ struct ForeignLevel {
     return PowerLevel(dBm: dBm.rounded())
   }
 
-  /// Returns the level of a message in dBm, rounded; `nil` if it has none, or one that no radio reports.
+  /// Returns the level of a message in dBm, rounded; `nil` if it has none, or one that no radio
+  /// reports.
   static func level(_ dBm: Double?) -> PowerLevel? {
     guard let dBm, PowerLevel.reported ~= dBm else { return nil }
     return PowerLevel(dBm: dBm.rounded())

@@ -3,8 +3,8 @@ import Captures
 import Documents
 import Recordings
 
-/// The columns that are read of a table of contacts, found by its header. Old and new tables also have other
-/// columns.
+/// The columns that are read of a table of contacts, found by its header. Old and new tables also
+/// have other columns.
 ///
 /// - SeeAlso: Herald, `ContactLog.java` and `ContactLog.swift`:
 ///   `time,sensor,id,detect,read,measure,share, visit,data`, and since 2021
@@ -99,8 +99,8 @@ struct HeraldSource: ReadingSource {
     return ForeignLevel.level(Double(decimal: digits))
   }
 
-  /// Returns the values of a row, which may be quoted; `nil` if a quotation mark is not closed. A comma
-  /// separates values even if a combining accent follows it.
+  /// Returns the values of a row, which may be quoted; `nil` if a quotation mark is not closed. A
+  /// comma separates values even if a combining accent follows it.
   private static func values(_ line: String) -> [String]? {
     var values = [""]
     var isQuoted = false

@@ -4,7 +4,8 @@ import Recordings
 
 /// The names of devices in a recording, by their names in files of other programs.
 package struct DeviceNaming: Sendable {
-  /// The names in the recording, by the device's address in lower case, or by its name in another program.
+  /// The names in the recording, by the device's address in lower case, or by its name in another
+  /// program.
   private(set) var names: [String: String] = [:]
 
   /// Creates a naming from options `ADDRESS=NAME` and, before them, a table `address,name`.
@@ -57,8 +58,8 @@ package struct DeviceNaming: Sendable {
   /// Returns an address in lower case; any other text unchanged.
   static func canonical(_ device: String) -> String { DeviceAddress(device)?.description ?? device }
 
-  /// Returns `true` if two names stand for the same device: a radio can send the address that is made from a
-  /// name.
+  /// Returns `true` if two names stand for the same device: a radio can send the address that is
+  /// made from a name.
   static func areSame(_ first: String, _ second: String) -> Bool {
     DeviceNames.address(of: first) == DeviceNames.address(of: second)
   }

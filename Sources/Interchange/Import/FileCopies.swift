@@ -3,10 +3,11 @@ import Documents
 
 /// Files with the same contents, under any names.
 ///
-/// If a capture does not name its receiver, the receiver gets the name of the file. So the packets of a copy
-/// would seem to be those of another receiver.
+/// If a capture does not name its receiver, the receiver gets the name of the file. So the packets
+/// of a copy would seem to be those of another receiver.
 struct FileCopies {
-  /// The size and the first bytes of a file. Only files in which these are equal are compared in full.
+  /// The size and the first bytes of a file. Only files in which these are equal are compared in
+  /// full.
   private struct Beginning: Hashable {
     let size: Int?
     let hash: StableHash

@@ -7,9 +7,9 @@ import Recordings
 ///     let work = try Import(of: ["phone.btsnoop"], naming: naming)
 ///     let report = try work.write(to: OutputPlace(folder: "walk")) { done, all in ... }
 ///
-/// Files are read piece by piece, and packets are written piece by piece, so memory does not depend on their
-/// number. Packets may be in any order, within a file and between files. Packets of equal times keep the
-/// order of the files, and of the records in a file.
+/// Files are read piece by piece, and packets are written piece by piece, so memory does not depend
+/// on their number. Packets may be in any order, within a file and between files. Packets of equal
+/// times keep the order of the files, and of the records in a file.
 package struct Import {
   private let paths: [String]
   private let naming: DeviceNaming
@@ -20,8 +20,8 @@ package struct Import {
   ///
   /// - Parameters:
   ///   - naming: The names of devices.
-  ///   - receiver: The name of receivers that have none; by default, the name of the file without its
-  ///     extension.
+  ///   - receiver: The name of receivers that have none; by default, the name of the file without
+  ///     its extension.
   ///   - capacity: The number of rows that are sorted in memory.
   /// - Throws: `unusable` for a name that a table cannot contain, or too many files.
   package init(
@@ -59,8 +59,8 @@ package struct Import {
 
   /// Reads the files, and writes the recording into a folder, completely or not at all.
   ///
-  /// - Parameter progress: Called with the number of bytes read, and the number of bytes of all files. If it
-  ///   returns `false`, the import stops and nothing is written.
+  /// - Parameter progress: Called with the number of bytes read, and the number of bytes of all
+  ///   files. If it returns `false`, the import stops and nothing is written.
   /// - Returns: The report; `nil` if the import was stopped.
   /// - Throws: The errors of the files; `unusable` if no packet was imported; `unwritable`.
   package func write(

@@ -113,7 +113,8 @@ struct ImportGathering {
       end = time
       files[Int(row.file)].tally.count(row.kind)
       try table.append(DecimalSeconds.text(time).utf8)
-      // If no row states a level at 1 m, each row ends in the comma of an empty cell, which is removed.
+      // If no row states a level at 1 m, each row ends in the comma of an empty cell, which is
+      // removed.
       try table.append((hasPowers ? row.text : String(row.text.dropLast())).utf8)
       try table.append("\n".utf8)
     }
@@ -157,7 +158,8 @@ struct ImportGathering {
     return Instant(nanoseconds: difference)
   }
 
-  /// Returns the error for files without any packet, with the reasons for leaving out their other contents.
+  /// Returns the error for files without any packet, with the reasons for leaving out their other
+  /// contents.
   private func nothing() -> InputError {
     var all = ImportTally()
     for file in files { all.add(file.tally) }
@@ -167,8 +169,8 @@ struct ImportGathering {
       "no advertisements came in; left out: " + (reasons.isEmpty ? "nothing" : reasons))
   }
 
-  /// The plan of the import: without walls, with the nodes as its devices, and with bounds one metre beyond
-  /// all positions.
+  /// The plan of the import: without walls, with the nodes as its devices, and with bounds one
+  /// metre beyond all positions.
   private var plan: JSON {
     let points = nodes.map(\.point) + truth.map(\.point)
     let (x, y) = (points.map(\.x), points.map(\.y))

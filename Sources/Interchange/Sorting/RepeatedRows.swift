@@ -1,8 +1,10 @@
-/// The rows that are in several files of an import, as when two files are overlapping parts of one capture.
+/// The rows that are in several files of an import, as when two files are overlapping parts of one
+/// capture.
 ///
-/// Rows are equal if time to the nanosecond, receiver, transmitter, channel, level and data are equal. At
-/// each time, a row counts as often as it occurs in the file that has it most often. So rows that one file
-/// repeats are kept: a controller reports several packets at one time, and some programs write whole seconds.
+/// Rows are equal if time to the nanosecond, receiver, transmitter, channel, level and data are
+/// equal. At each time, a row counts as often as it occurs in the file that has it most often. So
+/// rows that one file repeats are kept: a controller reports several packets at one time, and some
+/// programs write whole seconds.
 struct RepeatedRows {
   private struct Frequency {
     var file: UInt16
@@ -10,8 +12,8 @@ struct RepeatedRows {
     var most = 0
   }
 
-  /// The maximum number of distinct rows of one time that are compared. Any further rows are taken as
-  /// distinct.
+  /// The maximum number of distinct rows of one time that are compared. Any further rows are taken
+  /// as distinct.
   static let mostCompared = 1 << 16
 
   private var time: Int64?

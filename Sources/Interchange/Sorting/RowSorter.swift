@@ -2,9 +2,10 @@ import Documents
 
 /// Sorts rows by time, whatever their number and order.
 ///
-/// A heap of `capacity` rows sorts rows that are out of order by up to that many rows. A row that is farther
-/// out of order begins another file. In the end, the files are merged. So a file that is in order, as almost
-/// all are, is written once and read once, and a file in any other order takes no more memory.
+/// A heap of `capacity` rows sorts rows that are out of order by up to that many rows. A row that
+/// is farther out of order begins another file. In the end, the files are merged. So a file that is
+/// in order, as almost all are, is written once and read once, and a file in any other order takes
+/// no more memory.
 ///
 /// - SeeAlso: D. E. Knuth, *The Art of Computer Programming* 3 (1998), 5.4.1, replacement
 ///   selection.

@@ -25,8 +25,8 @@ extension BeaconChip {
     currents.map { strongest.charge - $0.advertisingTime.inSeconds * $0.sending * 1000 }
   }
 
-  /// The charge of events of connections, in µC; `nil` outside the powers with a known charge, or if
-  /// no source has currents.
+  /// The charge of events of connections, in µC; `nil` outside the powers with a known charge, or
+  /// if no source has currents.
   ///
   ///     Q = events · Q wake + listening · I listening + sending · I(P)
   ///

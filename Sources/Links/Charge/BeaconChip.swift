@@ -1,7 +1,7 @@
 import BLE
 
-/// A radio chip: the charge of an advertising event, the current between events, and the currents of its
-/// radio.
+/// A radio chip: the charge of an advertising event, the current between events, and the currents
+/// of its radio.
 package struct BeaconChip: Hashable, Sendable {
   /// The name of the chip.
   package let name: String
@@ -9,8 +9,8 @@ package struct BeaconChip: Hashable, Sendable {
   package let sleepCurrent: Double
   /// The powers with a measured charge, weakest first.
   package let measured: [EventCharge]
-  /// The weakest power at which it can send, with a charge computed from the current that its maker gives;
-  /// `nil` if the charge at that power was measured, or if no source gives the current.
+  /// The weakest power at which it can send, with a charge computed from the current that its maker
+  /// gives; `nil` if the charge at that power was measured, or if no source gives the current.
   private let weakest: EventCharge?
   /// `true` if one charge was measured for all powers.
   private var hasOwnCharge = false
@@ -48,11 +48,12 @@ package struct BeaconChip: Hashable, Sendable {
 
   /// The nRF52832 with its DC-DC converter, with connectable events of 4.38 ms.
   ///
-  /// - SeeAlso: Laird, *BL652 Datasheet* (2016), table 10: µC per event by power; 2 µA asleep. Figure 5:
-  ///   8.55 mA while it sends at +4 dBm, 6 mA while it listens, 29 bytes of data. Nordic Semiconductor,
-  ///   *nRF52832 Product Specification* v1.1, gives 6.5 mA while it listens, and 7.1 mA while it sends at
-  ///   0 dBm, where the charges below give 6.6 mA. It gives 4.1 mA at -40 dBm, the weakest power: with the
-  ///   3.506 µC that an event takes besides sending, 1.08 ms at that current make 7.93 µC.
+  /// - SeeAlso: Laird, *BL652 Datasheet* (2016), table 10: µC per event by power; 2 µA asleep.
+  ///   Figure 5: 8.55 mA while it sends at +4 dBm, 6 mA while it listens, 29 bytes of data. Nordic
+  ///   Semiconductor, *nRF52832 Product Specification* v1.1, gives 6.5 mA while it listens, and 7.1
+  ///   mA while it sends at 0 dBm, where the charges below give 6.6 mA. It gives 4.1 mA at -40 dBm,
+  ///   the weakest power: with the 3.506 µC that an event takes besides sending, 1.08 ms at that
+  ///   current make 7.93 µC.
   package static let nRF52832 = BeaconChip(
     "nRF52832", sleepCurrent: 2,
     charges: [-16: 8.98, -12: 9.13, -8: 9.42, -4: 9.47, 0: 10.64, 4: 12.74],
@@ -96,8 +97,9 @@ package struct BeaconChip: Hashable, Sendable {
     return lower.charge + part * (upper.charge - lower.charge)
   }
 
-  /// Returns the chip with figures measured on one's own device: the charge of an advertising event, in µC,
-  /// at all powers, or the current between events, in µA. `nil` keeps the figure of the chip.
+  /// Returns the chip with figures measured on one's own device: the charge of an advertising
+  /// event, in µC, at all powers, or the current between events, in µA. `nil` keeps the figure of
+  /// the chip.
   package func measured(charge: Double?, sleepCurrent: Double?) -> BeaconChip {
     func changed(_ event: EventCharge) -> EventCharge {
       EventCharge(transmitPower: event.transmitPower, charge: charge ?? event.charge)

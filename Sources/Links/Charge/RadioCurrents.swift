@@ -1,4 +1,5 @@
-/// The currents of a chip while its radio sends or listens, including all other parts that are on meanwhile.
+/// The currents of a chip while its radio sends or listens, including all other parts that are on
+/// meanwhile.
 package struct RadioCurrents: Hashable, Sendable {
   /// The current while it sends at its strongest measured power, in mA.
   package let sending: Double

@@ -4,7 +4,8 @@ import BLE
 public struct ConnectionDelay: Hashable, Sendable {
   /// The time in which the phone's radio wakes: see `Connecting.radioWake`.
   public var wake: Duration
-  /// The time from then until the end of the packet that the phone answers, including failed attempts.
+  /// The time from then until the end of the packet that the phone answers, including failed
+  /// attempts.
   public var wait: Duration
   /// The time from the end of that packet until the end of the first connection event.
   public var setUp: Duration

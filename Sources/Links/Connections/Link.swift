@@ -14,7 +14,8 @@ package struct Link: Sendable {
   package let beacon: Int
   /// The number of the link in its run. It is its name to the peripheral's server, too.
   package let number: Int
-  /// The number of earlier links between the same two ends. The link's random numbers derive from it.
+  /// The number of earlier links between the same two ends. The link's random numbers derive from
+  /// it.
   package let attempt: UInt64
   package let parameters: ConnectionParameters
   package let hops: HopSequence
@@ -95,7 +96,8 @@ package struct Link: Sendable {
       wait: request.ready.duration(to: heard), setUp: heard.duration(to: time))
   }
 
-  /// The number that identifies the packets of the next event among all packets between the same two ends.
+  /// The number that identifies the packets of the next event among all packets between the same
+  /// two ends.
   package var packetNumber: UInt64 { attempt << 32 | UInt64(event) }
 
   /// The time that both packets of the next event take.
@@ -166,9 +168,9 @@ package struct Link: Sendable {
     peripheral.send(.termination)
   }
 
-  /// The radio times of both ends in the next event. The central listens for an answer only as long as one
-  /// may begin; the peripheral, if it is awake, for the central's packet. Neither time is widened for the
-  /// drift of clocks.
+  /// The radio times of both ends in the next event. The central listens for an answer only as long
+  /// as one may begin; the peripheral, if it is awake, for the central's packet. Neither time is
+  /// widened for the drift of clocks.
   ///
   /// - Parameter isHeard: `true` if the peripheral receives the central's packet.
   package func radioUse(isHeard: Bool) -> (central: RadioUse, peripheral: RadioUse) {

@@ -18,8 +18,8 @@ package struct LinkEndpoint: Sendable {
   package private(set) var deadline: Instant
   /// The messages that the other end has not acknowledged, the one being sent first.
   private var outgoing: [Message] = []
-  /// `true` if the other end has received the first outgoing message. The message is sent again until it is
-  /// acknowledged.
+  /// `true` if the other end has received the first outgoing message. The message is sent again
+  /// until it is acknowledged.
   private var isReceived = false
 
   package init(givingUpAt deadline: Instant) {

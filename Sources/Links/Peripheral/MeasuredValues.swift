@@ -2,8 +2,8 @@ import BLE
 import GATT
 import Sensors
 
-/// The characteristics of a peripheral that follow its sensors, over a run: the values last sent to its
-/// clients, and the time at which the next one is due.
+/// The characteristics of a peripheral that follow its sensors, over a run: the values last sent to
+/// its clients, and the time at which the next one is due.
 package struct MeasuredValues: Sendable {
   private var values: [MeasuredValue] = []
   /// The time at which clients are sent a value next; `nil` for never.
@@ -12,7 +12,8 @@ package struct MeasuredValues: Sendable {
   private struct MeasuredValue: Sendable {
     let source: MeasuredCharacteristic
     let handle: AttributeHandle
-    /// The last value sent to clients, or the value at the first subscription; `nil` without subscribers.
+    /// The last value sent to clients, or the value at the first subscription; `nil` without
+    /// subscribers.
     var sent: (value: [UInt8], time: Instant)?
   }
 

@@ -24,8 +24,8 @@ public struct Peripheral: Hashable, Sendable {
 
   /// A peripheral; by default one that keeps a single connection for as long as the phone wants.
   ///
-  /// - Precondition: The connection limit is at least 1; the connection time, if there is one, is longer than
-  ///   zero; the services fit into a database.
+  /// - Precondition: The connection limit is at least 1; the connection time, if there is one, is
+  ///   longer than zero; the services fit into a database.
   public init(
     services: [ServiceDefinition] = [], connectionLimit: Int = 1,
     advertisesWhileConnected: Bool = false, connectionTime: Duration? = nil,

@@ -7,8 +7,8 @@ import BLE
 ///     presence.message()       // `kitchen`, retained, once it is entered
 ///
 /// The text is the name of the room that was entered last and not left since, or `outside` if all
-/// were left. An engine leaves one room and enters the next at one instant, so the owner asks for the
-/// message when the instant is over.
+/// were left. An engine leaves one room and enters the next at one instant, so the owner asks for
+/// the message when the instant is over.
 public struct PresenceState: Hashable, Sendable {
   /// The text of a person who is in no room.
   public static let outside = "outside"
@@ -41,7 +41,8 @@ public struct PresenceState: Hashable, Sendable {
     return true
   }
 
-  /// The message with the state after the noted decisions; `nil` if the newest message already has it.
+  /// The message with the state after the noted decisions; `nil` if the newest message already has
+  /// it.
   public mutating func message() -> Message? {
     let newest = rooms.last ?? Self.outside
     guard newest != text else { return nil }

@@ -1,7 +1,7 @@
 /// A client's request for a session: CONNECT (3.1).
 public struct ConnectRequest: Hashable, Sendable {
-  /// The name of the client, by which the broker knows its session. If it is empty, the broker chooses one,
-  /// for a clean session only.
+  /// The name of the client, by which the broker knows its session. If it is empty, the broker
+  /// chooses one, for a clean session only.
   public var client: UTF8String
   /// `true` to have the broker forget the session before and after the connection.
   public var isClean: Bool

@@ -1,8 +1,8 @@
 extension ControlPacket {
   /// The packet as it is sent.
   ///
-  /// - Precondition: Lists have entries. PUBLISH has an identifier, and may be repeated, only above QoS 0. No
-  ///   more than `longest` bytes follow the length.
+  /// - Precondition: Lists have entries. PUBLISH has an identifier, and may be repeated, only above
+  ///   QoS 0. No more than `longest` bytes follow the length.
   public var bytes: [UInt8] {
     let body = body
     precondition(body.count <= Self.longest, "a packet of \(body.count) bytes is too long")

@@ -1,5 +1,5 @@
-/// The reason why bytes are not a control packet. The standard requires the connection to be closed then
-/// (4.8).
+/// The reason why bytes are not a control packet. The standard requires the connection to be closed
+/// then (4.8).
 public enum PacketError: Error, Hashable, Sendable {
   /// There is no kind of this number.
   case kind(UInt8)

@@ -14,8 +14,8 @@ public struct PacketStream: Hashable, Sendable {
 
   /// Creates a stream that has no bytes.
   ///
-  /// - Parameter longest: The greatest number of bytes that may follow a length. A packet that announces more
-  ///   is an error, and is not waited for.
+  /// - Parameter longest: The greatest number of bytes that may follow a length. A packet that
+  ///   announces more is an error, and is not waited for.
   public init(longest: Int) { self.longest = min(longest, ControlPacket.longest) }
 
   /// The number of bytes that wait for the rest of their packet.

@@ -27,8 +27,8 @@ struct Outbox: Hashable {
     if entry.message.quality != .atMostOnce { waitingForSure += 1 }
   }
 
-  /// Removes and returns the next message that may be sent; `nil` if there is none, or too many are in
-  /// flight.
+  /// Removes and returns the next message that may be sent; `nil` if there is none, or too many are
+  /// in flight.
   mutating func next(upTo mostInFlight: Int) -> Entry? {
     guard let entry = waiting.first else { return nil }
     let isSure = entry.message.quality != .atMostOnce

@@ -21,8 +21,8 @@ import BLE
 /// wait, the newest is dropped, which is an output. Messages have numbers from 0 on, in the order
 /// in which they are published.
 ///
-/// QoS 2 is not used: subscriptions ask for less, and the session closes the connection to a broker that
-/// sends such a message.
+/// QoS 2 is not used: subscriptions ask for less, and the session closes the connection to a broker
+/// that sends such a message.
 ///
 /// - SeeAlso: *MQTT Version 3.1.1*, OASIS (2014), 4.
 public struct Session: Hashable, Sendable {

@@ -6,9 +6,9 @@ public struct Message: Hashable, Sendable {
   public var payload: [UInt8]
   /// The quality of service.
   public var quality: QualityOfService
-  /// In a sent message, `true` to have the broker keep it for later subscribers, in place of the one that it
-  /// has for the topic; without a payload, it then keeps none. In a received message, `true` if it was kept
-  /// (3.3.1.3).
+  /// In a sent message, `true` to have the broker keep it for later subscribers, in place of the
+  /// one that it has for the topic; without a payload, it then keeps none. In a received message,
+  /// `true` if it was kept (3.3.1.3).
   public var isRetained: Bool
 
   /// Creates a message.

@@ -1,5 +1,5 @@
-/// A pattern of topics that a client subscribes to: `+` stands for one level, `#` for the level before it
-/// and all that follow.
+/// A pattern of topics that a client subscribes to: `+` stands for one level, `#` for the level
+/// before it and all that follow.
 ///
 ///     try TopicFilter("home/+/state").matches(TopicName("home/hall/state"))  // true
 ///     try TopicFilter("home/#").matches(TopicName("home"))                   // true
@@ -31,8 +31,8 @@ public struct TopicFilter: Hashable, Sendable {
   /// Creates the filter of one topic.
   public init(_ name: TopicName) { string = name.string }
 
-  /// `true` if messages about a topic are wanted. A wildcard in the first place does not stand for a level
-  /// that begins with `$` (4.7.2).
+  /// `true` if messages about a topic are wanted. A wildcard in the first place does not stand for
+  /// a level that begins with `$` (4.7.2).
   public func matches(_ name: TopicName) -> Bool {
     let pattern = string.utf8.levels
     let levels = name.string.utf8.levels

@@ -5,12 +5,12 @@ import BLE
 ///     TopicLevel("a/#").escaped    // a%2F%23
 ///     TopicLevel("a/#").text       // a/#
 ///
-/// Bytes of UTF-8 that a level cannot have, or that brokers refuse, are written as `%` and two hexadecimal
-/// digits: `/ + # $ %`, control characters, and noncharacters of Unicode. A level of a single `%` stands for
-/// the empty text. Texts of different bytes have different levels.
+/// Bytes of UTF-8 that a level cannot have, or that brokers refuse, are written as `%` and two
+/// hexadecimal digits: `/ + # $ %`, control characters, and noncharacters of Unicode. A level of a
+/// single `%` stands for the empty text. Texts of different bytes have different levels.
 ///
-/// A text whose level were longer than `longest` is cut, and ends in `%~` and a hash of the whole. It
-/// cannot be read back.
+/// A text whose level were longer than `longest` is cut, and ends in `%~` and a hash of the whole.
+/// It cannot be read back.
 public struct TopicLevel: Hashable, Sendable {
   /// The greatest number of bytes, so that other levels find room beside it.
   public static let longest = 32_768
@@ -35,7 +35,8 @@ public struct TopicLevel: Hashable, Sendable {
   /// The level as text.
   public var escaped: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// The text that a level of a topic stands for; `nil` if it was cut, or is not one that `init` writes.
+  /// The text that a level of a topic stands for; `nil` if it was cut, or is not one that `init`
+  /// writes.
   public static func text(of level: String) -> String? {
     if level.utf8.elementsEqual([sign]) { return "" }
     var bytes: [UInt8] = []

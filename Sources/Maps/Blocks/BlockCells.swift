@@ -42,8 +42,8 @@ struct BlockCells {
     grid.centre(column: block.column + 8 * (group & 1) + lane, row: block.row + group >> 1)
   }
 
-  /// Returns a quarter of the block, whose cells are one of the two groups in each row of the lower or the
-  /// upper half.
+  /// Returns a quarter of the block, whose cells are one of the two groups in each row of the lower
+  /// or the upper half.
   func quarter(_ number: Int) -> CellBlock {
     CellBlock(
       of: grid, column: block.column + 8 * (number & 1), row: block.row + 8 * (number >> 1), size: 8

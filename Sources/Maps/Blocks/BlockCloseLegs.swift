@@ -1,11 +1,12 @@
 import BLE
 
-/// The lines from a place to the cells of a block, with a test of whether they pass an edge within a
-/// distance.
+/// The lines from a place to the cells of a block, with a test of whether they pass an edge within
+/// a distance.
 struct BlockCloseLegs {
   /// The product of the steps to the edge and to a cell.
   private let product: Product
-  /// The square of the distance, with a margin for rounding; negative if the place is itself the edge.
+  /// The square of the distance, with a margin for rounding; negative if the place is itself the
+  /// edge.
   private let most: Float
 
   /// Creates the test.
@@ -18,8 +19,8 @@ struct BlockCloseLegs {
     most = edge == place ? -1 : width * width
   }
 
-  /// Returns the mask of those cells of a group whose lines pass the edge within the distance, given the
-  /// reciprocals of the cells' distances from the place.
+  /// Returns the mask of those cells of a group whose lines pass the edge within the distance,
+  /// given the reciprocals of the cells' distances from the place.
   @inline(__always)
   func mask(
     _ x: BlockCells.Group, _ y: Float, _ reciprocals: BlockCells.Group

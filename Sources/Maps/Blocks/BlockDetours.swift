@@ -1,11 +1,12 @@
 import BLE
 import Buildings
 
-/// The detours around an edge on the way from a place to the cells of a block, compared with the straight
-/// lines.
+/// The detours around an edge on the way from a place to the cells of a block, compared with the
+/// straight lines.
 ///
-/// The detour and the straight line form a triangle with a corner at the edge. With the lengths a and b of
-/// the sides that meet there, their vectors u and v, and the length c of the straight line:
+/// The detour and the straight line form a triangle with a corner at the edge. With the lengths a
+/// and b of the sides that meet there, their vectors u and v, and the length c of the straight
+/// line:
 ///
 ///     a + b - c = 2 · (a · b + u · v) / (a + b + c),  a · b + u · v = (u × v)² / (a · b - u · v)
 ///
@@ -57,13 +58,15 @@ struct BlockDetours {
     return (x * x + y * y).squareRoots
   }
 
-  /// Returns half of each detour, in metres, with the distances from the edge computed from the offsets.
+  /// Returns half of each detour, in metres, with the distances from the edge computed from the
+  /// offsets.
   @inline(__always)
   func halves(_ dx: Group, _ dy: Float, straight: Group) -> Group {
     halves(dx, dy, behind: behind(dx, dy), straight: straight)
   }
 
-  /// Returns half of each detour, in metres, with the distances from the place computed from the offsets.
+  /// Returns half of each detour, in metres, with the distances from the place computed from the
+  /// offsets.
   @inline(__always)
   func halves(_ dx: Group, _ dy: Float, behind: Group) -> Group {
     let (x, y) = (v.x - u.x + dx, v.y - u.y + dy)

@@ -4,11 +4,11 @@ import Buildings
 /// The losses of straight lines from a source to the cells of a block from edges near the lines, as
 /// `FloorPlan.grazingLoss(along:openDoors:)` computes them.
 ///
-/// Signs of products that are linear in the position decide on which side of the line an edge lies, and which
-/// of the edge's panels the line passes. If rounding could change a sign, the line is left to
-/// `FloorPlan.graze(of:past:openDoors:)`. So are lines with an end so close to a panel's line that its loss
-/// has not begun in full (see `ShadowRamp`). If a single wall's loss is J(0) or more, it counts as J(0),
-/// because more makes no difference.
+/// Signs of products that are linear in the position decide on which side of the line an edge lies,
+/// and which of the edge's panels the line passes. If rounding could change a sign, the line is
+/// left to `FloorPlan.graze(of:past:openDoors:)`. So are lines with an end so close to a panel's
+/// line that its loss has not begun in full (see `ShadowRamp`). If a single wall's loss is J(0) or
+/// more, it counts as J(0), because more makes no difference.
 struct BlockGrazes {
   typealias Group = BlockCells.Group
   typealias Mask = BlockCells.Mask
@@ -33,8 +33,8 @@ struct BlockGrazes {
   fileprivate struct NearPanel {
     /// Positive for lines that end on the left of the panel, as seen from the edge.
     let side: BlockShade.Border
-    /// The square of the side's value from which on its sign is certain and the panel's loss has begun in
-    /// full.
+    /// The square of the side's value from which on its sign is certain and the panel's loss has
+    /// begun in full.
     let clear: Float
     /// `true` if the panel lies to the left of the way from the edge to the source.
     let isOnLeft: Bool
@@ -45,7 +45,8 @@ struct BlockGrazes {
     let alongY: Float
     /// `true` if the loss depends on the position.
     let hasSlope: Bool
-    /// The material whose table is used instead of the linear function, which then gives the cosine.
+    /// The material whose table is used instead of the linear function, which then gives the
+    /// cosine.
     let table: Int?
   }
 
@@ -156,8 +157,8 @@ struct BlockGrazes {
       let border = panel.side.middle + panel.side.alongY * y + panel.side.alongX * x
       isInDoubt = isInDoubt .| (border * border .<= panel.clear)
       let isBeyond = border .> 0
-      // The rule is that of `Edge.side(of:onTheWayFrom:to:)`: the line passes to the left of a path around
-      // the edge.
+      // The rule is that of `Edge.side(of:onTheWayFrom:to:)`: the line passes to the left of a path
+      // around the edge.
       let isPassedOnLeft = panel.isOnLeft ? isBeyond .| .!isLeft : isBeyond .& .!isLeft
       var loss = Group(repeating: panel.offset)
       if panel.hasSlope {

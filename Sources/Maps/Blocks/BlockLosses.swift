@@ -1,12 +1,13 @@
 import BLE
 import Buildings
 
-/// The wall losses at the cells of a block. This is the fast way to the losses that `FloorPlan.loss` computes
-/// anew for each line.
+/// The wall losses at the cells of a block. This is the fast way to the losses that
+/// `FloorPlan.loss` computes anew for each line.
 ///
-/// The types of this folder find the obstacles that may stand between a source and a whole block only once,
-/// and compute eight cells at a time. `FloorPlan.loss` is slow and simple, and is the oracle with which the
-/// tests compare each cell. Changes of the loss of walls or edges are made there first.
+/// The types of this folder find the obstacles that may stand between a source and a whole block
+/// only once, and compute eight cells at a time. `FloorPlan.loss` is slow and simple, and is the
+/// oracle with which the tests compare each cell. Changes of the loss of walls or edges are made
+/// there first.
 struct BlockLosses {
   typealias Group = BlockCells.Group
   typealias Mask = BlockCells.Mask
@@ -51,8 +52,8 @@ struct BlockLosses {
     if choice.isStraight && !grazes.isEmpty { graze(routes) }
   }
 
-  /// Replaces the loss of cells to which the straight line has less, including the loss from the edges near
-  /// it.
+  /// Replaces the loss of cells to which the straight line has less, including the loss from the
+  /// edges near it.
   private mutating func graze(_ routes: BlockRoutes) {
     let cells = views.cells
     for group in 0..<BlockCells.groups {
@@ -67,9 +68,10 @@ struct BlockLosses {
 
   /// Replaces the loss of cells to which a path around edges has less.
   ///
-  /// Diffraction around one edge is computed eight cells at a time. So is diffraction around several edges,
-  /// on the whole block or on its quarters, if the last edge is not too near (`GroupBends`). Otherwise, it is
-  /// computed one by one for each cell for which the path may be the cheapest.
+  /// Diffraction around one edge is computed eight cells at a time. So is diffraction around
+  /// several edges, on the whole block or on its quarters, if the last edge is not too near
+  /// (`GroupBends`). Otherwise, it is computed one by one for each cell for which the path may be
+  /// the cheapest.
   private mutating func follow(
     _ way: BlockRoutes.Way, from source: Point, seenFrom first: Int, _ routes: BlockRoutes
   ) {

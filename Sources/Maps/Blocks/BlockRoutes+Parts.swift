@@ -16,8 +16,8 @@ extension BlockRoutes {
     let panel: Int
     /// `true` if all lines pass through the panel.
     let isCertain: Bool
-    /// `false` if a line may pass the panel so close to one of its ends that the panel's loss, as a part of a
-    /// leg, has not begun in full.
+    /// `false` if a line may pass the panel so close to one of its ends that the panel's loss, as a
+    /// part of a leg, has not begun in full.
     let isInFull: Bool
     /// The sign of the panel's normal, as in `BlockShade.facing`.
     let facing: Double
@@ -51,8 +51,8 @@ extension BlockRoutes {
     let path: Int
     /// The minimum diffraction loss, in decibels.
     var knife: Double
-    /// `true` if all lines that leave out the last edge pass a wall that ends there, or a wall that is joined
-    /// to such a wall.
+    /// `true` if all lines that leave out the last edge pass a wall that ends there, or a wall that
+    /// is joined to such a wall.
     var isCertain: Bool
     /// `true` if one edge alone may have a higher loss than all edges together.
     var mayBeAlone: Bool

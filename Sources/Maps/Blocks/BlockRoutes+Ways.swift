@@ -2,7 +2,8 @@ import BLE
 import Buildings
 
 extension BlockRoutes {
-  /// The margin of the bounds for rounding and for the error of piecewise-linear losses, in decibels.
+  /// The margin of the bounds for rounding and for the error of piecewise-linear losses, in
+  /// decibels.
   private static let margin = 0.02
 
   /// Finds the routes from a source to the present block of a tier that may be the cheapest
@@ -171,8 +172,8 @@ extension BlockRoutes {
     case all
   }
 
-  /// Returns the part of a block to which lines from a place pass a wall that ends at an edge, or a wall
-  /// joined to such a wall, in any state of its doors.
+  /// Returns the part of a block to which lines from a place pass a wall that ends at an edge, or a
+  /// wall joined to such a wall, in any state of its doors.
   private func passage(at edge: Int, from place: Int, on block: CellBlock) -> Passage {
     var passage = Passage.none
     for wall in plan.wallsAtEdge[edge] {

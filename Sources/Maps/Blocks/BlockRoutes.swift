@@ -41,7 +41,8 @@ struct BlockRoutes {
 
   /// Creates the routes on a plan to blocks within an outermost one.
   ///
-  /// - Parameter budgets: The loss for each source from which on the source no longer matters, in decibels.
+  /// - Parameter budgets: The loss for each source from which on the source no longer matters, in
+  ///   decibels.
   init(
     on plan: FloorPlan, openDoors: OpenDoors, from sources: [Point], budgets: [Double],
     to block: CellBlock, tiers count: Int

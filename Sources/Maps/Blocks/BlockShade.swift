@@ -3,9 +3,9 @@ import Sim
 
 /// The shadow of a panel over a block of cells, as seen from a place.
 ///
-/// The shadow lies past the panel's start, before its end, and beyond the panel. Each of these conditions is
-/// decided by the sign of a product that is linear in the position on the block. If rounding could change a
-/// sign, the line is left to `Panel.isPassed(by:)`.
+/// The shadow lies past the panel's start, before its end, and beyond the panel. Each of these
+/// conditions is decided by the sign of a product that is linear in the position on the block. If
+/// rounding could change a sign, the line is left to `Panel.isPassed(by:)`.
 struct BlockShade {
   /// The part of the block that lies in the shadow.
   let extent: Extent
@@ -19,15 +19,15 @@ struct BlockShade {
     /// The signs of the borders decide.
     case partly
     case wholly
-    /// The place lies on the panel's line. Only lines along this line can pass the panel, namely those on its
-    /// single border.
+    /// The place lies on the panel's line. Only lines along this line can pass the panel, namely
+    /// those on its single border.
     case lengthwise
     /// Each line needs its own test.
     case unknown
   }
 
-  /// A product, in units of the smallest value whose sign is certain. It is linear in the position relative
-  /// to the block's centre.
+  /// A product, in units of the smallest value whose sign is certain. It is linear in the position
+  /// relative to the block's centre.
   struct Border: Hashable, Sendable {
     var middle: Float
     var alongX: Float
@@ -76,8 +76,8 @@ struct BlockShade {
 }
 
 extension BlockShade {
-  /// Returns the smallest product at positions relative to the block's centre. It is above 1 in the shadow,
-  /// and below -1 outside.
+  /// Returns the smallest product at positions relative to the block's centre. It is above 1 in the
+  /// shadow, and below -1 outside.
   @inline(__always)
   func leastBorder(x: SIMD8<Float>, y: Float) -> SIMD8<Float> {
     let (one, two, three) = borders
@@ -93,7 +93,8 @@ struct Product {
   let alongX: Double
   let alongY: Double
 
-  /// Creates a product with a given value at the block's centre. A step v from there changes it by v × step.
+  /// Creates a product with a given value at the block's centre. A step v from there changes it by
+  /// v × step.
   init(_ middle: Double, gradientFrom step: Vector) {
     self.middle = middle
     alongX = step.dy
@@ -110,7 +111,8 @@ struct Product {
     0x1p-20 * (middle.magnitude + block.reach * (alongX.magnitude + alongY.magnitude)) + rounding
   }
 
-  /// Returns the product in single precision. Rounding changes its terms by less than 2⁻²² of their value.
+  /// Returns the product in single precision. Rounding changes its terms by less than 2⁻²² of their
+  /// value.
   func border(on block: CellBlock, _ rounding: Double) -> BlockShade.Border {
     let scale = 1 / unit(on: block, rounding)
     return BlockShade.Border(

@@ -39,8 +39,8 @@ struct BlockSight {
       && min(panel.start.y, panel.end.y) <= upper.y && max(panel.start.y, panel.end.y) >= lower.y
   }
 
-  /// Returns `false` if every line to the block passes the point at more than a distance, in metres, or if
-  /// the point is the place itself.
+  /// Returns `false` if every line to the block passes the point at more than a distance, in
+  /// metres, or if the point is the place itself.
   func mayPass(_ point: Point, within distance: Double) -> Bool {
     guard point != place else { return false }
     let toPoint = point - place
@@ -49,8 +49,8 @@ struct BlockSight {
     return least <= distance * (toMiddle.length + 1.5 * reach)
   }
 
-  /// Returns the range of the cosines of the angles between the block's directions and a normal, limited to
-  /// those above 0.
+  /// Returns the range of the cosines of the angles between the block's directions and a normal,
+  /// limited to those above 0.
   func cosines(to normal: Vector) -> ClosedRange<Double> {
     guard !isInside else { return 0...1 }
     let (dx, dy) = (Float(normal.dx), Float(normal.dy))

@@ -4,8 +4,8 @@ import Buildings
 extension BlockViews {
   /// Computes the panel losses from a place.
   ///
-  /// The cosine of a panel's angle is n · v / |v|, so the piecewise-linear losses of any number of panels add
-  /// up to a single product of this kind.
+  /// The cosine of a panel's angle is n · v / |v|, so the piecewise-linear losses of any number of
+  /// panels add up to a single product of this kind.
   mutating func addWalls(
     of reach: BlockRoutes.Reach, from place: Point, into first: Int, tier: Int,
     _ routes: BlockRoutes
@@ -139,8 +139,8 @@ extension BlockViews {
     }
   }
 
-  /// Subtracts the part of a panel's loss that has not begun on legs that pass close to one of the panel's
-  /// ends.
+  /// Subtracts the part of a panel's loss that has not begun on legs that pass close to one of the
+  /// panel's ends.
   private mutating func subtractOnset(
     of number: Int, from place: Point, into first: Int, _ routes: BlockRoutes
   ) {

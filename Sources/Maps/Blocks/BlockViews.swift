@@ -1,10 +1,10 @@
 import BLE
 
-/// The distances, and the losses of panels, at the cells of a block: from a source, and from each edge that
-/// was needed for this block.
+/// The distances, and the losses of panels, at the cells of a block: from a source, and from each
+/// edge that was needed for this block.
 ///
-/// Values that inner loops use are in contiguous arrays, because a span of an `Array` needs macOS 26 or iOS
-/// 26.
+/// Values that inner loops use are in contiguous arrays, because a span of an `Array` needs macOS
+/// 26 or iOS 26.
 struct BlockViews {
   /// The largest error of a piecewise-linear loss, in decibels. If the error is larger, the tables
   /// themselves are used.
@@ -39,7 +39,8 @@ struct BlockViews {
     walls.removeLast(walls.count - BlockCells.groups)
   }
 
-  /// Computes the distances from a source, and the panel losses unless straight lines do not matter.
+  /// Computes the distances from a source, and the panel losses unless straight lines do not
+  /// matter.
   mutating func look(
     from source: Int, atWalls: Bool, tier: Int, by routes: inout BlockRoutes
   ) {
@@ -75,8 +76,8 @@ struct BlockViews {
       x + cells.x(0), x + cells.x(1), y, cells.rows, into: first, &distances, &reciprocals)
   }
 
-  /// Measures the distances of a row. The arrays are passed one by one, so that they are not looked up again
-  /// for each group.
+  /// Measures the distances of a row. The arrays are passed one by one, so that they are not looked
+  /// up again for each group.
   private static func measure(
     _ left: Group, _ right: Group, _ y: Float, _ rows: [Float], into first: Int,
     _ distances: inout ContiguousArray<Group>, _ reciprocals: inout ContiguousArray<Group>

@@ -1,8 +1,8 @@
 import BLE
 import Buildings
 
-/// The bounds of the losses of the panels that paths to a block pass at their last edge, on the outside of
-/// their bends, in decibels.
+/// The bounds of the losses of the panels that paths to a block pass at their last edge, on the
+/// outside of their bends, in decibels.
 struct CornerPassing {
   /// The bounds for paths that bend to the left, with the edge on their left.
   private(set) var left = LossBounds.zero
@@ -24,8 +24,8 @@ struct CornerPassing {
     let leg = Segment(from: place, to: point)
     for attached in routes.corner(edge).panels {
       if isInner, leg.distance(to: attached.end) <= routes.plan.slack { continue }
-      // The sides of the leg and of the panel on which the points lie, as seen from the edge, decide
-      // (`Edge.side`).
+      // The sides of the leg and of the panel on which the points lie, as seen from the edge,
+      // decide (`Edge.side`).
       let turn = Orientation.of(attached.end, from: point, to: place)
       let isBehind = (maybe: turn >= 0, maybeNot: turn <= 0)
       let isBeyond = block.sides(ofLineFrom: point, to: attached.end)

@@ -4,9 +4,9 @@ import Buildings
 /// The parts of the correction for several edges of a path (`BentPath.correctionParts`) by the
 /// distance behind the last edge: cubics through the values at four Chebyshev nodes.
 ///
-/// The parts are analytic except at distance zero, which is a branch point. The interpolation keeps away from
-/// it: no distance is more than `widest` times another. Over random paths, `GroupBendsTests` finds errors of
-/// the loss below 0.02 dB in single precision.
+/// The parts are analytic except at distance zero, which is a branch point. The interpolation keeps
+/// away from it: no distance is more than `widest` times another. Over random paths,
+/// `GroupBendsTests` finds errors of the loss below 0.02 dB in single precision.
 struct CorrectionCurve {
   /// The coefficients, for distances in half ranges from the middle.
   private let coefficients: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
@@ -16,8 +16,8 @@ struct CorrectionCurve {
   /// The maximum ratio of the distances.
   static let widest = 3.0
 
-  /// Creates the parts for paths that bend to one side around the last edge, over a range of distances in
-  /// metres.
+  /// Creates the parts for paths that bend to one side around the last edge, over a range of
+  /// distances in metres.
   init(of path: BentPath, bending hand: Hand, over distances: ClosedRange<Double>) {
     let middle = 0.5 * (distances.lowerBound + distances.upperBound)
     let half = max(distances.upperBound - middle, 1e-6)

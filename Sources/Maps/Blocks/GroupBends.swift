@@ -1,15 +1,15 @@
 import BLE
 import Buildings
 
-/// The diffraction losses of a path around several edges at the cells of a block, eight at a time, as
-/// `BentPath.loss(to:)` computes them.
+/// The diffraction losses of a path around several edges at the cells of a block, eight at a time,
+/// as `BentPath.loss(to:)` computes them.
 struct GroupBends {
   typealias Group = BlockCells.Group
   typealias Mask = BlockCells.Mask
 
   private let path: BentPath
-  /// The detours around the last edge, starting from the edge before it; then the detours around each edge
-  /// alone.
+  /// The detours around the last edge, starting from the edge before it; then the detours around
+  /// each edge alone.
   private let last: BlockDetours
   private let alone: (BlockDetours, BlockDetours, BlockDetours)
   private let mayBeAlone: Bool
@@ -40,16 +40,16 @@ struct GroupBends {
       ? CorrectionCurve(of: path, bending: .right, over: distances) : left
   }
 
-  /// Returns `true` if `GroupBends` can compute the losses for a part of a block: the last edge is not too
-  /// near, and the other edges have their full effect.
+  /// Returns `true` if `GroupBends` can compute the losses for a part of a block: the last edge is
+  /// not too near, and the other edges have their full effect.
   static func follow(_ path: BentPath, to part: CellBlock) -> Bool {
     let distances = BlockVista(of: part, from: path.last).distances
     return path.leastNu >= BentPath.wholeNu
       && distances.upperBound <= CorrectionCurve.widest * distances.lowerBound
   }
 
-  /// Returns the losses at a group of cells. Cells at which the last edge may not have its full effect are
-  /// marked as in doubt.
+  /// Returns the losses at a group of cells. Cells at which the last edge may not have its full
+  /// effect are marked as in doubt.
   ///
   /// - Parameter straight: The distances from the source.
   @inline(__always)

@@ -2,8 +2,8 @@ import Buildings
 
 /// The knife-edge loss, in single precision and for eight places in parallel.
 enum KnifeEdge {
-  /// Returns `Diffraction.knifeEdgeLoss` for half of each detour, in metres, with an error of at most 10⁻⁴
-  /// dB.
+  /// Returns `Diffraction.knifeEdgeLoss` for half of each detour, in metres, with an error of at
+  /// most 10⁻⁴ dB.
   @inline(__always)
   static func losses(halfDetours: SIMD8<Float>) -> SIMD8<Float> {
     losses(attenuations: attenuations(nu: nu(halfDetours: halfDetours)))

@@ -7,20 +7,21 @@ struct LastBend {
   let cells: BlockCells
   /// The first index of the last edge's values in the views of the block.
   let first: Int
-  /// The minimum loss of the panels before the last edge and at that edge, including diffraction, in
-  /// decibels.
+  /// The minimum loss of the panels before the last edge and at that edge, including diffraction,
+  /// in decibels.
   let before: Float
   let least: Float
   /// The value of the way's `mayBeAlone`.
   let mayBeAlone: Bool
   /// The place before the edge.
   private let place: Point
-  /// The cells for which the line that leaves out the edge passes a wall there; `nil` for all cells.
+  /// The cells for which the line that leaves out the edge passes a wall there; `nil` for all
+  /// cells.
   private let passage: WallPassage?
   /// Positive for paths that bend to the left around the edge.
   private let turn: BlockShade.Border
-  /// The losses of paths that bend to the left, and to the right, without the panels at the edge; infinite if
-  /// no path does.
+  /// The losses of paths that bend to the left, and to the right, without the panels at the edge;
+  /// infinite if no path does.
   private let left: Float
   private let right: Float
   /// `true` if paths that bend to the left, and to the right, may pass panels at the edge.

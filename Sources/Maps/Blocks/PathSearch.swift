@@ -1,7 +1,8 @@
 import BLE
 import Buildings
 
-/// The search for all paths from a source around one, two or three edges that may be the cheapest somewhere.
+/// The search for all paths from a source around one, two or three edges that may be the cheapest
+/// somewhere.
 struct PathSearch {
   /// The paths, cheapest first.
   private(set) var paths: [BlockRoutes.Path] = []

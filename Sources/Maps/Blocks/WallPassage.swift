@@ -1,8 +1,8 @@
 import BLE
 import Buildings
 
-/// The cells of a block to which lines from a place pass a wall that ends at an edge, or a wall joined to
-/// such a wall, in any state of its doors.
+/// The cells of a block to which lines from a place pass a wall that ends at an edge, or a wall
+/// joined to such a wall, in any state of its doors.
 struct WallPassage {
   private let place: Point
   private var shades: [(panel: Int, shade: BlockShade)] = []

@@ -8,16 +8,16 @@ extension Calibration {
   /// The name of the scenario's file in its folder.
   package static let scenarioFile = ScenarioFile.fileName
 
-  /// Returns a scenario with the estimated parameters. The fixed devices are beacons, and each moving device
-  /// is a person's phone at its first position; or, if the moving devices sent all packets, they are
-  /// receivers and tags. It has no engine.
+  /// Returns a scenario with the estimated parameters. The fixed devices are beacons, and each
+  /// moving device is a person's phone at its first position; or, if the moving devices sent all
+  /// packets, they are receivers and tags. It has no engine.
   ///
   /// - Parameters:
   ///   - floorPlan: The name of the plan in the scenario.
   ///   - plan: The plan itself.
   ///   - sources: The recordings' paths as the user gave them.
-  /// - Throws: The error of a scenario with these parameters, because unusual recordings give unusual
-  ///   parameters.
+  /// - Throws: The error of a scenario with these parameters, because unusual recordings give
+  ///   unusual parameters.
   package func fragment(
     floorPlan: String, _ plan: FloorPlanFile, sources: [String]
   ) throws(InputError) -> OutputFolder {
@@ -34,8 +34,8 @@ extension Calibration {
   /// The beginning of each calibrated scenario's file.
   private static let mark = "// Parameters that simrun calibrate fitted to"
 
-  /// Checks that a calibration would not replace a scenario that no calibration wrote, which may be the only
-  /// copy.
+  /// Checks that a calibration would not replace a scenario that no calibration wrote, which may be
+  /// the only copy.
   ///
   /// - Throws: `unwritable`, with the folder's path as given by the user.
   package static func check(_ folder: String) throws(InputError) {

@@ -23,8 +23,8 @@ package struct Calibration: Report, Sendable {
   package let measuredPowers: [FittedParameter]
   /// The mean of the measured powers.
   package let commonPower: FittedParameter
-  /// The standard deviation of the measured powers, without the part that is due to estimation errors, in
-  /// decibels.
+  /// The standard deviation of the measured powers, without the part that is due to estimation
+  /// errors, in decibels.
   package let powerSpread: FittedParameter
   /// The RSSI offset of each moving device relative to the first, in decibels; zero for the first.
   package let offsets: [FittedParameter]
@@ -82,8 +82,8 @@ package struct Calibration: Report, Sendable {
       case none
     }
 
-    /// The body of the carriers; `nil` if it has no effect. In the hand and on a mast, it causes no loss on
-    /// average.
+    /// The body of the carriers; `nil` if it has no effect. In the hand and on a mast, it causes no
+    /// loss on average.
     var body: Body? {
       switch carriage {
       case .hand, .mast: nil

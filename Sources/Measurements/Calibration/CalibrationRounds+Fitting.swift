@@ -21,8 +21,8 @@ extension CalibrationRounds {
     neighbours = NearestLinks(of: fitted)
   }
 
-  /// The links of which even deep fades were received: those with expected levels far above the onset of
-  /// packet loss, or else the stronger half of the links.
+  /// The links of which even deep fades were received: those with expected levels far above the
+  /// onset of packet loss, or else the stronger half of the links.
   var strong: [CalibrationLink] {
     let levels = fitted.map { expected($0) }
     let least = (reception?.cutoff ?? -.infinity) + Self.depth
@@ -36,8 +36,8 @@ extension CalibrationRounds {
   /// Selects the same links as before, with their present values.
   mutating func keepLinks() { fitted = chosen.map { links[$0] } }
 
-  /// Fits the mean, and the scatter if requested. Parameters with too large a standard error, and losses that
-  /// would amplify, are dropped one by one, the worst first.
+  /// Fits the mean, and the scatter if requested. Parameters with too large a standard error, and
+  /// losses that would amplify, are dropped one by one, the worst first.
   mutating func fit(findingScatter: Bool) {
     reasons = reasons.filter { $0.value == Self.unwanted }
     while true {

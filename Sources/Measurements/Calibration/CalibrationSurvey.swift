@@ -6,11 +6,11 @@ import Recordings
 import Scenarios
 import Sim
 
-/// The readings of the links between the fixed devices of a building and moving devices, grouped by squares
-/// of the floor.
+/// The readings of the links between the fixed devices of a building and moving devices, grouped by
+/// squares of the floor.
 ///
-/// Radio is the same in both directions. So a receiver that receives a tag, and a beacon that a phone
-/// receives, are both a fixed device, and the tag and the phone a moving one.
+/// Radio is the same in both directions. So a receiver that receives a tag, and a beacon that a
+/// phone receives, are both a fixed device, and the tag and the phone a moving one.
 package struct CalibrationSurvey: Sendable {
   /// The kinds of both ends of the links: receivers and tags if the moving devices sent all
   /// packets.
@@ -21,12 +21,12 @@ package struct CalibrationSurvey: Sendable {
   let phones: [String]
   /// The squares with readings.
   private(set) var squares: [Square] = []
-  /// The number of excluded packets: those of devices that the plan does not list, without a recorded
-  /// position, or without a level.
+  /// The number of excluded packets: those of devices that the plan does not list, without a
+  /// recorded position, or without a level.
   private(set) var leftOut = 0
 
-  /// The side of a square, in metres. It is wide enough to average over fast fading, and narrow enough for
-  /// nearly constant distance and shadowing.
+  /// The side of a square, in metres. It is wide enough to average over fast fading, and narrow
+  /// enough for nearly constant distance and shadowing.
   static let side = 0.5
   /// The maximum number of squares. The time of a fit grows with the cube of a device's squares;
   /// this many take a minute or two.
@@ -53,8 +53,8 @@ package struct CalibrationSurvey: Sendable {
     var sent: Int { links.reduce(0) { max($0, $1.count) } }
   }
 
-  /// A quarter of a square, within which distance and walls hardly change. If the body of the carrier has an
-  /// effect, it only covers headings within an eighth of a turn.
+  /// A quarter of a square, within which distance and walls hardly change. If the body of the
+  /// carrier has an effect, it only covers headings within an eighth of a turn.
   struct Spot: Sendable {
     fileprivate let column: Int
     fileprivate let row: Int

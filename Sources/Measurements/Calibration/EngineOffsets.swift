@@ -6,14 +6,15 @@ import Recordings
 import Scenarios
 import Sim
 
-/// The offsets of fixed devices, in the form of an engine's setting `rssiOffsetsDB`, from recordings in which
-/// the phone or tag was held near each device.
+/// The offsets of fixed devices, in the form of an engine's setting `rssiOffsetsDB`, from
+/// recordings in which the phone or tag was held near each device.
 ///
 ///     let offsets = try EngineOffsets(of: recordings, in: plan, at: place, settings: settings)
 ///     print(offsets.text)
 ///
-/// Each reading within `reach` gives a level at 1 m, by the loss in free space, which matters little at such
-/// short distances. The offset of a device is the median of the devices' medians minus its own.
+/// Each reading within `reach` gives a level at 1 m, by the loss in free space, which matters
+/// little at such short distances. The offset of a device is the median of the devices' medians
+/// minus its own.
 package struct EngineOffsets: Report, Sendable {
   /// The devices with enough readings, in the plan's order.
   package let devices: [Device]
@@ -43,9 +44,10 @@ package struct EngineOffsets: Report, Sendable {
   ///
   /// - Parameters:
   ///   - place: The place of the plan, for errors.
-  ///   - settings: The height of the moving device, and the subject; the other settings have no effect.
-  /// - Throws: `missingFile` if a recording has no ground truth; `unusable` unless at least two devices of
-  ///   the plan have enough readings.
+  ///   - settings: The height of the moving device, and the subject; the other settings have no
+  ///     effect.
+  /// - Throws: `missingFile` if a recording has no ground truth; `unusable` unless at least two
+  ///   devices of the plan have enough readings.
   package init(
     of recordings: [Recording], in plan: FloorPlanFile, at place: InputPlace,
     settings: Calibration.Settings

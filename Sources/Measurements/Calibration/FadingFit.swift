@@ -5,10 +5,11 @@ import Statistics
 
 /// The K factor of fast fading, estimated from the variance of levels within squares.
 ///
-/// Within half a metre, neither distance nor shadowing changes much, and fast fading has as many values as
-/// there are independent packets (`FadeCorrelation`). So the variance within a square, minus that of
-/// rounding, distance, walls, shadowing and antennas, is that of Rician fading in decibels. This variance
-/// depends on K alone, and falls as K grows. A still link has one level on each of the three channels.
+/// Within half a metre, neither distance nor shadowing changes much, and fast fading has as many
+/// values as there are independent packets (`FadeCorrelation`). So the variance within a square,
+/// minus that of rounding, distance, walls, shadowing and antennas, is that of Rician fading in
+/// decibels. This variance depends on K alone, and falls as K grows. A still link has one level on
+/// each of the three channels.
 ///
 /// The variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ from 1 m. Squares with spots within
 /// 1 m, where K grows as in `NearField`, are not used.
@@ -22,8 +23,8 @@ struct FadingFit: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - decades: 10 · log₁₀(d / 1 m), not negative.
-  ///   - nearGain: The gain of the near field, in decibels. It is the gain of the direct wave alone, so it
-  ///     also equals (K(d) + 1) / (K + 1).
+  ///   - nearGain: The gain of the near field, in decibels. It is the gain of the direct wave
+  ///     alone, so it also equals (K(d) + 1) / (K + 1).
   func fading(at decades: Double, nearGain: Double = 0) -> LogRician {
     let far = kFactor * PortableMath.pow10(-exponent * decades / 10)
     return LogRician(
@@ -61,8 +62,9 @@ struct FadingFit: Hashable, Sendable {
     return Sample(decades: link.decades, variance: rest * fades / (fades - 1), weight: fades - 1)
   }
 
-  /// Finds the maximum-likelihood K, and its exponent if requested; `nil` if no link gives information, or if
-  /// levels vary by more than fading alone permits, as they do for a person who turns.
+  /// Finds the maximum-likelihood K, and its exponent if requested; `nil` if no link gives
+  /// information, or if levels vary by more than fading alone permits, as they do for a person who
+  /// turns.
   ///
   /// - Parameter antennas: The standard deviation of a device's gain between channels, in decibels.
   init?(

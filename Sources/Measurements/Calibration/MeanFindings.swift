@@ -8,8 +8,8 @@ struct MeanFindings: Sendable {
   let commonPower: FittedParameter
   let powerSpread: FittedParameter
   let offsets: [FittedParameter]
-  /// The level at 1 m from each moving device, as the mean fixed device receives it; and the offset of each
-  /// fixed device from the mean of the fixed devices.
+  /// The level at 1 m from each moving device, as the mean fixed device receives it; and the offset
+  /// of each fixed device from the mean of the fixed devices.
   let movingPowers: [FittedParameter]
   let fixedOffsets: [FittedParameter]
   let exponent: FittedParameter
@@ -78,8 +78,8 @@ struct MeanFindings: Sendable {
     losses = rounds.walls.names.enumerated().map { ($1, finding(model.loss($0))) }
   }
 
-  /// Returns the standard deviation of powers, without the part that is due to estimation errors. Its own
-  /// standard error is that of a sample from a normal distribution.
+  /// Returns the standard deviation of powers, without the part that is due to estimation errors.
+  /// Its own standard error is that of a sample from a normal distribution.
   private static func spread(of powers: [Double], about mean: Double, errors: Double)
     -> FittedParameter
   {

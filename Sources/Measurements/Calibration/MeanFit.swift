@@ -6,8 +6,8 @@ import Statistics
 /// The fit of the mean model to links: generalised least squares, with the scatter by restricted
 /// maximum likelihood.
 ///
-/// The restricted likelihood is that of the residuals alone. So the parameters of the mean, of which there is
-/// one for each device, do not bias the scatter downwards.
+/// The restricted likelihood is that of the residuals alone. So the parameters of the mean, of
+/// which there is one for each device, do not bias the scatter downwards.
 ///
 /// - SeeAlso: H. D. Patterson, R. Thompson, *Recovery of inter-block information when block sizes
 ///   are unequal* (1971).
@@ -56,8 +56,8 @@ struct MeanFit: Sendable {
     }
   }
 
-  /// Returns the parameters, their covariance, and -2 times the restricted log-likelihood for a scatter, up
-  /// to a constant.
+  /// Returns the parameters, their covariance, and -2 times the restricted log-likelihood for a
+  /// scatter, up to a constant.
   func solution(for scatter: ScatterModel) -> (solution: LeastSquares.Solution, misfit: Double)? {
     guard let whitening = neighbours.whitening(of: links, fading: fading, for: scatter) else {
       return nil
@@ -70,8 +70,8 @@ struct MeanFit: Sendable {
     return (solution, whitening.logDeterminant + solution.logDeterminant + solution.residualSquares)
   }
 
-  /// Returns the most likely scatter, given the prior from other buildings, with a search from a starting
-  /// value.
+  /// Returns the most likely scatter, given the prior from other buildings, with a search from a
+  /// starting value.
   func likeliestScatter(from start: ScatterModel) -> ScatterModel {
     ScatterModel(
       logarithms: Minimum.near(start.logarithms, step: 0.3, tolerance: 0.01) {
@@ -85,8 +85,8 @@ struct MeanFit: Sendable {
     return (solution(for: scatter)?.misfit ?? .infinity) + scatter.strangeness
   }
 
-  /// Returns the standard errors of the logarithms of shadowing, decorrelation distance and rest, from the
-  /// curvature of the likelihood at its maximum; `nil` for each that it does not identify.
+  /// Returns the standard errors of the logarithms of shadowing, decorrelation distance and rest,
+  /// from the curvature of the likelihood at its maximum; `nil` for each that it does not identify.
   func errors(of scatter: ScatterModel) -> [Double?] {
     let (at, step) = (scatter.logarithms, 0.1)
     // The likelihood has no curvature in a rest near zero, so the others are estimated without it.

@@ -7,10 +7,10 @@ import Statistics
 ///
 ///     level = P + o - n · 10 · log₁₀(d / 1 m) - Σ cₖ · Wₖ - B + E fading
 ///
-/// from 1 m; below 1 m, the known gain of the near field replaces the distance loss. P is the measured power
-/// of the fixed device, o the offset of the moving device, n the exponent, and Wₖ the loss of each kind of
-/// wall with its factor cₖ. The loss B from a carrier's body is known. E fading is the mean of fast fading in
-/// decibels, which is below zero.
+/// from 1 m; below 1 m, the known gain of the near field replaces the distance loss. P is the
+/// measured power of the fixed device, o the offset of the moving device, n the exponent, and Wₖ
+/// the loss of each kind of wall with its factor cₖ. The loss B from a carrier's body is known. E
+/// fading is the mean of fast fading in decibels, which is below zero.
 struct MeanModel: Sendable {
   /// The numbers of devices, phones and losses.
   let devices: Int
@@ -20,15 +20,15 @@ struct MeanModel: Sendable {
   /// The default of each parameter, used if it is not identifiable.
   let `default`: [Double]
 
-  /// The number of parameters, which are in order: the measured power of each device, the offset of each
-  /// moving device but the first, the exponent, and the losses.
+  /// The number of parameters, which are in order: the measured power of each device, the offset of
+  /// each moving device but the first, the exponent, and the losses.
   var count: Int { devices + phones - 1 + 1 + losses }
   var exponent: Int { devices + phones - 1 }
   func loss(_ index: Int) -> Int { exponent + 1 + index }
   func phone(_ index: Int) -> Int? { index > 0 ? devices + index - 1 : nil }
 
-  /// Returns the maximum standard error of an identified parameter. It is about the variation between places:
-  /// a less certain estimate has less information than the default.
+  /// Returns the maximum standard error of an identified parameter. It is about the variation
+  /// between places: a less certain estimate has less information than the default.
   func limit(of figure: Int) -> Double {
     figure == exponent ? 0.6 : figure < exponent ? 10 : 6
   }
@@ -43,7 +43,8 @@ struct MeanModel: Sendable {
     return row
   }
 
-  /// Returns a link's level if all parameters were zero, with the cheapest paths at the present losses.
+  /// Returns a link's level if all parameters were zero, with the cheapest paths at the present
+  /// losses.
   func constant(of link: CalibrationLink, losses: [Double], fading: LogRician) -> Double {
     var constant = fading.mean + link.nearGain - link.bodyLoss - link.loss
     for index in losses.indices { constant += link.slopes[index] * losses[index] }

@@ -2,8 +2,8 @@ import BLE
 import Sim
 import Statistics
 
-/// Links in an order in which only a few predecessors of each matter: the joint distribution of all levels is
-/// then the product of each level's distribution given those of its nearest predecessors.
+/// Links in an order in which only a few predecessors of each matter: the joint distribution of all
+/// levels is then the product of each level's distribution given those of its nearest predecessors.
 ///
 /// The order scatters the links over the building, so that near and far predecessors occur.
 ///
@@ -23,8 +23,8 @@ struct NearestLinks: Sendable {
     let separations: [LinkSeparation]
   }
 
-  /// The number of predecessors. With twice as many, the figures of the scenarios `flat`, `tetam` and
-  /// `uji-library` change by at most 0.7 of their standard errors.
+  /// The number of predecessors. With twice as many, the figures of the scenarios `flat`, `tetam`
+  /// and `uji-library` change by at most 0.7 of their standard errors.
   private static let most = 16
   /// 2⁶⁴ divided by the golden ratio: its consecutive multiples are spread evenly.
   private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -56,8 +56,8 @@ struct NearestLinks: Sendable {
     }
   }
 
-  /// Returns the transformation that makes levels with a scatter uncorrelated, with variance 1; `nil` if the
-  /// covariance of the levels is not positive definite.
+  /// Returns the transformation that makes levels with a scatter uncorrelated, with variance 1;
+  /// `nil` if the covariance of the levels is not positive definite.
   ///
   /// - Parameter fading: The deviation of fast fading of each link, in decibels.
   func whitening(

@@ -2,9 +2,9 @@ import Sim
 
 /// The fraction of packets received, by the expected level of the model.
 ///
-/// Near the sensitivity, only packets raised by fading are received, so the mean of their levels is too high.
-/// Links to which this happens have to be recognised by the expected level: a selection by the received level
-/// would also exclude the weak ones among the other links.
+/// Near the sensitivity, only packets raised by fading are received, so the mean of their levels is
+/// too high. Links to which this happens have to be recognised by the expected level: a selection
+/// by the received level would also exclude the weak ones among the other links.
 struct ReceptionByLevel: Sendable {
   /// The steps, strongest level first.
   private(set) var steps: [Step] = []
@@ -23,8 +23,8 @@ struct ReceptionByLevel: Sendable {
   static let height = 2.5
   /// The minimum number of packets in a step. A step with fewer is merged with the one below.
   private static let fewest = 200.0
-  /// The minimum ratio of the fraction received on weak links to that on strong links. Below it, mean levels
-  /// would be biased.
+  /// The minimum ratio of the fraction received on weak links to that on strong links. Below it,
+  /// mean levels would be biased.
   private static let least = 0.9
 
   /// Creates the fractions from links.
@@ -51,8 +51,8 @@ struct ReceptionByLevel: Sendable {
     shares = Self.falling(steps)
   }
 
-  /// Returns the fraction received at each step, made such that it does not increase towards weak levels.
-  /// Steps at which it would increase are merged, so that no single step decides by chance.
+  /// Returns the fraction received at each step, made such that it does not increase towards weak
+  /// levels. Steps at which it would increase are merged, so that no single step decides by chance.
   private static func falling(_ steps: [Step]) -> [Double] {
     var pools: [(sent: Double, received: Double, steps: Int)] = []
     for step in steps {
@@ -73,9 +73,9 @@ struct ReceptionByLevel: Sendable {
     return first.map { steps[$0 - 1].level } ?? -.infinity
   }
 
-  /// The level at which half as many packets are received as on strong links. This is about the sensitivity,
-  /// because fading and shadowing raise as many packets above the sensitivity as they lower below it. `nil`
-  /// if no links are that weak.
+  /// The level at which half as many packets are received as on strong links. This is about the
+  /// sensitivity, because fading and shadowing raise as many packets above the sensitivity as they
+  /// lower below it. `nil` if no links are that weak.
   var half: Double? {
     guard let best = shares.first, let below = shares.firstIndex(where: { $0 < best / 2 })
     else { return nil }

@@ -17,8 +17,8 @@ struct ScatterFindings: Sendable {
   init(_ rounds: CalibrationRounds) {
     let (scatter, errors) = (rounds.scatter, rounds.scatterErrors)
     let defaults = RadioEnvironment()
-    // If the error of the logarithm is hardly smaller than the variation between buildings, the recordings
-    // have little information about the parameter.
+    // If the error of the logarithm is hardly smaller than the variation between buildings, the
+    // recordings have little information about the parameter.
     func identified(_ value: Double, _ error: Double?, limit: Double, _ reason: String)
       -> FittedParameter
     {
@@ -49,8 +49,8 @@ struct ScatterFindings: Sendable {
     sensitivity = Self.sensitivity(rounds)
   }
 
-  /// Returns K and its exponent. The errors combine a jackknife over places with the uncertainty about
-  /// antennas.
+  /// Returns K and its exponent. The errors combine a jackknife over places with the uncertainty
+  /// about antennas.
   private static func fading(_ rounds: CalibrationRounds) -> (FittedParameter, FittedParameter) {
     let defaults = RadioEnvironment()
     let places = Set(rounds.fitted.map(\.place)).sorted()
@@ -102,7 +102,8 @@ struct ScatterFindings: Sendable {
   ///
   ///     s = (20 / ln 10) · √(v / (2 · P)),   v = share / (K + 1)
   ///
-  /// where v is the power that varies, and P the static power, whose median is near that of Rician fading.
+  /// where v is the power that varies, and P the static power, whose median is near that of Rician
+  /// fading.
   private static func movingShare(_ rounds: CalibrationRounds, kFactor: Double) -> FittedParameter {
     let still = rounds.survey.squares.flatMap(\.links)
       .filter { $0.count >= 60 && $0.fadeCorrelation.apart < FadeCorrelation.step }

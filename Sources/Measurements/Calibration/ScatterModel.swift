@@ -8,9 +8,9 @@ import Sim
 ///     Var(i) = σ² + τ² + s² / m + 1 / (12 · n)
 ///
 /// with the standard deviation σ of shadowing, and its correlation ρ (`ShadowCorrelation`) at the
-/// decorrelation distance d; the standard deviation τ of the rest, which is fixed neither in space nor by
-/// fading; the standard deviation s of fast fading, averaged over m samples; and the rounding of n levels to
-/// whole dBm.
+/// decorrelation distance d; the standard deviation τ of the rest, which is fixed neither in space
+/// nor by fading; the standard deviation s of fast fading, averaged over m samples; and the
+/// rounding of n levels to whole dBm.
 struct ScatterModel: Hashable, Sendable {
   /// σ, in decibels.
   var shadowing = 3.0
@@ -34,15 +34,16 @@ struct ScatterModel: Hashable, Sendable {
 
   var logarithms: [Double] { [shadowing, decorrelation, rest].map { PortableMath.log($0) } }
 
-  /// The prior of σ and d from other buildings: the medians, in decibels and metres, and the standard
-  /// deviations of the logarithms.
+  /// The prior of σ and d from other buildings: the medians, in decibels and metres, and the
+  /// standard deviations of the logarithms.
   static let `default` = (shadowing: 4.0, decorrelation: 2.5)
   static let defaultDeviations = (shadowing: 0.4, decorrelation: 0.6)
 
   /// The misfit of σ and d to the prior: -2 times the logarithm of its density, up to a constant.
   ///
-  /// A few rooms identify the initial slope of the correlation, σ²/d, but hardly σ or d alone. A component
-  /// that is constant within the rooms may decrease beyond them, or be part of the measured power.
+  /// A few rooms identify the initial slope of the correlation, σ²/d, but hardly σ or d alone. A
+  /// component that is constant within the rooms may decrease beyond them, or be part of the
+  /// measured power.
   var strangeness: Double {
     let first =
       PortableMath.log(shadowing / Self.default.shadowing) / Self.defaultDeviations.shadowing
@@ -58,8 +59,8 @@ struct ScatterModel: Hashable, Sendable {
       && rest >= Self.leastDeviation && shadowing < 50 && rest < 50
   }
 
-  /// Returns the covariance of the shadowing of two long links of the same fixed device, for a distance
-  /// between their other ends.
+  /// Returns the covariance of the shadowing of two long links of the same fixed device, for a
+  /// distance between their other ends.
   func covariance(apart distance: Double) -> Double {
     shadowing * shadowing * PortableMath.exp(-distance / decorrelation)
   }

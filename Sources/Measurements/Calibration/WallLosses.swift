@@ -6,9 +6,9 @@ import Scenarios
 /// The wall loss of a plan as a function of the losses to be estimated: one for each material, or
 /// one for each wall.
 ///
-/// The simulator uses the straight line or the path around an edge, whichever has the lower loss. So the
-/// total is a sum of losses only as long as the same path is the cheapest. It is linearised at the present
-/// losses, repeatedly, until the paths no longer change.
+/// The simulator uses the straight line or the path around an edge, whichever has the lower loss.
+/// So the total is a sum of losses only as long as the same path is the cheapest. It is linearised
+/// at the present losses, repeatedly, until the paths no longer change.
 struct WallLosses: Sendable {
   /// The structures with their own loss: materials, or walls, windows and doors.
   let names: [String]

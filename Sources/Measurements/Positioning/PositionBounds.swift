@@ -7,8 +7,9 @@ import Statistics
 
 /// The lower bounds of the RMS error, in metres, of positions estimated from scans on given paths.
 ///
-/// Each fix has a number of readings of each beacon, whose fading is assumed to be as independent as
-/// possible. So no method gains from combining them in another way. Memory of earlier fixes is not included.
+/// Each fix has a number of readings of each beacon, whose fading is assumed to be as independent
+/// as possible. So no method gains from combining them in another way. Memory of earlier fixes is
+/// not included.
 package struct PositionBounds: Hashable, Sendable {
   /// The Cramér-Rao bound for unbiased methods that know only the beacons, averaged over the paths;
   /// `nil` if readings carry no information along some direction.
@@ -16,8 +17,8 @@ package struct PositionBounds: Hashable, Sendable {
   /// The van Trees bound for any method that also knows the plan's bounds, for positions drawn from
   /// `CosinePrior`.
   package let withPlan: Double?
-  /// The van Trees bound for any method that also knows shadowing and antennas everywhere, as an ideal survey
-  /// would tell.
+  /// The van Trees bound for any method that also knows shadowing and antennas everywhere, as an
+  /// ideal survey would tell.
   package let withSurvey: Double?
 
   /// Computes the bounds on given paths.
@@ -48,8 +49,8 @@ package struct PositionBounds: Hashable, Sendable {
     let world = world.mirrored(for: 0)
     let walker = world.walkers[0]
     let environment = world.environment
-    // If K falls with distance, levels scatter least at short distances. Readings within 1 m scatter even
-    // less, but are rare.
+    // If K falls with distance, levels scatter least at short distances. Readings within 1 m
+    // scatter even less, but are rare.
     let scatter = LevelScatter(
       in: knowsShadowing
         ? RadioEnvironment(

@@ -12,8 +12,8 @@ package struct PositionedRecordings: Sendable {
   package let basis: PositioningBasis
   /// The methods, each with its trials of all recordings and subjects, in order.
   package let results: [(choice: PositioningChoice, trials: [PositioningTrial])]
-  /// The warnings about recordings in which no method finds a position; they name the anchors that were
-  /// heard.
+  /// The warnings about recordings in which no method finds a position; they name the anchors that
+  /// were heard.
   package let warnings: [InputWarning]
 
   /// Positions recordings, with a new engine for each method and subject.
@@ -24,8 +24,8 @@ package struct PositionedRecordings: Sendable {
   ///   - subject: The subject; by default all subjects of the ground truth, or the device at one
   ///     end of all links.
   ///   - progress: Called before each trial with the numbers of finished and of all trials.
-  /// - Throws: `noSuchName` if no device has the subject's name; `unusable` if a recording is empty or has no
-  ///   anchor in common with the map, or if a method cannot be made.
+  /// - Throws: `noSuchName` if no device has the subject's name; `unusable` if a recording is empty
+  ///   or has no anchor in common with the map, or if a method cannot be made.
   package init(
     of recordings: [Recording], by choices: [PositioningChoice], from basis: PositioningBasis,
     interval: Duration = .seconds(1), subject: String? = nil,

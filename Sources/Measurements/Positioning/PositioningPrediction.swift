@@ -7,8 +7,8 @@ import Scoring
 import Sim
 import Statistics
 
-/// The position errors that a simulated building predicts for recordings. The survey and the recordings are
-/// simulated on their recorded paths, and positioned by the same methods.
+/// The position errors that a simulated building predicts for recordings. The survey and the
+/// recordings are simulated on their recorded paths, and positioned by the same methods.
 package struct PositioningPrediction: Sendable {
   /// The methods, each with its error statistics for each seed, over all recordings together.
   package let results: [(choice: PositioningChoice, figures: [ErrorFigures])]
@@ -87,8 +87,8 @@ package struct PositioningPrediction: Sendable {
         * Double(basis.settings.scanCount))
   }
 
-  /// Returns a quantile of a method's errors, in metres: the mean over the seeds, and the standard deviation
-  /// between seeds; `nil` if it is not predicted.
+  /// Returns a quantile of a method's errors, in metres: the mean over the seeds, and the standard
+  /// deviation between seeds; `nil` if it is not predicted.
   package func error(
     of choice: PositioningChoice, at share: Double
   ) -> (mean: Double, deviation: Double)? {

@@ -35,8 +35,8 @@ package struct Comparison: Sendable {
       distance: KolmogorovSmirnov(measured, simulated))
   }
 
-  /// The maximum difference between measured and simulated values, among the values that exist on both sides;
-  /// `nil` if there are none.
+  /// The maximum difference between measured and simulated values, among the values that exist on
+  /// both sides; `nil` if there are none.
   var greatestError: Double? {
     zip(measured, simulated).compactMap { measured, simulated in
       measured.flatMap { measured in simulated.map { abs($0 - measured) } }

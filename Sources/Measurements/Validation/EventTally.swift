@@ -10,11 +10,12 @@ package struct EventTally: Sendable {
   private var singleGaps: [Double] = []
   /// The counts of gaps by their number of intervals. The last one includes all longer gaps.
   private var multiples = [0, 0, 0, 0, 0]
-  /// The fractions of packets received in each stretch, by the stretch's mean level in steps of 5 dB.
+  /// The fractions of packets received in each stretch, by the stretch's mean level in steps of 5
+  /// dB.
   private var rates: [Int: [Double]] = [:]
 
-  /// The fractions of the gaps that are zero intervals (a second packet of one event), one, two, three, and
-  /// more intervals long.
+  /// The fractions of the gaps that are zero intervals (a second packet of one event), one, two,
+  /// three, and more intervals long.
   package var gapShares: [Double] {
     let all = multiples.reduce(0, +)
     return multiples.map { all > 0 ? Double($0) / Double(all) : 0 }
@@ -23,8 +24,8 @@ package struct EventTally: Sendable {
   /// The levels with receptions, each the lower end of a range of 5 dB, in descending order.
   package var levels: [Int] { rates.keys.sorted(by: >) }
 
-  /// Returns the fraction of advertising events with a received packet: the median over the stretches whose
-  /// mean level is in the 5 dB from this level upwards; `nil` if there are none.
+  /// Returns the fraction of advertising events with a received packet: the median over the
+  /// stretches whose mean level is in the 5 dB from this level upwards; `nil` if there are none.
   package func reception(at level: Int) -> Double? {
     rates[level].flatMap { Quantile.of($0, at: 0.5) }
   }

@@ -14,8 +14,8 @@ package struct LinkFindings: Sendable {
   package private(set) var events = EventTally()
   /// The correlation in space.
   package private(set) var correlation = SpatialCorrelation()
-  /// The residuals of the mean levels of squares of half a metre, relative to the model without random
-  /// fields.
+  /// The residuals of the mean levels of squares of half a metre, relative to the model without
+  /// random fields.
   package private(set) var residuals: [Double] = []
 
   /// Empty statistics.
@@ -32,7 +32,8 @@ package struct LinkFindings: Sendable {
   ) {
     for stretch in trajectory.stretches {
       let heard = links.map { $0.readings(during: stretch) }
-      // A recorder may start late and stop early, so periods without any reception do not count for any link.
+      // A recorder may start late and stop early, so periods without any reception do not count for
+      // any link.
       let firsts = heard.compactMap(\.first?.time)
       let lasts = heard.compactMap(\.last?.time)
       guard let first = firsts.min(), let last = lasts.max() else { continue }

@@ -33,8 +33,8 @@ package struct LinkSeries: Sendable {
     self.readings = readings
   }
 
-  /// Returns the links of a moving device in a recording, in order of first reception. Packets of unknown
-  /// level are excluded.
+  /// Returns the links of a moving device in a recording, in order of first reception. Packets of
+  /// unknown level are excluded.
   package static func all(of moving: DeviceAddress, in recording: Recording) -> [LinkSeries] {
     var links: [LinkSeries] = []
     var places: [DeviceAddress: Int] = [:]

@@ -2,8 +2,8 @@ import BLE
 import Scenarios
 import Sim
 
-/// A part of a path over which a link is evaluated: a stay at one place, or a piece of the path between
-/// stays.
+/// A part of a path over which a link is evaluated: a stay at one place, or a piece of the path
+/// between stays.
 package struct PathSection: Hashable, Sendable {
   /// The start of the stretch.
   package let start: Instant
@@ -14,15 +14,17 @@ package struct PathSection: Hashable, Sendable {
 }
 
 extension Trajectory {
-  /// The distance, in metres, within which positions count as equal: the error of recorded positions.
+  /// The distance, in metres, within which positions count as equal: the error of recorded
+  /// positions.
   private static let stillness = 0.05
   /// The minimum duration of a stay, and the duration of the pieces of the path between stays.
   private static let shortest = Duration.seconds(30)
   /// The minimum duration of a piece of the path between two stays.
   private static let piece = Duration.seconds(10)
 
-  /// The path in stretches: every stay of at least 30 s, and pieces of 30 s between the stays. The last piece
-  /// between two stays takes 10 to 40 s. If the path between them is shorter, it has no piece.
+  /// The path in stretches: every stay of at least 30 s, and pieces of 30 s between the stays. The
+  /// last piece between two stays takes 10 to 40 s. If the path between them is shorter, it has no
+  /// piece.
   package var stretches: [PathSection] {
     var stretches: [PathSection] = []
     var moving = points.first?.time ?? .start

@@ -25,8 +25,8 @@ package struct RetracedWorld: Sendable {
 
   /// Retraces the path of a recording's subject through a world.
   ///
-  /// The world must have a walker with the subject's name, whose phone or tag is used and whose walk is
-  /// replaced, and a beacon or a receiver with the name of each fixed device.
+  /// The world must have a walker with the subject's name, whose phone or tag is used and whose
+  /// walk is replaced, and a beacon or a receiver with the name of each fixed device.
   ///
   /// - Parameter place: The place of the world's scenario, for errors.
   /// - Throws: `missingFile` if the recording has no ground truth, `noSuchName` if the world lacks
@@ -75,7 +75,8 @@ package struct RetracedWorld: Sendable {
     }
   }
 
-  /// Returns the walker that represents the recording's subject, and the address of their phone or tag.
+  /// Returns the walker that represents the recording's subject, and the address of their phone or
+  /// tag.
   private static func subject(
     of recording: Recording, in original: World, at place: InputPlace
   ) throws(InputError) -> (walker: Walker, address: DeviceAddress) {
@@ -110,8 +111,8 @@ package struct RetracedWorld: Sendable {
     }
   }
 
-  /// Returns the simulated recording with a seed: the receptions within the time of the recording, and the
-  /// recorded path.
+  /// Returns the simulated recording with a seed: the receptions within the time of the recording,
+  /// and the recorded path.
   package func recording(seed: UInt64) -> Recording {
     let journal = Run(of: world, seed: seed) { _ in ListeningEngine() }.journal
     let sightings = journal.heard.filter { $0.walker == 0 }.map { heard in
@@ -130,7 +131,8 @@ package struct RetracedWorld: Sendable {
     findings.add(CellLevels(of: links, on: trajectory, expectation: expectation(of:at:)))
   }
 
-  /// Returns the mean time between two advertising events of the link to a fixed device, in seconds.
+  /// Returns the mean time between two advertising events of the link to a fixed device, in
+  /// seconds.
   private func interval(to fixed: DeviceAddress) -> Double? {
     device(fixed).flatMap { world.beacon($0, heardBy: 0) }.map { beacon in
       let intervals = beacon.schedule.phases[0].intervals

@@ -2,7 +2,8 @@ import BLE
 import Sim
 import Statistics
 
-/// The correlation of a link's levels at two places, after removal of the distance loss, by their separation.
+/// The correlation of a link's levels at two places, after removal of the distance loss, by their
+/// separation.
 package struct SpatialCorrelation: Sendable {
   /// The borders of the ranges of separation, in metres.
   package static let limits = [0.25, 1, 2, 2.6, 3.6, 5, 7, 9]
@@ -28,8 +29,8 @@ package struct SpatialCorrelation: Sendable {
 
   /// Adds the places of one recording.
   ///
-  /// The distance loss is first removed by least squares, with one exponent for all links and an offset for
-  /// each link.
+  /// The distance loss is first removed by least squares, with one exponent for all links and an
+  /// offset for each link.
   ///
   /// - Complexity: O(n²) for the places of each link.
   package mutating func add(_ levels: CellLevels) {

@@ -11,7 +11,8 @@ package struct Validation: Sendable {
   /// The statistics of all runs together.
   package let simulated: LinkFindings
 
-  /// The minimum number of stretches in a range of levels, both measured and simulated, for a comparison.
+  /// The minimum number of stretches in a range of levels, both measured and simulated, for a
+  /// comparison.
   private static let fewestStretches = 10
 
   /// Creates the comparison of two sets of statistics.

@@ -10,8 +10,8 @@ package struct ValidationBound: Hashable, Sendable {
 
   /// A measure that can be limited. The raw value is the option's name.
   package enum Measure: String, CaseIterable, Sendable {
-    /// The Kolmogorov-Smirnov distance of the standard deviations of still links, and of the standard
-    /// deviations between their levels.
+    /// The Kolmogorov-Smirnov distance of the standard deviations of still links, and of the
+    /// standard deviations between their levels.
     case distance = "max-ks"
     /// The relative error of the quartiles of these standard deviations.
     case deviation = "max-sd-error"

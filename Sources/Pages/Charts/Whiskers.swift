@@ -100,8 +100,8 @@ struct Whiskers {
     }
   }
 
-  /// Returns `true` if a tick is labelled. If labels would overlap, only some ticks are labelled, including
-  /// zero.
+  /// Returns `true` if a tick is labelled. If labels would overlap, only some ticks are labelled,
+  /// including zero.
   private func isLabelled(_ number: Int) -> Bool {
     let ticks = axis.ticks
     guard ticks.count > 2 else { return true }

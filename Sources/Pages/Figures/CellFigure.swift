@@ -6,8 +6,8 @@ import Maps
 import Reports
 import Scoring
 
-/// A plan with cells coloured by class. Numbers over the areas show the values without colour, and a script
-/// shows the value of the cell at the pointer.
+/// A plan with cells coloured by class. Numbers over the areas show the values without colour, and
+/// a script shows the value of the cell at the pointer.
 struct CellFigure {
   let floor: FloorPlan
   let plan: PlanFigure
@@ -186,8 +186,8 @@ struct CellFigure {
         ) { cell.figure }
       })
   }
-  /// Returns the index of the first labelled cell. It is chosen such that as many unlabelled cells come
-  /// before the first labelled cell as after the last.
+  /// Returns the index of the first labelled cell. It is chosen such that as many unlabelled cells
+  /// come before the first labelled cell as after the last.
   private func first(of count: Int, every stride: Int) -> Int {
     let steps = max(count / stride, 1) - 1
     return (count - 1 - steps * stride) / 2 % stride

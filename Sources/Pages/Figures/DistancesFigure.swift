@@ -3,8 +3,8 @@ import Documents
 import Reports
 import Scenarios
 
-/// The distance of each device as the engine estimates it over time, beside the true distance. On the page,
-/// one device is open at a time.
+/// The distance of each device as the engine estimates it over time, beside the true distance. On
+/// the page, one device is open at a time.
 struct DistancesFigure {
   private let report: DistanceReport
 
@@ -73,7 +73,8 @@ struct DistancesFigure {
     }
   }
 
-  /// Returns the points of successive samples with a value, as one curve for each uninterrupted series.
+  /// Returns the points of successive samples with a value, as one curve for each uninterrupted
+  /// series.
   private func curves(
     of samples: [DistanceSample], by value: (DistanceSample) -> Double?
   ) -> [[(x: Double, y: Double)]] {

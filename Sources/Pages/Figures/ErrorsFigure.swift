@@ -2,8 +2,9 @@ import Documents
 import Reports
 import Statistics
 
-/// The cumulative distributions of the methods' errors: for each error, the share of fixes whose error is not
-/// greater. Each curve has a number and a dash pattern, so the curves differ without colour.
+/// The cumulative distributions of the methods' errors: for each error, the share of fixes whose
+/// error is not greater. Each curve has a number and a dash pattern, so the curves differ without
+/// colour.
 struct ErrorsFigure {
   private let title: String
   private let curves: [ErrorsDrawing.Curve]
@@ -61,8 +62,8 @@ struct ErrorsFigure {
     }
   }
 
-  /// Returns the points of a curve with a step at each error. If there are many errors, the curve has a step
-  /// only at every nth error.
+  /// Returns the points of a curve with a step at each error. If there are many errors, the curve
+  /// has a step only at every nth error.
   private static func places(of errors: [Double], upTo end: Double) -> [(x: Double, y: Double)] {
     let count = errors.count
     var places: [(x: Double, y: Double)] = [(0, 0)]

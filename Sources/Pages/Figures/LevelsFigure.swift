@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Reports
 
-/// The weakest, mean and strongest reading of each device by distance, for listeners that stood at several
-/// distances. On the page, one device is open at a time.
+/// The weakest, mean and strongest reading of each device by distance, for listeners that stood at
+/// several distances. On the page, one device is open at a time.
 struct LevelsFigure {
   private let report: DistanceReport
 

@@ -56,8 +56,8 @@ extension PlanFigure {
     }
   }
 
-  /// Returns the stroke of a wall. Materials with more loss have thicker lines and another dash pattern, so
-  /// materials differ without colour.
+  /// Returns the stroke of a wall. Materials with more loss have thicker lines and another dash
+  /// pattern, so materials differ without colour.
   func stroke(of material: Material) -> String {
     guard let index = materials.walls.firstIndex(of: material) else { return "" }
     let dashes = ["", "9 2", "4 2", "14 3 3 3"][index % 4]

@@ -27,8 +27,8 @@ struct PlanFigure {
   private let gap: Double
   let materials: PlanMaterials
 
-  /// The maximum size of a drawn plan. One of its dimensions is exactly `most`. A narrow or flat plan is
-  /// padded to `least`, which leaves room for labels beside it.
+  /// The maximum size of a drawn plan. One of its dimensions is exactly `most`. A narrow or flat
+  /// plan is padded to `least`, which leaves room for labels beside it.
   private static let most = (width: 600.0, height: 440.0)
   private static let least = (width: 380.0, height: 76.0)
   /// The width of the widest plan with its minimum margins.
@@ -93,8 +93,8 @@ struct PlanFigure {
     materials = PlanMaterials(of: plan)
   }
 
-  /// Returns round numbers along a border, spaced so that their labels do not overlap. `distance` returns the
-  /// spacing, in units, if the longest label has a given number of characters.
+  /// Returns round numbers along a border, spaced so that their labels do not overlap. `distance`
+  /// returns the spacing, in units, if the longest label has a given number of characters.
   private static func ticks(
     _ range: ClosedRange<Double>, _ scale: Double, distance: (Int) -> Double
   ) -> [Double] {

@@ -5,7 +5,8 @@ import Reports
 import Scoring
 import Sim
 
-/// The fixes of each method on the plan, with the true path. On the page, one track is shown at a time.
+/// The fixes of each method on the plan, with the true path. On the page, one track is shown at a
+/// time.
 struct TrackFigure {
   private let plan: PlanFigure
   private let tracks: [Track]

@@ -21,7 +21,8 @@ struct TradeOffFigure {
     var role: Role
   }
 
-  /// The role of a combination in the search. Marks of later cases are drawn above marks of earlier cases.
+  /// The role of a combination in the search. Marks of later cases are drawn above marks of earlier
+  /// cases.
   private enum Role: Int, CaseIterable {
     case dropped, stayed, front, knee, best
 

@@ -12,12 +12,12 @@ import Sim
 extension Film {
   /// The film as data for the scripts.
   ///
-  /// Long series are columns: integers in a string, separated by spaces, which is much smaller than a list.
-  /// In columns, times are in microseconds since the start of the film, positions in centimetres, and levels
-  /// in hundredths of a dBm; `x` stands for an unknown value. `waits` has the times between successive sends;
-  /// `connected` has starts and ends in turn. Positions outside columns are in metres. Frequent texts are
-  /// indices into `phrases`. Bent paths are indices into `bends`; each element has the corners of a path from
-  /// the device to the person.
+  /// Long series are columns: integers in a string, separated by spaces, which is much smaller than
+  /// a list. In columns, times are in microseconds since the start of the film, positions in
+  /// centimetres, and levels in hundredths of a dBm; `x` stands for an unknown value. `waits` has
+  /// the times between successive sends; `connected` has starts and ends in turn. Positions outside
+  /// columns are in metres. Frequent texts are indices into `phrases`. Bent paths are indices into
+  /// `bends`; each element has the corners of a path from the device to the person.
   var json: JSON {
     var (phrases, bends) = (Register<String>(), Register<[Bend.Corner]>())
     let links = links.map { json(of: $0, &phrases, &bends) }
@@ -129,10 +129,10 @@ extension Film {
     ]
   }
 
-  /// Returns the explanation of a packet as integers: the position in centimetres, the sum, the index of the
-  /// reason, the index of the bend, and for each term the index of its name, its value and the index of its
-  /// detail. Index -1 stands for none. The sum is in thousandths of a dBm and the values are in thousandths
-  /// of a decibel, so that they can be added up by hand.
+  /// Returns the explanation of a packet as integers: the position in centimetres, the sum, the
+  /// index of the reason, the index of the bend, and for each term the index of its name, its value
+  /// and the index of its detail. Index -1 stands for none. The sum is in thousandths of a dBm and
+  /// the values are in thousandths of a decibel, so that they can be added up by hand.
   private func account(
     of account: PacketAccount, _ packet: Packet, _ phrases: inout Register<String>,
     _ bends: inout Register<[Bend.Corner]>

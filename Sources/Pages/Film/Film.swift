@@ -31,7 +31,8 @@ struct Film: Sendable {
     var name: String
     /// The position; `nil` if unknown.
     var place: Point?
-    /// The start times of the device's advertising events; `nil` if they are unknown, or too many to keep.
+    /// The start times of the device's advertising events; `nil` if they are unknown, or too many
+    /// to keep.
     var sends: [Instant]?
     /// The side or room that the engine assigns to the device; empty if none.
     var role = ""
@@ -144,7 +145,8 @@ struct Film: Sendable {
     var account: DecisionAccount?
     /// The smallest changes that avoid the decision; `nil` if none were searched for.
     var changes: NearestChanges?
-    /// The events of the app up to the decision; `nil` for a bare radio, or if the decision is not explained.
+    /// The events of the app up to the decision; `nil` for a bare radio, or if the decision is not
+    /// explained.
     var phone: PhoneSection?
   }
 }

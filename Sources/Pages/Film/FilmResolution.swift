@@ -1,7 +1,7 @@
 import BLE
 
-/// The resolution of a film in time. A short film is kept whole. A long film is thinned to as many columns as
-/// a screen can show.
+/// The resolution of a film in time. A short film is kept whole. A long film is thinned to as many
+/// columns as a screen can show.
 struct FilmResolution: Hashable, Sendable {
   /// The start of the film.
   let start: Instant
@@ -12,8 +12,8 @@ struct FilmResolution: Hashable, Sendable {
   static let mostPackets = 60_000
   /// The maximum number of columns: one for each pixel of a wide screen.
   static let mostColumns = 2000
-  /// A limit on the number of points. With many links, fewer columns are kept, but at least 100, so that a
-  /// page with up to 150 links has at most about twice this number of points.
+  /// A limit on the number of points. With many links, fewer columns are kept, but at least 100, so
+  /// that a page with up to 150 links has at most about twice this number of points.
   static let mostPoints = 30_000
 
   /// Creates the resolution for a number of packets and links.

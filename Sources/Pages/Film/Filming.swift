@@ -135,8 +135,9 @@ struct Filming: StepObserver {
       person: walker, decision: decision, place: pose.point, truth: truth,
       anchors: decision.evidence.map { world.name(of: $0.anchor) }, packets: behind,
       number: decided)
-    // The value of a position is its error, so that a column keeps the best and the worst position. The value
-    // of any other decision is its time, so that a column keeps the first and the last one.
+    // The value of a position is its error, so that a column keeps the best and the worst position.
+    // The value of any other decision is its time, so that a column keeps the first and the last
+    // one.
     var value = decision.time.seconds
     if case .position(let fix) = decision.verdict { value = fix.point.distance(to: pose.point) }
     marks[walker].add(mark, value: value, at: decision.time)

@@ -65,8 +65,8 @@ struct LinkFilming: Sendable {
   /// Records that the engine has processed the last received packet.
   mutating func takeNewest() { taken = newest }
 
-  /// Keeps the packet that ended at a time. Returns `false` if it is neither the last packet received nor the
-  /// last packet that the engine processed.
+  /// Keeps the packet that ended at a time. Returns `false` if it is neither the last packet
+  /// received nor the last packet that the engine processed.
   mutating func keep(from time: Instant) -> Bool {
     guard let pick = [taken, newest].first(where: { $0?.reception.packet.end == time }),
       let pick

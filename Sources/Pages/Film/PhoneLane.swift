@@ -49,8 +49,8 @@ struct PhoneLane: Sendable {
       guard let word = AppWord(event.kind) else { continue }
       if !word.isLife { delivered.add(word.rawValue, at: event.time) }
       guard radio == nil else { continue }
-      // Without notes, the app's own events give its life cycle, but do not tell whether it was on the
-      // screen.
+      // Without notes, the app's own events give its life cycle, but do not tell whether it was on
+      // the screen.
       switch event.kind {
       case .launched, .resumed: app.add("woken", "running", at: event.time)
       case .suspended: app.add(AppState.suspended.kind, AppState.suspended.words, at: event.time)

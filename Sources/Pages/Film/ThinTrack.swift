@@ -3,8 +3,8 @@ import Sim
 
 /// A person's path without the points on straight stretches.
 struct ThinTrack: Sendable {
-  /// The kept points. Between two successive points, the path is straight and the speed constant. The heading
-  /// at a point holds until the next point.
+  /// The kept points. Between two successive points, the path is straight and the speed constant.
+  /// The heading at a point holds until the next point.
   private(set) var kept: [TrackPoint] = []
   private var waiting: [TrackPoint] = []
 

@@ -1,12 +1,12 @@
 import BLE
 
-/// The advertisement of an iOS app in the background: no name, and a bit for each service in place of its
-/// UUID. Only Apple's devices look for these bits. An app that is an iBeacon sends its frame in the
-/// foreground only.
+/// The advertisement of an iOS app in the background: no name, and a bit for each service in place
+/// of its UUID. Only Apple's devices look for these bits. An app that is an iBeacon sends its frame
+/// in the foreground only.
 ///
 /// The layout is that of captured packets: manufacturer data of company 004C, Apple, with type 01
-/// and 128 bits. Which bit stands for a service is not published. Here a hash of the UUID chooses it; real
-/// phones set other bits.
+/// and 128 bits. Which bit stands for a service is not published. Here a hash of the UUID chooses
+/// it; real phones set other bits.
 ///
 /// - SeeAlso: Apple, *Core Bluetooth Programming Guide*: the bluetooth-peripheral background
 ///   execution mode. Apple, *Turning an iOS device into an iBeacon device*: "your app must continue

@@ -30,8 +30,8 @@ struct AppLifecycle: Hashable, Sendable {
     show(isScreenOn: isOn, settings, at: now)
   }
 
-  /// Runs the app in the background, for the time that an event gives it. An app that was not in the
-  /// background before may ask for more time.
+  /// Runs the app in the background, for the time that an event gives it. An app that was not in
+  /// the background before may ask for more time.
   mutating func wake(_ settings: SystemSettings, at now: Instant) {
     let more = awakeUntil == nil ? settings.backgroundTask ?? .zero : .zero
     state = .background

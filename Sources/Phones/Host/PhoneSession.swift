@@ -29,10 +29,10 @@ public struct PhoneSession: Sendable {
   /// - Parameters:
   ///   - identifierKey: The key of the identifiers that stand for addresses; another one for each
   ///     phone.
-  ///   - connects: `true` if the host takes the commands that concern connections, and reports their answers.
-  ///     Otherwise no device can be connected.
-  ///   - answers: `true` if the host takes the app's inquiries, and replies to its reports. Otherwise there
-  ///     is no answer, and a report counts as stored at once.
+  ///   - connects: `true` if the host takes the commands that concern connections, and reports
+  ///     their answers. Otherwise no device can be connected.
+  ///   - answers: `true` if the host takes the app's inquiries, and replies to its reports.
+  ///     Otherwise there is no answer, and a report counts as stored at once.
   public init(
     on use: PhoneUse, identifierKey: UInt64 = 0, connects: Bool = false, answers: Bool = false,
     at start: Instant

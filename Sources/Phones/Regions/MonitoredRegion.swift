@@ -15,8 +15,8 @@ struct MonitoredRegion: Hashable, Sendable {
     self.region = region
   }
 
-  /// Hears a packet of one of the region's beacons. Returns `true` if a report is now due that was not due
-  /// before.
+  /// Hears a packet of one of the region's beacons. Returns `true` if a report is now due that was
+  /// not due before.
   mutating func hear(at now: Instant) -> Bool {
     latestPacket = now
     guard !isInside, firstPacket == nil else { return false }

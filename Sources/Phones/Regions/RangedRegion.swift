@@ -71,7 +71,8 @@ struct RangedRegion: Hashable, Sendable {
 }
 
 extension RangedBeacon {
-  /// Orders beacons by their loss beyond 1 m, then by their identifiers. Those without a level come last.
+  /// Orders beacons by their loss beyond 1 m, then by their identifiers. Those without a level come
+  /// last.
   fileprivate func isNearer(than other: RangedBeacon) -> Bool {
     switch (rssi, other.rssi) {
     case (nil, nil): break

@@ -19,8 +19,8 @@ struct Scan: Hashable, Sendable {
 
 /// The latest scans of an app that have ended, as Android counts them.
 ///
-/// A scan counts once it has ended, with the time of its start. A start is ignored if as many scans as the
-/// limit have ended, and the first of these latest scans started within the period.
+/// A scan counts once it has ended, with the time of its start. A start is ignored if as many scans
+/// as the limit have ended, and the first of these latest scans started within the period.
 ///
 /// - SeeAlso: AOSP, `AppScanStats.isScanningTooFrequently` and `recordScanStop`.
 struct RecentScans: Hashable, Sendable {

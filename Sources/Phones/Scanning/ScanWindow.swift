@@ -7,13 +7,15 @@ public struct ScanWindow: Hashable, Sendable {
   /// The time from the start of one window to the start of the next, one of `intervals`.
   public let interval: Duration
 
-  /// The intervals: up to 10.24 s for controllers, and up to 10 min for hosts that switch scans on and off.
+  /// The intervals: up to 10.24 s for controllers, and up to 10 min for hosts that switch scans on
+  /// and off.
   public static let intervals = Duration.microseconds(2500)...(.seconds(600))
 
   /// Creates a schedule.
   ///
   /// - Precondition: Both are in range.
-  /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.8.10, for the intervals of controllers.
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.8.10, for the intervals of
+  ///   controllers.
   public init(_ window: Duration, every interval: Duration) {
     precondition(
       window >= Self.intervals.lowerBound && window <= interval

@@ -1,4 +1,5 @@
-/// A rule by which a phone's system delays, changes or suppresses an app's events, or refuses its requests.
+/// A rule by which a phone's system delays, changes or suppresses an app's events, or refuses its
+/// requests.
 ///
 /// Each rule is one member of `SystemSettings`, of the same name.
 public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {

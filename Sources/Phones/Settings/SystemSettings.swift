@@ -30,8 +30,8 @@ public struct SystemSettings: Hashable, Sendable {
   /// The time for which an app in the background runs after each event; `nil` for as long as it is
   /// alive.
   public var suspension: Duration?
-  /// The time for which an app runs once it enters the background, if that is longer than `suspension`;
-  /// `nil` for an app that does not ask for more time.
+  /// The time for which an app runs once it enters the background, if that is longer than
+  /// `suspension`; `nil` for an app that does not ask for more time.
   public var backgroundTask: Duration?
   /// A region event launches an app that the system has terminated.
   public var regionRelaunch = false
@@ -80,7 +80,8 @@ public struct SystemSettings: Hashable, Sendable {
 
   /// The number of devices that an app may be connected to or wait for; `nil` for any number.
   public var connectionLimit: Int?
-  /// A connection whose timing breaks one of `AppleConnectionRule` has `ConnectionParameters.standard`.
+  /// A connection whose timing breaks one of `AppleConnectionRule` has
+  /// `ConnectionParameters.standard`.
   public var accessoryRules = false
 
   // MARK: Advertising

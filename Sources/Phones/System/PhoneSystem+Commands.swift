@@ -62,8 +62,8 @@ extension PhoneSystem {
 
   /// Takes an event of a connection from the radio, or a reply. It wakes an app that is suspended.
   ///
-  /// With `SystemSettings.scanRelaunch`, an event of a connection launches an app that the system has
-  /// terminated. The user's actions with the app launch it in any case.
+  /// With `SystemSettings.scanRelaunch`, an event of a connection launches an app that the system
+  /// has terminated. The user's actions with the app launch it in any case.
   ///
   /// - Returns: The reason why it was not delivered; `nil` if it was.
   /// - Precondition: The time is not before that of an earlier call.

@@ -58,8 +58,8 @@ extension PhoneSystem {
     return nil
   }
 
-  /// The listening that the radio is to start now. Of all that are needed, it is the one that listens most;
-  /// if several listen equally, the first in the order monitoring, ranging, scan.
+  /// The listening that the radio is to start now. Of all that are needed, it is the one that
+  /// listens most; if several listen equally, the first in the order monitoring, ranging, scan.
   var wantedListening: Listening? {
     guard isBluetoothOn else { return nil }
     var wanted: Listening?
@@ -79,8 +79,8 @@ extension PhoneSystem {
     return wanted
   }
 
-  /// Returns `true` if the app asks for an opportunistic scan, for which the radio never listens. No
-  /// rule changes it: neither the screen, nor the app's state, nor the timeout.
+  /// Returns `true` if the app asks for an opportunistic scan, for which the radio never listens.
+  /// No rule changes it: neither the screen, nor the app's state, nor the timeout.
   ///
   /// - SeeAlso: AOSP, `ScanManager`: `isOpportunisticScanClient` and its callers.
   private func isOpportunistic(_ scan: Scan) -> Bool {

@@ -21,7 +21,8 @@ extension PhoneSystem {
     }
   }
 
-  /// Reports to an app that has asked for it whether the app is in the foreground, if that has changed.
+  /// Reports to an app that has asked for it whether the app is in the foreground, if that has
+  /// changed.
   private mutating func reportForeground() {
     let isInForeground = app.state == .foreground
     guard let reportedForeground, app.state.isRunning, reportedForeground != isInForeground

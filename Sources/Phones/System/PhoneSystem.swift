@@ -2,9 +2,9 @@ import BLE
 
 /// The system of a phone, between its radio and one app: a state machine.
 ///
-/// The inputs are the packets that the radio receives, the events of the phone, the commands of the app's
-/// engine, and the passing of time; the outputs are the events delivered to the app, and the radio's
-/// listening schedule. It has no clock, does no I/O and draws no random numbers.
+/// The inputs are the packets that the radio receives, the events of the phone, the commands of the
+/// app's engine, and the passing of time; the outputs are the events delivered to the app, and the
+/// radio's listening schedule. It has no clock, does no I/O and draws no random numbers.
 ///
 ///     var system = PhoneSystem(.ios, at: .start)
 ///     func carryOut(at now: Instant) {
@@ -21,9 +21,9 @@ import BLE
 ///       alarm.set(to: system.nextWake)
 ///     }
 ///
-/// After each call, the host carries out the outputs in order. It passes the engine's commands to `perform`,
-/// including `wake`. It calls `advance` at `nextWake`, before any packet of the same instant. A host that is
-/// late gets the same outputs, later. Times never go back.
+/// After each call, the host carries out the outputs in order. It passes the engine's commands to
+/// `perform`, including `wake`. It calls `advance` at `nextWake`, before any packet of the same
+/// instant. A host that is late gets the same outputs, later. Times never go back.
 ///
 /// - SeeAlso: docs/reference/phones.md, for the rules with their sources.
 public struct PhoneSystem: Hashable, Sendable {
@@ -32,7 +32,8 @@ public struct PhoneSystem: Hashable, Sendable {
   /// The fraction of `SystemSettings.exitDelay` at which exits are reported, 0 ... 1. A host with
   /// random numbers sets it after each exit.
   public var exitFraction = PhoneSystem.defaultExitFraction
-  /// The time at which `advance` is to be called next; `nil` for never. The call may have no output.
+  /// The time at which `advance` is to be called next; `nil` for never. The call may have no
+  /// output.
   public internal(set) var nextWake: Instant?
   /// The radio's listening mode, and its schedule since the mode was first requested; `nil` if it
   /// should not listen.
@@ -54,7 +55,8 @@ public struct PhoneSystem: Hashable, Sendable {
   var isInAirplaneMode = false
   /// The state of Bluetooth that the app knows.
   var reportedBluetooth = true
-  /// `true` if the app was last reported to be in the foreground; `nil` if it does not ask for such reports.
+  /// `true` if the app was last reported to be in the foreground; `nil` if it does not ask for such
+  /// reports.
   var reportedForeground: Bool?
   var scan: Scan?
   var scans = 0

@@ -52,18 +52,18 @@ package struct BatteryBudget: Sendable {
     package let life: Duration
     /// The scan of the phone or receiver.
     package let scan: RadioScan
-    /// The delay until the phone or receiver has received enough packets, while the beacon is not connected;
-    /// `nil` for a beacon that is always connected, and never advertises.
+    /// The delay until the phone or receiver has received enough packets, while the beacon is not
+    /// connected; `nil` for a beacon that is always connected, and never advertises.
     package let delay: DetectionDelay?
   }
 
-  /// Creates a budget for given intervals, powers and scans. If the task is cancelled, it ends soon and keeps
-  /// the intervals finished by then.
+  /// Creates a budget for given intervals, powers and scans. If the task is cancelled, it ends soon
+  /// and keeps the intervals finished by then.
   ///
   /// - Parameter progress: Called after each interval with the numbers of finished and of all
   ///   intervals.
-  /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers, and those of
-  ///   its connections, are known.
+  /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers, and
+  ///   those of its connections, are known.
   package init(
     _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel], scans: [RadioScan],
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -101,8 +101,8 @@ package struct BatteryBudget: Sendable {
     current(every: 100, powers.strongest) / current(every: 100, powers.weakest)
   }
 
-  /// The ratio of battery lives at one and at ten advertising events per second, at the chip's strongest
-  /// power.
+  /// The ratio of battery lives at one and at ten advertising events per second, at the chip's
+  /// strongest power.
   package var gainByInterval: Double {
     current(every: 100, powers.strongest) / current(every: 1000, powers.strongest)
   }

@@ -16,8 +16,8 @@ package struct BeaconPower: Hashable, Sendable {
   /// The charge of a connection event, in µC; `nil` without connections.
   package let connectionCharge: Double?
 
-  /// Creates the consumption of a beacon with a chip, an interval, a power and connections; `nil` if the
-  /// chip's charge at this power, or that of its connections, is unknown.
+  /// Creates the consumption of a beacon with a chip, an interval, a power and connections; `nil`
+  /// if the chip's charge at this power, or that of its connections, is unknown.
   ///
   /// - Precondition: The interval is positive.
   package init?(
@@ -39,8 +39,8 @@ package struct BeaconPower: Hashable, Sendable {
   ///
   ///     I = (1 - share) · Q / (interval + 5 ms) + I connected + I asleep
   ///
-  /// because an event is on average 5 ms later than the interval alone gives, and because the beacon does not
-  /// advertise for the share of the time in which it is connected.
+  /// because an event is on average 5 ms later than the interval alone gives, and because the
+  /// beacon does not advertise for the share of the time in which it is connected.
   ///
   /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.2.2.1: Advertising interval.
   package var meanCurrent: Double {

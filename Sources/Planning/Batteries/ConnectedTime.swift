@@ -17,11 +17,12 @@ package struct ConnectedTime: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// The time between two connection events for which the beacon wakes. It has nothing to send, so it skips
-  /// as many events as the latency allows.
+  /// The time between two connection events for which the beacon wakes. It has nothing to send, so
+  /// it skips as many events as the latency allows.
   package var wakingInterval: Duration { parameters.interval * (1 + parameters.latency) }
 
-  /// Returns the charge of a connection event with two empty packets, in µC; `nil` if it is unknown.
+  /// Returns the charge of a connection event with two empty packets, in µC; `nil` if it is
+  /// unknown.
   package static func charge(of chip: BeaconChip, at power: PowerLevel) -> Double? {
     let packet = Airtime.ofDataPacket(carrying: nil)
     return chip.charge(of: RadioUse(sending: packet, listening: packet), in: 1, at: power)

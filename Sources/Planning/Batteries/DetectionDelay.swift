@@ -1,23 +1,23 @@
 import BLE
 import Sim
 
-/// The detection delay: the time from the start of a scan within range of a beacon until enough of its
-/// packets are received, over many encounters of at most a day each.
+/// The detection delay: the time from the start of a scan within range of a beacon until enough of
+/// its packets are received, over many encounters of at most a day each.
 ///
-/// The delays are simulated with the simulator's beacon and scanner, with the seeds 1, 2, 3, ...: the
-/// interval and its 0 ... 10 ms, three channels, windows, and the airtime of an iBeacon. No packets are lost
-/// except the given fraction.
+/// The delays are simulated with the simulator's beacon and scanner, with the seeds 1, 2, 3, ...:
+/// the interval and its 0 ... 10 ms, three channels, windows, and the airtime of an iBeacon. No
+/// packets are lost except the given fraction.
 package struct DetectionDelay: Sendable {
-  /// The delays in nanoseconds, sorted; `Int64.max` for an encounter that ended before enough packets were
-  /// received.
+  /// The delays in nanoseconds, sorted; `Int64.max` for an encounter that ended before enough
+  /// packets were received.
   private let delays: [Int64]
 
-  /// The maximum length of an encounter. If a beacon and a scan have nearly the same interval of minutes,
-  /// they can miss each other for months.
+  /// The maximum length of an encounter. If a beacon and a scan have nearly the same interval of
+  /// minutes, they can miss each other for months.
   private static let longest = Duration.seconds(86_400)
 
-  /// The number of advertising events after which no further encounter begins, if there are `fewestRuns`. So
-  /// rare windows do not take hours.
+  /// The number of advertising events after which no further encounter begins, if there are
+  /// `fewestRuns`. So rare windows do not take hours.
   private static let mostEvents = 100_000_000.0
   private static let fewestRuns = 100
 
@@ -26,8 +26,8 @@ package struct DetectionDelay: Sendable {
   /// - Parameters:
   ///   - packets: The required number of packets, at least 1.
   ///   - lossShare: The probability of losing each packet, 0 ..< 1.
-  ///   - runs: The number of encounters, at least 1. There are fewer, down to 100, if the encounters are so
-  ///     long that they have more than 10⁸ advertising events in all.
+  ///   - runs: The number of encounters, at least 1. There are fewer, down to 100, if the
+  ///     encounters are so long that they have more than 10⁸ advertising events in all.
   /// - Precondition: The link layer allows the interval, and all values are in range.
   package init(
     interval: Duration, scanner: Scanner, packets: Int = 1, lossShare: Double = 0,

@@ -25,8 +25,8 @@ struct CellReading {
     self.phone = phone
     self.height = height
     shown = beacon.map { [$0] } ?? Array(world.beacons.indices)
-    // The lowest level, as a phone without an offset reads it, is so far below the sensitivity that fading
-    // has no effect.
+    // The lowest level, as a phone without an offset reads it, is so far below the sensitivity that
+    // fading has no effect.
     faintest = phone.sensitivity - phone.receiveOffset - Decibels(30)
     let environment = world.environment
     levels = LevelMap(

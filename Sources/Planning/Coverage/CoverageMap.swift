@@ -6,8 +6,8 @@ import Sim
 /// A coverage map of a world's beacons for a phone, or of its receivers for a tag: square cells
 /// over the plan.
 ///
-/// In a world without beacons, each receiver is replaced by a beacon, as `World.mirrored(for:)` makes them.
-/// The sensitivity is that of the first receiver.
+/// In a world without beacons, each receiver is replaced by a beacon, as `World.mirrored(for:)`
+/// makes them. The sensitivity is that of the first receiver.
 ///
 /// Levels are mean levels, as in `LevelMap`: doors closed, and no bodies, not even the carrier's.
 /// If the plan has rooms, points outside all of them are not mapped. A room may be outdoors.
@@ -58,8 +58,8 @@ package final class CoverageMap: Sendable {
     /// The number of beacons heard there: those with a mean level of at least the phone's
     /// sensitivity.
     package let heard: Int
-    /// The beacon that the value is about, as an index into the world's beacons; `nil` if the value is about
-    /// all beacons, or if none is strong enough.
+    /// The beacon that the value is about, as an index into the world's beacons; `nil` if the value
+    /// is about all beacons, or if none is strong enough.
     package let beacon: Int?
     /// The value, in the unit of the kind of map; `nil` if there is none.
     package let value: Double?
@@ -70,8 +70,8 @@ package final class CoverageMap: Sendable {
   /// The maximum number of cells times beacons.
   package static let mostLevels = 20_000_000
 
-  /// Returns the links that a map of a world shows: those of its beacons, or those of receivers and tags if
-  /// there are no beacons.
+  /// Returns the links that a map of a world shows: those of its beacons, or those of receivers and
+  /// tags if there are no beacons.
   package static func roles(in world: World) -> LinkRoles {
     world.beacons.isEmpty && !world.receivers.isEmpty && !world.tagged.isEmpty
       ? .receivers : .beacons

@@ -2,22 +2,23 @@ import BLE
 import Documents
 import Sim
 
-/// The predicted fraction of time in which a door lock is wrong. It uses the mean levels along paths past the
-/// door and through it, and assumes a normal scatter of 1 s means.
+/// The predicted fraction of time in which a door lock is wrong. It uses the mean levels along
+/// paths past the door and through it, and assumes a normal scatter of 1 s means.
 ///
-/// The lock compares the mean level of the exterior beacons with that of the interior ones, or with a
-/// threshold if there is no interior beacon. The threshold is halfway between the means at 2 m on each side.
-/// At a point whose mean levels are m decibels on the correct side of the threshold, the lock is wrong with
-/// probability
+/// The lock compares the mean level of the exterior beacons with that of the interior ones, or with
+/// a threshold if there is no interior beacon. The threshold is halfway between the means at 2 m on
+/// each side. At a point whose mean levels are m decibels on the correct side of the threshold, the
+/// lock is wrong with probability
 ///
 ///     Φ(-m / σ),   σ² = s² (1 / nₑ + 1 / nᵢ),   or s² / nₑ + τ² without beacons inside
 ///
-/// for a scatter s, nₑ exterior and nᵢ interior beacons, and a standard deviation τ of the offsets of carried
-/// devices.
+/// for a scatter s, nₑ exterior and nᵢ interior beacons, and a standard deviation τ of the offsets
+/// of carried devices.
 struct DoorForecast: PlacementForecast {
   private let separation: DoorSeparation
   private var ground: PlacementGround
-  /// The levels in dBm of a beacon that sends at 0 dBm: mounting point by mounting point, point by point.
+  /// The levels in dBm of a beacon that sends at 0 dBm: mounting point by mounting point, point by
+  /// point.
   private let levels: [[Double]]
   /// `true` for each point outside.
   private let isOutside: [Bool]
@@ -79,8 +80,8 @@ struct DoorForecast: PlacementForecast {
     isOutside.indices.map { place in spots.reduce(0) { $0 + levels[$1][place] } }
   }
 
-  /// Returns the decibels in favour of the wrong side of the door at each point; negative if the levels
-  /// favour the correct side.
+  /// Returns the decibels in favour of the wrong side of the door at each point; negative if the
+  /// levels favour the correct side.
   func costs(inCellsOf spots: [Int]) -> [Double] {
     let (interior, exterior) = separation.groups(spots)
     func mean(_ group: [Int], _ cell: Int) -> Double {
@@ -94,7 +95,8 @@ struct DoorForecast: PlacementForecast {
     }
   }
 
-  /// Returns the tail probability of the normal distribution, interpolated linearly between sixteenths.
+  /// Returns the tail probability of the normal distribution, interpolated linearly between
+  /// sixteenths.
   private static func tail(_ x: Double) -> Double {
     guard abs(x) < 8 else { return x < 0 ? 1 : 0 }
     let place = (x + 8) * 16

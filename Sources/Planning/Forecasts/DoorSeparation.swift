@@ -7,23 +7,23 @@ import Sim
 package struct DoorSeparation: Sendable {
   /// The door.
   package let door: Doorstep
-  /// The separation for each mounting point, in dB: the level 2 m inside the door minus that 2 m outside,
-  /// averaged over the door's width. It is negative if the level is higher outside.
+  /// The separation for each mounting point, in dB: the level 2 m inside the door minus that 2 m
+  /// outside, averaged over the door's width. It is negative if the level is higher outside.
   package let separations: [Double]
-  /// The mean level halfway between both sides, in dBm, for a beacon that sends at 0 dBm at each mounting
-  /// point.
+  /// The mean level halfway between both sides, in dBm, for a beacon that sends at 0 dBm at each
+  /// mounting point.
   let middles: [Double]
   /// The standard deviation of a 1 s mean, in dB, for a person who walks.
   package let scatter: Double
 
-  /// The standard deviation of phone models' offsets, in dB. The offset is constant for each phone, and
-  /// cancels in the difference of two beacons. Tags are assumed to differ as much. Tags of one model differ
-  /// less, and advertising phones more.
+  /// The standard deviation of phone models' offsets, in dB. The offset is constant for each phone,
+  /// and cancels in the difference of two beacons. Tags are assumed to differ as much. Tags of one
+  /// model differ less, and advertising phones more.
   ///
   /// - SeeAlso: `PhoneModel`.
   package static let deviceDeviation = 4.4
-  /// The separation that is sufficient, in deviations between the sides' means. With a threshold halfway
-  /// between them, 2.3 % on each side are then wrong.
+  /// The separation that is sufficient, in deviations between the sides' means. With a threshold
+  /// halfway between them, 2.3 % on each side are then wrong.
   package static let needed = 4.0
 
   /// Computes the separations for mounting points, with doors closed and without bodies.
@@ -46,14 +46,14 @@ package struct DoorSeparation: Sendable {
       LevelScatter(in: setting.environment, at: Doorstep.distance, readings: readings).deviation
   }
 
-  /// Returns the separation of the two sides by several beacons, in deviations: Fisher's discriminant for
-  /// separations sᵢ, an independent scatter σ of each beacon, and an offset τ of the carried device that is
-  /// common to all beacons.
+  /// Returns the separation of the two sides by several beacons, in deviations: Fisher's
+  /// discriminant for separations sᵢ, an independent scatter σ of each beacon, and an offset τ of
+  /// the carried device that is common to all beacons.
   ///
   ///     d² = (Σ s² - τ² (Σ s)² / (σ² + n τ²)) / σ²
   ///
-  /// For one beacon, it is s² / (σ² + τ²). For two beacons with equal separations of opposite sign, the
-  /// offset cancels.
+  /// For one beacon, it is s² / (σ² + τ²). For two beacons with equal separations of opposite sign,
+  /// the offset cancels.
   ///
   /// - SeeAlso: R. A. Fisher, *The use of multiple measurements in taxonomic problems* (1936); for
   ///   the inverse, J. Sherman and W. J. Morrison (1950).
@@ -70,8 +70,9 @@ package struct DoorSeparation: Sendable {
     (spots.filter { separations[$0] > 0 }, spots.filter { separations[$0] <= 0 })
   }
 
-  /// Returns the threshold between the sides: halfway between the sides' means of the exterior beacons'
-  /// excess over the interior ones, in dB; or, without an interior beacon, of the exterior level, in dBm.
+  /// Returns the threshold between the sides: halfway between the sides' means of the exterior
+  /// beacons' excess over the interior ones, in dB; or, without an interior beacon, of the exterior
+  /// level, in dBm.
   package func limit(_ interior: [Int], _ exterior: [Int]) -> Double {
     func middle(_ group: [Int]) -> Double {
       group.reduce(0) { $0 + middles[$1] } / Double(max(group.count, 1))
@@ -81,8 +82,9 @@ package struct DoorSeparation: Sendable {
 
   /// The recommendation for one and for two beacons.
   ///
-  /// - Returns: The best single mounting point, the best pair with one point on each side, and whether one is
-  ///   enough; `nil` if there is no mounting point. `pair` is `nil` if there is no pair.
+  /// - Returns: The best single mounting point, the best pair with one point on each side, and
+  ///   whether one is enough; `nil` if there is no mounting point. `pair` is `nil` if there is no
+  ///   pair.
   package var advice: (single: Int, pair: (interior: Int, exterior: Int)?, isOneEnough: Bool)? {
     let order = separations.indices.sorted { separations[$0] < separations[$1] }
     guard let exterior = order.first, let interior = order.last else { return nil }

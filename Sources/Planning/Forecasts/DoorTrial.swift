@@ -8,10 +8,10 @@ import Sim
 /// A trial of a placement at a door: a phone or a tag is carried past the door on both sides, and
 /// through it, and the engine decides the side.
 ///
-/// The default engine is a lock that compares the 1 s means of the interior and the exterior beacons, or an
-/// exterior level with a threshold if there is no interior beacon. Each threshold is halfway between the
-/// means on both sides. Another engine has the settings of its file. If it decides no side, unlocked counts
-/// as outside and locked as inside.
+/// The default engine is a lock that compares the 1 s means of the interior and the exterior
+/// beacons, or an exterior level with a threshold if there is no interior beacon. Each threshold is
+/// halfway between the means on both sides. Another engine has the settings of its file. If it
+/// decides no side, unlocked counts as outside and locked as inside.
 struct DoorTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let separation: DoorSeparation
@@ -21,7 +21,8 @@ struct DoorTrial: PlacementJudge {
 
   /// Creates a trial of some devices.
   ///
-  /// - Parameter spots: The mounting points of the devices, as indices into those of the separation.
+  /// - Parameter spots: The mounting points of the devices, as indices into those of the
+  ///   separation.
   /// - Throws: `InputError` if the engine cannot use these devices.
   init(
     of devices: PlacementDevices, at spots: [Int], by separation: DoorSeparation,

@@ -22,8 +22,8 @@ package struct Doorstep: Sendable {
   package static let distance = 2.0
   private static let speed = 1.0
 
-  /// Creates the ground at a door. If the plan's rooms do not distinguish inside and outside, the inside is
-  /// on the left of the door's wall, as seen from the wall's start.
+  /// Creates the ground at a door. If the plan's rooms do not distinguish inside and outside, the
+  /// inside is on the left of the door's wall, as seen from the wall's start.
   ///
   /// - Throws: `unusable` if a point 2 m in front of the door, or behind it, is outside the plan's
   ///   bounds.
@@ -56,8 +56,8 @@ package struct Doorstep: Sendable {
     return inward.dot(point - leaf.start) > 0 ? .inside : .outside
   }
 
-  /// Returns a path past the door inside, past it outside, and through it, with the sides along the path. It
-  /// passes the door at 2 m and then at 1 m, for 3 m in each direction or up to a wall.
+  /// Returns a path past the door inside, past it outside, and through it, with the sides along the
+  /// path. It passes the door at 2 m and then at 1 m, for 3 m in each direction or up to a wall.
   ///
   /// - Parameter number: The number of the round. Rounds begin at either end in turn.
   func tour(_ number: Int) -> (trace: [TracePoint], sides: [(Instant, Side)]) {
@@ -93,7 +93,8 @@ package struct Doorstep: Sendable {
     return sides + [(end, sides.last?.1 ?? .unknown)]
   }
 
-  /// Returns the points of a tour at intervals of a quarter of a second, each with the side of the door.
+  /// Returns the points of a tour at intervals of a quarter of a second, each with the side of the
+  /// door.
   package func places(ofTour number: Int) -> [(pose: Pose, side: Side)] {
     let trace = tour(number).trace
     let end = trace.last?.time ?? .start

@@ -1,5 +1,5 @@
-/// A prediction of placements' scores from mean levels alone, fast enough to compare very many placements.
-/// The engine then decides among the best.
+/// A prediction of placements' scores from mean levels alone, fast enough to compare very many
+/// placements. The engine then decides among the best.
 protocol PlacementForecast: Sendable {
   /// Returns the costs of placements that each add one mounting point to a base. Lower is better.
   func costs(adding spots: [Int], to base: [Int]) -> [Double]

@@ -15,8 +15,8 @@ struct PlacementForecasts: Sendable {
   let separation: DoorSeparation?
   private let door: DoorForecast?
 
-  /// The maximum product of the numbers of surveyed cells, samples and mounting points, which is the work of
-  /// a forecast.
+  /// The maximum product of the numbers of surveyed cells, samples and mounting points, which is
+  /// the work of a forecast.
   private static let mostWork = 4_000_000
   /// The number of samples at each point, for the choice and for the map.
   private static let draws = (choosing: 2, mapping: 24)
@@ -76,8 +76,8 @@ struct PlacementForecasts: Sendable {
       draws: draws, seed: seed)
   }
 
-  /// Returns the number of points on the plan that have enough links with a mean level of at least the
-  /// sensitivity, and the number of all points.
+  /// Returns the number of points on the plan that have enough links with a mean level of at least
+  /// the sensitivity, and the number of all points.
   func coverage(of placement: PlacementTrials.Placement) -> (heard: Int, places: Int) {
     let sensitivity = setting.link.listener.sensitivity.dBm
     let heard = ground.cells.indices.count { cell in

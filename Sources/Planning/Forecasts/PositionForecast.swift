@@ -6,22 +6,23 @@ import Sim
 /// The predicted error of fixes, or the probability of the correct room, by naive Bayes on mean
 /// levels with random errors.
 ///
-/// A reading of a link is the mean level at the position plus a normal error with the scatter of the mean of
-/// three channels (`LevelScatter`). Below the sensitivity, there is no reading. With the mean levels μⱼ of
-/// the surveyed cells, weights and fix are as in `NaiveBayes` with its least deviation σ:
+/// A reading of a link is the mean level at the position plus a normal error with the scatter of
+/// the mean of three channels (`LevelScatter`). Below the sensitivity, there is no reading. With
+/// the mean levels μⱼ of the surveyed cells, weights and fix are as in `NaiveBayes` with its least
+/// deviation σ:
 ///
 ///     wⱼ = exp(-½ Σ (y - μⱼ)² / σ²)        over the links with a reading
 ///     x̂ = Σ w x / Σ w
 ///
-/// The error of the fix is its distance from the position. The probability of the correct room is the
-/// fraction of the weights in that room. All placements use the same random errors, so their differences are
-/// not random.
+/// The error of the fix is its distance from the position. The probability of the correct room is
+/// the fraction of the weights in that room. All placements use the same random errors, so their
+/// differences are not random.
 struct PositionForecast: PlacementForecast {
   private let measure: Measure
   private let draws: Int
   private let ground: PositionGround
-  /// The readings in units of `deviation`: mounting point by mounting point, all draws of each point; NaN if
-  /// nothing is received.
+  /// The readings in units of `deviation`: mounting point by mounting point, all draws of each
+  /// point; NaN if nothing is received.
   private let samples: [[Double]]
   /// The mean levels in units of `deviation`: mounting point by mounting point, cell by cell.
   private let means: [[Double]]
@@ -35,8 +36,8 @@ struct PositionForecast: PlacementForecast {
     case error, room
   }
 
-  /// The settings of `NaiveBayes`: the deviation in decibels, and the level in dBm that stands for a missing
-  /// reading.
+  /// The settings of `NaiveBayes`: the deviation in decibels, and the level in dBm that stands for
+  /// a missing reading.
   private static let deviation = 6.0
   private static let missing = -100.0
 
@@ -133,8 +134,8 @@ struct PositionForecast: PlacementForecast {
     }
   }
 
-  /// Returns exp(-x/2), interpolated linearly between sixteenths, and at least 10⁻³⁰, so that the sum of
-  /// weights is never zero.
+  /// Returns exp(-x/2), interpolated linearly between sixteenths, and at least 10⁻³⁰, so that the
+  /// sum of weights is never zero.
   private static func likelihood(_ x: Double) -> Double {
     guard x < 136 else { return table[136 * 16] }
     let place = x * 16

@@ -6,8 +6,8 @@ import Positioning
 import Scenarios
 import Sim
 
-/// The mean levels of devices at all mounting points, both at surveyed points and at the later positions of
-/// people, computed once.
+/// The mean levels of devices at all mounting points, both at surveyed points and at the later
+/// positions of people, computed once.
 struct PositionGround: Sendable {
   /// The surveyed points.
   let cells: [Place]
@@ -51,8 +51,8 @@ struct PositionGround: Sendable {
   }
 }
 
-/// The mean levels on the links between devices at some mounting points and a device that is carried to any
-/// position.
+/// The mean levels on the links between devices at some mounting points and a device that is
+/// carried to any position.
 struct SpotLevels: Sendable {
   private let means: MeanLevels
   /// The devices at the mounting points, in order, as indices into the world's devices.

@@ -8,9 +8,10 @@ import Sim
 ///
 ///     p = q · (1 - (1 - a)ⁿ)
 ///
-/// where q is the fraction of points at which the level suffices (`LevelScatter`), because shadowing is
-/// constant and waiting does not help; a is the fraction of packets for which the radio listens and which no
-/// other traffic destroys; and n is the number of events. Beacons are assumed to be independent.
+/// where q is the fraction of points at which the level suffices (`LevelScatter`), because
+/// shadowing is constant and waiting does not help; a is the fraction of packets for which the
+/// radio listens and which no other traffic destroys; and n is the number of events. Beacons are
+/// assumed to be independent.
 struct ReceptionForecast: PlacementForecast {
   /// The probability of hearing a beacon: mounting point by mounting point, cell by cell.
   private let heard: [[Double]]

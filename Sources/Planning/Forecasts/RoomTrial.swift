@@ -4,8 +4,8 @@ import Documents
 import EngineFiles
 import Scoring
 
-/// A trial of a placement by an engine that decides rooms: a person stays at points all over the plan. The
-/// score is the time for which the engine reports the person's room and no other.
+/// A trial of a placement by an engine that decides rooms: a person stays at points all over the
+/// plan. The score is the time for which the engine reports the person's room and no other.
 struct RoomTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let devices: PlacementDevices

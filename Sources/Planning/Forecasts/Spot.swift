@@ -2,8 +2,8 @@ import BLE
 
 /// A candidate mounting point of a beacon.
 package struct Spot: Hashable, Sendable {
-  /// The name of the mounting point and of its beacon. The beacon's random numbers derive from this name, so
-  /// its radio at this point does not depend on other beacons.
+  /// The name of the mounting point and of its beacon. The beacon's random numbers derive from this
+  /// name, so its radio at this point does not depend on other beacons.
   package let name: String
   /// The position.
   package let position: Position

@@ -11,7 +11,8 @@ package struct Spots: Hashable, Sendable {
   package private(set) var all: [Spot]
   /// The number of fixed beacons.
   package private(set) var fixedCount = 0
-  /// The number of excluded points: outside all rooms, within a wall, or too close to another point.
+  /// The number of excluded points: outside all rooms, within a wall, or too close to another
+  /// point.
   package let leftOut: Int
 
   /// The distance of a beacon from the line of its wall, in metres.
@@ -24,8 +25,8 @@ package struct Spots: Hashable, Sendable {
     self.leftOut = leftOut
   }
 
-  /// Returns mounting points along both sides of each wall, 0.1 m from its line, in the middle of as many
-  /// equal parts as fit: `kitchen 1`, `kitchen 2` and so on, in the order of the walls.
+  /// Returns mounting points along both sides of each wall, 0.1 m from its line, in the middle of
+  /// as many equal parts as fit: `kitchen 1`, `kitchen 2` and so on, in the order of the walls.
   ///
   /// - Parameters:
   ///   - spacing: The minimum distance between neighbours, in metres; above zero.

@@ -11,9 +11,9 @@ struct TestPlaces: Sendable {
   private static let change = Duration.seconds(1)
   private static let stride = PlacementSetting.stay + change
 
-  /// Creates a number of points, spread evenly over the plan and different for each seed. They are points of
-  /// the sequence R₂ that are at least 0.3 m from walls, and in a room if there are rooms. There are fewer if
-  /// hardly any point qualifies.
+  /// Creates a number of points, spread evenly over the plan and different for each seed. They are
+  /// points of the sequence R₂ that are at least 0.3 m from walls, and in a room if there are
+  /// rooms. There are fewer if hardly any point qualifies.
   ///
   /// - SeeAlso: M. Roberts, *The Unreasonable Effectiveness of Quasirandom Sequences* (2018).
   init(_ count: Int, on plan: FloorPlan, seed: UInt64) {

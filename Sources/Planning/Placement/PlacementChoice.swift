@@ -98,7 +98,8 @@ struct PlacementChoice: Sendable {
         chosen.spots.count - spots.fixedCount, of: spots.all.count - spots.fixedCount))
   }
 
-  /// Returns the scores with each of the mounted devices off in turn; `nil` if the task was cancelled.
+  /// Returns the scores with each of the mounted devices off in turn; `nil` if the task was
+  /// cancelled.
   ///
   /// - Parameter trial: Called after each trial with a seed.
   func losses(

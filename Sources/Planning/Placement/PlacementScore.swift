@@ -11,9 +11,9 @@ package struct PlacementScore: Hashable, Sendable {
 
   /// Creates the score for one or more seeds.
   ///
-  /// Errors are assumed to be normally distributed (`MeanInterval`), and are not below zero. Fractions of
-  /// points, or of seconds at a door, come from trials in clusters, one cluster for each seed
-  /// (`ClusteredShare`). The error of a single seed has no bounds.
+  /// Errors are assumed to be normally distributed (`MeanInterval`), and are not below zero.
+  /// Fractions of points, or of seconds at a door, come from trials in clusters, one cluster for
+  /// each seed (`ClusteredShare`). The error of a single seed has no bounds.
   ///
   /// - Precondition: There is at least one seed.
   package init(of outcomes: [PlacementOutcome], for goal: PlacementGoal) {

@@ -97,9 +97,9 @@ struct PlacementSearch {
     return chosen
   }
 
-  /// Returns the mounting points nearest to a uniform grid over the rectangle that contains all free points.
-  /// The grid has as many columns as fit its shape, with the same number of beacons in each, or one more in
-  /// the first columns.
+  /// Returns the mounting points nearest to a uniform grid over the rectangle that contains all
+  /// free points. The grid has as many columns as fit its shape, with the same number of beacons in
+  /// each, or one more in the first columns.
   private func uniform(_ added: Int) -> [Int] {
     let (xs, ys) = (
       free.map { spots[$0].position.point.x }, free.map { spots[$0].position.point.y }
@@ -137,8 +137,8 @@ struct PlacementSearch {
     }
   }
 
-  /// Moves one beacon after the other to its best mounting point, until no move is an improvement, or the
-  /// task is cancelled.
+  /// Moves one beacon after the other to its best mounting point, until no move is an improvement,
+  /// or the task is cancelled.
   private func exchange(_ start: [Int], into cheapest: inout CheapestPlacements) {
     var chosen = start
     var cost = forecast.cost(of: fixed + chosen)

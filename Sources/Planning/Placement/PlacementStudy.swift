@@ -6,9 +6,9 @@ import Studies
 
 /// The recommended placement for each of several numbers of mounted devices.
 ///
-/// For each number and power, the forecast finds candidates. The engine tries them in rounds, in which the
-/// better ones run more and more seeds. It then tries the best ones with the other intervals. The final
-/// choice is scored on held-out seeds.
+/// For each number and power, the forecast finds candidates. The engine tries them in rounds, in
+/// which the better ones run more and more seeds. It then tries the best ones with the other
+/// intervals. The final choice is scored on held-out seeds.
 package struct PlacementStudy: Sendable {
   /// The place and the goal.
   package let setting: PlacementSetting
@@ -18,8 +18,8 @@ package struct PlacementStudy: Sendable {
   package let results: [PlacementResult]
   /// The result at the knee, as an index; `nil` if there is none.
   package let knee: Int?
-  /// The recommended result, as an index: the knee, or else the result with the fewest devices whose score is
-  /// within the confidence interval of the best.
+  /// The recommended result, as an index: the knee, or else the result with the fewest devices
+  /// whose score is within the confidence interval of the best.
   package let advised: Int
   /// The score of the recommended placement with each of its devices off.
   package let losses: [PlacementScore]
@@ -62,8 +62,9 @@ package struct PlacementStudy: Sendable {
   ///   - counts: The numbers of mounted devices, including fixed ones.
   ///   - powers: The candidate powers of all senders, in dBm; duplicates are ignored.
   ///   - intervals: The candidate intervals of all senders; duplicates are ignored.
-  ///   - progress: Called with the numbers of finished and of all trials. A trial is a placement with a seed.
-  ///     Trials that prove unnecessary count as finished when their number of devices is.
+  ///   - progress: Called with the numbers of finished and of all trials. A trial is a placement
+  ///     with a seed. Trials that prove unnecessary count as finished when their number of devices
+  ///     is.
   ///   - sideBySide: The number of parallel runs, which does not affect the results.
   /// - Throws: `unusable` if there are too few mounting points or too many fixed devices, if two
   ///   mounting points have the same name, or if there is no room for a person.

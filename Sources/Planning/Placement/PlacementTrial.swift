@@ -39,8 +39,8 @@ struct PlacementTrial: PlacementJudge {
       y: cells.reduce(0) { $0 + $1.y } / Double(cells.count))
   }
 
-  /// Returns a survey with two fingerprints in each of four directions. The cells are 2 m apart, or farther
-  /// if there would be too many.
+  /// Returns a survey with two fingerprints in each of four directions. The cells are 2 m apart, or
+  /// farther if there would be too many.
   static func survey(of plan: FloorPlan) -> SurveyPlan {
     let area = plan.rooms.reduce(0) { $0 + $1.outline.area }
     let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)

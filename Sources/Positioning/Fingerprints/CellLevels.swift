@@ -42,8 +42,8 @@ struct CellLevels: Hashable, Sendable {
     }
   }
 
-  /// The weight of a cell: its distance in dB to the power of `-power`. Distances below 0.1 dB count
-  /// as 0.1 dB.
+  /// The weight of a cell: its distance in dB to the power of `-power`. Distances below 0.1 dB
+  /// count as 0.1 dB.
   static func weight(atSquaredDistance square: Double, power: Int) -> Double {
     let distance = max(square.squareRoot(), 0.1)
     var weight = 1.0

@@ -2,9 +2,9 @@
 ///
 /// Fingerprints are sorted so that similar ones are adjacent: they are split recursively at the
 /// median level of the anchor with the greatest variance. Each eight in a row have a bounding box,
-/// the least and the greatest level of each anchor. Each eight boxes in a row have one too, and so on. No
-/// fingerprint is nearer than its boxes. The nearest box is opened first. A box that is no nearer than the
-/// best fingerprint so far is not opened.
+/// the least and the greatest level of each anchor. Each eight boxes in a row have one too, and so
+/// on. No fingerprint is nearer than its boxes. The nearest box is opened first. A box that is no
+/// nearer than the best fingerprint so far is not opened.
 ///
 /// Eight boxes or fingerprints are compared at once in single precision, with a margin for
 /// rounding. Fingerprints that pass are compared again in double precision. So the result equals

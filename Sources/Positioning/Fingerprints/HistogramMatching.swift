@@ -3,24 +3,24 @@ import BLE
 /// Estimates the cell whose distributions of levels are most similar to those received, or the mean
 /// of several.
 ///
-/// Each cell and anchor has a histogram of the survey's levels. Each anchor also has a histogram of its
-/// latest readings: many for a phone at rest, few for one that moves. Bins are one dB wide as published, or
-/// wider. *B* is the Bhattacharyya coefficient of the two histograms. The distance of a cell uses its *q*
-/// strongest anchors:
+/// Each cell and anchor has a histogram of the survey's levels. Each anchor also has a histogram of
+/// its latest readings: many for a phone at rest, few for one that moves. Bins are one dB wide as
+/// published, or wider. *B* is the Bhattacharyya coefficient of the two histograms. The distance of
+/// a cell uses its *q* strongest anchors:
 ///
 ///     d = -ln(1/q Σ B)
 ///
-/// The cell of least distance is the estimate; on ties, the first one. With several cells, it is the
-/// mean of the nearest ones, weighted by 1/d; d below 10⁻⁹ counts as 10⁻⁹. A cell is excluded if one of its
-/// *q* strongest anchors is not heard, or if no level is in common. The reference gives it a distance of -∞,
-/// the least of all; +∞ is plainly meant. A cell that heard fewer than *q* anchors is compared by the anchors
-/// that it heard.
+/// The cell of least distance is the estimate; on ties, the first one. With several cells, it is
+/// the mean of the nearest ones, weighted by 1/d; d below 10⁻⁹ counts as 10⁻⁹. A cell is excluded
+/// if one of its *q* strongest anchors is not heard, or if no level is in common. The reference
+/// gives it a distance of -∞, the least of all; +∞ is plainly meant. A cell that heard fewer than
+/// *q* anchors is compared by the anchors that it heard.
 ///
 /// - Assumes the phone of the survey, and readings that scatter now as they did in the survey,
 ///   because a body turns or people move. If nothing moves, the latest readings are identical and
 ///   fall on one level of the histogram.
-/// - Costs O(cells · *q* · levels) a fix, and stores some 30 numbers for each cell and strong anchor. The
-///   delay is half of its readings.
+/// - Costs O(cells · *q* · levels) a fix, and stores some 30 numbers for each cell and strong
+///   anchor. The delay is half of its readings.
 /// - Missing anchors: one of a cell's strongest excludes the cell; others have no effect. An anchor
 ///   counts as heard if the newest scans contain a reading of it.
 /// - A constant added to all levels changes the result.
@@ -60,8 +60,8 @@ public struct HistogramMatching: PositioningMethod {
   /// Creates the method for a survey.
   ///
   /// - Precondition: The cells are 1 ... 100, the compared anchors 1 or more, the readings 1 ...
-  ///   600, the scans at least as many and at most 600, the kernel width is 0 ... 20 dB, and that of
-  ///   the bins 1 ... 40 dB.
+  ///   600, the scans at least as many and at most 600, the kernel width is 0 ... 20 dB, and that
+  ///   of the bins 1 ... 40 dB.
   public init(
     map: RadioMap, count: Int = 1, strongest: Int = 5, window: Int = 5, scanCount: Int = 10,
     kernelWidth: Double = 0, binWidth: Int = 1

@@ -31,7 +31,8 @@ public struct NearestFingerprint: PositioningMethod {
   /// The search for a single cell, if missing anchors have a level in both; `nil` otherwise, and
   /// without anchors.
   private let search: FingerprintSearch?
-  /// The levels if there is no search, ordered by fingerprint, then by anchor; empty if there is one.
+  /// The levels if there is no search, ordered by fingerprint, then by anchor; empty if there is
+  /// one.
   private let levels: [Double?]
   /// Fingerprints that the search skips.
   private var withheld = 0..<0
@@ -76,8 +77,8 @@ public struct NearestFingerprint: PositioningMethod {
     return fix.map { error.stated($0, scanCount: 1) }
   }
 
-  /// The cells of the nearest fingerprints, by their squared distances in dB². With a search, the distance of
-  /// the single cell is 0, because its weight has no effect.
+  /// The cells of the nearest fingerprints, by their squared distances in dB². With a search, the
+  /// distance of the single cell is 0, because its weight has no effect.
   private func nearestCells(to heard: [Double?]) -> CellRanking {
     var nearest = CellRanking(count)
     if let search, case .substituted(let level) = missing {

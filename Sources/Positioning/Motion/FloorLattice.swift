@@ -44,7 +44,8 @@ public struct FloorLattice: Hashable, Sendable {
     Point(x: x(ofColumn: index % columns), y: y(ofRow: index / columns))
   }
 
-  /// The index of the nearest lattice point; for a point beyond the bounds, of a lattice point on the border.
+  /// The index of the nearest lattice point; for a point beyond the bounds, of a lattice point on
+  /// the border.
   @inline(__always)
   public func nearest(to point: Point) -> Int {
     let column = Self.nearest((point.x - bounds.lower.x) / spacing, of: columns)

@@ -26,7 +26,8 @@ struct KalmanState: Hashable, Sendable {
     ofVelocity = Covariance(deviation: speed)
   }
 
-  /// Predicts the state after a time in seconds. White noise with a density q in m²/s³ changes the velocity.
+  /// Predicts the state after a time in seconds. White noise with a density q in m²/s³ changes the
+  /// velocity.
   mutating func pass(_ t: Double, acceleration q: Double) {
     place = place + t * velocity
     covariance.xx += 2 * t * mixed.xx + t * t * ofVelocity.xx + q * t * t * t / 3

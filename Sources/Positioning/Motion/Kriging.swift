@@ -1,7 +1,7 @@
 import BLE
 
-/// The best linear prediction of a field at a point from its values at other points, the witnesses: simple
-/// kriging.
+/// The best linear prediction of a field at a point from its values at other points, the witnesses:
+/// simple kriging.
 ///
 /// The field is normal with mean 0. Its values at a distance d have the correlation
 ///

@@ -39,8 +39,8 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   /// The names of the places that the device is in, in the order of the places.
   public var presentIn: [String] { watches.filter { $0.holds }.map { $0.place.name } }
 
-  /// The places, each with `true` if the device is in it, and the time since which all positions have been on
-  /// the other side of the border; `nil` if the newest is not.
+  /// The places, each with `true` if the device is in it, and the time since which all positions
+  /// have been on the other side of the border; `nil` if the newest is not.
   package var presence: [(place: Place, isHeld: Bool, changingSince: Instant?)] {
     watches.map { ($0.place, $0.holds, $0.changingSince) }
   }

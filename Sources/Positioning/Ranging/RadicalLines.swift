@@ -17,9 +17,9 @@ import BLE
 /// is 4.4 m, compared with 3.2 for the nearest beacon, 2.9 for the weighted centroid and 2.4 for
 /// maximum likelihood. A constant added to all levels changes the result.
 ///
-/// It needs three anchors that are not collinear. For collinear anchors all lines are parallel, and there is
-/// no fix. It costs an exponential for each anchor, a line for each pair, and the computation of the
-/// uncertainty.
+/// It needs three anchors that are not collinear. For collinear anchors all lines are parallel, and
+/// there is no fix. It costs an exponential for each anchor, a line for each pair, and the
+/// computation of the uncertainty.
 public struct RadicalLines: PositioningMethod {
   /// The anchors, the plan and the path-loss model of the uncertainty.
   public let grid: RangeGrid
@@ -50,7 +50,8 @@ public struct RadicalLines: PositioningMethod {
     return grid.fix(at: point, given: grid.misfits(of: heard))
   }
 
-  /// The distance of each anchor by the model: the radii of the circles, before the height difference.
+  /// The distance of each anchor by the model: the radii of the circles, before the height
+  /// difference.
   public func distances(in recent: RecentScans) -> [Double?]? {
     grid.distances(in: recent, newest: scanCount, by: model)
   }

@@ -11,8 +11,9 @@ import BLE
 /// It assumes the path-loss model with its measured powers and exponent: see `RangeFit`. If the
 /// device's offset is unknown, by an infinite `LevelLaw.offsetDeviation`, a constant added to all
 /// levels does not change the fix. For collinear anchors, a position and its mirror image are
-/// equally likely if both are on the plan. The result is the lower or the left one, and the uncertainty spans
-/// both. It costs some hundred evaluations for each anchor heard, and the computation of the uncertainty.
+/// equally likely if both are on the plan. The result is the lower or the left one, and the
+/// uncertainty spans both. It costs some hundred evaluations for each anchor heard, and the
+/// computation of the uncertainty.
 ///
 /// On a plan far wider than the anchors, its error approaches the Cramér-Rao bound from above as
 /// the scatter of levels decreases. On a smaller plan it may be less, because the bound ignores

@@ -9,8 +9,8 @@ import BLE
 ///
 /// In random rooms, errors are smallest, or nearly so, for g = 1.
 ///
-/// The method assumes anchors all around the device, and biases every fix towards their middle. It costs an
-/// exponential for each anchor, and the computation of the uncertainty.
+/// The method assumes anchors all around the device, and biases every fix towards their middle. It
+/// costs an exponential for each anchor, and the computation of the uncertainty.
 ///
 /// - SeeAlso: J. Blumenthal, R. Grossmann, F. Golatowski, D. Timmermann, *Weighted Centroid
 ///   Localization in Zigbee-based Sensor Networks* (2007).

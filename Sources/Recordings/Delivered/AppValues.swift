@@ -14,7 +14,8 @@ package struct AppValues: Hashable, Sendable {
   package var measuredPower: PowerLevel?
   /// The service and characteristic, or a service alone.
   package var characteristic: String?
-  /// The payload, the value, the properties, or the code of an error or of a disconnection's reason.
+  /// The payload, the value, the properties, or the code of an error or of a disconnection's
+  /// reason.
   package var data: [UInt8]?
   /// The rule that delayed or changed the event.
   package var rule: String?
@@ -88,8 +89,8 @@ package struct AppValues: Hashable, Sendable {
 }
 
 extension AttributeReport {
-  /// The service or the characteristic that the report is about, as in the table. If a request for several
-  /// services failed, they are separated by spaces.
+  /// The service or the characteristic that the report is about, as in the table. If a request for
+  /// several services failed, they are separated by spaces.
   fileprivate var subject: String? {
     switch self {
     case .services: nil
@@ -109,8 +110,8 @@ extension AttributeReport {
     }
   }
 
-  /// The value, or the code of an error, followed by the bytes that were to be written; `nil` if there is
-  /// neither.
+  /// The value, or the code of an error, followed by the bytes that were to be written; `nil` if
+  /// there is neither.
   fileprivate var data: [UInt8]? {
     switch self {
     case .value(let bytes, of: _): bytes

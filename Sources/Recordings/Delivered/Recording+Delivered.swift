@@ -4,7 +4,8 @@ import Phones
 
 /// Writing of `delivered.csv`.
 extension Recording {
-  /// Returns the table, with a row for each event, and a further row for each beacon of a ranging event.
+  /// Returns the table, with a row for each event, and a further row for each beacon of a ranging
+  /// event.
   ///
   /// - Throws: `unusable` if the table cannot contain a name or an event.
   func deliveredTable() throws(InputError) -> String {

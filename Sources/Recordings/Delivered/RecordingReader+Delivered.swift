@@ -157,7 +157,8 @@ extension RecordingReader {
         ?? payloads[transmitter] ?? [])
   }
 
-  /// Reads the reason for a disconnection; unspecified if the cell is empty, as in older recordings.
+  /// Reads the reason for a disconnection; unspecified if the cell is empty, as in older
+  /// recordings.
   private func reason(_ cells: AppCells) throws(InputError) -> DisconnectionReason {
     if cells[.data].isEmpty { return .unspecified }
     let code = try bytes(cells[.data], column: AppColumn.data.rawValue, in: cells.table)

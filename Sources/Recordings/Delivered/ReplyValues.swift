@@ -1,7 +1,7 @@
 import BLE
 
-// The replies of users, servers and the location system in `delivered.csv`. Text written by people is in the
-// column of bytes, because a cell of the table cannot contain a comma or a line break.
+// The replies of users, servers and the location system in `delivered.csv`. Text written by people
+// is in the column of bytes, because a cell of the table cannot contain a comma or a line break.
 
 extension AppValues {
   /// Sets the values of a reply, except those of its list.

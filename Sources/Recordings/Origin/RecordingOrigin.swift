@@ -14,7 +14,8 @@ public struct RecordingOrigin: Described, Hashable, Sendable {
 
   /// The meaning of the levels of a recording.
   public enum Levels: String, CaseIterable, Comparable, Sendable {
-    /// Each level is that of one packet, and all packets that the radio received are in the recording.
+    /// Each level is that of one packet, and all packets that the radio received are in the
+    /// recording.
     case packets
     /// Each level is that of one packet or reading, but many are missing.
     case sampled

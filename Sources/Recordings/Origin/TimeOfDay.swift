@@ -23,12 +23,12 @@ package enum TimeOfDay {
     return text + "Z"
   }
 
-  /// Returns the nanoseconds since the beginning of 1970 for a text: a date, `T` or a space, the time of day
-  /// with up to 9 decimals (further ones are cut off), and `Z`, `+0100` or `+01:00`. Without a time zone, the
-  /// text is taken as UTC.
+  /// Returns the nanoseconds since the beginning of 1970 for a text: a date, `T` or a space, the
+  /// time of day with up to 9 decimals (further ones are cut off), and `Z`, `+0100` or `+01:00`.
+  /// Without a time zone, the text is taken as UTC.
   ///
-  /// - Returns: `nil` for any other text, for a day that its month does not have, and for years outside 1678
-  ///   ... 2261.
+  /// - Returns: `nil` for any other text, for a day that its month does not have, and for years
+  ///   outside 1678 ... 2261.
   package static func nanoseconds(of text: some StringProtocol) -> Int64? {
     var rest = Array(text.utf8)[...]
     func number(_ count: Int) -> Int64? {
@@ -81,10 +81,11 @@ package enum TimeOfDay {
     return (quotient, number - quotient * unit)
   }
 
-  /// Returns the days from the beginning of 1970 to a date of the Gregorian calendar. Years are taken to
-  /// begin in March, so that the leap day is their last day.
+  /// Returns the days from the beginning of 1970 to a date of the Gregorian calendar. Years are
+  /// taken to begin in March, so that the leap day is their last day.
   ///
-  /// - SeeAlso: H. Hinnant, *chrono-Compatible Low-Level Date Algorithms* (2021), `days_from_civil`.
+  /// - SeeAlso: H. Hinnant, *chrono-Compatible Low-Level Date Algorithms* (2021),
+  ///   `days_from_civil`.
   private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = floor(shifted, 400)

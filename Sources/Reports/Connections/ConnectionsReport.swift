@@ -4,8 +4,8 @@ import Links
 import Scoring
 import Sim
 
-/// The report of the connections in a run, for each pair of a phone and a beacon with at least one request on
-/// the air.
+/// The report of the connections in a run, for each pair of a phone and a beacon with at least one
+/// request on the air.
 struct ConnectionsReport {
   private let run: Run
 

@@ -3,8 +3,9 @@ import Documents
 import Scoring
 import Sim
 
-/// The requests of a walker's phone to a beacon that made no connection. To the phone's controller, all of
-/// them are 0x3E, because it heard nothing from the beacon. The causes are known at the beacon.
+/// The requests of a walker's phone to a beacon that made no connection. To the phone's controller,
+/// all of them are 0x3E, because it heard nothing from the beacon. The causes are known at the
+/// beacon.
 struct FailedRequests: Sendable {
   /// The name of the walker.
   let walker: String
@@ -24,8 +25,8 @@ struct FailedRequests: Sendable {
     if counts.isEmpty { return nil }
   }
 
-  /// The number of requests, and the number for each cause, most frequent first: `7 not established (0x3E): 6
-  /// too weak, 1 answer not received`.
+  /// The number of requests, and the number for each cause, most frequent first: `7 not established
+  /// (0x3E): 6 too weak, 1 answer not received`.
   var words: String {
     let total = counts.reduce(0) { $0 + $1.count }
     let causes = counts.map { "\($0.count) \($0.cause)" }.joined(separator: ", ")

@@ -3,8 +3,8 @@ import Documents
 import Scoring
 import Sim
 
-/// The levels that an app has read over connections and that are behind a decision: the newest level of each
-/// beacon, with its terms.
+/// The levels that an app has read over connections and that are behind a decision: the newest
+/// level of each beacon, with its terms.
 struct ReadingsReport: Sendable {
   private let readings: [ConnectionLog.Reading]
   private let world: World

@@ -3,8 +3,9 @@ import Drawing
 import Planning
 import Statistics
 
-/// The cumulative distribution of each method's errors, as a picture: for each error, the share of fixes
-/// whose error is not greater. Each curve has a number, so that curves differ without colours.
+/// The cumulative distribution of each method's errors, as a picture: for each error, the share of
+/// fixes whose error is not greater. Each curve has a number, so that curves differ without
+/// colours.
 package struct ErrorsDrawing {
   private let curves: [Curve]
   /// The maximum error shown, in metres.

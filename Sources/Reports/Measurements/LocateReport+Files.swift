@@ -42,7 +42,8 @@ extension LocateReport {
     .object(Dictionary(uniqueKeysWithValues: figures(of: row).map { ($0.key, JSON($0.value)) }))
   }
 
-  /// The tables as one CSV table. A row without a recording and a subject is about all recordings together.
+  /// The tables as one CSV table. A row without a recording and a subject is about all recordings
+  /// together.
   package var csv: String {
     let rows = pooled + single.flatMap(\.self)
     let keys = rows.first.map { figures(of: $0).map(\.key) } ?? []

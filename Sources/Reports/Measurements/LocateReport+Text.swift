@@ -5,8 +5,8 @@ import Measurements
 import Scoring
 
 extension LocateReport {
-  /// The report as text: a table of all recordings together, a table of each recording if there are several,
-  /// and the last fixes in each.
+  /// The report as text: a table of all recordings together, a table of each recording if there are
+  /// several, and the last fixes in each.
   package var text: String {
     let titles = single.map { $0.first?.trial.map(Self.title(of:)) ?? "" }
     var lines = [single.count == 1 ? titles[0] : "all together"] + table(of: pooled).lines
@@ -23,8 +23,8 @@ extension LocateReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The last fix of each method, with its standard deviation along the longer axis of the region, and the
-  /// ground truth if it is known.
+  /// The last fix of each method, with its standard deviation along the longer axis of the region,
+  /// and the ground truth if it is known.
   private func lastFixes(of rows: [Row]) -> TextTable {
     let outcomes = rows.map { $0.trial?.outcomes.last }
     let hasTruth = outcomes.contains { $0?.truth != nil }

@@ -14,8 +14,8 @@ package struct LocateReport: TabledReport, Sendable {
   ///
   /// - Parameters:
   ///   - prediction: The predicted errors, if any.
-  ///   - warnings: The warnings about the recordings and the survey, which come before those about the
-  ///     positions.
+  ///   - warnings: The warnings about the recordings and the survey, which come before those about
+  ///     the positions.
   package init(
     _ positioning: PositionedRecordings, prediction: PositioningPrediction? = nil,
     warnings: [InputWarning] = []

@@ -168,8 +168,8 @@ extension BatteryBudget.Row {
   /// `true` if the charge was measured at the row's power.
   fileprivate var isMeasured: Bool { power.chip.isMeasured(at: power.transmitPower) }
 
-  /// Returns a quantile of the delays, in seconds; `nil` if the beacon never advertises, or if the quantile
-  /// is longer than a day.
+  /// Returns a quantile of the delays, in seconds; `nil` if the beacon never advertises, or if the
+  /// quantile is longer than a day.
   fileprivate func delay(_ fraction: Double) -> Double? { delay?.quantile(fraction)?.inSeconds }
 }
 

@@ -8,7 +8,8 @@ import Statistics
 
 /// The classes of a map's values, with their colours and shares of the area.
 package struct CoverageClasses {
-  /// The names of the classes, in ascending order of value. The last one is that of cells without a value.
+  /// The names of the classes, in ascending order of value. The last one is that of cells without a
+  /// value.
   package let labels: [String]
   /// The colours of the classes.
   package let colours: [Colour]

@@ -145,8 +145,8 @@ package struct CoverageReport: TabledReport, Sendable {
     ].map(\.onOneLine)
   }
 
-  /// Returns the value that at least this share of the area reaches or improves on; `nil` if the share
-  /// includes cells without a value.
+  /// Returns the value that at least this share of the area reaches or improves on; `nil` if the
+  /// share includes cells without a value.
   private func value(in share: Double) -> Double? {
     let none = map.kind.isLowerBetter ? Double.infinity : -.infinity
     let values = map.cells.map { $0.value ?? none }.sorted(

@@ -7,7 +7,8 @@ import Maps
 import Planning
 
 /// A picture of the recommended placement: the predicted value of each cell in the colours of a few
-/// classes, the plan on top, the mounted devices with their numbers, and a cross at the worst point.
+/// classes, the plan on top, the mounted devices with their numbers, and a cross at the worst
+/// point.
 struct PlacementDrawing {
   private let report: PlacementReport
   private let plan: PlanDrawing

@@ -3,8 +3,8 @@ import Documents
 import Phones
 import Recordings
 
-/// The report of a phone with a system in a run or a replay: the events delivered to its app, the events not
-/// delivered, and the time for which its radio listened.
+/// The report of a phone with a system in a run or a replay: the events delivered to its app, the
+/// events not delivered, and the time for which its radio listened.
 struct AppReport {
   /// The numbers of the app's events by their words, in the order of the words.
   private let events: [(word: AppWord, count: Int)]
@@ -12,7 +12,8 @@ struct AppReport {
   private let packets: PhoneTally?
   /// The reasons for which packets were not delivered, most frequent first, then by word.
   private let withheld: [(reason: String, count: Int)]
-  /// The changes of regions that were not delivered, by word and reason, in the order of the first of each.
+  /// The changes of regions that were not delivered, by word and reason, in the order of the first
+  /// of each.
   private let withheldRegions: [(word: AppWord, reason: String, count: Int)]
   /// The times of the radio.
   let radio: [RadioTime]

@@ -33,11 +33,12 @@ struct ChangeErrors: Sendable {
 
   /// Returns the figures after a change, as far as they could be measured.
   ///
-  /// - Parameter change: The change, as an index into the changes of settings and devices, then of places.
+  /// - Parameter change: The change, as an index into the changes of settings and devices, then of
+  ///   places.
   func figures(after change: Int) -> [StudyFigure] { changed[change] }
 
-  /// The changes, those with the fewest errors first. Changes after which half of the actions never happen
-  /// come last.
+  /// The changes, those with the fewest errors first. Changes after which half of the actions never
+  /// happen come last.
   var ranking: [Int] {
     changed.indices.map { ($0, Errors(figures(after: $0))) }
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)

@@ -22,8 +22,8 @@ struct ChangeStudy: Sendable {
 
   /// Creates a study without runs; `nil` if there is nothing to try, or nothing to measure.
   ///
-  /// The changes of settings share a site with the unchanged engine. Changes that answer several questions
-  /// are run once.
+  /// The changes of settings share a site with the unchanged engine. Changes that answer several
+  /// questions are run once.
   ///
   /// - Parameters:
   ///   - answers: The questions, all about the same subject, with the changes found.
@@ -90,8 +90,8 @@ struct ChangeStudy: Sendable {
   /// `true` if some of the runs are not finished.
   var isPartial: Bool { study.isPartial }
 
-  /// Returns the errors after the changes that answer a question, given by its index; `nil` if there is
-  /// nothing to try, or nothing to measure.
+  /// Returns the errors after the changes that answer a question, given by its index; `nil` if
+  /// there is nothing to try, or nothing to measure.
   func errors(ofQuestion index: Int) -> ChangeErrors? {
     let part = parts[index]
     guard !part.alternatives.isEmpty else { return nil }

@@ -5,8 +5,8 @@ import Scenarios
 import Sim
 import Studies
 
-/// The section of a report about the smallest changes that reverse a decision, or bring about a pending
-/// one.
+/// The section of a report about the smallest changes that reverse a decision, or bring about a
+/// pending one.
 struct ChangesSection {
   let changes: NearestChanges
   let question: any ChangeQuestion
@@ -21,7 +21,8 @@ struct ChangesSection {
   var text: String {
     var rows = changes.rows(naming: device)
     let order = errors?.ranking ?? Array(rows.indices)
-    // With errors, the changes are ranked by these, not by size, so the column of ranks is left out.
+    // With errors, the changes are ranked by these, not by size, so the column of ranks is left
+    // out.
     if errors != nil { for index in rows.indices { rows[index].remove(at: 3) } }
     var table = TextTable(indentation: 2)
     if let errors, let columns = rows.first?.count {

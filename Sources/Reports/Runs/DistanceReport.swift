@@ -39,8 +39,8 @@ package struct DistanceReport: TabledReport, Sendable {
   /// Samples the engines of a run.
   ///
   /// - Parameters:
-  ///   - walker: The walker whose engine is sampled, as an index; `nil` for all walkers with a phone or a
-  ///     tag.
+  ///   - walker: The walker whose engine is sampled, as an index; `nil` for all walkers with a
+  ///     phone or a tag.
   ///   - interval: The time between two samples; above zero.
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: As `DistanceSampler`.

@@ -10,11 +10,13 @@ package struct DistanceSummary: Sendable {
   package let samples: Int
   /// The number of samples with a distance.
   package let distances: Int
-  /// The number of samples with an estimated and a true distance, to which the following figures refer.
+  /// The number of samples with an estimated and a true distance, to which the following figures
+  /// refer.
   package let compared: Int
   /// The median of the ratio of the estimated to the true distance; `nil` if no sample has both.
   package let medianRatio: Double?
-  /// The median of the estimated distance minus the true one, in metres; `nil` if no sample has both.
+  /// The median of the estimated distance minus the true one, in metres; `nil` if no sample has
+  /// both.
   package let medianError: Double?
   /// The mean of the estimated distance minus the true one, in metres; `nil` if no sample has both.
   package let bias: Double?

@@ -61,9 +61,9 @@ package struct ExplainReport: ExplanationReport, Sendable {
       of: choice, in: world, seed: seed, basis: scenario.basis(in: world, seed: seed))
   }
 
-  /// Explains one of a run's decisions and the packets behind it: the newest packet of each device that the
-  /// engine had received, or the packets of the newest ranging event. Returns `nil` if there is no such
-  /// decision.
+  /// Explains one of a run's decisions and the packets behind it: the newest packet of each device
+  /// that the engine had received, or the packets of the newest ranging event. Returns `nil` if
+  /// there is no such decision.
   ///
   /// - Parameter number: The number of the decision, starting at 1.
   /// - Throws: As `RunReport`.
@@ -79,8 +79,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
       phones: history.phoneSections(about: account.entry.subject, at: time))
   }
 
-  /// Explains the newest decision of a run up to a given time if the decision is near, or else the state of
-  /// the engines.
+  /// Explains the newest decision of a run up to a given time if the decision is near, or else the
+  /// state of the engines.
   ///
   /// - Parameter walker: The walker with the phone, as an index into the world's walkers; `nil` for
   ///   any.
@@ -159,9 +159,9 @@ package struct ExplainReport: ExplanationReport, Sendable {
       seed: report.run.seed, basis: report.basis)
   }
 
-  /// Searches for the smallest changes that avoid the decision or, without a decision, for those that bring
-  /// about each pending decision. If the task is cancelled, the search ends soon and keeps the changes found
-  /// so far.
+  /// Searches for the smallest changes that avoid the decision or, without a decision, for those
+  /// that bring about each pending decision. If the task is cancelled, the search ends soon and
+  /// keeps the changes found so far.
   ///
   /// - Parameter progress: Receives the number of settings and beacons tried, and their total.
   /// - Throws: As `RunReport`.
@@ -184,8 +184,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
     changes = search.found
   }
 
-  /// Runs the scenario with each change over many seeds, to see the other effects of the changes. If the task
-  /// is cancelled, the study ends soon and keeps the seeds finished by then.
+  /// Runs the scenario with each change over many seeds, to see the other effects of the changes.
+  /// If the task is cancelled, the study ends soon and keeps the seeds finished by then.
   ///
   /// - Parameters:
   ///   - runs: The number of seeds; `nil` for `defaultRuns`, and 0 for no study.
@@ -213,8 +213,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
     self.study = study
   }
 
-  /// The default number of seeds: 200, or fewer if runs are long, so that all runs of an alternative take at
-  /// most 8 h of simulated time; but at least 20.
+  /// The default number of seeds: 200, or fewer if runs are long, so that all runs of an
+  /// alternative take at most 8 h of simulated time; but at least 20.
   private var defaultRuns: Int { min(200, max(20, Int(8 * 3600 / world.duration.inSeconds))) }
 
   /// `true` if the search or the study was interrupted.
@@ -249,7 +249,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// Returns the kind of the device at the other end of a packet's link.
   func kind(of account: PacketAccount) -> LinkEnd { world.kind(of: account.reception.device) }
 
-  /// Returns the name of the walker whose phone a packet reached, or whose tag sent it to a receiver.
+  /// Returns the name of the walker whose phone a packet reached, or whose tag sent it to a
+  /// receiver.
   package func walker(of account: PacketAccount) -> String {
     world.walkers[account.reception.walker].name
   }

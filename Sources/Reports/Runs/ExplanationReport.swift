@@ -1,8 +1,8 @@
 import Documents
 import Explaining
 
-/// A report that explains a decision and searches for the smallest changes that avoid it, or that explains
-/// why there is no decision and searches for the smallest changes that bring one about.
+/// A report that explains a decision and searches for the smallest changes that avoid it, or that
+/// explains why there is no decision and searches for the smallest changes that bring one about.
 package protocol ExplanationReport: Report {
   /// The smallest changes that avoid the decision; `nil` without a search, or without a decision.
   var changes: NearestChanges? { get }
@@ -10,9 +10,9 @@ package protocol ExplanationReport: Report {
   /// `true` if the search was interrupted.
   var isPartial: Bool { get }
 
-  /// Searches for the smallest changes that avoid the decision or, without a decision, for those that bring
-  /// about each pending decision. If the task is cancelled, the search ends soon and keeps the changes found
-  /// so far.
+  /// Searches for the smallest changes that avoid the decision or, without a decision, for those
+  /// that bring about each pending decision. If the task is cancelled, the search ends soon and
+  /// keeps the changes found so far.
   ///
   /// - Parameter progress: Receives the number of settings and beacons tried, and their total.
   mutating func findChanges(progress: (Int, Int) -> Void) throws(InputError)

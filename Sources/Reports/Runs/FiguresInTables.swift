@@ -46,7 +46,8 @@ extension StudyFigure {
 }
 
 extension Double? {
-  /// Returns the figure as text, a share in percent; `?` if it is missing, and `never` if it is infinite.
+  /// Returns the figure as text, a share in percent; `?` if it is missing, and `never` if it is
+  /// infinite.
   func inTable(isShare: Bool) -> String {
     guard let figure = self, !figure.isNaN else { return "?" }
     guard figure.isFinite else { return "never" }

@@ -1,7 +1,8 @@
 import BLE
 import Scenarios
 
-/// The readings of one device at a distance: each was the newest reading when a sample was taken there.
+/// The readings of one device at a distance: each was the newest reading when a sample was taken
+/// there.
 package struct LevelSummary: Hashable, Sendable {
   /// The device.
   package let anchor: Anchor
@@ -16,7 +17,8 @@ package struct LevelSummary: Hashable, Sendable {
   /// The strongest level, in dBm.
   package let maximum: Double
 
-  /// The minimum number of readings for a summary: a subject who walks has fewer at any one distance.
+  /// The minimum number of readings for a summary: a subject who walks has fewer at any one
+  /// distance.
   package static let fewest = 10
 
   /// The true distance, in metres.
@@ -34,8 +36,8 @@ package struct LevelSummary: Hashable, Sendable {
     (self.minimum, self.maximum) = (minimum, maximum)
   }
 
-  /// Returns the summaries of samples by device, in the order in which the devices were heard, then by
-  /// distance. A reading that several samples share counts once, at the first of them.
+  /// Returns the summaries of samples by device, in the order in which the devices were heard, then
+  /// by distance. A reading that several samples share counts once, at the first of them.
   static func all(of samples: [DistanceSample]) -> [LevelSummary] {
     var anchors: [Anchor] = []
     var newest: [Anchor: Instant] = [:]

@@ -4,8 +4,8 @@ import Documents
 /// The list of beacons in range of each phone at a time of a run, or of receivers in range of each
 /// tag, with the strongest marked, as an app shows it.
 ///
-/// A beacon is in range if a packet of it, or a report about it, was received within `range`. On a phone with
-/// a system, the events delivered to its app count.
+/// A beacon is in range if a packet of it, or a report about it, was received within `range`. On a
+/// phone with a system, the events delivered to its app count.
 package struct LiveList: Sendable {
   /// The phones, in the order of the walkers.
   let phones: [LivePhone]
@@ -19,8 +19,9 @@ package struct LiveList: Sendable {
   /// The time for which a beacon stays in range after it was heard. Pages use the same time.
   static let range = Duration.seconds(5)
 
-  /// Returns the list at a time, as lines for a terminal: the phones with all beacons, the level of the
-  /// newest packet of each as a bar, and the packet's age. The number of lines is the same at all times.
+  /// Returns the list at a time, as lines for a terminal: the phones with all beacons, the level of
+  /// the newest packet of each as a bar, and the packet's age. The number of lines is the same at
+  /// all times.
   package func lines(at time: Instant) -> [String] {
     var lines = ["\(title): \(time.seconds.with(1)) of \(end.seconds.with(1)) s"]
     for phone in phones {
@@ -60,7 +61,8 @@ package struct LiveList: Sendable {
     }
   }
 
-  /// Returns the beacon with the highest level; the first of equal ones, and `nil` if none is in range.
+  /// Returns the beacon with the highest level; the first of equal ones, and `nil` if none is in
+  /// range.
   private static func strongest(of levels: [LivePhone.Heard?]) -> Int? {
     var strongest: (beacon: Int, level: PowerLevel)?
     for (beacon, newest) in levels.enumerated() {

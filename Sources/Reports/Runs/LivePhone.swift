@@ -23,7 +23,8 @@ struct LivePhone: Sendable {
     var level: PowerLevel
   }
 
-  /// Returns the newest level of each beacon in range at a time; `nil` for a beacon that is not in range.
+  /// Returns the newest level of each beacon in range at a time; `nil` for a beacon that is not in
+  /// range.
   func newest(of beacons: Int, at time: Instant) -> [Heard?] {
     var newest = [Heard?](repeating: nil, count: beacons)
     let end = heard.firstIndex { $0.time > time } ?? heard.endIndex

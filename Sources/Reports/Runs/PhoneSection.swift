@@ -4,8 +4,8 @@ import Explaining
 import Phones
 import Recordings
 
-/// The section of a report about a phone with a system at a time: the events delivered to its app by then,
-/// the rules that delayed them, and the events that were not delivered.
+/// The section of a report about a phone with a system at a time: the events delivered to its app
+/// by then, the rules that delayed them, and the events that were not delivered.
 package struct PhoneSection: Sendable {
   private let account: PhoneAccount
   private let name: String
@@ -27,7 +27,8 @@ package struct PhoneSection: Sendable {
     return ([heading.wrapped] + table.lines).joined(separator: "\n")
   }
 
-  /// The events, each with its time, basis, rule and region; then the events that were not delivered.
+  /// The events, each with its time, basis, rule and region; then the events that were not
+  /// delivered.
   package var rows: [[String]] {
     account.pending.map { row(of: $0, "still to come: ") } + account.events.map { row(of: $0) }
       + account.withheldRegions.map { withheld in
@@ -130,7 +131,8 @@ package struct PhoneSection: Sendable {
 extension EngineHistory {
   /// Returns the sections about the phones at a time; none for bare radios.
   ///
-  /// - Parameter subject: The only subject whose phone is reported; `nil` for the phones of all subjects.
+  /// - Parameter subject: The only subject whose phone is reported; `nil` for the phones of all
+  ///   subjects.
   func phoneSections(about subject: Int?, at time: Instant) -> [PhoneSection] {
     subjects.indices.filter { subject == nil || $0 == subject }.compactMap { index in
       phone(ofSubject: index, at: time).map {

@@ -14,7 +14,8 @@ import Scoring
 package struct ReplayExplainReport: ExplanationReport, Sendable {
   private let playback: Playback
   private let decision: DecisionAccount?
-  /// The newest packet or ranging event behind each piece of evidence, in the order of the evidence.
+  /// The newest packet or ranging event behind each piece of evidence, in the order of the
+  /// evidence.
   private let readings: [Reading]
   private var moment: DecisionMoment?
   /// The phones that have a system, at the time of the decision or at the requested time.
@@ -43,8 +44,8 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     self.init(on: playback, account, in: history, moment: nil)
   }
 
-  /// Explains the newest decision on a recording up to a given time if the decision is near, or else the
-  /// state of the engines.
+  /// Explains the newest decision on a recording up to a given time if the decision is near, or
+  /// else the state of the engines.
   ///
   /// - Parameter plan: The plan of the recording; `nil` if unknown.
   /// - Throws: `outOfRange` if the time is outside the recording.
@@ -97,9 +98,9 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
       } ?? []
   }
 
-  /// Searches for the smallest changes of settings that avoid the decision or, without a decision, for those
-  /// that bring about each pending decision. If the task is cancelled, the search ends soon and keeps the
-  /// changes found so far.
+  /// Searches for the smallest changes of settings that avoid the decision or, without a decision,
+  /// for those that bring about each pending decision. If the task is cancelled, the search ends
+  /// soon and keeps the changes found so far.
   ///
   /// - Parameter progress: Receives the number of settings tried, and their total.
   package mutating func findChanges(progress: (Int, Int) -> Void) {

@@ -184,8 +184,8 @@ extension RunReport {
     return table
   }
 
-  /// Returns the rooms in which the exterior's 1 s mean was higher, each with its share of the time for which
-  /// it was.
+  /// Returns the rooms in which the exterior's 1 s mean was higher, each with its share of the time
+  /// for which it was.
   func exteriorStrongerShares(of walker: Int) -> [(room: String, share: Double)] {
     run.world.plan.rooms.compactMap { room in
       guard let share = scores[walker].contest?.share(in: room.name), share > 0 else { return nil }

@@ -33,8 +33,8 @@ package struct RunReport: Report, Sendable {
   /// Runs a scenario, or one of its variants, and creates a report. Returns `nil` if there is no
   /// such variant.
   ///
-  /// - Parameter keepsPackets: `false` if neither files nor lists are made from the packets. Memory then does
-  ///   not grow with their number.
+  /// - Parameter keepsPackets: `false` if neither files nor lists are made from the packets. Memory
+  ///   then does not grow with their number.
   /// - Precondition: The seed is one of `seeds`.
   /// - Throws: `unusable` if the engine needs a map, and no walker can survey, or the survey heard
   ///   nothing, or too little for the method.
@@ -65,13 +65,14 @@ package struct RunReport: Report, Sendable {
     self.init(of: try run(staged.scenario, staged.world, staged.basis), staged)
   }
 
-  /// Runs a scenario as `init(on:variant:seed:)` does, and shows the journal as it grows. Returns `nil`
-  /// if there is no such variant, or if the task is cancelled.
+  /// Runs a scenario as `init(on:variant:seed:)` does, and shows the journal as it grows. Returns
+  /// `nil` if there is no such variant, or if the task is cancelled.
   ///
   /// - Parameters:
-  ///   - keepsPackets: `false` if no files are made from the packets. They are dropped after they were shown.
-  ///   - show: Receives the journal, and the time before which nothing more will be added to it; `nil` at the
-  ///     end.
+  ///   - keepsPackets: `false` if no files are made from the packets. They are dropped after they
+  ///     were shown.
+  ///   - show: Receives the journal, and the time before which nothing more will be added to it;
+  ///     `nil` at the end.
   package init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64,
     keepingPackets keepsPackets: Bool,
@@ -89,8 +90,8 @@ package struct RunReport: Report, Sendable {
 
   /// Creates the report of a run.
   ///
-  /// - Parameter readings: The readings that were heard; `nil` to take them from the packets that the run
-  ///   keeps.
+  /// - Parameter readings: The readings that were heard; `nil` to take them from the packets that
+  ///   the run keeps.
   private init(of run: Run, _ staged: Staged, _ readings: HeardReadings? = nil) {
     let (scenario, variant) = (staged.scenario, staged.variant)
     let scores = run.world.walkers.indices.map { scenario.score(of: run, walker: $0) }

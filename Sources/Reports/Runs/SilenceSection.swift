@@ -4,8 +4,8 @@ import Explaining
 import Scoring
 import Sim
 
-/// The section of a report about the devices that an engine has not heard for a while: the packets that
-/// were sent meanwhile, by their outcomes, and what silences a device.
+/// The section of a report about the devices that an engine has not heard for a while: the packets
+/// that were sent meanwhile, by their outcomes, and what silences a device.
 struct SilenceSection: Sendable {
   private let rows: [Row]
 

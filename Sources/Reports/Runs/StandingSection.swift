@@ -8,9 +8,9 @@ import Scenarios
 import Sim
 import Studies
 
-/// The section of a report about an engine at a time at which it decides nothing: its state, the newest
-/// readings, the figures that keep it from each decision, and the smallest changes that bring each decision
-/// about.
+/// The section of a report about an engine at a time at which it decides nothing: its state, the
+/// newest readings, the figures that keep it from each decision, and the smallest changes that
+/// bring each decision about.
 struct StandingSection: Sendable {
   let account: StandingAccount
   /// The subject of the engine.
@@ -51,7 +51,8 @@ struct StandingSection: Sendable {
     questions = PendingInQuestion.questions(about: account, in: history)
   }
 
-  /// The section as paragraphs of text. Changes come after the last pending decision that they bring about.
+  /// The section as paragraphs of text. Changes come after the last pending decision that they
+  /// bring about.
   var parts: [String] {
     [([heading.wrapped] + newestLines + heard).joined(separator: "\n")] + (silences?.parts ?? [])
       + pending.indices.flatMap { index in
@@ -126,8 +127,8 @@ struct StandingSection: Sendable {
 
 /// The section as JSON.
 extension StandingSection {
-  /// The state, the newest decision, the newest readings, and the pending decisions: for each, the rule, the
-  /// figures that keep the engine from it, and the changes that bring it about.
+  /// The state, the newest decision, the newest readings, and the pending decisions: for each, the
+  /// rule, the figures that keep the engine from it, and the changes that bring it about.
   var json: JSON {
     let members: JSON = [
       "walker": .text(subject),
@@ -194,8 +195,8 @@ extension StandingSection {
 }
 
 extension [StandingSection] {
-  /// Searches for the smallest changes that bring about each pending decision. The searches share their runs.
-  /// If the task is cancelled, they end soon and keep the changes found so far.
+  /// Searches for the smallest changes that bring about each pending decision. The searches share
+  /// their runs. If the task is cancelled, they end soon and keep the changes found so far.
   ///
   /// - Parameters:
   ///   - source: Returns the input of a subject's engine.

@@ -3,8 +3,8 @@ import EngineFiles
 import Scenarios
 
 extension WalkerEngines {
-  /// Returns the lines of a heading: the shared engine, then the own engines of walkers or subjects, in their
-  /// order.
+  /// Returns the lines of a heading: the shared engine, then the own engines of walkers or
+  /// subjects, in their order.
   ///
   /// - Parameter name: Returns the name of a walker or a subject, given by its index.
   func heading(naming name: (Int) -> String) -> [String] {

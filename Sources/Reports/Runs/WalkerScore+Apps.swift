@@ -3,8 +3,8 @@ import Documents
 import Scoring
 
 extension WalkerScore {
-  /// The scores of equipment, alerts and reports of apps, in lines; empty for an engine without such
-  /// decisions.
+  /// The scores of equipment, alerts and reports of apps, in lines; empty for an engine without
+  /// such decisions.
   var appLines: [String] {
     [items?.sentence, alerts?.sentence, alerts?.callSentence, reports?.sentence].compactMap(\.self)
   }

@@ -3,7 +3,8 @@ import Documents
 import Scoring
 
 extension WalkerScore {
-  /// The score of an engine that decides rooms, in lines: the rooms, their order, exits and welcomes.
+  /// The score of an engine that decides rooms, in lines: the rooms, their order, exits and
+  /// welcomes.
   var roomLines: [String] {
     guard let roomOrder else { return [] }
     let exits = [home?.exitSentence, notifies ? home?.welcomeSentence : nil]

@@ -8,9 +8,10 @@ extension CheckReport {
   /// test case for each expectation.
   ///
   /// A case fails if its expectation is not met, or has become significantly worse. If a check was
-  /// interrupted, a case is skipped if its expectation is met so far or has no figure yet. A case may not
-  /// have properties, so the suite's properties contain the seeds and, under each case's number, its interval
-  /// and worst seed. Times are zero, so that the same check gives the same bytes.
+  /// interrupted, a case is skipped if its expectation is met so far or has no figure yet. A case
+  /// may not have properties, so the suite's properties contain the seeds and, under each case's
+  /// number, its interval and worst seed. Times are zero, so that the same check gives the same
+  /// bytes.
   ///
   /// - SeeAlso: The schema of Jenkins, `junit-10.xsd` of its xUnit plugin.
   package var junit: String {

@@ -46,8 +46,8 @@ package struct FleetReport: TabledReport, Sendable {
     ] + settling(trials) + table(of: trials).lines
   }
 
-  /// Returns the range of the share of phones that pass, such as ` (50 ... 65 % pass)`. Inconclusive phones
-  /// count only in its upper end.
+  /// Returns the range of the share of phones that pass, such as ` (50 ... 65 % pass)`.
+  /// Inconclusive phones count only in its upper end.
   private static func range(of trials: [Fleet.Trial]) -> String {
     func percent(_ verdicts: Fleet.Verdict...) -> String {
       let count = trials.count { verdicts.contains($0.verdict) }

@@ -115,9 +115,9 @@ package struct RareReport: Report, Sendable {
   /// `true` if the estimate is reliable.
   package var isTrusted: Bool { rate.doubt == nil }
 
-  /// The 95 % confidence interval; `nil` if it is unreliable. If the rate is in doubt, the runs may have
-  /// missed the largest weights, so their variance is too small. If there were no events, the rate is still
-  /// bounded, because no weight exceeds ten.
+  /// The 95 % confidence interval; `nil` if it is unreliable. If the rate is in doubt, the runs may
+  /// have missed the largest weights, so their variance is too small. If there were no events, the
+  /// rate is still bounded, because no weight exceeds ten.
   package var interval: ClosedRange<Double>? {
     isMeasured && (isTrusted || rate.doubt == .noEvents) ? rate.interval : nil
   }

@@ -3,8 +3,8 @@ import Foundation
 import Statistics
 
 extension RunsNeeded {
-  /// Returns a sentence about the number of runs that are needed for a rate below 10⁻⁴; `nil` for other
-  /// rates.
+  /// Returns a sentence about the number of runs that are needed for a rate below 10⁻⁴; `nil` for
+  /// other rates.
   ///
   /// - Parameter interval: The rate with its confidence interval.
   package static func sentence(on interval: BinomialInterval) -> String? {

@@ -49,8 +49,8 @@ package struct StudyReport: TabledReport, Sendable {
     ]
   }
 
-  /// The report as CSV: a row for each walker and measure, for each cause of a measure, and for each
-  /// method and measure.
+  /// The report as CSV: a row for each walker and measure, for each cause of a measure, and for
+  /// each method and measure.
   package var csv: String {
     var table = CSVTable(
       columns: ["walker", "measure", "cause"] + StudyFigure.columns()
@@ -84,8 +84,8 @@ package struct StudyReport: TabledReport, Sendable {
       : "\(runs.counted("run"))\(seeds)"
   }
 
-  /// The sections: one for each walker, one for all walkers if several have figures, and one for each
-  /// positioning method in trials.
+  /// The sections: one for each walker, one for all walkers if several have figures, and one for
+  /// each positioning method in trials.
   package var sections: [StudySection] { walkerSections + methodSections }
 
   private var walkerSections: [StudySection] {

@@ -7,8 +7,8 @@ import Sim
 
 /// Samples of the figures that the engines of a run hold of devices, at regular times.
 ///
-/// Each engine receives again the input that the run's journal says it received, so a run costs nothing more
-/// unless it is sampled. The journal may still grow.
+/// Each engine receives again the input that the run's journal says it received, so a run costs
+/// nothing more unless it is sampled. The journal may still grow.
 ///
 ///     var sampler = try DistanceSampler(in: world, engines, from: basis, every: .seconds(1))
 ///     let samples = sampler.samples(of: run.journal)
@@ -31,13 +31,13 @@ package struct DistanceSampler {
   ///
   /// - Parameters:
   ///   - basis: The basis of positioning methods; other kinds of engines need none.
-  ///   - walkers: The walkers whose engines are sampled, as indices; by default all with a phone or a
-  ///     tag.
+  ///   - walkers: The walkers whose engines are sampled, as indices; by default all with a phone or
+  ///     a tag.
   ///   - interval: The time between two samples; above zero. The first is one interval after the
   ///     start.
   ///   - place: The place of the engine's description, for errors.
-  /// - Throws: As `PositioningBasis.method(_:)`; `unusable` if no engine holds figures of devices, or if the
-  ///   run does not keep the input of those engines.
+  /// - Throws: As `PositioningBasis.method(_:)`; `unusable` if no engine holds figures of devices,
+  ///   or if the run does not keep the input of those engines.
   package init(
     in world: World, _ engines: WalkerEngines, from basis: PositioningBasis?,
     of walkers: [Int]? = nil, every interval: Duration, at place: InputPlace = InputPlace("engine")
@@ -68,8 +68,8 @@ package struct DistanceSampler {
     next = Instant.start.advanced(by: interval)
   }
 
-  /// Returns the samples that have not been returned yet, in order of time, then of the walkers and of the
-  /// engines' devices. The journal may drop packets and events between two calls.
+  /// Returns the samples that have not been returned yet, in order of time, then of the walkers and
+  /// of the engines' devices. The journal may drop packets and events between two calls.
   ///
   /// - Parameter limit: The time up to which the journal is complete, exclusive; `nil` if it is
   ///   complete.
@@ -109,8 +109,8 @@ package struct DistanceSampler {
     }
   }
 
-  /// The distance of a device from a walker's phone or tag, in metres; `nil` if the world has no such
-  /// device.
+  /// The distance of a device from a walker's phone or tag, in metres; `nil` if the world has no
+  /// such device.
   private func distance(
     of anchor: Anchor, from walker: Int, at time: Instant, in journal: Journal
   ) -> Double? {

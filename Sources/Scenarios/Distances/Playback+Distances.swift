@@ -18,7 +18,8 @@ extension Playback {
   ///   - plan: The plan with the devices; `nil` if it is unknown.
   ///   - height: The height of the subjects' phones and tags above the floor, in metres.
   ///   - place: The place of the engine's description, for errors.
-  /// - Throws: As `EngineChoice.makeEngine(from:)`; `unusable` if no engine holds figures of devices.
+  /// - Throws: As `EngineChoice.makeEngine(from:)`; `unusable` if no engine holds figures of
+  ///   devices.
   package func distanceSamples(
     every interval: Duration, on plan: FloorPlanFile?, subjectsAt height: Double = 1.2,
     describedAt place: InputPlace

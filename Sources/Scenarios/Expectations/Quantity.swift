@@ -29,7 +29,8 @@ public struct Quantity: Hashable, Sendable {
   /// The quantity in words: `levelDBm of bell in house`.
   public var words: String { words(ofWalker: nil) }
 
-  /// Returns the quantity in words with the name of its walker: `levelDBm of bell for guest in house`.
+  /// Returns the quantity in words with the name of its walker: `levelDBm of bell for guest in
+  /// house`.
   func words(ofWalker name: String?) -> String {
     var words = measure.rawValue
     if let text { words += " of \(text.quoted)" }
@@ -42,8 +43,8 @@ public struct Quantity: Hashable, Sendable {
 }
 
 extension WalkerScore {
-  /// Returns the value of a quantity; `nil` if there was nothing to measure. It is infinite for an event
-  /// that was due and did not occur.
+  /// Returns the value of a quantity; `nil` if there was nothing to measure. It is infinite for an
+  /// event that was due and did not occur.
   package func value(of quantity: Quantity) -> Double? {
     value(
       of: quantity.measure, in: quantity.room, comparedWith: quantity.otherRoom,

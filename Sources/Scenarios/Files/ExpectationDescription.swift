@@ -33,8 +33,8 @@ struct ExpectationDescription {
   ///
   /// - Parameters:
   ///   - world: The scenario's world, or that of the variant.
-  ///   - original: The scenario's world. If only one walker in it has a phone, the expectation is about that
-  ///     walker unless it names another.
+  ///   - original: The scenario's world. If only one walker in it has a phone, the expectation is
+  ///     about that walker unless it names another.
   func made(
     in world: World, of original: World, trials: TrialsDescription?
   ) throws(InputError) -> Expectation {
@@ -53,8 +53,8 @@ struct ExpectationDescription {
       method: try method(among: trials), limits: limits, demand: demand, variant: variant)
   }
 
-  /// Checks that the limits are values that the measure can take. This is not done where the limits are read,
-  /// because the schema has one range for all measures.
+  /// Checks that the limits are values that the measure can take. This is not done where the limits
+  /// are read, because the schema has one range for all measures.
   private func checkLimits() throws(InputError) {
     guard let values = measure.definition.kind.values else { return }
     let place = demand == .mean ? place.key("onAverage") : place
@@ -72,8 +72,8 @@ struct ExpectationDescription {
     return try trials.method(method, at: place.key("method"))
   }
 
-  /// Returns the name of the measured beacon; `nil` for a measure that is not about one beacon, or is about
-  /// all connectable beacons.
+  /// Returns the name of the measured beacon; `nil` for a measure that is not about one beacon, or
+  /// is about all connectable beacons.
   private func beaconName(in world: World) throws(InputError) -> String? {
     guard measure.parameters[.beacon] == true || beacon != nil else { return nil }
     let names = world.fixedDevices.map { world.name(of: $0) }

@@ -1,7 +1,7 @@
 import Documents
 
-/// Other values for keys of some walkers, beacons or receivers, by name; `null` removes the object of that
-/// name: `{ ada: { from: [4, 7] }, bob: null }`.
+/// Other values for keys of some walkers, beacons or receivers, by name; `null` removes the object
+/// of that name: `{ ada: { from: [4, 7] }, bob: null }`.
 struct NamedChanges {
   /// The key of the list whose objects are changed.
   private let key: String
@@ -28,8 +28,8 @@ struct NamedChanges {
     return path.reduce(object) { $0?[$1] } != nil
   }
 
-  /// Returns the objects of the list in the scenario's file, with the changes for their names, without the
-  /// removed objects.
+  /// Returns the objects of the list in the scenario's file, with the changes for their names,
+  /// without the removed objects.
   func applied<Keys: ObjectKeys>(
     to file: Fields, as keys: Keys
   ) throws(InputError) -> [Keys.Value] {
@@ -38,7 +38,8 @@ struct NamedChanges {
     return try objects.map { object throws(InputError) in try keys.read(all: object) }
   }
 
-  /// Returns the fields of each object in a list, with the changes for its name, without the removed objects.
+  /// Returns the fields of each object in a list, with the changes for its name, without the
+  /// removed objects.
   ///
   /// - Parameters:
   ///   - list: The list, which has been read.

@@ -10,15 +10,16 @@ import Scoring
 import Sim
 
 extension Scenario {
-  /// Returns the scenario with another engine, or with settings of its engine replaced, for runs of one
-  /// variant: all variants then have the engine of this variant.
+  /// Returns the scenario with another engine, or with settings of its engine replaced, for runs of
+  /// one variant: all variants then have the engine of this variant.
   ///
-  /// A preset takes over the devices of the scenario's engine if the engine is of the same kind. Otherwise, a
-  /// presence preset uses the rooms of the plan, each with the beacons that are in it or nearest to it.
+  /// A preset takes over the devices of the scenario's engine if the engine is of the same kind.
+  /// Otherwise, a presence preset uses the rooms of the plan, each with the beacons that are in it
+  /// or nearest to it.
   ///
   /// - Parameter variant: The variant to run; `nil` for the unchanged scenario.
-  /// - Throws: `noSuchName` if there is no such preset or variant, `unusable` if the scenario compares
-  ///   positioning methods and runs no engine, or the error of a setting.
+  /// - Throws: `noSuchName` if there is no such preset or variant, `unusable` if the scenario
+  ///   compares positioning methods and runs no engine, or the error of a setting.
   public func with(
     preset: String?, overrides: [SettingOverride] = [], of variant: String? = nil
   ) throws(InputError) -> Scenario {
@@ -50,8 +51,8 @@ extension Scenario {
       })
   }
 
-  /// Returns the scenario with the engine that a word names, for runs of one variant. The word is a file,
-  /// such as `a.json`; a preset; or `scenario`, for the scenario's own engine.
+  /// Returns the scenario with the engine that a word names, for runs of one variant. The word is a
+  /// file, such as `a.json`; a preset; or `scenario`, for the scenario's own engine.
   ///
   /// - Parameter option: The option that has the word.
   /// - Throws: As `with(preset:overrides:of:)`, or the error of the file.
@@ -100,9 +101,9 @@ extension EngineChoice {
     try EngineFile(json, at: option, overrides: overrides).choice
   }
 
-  /// Returns the engine as a scenario runs it, after checking that the scenario meets its requirements. In
-  /// place of the names of beacons, an engine that ranges gets their identifiers; any other engine gets the
-  /// identifiers of those that are nearables.
+  /// Returns the engine as a scenario runs it, after checking that the scenario meets its
+  /// requirements. In place of the names of beacons, an engine that ranges gets their identifiers;
+  /// any other engine gets the identifiers of those that are nearables.
   ///
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
   ///   that the scenario determines, for a device that cannot be ranged, and for a region without

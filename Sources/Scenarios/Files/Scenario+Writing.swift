@@ -45,8 +45,8 @@ extension Scenario {
     return .object(members)
   }
 
-  /// The files of a run of the scenario, or of a variant: the scenario's file and its plans, by their
-  /// names. `FloorPlanFile.fileName` is the plan of the run.
+  /// The files of a run of the scenario, or of a variant: the scenario's file and its plans, by
+  /// their names. `FloorPlanFile.fileName` is the plan of the run.
   ///
   /// - Parameters:
   ///   - name: The name of the scenario's file.
@@ -66,8 +66,8 @@ extension Scenario {
       + [(own, floorPlan.naming(devicesOf: world))]
   }
 
-  /// The possible names of the plans' files besides the plan of the run, for runs of the scenario or of a
-  /// variant.
+  /// The possible names of the plans' files besides the plan of the run, for runs of the scenario
+  /// or of a variant.
   package var planFiles: [String] {
     [Self.planFile] + variants.indices.map(Self.planFile(ofVariant:))
   }
@@ -85,8 +85,8 @@ extension JSON {
   /// Returns a plan as described in its file, with the beacons of a world as its devices, where
   /// positioning methods look up positions.
   ///
-  /// Materials are those of the plan: positioning methods do not use them, and the scenario changes them
-  /// again.
+  /// Materials are those of the plan: positioning methods do not use them, and the scenario changes
+  /// them again.
   fileprivate func naming(devicesOf world: World) -> JSON {
     guard case .object(var members) = self else { return self }
     members["devices"] = .list(FixedDevice.all(world.beacons, world.receivers).map(\.json))

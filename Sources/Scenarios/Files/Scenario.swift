@@ -65,7 +65,8 @@ public final class Scenario: Sendable {
     self.expectations = expectations
   }
 
-  /// Creates the same scenario with other engines: its own, and those of its variants, in their order.
+  /// Creates the same scenario with other engines: its own, and those of its variants, in their
+  /// order.
   private convenience init(
     _ other: Scenario, engines: WalkerEngines, variantEngines: [WalkerEngines?]
   ) {
@@ -128,8 +129,8 @@ public final class Scenario: Sendable {
   ///
   /// - Parameters:
   ///   - basis: The basis for this world and seed.
-  ///   - isForScores: `true` to keep only the packets that scores need, so that memory does not grow with
-  ///     their number.
+  ///   - isForScores: `true` to keep only the packets that scores need, so that memory does not
+  ///     grow with their number.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(
     _ world: World, seed: UInt64, tilt: Tilt = .none, on basis: PositioningBasis?,
@@ -164,12 +165,13 @@ public final class Scenario: Sendable {
       makeEngine: try engines.maker(in: world, from: basis))
   }
 
-  /// Runs the scenario's engines in one of its worlds, as seen by an observer, and shows the journal as
-  /// it grows. Returns `nil` if the task is cancelled.
+  /// Runs the scenario's engines in one of its worlds, as seen by an observer, and shows the
+  /// journal as it grows. Returns `nil` if the task is cancelled.
   ///
   /// - Parameters:
   ///   - basis: The basis for this world and seed.
-  ///   - isForScores: As in `run(_:seed:tilt:on:forScores:)`. Packets are dropped after they were shown.
+  ///   - isForScores: As in `run(_:seed:tilt:on:forScores:)`. Packets are dropped after they were
+  ///     shown.
   ///   - show: Receives the journal, as in `Run`.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(
@@ -190,7 +192,8 @@ public final class Scenario: Sendable {
     try basis(of: engines.all, in: world, seed: seed)
   }
 
-  /// Returns the basis of several engines; `nil` if none needs one. They share the map of one survey.
+  /// Returns the basis of several engines; `nil` if none needs one. They share the map of one
+  /// survey.
   ///
   /// - Throws: As `basis(in:seed:)`.
   package func basis(

@@ -4,7 +4,8 @@ import Sim
 
 /// Another value in a scenario's file, as a variant gives it: that of `beacons.tag.intervalMs`.
 package struct ScenarioChange: Hashable, Sendable {
-  /// The keys from the top of the file to the value, where a device or a walker has its name as a key.
+  /// The keys from the top of the file to the value, where a device or a walker has its name as a
+  /// key.
   package let path: [String]
   /// The value.
   package let value: JSON

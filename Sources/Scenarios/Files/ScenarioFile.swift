@@ -38,8 +38,8 @@ extension ScenarioFile {
   ///   - file: The contents of its file.
   ///   - description: The contents of the plan's file.
   ///   - plans: The plans of variants with one of their own, by the name of the variant.
-  ///   - other: A world whose sightlines serve this one if plan, places and walks are the same; `nil` for
-  ///     none.
+  ///   - other: A world whose sightlines serve this one if plan, places and walks are the same;
+  ///     `nil` for none.
   package func made(
     name: String, from file: JSON, on plan: FloorPlanFile, describedAs description: JSON,
     variantsOn plans: [String: (file: FloorPlanFile, description: JSON)] = [:],
@@ -78,8 +78,8 @@ extension ScenarioFile {
 
   /// Returns an expectation of the scenario, or of a variant.
   ///
-  /// - Throws: The error of the expectation; at the variant's place if the expectation fits the scenario but
-  ///   not the variant.
+  /// - Throws: The error of the expectation; at the variant's place if the expectation fits the
+  ///   scenario but not the variant.
   private func made(
     _ expectation: ExpectationDescription, in world: World, among variants: [Scenario.Variant]
   ) throws(InputError) -> Expectation {
@@ -96,11 +96,11 @@ extension ScenarioFile {
     }
   }
 
-  /// Returns the engines of walkers: a shared one, and variations of it for walkers with changes of their
-  /// own.
+  /// Returns the engines of walkers: a shared one, and variations of it for walkers with changes of
+  /// their own.
   ///
-  /// - Throws: The error of an engine, at its place; at the place of the variant if the scenario's engine, or
-  ///   a walker's, does not fit the changes of the variant.
+  /// - Throws: The error of an engine, at its place; at the place of the variant if the scenario's
+  ///   engine, or a walker's, does not fit the changes of the variant.
   private func engines(
     of situation: Situation, in world: World, changedBy variant: VariantDescription?
   ) throws(InputError) -> WalkerEngines {
@@ -143,8 +143,8 @@ extension ScenarioFile {
     return (try? EngineFile.choice(layers).decides(.lock)) != true
   }
 
-  /// Returns an engine of the scenario, fitted to a variant or, without one, to the scenario; throws at the
-  /// variant's place if it does not fit the variant.
+  /// Returns an engine of the scenario, fitted to a variant or, without one, to the scenario;
+  /// throws at the variant's place if it does not fit the variant.
   ///
   /// - Parameter engine: The engine in words.
   private func fitting(

@@ -9,8 +9,8 @@ public enum ScenarioLibrary {
   /// Returns the scenario with a name or at a path.
   ///
   /// - Parameters:
-  ///   - text: `office-walk-past`, `lessons/window`, `scenarios/office-walk-past`, or the path of any folder
-  ///     with a `scenario.json` in it, or of that file.
+  ///   - text: `office-walk-past`, `lessons/window`, `scenarios/office-walk-past`, or the path of
+  ///     any folder with a `scenario.json` in it, or of that file.
   ///   - check: Checks the plan and the number of beacons before worlds are made, which takes long
   ///     on a large plan.
   /// - Throws: `InputError` if there is no such scenario or its files are unusable, or the error of
@@ -31,8 +31,8 @@ public enum ScenarioLibrary {
       description: try JSON.parse(InputFile.bytes(at: path), source: path))
   }
 
-  /// Returns the name of a scenario: the last component of its folder's path; `.` and `..` are resolved
-  /// first.
+  /// Returns the name of a scenario: the last component of its folder's path; `.` and `..` are
+  /// resolved first.
   private static func name(of folder: String) -> String {
     let last = folder.split(separator: "/").last.map(String.init) ?? folder
     guard last == "." || last == "..", let path = folder.withoutLinks else { return last }
@@ -65,8 +65,8 @@ public enum ScenarioLibrary {
     }
   }
 
-  /// Returns the paths of the scenarios in a folder and in its groups, in alphabetical order. Any other text
-  /// is returned unchanged.
+  /// Returns the paths of the scenarios in a folder and in its groups, in alphabetical order. Any
+  /// other text is returned unchanged.
   public static func scenarios(in text: String) -> [String] {
     let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
     guard LookupFolders.isFolder(path), !InputFile.isFile(path + "/" + ScenarioFile.fileName) else {

@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Sim
 
-/// The devices, people and surroundings of a scenario, or of a variant of it, before they are placed on a
-/// plan.
+/// The devices, people and surroundings of a scenario, or of a variant of it, before they are
+/// placed on a plan.
 struct Situation: Sendable {
   var duration: Duration
   var walkers: [WalkerDescription]
@@ -18,8 +18,8 @@ struct Situation: Sendable {
   /// The named engines to which walkers refer.
   var engines: [Fields.Entry]
 
-  /// Returns the changes of the engine about a walker: the walker's own, or those of the engine that the
-  /// walker refers to by name; `nil` for none.
+  /// Returns the changes of the engine about a walker: the walker's own, or those of the engine
+  /// that the walker refers to by name; `nil` for none.
   ///
   /// - Throws: `noSuchName` or `unusable` if there is no such engine.
   func engine(of walker: WalkerDescription) throws(InputError) -> Fields.Entry? {
@@ -39,8 +39,8 @@ struct Situation: Sendable {
   /// The number of beacons, or of receivers if there are no beacons.
   var deviceCount: Int { beacons.isEmpty ? receivers.count : beacons.count }
 
-  /// The maximum number of pairs of a walker with a beacon or a receiver. It bounds the memory and the time
-  /// before a run begins.
+  /// The maximum number of pairs of a walker with a beacon or a receiver. It bounds the memory and
+  /// the time before a run begins.
   private static let mostPairs = 1_000_000
 
   /// Checks the number of pairs of a walker with a beacon or a receiver.
@@ -57,7 +57,8 @@ struct Situation: Sendable {
     }
   }
 
-  /// The maximum total time of all walkers. It bounds memory, because all poses of all walkers are stored.
+  /// The maximum total time of all walkers. It bounds memory, because all poses of all walkers are
+  /// stored.
   private static let longest = Duration.seconds(1_000_000)
 
   /// Checks the total time of all walkers.

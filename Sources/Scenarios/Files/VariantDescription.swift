@@ -115,8 +115,8 @@ struct VariantDescription {
     return changed
   }
 
-  /// Checks that the variant gives no walker settings in place of an engine's name: the settings would change
-  /// the scenario's engine, not the named one.
+  /// Checks that the variant gives no walker settings in place of an engine's name: the settings
+  /// would change the scenario's engine, not the named one.
   private func requireNamedEngines(
     in situation: Situation, of original: Situation
   ) throws(InputError) {
@@ -134,8 +134,8 @@ struct VariantDescription {
 
   /// Performs a task that makes a part of the variant's situation.
   ///
-  /// - Throws: The error of the task; `unusable` at the variant if the error is about another part of the
-  ///   scenario's file, which fits the scenario but not the variant.
+  /// - Throws: The error of the task; `unusable` at the variant if the error is about another part
+  ///   of the scenario's file, which fits the scenario but not the variant.
   func making<Part>(_ task: () throws(InputError) -> Part) throws(InputError) -> Part {
     do {
       return try task()

@@ -107,8 +107,8 @@ struct WalkerDescription {
 
   /// Returns the walker on a plan, in runs of a duration, with the server of all apps.
   ///
-  /// - Parameter worksDoors: `false` if the decisions about the walker work no door, so that no key is the
-  ///   default.
+  /// - Parameter worksDoors: `false` if the decisions about the walker work no door, so that no key
+  ///   is the default.
   func made(
     on plan: FloorPlan, during duration: Duration, workingDoors worksDoors: Bool = true
   ) throws(InputError) -> Walker {
@@ -122,7 +122,8 @@ struct WalkerDescription {
     return walker
   }
 
-  /// Returns the server of the walker's app, which changes that of all apps; `nil` for that of all apps.
+  /// Returns the server of the walker's app, which changes that of all apps; `nil` for that of all
+  /// apps.
   ///
   /// - Parameter shared: The server of all apps; `nil` for none.
   func server(changing shared: Fields.Entry?) throws(InputError) -> Server? {
@@ -130,8 +131,8 @@ struct WalkerDescription {
     return try ServerKeys().read(shared.map(server.changing) ?? server)
   }
 
-  /// Returns the conditions of which the walker's app should alert, in a world that has all walkers; `nil` if
-  /// the file does not state them.
+  /// Returns the conditions of which the walker's app should alert, in a world that has all
+  /// walkers; `nil` if the file does not state them.
   func hazards(in world: World) throws(InputError) -> [Hazard]? {
     try hazards?.map { hazard throws(InputError) in try hazard.hazard(in: world) }
   }
@@ -139,8 +140,8 @@ struct WalkerDescription {
   /// The word for no door, unless a door with a lock has that name.
   private static let noDoor = "none"
 
-  /// Returns the index of the door that decisions about the walker unlock: the named one, or the only one
-  /// with a lock.
+  /// Returns the index of the door that decisions about the walker unlock: the named one, or the
+  /// only one with a lock.
   private func key(on plan: FloorPlan, workingDoors worksDoors: Bool) throws(InputError) -> Int? {
     let withLock = plan.doors.indices.filter { plan.doors[$0].kind.hasLock }
     guard let key else {

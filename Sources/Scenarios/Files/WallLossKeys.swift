@@ -6,9 +6,9 @@ import FloorPlans
 /// The keys of the loss of a material of the plan, or of a single wall, window or door: `{ of:
 /// "partition_110mm", lossDB: 5.2 }`.
 ///
-/// One file thus contains all measurements of a building, and the plan can be drawn before they are made. A
-/// name has one loss. The loss of a single wall, window or door replaces that of its material, whatever their
-/// order.
+/// One file thus contains all measurements of a building, and the plan can be drawn before they are
+/// made. A name has one loss. The loss of a single wall, window or door replaces that of its
+/// material, whatever their order.
 struct WallLossKeys: ObjectKeys {
   let name = Key("of", .text, "a material, or a single wall, window or door of the plan")
   let loss = Key("lossDB", .decibels(0...100), "the loss at any angle, in dB")
@@ -27,8 +27,8 @@ struct WallLoss {
   fileprivate let namePlace: InputPlace
   fileprivate let loss: Decibels
 
-  /// Losses in the order in which they are applied to a plan: those of single walls, windows and doors
-  /// after those of materials.
+  /// Losses in the order in which they are applied to a plan: those of single walls, windows and
+  /// doors after those of materials.
   static func inOrder(_ losses: [WallLoss], on plan: FloorPlan) -> [WallLoss] {
     let single = Set(plan.parts.map(\.name))
     return losses.filter { !single.contains($0.name) } + losses.filter { single.contains($0.name) }

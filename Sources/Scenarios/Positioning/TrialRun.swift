@@ -50,8 +50,8 @@ public final class TrialRun: Sendable {
     self.results = results
   }
 
-  /// Returns the accuracy of a method in stationary or moving trials. If there are no such trials, the
-  /// figures are empty.
+  /// Returns the accuracy of a method in stationary or moving trials. If there are no such trials,
+  /// the figures are empty.
   public func figures(of choice: PositioningChoice, still: Bool) -> ErrorFigures {
     let outcomes = results.first { $0.choice == choice }?.outcomes ?? []
     return ErrorFigures(of: zip(trials.trials, outcomes).filter { $0.0.isStill == still }.map(\.1))

@@ -7,8 +7,8 @@ import Sim
 /// A phone for a replay, named by one word: a system, and optionally the state of its app and of
 /// its screen, as in `ios`, `ios-background` or `android-13-background-screen-off`.
 ///
-/// The words of its parts are those of a scenario's phone, with the same defaults: the app is in the
-/// foreground, and the screen is on.
+/// The words of its parts are those of a scenario's phone, with the same defaults: the app is in
+/// the foreground, and the screen is on.
 public struct PhoneChoice: Hashable, Sendable {
   /// The word.
   public let word: String
@@ -20,7 +20,8 @@ public struct PhoneChoice: Hashable, Sendable {
   /// The seed for a recording that has none.
   public static let defaultSeed: UInt64 = 1
 
-  /// The scan window of a phone without a system: it always listens, as far as the recording's radio did.
+  /// The scan window of a phone without a system: it always listens, as far as the recording's
+  /// radio did.
   private static let wholeWindow = ScanWindow(.milliseconds(40), every: .milliseconds(40))
 
   /// The ending of a word for a phone whose screen is off.
@@ -29,8 +30,8 @@ public struct PhoneChoice: Hashable, Sendable {
   /// Creates the phone that a word names.
   ///
   /// - Parameters:
-  ///   - seed: The seed of the run that made the recording, so that the random delays and identifiers of its
-  ///     phones are the same.
+  ///   - seed: The seed of the run that made the recording, so that the random delays and
+  ///     identifiers of its phones are the same.
   ///   - place: The place of the word, for errors.
   /// - Throws: `unusable` with all words that are allowed.
   public init(
@@ -77,8 +78,8 @@ public struct PhoneChoice: Hashable, Sendable {
   /// `true` if the phone is not a bare radio.
   var hasSystem: Bool { use?.hasSystem ?? false }
 
-  /// Returns the phone of a subject, with the random draws that a run with this seed makes for that subject;
-  /// `nil` for a bare radio.
+  /// Returns the phone of a subject, with the random draws that a run with this seed makes for that
+  /// subject; `nil` for a bare radio.
   func replayed(named name: String) -> ReplayedPhone? {
     guard let use else { return nil }
     let (chance, stream) = (Chance(seed: seed), RandomStream(name))

@@ -10,13 +10,13 @@ public final class Playback: Sendable {
   package let engines: WalkerEngines
   /// The phone that takes the place of each subject's phone; `nil` for the phones of the recording.
   package let phone: PhoneChoice?
-  /// The bases of the shared engine and, by subject, of the subjects' own engines; `nil` for an engine that
-  /// does not compute positions.
+  /// The bases of the shared engine and, by subject, of the subjects' own engines; `nil` for an
+  /// engine that does not compute positions.
   private let bases: (shared: PositioningBasis?, own: [Int: PositioningBasis?])
   /// The decisions about each subject.
   package let replays: [Replay]
-  /// The warnings about the recording, about devices that the engines need, and about declared levels that no
-  /// device has.
+  /// The warnings about the recording, about devices that the engines need, and about declared
+  /// levels that no device has.
   public let warnings: [InputWarning]
 
   /// The engine of each subject that has no engine of its own.
@@ -25,11 +25,11 @@ public final class Playback: Sendable {
   /// Plays a recording to a new engine for each subject.
   ///
   /// - Parameters:
-  ///   - phone: The phone that hears a subject's packets, with the engine in its app; `nil` for the phone of
-  ///     the recording.
+  ///   - phone: The phone that hears a subject's packets, with the engine in its app; `nil` for the
+  ///     phone of the recording.
   ///   - place: The place of the engine's description, for errors.
-  /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis; `unusable` at
-  ///   `--phone` if a subject had a system when it was recorded, or only sent packets.
+  /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis; `unusable`
+  ///   at `--phone` if a subject had a system when it was recorded, or only sent packets.
   public convenience init(
     of recording: Recording, about subjects: [DeviceAddress], to engine: EngineChoice,
     heardBy phone: PhoneChoice? = nil, describedAt place: InputPlace = InputPlace("engine")
@@ -43,7 +43,8 @@ public final class Playback: Sendable {
   ///
   /// - Parameters:
   ///   - engines: The engines; their walkers' indices are indices into the subjects.
-  ///   - observer: Receives the state of the engine after each event, with the index of the subject.
+  ///   - observer: Receives the state of the engine after each event, with the index of the
+  ///     subject.
   /// - Throws: As the other initialiser.
   package init(
     of recording: Recording, about subjects: [DeviceAddress], to engines: WalkerEngines,
@@ -125,8 +126,9 @@ public final class Playback: Sendable {
     phone?.hasSystem ?? recording.hasSystem(replays[index].subject)
   }
 
-  /// Returns the readings of anchors that the engine could receive: the events of a subject's app; or, for a
-  /// bare radio, the packets of the subject, or the ranging events made from them if the engine ranges.
+  /// Returns the readings of anchors that the engine could receive: the events of a subject's app;
+  /// or, for a bare radio, the packets of the subject, or the ranging events made from them if the
+  /// engine ranges.
   package func heard(bySubject index: Int) -> [HeardEvent] {
     let replay = replays[index]
     if hasSystem(subject: index) { return replay.app.compactMap { HeardEvent($0) } }
@@ -150,8 +152,8 @@ public final class Playback: Sendable {
 }
 
 extension Recording {
-  /// Returns the recording with names for the identifiers of beacons if an engine ranges them, otherwise with
-  /// names for those of nearables.
+  /// Returns the recording with names for the identifiers of beacons if an engine ranges them,
+  /// otherwise with names for those of nearables.
   package func naming(beaconsOf engine: EngineChoice) -> Recording {
     var recording = self
     if engine.description.readings == .ranging {

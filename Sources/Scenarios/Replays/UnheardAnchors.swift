@@ -19,7 +19,8 @@ struct UnheardAnchors {
 
   /// Returns all groups of anchors that engines need and of which their subjects heard none.
   ///
-  /// - Parameter bases: The bases of the shared engine and, by subject, of the subjects' own engines.
+  /// - Parameter bases: The bases of the shared engine and, by subject, of the subjects' own
+  ///   engines.
   static func all(
     of engines: WalkerEngines,
     from bases: (shared: PositioningBasis?, own: [Int: PositioningBasis?]),

@@ -20,8 +20,8 @@ package struct OwnEnginesFile: Described {
     place = fields.place
   }
 
-  /// Returns the engines of subjects: a shared one, and those of the file in a recording's folder, if
-  /// there is one.
+  /// Returns the engines of subjects: a shared one, and those of the file in a recording's folder,
+  /// if there is one.
   ///
   /// - Parameters:
   ///   - names: The names of the subjects, in order.

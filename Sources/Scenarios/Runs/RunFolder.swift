@@ -30,7 +30,8 @@ public enum RunFolder {
     return InputFile.isFile(path) ? try InputFile.read(RunFile.self, at: path).seed : nil
   }
 
-  /// Returns the content of the file with the seed and the variant, which marks a folder as simulated.
+  /// Returns the content of the file with the seed and the variant, which marks a folder as
+  /// simulated.
   package static func mark(seed: UInt64, variant: String?) -> String {
     JSON.object(["seed": JSON(seed), "variant": variant.map { .text($0) } ?? .null]).page
   }
@@ -49,8 +50,8 @@ public enum RunFolder {
     return names.contains(name) || name.hasPrefix("floorplan-") && name.hasSuffix(".json")
   }
 
-  /// Checks that a run or a survey would not replace a recording, a scenario or a plan that no run wrote and
-  /// that may be the only copy.
+  /// Checks that a run or a survey would not replace a recording, a scenario or a plan that no run
+  /// wrote and that may be the only copy.
   ///
   /// - Throws: `unwritable`, with the folder's path as given by the user.
   public static func check(_ folder: String) throws(InputError) {

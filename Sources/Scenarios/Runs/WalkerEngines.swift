@@ -31,8 +31,8 @@ public struct WalkerEngines: Hashable, Sendable {
   /// `true` if no engine decides anything.
   package var areListeners: Bool { all.allSatisfy { $0 == .listener } }
 
-  /// Returns the engines with a change made to the shared one and to all of the same kind. Engines of other
-  /// kinds have other settings and stay as they are.
+  /// Returns the engines with a change made to the shared one and to all of the same kind. Engines
+  /// of other kinds have other settings and stay as they are.
   ///
   /// - Throws: The first error of a change.
   package func changed(
@@ -56,8 +56,8 @@ public struct WalkerEngines: Hashable, Sendable {
     return WalkerEngines(try change(shared), own: changed)
   }
 
-  /// Returns the engines with another one for a walker, in place of the walker's own engine or of the shared
-  /// one.
+  /// Returns the engines with another one for a walker, in place of the walker's own engine or of
+  /// the shared one.
   package func replacing(engineOf walker: Int, by engine: EngineChoice) -> WalkerEngines {
     own[walker] == nil
       ? WalkerEngines(engine, own: own)
@@ -66,8 +66,8 @@ public struct WalkerEngines: Hashable, Sendable {
 
   /// Returns a function that makes the engines of a world's walkers.
   ///
-  /// - Parameter basis: The basis of positioning methods, with any method's settings; other kinds of engines
-  ///   need none.
+  /// - Parameter basis: The basis of positioning methods, with any method's settings; other kinds
+  ///   of engines need none.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func maker(
     in world: World, from basis: PositioningBasis?

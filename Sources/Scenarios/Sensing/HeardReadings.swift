@@ -8,8 +8,8 @@ import Scoring
 import Sensors
 import Sim
 
-/// The sensor readings of beacons and tags that phones and receivers heard in a run, or that apps received
-/// over connections: each reading when it changed.
+/// The sensor readings of beacons and tags that phones and receivers heard in a run, or that apps
+/// received over connections: each reading when it changed.
 ///
 ///     var readings = HeardReadings(in: world, seed: 7)
 ///     while simulation.step(notifying: &readings) {}
@@ -160,8 +160,8 @@ extension HeardReadings.Series {
   /// The maximum number of values in a line of text.
   private static let most = 6
 
-  /// The values with their times: all of them if they are few, otherwise the first one, the lowest and
-  /// highest numbers, and the last one.
+  /// The values with their times: all of them if they are few, otherwise the first one, the lowest
+  /// and highest numbers, and the last one.
   fileprivate var words: String {
     guard changes.count > Self.most, let first = changes.first, let last = changes.last else {
       return changes.map(\.words).joined(separator: ", ")

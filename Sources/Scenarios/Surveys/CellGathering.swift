@@ -5,7 +5,8 @@ import Recordings
 /// A classifier of scans into cells, by their positions.
 struct CellGathering {
   private let side: Double
-  /// The names of places with a single position. Names of rooms in which the subject moves are not included.
+  /// The names of places with a single position. Names of rooms in which the subject moves are not
+  /// included.
   private let places: [String: Point]
   private var cells: [Cell: Int] = [:]
   private var names: [String] = []

@@ -8,8 +8,8 @@ import Sim
 /// The plan of a survey: its cells, and the fingerprints and orientations in each.
 ///
 /// The surveyor stands in one cell after another, turns from one direction to the next, and takes a
-/// fingerprint in each interval. Moving to the next cell takes one interval, whatever is in between. The
-/// fingerprint of that interval belongs to no cell.
+/// fingerprint in each interval. Moving to the next cell takes one interval, whatever is in
+/// between. The fingerprint of that interval belongs to no cell.
 public struct SurveyPlan: Hashable, Sendable {
   /// The distance between the centres of cells along each axis, in metres.
   public let spacing: Double
@@ -105,10 +105,11 @@ public struct SurveyPlan: Hashable, Sendable {
     return Array(places.prefix(most))
   }
 
-  /// Returns the coordinates that fit between two bounds at the spacing, centred, and rounded to a millimetre
-  /// like positions in recordings.
+  /// Returns the coordinates that fit between two bounds at the spacing, centred, and rounded to a
+  /// millimetre like positions in recordings.
   private func rank(from lower: Double, to upper: Double) -> [Double] {
-    // The small addend keeps a cell that would otherwise be lost to the rounding of decimal fractions.
+    // The small addend keeps a cell that would otherwise be lost to the rounding of decimal
+    // fractions.
     let count = max(Int((upper - lower) / spacing + 1e-9), 1)
     let first = (lower + upper) / 2 - 0.5 * spacing * Double(count - 1)
     return (0..<count).map { ((first + spacing * Double($0)) * 1000).rounded() / 1000 }

@@ -8,15 +8,15 @@ import Sim
 
 /// A simulated survey of a building by one of its walkers.
 ///
-/// The radio is that of the world and the seed, so the map fits the packets that the same phone receives in a
-/// run of the same world with the same seed.
+/// The radio is that of the world and the seed, so the map fits the packets that the same phone
+/// receives in a run of the same world with the same seed.
 public final class SurveyRun: Sendable {
   /// The plan of the survey.
   public let plan: SurveyPlan
   /// The surveyed cells.
   public let cells: [RadioMap.Cell]
-  /// The world of the survey. The surveyor is its first walker and goes from cell to cell. All other walkers
-  /// behave as before.
+  /// The world of the survey. The surveyor is its first walker and goes from cell to cell. All
+  /// other walkers behave as before.
   public let world: World
   /// The phone or tag that surveys.
   public let subject: DeviceAddress

@@ -17,8 +17,8 @@ public struct Trajectory: Sendable {
 
   /// Creates the path of a subject.
   ///
-  /// - Throws: `missingFile` if the recording has no ground truth; `unusable` if the ground truth contains no
-  ///   position of the subject.
+  /// - Throws: `missingFile` if the recording has no ground truth; `unusable` if the ground truth
+  ///   contains no position of the subject.
   public init(of subject: DeviceAddress, in recording: Recording) throws(InputError) {
     var points: [TracePoint] = []
     var lastPlace: String?

@@ -2,9 +2,9 @@ import BLE
 
 /// The score of an engine's alerts against the hazards of a run.
 ///
-/// An alert is the engine's first call on the user: an alert or a question, without its repetitions. It
-/// belongs to a hazard of its subject that holds at its time, or that ended at most `lateness` before. If the
-/// hazards are unknown, no alert is right or false.
+/// An alert is the engine's first call on the user: an alert or a question, without its
+/// repetitions. It belongs to a hazard of its subject that holds at its time, or that ended at most
+/// `lateness` before. If the hazards are unknown, no alert is right or false.
 public struct AlertScore: Hashable, Sendable {
   /// The number of alerts.
   public private(set) var alerts = 0
@@ -83,7 +83,7 @@ public struct AlertScore: Hashable, Sendable {
 }
 
 extension AlertScore {
-  /// The delay of the first alert that was due, in seconds; infinite if no alert that was due was raised, and
-  /// `nil` if none was due.
+  /// The delay of the first alert that was due, in seconds; infinite if no alert that was due was
+  /// raised, and `nil` if none was due.
   var firstDelayS: Double? { delays.first?.inSeconds ?? (missed.isEmpty ? nil : .infinity) }
 }

@@ -22,8 +22,8 @@ package struct HazardTimeline: Hashable, Sendable {
     package var end: Instant?
   }
 
-  /// Creates the times of a walker's hazard in a run. Places are looked at ten times a second, sensors once a
-  /// second.
+  /// Creates the times of a walker's hazard in a run. Places are looked at ten times a second,
+  /// sensors once a second.
   package init(of hazard: Hazard, for walker: Int, in run: Run) {
     subject = hazard.subject
     least = hazard.least

@@ -5,12 +5,14 @@ import Sim
 
 /// The score of an app's reports of equipment: whether each piece is at home.
 ///
-/// A piece is at home while its beacon or tag is on the inner side of the plan's doors; a piece with neither
-/// is never at home. The score covers the time in which the person is inside and the piece has been reported.
+/// A piece is at home while its beacon or tag is on the inner side of the plan's doors; a piece
+/// with neither is never at home. The score covers the time in which the person is inside and the
+/// piece has been reported.
 public struct ItemScore: Hashable, Sendable {
   /// The scored time, summed over the pieces.
   public private(set) var scored = Duration.zero
-  /// The part of the scored time in which a piece is reported present while away, or absent while at home.
+  /// The part of the scored time in which a piece is reported present while away, or absent while
+  /// at home.
   public private(set) var wrong = Duration.zero
   /// The number of times a piece turned present, beyond once for each stay of the person with the
   /// piece at home.
@@ -61,8 +63,8 @@ package struct HomeItem: Hashable, Sendable {
   /// The sides of the plan's doors on which the piece is.
   let sides: SideTimeline
 
-  /// Returns the equipment in the only record of the server of a walker's app; none if there are several
-  /// records, because the plan then does not say whose home is whose.
+  /// Returns the equipment in the only record of the server of a walker's app; none if there are
+  /// several records, because the plan then does not say whose home is whose.
   static func all(in run: Run, of walker: Int) -> [HomeItem] {
     let (world, records) = (run.world, run.world.server(of: walker)?.records ?? [])
     guard records.count == 1 else { return [] }

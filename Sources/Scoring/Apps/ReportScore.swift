@@ -13,8 +13,8 @@ public struct ReportScore: Hashable, Sendable {
   public private(set) var delays: [Duration] = []
   /// The number of reports of incidents.
   public private(set) var incidents = 0
-  /// The number of reports of incidents that name no beacon, or whose strongest beacon hangs in another room
-  /// than the walker is in.
+  /// The number of reports of incidents that name no beacon, or whose strongest beacon hangs in
+  /// another room than the walker is in.
   public private(set) var wrongRooms = 0
 
   /// Computes the score of one walker.

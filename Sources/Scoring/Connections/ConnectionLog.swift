@@ -51,9 +51,9 @@ public struct ConnectionLog: Sendable {
     public var time: Instant
     /// The beacon's answer.
     public var answer: LinkNote.RequestAnswer
-    /// The time from which it is known that the request made no connection, because the phone heard nothing
-    /// from the beacon; its controller reports `notEstablished`, 0x3E. `nil` if a connection was made, or may
-    /// still be.
+    /// The time from which it is known that the request made no connection, because the phone heard
+    /// nothing from the beacon; its controller reports `notEstablished`, 0x3E. `nil` if a
+    /// connection was made, or may still be.
     public var failure: Instant?
   }
 
@@ -109,8 +109,8 @@ public struct ConnectionLog: Sendable {
     connections.filter { $0.walker == walker && (device == nil || $0.device == device) }
   }
 
-  /// Returns the requests of a walker's phone to a device that had failed by a time, by the beacon's answer,
-  /// most frequent first.
+  /// Returns the requests of a walker's phone to a device that had failed by a time, by the
+  /// beacon's answer, most frequent first.
   ///
   /// - Parameters:
   ///   - device: The device; `nil` for any.
@@ -130,8 +130,8 @@ public struct ConnectionLog: Sendable {
       .map { (answer: answers[$0], count: counts[$0]) }
   }
 
-  /// Returns the time of the first packet of a device that a walker's phone could have received; without a
-  /// device, of the first packet of any device. `nil` if there was none.
+  /// Returns the time of the first packet of a device that a walker's phone could have received;
+  /// without a device, of the first packet of any device. `nil` if there was none.
   func range(of walker: Int, to device: Int? = nil) -> Instant? {
     ranges.first { $0.walker == walker && (device == nil || $0.device == device) }?.time
   }

@@ -10,23 +10,24 @@ public struct ConnectionScore: Hashable, Sendable {
   public let count: Int
   /// The connections that were lost, because one end heard nothing from the other.
   public let lost: Int
-  /// The reasons for which connections ended, as the phone's controller reports them, and the count of each,
-  /// most frequent first; equally frequent ones are in the order of their codes.
+  /// The reasons for which connections ended, as the phone's controller reports them, and the count
+  /// of each, most frequent first; equally frequent ones are in the order of their codes.
   public let endings: [Ending]
-  /// The fraction of the run with a connection, 0 ... 1; with several beacons, the sum of their fractions.
+  /// The fraction of the run with a connection, 0 ... 1; with several beacons, the sum of their
+  /// fractions.
   public let share: Double
   /// The mean time from a request to its connection; `nil` without a connection.
   public let delay: ConnectionDelay?
-  /// The time from the first packet that the phone could have received to the first connection; `nil` if
-  /// either is missing.
+  /// The time from the first packet that the phone could have received to the first connection;
+  /// `nil` if either is missing.
   public let firstDelay: Duration?
   /// `true` if there was a packet that the phone could have received.
   public let isInRange: Bool
   /// The mean time from a connection to the first services that the app asked for; `nil` if it got
   /// none.
   public let discoveryDelay: Duration?
-  /// The charge used by the beacons' ends, in µC, computed for `chip`; `nil` if a beacon's transmit power is
-  /// outside the chip's measured range.
+  /// The charge used by the beacons' ends, in µC, computed for `chip`; `nil` if a beacon's transmit
+  /// power is outside the chip's measured range.
   public let charge: Double?
 
   /// A reason for which connections ended, and their number.

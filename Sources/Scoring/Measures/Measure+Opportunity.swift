@@ -1,11 +1,11 @@
 extension Measure {
-  /// The part of a run that a measure judges. In a run without such a part, nothing is due, so nothing was
-  /// done well or badly, and the measure has no value.
+  /// The part of a run that a measure judges. In a run without such a part, nothing is due, so
+  /// nothing was done well or badly, and the measure has no value.
   public enum Due: Hashable, Sendable {
     /// Occasions on which something is due, such as a hazard or an arrival.
     case occasions(String)
-    /// Time in which the counted events can happen at any moment, such as the time inside. Any length of time
-    /// counts: one second without a false event is a result.
+    /// Time in which the counted events can happen at any moment, such as the time inside. Any
+    /// length of time counts: one second without a false event is a result.
     case time(String)
 
     /// The part of a run in words: `an arrival at the door from outside`.
@@ -16,8 +16,8 @@ extension Measure {
     }
   }
 
-  /// The opportunity of a measure: the part of a run that a score must contain for the measure to have a
-  /// value.
+  /// The opportunity of a measure: the part of a run that a score must contain for the measure to
+  /// have a value.
   package struct Opportunity<Score>: Sendable {
     /// The part of a run that is judged.
     package let due: Due
@@ -29,8 +29,8 @@ extension Measure {
       self.isIn = isIn
     }
 
-    /// Returns an opportunity of occasions. By default, the number decides: a mean or a delay without
-    /// occasions is `nil`.
+    /// Returns an opportunity of occasions. By default, the number decides: a mean or a delay
+    /// without occasions is `nil`.
     static func occasions(
       _ words: String, _ isIn: @escaping @Sendable (Score) -> Bool = { _ in true }
     ) -> Self { Self(.occasions(words), isIn) }
@@ -40,8 +40,8 @@ extension Measure {
       _ words: String, _ isIn: @escaping @Sendable (Score) -> Bool = { _ in true }
     ) -> Self { Self(.time(words), isIn) }
 
-    /// The time of the run, for measures that describe it and judge nothing, and for events that are
-    /// wrong at any moment.
+    /// The time of the run, for measures that describe it and judge nothing, and for events that
+    /// are wrong at any moment.
     static var run: Self { .time("the run") }
 
     /// Returns a number of a score; `nil` without the opportunity.

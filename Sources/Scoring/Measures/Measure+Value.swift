@@ -1,8 +1,8 @@
 import BLE
 
 extension Measure {
-  /// The source of a measure's value: the scores that it is read from, and the parts of the run that an
-  /// expectation names besides the measure.
+  /// The source of a measure's value: the scores that it is read from, and the parts of the run
+  /// that an expectation names besides the measure.
   package enum Value: Sendable {
     /// A walker's score.
     case walk(Opportunity<WalkerScore>, @Sendable (WalkerScore) -> Double?)
@@ -86,8 +86,9 @@ extension Duration: MeasuredNumber { var number: Double { inSeconds } }
 extension Decibels: MeasuredNumber { var number: Double { value } }
 
 extension WalkerScore {
-  /// Returns the value of a measure; `nil` without its opportunity, because then there was nothing to
-  /// measure. A delay or distance is infinite if its event was due and did not occur. An event is 1 or 0.
+  /// Returns the value of a measure; `nil` without its opportunity, because then there was nothing
+  /// to measure. A delay or distance is infinite if its event was due and did not occur. An event
+  /// is 1 or 0.
   ///
   /// - Parameters:
   ///   - other: The room that `room` is compared with.
@@ -140,16 +141,16 @@ extension SideScore {
   /// `true` if the side was wrong for 2 s or more without a break.
   var isWrong: Bool { !wrongRuns.isEmpty }
 
-  /// The delay of the first noticed crossing, in seconds; infinite if no crossing was noticed, and `nil` if
-  /// there was none.
+  /// The delay of the first noticed crossing, in seconds; infinite if no crossing was noticed, and
+  /// `nil` if there was none.
   var firstDelay: Double? {
     crossings.lazy.compactMap(\.delay).first?.inSeconds ?? (crossings.isEmpty ? nil : .infinity)
   }
 }
 
 extension ChangeScore {
-  /// The time until decisions are right again, in seconds; infinite if they never are, and `nil` if no time
-  /// was scored after the last change.
+  /// The time until decisions are right again, in seconds; infinite if they never are, and `nil` if
+  /// no time was scored after the last change.
   var recoveryS: Double? { isRecoveryDue ? recovery?.inSeconds ?? .infinity : nil }
 }
 
@@ -157,7 +158,7 @@ extension RoomScore {
   /// `true` if the room was wrong for 2 s or more in total.
   var isWrong: Bool { wrong >= SideScore.shortestWrongRun }
 
-  /// The delay of the first noticed arrival, in seconds; infinite if no arrival was noticed, and `nil` if
-  /// there was none.
+  /// The delay of the first noticed arrival, in seconds; infinite if no arrival was noticed, and
+  /// `nil` if there was none.
   var firstDelay: Double? { delays.first?.inSeconds ?? (arrivals > 0 ? .infinity : nil) }
 }

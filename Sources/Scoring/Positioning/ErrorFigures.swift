@@ -14,7 +14,8 @@ public struct ErrorFigures: Sendable {
   /// The share of these fixes in the correct room; `nil` if no ground truth is known or the plan
   /// has fewer than two rooms.
   public let rooms: Double?
-  /// The share of these fixes whose 95 % region contains the ground truth; `nil` if no ground truth is known.
+  /// The share of these fixes whose 95 % region contains the ground truth; `nil` if no ground truth
+  /// is known.
   public let held: Double?
   /// The lag of fixes behind a moving device; `nil` if it is not identifiable.
   public let lag: Duration?

@@ -1,10 +1,10 @@
 import BLE
 
-/// The errors of fixes relative to earlier positions of the device. The lag is the delay with the smallest
-/// error.
+/// The errors of fixes relative to earlier positions of the device. The lag is the delay with the
+/// smallest error.
 ///
-/// A fix counts only if the ground truth is known as far back as the longest delay, so all delays are
-/// compared on the same fixes.
+/// A fix counts only if the ground truth is known as far back as the longest delay, so all delays
+/// are compared on the same fixes.
 public struct LagCurve: Sendable {
   /// The sum of the errors for each delay, in metres.
   private var sums: [Double]
@@ -44,8 +44,8 @@ public struct LagCurve: Sendable {
     hasMoved = hasMoved || other.hasMoved
   }
 
-  /// The delay with the smallest mean error, to a tenth of a second, or the shortest of several such delays;
-  /// `nil` if the device did not move or no ground truth is known.
+  /// The delay with the smallest mean error, to a tenth of a second, or the shortest of several
+  /// such delays; `nil` if the device did not move or no ground truth is known.
   public var lag: Duration? {
     guard hasMoved, let least = sums.min(), let delay = sums.firstIndex(of: least) else {
       return nil

@@ -30,8 +30,8 @@ public struct PositionOutcome: Sendable {
   public enum CellDistance: Hashable, Sendable {
     /// The same cell.
     case right
-    /// A cell whose centre is at most 1.5 times the normal distance of neighbours away. This includes
-    /// neighbours across a corner.
+    /// A cell whose centre is at most 1.5 times the normal distance of neighbours away. This
+    /// includes neighbours across a corner.
     case adjoining
     /// Any other cell.
     case farther

@@ -1,8 +1,8 @@
 import BLE
 import Statistics
 
-/// The score of the fixes of a device at rest: the number of changes of their cell, and the time until they
-/// settle.
+/// The score of the fixes of a device at rest: the number of changes of their cell, and the time
+/// until they settle.
 public struct RestScore: Hashable, Sendable {
   /// The number of changes of the cell from one fix to the next during a rest.
   public private(set) var cellChanges = 0
@@ -10,8 +10,8 @@ public struct RestScore: Hashable, Sendable {
   public private(set) var nextFixes = 0
   /// The total duration of the rests.
   public private(set) var duration = Duration.zero
-  /// For each rest, the time in seconds from its start to the first fix from which on all fixes are in the
-  /// true cell; infinite if the last fix is not.
+  /// For each rest, the time in seconds from its start to the first fix from which on all fixes are
+  /// in the true cell; infinite if the last fix is not.
   public private(set) var settlingDelays: [Double] = []
 
   /// Computes the score of fixes; `nil` without rests or without cells.
@@ -49,7 +49,7 @@ public struct RestScore: Hashable, Sendable {
   /// The number of changes of the cell in an hour of rest.
   public var cellChangesPerHour: Double { Double(cellChanges) * 3600 / duration.inSeconds }
 
-  /// The median time to settle, in seconds; infinite if the fixes of at least half of the rests do not
-  /// settle.
+  /// The median time to settle, in seconds; infinite if the fixes of at least half of the rests do
+  /// not settle.
   public var settlingDelay: Double { Quantile.of(settlingDelays, at: 0.5) ?? .infinity }
 }

@@ -36,8 +36,8 @@ package struct SurveyCells: Sendable {
     return steps.min().map { $0 <= reach ? .adjoining : .farther }
   }
 
-  /// Returns the index of the cell that a fix names, or the indices of the cells nearest to its point if it
-  /// names none.
+  /// Returns the index of the cell that a fix names, or the indices of the cells nearest to its
+  /// point if it names none.
   func cells(of fix: PositionFix) -> [Int] {
     let named = cells.indices.filter { cells[$0].name == fix.cell }
     return named.isEmpty ? cells(nearest: fix.point) : named

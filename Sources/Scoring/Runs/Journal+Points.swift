@@ -2,8 +2,8 @@ import BLE
 import Sim
 
 extension Journal {
-  /// Returns the point of a walker at a time, on the straight line between the recorded poses before
-  /// and after it; `nil` before the first and after the last.
+  /// Returns the point of a walker at a time, on the straight line between the recorded poses
+  /// before and after it; `nil` before the first and after the last.
   ///
   /// - Complexity: O(log n) in the poses.
   package func point(of walker: Int, at time: Instant) -> Point? {

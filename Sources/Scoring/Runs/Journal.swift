@@ -8,22 +8,23 @@ import Sim
 public struct Journal: Observer, Sendable {
   /// The decisions of all engines, in order.
   public private(set) var decisions: [Entry] = []
-  /// The packets received by phones and receivers, in order: all of them, or those that have not been added
-  /// up yet.
+  /// The packets received by phones and receivers, in order: all of them, or those that have not
+  /// been added up yet.
   public private(set) var heard: [Heard] = []
-  /// The events of the apps on phones with a system, in order: all of them, or those that have not been added
-  /// up yet.
+  /// The events of the apps on phones with a system, in order: all of them, or those that have not
+  /// been added up yet.
   public private(set) var apps: [AppMoment] = []
   /// The sums over packets that are no longer kept; `nil` as long as all packets are kept.
   private(set) var sums: PacketSums?
-  /// The beacons on the two sides of each walker's door, for the sums; none if their levels are not compared.
+  /// The beacons on the two sides of each walker's door, for the sums; none if their levels are not
+  /// compared.
   private var sides: [DoorSides] = []
   /// The number of packets and events that are added up together; `nil` if all are kept.
   private var partSize: Int?
   /// The numbers of packets and of events of apps that were added up and dropped.
   package private(set) var (droppedPackets, droppedEvents) = (0, 0)
-  /// The notes of phones with a system, in order: all of them, or without the notes on packets that were
-  /// added up.
+  /// The notes of phones with a system, in order: all of them, or without the notes on packets that
+  /// were added up.
   public private(set) var notes: [PhoneMoment] = []
   /// The changes of the doors, in order.
   public private(set) var doors: [DoorChange] = []
@@ -186,8 +187,8 @@ public struct Journal: Observer, Sendable {
   /// `true` if packets were added up and dropped.
   package var hasDroppedPackets: Bool { sums != nil }
 
-  /// Adds up the packets and the events before a time, and drops them. A journal that keeps all packets does
-  /// not change.
+  /// Adds up the packets and the events before a time, and drops them. A journal that keeps all
+  /// packets does not change.
   ///
   /// - Parameter time: A time before which nothing more will be added to the journal.
   mutating func addUp(before time: Instant) {
@@ -205,7 +206,8 @@ public struct Journal: Observer, Sendable {
     apps.removeFirst(events.count)
   }
 
-  /// Returns a packet by its number in the run, the first being 0; `nil` if there is no such packet yet.
+  /// Returns a packet by its number in the run, the first being 0; `nil` if there is no such packet
+  /// yet.
   ///
   /// - Precondition: The packet was not dropped.
   package func packet(_ number: Int) -> Heard? {
@@ -213,8 +215,8 @@ public struct Journal: Observer, Sendable {
     return index < heard.count ? heard[index] : nil
   }
 
-  /// Returns an event of an app by its number in the run, the first being 0; `nil` if there is no such event
-  /// yet.
+  /// Returns an event of an app by its number in the run, the first being 0; `nil` if there is no
+  /// such event yet.
   ///
   /// - Precondition: The event was not dropped.
   package func event(_ number: Int) -> AppMoment? {
@@ -222,8 +224,8 @@ public struct Journal: Observer, Sendable {
     return index < apps.count ? apps[index] : nil
   }
 
-  /// Returns the walkers who came to a door to go in, where a lock can stop them: those who waited, then
-  /// those who crossed, each in order of time.
+  /// Returns the walkers who came to a door to go in, where a lock can stop them: those who waited,
+  /// then those who crossed, each in order of time.
   func entries(by door: Int) -> [Int] {
     waits.filter { $0.door == door }.map(\.walker)
       + crossings.filter { $0.door == door && !$0.isOut }.map(\.walker)

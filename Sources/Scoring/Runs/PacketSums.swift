@@ -3,7 +3,8 @@ import Phones
 import Recordings
 import Sim
 
-/// The sums over the packets of a run from which scores are made, so that the packets need not be kept.
+/// The sums over the packets of a run from which scores are made, so that the packets need not be
+/// kept.
 ///
 /// Packets may be added in parts, in order. The sums are the same as for all packets at once.
 struct PacketSums: Sendable {
@@ -52,8 +53,8 @@ extension Journal {
     return levels
   }
 
-  /// Returns the comparison of the levels of two groups of beacons at a walker's phone; `nil` if one of the
-  /// groups has no beacon.
+  /// Returns the comparison of the levels of two groups of beacons at a walker's phone; `nil` if
+  /// one of the groups has no beacon.
   ///
   /// - Precondition: A journal that has dropped packets was made for these sides.
   func contest(at walker: Int, between sides: DoorSides) -> SideContest? {
@@ -68,8 +69,8 @@ extension Journal {
     return contest
   }
 
-  /// Returns the events of a walker's app and the packets not delivered to it, including those no longer
-  /// kept.
+  /// Returns the events of a walker's app and the packets not delivered to it, including those no
+  /// longer kept.
   package func appCounts(of walker: Int) -> AppCounts {
     var counts = sums?.apps[walker] ?? AppCounts()
     for moment in apps where moment.walker == walker { counts.add(moment.event) }

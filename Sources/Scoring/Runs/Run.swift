@@ -41,7 +41,8 @@ public final class Run: Sendable {
 
   /// Runs a world from start to end, as seen by a journal and by another observer.
   ///
-  /// - Parameter journal: An empty journal, which records the run; by default one that keeps all packets.
+  /// - Parameter journal: An empty journal, which records the run; by default one that keeps all
+  ///   packets.
   package convenience init(
     of world: World, seed: UInt64, in journal: Journal? = nil,
     watchedBy watcher: inout some StepObserver,
@@ -55,14 +56,14 @@ public final class Run: Sendable {
     self.init(of: world, seed: seed, journal: observer.journal)
   }
 
-  /// Runs a world from start to end, as seen by another observer, and shows its journal as it grows,
-  /// after each second of the run and at its end. Returns `nil` if the task is cancelled.
+  /// Runs a world from start to end, as seen by another observer, and shows its journal as it
+  /// grows, after each second of the run and at its end. Returns `nil` if the task is cancelled.
   ///
   /// - Parameters:
-  ///   - journal: An empty journal, which records the run. A journal that adds up packets by itself would
-  ///     drop some before they are shown.
-  ///   - show: Receives the journal, and the time before which nothing will be added to it; `nil` at
-  ///     the end.
+  ///   - journal: An empty journal, which records the run. A journal that adds up packets by itself
+  ///     would drop some before they are shown.
+  ///   - show: Receives the journal, and the time before which nothing will be added to it; `nil`
+  ///     at the end.
   package convenience init?(
     of world: World, seed: UInt64, in journal: Journal, watchedBy watcher: inout some StepObserver,
     showing show: (_ journal: Journal, _ limit: Instant?) async throws(InputError) -> Void,

@@ -3,8 +3,8 @@ import Phones
 import Sim
 
 extension World {
-  /// Returns the connectable beacons, as indices into the world's beacons, by the addresses under which the
-  /// app of a walker knows them in a run with a seed; empty without an app.
+  /// Returns the connectable beacons, as indices into the world's beacons, by the addresses under
+  /// which the app of a walker knows them in a run with a seed; empty without an app.
   package func peripherals(toAppOf walker: Int, seed: UInt64) -> [DeviceAddress: Int] {
     let peripherals = beacons.indices.filter { isConnectable($0) }
     guard !peripherals.isEmpty, let phone = walkers[walker].phone, let use = phone.use else {

@@ -1,7 +1,7 @@
 import BLE
 
-/// The times with right decisions, and the times with wrong decisions or none. Times for which the truth is
-/// unknown are in neither.
+/// The times with right decisions, and the times with wrong decisions or none. Times for which the
+/// truth is unknown are in neither.
 package struct CorrectnessTimeline: Hashable, Sendable {
   /// The stretches, in order of time.
   package private(set) var stretches: [Stretch] = []
@@ -18,8 +18,8 @@ package struct CorrectnessTimeline: Hashable, Sendable {
     }
   }
 
-  /// Adds a stretch that starts at the end of the last one, or later. A stretch of no length is left out:
-  /// several decisions may fall at one instant.
+  /// Adds a stretch that starts at the end of the last one, or later. A stretch of no length is
+  /// left out: several decisions may fall at one instant.
   mutating func add(from start: Instant, to end: Instant, isRight: Bool) {
     guard start < end else { return }
     if let last = stretches.last, last.end == start, last.isRight == isRight {

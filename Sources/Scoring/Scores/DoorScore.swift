@@ -10,7 +10,8 @@ public struct DoorScore: Sendable {
   public private(set) var falseUnlocks = 0
   /// The time of the first false unlock; `nil` if there was none.
   public private(set) var firstFalseUnlock: Instant?
-  /// The time at which the walker was first outside and near the door; `nil` if that never happened.
+  /// The time at which the walker was first outside and near the door; `nil` if that never
+  /// happened.
   public let arrival: Instant?
   /// The time from the walker's arrival to the first unlock from outside; negative if the door was
   /// unlocked before the arrival. `nil` if either did not occur.
@@ -22,8 +23,8 @@ public struct DoorScore: Sendable {
   public let openings: Int
   /// The number of times the door closed.
   public let closings: Int
-  /// The entries of walkers without a key to the door, in order of time; `nil` if no such walker came to the
-  /// door to go in.
+  /// The entries of walkers without a key to the door, in order of time; `nil` if no such walker
+  /// came to the door to go in.
   public let intrusions: [Intrusion]?
   /// `true` if the walker was not outside at some time, so that an unlock could be false.
   public let canBeUnlockedFalsely: Bool
@@ -36,8 +37,8 @@ public struct DoorScore: Sendable {
     public let walker: String
   }
 
-  /// `true` if the walker arrived from outside and the door was never unlocked while they were outside; `nil`
-  /// if the walker did not arrive.
+  /// `true` if the walker arrived from outside and the door was never unlocked while they were
+  /// outside; `nil` if the walker did not arrive.
   public var isMissed: Bool? { arrival.map { _ in unlockDistance == nil } }
 
   /// The distance from the door, in metres, within which a walker outside has arrived.
@@ -81,14 +82,15 @@ public struct DoorScore: Sendable {
 package struct DoorTruth: Sendable {
   let plan: FloorPlan
   let leaf: Segment
-  /// The time at which the walker was first outside and near the door; `nil` if that never happened.
+  /// The time at which the walker was first outside and near the door; `nil` if that never
+  /// happened.
   let arrival: Instant?
   /// `true` if the walker was not outside at some time.
   let isEverInside: Bool
   private(set) var openings = 0
   private(set) var closings = 0
-  /// The entries of walkers without a key to the door, in order of time; `nil` if no such walker came to the
-  /// door to go in.
+  /// The entries of walkers without a key to the door, in order of time; `nil` if no such walker
+  /// came to the door to go in.
   let intrusions: [DoorScore.Intrusion]?
 
   init(of run: Run, walker: Int, door: Int) {

@@ -3,18 +3,18 @@ import BLE
 /// The score of an engine that knows whether a person is at home: of its exits, and of the
 /// notifications that welcome the person.
 ///
-/// Home is the inner side of the plan's doors. Time with an unknown side belongs to the earlier side. A visit
-/// begins when the person comes from outside, or at the start of the run if the person is inside then. The
-/// welcome of a visit is the first notification in the time from `earliness` before the visit until the
-/// person leaves.
+/// Home is the inner side of the plan's doors. Time with an unknown side belongs to the earlier
+/// side. A visit begins when the person comes from outside, or at the start of the run if the
+/// person is inside then. The welcome of a visit is the first notification in the time from
+/// `earliness` before the visit until the person leaves.
 public struct HomeScore: Hashable, Sendable {
   /// The times at which the engine was left with no room while the person was at home.
   public private(set) var falseExits: [Instant] = []
-  /// `true` if the engine had a room at some time while the person was at home, so that it could leave
-  /// its last one.
+  /// `true` if the engine had a room at some time while the person was at home, so that it could
+  /// leave its last one.
   public private(set) var hasRoomAtHome = false
-  /// The time from the first departure until the engine has no room; `nil` if it still had a room when the
-  /// person came back, or if nobody left.
+  /// The time from the first departure until the engine has no room; `nil` if it still had a room
+  /// when the person came back, or if nobody left.
   public private(set) var exitDelay: Duration?
   /// The time of the first departure; `nil` if there was none.
   public private(set) var departure: Instant?
@@ -24,8 +24,8 @@ public struct HomeScore: Hashable, Sendable {
   public private(set) var falseWelcomes: [Instant] = []
   /// The time of the first arrival from outside; `nil` if there was none.
   public private(set) var arrival: Instant?
-  /// The time from the first arrival to its welcome; negative if the welcome came first, and `nil` if there
-  /// was none.
+  /// The time from the first arrival to its welcome; negative if the welcome came first, and `nil`
+  /// if there was none.
   public private(set) var welcomeDelay: Duration?
 
   /// The time before an arrival in which its welcome may come: beacons are heard through the door.
@@ -120,8 +120,8 @@ extension SideTimeline.Visit {
 }
 
 extension HomeScore {
-  /// The delay of the first exit in seconds; infinite if the engine did not notice it, and `nil` if nobody
-  /// left.
+  /// The delay of the first exit in seconds; infinite if the engine did not notice it, and `nil` if
+  /// nobody left.
   var exitDelayS: Double? { exitDelay?.inSeconds ?? (departure == nil ? nil : .infinity) }
 
   /// The delay of the first welcome in seconds; infinite if there was none, and `nil` if nobody

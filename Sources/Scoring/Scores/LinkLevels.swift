@@ -41,8 +41,8 @@ public struct LinkLevels: Hashable, Sendable {
     return levels
   }
 
-  /// The standard deviation of the levels of packets within a minute, averaged over minutes, in dB; `nil`
-  /// if no minute has 30 packets.
+  /// The standard deviation of the levels of packets within a minute, averaged over minutes, in dB;
+  /// `nil` if no minute has 30 packets.
   public var packetSpread: Double? { packets.deviation }
 
   /// The standard deviation of levels read over a connection, computed in the same way; in dB.
@@ -51,8 +51,8 @@ public struct LinkLevels: Hashable, Sendable {
   /// Returns the mean level in a room, in dBm; `nil` if nothing was received there.
   public func mean(in room: String) -> Double? { rooms[room]?.mean }
 
-  /// Returns the mean level in one room minus that in another, in dB; `nil` if nothing was received in one of
-  /// the rooms.
+  /// Returns the mean level in one room minus that in another, in dB; `nil` if nothing was received
+  /// in one of the rooms.
   public func difference(of room: String, from other: String) -> Double? {
     guard let level = mean(in: room), let reference = mean(in: other) else { return nil }
     return level - reference

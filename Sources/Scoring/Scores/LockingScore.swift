@@ -8,11 +8,12 @@ public struct LockingScore: Hashable, Sendable {
   public let falseLocks: Int
   /// The time for which the walker was near.
   public let nearTime: Duration
-  /// The part of `nearTime` in which the engine's newest decision was to lock, or in which it had not
-  /// unlocked yet.
+  /// The part of `nearTime` in which the engine's newest decision was to lock, or in which it had
+  /// not unlocked yet.
   public let lockedTime: Duration
 
-  /// Creates the score of decisions in order of time. Decisions other than to unlock or to lock are skipped.
+  /// Creates the score of decisions in order of time. Decisions other than to unlock or to lock are
+  /// skipped.
   init(of decisions: some Sequence<Decision>, during presence: OwnerPresence) {
     var (locks, falseLocks, locked) = (0, 0, Duration.zero)
     var lockedSince: Instant? = Self.beginning

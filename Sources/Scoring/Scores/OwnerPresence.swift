@@ -5,9 +5,9 @@ import Sim
 
 /// The periods in which a walker is near a lock, so that it should stay unlocked.
 ///
-/// A walker is near within 2 m of the door that they have a key to, or of an exterior device of the engine,
-/// at its place at the start of the run. A walker inside is not near, unless the engine ignores sides, as the
-/// lock of a computer does.
+/// A walker is near within 2 m of the door that they have a key to, or of an exterior device of the
+/// engine, at its place at the start of the run. A walker inside is not near, unless the engine
+/// ignores sides, as the lock of a computer does.
 package struct OwnerPresence: Sendable {
   /// The periods, in order of time.
   private var periods: [(start: Instant, end: Instant)] = []

@@ -4,8 +4,8 @@ import Documents
 
 /// The rooms that an engine entered, and those that the subject walked through, in order.
 ///
-/// Only rooms on the inner side of the plan's doors count. A room that follows itself directly is counted
-/// once, even if the engine left it in between.
+/// Only rooms on the inner side of the plan's doors count. A room that follows itself directly is
+/// counted once, even if the engine left it in between.
 public struct RoomOrder: Hashable, Sendable {
   /// The rooms that the engine entered.
   public private(set) var entered: [String] = []
@@ -35,8 +35,8 @@ extension RoomOrder {
   /// The rooms in order, as JSON.
   package var json: JSON { ["entered": JSON(entered), "walked": JSON(walked)] }
 
-  /// The rooms in order, as lines of text: one line if the order is right, otherwise two; none if there are
-  /// no rooms.
+  /// The rooms in order, as lines of text: one line if the order is right, otherwise two; none if
+  /// there are no rooms.
   package var lines: [String] {
     func list(_ rooms: [String]) -> String {
       rooms.isEmpty ? "none" : rooms.map(\.onOneLine).joined(separator: ", ")

@@ -4,9 +4,9 @@ import Recordings
 
 /// The score of an engine's `entered` and `left` decisions against the true rooms.
 ///
-/// A true room lasts until the next point, and the last one until the end. Only time with a known true room
-/// is scored. An engine may be in several rooms at once. It is right if the true room is the only one, and
-/// wrong if there is any other.
+/// A true room lasts until the next point, and the last one until the end. Only time with a known
+/// true room is scored. An engine may be in several rooms at once. It is right if the true room is
+/// the only one, and wrong if there is any other.
 public struct RoomScore: Hashable, Sendable {
   /// The time with a known true room.
   public private(set) var scored: Duration = .zero
@@ -17,13 +17,13 @@ public struct RoomScore: Hashable, Sendable {
   /// The number of false entries: all except the first entry into the true room since the subject
   /// arrived there.
   public private(set) var flips = 0
-  /// The number of entries into another room than the true one. Unlike `flips`, they do not include repeated
-  /// entries into the true room.
+  /// The number of entries into another room than the true one. Unlike `flips`, they do not include
+  /// repeated entries into the true room.
   public private(set) var wrongEntries = 0
   /// The number of times the subject came to another room, or to the first one.
   public private(set) var arrivals = 0
-  /// The times from arrival to the decided room, for the arrivals that the engine noticed before the
-  /// next one, in order of time.
+  /// The times from arrival to the decided room, for the arrivals that the engine noticed before
+  /// the next one, in order of time.
   public private(set) var delays: [Duration] = []
   /// The times in which the engine has the true room and no other; `nil` if the times are not kept.
   package private(set) var timeline: CorrectnessTimeline?
@@ -76,8 +76,8 @@ public struct RoomScore: Hashable, Sendable {
 
   /// Computes the score of a replay.
   ///
-  /// - Parameter areas: The rooms that are scored only if they occur in the ground truth: optional rooms that
-  ///   the plan does not have.
+  /// - Parameter areas: The rooms that are scored only if they occur in the ground truth: optional
+  ///   rooms that the plan does not have.
   /// - Throws: `missingFile` if the recording has no ground truth.
   public init(
     of replay: Replay, against recording: Recording, without areas: [String] = []

@@ -5,9 +5,10 @@ import Recordings
 
 /// A comparison of the 1 s means of the beacons outside and inside a door, at a walker's phone.
 ///
-/// The 1 s mean of a beacon is the mean RSSI of its packets that the phone received in the past second. It is
-/// undefined for fewer than two packets. It contains fading. The mean of a side is the highest mean of its
-/// beacons. The two sides are compared ten times a second, if both have a mean.
+/// The 1 s mean of a beacon is the mean RSSI of its packets that the phone received in the past
+/// second. It is undefined for fewer than two packets. It contains fading. The mean of a side is
+/// the highest mean of its beacons. The two sides are compared ten times a second, if both have a
+/// mean.
 ///
 /// The comparison is independent of the engine, so engines can be compared with it. A door lock
 /// compares other levels, smoothed by its settings, at each packet: see `SideScore.outside`.
@@ -35,16 +36,16 @@ public struct SideContest: Sendable {
   /// The number of poses that were compared.
   private var compared = 0
 
-  /// Creates a comparison of the beacons on two sides of a door, before the first packet; `nil` if a side has
-  /// no beacon.
+  /// Creates a comparison of the beacons on two sides of a door, before the first packet; `nil` if
+  /// a side has no beacon.
   init?(between sides: DoorSides) {
     guard !sides.interior.isEmpty, !sides.exterior.isEmpty else { return nil }
     interior = Ear(listeningTo: sides.interior)
     exterior = Ear(listeningTo: sides.exterior)
   }
 
-  /// Continues with the next packets, of which only those that a walker's phone received count, and with the
-  /// walker's next poses.
+  /// Continues with the next packets, of which only those that a walker's phone received count, and
+  /// with the walker's next poses.
   ///
   /// - Parameter limit: The time before which nothing more will come; `nil` at the end.
   mutating func add(
@@ -78,8 +79,8 @@ public struct SideContest: Sendable {
   /// The greatest margin of the exterior mean; `nil` if it was never higher.
   public var greatestMargin: Decibels? { lost.map(\.margin).max() }
 
-  /// Returns the share of `duration` that the walker spent in a room; `nil` if the exterior 1 s mean was
-  /// never higher.
+  /// Returns the share of `duration` that the walker spent in a room; `nil` if the exterior 1 s
+  /// mean was never higher.
   public func share(in room: String) -> Double? {
     guard !lost.isEmpty else { return nil }
     let there = lost.count { $0.point.whereabouts.room == room }

@@ -29,8 +29,8 @@ public struct SideScore: Hashable, Sendable {
   public private(set) var wrong: Duration = .zero
   /// The part of the scored time in which the decided side is outside, whether correct or not.
   ///
-  /// For a door lock, this is the time in which its smoothed levels indicate outside by its rule, with its
-  /// margin, hysteresis and dwell.
+  /// For a door lock, this is the time in which its smoothed levels indicate outside by its rule,
+  /// with its margin, hysteresis and dwell.
   public private(set) var outside: Duration = .zero
   /// The number of changes of the decided side from one side to the other.
   public private(set) var changes = 0
@@ -150,8 +150,8 @@ public struct SideScore: Hashable, Sendable {
 }
 
 extension SideScore {
-  /// The time for which the exterior's smoothed level was higher by an engine's rule, in words: `higher for
-  /// 0.43 s`.
+  /// The time for which the exterior's smoothed level was higher by an engine's rule, in words:
+  /// `higher for 0.43 s`.
   package var lead: String {
     outside > .zero ? "higher for \(outside.inSeconds.with(2)) s" : "never higher"
   }

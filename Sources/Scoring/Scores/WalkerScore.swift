@@ -14,12 +14,13 @@ public struct WalkerScore: Sendable {
   public let locking: LockingScore?
   /// `true` if the walker came to a door whose lock can stop them.
   public let meetsLock: Bool
-  /// The locked door before which the walker was waiting at the end of the run; `nil` if there was none.
+  /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
+  /// none.
   public let lockedOut: LockedOut?
   /// The time for which the walker stood before locked doors, without a wait that did not end.
   public let doorWait: Duration
-  /// The comparison of the 1 s means of the exterior and interior beacons; `nil` if the engine has no such
-  /// groups.
+  /// The comparison of the 1 s means of the exterior and interior beacons; `nil` if the engine has
+  /// no such groups.
   public let contest: SideContest?
   /// The score of the decided sides; `nil` if the engine decides no sides.
   public let sides: SideScore?
@@ -27,8 +28,9 @@ public struct WalkerScore: Sendable {
   public let rooms: RoomScore?
   /// The decided rooms and the true ones, in order; `nil` if the engine decides no rooms.
   public let roomOrder: RoomOrder?
-  /// The score of the decided rooms, or of the decided sides if there are no rooms, after devices changed;
-  /// `nil` if no device changed after the start of the run, or if the engine decides neither.
+  /// The score of the decided rooms, or of the decided sides if there are no rooms, after devices
+  /// changed; `nil` if no device changed after the start of the run, or if the engine decides
+  /// neither.
   public let changes: ChangeScore?
   /// The score of exits from home and of welcomes; `nil` if no side is known.
   public let home: HomeScore?
@@ -54,7 +56,8 @@ public struct WalkerScore: Sendable {
   public let levels: [String: LinkLevels]
   /// The connections of the phone to each connectable beacon, by the beacon's name.
   public let connections: [String: ConnectionScore]
-  /// The connections of the phone to all connectable beacons; `nil` without such a beacon or without a phone.
+  /// The connections of the phone to all connectable beacons; `nil` without such a beacon or
+  /// without a phone.
   public let allConnections: ConnectionScore?
 
   /// Computes the score of one walker.
@@ -79,7 +82,8 @@ public struct WalkerScore: Sendable {
 
   /// Computes the score of an engine's decisions in a walk, each with the walker's position.
   ///
-  /// - Parameter presence: The times near the engine's lock; `nil` for an engine that works no lock.
+  /// - Parameter presence: The times near the engine's lock; `nil` for an engine that works no
+  ///   lock.
   package init(
     of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
     near presence: OwnerPresence?, deciding kinds: Set<DecisionTopic>,
@@ -141,8 +145,8 @@ public struct WalkerScore: Sendable {
 }
 
 extension Decision {
-  /// `false` for an area that a plan with rooms does not have, such as a region of all beacons. It is
-  /// neither right nor wrong.
+  /// `false` for an area that a plan with rooms does not have, such as a region of all beacons. It
+  /// is neither right nor wrong.
   fileprivate func isKnown(on plan: FloorPlan) -> Bool {
     switch verdict {
     case .entered(let room), .left(let room):

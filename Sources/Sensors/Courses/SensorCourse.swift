@@ -2,8 +2,8 @@ import BLE
 
 /// A quantity by time: straight lines between given values, and steps.
 ///
-/// Before the first knot and after the last it is constant. Two knots at the same time are a step; from that
-/// time on, the second one counts.
+/// Before the first knot and after the last it is constant. Two knots at the same time are a step;
+/// from that time on, the second one counts.
 public struct SensorCourse: Hashable, Sendable {
   /// The given values, in order of time.
   public let knots: [Knot]

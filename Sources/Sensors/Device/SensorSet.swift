@@ -60,15 +60,15 @@ public struct SensorSet: Hashable, Sendable {
     motion?.setWalking(isWalking, at: time)
   }
 
-  /// Sets the temperature at which the heating switches on, in degrees Celsius, as an app does by writing to
-  /// a thermostat. Does nothing without a heating.
+  /// Sets the temperature at which the heating switches on, in degrees Celsius, as an app does by
+  /// writing to a thermostat. Does nothing without a heating.
   public mutating func setHeatingThreshold(_ threshold: Double, at time: Instant) {
     advance(to: time)
     temperature?.change { $0.setThreshold(threshold, at: time) }
   }
 
-  /// Carries out the turns, the comings to rest and the switchings of the heating up to a time, so that later
-  /// readings need not. No reading changes by this.
+  /// Carries out the turns, the comings to rest and the switchings of the heating up to a time, so
+  /// that later readings need not. No reading changes by this.
   public mutating func advance(to time: Instant) {
     while let turn = attitude?.nextTurn, turn <= time {
       if attitude?.turn() ?? false { motion?.disturb(at: turn) }

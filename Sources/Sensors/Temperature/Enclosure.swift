@@ -5,9 +5,9 @@ import BLE
 ///
 ///     dT/dt = (A - T) / τ + r
 ///
-/// with the ambient temperature A, the time constant τ, and the rate r of the heater while it is on.
-/// So it relaxes towards A + r τ. Between changes the solution is exact: the temperature is the same
-/// however often it is read.
+/// with the ambient temperature A, the time constant τ, and the rate r of the heater while it is
+/// on. So it relaxes towards A + r τ. Between changes the solution is exact: the temperature is the
+/// same however often it is read.
 public struct Enclosure: Hashable, Sendable {
   private var surroundings: DoorChoice<Surroundings>
   /// The heater; `nil` if there is none.

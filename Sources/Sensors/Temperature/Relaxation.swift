@@ -5,8 +5,8 @@ import BLE
 ///
 ///     dT/dt = (A - T) / τ    →    T(t) = A + (T₀ - A) exp(-(t - t₀) / τ)
 ///
-/// - SeeAlso: H. S. Carslaw, J. C. Jaeger, *Conduction of Heat in Solids* (1959), 1.14: Newton's law
-///   of cooling.
+/// - SeeAlso: H. S. Carslaw, J. C. Jaeger, *Conduction of Heat in Solids* (1959), 1.14: Newton's
+///   law of cooling.
 struct Relaxation: Hashable, Sendable {
   /// The start, t₀.
   let start: Instant

@@ -67,8 +67,8 @@ extension Nearable {
 }
 
 extension EddystoneTelemetry {
-  /// The frame with the readings. Its time and its count of frames are those before the run plus those of the
-  /// run.
+  /// The frame with the readings. Its time and its count of frames are those before the run plus
+  /// those of the run.
   fileprivate func reporting(
     _ readings: SensorReadings, afterFrames frames: UInt64
   ) -> EddystoneTelemetry {

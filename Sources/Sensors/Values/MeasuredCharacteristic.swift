@@ -2,9 +2,9 @@ import BLE
 
 /// A characteristic of a peripheral whose value follows a sensor of the device.
 ///
-/// A read gets the present value. Clients that have subscribed are sent each new value, but not more often
-/// than once in `leastInterval`; values in between are skipped. A client that writes the heating's threshold
-/// sets it.
+/// A read gets the present value. Clients that have subscribed are sent each new value, but not
+/// more often than once in `leastInterval`; values in between are skipped. A client that writes the
+/// heating's threshold sets it.
 public struct MeasuredCharacteristic: Hashable, Sendable {
   /// The characteristic; the first of that name in its service.
   public var characteristic: Characteristic

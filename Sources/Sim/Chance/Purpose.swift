@@ -12,7 +12,8 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case shadowing = 4
   /// The directions and phases of the waves that add up to fast fading.
   case fading = 5
-  /// The loss of packets to noise and to other radio traffic. (The raw value 7 once stood for other traffic.)
+  /// The loss of packets to noise and to other radio traffic. (The raw value 7 once stood for other
+  /// traffic.)
   case reception = 6
   /// The directions, phases and frequencies of the waves scattered by moving people.
   case moving = 8

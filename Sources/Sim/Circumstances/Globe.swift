@@ -2,13 +2,13 @@ import BLE
 
 /// The position of a plan on the globe: fixed, or on a route, such as that of a truck.
 public struct Globe: Hashable, Sendable {
-  /// The places of the plan's origin, in order of time. Before the first and after the last, the plan does
-  /// not move; in between, it moves on a straight line at a constant speed.
+  /// The places of the plan's origin, in order of time. Before the first and after the last, the
+  /// plan does not move; in between, it moves on a straight line at a constant speed.
   public let route: [Stop]
   /// The direction of the plan's top, in degrees clockwise from north.
   public var bearing: Double
-  /// The standard deviation of the error with which a device is located, to the north and to the east, in
-  /// metres.
+  /// The standard deviation of the error with which a device is located, to the north and to the
+  /// east, in metres.
   public var deviation = 5.0
   /// The time that it takes to locate a device.
   public var delay = Duration.seconds(1)

@@ -6,8 +6,8 @@ public struct Hazard: Hashable, Sendable {
   public var subject: String
   /// The condition.
   public var condition: Condition
-  /// The duration from which on an alert of the condition is due. An alert of a shorter condition is not due,
-  /// but it is not false either.
+  /// The duration from which on an alert of the condition is due. An alert of a shorter condition
+  /// is not due, but it is not false either.
   public var least = Duration.zero
 
   /// A condition.

@@ -14,8 +14,8 @@ public struct Server: Hashable, Sendable {
   public var lossShare = 0.0
   /// The times in which nothing gets through, in order.
   public var outages: [Outage] = []
-  /// `true` if apps unlock and lock doors by requests to the server, which acts when they arrive; `false`
-  /// if decisions work doors at once.
+  /// `true` if apps unlock and lock doors by requests to the server, which acts when they arrive;
+  /// `false` if decisions work doors at once.
   public var worksDoors = false
   /// The patients' records, by the identifiers of their beacons.
   public var records: [Entry] = []
@@ -48,8 +48,8 @@ public struct Server: Hashable, Sendable {
     }
   }
 
-  /// The time after which an unanswered request has failed. Foundation's `URLSession` waits 60 s by default;
-  /// apps that request something to show wait less.
+  /// The time after which an unanswered request has failed. Foundation's `URLSession` waits 60 s by
+  /// default; apps that request something to show wait less.
   public static let timeout = Duration.seconds(15)
 
   /// A server without records.

@@ -81,8 +81,9 @@ struct Advertiser: Sendable {
     return true
   }
 
-  /// Drops the rest of the present event, and begins the next one within 10 ms of a time, as a device does
-  /// when its connection has ended. If the device is silent at that time, the event comes later.
+  /// Drops the rest of the present event, and begins the next one within 10 ms of a time, as a
+  /// device does when its connection has ended. If the device is silent at that time, the event
+  /// comes later.
   mutating func restart(at time: Instant, by chance: Chance) {
     if channel != .channel37 {
       event += 1

@@ -9,7 +9,8 @@ struct AdvertisingTrain: Sendable {
   private let interleaved: [InterleavedPayload]
   /// The number of the present or next event, counted from 0.
   var event: UInt64 = 0
-  /// The time from the device's present or next event to the next event of this train, in nanoseconds.
+  /// The time from the device's present or next event to the next event of this train, in
+  /// nanoseconds.
   var lag: Int64 = 0
 
   /// The default events of a phase.

@@ -31,7 +31,8 @@ public struct Beacon: Hashable, Sendable {
   public var peripheral: Peripheral?
   /// The payloads that have advertising events of their own; none by default.
   public var sets: [AdvertisingSet] = []
-  /// Its sensors at the start of a run; none by default. Frames with measurements carry their readings.
+  /// Its sensors at the start of a run; none by default. Frames with measurements carry their
+  /// readings.
   public var sensors: SensorSet?
   /// The times at which it is switched off and on; by default it is never off.
   public var power = PowerSchedule.alwaysOn

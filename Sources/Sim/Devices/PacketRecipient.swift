@@ -1,4 +1,5 @@
-/// The recipient of the packets that a walker's phone receives, or that receivers hear from the walker's tag.
+/// The recipient of the packets that a walker's phone receives, or that receivers hear from the
+/// walker's tag.
 enum PacketRecipient: UInt8, Sendable {
   /// None: the engine does not scan, and a bare radio listens only to connect.
   case nobody

@@ -20,7 +20,8 @@ public struct Phone: Hashable, Sendable {
   /// The parameters of its connections to beacons.
   public var connecting = Connecting()
   /// The system, the app and their schedule; `nil` for a bare radio, whose engine receives every
-  /// packet. A system decides when the radio scans: of the scan schedule, only the blind time counts.
+  /// packet. A system decides when the radio scans: of the scan schedule, only the blind time
+  /// counts.
   public var use: PhoneUse?
 
   /// A phone with a given name. By default it scans in the foreground and has no RSSI offset.
@@ -35,8 +36,8 @@ public struct Phone: Hashable, Sendable {
     self.reportsChannel = reportsChannel
   }
 
-  /// Returns the timing of a connection: the one that is requested, or the system's own if the system
-  /// refuses it.
+  /// Returns the timing of a connection: the one that is requested, or the system's own if the
+  /// system refuses it.
   ///
   /// - Parameter requested: The timing that the app requests; `nil` for that of `connecting`.
   public func timing(requesting requested: ConnectionParameters?) -> ConnectionParameters {
@@ -45,8 +46,8 @@ public struct Phone: Hashable, Sendable {
     return AppleConnectionRule.broken(by: parameters) == nil ? parameters : .standard
   }
 
-  /// The depth of a typical antenna in its case, in metres: half of the total depth with which the computed
-  /// level between two phones rises from 1 m to contact as it does in measurements.
+  /// The depth of a typical antenna in its case, in metres: half of the total depth with which the
+  /// computed level between two phones rises from 1 m to contact as it does in measurements.
   ///
   /// - SeeAlso: docs/design/near-field.md, for the measurements.
   public static let defaultAntennaDepth = 0.03

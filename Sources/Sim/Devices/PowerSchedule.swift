@@ -1,7 +1,7 @@
 import BLE
 
-/// The times at which a device is switched off and on, by hand, by a fault or because its battery ends. It is
-/// on from the start of a run to the first of these times.
+/// The times at which a device is switched off and on, by hand, by a fault or because its battery
+/// ends. It is on from the start of a run to the first of these times.
 public struct PowerSchedule: Hashable, Sendable {
   /// The times, in order: off at the first one, on at the second, and so on by turns.
   public let times: [Instant]
@@ -55,8 +55,8 @@ extension AdvertisingSchedule {
   }
 }
 
-// Surveys, trials and recordings take place at no time of a run. So the devices stay as they are at its
-// start.
+// Surveys, trials and recordings take place at no time of a run. So the devices stay as they are at
+// its start.
 
 extension Beacon {
   /// The same beacon, throughout on or off and at its place as at the start of a run.

@@ -4,8 +4,8 @@ import Phones
 /// The scan schedule of a phone: windows, intervals and channels.
 ///
 /// In each scan interval, the radio listens on one channel for the length of the scan window. The
-/// channel changes with each interval, in the order 37, 38, 39. An interval beyond 10.24 s is that of a
-/// host that switches the radio on and off; its window stays on one channel, too.
+/// channel changes with each interval, in the order 37, 38, 39. An interval beyond 10.24 s is that
+/// of a host that switches the radio on and off; its window stays on one channel, too.
 ///
 /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.3: Scanning state.
 public struct Scanner: Hashable, Sendable {
@@ -72,8 +72,8 @@ public struct Scanner: Hashable, Sendable {
     }
   }
 
-  /// The state of the radio at the start of a packet, if it does not listen on any one channel throughout the
-  /// packet. The phase is that of `channel(from:to:phase:)`.
+  /// The state of the radio at the start of a packet, if it does not listen on any one channel
+  /// throughout the packet. The phase is that of `channel(from:to:phase:)`.
   func pause(at time: Instant, phase: Int64) -> ListeningState {
     let sinceOpening = (time.nanoseconds + phase) % intervalNanoseconds
     if sinceOpening < blindNanoseconds { return .tunes }

@@ -28,7 +28,8 @@ struct ScanningRadio: Sendable {
     phase = scanner.phase(chance.uniform(.scannerPhase, phone.stream, 0))
   }
 
-  /// A receiver's radio: that of a phone with the same schedule and sensitivity, but it always scans.
+  /// A receiver's radio: that of a phone with the same schedule and sensitivity, but it always
+  /// scans.
   init(of receiver: Receiver, chance: Chance) {
     self.init(
       of: Phone(

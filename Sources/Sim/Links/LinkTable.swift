@@ -66,7 +66,8 @@ struct LinkTable: Sendable {
   /// The index of a link; `nil` if it is over.
   func index(of link: Int) -> Int? { active.firstIndex { $0.number == link } }
 
-  /// The index of the link from a walker to a beacon, as long as the phone has it; `nil` if there is none.
+  /// The index of the link from a walker to a beacon, as long as the phone has it; `nil` if there
+  /// is none.
   func index(of walker: Int, to beacon: Int) -> Int? {
     active.firstIndex { $0.walker == walker && $0.beacon == beacon && $0.central.isOpen }
   }

@@ -47,7 +47,8 @@ extension Simulation {
     return link
   }
 
-  /// Requests a connection of a walker's phone to a device. Without `parameters`, the phone's timing is used.
+  /// Requests a connection of a walker's phone to a device. Without `parameters`, the phone's
+  /// timing is used.
   mutating func request(
     _ address: DeviceAddress, by walker: Int, timed parameters: ConnectionParameters? = nil
   ) {

@@ -49,7 +49,8 @@ extension Simulation {
     }
   }
 
-  /// Ends the links of a beacon that is switched off, at the beacon's end. The phones wait for it in vain.
+  /// Ends the links of a beacon that is switched off, at the beacon's end. The phones wait for it
+  /// in vain.
   mutating func switchOff(_ beacon: Int, notifying observer: inout some Observer) {
     for index in links.active.indices where links.active[index].beacon == beacon {
       guard links.active[index].peripheral.isOpen else { continue }

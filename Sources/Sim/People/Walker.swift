@@ -24,8 +24,8 @@ public struct Walker: Hashable, Sendable {
   public var server: Server?
   /// The user of the phone; `nil` for one who does nothing with the app.
   public var user: User?
-  /// The conditions of which the app should alert; empty if it never should, and `nil`, the default,
-  /// if that is not known.
+  /// The conditions of which the app should alert; empty if it never should, and `nil`, the
+  /// default, if that is not known.
   public var hazards: [Hazard]?
 
   /// A walker with a name, a walk, and a phone or a tag or neither. The default phone height is

@@ -1,10 +1,11 @@
 import BLE
 import Buildings
 
-/// A person in the propagation path: a screen across it, as wide as a torso and as high as a person.
+/// A person in the propagation path: a screen across it, as wide as a torso and as high as a
+/// person.
 ///
-/// The screen stands on the floor. Its loss is that of METIS's blockage model and of model B of 3GPP
-/// TR 38.901. Three departures make it continuous wherever a body goes, and are assumptions:
+/// The screen stands on the floor. Its loss is that of METIS's blockage model and of model B of
+/// 3GPP TR 38.901. Three departures make it continuous wherever a body goes, and are assumptions:
 ///
 /// - A screen has no thickness, but a body has. Its middle is at least half a depth from either end
 ///   of the line. Of a body at an end, only the share of its depth that is in front of that end

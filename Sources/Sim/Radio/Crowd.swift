@@ -5,8 +5,8 @@ struct Crowd: Sendable {
   private var places: [Point]
   /// The walkers without a body: phones on a mast.
   private let bodiless: [Int]
-  // The places in single precision, eight to a vector, for a quick search of nearby bodies. Unused lanes are
-  // NaN, and near nothing.
+  // The places in single precision, eight to a vector, for a quick search of nearby bodies. Unused
+  // lanes are NaN, and near nothing.
   private var x: [SIMD8<Float>]
   private var y: [SIMD8<Float>]
 

@@ -3,12 +3,12 @@ import BLE
 /// Fast fading: the interference of a device's direct wave and its many reflections, as a field
 /// over the plan for each device and channel.
 ///
-/// The field of a fixed device, a beacon or a receiver, is a function of the place of the other end of a
-/// link, whichever end sends. The field of a tag between two moving ends is a function of both places: each
-/// scattered wave leaves the tag in a direction of its own.
+/// The field of a fixed device, a beacon or a receiver, is a function of the place of the other end
+/// of a link, whichever end sends. The field of a tag between two moving ends is a function of both
+/// places: each scattered wave leaves the tag in a direction of its own.
 ///
-/// The fields of different channels are independent. Those of advertising channels lie 24 MHz apart at
-/// least. Data channels lie 2 MHz apart, and in a room those next to one another fade similarly
+/// The fields of different channels are independent. Those of advertising channels lie 24 MHz apart
+/// at least. Data channels lie 2 MHz apart, and in a room those next to one another fade similarly
 /// to some degree, which is neglected.
 ///
 /// The fading is Rician: a direct wave whose phase depends on the distance, and scattered waves

@@ -49,7 +49,8 @@ extension LinkBudget {
     return terms
   }
 
-  /// Calls a closure with each of `terms`, without an array: the level of every packet is their sum.
+  /// Calls a closure with each of `terms`, without an array: the level of every packet is their
+  /// sum.
   @inline(__always)
   func forEachTerm(_ body: (Term, Double) -> Void) {
     body(.transmitPower, transmitPower.dBm)

@@ -25,8 +25,8 @@ public enum PathLoss {
   ///
   /// Below 1 m the direct wave grows, and the scattered waves stay as they are. The loss is
   /// continuous, never falls with distance, and is finite at any distance. Without scattered waves,
-  /// K is infinite and the loss is -10 · log₁₀ g(d). Without a direct wave, K is 0 and the loss is 0
-  /// all the way below 1 m.
+  /// K is infinite and the loss is -10 · log₁₀ g(d). Without a direct wave, K is 0 and the loss is
+  /// 0 all the way below 1 m.
   ///
   /// - Parameters:
   ///   - distance: The distance between the cases, in metres; not negative.

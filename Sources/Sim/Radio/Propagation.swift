@@ -29,7 +29,8 @@ final class Propagation: Sendable {
   /// The maximum combined gain of antennas and fading.
   private let headroom: Decibels
 
-  /// The parameters of a beacon or a receiver. Parameters that only a sender has are neutral for a receiver.
+  /// The parameters of a beacon or a receiver. Parameters that only a sender has are neutral for a
+  /// receiver.
   struct Place: Sendable {
     var position: Position
     var transmitPower = PowerLevel(dBm: 0)

@@ -9,8 +9,8 @@ public struct RadioEnvironment: Hashable, Sendable {
   /// The distance at which the correlation of slow shadowing falls to 1/e, in metres; more than
   /// zero.
   public let decorrelationDistance: Double
-  /// The Rician K factor of fast fading at 1 m: the ratio of the direct wave's power to that of all other
-  /// waves; not negative.
+  /// The Rician K factor of fast fading at 1 m: the ratio of the direct wave's power to that of all
+  /// other waves; not negative.
   public let kFactor: Double
   /// The exponent n of the decrease of K with distance, K(d) = K · (d / 1 m)⁻ⁿ beyond 1 m; 0 if K
   /// is constant; not negative.
@@ -21,8 +21,8 @@ public struct RadioEnvironment: Hashable, Sendable {
   /// The fraction of the scattered power that is scattered by moving people and so varies with
   /// time; 0 ... 1.
   public let movingShare: Double
-  /// The coherence time of the waves scattered by moving people, in which the correlation of their sum falls
-  /// to 1/e; more than zero.
+  /// The coherence time of the waves scattered by moving people, in which the correlation of their
+  /// sum falls to 1/e; more than zero.
   public let movingTime: Duration
   /// The model of shadowing and fading.
   public let noise: Noise

@@ -1,5 +1,5 @@
-// Each operator on vectors is a loop over their lanes unless it is optimised. A formula over a lane is
-// compiled to the same instructions in release, and takes a fifth of the time in debug.
+// Each operator on vectors is a loop over their lanes unless it is optimised. A formula over a lane
+// is compiled to the same instructions in release, and takes a fifth of the time in debug.
 
 extension SIMD4<Float> {
   /// The values of a formula, each from the number of its lane.

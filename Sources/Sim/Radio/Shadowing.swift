@@ -3,13 +3,13 @@ import BLE
 /// Slow shadowing: the effect of furniture and stationary people, as a Gaussian field over the
 /// positions of both devices of a link.
 ///
-/// The field is fixed in space: a pair of places has the same shadowing whenever it is revisited, in both
-/// directions, whatever the names of the devices. Devices near one another have related shadows:
-/// `ShadowCorrelation`. The field is a sum of waves over both positions, so a device at rest adds a constant
-/// phase to each wave, and costs nothing more.
+/// The field is fixed in space: a pair of places has the same shadowing whenever it is revisited,
+/// in both directions, whatever the names of the devices. Devices near one another have related
+/// shadows: `ShadowCorrelation`. The field is a sum of waves over both positions, so a device at
+/// rest adds a constant phase to each wave, and costs nothing more.
 struct Shadowing: Sendable {
-  /// The first waves of all pairs, and the second ones. In an array, because copies of so many numbers
-  /// would be slow.
+  /// The first waves of all pairs, and the second ones. In an array, because copies of so many
+  /// numbers would be slow.
   private let waves: [SpaceWaves]
   private let correlation: ShadowCorrelation
   /// The amplitude of a wave, in decibels, if both terms of the field are unrelated.

@@ -3,12 +3,12 @@ import Buildings
 
 /// The obstructions between a world's fixed places and its walkers, along each leg of each walk.
 ///
-/// Walkers move along straight legs, so their obstructions change only now and then. A leg is cut into
-/// stretches. For each stretch and place, the routes are kept that may be the cheapest somewhere on it:
-/// straight through certain panels, or around edges. For each panel, the part of the stretch from which it is
-/// passed is known. A packet then only needs the sum of the panels' losses at their angles, and the
-/// diffraction behind the last edge. The exact test of a panel is made only within rounding errors of the
-/// ends of its part.
+/// Walkers move along straight legs, so their obstructions change only now and then. A leg is cut
+/// into stretches. For each stretch and place, the routes are kept that may be the cheapest
+/// somewhere on it: straight through certain panels, or around edges. For each panel, the part of
+/// the stretch from which it is passed is known. A packet then only needs the sum of the panels'
+/// losses at their angles, and the diffraction behind the last edge. The exact test of a panel is
+/// made only within rounding errors of the ends of its part.
 ///
 /// Routes are found once for a plan, its places and its walks, and serve every packet of every run.
 /// A door moves no panel: each packet tests which of the doors' leaves are present.

@@ -4,12 +4,12 @@ import Phones
 
 /// An observation of a run as it happens. Engines never receive any.
 public enum Observation: Hashable, Sendable {
-  /// A beacon or a tag sends a packet. Reported at the start of the advertising event, for all three packets.
-  /// Each packet of a beacon that can be connected is reported when the one before it has ended, because a
-  /// connection ends the event.
+  /// A beacon or a tag sends a packet. Reported at the start of the advertising event, for all
+  /// three packets. Each packet of a beacon that can be connected is reported when the one before
+  /// it has ended, because a connection ends the event.
   case sent(Transmission)
-  /// A packet ended: its outcome at each phone, in the order of the walkers. For a tag's packet, its outcomes
-  /// at the receivers come first.
+  /// A packet ended: its outcome at each phone, in the order of the walkers. For a tag's packet,
+  /// its outcomes at the receivers come first.
   case receptions([Reception])
   /// The engine of a walker decided, with the walker at this pose.
   case decided(Decision, Pose, walker: Int)
@@ -74,8 +74,9 @@ public protocol Observer {
   /// Records a note on a connection; by default nothing.
   mutating func observe(_ note: LinkNote, at time: Instant)
 
-  /// Records that a packet of a beacon that can be connected is the first that a walker's phone could have
-  /// received, whether it listened or not; by default nothing. Only the packet's level and noise count.
+  /// Records that a packet of a beacon that can be connected is the first that a walker's phone
+  /// could have received, whether it listened or not; by default nothing. Only the packet's level
+  /// and noise count.
   mutating func observe(inRangeOf beacon: Int, walker: Int, at time: Instant)
 
   /// Records the outcome of a report; by default nothing.

@@ -92,8 +92,8 @@ extension Simulation {
     listen(walker)
   }
 
-  /// `true` if the radio of a walker's phone already listens, for other reasons than a connection that is
-  /// about to be requested.
+  /// `true` if the radio of a walker's phone already listens, for other reasons than a connection
+  /// that is about to be requested.
   mutating func isListening(_ walker: Int) -> Bool {
     switch recipients[walker] {
     case .engine: return true

@@ -4,8 +4,8 @@ import Phones
 
 // Commands from outside to a walker's bare radio, in place of its engine's.
 //
-// A host paces the run: it steps through the events up to the present, and then gives commands, so that no
-// wake-ups are needed in between. Times are those of the run.
+// A host paces the run: it steps through the events up to the present, and then gives commands, so
+// that no wake-ups are needed in between. Times are those of the run.
 
 extension Simulation {
   /// The time of the next event; `nil` once the run has ended.
@@ -33,8 +33,8 @@ extension Simulation {
     medium.scan(on: window, since: time, walker: walker, index: change)
   }
 
-  /// Connects a walker's radio with a timing of its own; `perform(.connect(device))` uses the timing of the
-  /// phone.
+  /// Connects a walker's radio with a timing of its own; `perform(.connect(device))` uses the
+  /// timing of the phone.
   ///
   /// - Precondition: As for `perform`.
   public mutating func connect(

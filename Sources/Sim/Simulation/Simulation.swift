@@ -29,8 +29,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var phones: [SystemPhone?]
   /// The engines as installed on the phones. An app that is launched starts with a copy.
   let installed: [Engine]
-  /// The recipient of the packets that each walker's phone receives, or that receivers hear from the walker's
-  /// tag. It is read for each packet: unlike the engines, this array is not generic.
+  /// The recipient of the packets that each walker's phone receives, or that receivers hear from
+  /// the walker's tag. It is read for each packet: unlike the engines, this array is not generic.
   var recipients: [PacketRecipient]
   var links: LinkTable
 
@@ -40,8 +40,9 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   ///   - world: The world of the run.
   ///   - seed: The random seed.
   ///   - tilt: The importance-sampling distribution; by default none.
-  ///   - makeEngine: Makes the engine that decides about a walker: on the phone, or in the network of the
-  ///     receivers that hear the tag. The engine of a walker without phone and tag is never started.
+  ///   - makeEngine: Makes the engine that decides about a walker: on the phone, or in the network
+  ///     of the receivers that hear the tag. The engine of a walker without phone and tag is never
+  ///     started.
   public init(
     of world: World, seed: UInt64, tilt: Tilt = .none, makeEngine: (Walker) -> Engine
   ) {

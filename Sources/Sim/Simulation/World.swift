@@ -3,9 +3,11 @@ import Buildings
 
 /// The initial state of a run, without the seed and the engines.
 ///
-/// Beacons advertise to the phones of walkers; tags advertise to receivers and to the phones of others.
+/// Beacons advertise to the phones of walkers; tags advertise to receivers and to the phones of
+/// others.
 ///
-/// A world is large: a copy takes as long as simulating a packet. So values that are made from it borrow it.
+/// A world is large: a copy takes as long as simulating a packet. So values that are made from it
+/// borrow it.
 public struct World: Hashable, Sendable {
   /// The floor.
   public let plan: FloorPlan
@@ -135,19 +137,20 @@ extension World {
 }
 
 extension World {
-  /// Returns the server of a walker's app: its own, or else that of all apps; `nil` if there is none.
+  /// Returns the server of a walker's app: its own, or else that of all apps; `nil` if there is
+  /// none.
   public func server(of walker: Int) -> Server? {
     walkers[walker].server ?? circumstances.server
   }
 
-  /// `true` if the app of a walker's phone unlocks and locks doors by its server. Decisions about tags are
-  /// made behind the network.
+  /// `true` if the app of a walker's phone unlocks and locks doors by its server. Decisions about
+  /// tags are made behind the network.
   func hasDoorsWorked(byServerOf walker: Int) -> Bool {
     walkers[walker].phone != nil && server(of: walker)?.worksDoors == true
   }
 
-  /// Sets the conditions of which a walker's app should alert; `nil` if they are not known. They change
-  /// nothing in a run.
+  /// Sets the conditions of which a walker's app should alert; `nil` if they are not known. They
+  /// change nothing in a run.
   ///
   /// - Precondition: The things and devices in them are of this world.
   public mutating func setHazards(_ hazards: [Hazard]?, of walker: Int) {

@@ -35,8 +35,8 @@ extension Tag {
 }
 
 extension World {
-  /// The beacon at the other end of a walker's links: the device itself, or a receiver mirrored for the
-  /// walker's tag; `nil` for a tag.
+  /// The beacon at the other end of a walker's links: the device itself, or a receiver mirrored for
+  /// the walker's tag; `nil` for a tag.
   public func beacon(_ device: Int, heardBy walker: Int) -> Beacon? {
     if device < beacons.count { return beacons[device] }
     guard let receiver = receiver(of: device), let tag = walkers[walker].tag else { return nil }

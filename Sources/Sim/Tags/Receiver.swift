@@ -3,8 +3,8 @@ import BLE
 /// A device fixed in the building that hears tags: a gateway, a microcontroller, or the lock
 /// itself.
 ///
-/// It scans from the start of a run to its end, except while it is off. One engine gets the packets of a tag
-/// from all receivers, as if over a network without delay.
+/// It scans from the start of a run to its end, except while it is off. One engine gets the packets
+/// of a tag from all receivers, as if over a network without delay.
 public struct Receiver: Hashable, Sendable {
   /// The name, unique in its world. Its random numbers and its address derive from it.
   public var name: String

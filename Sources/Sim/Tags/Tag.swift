@@ -16,7 +16,8 @@ public struct Tag: Hashable, Sendable {
   public var antennaDepth: Double
   /// The payloads that it advertises while it is on, and their intervals.
   public var schedule: AdvertisingSchedule
-  /// Its sensors at the start of a run; none by default. Frames with measurements carry their readings.
+  /// Its sensors at the start of a run; none by default. Frames with measurements carry their
+  /// readings.
   public var sensors: SensorSet?
   /// The times at which it is switched off and on; by default it is never off.
   public var power = PowerSchedule.alwaysOn
@@ -34,8 +35,8 @@ public struct Tag: Hashable, Sendable {
     self.antennaDepth = antennaDepth
   }
 
-  /// The address of its packets. Real tags and phones may change their addresses; receivers are assumed to
-  /// recognise them nevertheless.
+  /// The address of its packets. Real tags and phones may change their addresses; receivers are
+  /// assumed to recognise them nevertheless.
   public var address: DeviceAddress { DeviceAddress(named: name) }
 
   /// The stream of its random numbers.

@@ -1,7 +1,8 @@
 /// The difference between the quantiles of paired numbers, for any distribution. Numbers may be
 /// infinite.
 package struct PairedQuantiles: Sendable {
-  /// The quantile of the first numbers minus that of the second, by `Quantile`; `nil` if both are infinite.
+  /// The quantile of the first numbers minus that of the second, by `Quantile`; `nil` if both are
+  /// infinite.
   package let difference: Double?
   /// The p-value of equal distributions, by McNemar's test. It counts the pairs that the quantile
   /// of all numbers separates: one number is below it and the other is not, or one is above it and
@@ -74,24 +75,26 @@ package struct PairedQuantiles: Sendable {
   }
 }
 
-/// Candidates for the quantiles of the first and the second numbers, with the evidence that the first
-/// candidate is too great and the second too small.
+/// Candidates for the quantiles of the first and the second numbers, with the evidence that the
+/// first candidate is too great and the second too small.
 ///
-/// The evidence grows with the first candidate and shrinks with the second. So the search for the smallest
-/// second candidate that fits a first candidate starts from the one that fitted the previous first candidate.
+/// The evidence grows with the first candidate and shrinks with the second. So the search for the
+/// smallest second candidate that fits a first candidate starts from the one that fitted the
+/// previous first candidate.
 private struct QuantileFit {
   private(set) var first: Double
   private(set) var second: Double
   private let byFirst: [(first: Double, second: Double)]
   private let bySecond: [(first: Double, second: Double)]
-  /// The number of first numbers below the first candidate, and of second numbers up to the second candidate.
+  /// The number of first numbers below the first candidate, and of second numbers up to the second
+  /// candidate.
   private var firstsBelow: Int
   private var secondsWithin: Int
-  /// The number of pairs whose first number is below the first candidate and whose second number is above the
-  /// second candidate.
+  /// The number of pairs whose first number is below the first candidate and whose second number is
+  /// above the second candidate.
   private var against: Int
-  /// The number of pairs whose first number is at or above the first candidate and whose second number is at
-  /// or below the second candidate.
+  /// The number of pairs whose first number is at or above the first candidate and whose second
+  /// number is at or below the second candidate.
   private var inFavour: Int
 
   /// Starts with the first and the second numbers of a rank as candidates.

@@ -21,9 +21,9 @@ package struct MeanShare: Hashable, Sendable {
   /// fraction U(0), about 3.7 / n, may be 1. The same is computed for 1 - x, and the wider bounds
   /// count.
   ///
-  /// If all numbers are 0 or 1, these are the bounds of Clopper and Pearson. For many varying numbers, they
-  /// approach Student's. If all numbers are equal to c, the bounds are c - U(0) c ... c + U(0) (1 - c), so
-  /// the interval always has a width.
+  /// If all numbers are 0 or 1, these are the bounds of Clopper and Pearson. For many varying
+  /// numbers, they approach Student's. If all numbers are equal to c, the bounds are c - U(0) c ...
+  /// c + U(0) (1 - c), so the interval always has a width.
   ///
   /// - Parameter units: The number of units of the moments in 1.
   /// - Precondition: 0 < confidence < 1, and the number of units is positive.

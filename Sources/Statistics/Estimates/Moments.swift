@@ -1,5 +1,5 @@
-/// The exact count, sum and sum of squares of integers. They are independent of the order in which numbers
-/// are added and parts merged.
+/// The exact count, sum and sum of squares of integers. They are independent of the order in which
+/// numbers are added and parts merged.
 ///
 /// The integers count a unit chosen by the caller, such as nanoseconds. Their sums are wide, so
 /// nothing overflows.
@@ -20,8 +20,8 @@ public struct Moments: Hashable, Sendable {
     for number in numbers { add(number) }
   }
 
-  /// Creates moments from stored values; `nil` if no integers have such moments, or only more than 2⁴⁸
-  /// integers.
+  /// Creates moments from stored values; `nil` if no integers have such moments, or only more than
+  /// 2⁴⁸ integers.
   public init?(count: Int, sum: WideInteger, squares: WideInteger) {
     (self.count, self.sum, self.squares) = (count, sum, squares)
     guard count > 0 else {

@@ -1,7 +1,7 @@
 /// A confidence interval for the mean of a Poisson count: of independent single events.
 ///
-/// Divided by the hours of counting, it is the interval for the rate. Events in bursts scatter more than
-/// this; for them, use `MeanInterval` of the counts of many runs.
+/// Divided by the hours of counting, it is the interval for the rate. Events in bursts scatter more
+/// than this; for them, use `MeanInterval` of the counts of many runs.
 package struct PoissonInterval: Hashable, Sendable {
   /// The number of events, or the sum of their weights, which need not be whole.
   package let events: Double
@@ -15,8 +15,9 @@ package struct PoissonInterval: Hashable, Sendable {
   ///
   ///     P(X ≥ k | lower) = (1 - confidence) / 2;  P(X ≤ k | upper) = (1 - confidence) / 2
   ///
-  /// Without events, the lower bound is 0, and the upper bound at 95 % is -ln 0.025 = 3.69. Both bounds are
-  /// quantiles of gamma distributions, which also exist for fractional numbers of events.
+  /// Without events, the lower bound is 0, and the upper bound at 95 % is -ln 0.025 = 3.69. Both
+  /// bounds are quantiles of gamma distributions, which also exist for fractional numbers of
+  /// events.
   ///
   /// - Precondition: 0 ≤ events, and 0 < confidence < 1.
   /// - SeeAlso: F. Garwood, *Fiducial limits for the Poisson distribution* (1936).

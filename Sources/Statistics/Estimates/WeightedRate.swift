@@ -76,8 +76,9 @@ public struct WeightedRate: Hashable, Sendable {
 
   /// The 95 % confidence interval of the rate.
   ///
-  /// The lower bound is from a gamma distribution with the mean p̂ and the variance s² of the estimate. The
-  /// upper bound is from the same distribution with one more event of the greatest weight:
+  /// The lower bound is from a gamma distribution with the mean p̂ and the variance s² of the
+  /// estimate. The upper bound is from the same distribution with one more event of the greatest
+  /// weight:
   ///
   ///     lower = s²/p̂ · G⁻¹(p̂²/s²; 0.025)
   ///     upper = (s² + ω²)/(p̂ + ω) · G⁻¹((p̂ + ω)²/(s² + ω²); 0.975),  ω = max w / n
@@ -108,8 +109,8 @@ public struct WeightedRate: Hashable, Sendable {
     return nil
   }
 
-  /// The total number of runs that may make the estimate reliable, if further runs resemble the present ones.
-  /// `nil` if the estimate is reliable, or if the number is unknown.
+  /// The total number of runs that may make the estimate reliable, if further runs resemble the
+  /// present ones. `nil` if the estimate is reliable, or if the number is unknown.
   public var runsToTrust: Double? {
     switch doubt {
     case .fewEvents: Double(runs) * Self.enoughEvents / max(effectiveEvents, 1)

@@ -16,7 +16,8 @@ public struct WideInteger: Hashable, Sendable {
   /// Zero.
   public static let zero = WideInteger(0)
 
-  /// Creates a number from the upper and the lower 128 bits; `nil` if either is negative or has more bits.
+  /// Creates a number from the upper and the lower 128 bits; `nil` if either is negative or has
+  /// more bits.
   public init?(high: WideInteger, low: WideInteger) {
     guard high.halves.high == .zero, low.halves.high == .zero else { return nil }
     words = SIMD4(lowHalf: low.words.lowHalf, highHalf: high.words.lowHalf)

@@ -64,8 +64,8 @@ package struct Cholesky: Sendable {
   /// A⁻¹ · x.
   package func solution(of x: [Double]) -> [Double] { solution(ofWhitened: whitened(x)) }
 
-  /// The last row of L⁻¹: of numbers with the covariance A, these weights make the last one uncorrelated with
-  /// the others, with variance 1.
+  /// The last row of L⁻¹: of numbers with the covariance A, these weights make the last one
+  /// uncorrelated with the others, with variance 1.
   package var lastRowOfInverse: [Double] {
     var unit = Array(repeating: 0.0, count: size)
     unit[size - 1] = 1

@@ -1,8 +1,8 @@
 /// The knee of a curve: the point after which gains diminish.
 package enum Knee {
-  /// Returns the index of the point that is farthest from the straight line between the first and the last
-  /// point, on the line's better side. `nil` for fewer than three points, or if no point is better than the
-  /// line.
+  /// Returns the index of the point that is farthest from the straight line between the first and
+  /// the last point, on the line's better side. `nil` for fewer than three points, or if no point
+  /// is better than the line.
   ///
   /// Both axes are scaled to 1 between the first and the last point, so units have no effect.
   ///

@@ -7,8 +7,8 @@ package enum Minimum {
   ///   - step: The distance of the other initial corners from the first point.
   ///   - tolerance: The search ends if the values at the corners differ by at most this much.
   ///   - value: The function; it may be infinite, but not at the start.
-  /// - SeeAlso: J. A. Nelder, R. Mead, *A simplex method for function minimization* (1965), with the common
-  ///   factors 1, 2, 1/2 and 1/2.
+  /// - SeeAlso: J. A. Nelder, R. Mead, *A simplex method for function minimization* (1965), with
+  ///   the common factors 1, 2, 1/2 and 1/2.
   package static func near(
     _ start: [Double], step: Double, tolerance: Double = 1e-4, limit: Int = 400,
     of value: ([Double]) -> Double

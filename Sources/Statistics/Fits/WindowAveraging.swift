@@ -2,8 +2,8 @@
 package enum WindowAveraging {
   /// Returns the standard deviation of the window means, as a fraction of that of the readings.
   ///
-  /// Consecutive windows start at time 0; a window without readings has no mean. m independent readings in a
-  /// window leave 1/√m. Alternating levels leave less, slow changes more.
+  /// Consecutive windows start at time 0; a window without readings has no mean. m independent
+  /// readings in a window leave 1/√m. Alternating levels leave less, slow changes more.
   ///
   /// - Parameters:
   ///   - values: The readings.

@@ -38,8 +38,8 @@ struct IncompleteBeta {
     return (1 - share, share)
   }
 
-  /// Returns the number with a given lower tail probability, and 1 minus that number. Both are accurate
-  /// however small they are.
+  /// Returns the number with a given lower tail probability, and 1 minus that number. Both are
+  /// accurate however small they are.
   ///
   /// - Precondition: 0 < share < 1.
   func quantile(below share: Double) -> (number: Double, rest: Double) {

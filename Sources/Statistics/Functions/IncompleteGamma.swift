@@ -80,8 +80,8 @@ struct IncompleteGamma {
     return density(at: x) * x * sum
   }
 
-  /// Returns the upper tail probability, by the continued fraction 1 / (x + 1 - a - (1 - a) / (x + 3 - a -
-  /// ...)).
+  /// Returns the upper tail probability, by the continued fraction 1 / (x + 1 - a - (1 - a) / (x +
+  /// 3 - a - ...)).
   private func share(above x: Double) -> Double {
     if isLarge { return tail(beyond: x, outwards: 1) }
     let fraction = ContinuedFraction.value(first: x + 1 - a) { index in

@@ -2,12 +2,13 @@ import BLE
 
 /// The tail integral of a bell-shaped curve.
 enum TailIntegral {
-  /// Returns the integral from a point outwards, by Gauss-Legendre quadrature. It covers the range in which a
-  /// normal curve of the same steepness and spread falls to e⁻³⁸. The relative error is 10⁻¹³ if the bell is
-  /// as nearly normal as the curves for thousands of events.
+  /// Returns the integral from a point outwards, by Gauss-Legendre quadrature. It covers the range
+  /// in which a normal curve of the same steepness and spread falls to e⁻³⁸. The relative error is
+  /// 10⁻¹³ if the bell is as nearly normal as the curves for thousands of events.
   ///
   /// - Parameters:
-  ///   - steepness: The outward decrease of the curve's logarithm at the point; hardly ever negative.
+  ///   - steepness: The outward decrease of the curve's logarithm at the point; hardly ever
+  ///     negative.
   ///   - spread: The standard deviation of the bell.
   ///   - curve: The curve's height at a distance outwards from the point.
   static func of(

@@ -5,8 +5,8 @@ import Scenarios
 import Scoring
 import Sim
 
-/// A study of alternatives to a scenario: other settings of its engines, and other places of its devices. All
-/// alternatives run with the same seeds, so that nothing else differs.
+/// A study of alternatives to a scenario: other settings of its engines, and other places of its
+/// devices. All alternatives run with the same seeds, so that nothing else differs.
 public struct AlternativeStudy: Sendable {
   /// The number of runs of each alternative to make; the seeds start at 1.
   public let runs: Int
@@ -60,8 +60,9 @@ public struct AlternativeStudy: Sendable {
     series[site][engine].map(\.figure)
   }
 
-  /// Runs all engines at all sites, with several seeds in parallel. The results do not depend on the number
-  /// of threads. If the task is cancelled, the study ends soon and keeps the runs finished by then.
+  /// Runs all engines at all sites, with several seeds in parallel. The results do not depend on
+  /// the number of threads. If the task is cancelled, the study ends soon and keeps the runs
+  /// finished by then.
   ///
   /// - Parameter progress: Called with the number of runs finished.
   /// - Throws: The errors of `SurveyRun`, if an engine needs a map and the survey makes none.

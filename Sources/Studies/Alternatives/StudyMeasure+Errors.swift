@@ -3,8 +3,8 @@ import EngineFiles
 import Scoring
 
 extension StudyMeasure {
-  /// Returns the measures of the errors that an engine can make by decisions like this one: wrong decisions
-  /// first, then missed or late ones. Empty for decisions that cannot be wrong.
+  /// Returns the measures of the errors that an engine can make by decisions like this one: wrong
+  /// decisions first, then missed or late ones. Empty for decisions that cannot be wrong.
   package static func errors(of verdict: Verdict) -> [StudyMeasure] {
     switch verdict {
     case .unlock, .lock:

@@ -27,8 +27,8 @@ public struct Baseline: Sendable {
 
   /// The value of a file's `format` field.
   package static let format = "simrun check"
-  /// The version of the format that is written. Files of version 1 are read too. They do not distinguish "was
-  /// due and never happened" from "could not be measured".
+  /// The version of the format that is written. Files of version 1 are read too. They do not
+  /// distinguish "was due and never happened" from "could not be measured".
   package static let version = 2
 
   /// Reads the result in a file.
@@ -52,8 +52,8 @@ extension Baseline {
   /// - Parameters:
   ///   - scenarios: The scenarios to check.
   ///   - variant: The only variant to check; `nil` for the scenario and all its variants.
-  /// - Throws: `unusable` if the seeds of a scenario have none in common with the earlier ones, if the values
-  ///   of a mean are missing, or if there is no common expectation.
+  /// - Throws: `unusable` if the seeds of a scenario have none in common with the earlier ones, if
+  ///   the values of a mean are missing, or if there is no common expectation.
   public func requireComparability(
     with scenarios: [Scenario], variant: String? = nil, seeds: ClosedRange<UInt64>
   ) throws(InputError) {

@@ -9,7 +9,8 @@ public struct BaselineComparison: Sendable {
   /// The changes of the expectations in both results: of the share of runs that meet each, or of
   /// its mean. If enough runs differ in it, also of the share of runs measured.
   public let changes: [Change]
-  /// The scenarios with seeds that the earlier result does not have, by name, with the seeds in both.
+  /// The scenarios with seeds that the earlier result does not have, by name, with the seeds in
+  /// both.
   package let fewerSeeds: [(scenario: String, seeds: ClosedRange<UInt64>)]
   /// The expectations that the earlier result does not have.
   package let new: [Baseline.Key]
@@ -98,8 +99,8 @@ public struct BaselineComparison: Sendable {
     self.fewerSeeds = fewerSeeds
   }
 
-  /// The changes of the expectations that were measured with the same seed both times, and the changes of all
-  /// other expectations.
+  /// The changes of the expectations that were measured with the same seed both times, and the
+  /// changes of all other expectations.
   package var measured: (seen: [Change], unseen: [Change]) {
     let keys = Set(changes.filter { $0.then != nil && $0.now != nil }.map(\.key))
     return (changes.filter { keys.contains($0.key) }, changes.filter { !keys.contains($0.key) })
@@ -130,8 +131,8 @@ extension BaselineComparison.Change {
         })
     case .mean: changes.append(Self(ofMean: key, expectation, in: pairs))
     }
-    // If so few runs differ that no test of them can be significant, the test would only make the other tests
-    // stricter: R. E. Tarone, *A modified Bonferroni method for discrete data* (1990).
+    // If so few runs differ that no test of them can be significant, the test would only make the
+    // other tests stricter: R. E. Tarone, *A modified Bonferroni method for discrete data* (1990).
     let differing = pairs.count { $0.then.mark.isMeasured != $0.now.mark.isMeasured }
     if Double(sign: .plus, exponent: 1 - differing, significand: 1) <= BaselineComparison.level {
       changes.append(Self(of: key, expectation, .measured, in: pairs) { $0.mark.isMeasured })

@@ -8,17 +8,18 @@ extension Check {
   public struct Verdict: Hashable, Sendable {
     /// The counts.
     public let tally: ExpectationTally
-    /// The estimate: the share of the judged runs that met the expectation, or the mean over the runs. The
-    /// mean is infinite if the event never came in one of the runs. `nil` if nothing was measured in any run.
+    /// The estimate: the share of the judged runs that met the expectation, or the mean over the
+    /// runs. The mean is infinite if the event never came in one of the runs. `nil` if nothing was
+    /// measured in any run.
     public let estimate: Double?
     /// The 95 % confidence interval: by Clopper and Pearson for a share of runs; by `MeanShare`,
     /// `MeanCount` or Student for a mean. `nil` if the runs do not determine it.
     public let interval: ClosedRange<Double>?
-    /// The number of identical values, with the interval of their share, for a mean that has no interval
-    /// because too few runs differ.
+    /// The number of identical values, with the interval of their share, for a mean that has no
+    /// interval because too few runs differ.
     public let majority: BinomialInterval?
-    /// The mean of the measure over the runs; `nil` if nothing was measured, or if the event never came in
-    /// one of the runs.
+    /// The mean of the measure over the runs; `nil` if nothing was measured, or if the event never
+    /// came in one of the runs.
     public let mean: MeanInterval?
     /// `true` if the check was interrupted before anything was measured, so the expectation may be
     /// met.
@@ -57,8 +58,8 @@ extension Check {
       estimate.map { $0.isFinite && expectation.expected.allow($0) } ?? false
     }
 
-    /// `true` if the interval allows the opposite verdict, so that more seeds might change it. An expectation
-    /// on every run, or on none, is about exactly these runs, and never open.
+    /// `true` if the interval allows the opposite verdict, so that more seeds might change it. An
+    /// expectation on every run, or on none, is about exactly these runs, and never open.
     public var isOpen: Bool {
       guard let interval, !expectation.isOfAllOrNone else { return false }
       let expected = expectation.expected

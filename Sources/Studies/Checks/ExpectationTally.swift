@@ -4,8 +4,8 @@ import Statistics
 
 /// The results of an expectation in runs with consecutive seeds.
 ///
-/// Stores one byte for each run and, for an expectation on a mean, also the value. A later check can then be
-/// compared with this one run by run, with the same seeds.
+/// Stores one byte for each run and, for an expectation on a mean, also the value. A later check
+/// can then be compared with this one run by run, with the same seeds.
 public struct ExpectationTally: Hashable, Sendable {
   /// The expectation.
   public let expectation: Expectation
@@ -18,7 +18,8 @@ public struct ExpectationTally: Hashable, Sendable {
   public private(set) var met = 0
   /// The number of runs in which the event was due and never came.
   public private(set) var never = 0
-  /// The moments of the values, in the measure's `grain`, without the runs in which the event never came.
+  /// The moments of the values, in the measure's `grain`, without the runs in which the event never
+  /// came.
   public private(set) var moments = Moments()
   /// The first run with the lowest value.
   public private(set) var lowest: Extreme?
@@ -27,8 +28,8 @@ public struct ExpectationTally: Hashable, Sendable {
   /// The first run that is most clearly within the limits, or misses them by least.
   public private(set) var innermost: Extreme?
 
-  /// The number of runs in which each person caused the events that the measure counts, by name. Only
-  /// `intrusions` counts events caused by persons other than the walker.
+  /// The number of runs in which each person caused the events that the measure counts, by name.
+  /// Only `intrusions` counts events caused by persons other than the walker.
   public private(set) var persons: [String: Int] = [:]
 
   /// The result of a run, as a character.

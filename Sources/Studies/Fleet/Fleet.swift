@@ -31,8 +31,8 @@ public struct Fleet: Sendable {
     public let phone: FleetPhone
     /// `true` for a phone of a known model.
     public let isModel: Bool
-    /// The figure of each limit's measure. If there was nothing to measure, a figure has no estimate; among
-    /// the default limits, it is left out.
+    /// The figure of each limit's measure. If there was nothing to measure, a figure has no
+    /// estimate; among the default limits, it is left out.
     public let figures: [(limit: Goal.Limit, figure: StudyFigure)]
 
     /// The verdict over all limits. A phone with nothing to measure for one of them does not pass.
@@ -76,11 +76,11 @@ public struct Fleet: Sendable {
   ///
   /// - Parameters:
   ///   - rules: Words for engines, as in `Scenario.with(engine:)`.
-  ///   - limits: The limits that a phone has to meet; `nil` for those of `defaultLimits` for which the
-  ///     scenario has something to measure.
+  ///   - limits: The limits that a phone has to meet; `nil` for those of `defaultLimits` for which
+  ///     the scenario has something to measure.
   /// - Precondition: There is at least one run.
-  /// - Throws: `noSuchName` if the scenario has no such variant, `unusable` if no walker has a phone that
-  ///   listens, and the errors of `Scenario.with(engine:)`.
+  /// - Throws: `noSuchName` if the scenario has no such variant, `unusable` if no walker has a
+  ///   phone that listens, and the errors of `Scenario.with(engine:)`.
   public init(
     of scenario: Scenario, variant: String? = nil, rules: [String] = ["scenario"],
     limits: [Goal.Limit]? = nil, runs: UInt64
@@ -116,8 +116,8 @@ public struct Fleet: Sendable {
   /// `true` if some phones are unfinished.
   public var isPartial: Bool { trials.count < studies.count }
 
-  /// Runs all phones and rules, the runs of each in parallel. If the task is cancelled, the fleet ends soon
-  /// and keeps the phones finished by then.
+  /// Runs all phones and rules, the runs of each in parallel. If the task is cancelled, the fleet
+  /// ends soon and keeps the phones finished by then.
   ///
   /// - Parameter progress: Called with the number of runs counted.
   /// - Throws: The errors of `Study.perform`.

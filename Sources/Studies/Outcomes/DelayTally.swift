@@ -36,8 +36,9 @@ public struct DelayTally: Hashable, Sendable {
   /// The stored delays in seconds, in ascending order; infinite for a delay that never ended.
   public var sorted: [Double] { Self.sorted([self]) }
 
-  /// Returns the delays of several walkers in seconds, in ascending order. If one tally counted more delays
-  /// than it stores, all tallies contribute the same fraction of their delays, from the first.
+  /// Returns the delays of several walkers in seconds, in ascending order. If one tally counted
+  /// more delays than it stores, all tallies contribute the same fraction of their delays, from the
+  /// first.
   package static func sorted(_ tallies: [DelayTally]) -> [Double] {
     let most = max(capacity, tallies.map(\.count).max() ?? 0)
     var seconds: [Double] = []

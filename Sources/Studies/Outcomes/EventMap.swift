@@ -7,8 +7,8 @@ import Scoring
 public struct EventMap: Hashable, Sendable {
   /// The number of cells.
   package let cells: Int
-  /// The counts of each cell, row by row, in the order of `Measure.events`; empty for an event that never
-  /// happened.
+  /// The counts of each cell, row by row, in the order of `Measure.events`; empty for an event that
+  /// never happened.
   private var counts = Measure.events.map { _ in [] as [Int] }
 
   /// The maximum number of cells.
@@ -49,8 +49,8 @@ public struct EventMap: Hashable, Sendable {
 }
 
 extension CellGrid {
-  /// Returns the number of the cell that contains a point, counted row by row. A point outside the grid
-  /// belongs to the nearest cell.
+  /// Returns the number of the cell that contains a point, counted row by row. A point outside the
+  /// grid belongs to the nearest cell.
   package func number(of point: Point) -> Int {
     func place(_ metres: Double, below count: Int) -> Int {
       Int(min(max(metres / side, 0), Double(count - 1)))

@@ -3,8 +3,8 @@ import Statistics
 
 /// The mean of a measure over runs: per hour if it is a count.
 extension Measure {
-  /// Returns the confidence interval of the mean, from moments in the measure's `grain`; `nil` if no set of
-  /// walks can have such moments.
+  /// Returns the confidence interval of the mean, from moments in the measure's `grain`; `nil` if
+  /// no set of walks can have such moments.
   ///
   /// - Parameter hours: The duration of each walk, in hours.
   package func interval(
@@ -15,13 +15,13 @@ extension Measure {
       : MeanShare(of: moments, per: grain, confidence: confidence).map { $0.lower...$0.upper }
   }
 
-  /// Returns the 95 % confidence interval of the mean of a run, by `MeanShare`, `MeanCount` or Student;
-  /// `nil` if the runs do not determine it.
+  /// Returns the 95 % confidence interval of the mean of a run, by `MeanShare`, `MeanCount` or
+  /// Student; `nil` if the runs do not determine it.
   ///
   /// - Parameters:
   ///   - moments: The values of the runs, in the measure's `grain`.
-  ///   - isNearlyConstant: `true` if `Majority` finds most values identical: then Student's interval is not
-  ///     reliable.
+  ///   - isNearlyConstant: `true` if `Majority` finds most values identical: then Student's
+  ///     interval is not reliable.
   func interval(
     ofMeanPerRun moments: Moments, isNearlyConstant: Bool
   ) -> ClosedRange<Double>? {

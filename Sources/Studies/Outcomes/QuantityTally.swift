@@ -1,10 +1,10 @@
 import Statistics
 
-/// The tally of a quantity over runs, in integers: sums are independent of their order. Its size does
-/// not grow with the number of runs.
+/// The tally of a quantity over runs, in integers: sums are independent of their order. Its size
+/// does not grow with the number of runs.
 public struct QuantityTally: Hashable, Sendable {
-  /// The moments of the values, in the `grain` of the measure, without the runs in which the event never
-  /// came.
+  /// The moments of the values, in the `grain` of the measure, without the runs in which the event
+  /// never came.
   public private(set) var moments: Moments
   /// The number of runs in which the event was due and never came.
   public private(set) var never: Int
@@ -20,8 +20,8 @@ public struct QuantityTally: Hashable, Sendable {
     var runs: Int
   }
 
-  /// The number of distinct values that are stored. With more, too many values differ from any one for a
-  /// majority in the sense of `Majority`.
+  /// The number of distinct values that are stored. With more, too many values differ from any one
+  /// for a majority in the sense of `Majority`.
   static let mostDistinct = Majority.enoughOthers
 
   /// Creates an empty tally.

@@ -41,7 +41,8 @@ struct WalkEvents {
     note(.missedAlerts, at: score.alerts?.missed ?? [])
     note(.falseCalls, at: score.alerts?.falseCalls ?? [])
     note(.falseWelcomes, at: score.home?.falseWelcomes ?? [])
-    // Only measures with a value can have events: without an opportunity, nothing was right or wrong.
+    // Only measures with a value can have events: without an opportunity, nothing was right or
+    // wrong.
     all.removeAll { score.happened($0.event) == nil }
   }
 }

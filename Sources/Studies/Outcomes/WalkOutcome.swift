@@ -39,7 +39,8 @@ package struct WalkOutcome: Sendable {
     switch event {
     case .falseUnlocks: return score.door?.firstFalseUnlock.flatMap(outsideWins(at:))
     case .missedUnlock:
-      // One second after the arrival: then all packets of the past second were sent to a walker at the door.
+      // One second after the arrival: then all packets of the past second were sent to a walker at
+      // the door.
       return score.door?.arrival.flatMap { insideWins(at: $0.advanced(by: SideContest.memory)) }
         ?? .silence
     case .wrongSide:

@@ -2,8 +2,8 @@ import Scoring
 
 /// The values of a walk, as a study counts them.
 extension WalkerScore {
-  /// Returns `true` if an event happened in the walk, which means that its measure is above 0; `nil` if it
-  /// could not happen.
+  /// Returns `true` if an event happened in the walk, which means that its measure is above 0;
+  /// `nil` if it could not happen.
   public func happened(_ event: Measure) -> Bool? { value(of: event).map { $0 > 0 } }
 
   /// Returns a measure of a walk in its `grain`; `nil` if there was nothing to measure.

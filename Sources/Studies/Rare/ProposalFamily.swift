@@ -2,8 +2,9 @@ import BLE
 
 /// Proposals at one place, to be fitted: one direction of pulls, in several strengths.
 ///
-/// An event depends not only on shadowing, but also on fading, antennas and the times of packets. So the
-/// likeliest strength is unknown in advance. All strengths are tried, and their shares are fitted.
+/// An event depends not only on shadowing, but also on fading, antennas and the times of packets.
+/// So the likeliest strength is unknown in advance. All strengths are tried, and their shares are
+/// fitted.
 struct ProposalFamily: Sendable {
   private let place: ProposalPlace
   /// The ratio of the pulls of the beacons, for a shift by one standard deviation.
@@ -29,8 +30,8 @@ struct ProposalFamily: Sendable {
     var memberships: [Double]
   }
 
-  /// Returns a family for each place; its pulls have the direction of the shadowing of the runs with the
-  /// event. Empty if those runs have no common direction.
+  /// Returns a family for each place; its pulls have the direction of the shadowing of the runs
+  /// with the event. Empty if those runs have no common direction.
   ///
   /// - Parameter shadows: The shadowing of each beacon at the random pull of each run.
   static func families(at places: [ProposalPlace], along shadows: [[Double]]) -> [ProposalFamily] {
@@ -74,8 +75,8 @@ struct ProposalFamily: Sendable {
     }
   }
 
-  /// Returns the weighted mean of the shadowing of each beacon, or zero if the mean is insignificant; `nil`
-  /// if there are too few hits.
+  /// Returns the weighted mean of the shadowing of each beacon, or zero if the mean is
+  /// insignificant; `nil` if there are too few hits.
   private static func mean(of shadows: [[Double]], weights: [Double]) -> [Double]? {
     let count = effectiveCount(of: weights)
     guard let first = shadows.first, count >= minimumEffectiveHits else { return nil }

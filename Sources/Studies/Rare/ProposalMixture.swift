@@ -1,8 +1,8 @@
 import BLE
 import Sim
 
-/// A mixture of proposals, of which each run has one at random. A tenth of the runs are plain, so no weight
-/// exceeds ten.
+/// A mixture of proposals, of which each run has one at random. A tenth of the runs are plain, so
+/// no weight exceeds ten.
 ///
 /// The weight of a run is the likelihood of its shadowing in plain runs, relative to that in the
 /// mixture of all proposals:
@@ -61,7 +61,8 @@ public struct ProposalMixture: Hashable, Sendable {
     return likelihoods.map { whole > 0 ? $0 / whole : 0 }
   }
 
-  /// Returns the share of each proposal in the likelihood of this shadowing, relative to plain runs.
+  /// Returns the share of each proposal in the likelihood of this shadowing, relative to plain
+  /// runs.
   private func likelihoods(of draw: ShadowDraw) -> [Double] {
     parts.map { $0.share * PortableMath.exp(draw.logRatio(of: $0.tilt)) }
   }

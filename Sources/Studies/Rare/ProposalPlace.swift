@@ -9,8 +9,8 @@ struct ProposalPlace: Sendable {
   /// The correlation of the shadowing of each pair of links, row by row.
   private let correlation: [Double]
 
-  /// A variance that is added to the variance of each link, so that the correlation matrix of beacons at one
-  /// place has an inverse.
+  /// A variance that is added to the variance of each link, so that the correlation matrix of
+  /// beacons at one place has an inverse.
   private static let nugget = 0.01
 
   init(at position: Position, in world: World) {
@@ -37,16 +37,16 @@ struct ProposalPlace: Sendable {
       })
   }
 
-  /// Returns the strengths for uncorrelated shifts of the shadowing, one for each beacon, in standard
-  /// deviations. The first shift is that of the first beacon. Each further one is the part of a beacon's
-  /// shift that the beacons before it do not explain.
+  /// Returns the strengths for uncorrelated shifts of the shadowing, one for each beacon, in
+  /// standard deviations. The first shift is that of the first beacon. Each further one is the part
+  /// of a beacon's shift that the beacons before it do not explain.
   func strengths(ofUncorrelated shifts: [Double]) -> [Double] {
     Cholesky(correlation, size: links.count)?.solution(ofWhitened: shifts) ?? shifts
   }
 
-  /// Returns the strengths for which the mean shadowing has the direction m: C⁻¹ · m over the beacons for
-  /// which m is not zero, with the correlation matrix C. The shift has a length of one standard deviation.
-  /// Returns `nil` if m is zero.
+  /// Returns the strengths for which the mean shadowing has the direction m: C⁻¹ · m over the
+  /// beacons for which m is not zero, with the correlation matrix C. The shift has a length of one
+  /// standard deviation. Returns `nil` if m is zero.
   func strengths(along mean: [Double]) -> [Double]? {
     let pulled = mean.indices.filter { mean[$0] != 0 }
     let part = pulled.map { mean[$0] }

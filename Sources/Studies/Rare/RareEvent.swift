@@ -9,15 +9,16 @@ import Sim
 public struct RareEvent: Sendable {
   /// The world.
   public let world: World
-  /// Returns `true` if the event happens in the run with this seed and tilt; `nil` if it cannot happen.
+  /// Returns `true` if the event happens in the run with this seed and tilt; `nil` if it cannot
+  /// happen.
   let happens: @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool?
 
   /// Creates an event of a world.
   ///
   /// - Parameters:
   ///   - place: The place that an error names.
-  ///   - happens: Runs the world with a seed and a tilt; returns `true` if the event happened, `nil`
-  ///     if it could not.
+  ///   - happens: Runs the world with a seed and a tilt; returns `true` if the event happened,
+  ///     `nil` if it could not.
   /// - Throws: `unusable` if the world has no slow shadowing, which importance sampling requires,
   ///   or no walker with a phone.
   public init(
@@ -34,12 +35,12 @@ public struct RareEvent: Sendable {
     self.happens = happens
   }
 
-  /// Creates the event that a study counts: it happens to any of a scenario's walkers with a phone. Runs in
-  /// which it cannot happen count as runs without it, unless it can happen in no run.
+  /// Creates the event that a study counts: it happens to any of a scenario's walkers with a phone.
+  /// Runs in which it cannot happen count as runs without it, unless it can happen in no run.
   ///
-  /// - Throws: As the other initialiser; `unusable` also for rooms, and for engines that need a survey,
-  ///   because the surveyed building would differ from the tilted one; `noSuchName` if there is no such
-  ///   variant.
+  /// - Throws: As the other initialiser; `unusable` also for rooms, and for engines that need a
+  ///   survey, because the surveyed building would differ from the tilted one; `noSuchName` if
+  ///   there is no such variant.
   public init(
     _ event: Measure, in scenario: Scenario, variant: String?, at place: InputPlace
   ) throws(InputError) {

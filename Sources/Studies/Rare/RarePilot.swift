@@ -4,13 +4,14 @@ import Sim
 
 /// A search for the proposals under which an event happens often.
 ///
-/// At first, pulls are random: all beacons at one place on the walkers' paths, by up to one standard
-/// deviation. The range grows step by step to six, until there are enough events to determine the direction
-/// of pulls. Then a mixture of pulls in that direction, at each point and in several strengths, is fitted by
-/// the cross-entropy method. Each round fits the mixture to the weighted runs with the event.
+/// At first, pulls are random: all beacons at one place on the walkers' paths, by up to one
+/// standard deviation. The range grows step by step to six, until there are enough events to
+/// determine the direction of pulls. Then a mixture of pulls in that direction, at each point and
+/// in several strengths, is fitted by the cross-entropy method. Each round fits the mixture to the
+/// weighted runs with the event.
 ///
-/// The runs have their own seeds, starting at 2⁶³. So the proposals are independent of the weighted runs of
-/// the estimate.
+/// The runs have their own seeds, starting at 2⁶³. So the proposals are independent of the weighted
+/// runs of the estimate.
 ///
 /// - SeeAlso: P.-T. de Boer et al., *A tutorial on the cross-entropy method* (2005).
 struct RarePilot {
@@ -102,8 +103,8 @@ struct RarePilot {
     return hits
   }
 
-  /// Returns positions of phones on the paths of their walkers, half a decorrelation distance apart.
-  /// The spacing is greater if there would be too many.
+  /// Returns positions of phones on the paths of their walkers, half a decorrelation distance
+  /// apart. The spacing is greater if there would be too many.
   private static func places(in world: World) -> [ProposalPlace] {
     var spacing = world.environment.decorrelationDistance / 2
     var positions = positions(in: world, apart: spacing)
@@ -145,8 +146,8 @@ private struct RandomPulls: Sendable {
     places[Chance(seed: seed).integer(below: places.count, .tilting, RandomStream("place"), 0)]
   }
 
-  /// Returns the pulls of the run with this seed: uncorrelated shifts, each by up to `most` standard
-  /// deviations.
+  /// Returns the pulls of the run with this seed: uncorrelated shifts, each by up to `most`
+  /// standard deviations.
   func tilt(of seed: UInt64, upTo most: Double) -> Tilt {
     let place = place(of: seed)
     let shifts = (0..<beacons).map { beacon in

@@ -5,8 +5,8 @@ import Foundation
 ///
 ///     let taken = try await ParallelRuns().fold(100) { number in work(number) } take: { sum += $0 }
 ///
-/// The results do not depend on the number of threads. At any time, at most eight items per thread have been
-/// begun and not yet taken, so memory does not grow with the number of items.
+/// The results do not depend on the number of threads. At any time, at most eight items per thread
+/// have been begun and not yet taken, so memory does not grow with the number of items.
 public struct ParallelRuns: Hashable, Sendable {
   /// The number of items that run at a time; 1 or more.
   public let threads: Int

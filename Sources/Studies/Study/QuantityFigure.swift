@@ -7,8 +7,8 @@ import Statistics
 public struct QuantityFigure: Hashable, Sendable {
   /// The quantity.
   public let quantity: Quantity
-  /// The mean over the runs; infinite if the event never came in one of them, and `nil` if there was nothing
-  /// to measure.
+  /// The mean over the runs; infinite if the event never came in one of them, and `nil` if there
+  /// was nothing to measure.
   public let estimate: Double?
   /// The lower bound of the 95 % confidence interval; `nil` if unknown.
   public let lower: Double?
@@ -45,8 +45,8 @@ extension StudyOutcome {
     }
   }
 
-  /// The figures of all walkers together: each quantity over the walks of all walkers in which it could be
-  /// measured, as if the walks of one run were independent.
+  /// The figures of all walkers together: each quantity over the walks of all walkers in which it
+  /// could be measured, as if the walks of one run were independent.
   package var figuresOfAllWalkers: [QuantityFigure] {
     var pooled: [(quantity: Quantity, tally: QuantityTally)] = []
     for (quantity, tally) in zip(outline.quantities, tally.quantities) where quantity.walker != nil

@@ -41,8 +41,8 @@ public struct StudyFigure: Hashable, Sendable {
     count = moments.count
   }
 
-  /// Creates a quantile of delays in seconds, with an interval between order statistics. A delay that never
-  /// ended is infinite; so is a quantile that falls among such delays.
+  /// Creates a quantile of delays in seconds, with an interval between order statistics. A delay
+  /// that never ended is infinite; so is a quantile that falls among such delays.
   package init(_ percentile: Int, of delay: Measure, ofSorted sorted: [Double]) {
     let interval = QuantileInterval(ofSorted: sorted, at: Double(percentile) / 100)
     measure = .percentile(percentile, of: delay)
@@ -57,8 +57,8 @@ public struct StudyFigure: Hashable, Sendable {
 extension StudyTally {
   /// Returns the figure of a measure.
   ///
-  /// For all walkers together, a rate counts the runs in which the event happened to any of them. Means and
-  /// delays pool the walks of all walkers, as if the walks of one run were independent.
+  /// For all walkers together, a rate counts the runs in which the event happened to any of them.
+  /// Means and delays pool the walks of all walkers, as if the walks of one run were independent.
   ///
   /// - Parameters:
   ///   - walker: The walker, as an index into the tally; `nil` for all of them.

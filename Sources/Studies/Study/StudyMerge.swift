@@ -5,8 +5,9 @@ public enum StudyMerge {
   /// Returns the outcome of the whole study, bit for bit the same as in one piece.
   ///
   /// - Parameter parts: The parts in any order, each with the path of its file.
-  /// - Throws: `unusable`: with the path of a file that is a part of another study, that has the same shard
-  ///   as another file, or whose shard was interrupted; with the numbers of missing shards, if there are any.
+  /// - Throws: `unusable`: with the path of a file that is a part of another study, that has the
+  ///   same shard as another file, or whose shard was interrupted; with the numbers of missing
+  ///   shards, if there are any.
   /// - Precondition: There is at least one part.
   public static func outcome(
     of parts: [(path: String, part: StudyPart)]
@@ -43,8 +44,8 @@ public enum StudyMerge {
     return StudyOutcome(outline: first.part.outline, tally: tally)
   }
 
-  /// Returns a description of the difference between the study of a part and that of another; `nil` if they
-  /// are the same.
+  /// Returns a description of the difference between the study of a part and that of another; `nil`
+  /// if they are the same.
   private static func difference(of part: StudyPart, from other: StudyPart) -> String? {
     let (mine, theirs) = (part.outline, other.outline)
     if mine.scenario != theirs.scenario {

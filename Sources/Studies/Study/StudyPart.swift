@@ -59,8 +59,8 @@ extension StudyPart: Described {
 
   /// The value that identifies the file format.
   private static let format = "ble-beacon-simulator study part"
-  /// The version of the format. The first version has no `version`; its fingerprint does not cover the whole
-  /// scenario.
+  /// The version of the format. The first version has no `version`; its fingerprint does not cover
+  /// the whole scenario.
   private static let version = 2
 
   private var content: JSON {

@@ -3,8 +3,8 @@ import EngineFiles
 import Scenarios
 import Scoring
 
-/// A quantity that a study averages in addition to the measures of every study: one that an expectation of
-/// the scenario names, or a measure of the trials of a method.
+/// A quantity that a study averages in addition to the measures of every study: one that an
+/// expectation of the scenario names, or a measure of the trials of a method.
 public struct StudyQuantity: Hashable, Sendable {
   /// The walker or method that it is about.
   public let subject: Subject
@@ -24,8 +24,8 @@ public struct StudyQuantity: Hashable, Sendable {
     Measure.allCases.filter { $0.definition.basis == basis }
   }
 
-  /// Returns the quantities of a study: those that expectations of any variant name about any walker, for
-  /// each walker, and all quantities of the trials.
+  /// Returns the quantities of a study: those that expectations of any variant name about any
+  /// walker, for each walker, and all quantities of the trials.
   ///
   /// - Parameter walkers: The names of the walkers of the study.
   static func all(

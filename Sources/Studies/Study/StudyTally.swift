@@ -46,8 +46,8 @@ public struct StudyTally: Hashable, Sendable {
     }
   }
 
-  /// Counts the values of the quantities in a run that `count(_:in:)` counts; `nil` if there was nothing to
-  /// measure, and infinite for an event that never came.
+  /// Counts the values of the quantities in a run that `count(_:in:)` counts; `nil` if there was
+  /// nothing to measure, and infinite for an event that never came.
   mutating func count(_ values: [Double?], of quantities: [StudyQuantity]) {
     for (index, quantity) in quantities.enumerated() {
       guard let value = values[index] else { continue }
@@ -56,7 +56,8 @@ public struct StudyTally: Hashable, Sendable {
     }
   }
 
-  /// Returns `true` if an event happened to any walker of a run; `nil` if it could not happen to any.
+  /// Returns `true` if an event happened to any walker of a run; `nil` if it could not happen to
+  /// any.
   static func anyone(_ outcomes: [WalkOutcome], _ event: Measure) -> Bool? {
     let possible = outcomes.compactMap { $0.score.happened(event) }
     return possible.isEmpty ? nil : possible.contains(true)

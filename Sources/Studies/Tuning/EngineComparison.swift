@@ -86,15 +86,16 @@ public struct EngineComparison: Sendable {
     simulations += shared.simulations
   }
 
-  /// The figures of a measure for both engines, and the difference between the first and the second.
+  /// The figures of a measure for both engines, and the difference between the first and the
+  /// second.
   package struct Line: Sendable {
     package let measure: StudyMeasure
     package let figures: [StudyFigure]
     package let difference: SeriesComparison
     /// The p-value of the difference, adjusted for all measures by Holm's method.
     package fileprivate(set) var pAmongAll: Double?
-    /// The seeds of the runs in which the event happened for the first engine alone, and for the second
-    /// alone. Empty for measures that are not rates.
+    /// The seeds of the runs in which the event happened for the first engine alone, and for the
+    /// second alone. Empty for measures that are not rates.
     package let onlyFirst: [UInt64]
     package let onlySecond: [UInt64]
   }

@@ -4,9 +4,9 @@ import EngineFiles
 /// Engines that all receive the events of one phone. One of them leads: the world carries out its
 /// decisions and commands. The decisions of the others are only stored.
 ///
-/// An engine receives exactly what it would receive if it ran alone, under two conditions: its commands are
-/// those of the leader, and they would make the same world. `LockShadow` determines the latter. A wake goes
-/// only to the engines that requested one.
+/// An engine receives exactly what it would receive if it ran alone, under two conditions: its
+/// commands are those of the leader, and they would make the same world. `LockShadow` determines
+/// the latter. A wake goes only to the engines that requested one.
 struct EngineSet: DecisionEngine {
   private var engines: [EngineUnderTest]
   private let leader: Int
@@ -16,8 +16,8 @@ struct EngineSet: DecisionEngine {
   private var asked: [Instant] = []
   /// The decisions of the engines, in order.
   private(set) var decisions: [Made] = []
-  /// The engines whose commands have differed from the leader's, in order of the first difference. From then
-  /// on, the events that they receive are not those that they would receive alone.
+  /// The engines whose commands have differed from the leader's, in order of the first difference.
+  /// From then on, the events that they receive are not those that they would receive alone.
   private(set) var strays: [Int] = []
 
   /// A decision of one of the engines.

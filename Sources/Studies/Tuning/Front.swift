@@ -11,8 +11,8 @@ package struct Front: Hashable, Sendable {
   /// The member at which the front bends most; see `Knee`. `nil` for fewer than three members.
   package let knee: Int?
 
-  /// Creates the front of pairs of costs, for which less is better. Pairs with a cost that is not finite are
-  /// left out.
+  /// Creates the front of pairs of costs, for which less is better. Pairs with a cost that is not
+  /// finite are left out.
   package init(of costs: [(first: Double, second: Double)]) {
     let order = costs.indices.filter { costs[$0].first.isFinite && costs[$0].second.isFinite }
       .sorted { (costs[$0].first, costs[$0].second, $0) < (costs[$1].first, costs[$1].second, $1) }

@@ -11,8 +11,8 @@ public struct Grid: Sendable {
   /// The possible combinations, in the order of their values. The values of the last variation
   /// change fastest.
   public private(set) var candidates: [Candidate] = []
-  /// The scenarios of the candidates, one for each possible combination of the settings that are not the
-  /// engine's.
+  /// The scenarios of the candidates, one for each possible combination of the settings that are
+  /// not the engine's.
   package private(set) var scenarios: [Scenario] = []
   /// The number of impossible combinations.
   public private(set) var refused = 0

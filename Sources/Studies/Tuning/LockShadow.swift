@@ -28,11 +28,12 @@ struct LockAct: Sendable {
   var unlocks: Bool
 }
 
-/// The state of a lock if another engine had controlled it. It shows whether the run would have been the
-/// same.
+/// The state of a lock if another engine had controlled it. It shows whether the run would have
+/// been the same.
 ///
-/// The run is the same if no walker who went in is held up, and no walker who waited is let in. Apart from
-/// that, the time of an unlock has no effect on the run. The rules are those of `DoorState`.
+/// The run is the same if no walker who went in is held up, and no walker who waited is let in.
+/// Apart from that, the time of an unlock has no effect on the run. The rules are those of
+/// `DoorState`.
 struct LockShadow {
   private let unlockedFor: Duration
   private var isAwaited = false

@@ -39,9 +39,9 @@ extension Race {
   /// The Pareto front of the goal's measure and the second measure; `nil` without a second measure.
   package var front: Front? { goal.against.map { _ in Front(of: candidates.indices.map(costs)) } }
 
-  /// The eliminated candidates that look good by their runs and have to make the remaining ones, because some
-  /// of many candidates look good by chance. With eight candidates or more, all runs, including those that
-  /// confirm the best, stay within a quarter of the brute force.
+  /// The eliminated candidates that look good by their runs and have to make the remaining ones,
+  /// because some of many candidates look good by chance. With eight candidates or more, all runs,
+  /// including those that confirm the best, stay within a quarter of the brute force.
   var doubtful: [Int] {
     var left = candidates.count < 8 ? .max : bruteForce / 4 - expected - runs
     return promising.filter { index in
@@ -52,8 +52,8 @@ extension Race {
     }
   }
 
-  /// The members of the front. Without a front, the candidates that look better than the best of the
-  /// remaining ones, best first; among equals, those with the most runs come first.
+  /// The members of the front. Without a front, the candidates that look better than the best of
+  /// the remaining ones, best first; among equals, those with the most runs come first.
   private var promising: [Int] {
     if let front { return front.members }
     guard let best = ranking.first else { return [] }

@@ -1,10 +1,10 @@
 /// A race of candidates with common random numbers, which eliminates poor ones early.
 ///
-/// Its rounds end after 1/16, 1/8, 1/4, 1/2 and all of the runs. After each round except the last, it
-/// eliminates these candidates:
+/// Its rounds end after 1/16, 1/8, 1/4, 1/2 and all of the runs. After each round except the last,
+/// it eliminates these candidates:
 ///
-/// - Those that significantly miss a limit, or are significantly worse than the best candidate that meets the
-///   limits, with an allowance for the number of comparisons.
+/// - Those that significantly miss a limit, or are significantly worse than the best candidate that
+///   meets the limits, with an allowance for the number of comparisons.
 /// - If there are eight candidates or more, the last in the ranking, to leave at most a half, a
 ///   quarter, an eighth and a sixteenth.
 ///
@@ -12,7 +12,8 @@
 /// of the best on held-out seeds takes as many runs as one candidate makes. Both together take at
 /// most a quarter.
 ///
-/// An eliminated candidate that looks good after all, and makes all runs in the end, is in the race again.
+/// An eliminated candidate that looks good after all, and makes all runs in the end, is in the race
+/// again.
 ///
 /// The race runs nothing itself. The caller runs `next` and counts the results.
 package struct Race: Sendable {
@@ -49,8 +50,8 @@ package struct Race: Sendable {
   /// The result of a candidate in one run: the numbers of each of the goal's measures.
   typealias Record = [[Int64?]]
 
-  /// The significance level of each comparison. It is such that in 19 of 20 races, no comparison eliminates
-  /// the best candidate. Outranked candidates are eliminated without a test.
+  /// The significance level of each comparison. It is such that in 19 of 20 races, no comparison
+  /// eliminates the best candidate. Outranked candidates are eliminated without a test.
   private let doubt: Double
   private static let rounds = 5
 

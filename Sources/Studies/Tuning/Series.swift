@@ -18,7 +18,8 @@ package struct Series: Hashable, Sendable {
   private static let nothing = Int64.min
   /// The maximum of numbers stored by a comparison or a search, at 8 bytes each: 800 MB.
   package static let most = 100_000_000
-  /// The number of additional numbers for each pair in a comparison, because `PairedQuantiles` sorts copies.
+  /// The number of additional numbers for each pair in a comparison, because `PairedQuantiles`
+  /// sorts copies.
   private static let heldToCompare = 12
 
   package init(of measure: StudyMeasure, lasting duration: Duration) {
@@ -26,7 +27,8 @@ package struct Series: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// The numbers: 0 or 1 for a rate, a value in the measure's `grain` for a mean, or a delay in nanoseconds.
+  /// The numbers: 0 or 1 for a rate, a value in the measure's `grain` for a mean, or a delay in
+  /// nanoseconds.
   package var numbers: some RandomAccessCollection<Int64?> {
     kept.lazy.map { $0 == Self.nothing ? nil : $0 }
   }
@@ -34,8 +36,8 @@ package struct Series: Hashable, Sendable {
   /// Adds the results of further runs.
   package mutating func append(_ more: [Int64?]) { kept += more.lazy.map { $0 ?? Self.nothing } }
 
-  /// Reserves memory for the numbers of `runs` runs, based on the size of the `made` runs so far. Growing the
-  /// array gradually would reserve more.
+  /// Reserves memory for the numbers of `runs` runs, based on the size of the `made` runs so far.
+  /// Growing the array gradually would reserve more.
   mutating func makeRoom(for runs: Int, after made: Int) {
     if made > 0 { kept.reserveCapacity(kept.count / made * runs) }
   }

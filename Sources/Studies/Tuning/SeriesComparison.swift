@@ -3,15 +3,15 @@ import Statistics
 
 /// The difference between two candidates with common random numbers.
 public struct SeriesComparison: Hashable, Sendable {
-  /// The figure of the first candidate minus that of the second; `nil` if there was nothing that both
-  /// measured.
+  /// The figure of the first candidate minus that of the second; `nil` if there was nothing that
+  /// both measured.
   public let difference: Double?
   /// The lower bound of the 95 % confidence interval of the difference; `nil` if unknown.
   public let lower: Double?
   /// The upper bound of the 95 % confidence interval of the difference; `nil` if unknown.
   public let upper: Double?
-  /// The p-value: the probability of a difference at least as clear between equal candidates; `nil` if there
-  /// are too few pairs.
+  /// The p-value: the probability of a difference at least as clear between equal candidates; `nil`
+  /// if there are too few pairs.
   public let pValue: Double?
   /// The number of pairs.
   public let count: Int

@@ -106,8 +106,8 @@ struct SharedRun {
     }
   }
 
-  /// Returns the point at which the run would have diverged if another of the engines had led; `nil` if the
-  /// run would have been the same.
+  /// Returns the point at which the run would have diverged if another of the engines had led;
+  /// `nil` if the run would have been the same.
   func parting(of engine: Int) -> LockShadow.Parting? {
     let world = run.world
     var partings = strayed[engine].map { [LockShadow.Parting(step: $0, isLetIn: false)] } ?? []

@@ -6,13 +6,13 @@ import Sim
 
 /// Runs of one world with one seed, one for each of several engines, which share simulations.
 ///
-/// Engines make the same world as long as each walker passes each door at the same moment. All engines that
-/// do so share one simulation. An engine that would have let a walker in, or held one up, at another moment
-/// requires another simulation, and is grouped by where and how it diverges.
+/// Engines make the same world as long as each walker passes each door at the same moment. All
+/// engines that do so share one simulation. An engine that would have let a walker in, or held one
+/// up, at another moment requires another simulation, and is grouped by where and how it diverges.
 ///
-/// With a phone that has a system, each engine has a simulation of its own. Engines that shared a phone would
-/// also share its app, and would start anew together, although each would have asked the system for something
-/// else.
+/// With a phone that has a system, each engine has a simulation of its own. Engines that shared a
+/// phone would also share its app, and would start anew together, although each would have asked
+/// the system for something else.
 public struct SharedRuns: Sendable {
   /// The scores of each engine, by engine and then in the order of the world's carriers.
   public private(set) var scores: [[WalkerScore]]

@@ -195,8 +195,8 @@ extension Scenario {
     try sharedRuns(by: choices, in: world(of: variant) ?? world, seed: seed)
   }
 
-  /// Returns the runs of several choices of engines in a world of the scenario, or one like it, with
-  /// the same seed.
+  /// Returns the runs of several choices of engines in a world of the scenario, or one like it,
+  /// with the same seed.
   ///
   /// - Throws: As above.
   func sharedRuns(

@@ -75,8 +75,8 @@ struct AnchorTests {
     #expect(Nearable.identifier(named: text.uppercased()) == identifier)
   }
 
-  /// Packets of other formats, and the frame with any byte of its header changed, cut at any place, or
-  /// with another structure behind it that is malformed.
+  /// Packets of other formats, and the frame with any byte of its header changed, cut at any place,
+  /// or with another structure behind it that is malformed.
   @Test func nothingElseIsANearable() throws {
     let frame = try packet("02010403030f1817ff5d01011efe427eb6f4bc2f040168a1aafe05c1452553")
     var payloads = try PacketVectors.iBeacons.map { Payload(try packet($0.hex)) }

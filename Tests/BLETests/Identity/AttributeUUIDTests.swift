@@ -36,8 +36,8 @@ import Testing
     #expect(!AttributeUUID(assigned: 0x180F).isListed(in: payload))
   }
 
-  /// Low byte first, by Vol 3, Part F, 3.2.1: assigned numbers of 16 bits are sent in 2 bytes, those of
-  /// 32 bits in all 16.
+  /// Low byte first, by Vol 3, Part F, 3.2.1: assigned numbers of 16 bits are sent in 2 bytes,
+  /// those of 32 bits in all 16.
   @Test func bytesAsTheyAreSent() throws {
     #expect(AttributeUUID(assigned: 0x180F).littleEndianBytes == [0x0F, 0x18])
     let base: [UInt8] = [

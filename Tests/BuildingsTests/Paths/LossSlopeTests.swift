@@ -4,9 +4,9 @@ import Testing
 @testable import Buildings
 
 struct LossSlopeTests {
-  /// A path from (1, 4) to (9, 3) around the end of a screen at (4, 5). Its last leg passes a pillar's
-  /// wall 0.2 m before the phone. By hand: where the wall's loss begins, 0.96 of a step of the phone
-  /// across the leg lead away from the wall's end, so it grows by 0.96 · 400 dB/m.
+  /// A path from (1, 4) to (9, 3) around the end of a screen at (4, 5). Its last leg passes a
+  /// pillar's wall 0.2 m before the phone. By hand: where the wall's loss begins, 0.96 of a step of
+  /// the phone across the leg lead away from the wall's end, so it grows by 0.96 · 400 dB/m.
   @Test(arguments: [0.25, 0.5, 2, 5])
   func slopeIsThatOfThePresentSideOfABorder(millimetres: Double) throws {
     // Across the leg, away from the wall's end.

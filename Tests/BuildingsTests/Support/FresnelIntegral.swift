@@ -7,8 +7,8 @@ import Foundation
 ///     u = ∫ … ∫ exp(jk/2 · Σ (hᵢ₊₁ − hᵢ)² / sᵢ) dh₁ … dhₙ
 ///
 /// over the open part of each half-plane, in the small-angle approximation. Each variable runs from
-/// its edge along e^(jπ/4), where the integrand falls off instead of oscillating, as long as the path
-/// bends around every edge.
+/// its edge along e^(jπ/4), where the integrand falls off instead of oscillating, as long as the
+/// path bends around every edge.
 struct FresnelIntegral {
   /// The lengths of the legs, in metres: one more than there are edges.
   var legs: [Double]

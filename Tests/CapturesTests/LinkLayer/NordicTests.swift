@@ -32,7 +32,8 @@ import Testing
     #expect(heard.packet.advertiser.address == DeviceAddress(0xC1A2_A3A4_A5A6))
   }
 
-  /// The field is a magnitude: 80 is -128 dBm and ff is -255 dBm, which no radio reports, and 7f is -127.
+  /// The field is a magnitude: 80 is -128 dBm and ff is -255 dBm, which no radio reports, and 7f is
+  /// -127.
   @Test(arguments: zip(["80", "ff", "7f"], [nil, nil, PowerLevel(dBm: -127)]))
   func levelsOfNoRadioAreUnknown(_ field: String, _ level: PowerLevel?) throws {
     let hex = "051c00020700060a0125\(field)000001020304" + Self.packet

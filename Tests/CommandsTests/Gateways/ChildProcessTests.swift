@@ -22,7 +22,8 @@ struct ChildProcessTests {
     #expect(kill(child.number, 0) == -1 && errno == ESRCH)
   }
 
-  /// The password of a broker stays with the program that connects to it; other variables are passed on.
+  /// The password of a broker stays with the program that connects to it; other variables are
+  /// passed on.
   @Test func thePasswordOfTheBrokerIsNotPassedOn() async throws {
     try await withTemporaryFolder { folder in
       setenv("SIMRUN_MQTT_PASSWORD", "secret", 1)

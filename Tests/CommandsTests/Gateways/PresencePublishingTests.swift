@@ -55,8 +55,8 @@ import Testing
     return (try #require(report), messages)
   }
 
-  /// The messages that follow from the decisions of a run: those of an instant in their order, and then
-  /// the room of each walker whom they are about, if it is another.
+  /// The messages that follow from the decisions of a run: those of an instant in their order, and
+  /// then the room of each walker whom they are about, if it is another.
   private static func expected(of report: RunReport) -> [String] {
     let world = report.run.world
     let names = world.walkers.map(\.name)

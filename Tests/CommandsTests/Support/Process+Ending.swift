@@ -18,7 +18,8 @@ extension Process {
         end.signal()
         done.resume()
       }
-      // It would inherit that it ignores interruptions, as a job in the background of a script does.
+      // It would inherit that it ignores interruptions, as a job in the background of a script
+      // does.
       signal(interruption, SIG_DFL)
       do {
         try run()

@@ -2,8 +2,8 @@
 import Testing
 
 @Suite struct PlainTextTests {
-  /// The last are letters with an accent, of Arabic with a mark of direction, and a family of emoji, whose
-  /// members are joined by U+200D.
+  /// The last are letters with an accent, of Arabic with a mark of direction, and a family of
+  /// emoji, whose members are joined by U+200D.
   @Test(arguments: [
     "", "hall", "Küche 2/b", "\u{639}\u{200F}\u{645}", "\u{1F468}\u{200D}\u{1F469}",
   ])
@@ -12,7 +12,8 @@ import Testing
   }
 
   /// Escape and bell, the ends of lines of ASCII and of Unicode, the control sequence introducer of
-  /// ISO 6429 in one character, delete, and the override and the isolate of the direction of writing.
+  /// ISO 6429 in one character, delete, and the override and the isolate of the direction of
+  /// writing.
   @Test(arguments: [
     "\u{1B}", "\u{7}", "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{9B}", "\u{7F}", "\u{202E}",
     "\u{2066}", "\t", "\u{0}",

@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  /// A continuous reader sees every state that a killed process could leave. In an exchanged folder no
-  /// file is ever missing; otherwise the first is, as long as not all are there.
+  /// A continuous reader sees every state that a killed process could leave. In an exchanged folder
+  /// no file is ever missing; otherwise the first is, as long as not all are there.
   @Test(arguments: [true, false])
   func filesOfTwoOutputsNeverCoexist(isExchanged: Bool) async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/simrun-\(UUID().uuidString)"

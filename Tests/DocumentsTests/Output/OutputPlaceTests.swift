@@ -71,11 +71,11 @@ import Testing
     #expect(failed > 10)
   }
 
-  /// A disk that fails for good, or a kill, may stop the replacement of files one by one at any call. The
-  /// files of before are then kept, and come back when the next program writes there.
+  /// A disk that fails for good, or a kill, may stop the replacement of files one by one at any
+  /// call. The files of before are then kept, and come back when the next program writes there.
   ///
-  /// - Parameter others: The number of calls that succeed after the first failure, as of those that put
-  ///   files back, before all fail.
+  /// - Parameter others: The number of calls that succeed after the first failure, as of those that
+  ///   put files back, before all fail.
   @Test(arguments: [0, 1, 2, 3, 5])
   func filesThatCouldNotBePutBackComeBackLater(others: Int) throws {
     let old = ["a": "old", "b": "old", "d": "old", "own": "mine"]

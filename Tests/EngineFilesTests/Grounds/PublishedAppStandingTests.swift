@@ -9,8 +9,8 @@ import Testing
 @Suite struct PublishedAppStandingTests {
   private typealias Moment = (second: Double, event: CentralEvent)
 
-  /// The state at a time, and the pending decisions with their figures, which have an exclamation mark
-  /// if they are not met.
+  /// The state at a time, and the pending decisions with their figures, which have an exclamation
+  /// mark if they are not met.
   private static func account(
     _ text: String, _ moments: [Moment], at second: Double, names: [Anchor: String] = [:]
   ) throws -> [String] {
@@ -385,8 +385,8 @@ import Testing
 }
 
 extension Standing.Pending {
-  /// Returns `true` if the words of a decision are those of the pending one. They may go on with figures
-  /// that are not known before.
+  /// Returns `true` if the words of a decision are those of the pending one. They may go on with
+  /// figures that are not known before.
   fileprivate func hasWords(of verdict: Verdict) -> Bool {
     switch verdict {
     case .alert, .report: verdict.words.hasPrefix(decision)

@@ -28,7 +28,8 @@ import Testing
       try Self.keys(["preset": "mqtt_room", "allowDuplicates": false]).contains("allowDuplicates"))
   }
 
-  /// The present value of a setting that a file need not give: its default by presence.md, and Android's.
+  /// The present value of a setting that a file need not give: its default by presence.md, and
+  /// Android's.
   @Test func settingsThatAreNotGivenHaveTheirDefaults() throws {
     let settings = try Self.engine(["preset": "mqtt_room"]).customary
     let values = Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.value) })
@@ -39,8 +40,8 @@ import Testing
     #expect(slow.first { $0.key == "scanMode" }?.others == ["balanced"])
   }
 
-  /// Each key is that of a setting of some kind, which takes each of its values; a value that an engine does
-  /// not allow would not be tried, and nothing would say so.
+  /// Each key is that of a setting of some kind, which takes each of its values; a value that an
+  /// engine does not allow would not be tried, and nothing would say so.
   @Test func customaryValuesAreOfDeclaredSettings() {
     let declared = EngineKinds.known.all.flatMap { $0.settings }
     for (key, values) in CustomaryValues.byKey {

@@ -27,8 +27,9 @@ import Testing
     #expect(patience.time == .seconds(seconds) && patience.key == key)
   }
 
-  /// mqtt_room stays without a timeout. The nodes of the companion that fell silent keep their distance by
-  /// default, and the system decides for a device of ibeacon with an address of its own.
+  /// mqtt_room stays without a timeout. The nodes of the companion that fell silent keep their
+  /// distance by default, and the system decides for a device of ibeacon with an address of its
+  /// own.
   @Test(arguments: ["preset: 'mqtt_room'", "preset: 'companion'", "preset: 'ibeacon'"])
   func rulesStayInSilence(settings: String) throws {
     #expect(try Self.engine("\(settings), rooms: { house: ['proxy'] }").patience == nil)

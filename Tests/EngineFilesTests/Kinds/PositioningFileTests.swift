@@ -250,7 +250,8 @@ import Testing
     #expect(score.rests == nil)
   }
 
-  /// Two metres in 4 s, then 6 s in the middle of the next cell. The first scan at rest ends at 5 s.
+  /// Two metres in 4 s, then 6 s in the middle of the next cell. The first scan at rest ends at 5
+  /// s.
   @Test func scoresTheRestAfterAWalk() throws {
     let scenario = try Self.hall(
       Self.engine,

@@ -55,8 +55,8 @@ import Testing
     #expect(nearest.devices(at: InputPlace("e"))[0].anchor == .service(AttributeUUID(fleet)))
   }
 
-  /// A region of all beacons is for AltBeacon: one of CoreLocation has a UUID. Elsewhere the word is a
-  /// device's name.
+  /// A region of all beacons is for AltBeacon: one of CoreLocation has a UUID. Elsewhere the word
+  /// is a device's name.
   @Test func readsTheRegionOfAllBeacons() throws {
     func text(_ keys: String) -> String {
       "{kind: 'presence', rooms: {anywhere: ['all-beacons', 'b']}, \(keys)}"
@@ -126,7 +126,8 @@ import Testing
     #expect(description.rule == .espresense(expected))
   }
 
-  /// The node's reach is ESPresense's `max_dist`, that of the locator the companion's `max_distance`.
+  /// The node's reach is ESPresense's `max_dist`, that of the locator the companion's
+  /// `max_distance`.
   @Test func readsTheReachesOfCompanion() throws {
     var expected = CompanionRule.Settings()
     expected.maxDistance = 7
@@ -183,7 +184,8 @@ import Testing
     #expect(description.rule == .coreLocation(expected))
   }
 
-  /// The system ranges for CoreLocation; AltBeacon ranges packets itself; the other rules take either.
+  /// The system ranges for CoreLocation; AltBeacon ranges packets itself; the other rules take
+  /// either.
   @Test func rulesTakeTheReadingsThatTheirProductsHave() throws {
     func readings(_ settings: String) throws -> Readings {
       try Self.description("{\(Self.rooms), \(settings)}").readings

@@ -22,8 +22,8 @@ import Testing
       key: "engine", written: "engine", place: InputPlace(place), value: .object(members))
   }
 
-  /// Settings of the rule of before, given or by default, do not reach the new one; the same rule said
-  /// again keeps them.
+  /// Settings of the rule of before, given or by default, do not reach the new one; the same rule
+  /// said again keeps them.
   @Test(arguments: pairs) func startsFromTheDefaultsOfTheNewRule(first: Int, second: Int) throws {
     let (old, new) = (Self.rules[first], Self.rules[second])
     let own = Self.common.merging(["rule": .text(old.word), old.key: old.value]) { $1 }

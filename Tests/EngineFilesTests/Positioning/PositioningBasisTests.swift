@@ -98,8 +98,8 @@ private struct LawfulHall {
     #expect(place.distance(to: Point(x: 4.652618176925, y: 4.823249258309)) < 1e-6)
   }
 
-  /// The hall's law alone, with no survey: -60 dBm at 1 m, and an exponent of 3. Least squares takes
-  /// heights to differ by 0.1 m at least, which moves the place by less than 1 mm.
+  /// The hall's law alone, with no survey: -60 dBm at 1 m, and an exponent of 3. Least squares
+  /// takes heights to differ by 0.1 m at least, which moves the place by less than 1 mm.
   @Test(arguments: [PositioningChoice.Kind.radicalLines, .leastSquares])
   func trilaterationNeedsNoSurveyWithTheLaw(kind: PositioningChoice.Kind) throws {
     let truth = Point(x: 4, y: 3)
@@ -117,7 +117,8 @@ private struct LawfulHall {
   }
 
   /// Levels of -70, -80 and -75 dBm with -60 dBm at 1 m and an exponent of 2 are √10, 10 and
-  /// 10^0.75 m. So the radical lines are x = (100 - 100 + 10) / 20 and y = (100 - 10^1.5 + 10) / 20.
+  /// 10^0.75 m. So the radical lines are x = (100 - 100 + 10) / 20 and y = (100 - 10^1.5 + 10) /
+  /// 20.
   @Test func radicalLinesUseTheGivenLaw() throws {
     let plan = try LawfulHall.plan()
     var settings = MethodSettings()

@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  /// Returns `true` if the reader accepts a number under some of the words that declare the setting.
+  /// Returns `true` if the reader accepts a number under some of the words that declare the
+  /// setting.
   private static func takes(
     _ value: Double, as key: String, of kind: any EngineDescription.Type,
     _ listings: [SettingListing]

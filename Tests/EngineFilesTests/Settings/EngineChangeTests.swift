@@ -2,8 +2,8 @@
 @testable import EngineFiles
 import Testing
 
-/// Changes of an engine by an object, such as that of a variant: each setting of each kind can be set
-/// and removed.
+/// Changes of an engine by an object, such as that of a variant: each setting of each kind can be
+/// set and removed.
 @Suite struct EngineChangeTests {
   /// Settings of a kind, with the words of choices under which it declares them.
   struct Listing: CustomTestStringConvertible, Sendable {

@@ -2,7 +2,8 @@ import Documents
 @testable import EngineFiles
 import Testing
 
-/// Listings of a kind's settings: under each word alone they say the same as under all combinations.
+/// Listings of a kind's settings: under each word alone they say the same as under all
+/// combinations.
 @Suite struct EngineListingsTests {
   @Test(arguments: EngineKinds.known.words)
   func combinationsOfWordsSayNoMore(word: String) throws {

@@ -3,8 +3,8 @@ import Documents
 import TestScenes
 import Testing
 
-/// An engine whose word of a choice is changed is the engine that a file with the new word describes: the
-/// settings that have a default of the new word's own take it.
+/// An engine whose word of a choice is changed is the engine that a file with the new word
+/// describes: the settings that have a default of the new word's own take it.
 @Suite struct ReplacedWordTests {
   /// A choice of a kind, beside the word of the choice that it depends on.
   struct Choice: Sendable, CustomTestStringConvertible {
@@ -104,7 +104,8 @@ import Testing
     #expect(pairs > 0)
   }
 
-  /// A setting of both words keeps its value, and one that the new word lacks is dropped without an error.
+  /// A setting of both words keeps its value, and one that the new word lacks is dropped without an
+  /// error.
   @Test func whatBothWordsHaveKeepsItsValue() throws {
     func changed(_ text: String, to change: String) throws -> JSON {
       try EngineText.choice(text, set: [change]).json

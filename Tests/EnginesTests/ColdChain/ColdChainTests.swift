@@ -54,8 +54,8 @@ struct ColdChainTests {
         ])
   }
 
-  /// "The request contains data on the temperature reading, and the current location of the vehicle as
-  /// observed via GPS location request."
+  /// "The request contains data on the temperature reading, and the current location of the vehicle
+  /// as observed via GPS location request."
   @Test func reportsThePlaceOfTheVehicle() {
     var session = Self.session { $0.reports.locationWait = .seconds(10) }
     #expect(

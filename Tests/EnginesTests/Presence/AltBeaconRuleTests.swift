@@ -3,7 +3,8 @@ import Engines
 import TestSupport
 import Testing
 
-/// AltBeacon at 42e672e. A batch ends with each column, so a reading counts for ranging from the next column.
+/// AltBeacon at 42e672e. A batch ends with each column, so a reading counts for ranging from the
+/// next column.
 struct AltBeaconRuleTests {
   private func altBeacon(
     _ change: (inout AltBeaconRule.Settings) -> Void = { _ in }
@@ -48,8 +49,8 @@ struct AltBeaconRuleTests {
     #expect(timeline.outcome(of: altBeacon { $0.rooms = .regions }) == timeline.expected)
   }
 
-  /// Scans of 1 s every 4 s, the first from 0 s on. The reading at 4 s counts at the end of the second
-  /// scan; at the end of the fourth, it is 9 s old, and 13 s at the end of the fifth.
+  /// Scans of 1 s every 4 s, the first from 0 s on. The reading at 4 s counts at the end of the
+  /// second scan; at the end of the fourth, it is 9 s old, and 13 s at the end of the fifth.
   @Test func withPausesABatchEndsWithEachScan() {
     let timeline = Timeline(
       """
@@ -64,8 +65,8 @@ struct AltBeaconRuleTests {
     #expect(timeline.outcome(of: engine) == timeline.expected)
   }
 
-  /// AltBeacon at 543a279, `CycledLeScanner.finishScanCycle`: without pauses it scans on; cycles below
-  /// 6 s do not stop a scan within 6 s.
+  /// AltBeacon at 543a279, `CycledLeScanner.finishScanCycle`: without pauses it scans on; cycles
+  /// below 6 s do not stop a scan within 6 s.
   @Test func theLibraryScansAtLowLatency() {
     var settings = AltBeaconRule.Settings()
     func scanning(_ period: Duration? = nil, pause: Duration, shortestScan: Duration) -> ScanPattern
@@ -89,8 +90,9 @@ struct AltBeaconRuleTests {
   }
 
   /// The app leaves at 20.5 s: the batch ends at 21 s, and the next with the first scan of the
-  /// background, from 320.5 to 330.5 s; that of the one after is at 640.5 s. What a search finds, at
-  /// 400 s, ends a batch within a second. Back in the foreground, batches of 1 s begin with a reading.
+  /// background, from 320.5 to 330.5 s; that of the one after is at 640.5 s. What a search finds,
+  /// at 400 s, ends a batch within a second. Back in the foreground, batches of 1 s begin with a
+  /// reading.
   @Test func inTheBackgroundBatchesEndWithItsScans() {
     let engine = altBeacon {
       $0.scanPeriod = .seconds(1)
@@ -113,7 +115,8 @@ struct AltBeaconRuleTests {
         .entered("a"), .entered("b"), .left("a"), .entered("a"), .left("b"), .left("a"),
         .entered("b"), .left("b"),
       ])
-    // b was heard at 325 s, more than 10 s before 401 s; and at 710.25 s, more than 10 s before 721.25 s.
+    // b was heard at 325 s, more than 10 s before 401 s; and at 710.25 s, more than 10 s before
+    // 721.25 s.
     #expect(
       found.map(\.time) == [19, 325, 330.5, 400, 401, 640.5, 710.25, 721.25].map(time))
   }

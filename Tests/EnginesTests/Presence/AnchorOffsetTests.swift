@@ -29,8 +29,8 @@ struct AnchorOffsetTests {
     return .twoRooms(by: settings, offsets: offsets)
   }
 
-  /// With an offset, each rule decides as without one on levels that have it in them, and knows these
-  /// levels. Offsets of other devices do not matter.
+  /// With an offset, each rule decides as without one on levels that have it in them, and knows
+  /// these levels. Offsets of other devices do not matter.
   @Test(arguments: [-20.0, -3, 6]) func offsetIsPartOfTheLevels(offset: Double) {
     Self.check(ESPresenseRule.self, ESPresenseRule.Settings(), offset)
     Self.check(BermudaRule.self, BermudaRule.Settings(), offset)

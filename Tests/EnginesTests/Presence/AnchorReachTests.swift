@@ -3,8 +3,9 @@ import Engines
 import TestSupport
 import Testing
 
-/// The distances beyond which single devices do not determine the room. Bermuda's are those of its pull
-/// request 798: a scanner beyond its own radius does not win, and one that has won keeps the room.
+/// The distances beyond which single devices do not determine the room. Bermuda's are those of its
+/// pull request 798: a scanner beyond its own radius does not win, and one that has won keeps the
+/// room.
 struct AnchorReachTests {
   /// In Bermuda, -50 dBm is 0.68 m and -64 dBm 2.00 m.
   private static let near = """

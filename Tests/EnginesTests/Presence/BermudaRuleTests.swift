@@ -99,8 +99,8 @@ struct BermudaRuleTests {
     #expect(timeline.outcome(of: bermuda()) == timeline.expected)
   }
 
-  /// Only challengers are compared with the radius, not the anchor of the current room: at -95 dBm, which
-  /// is 21.5 m, it keeps the room until it has been silent for the distance timeout.
+  /// Only challengers are compared with the radius, not the anchor of the current room: at -95 dBm,
+  /// which is 21.5 m, it keeps the room until it has been silent for the distance timeout.
   @Test func keepsTheRoomBeyondTheRadius() {
     let timeline = Timeline(
       """

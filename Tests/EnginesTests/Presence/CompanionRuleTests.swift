@@ -3,8 +3,8 @@ import Engines
 import TestSupport
 import Testing
 
-/// Distances with ESPresense's defaults are 10^((-65 - rssi) / 27) m: -57 dBm is 0.51 m, -60 0.65 m,
-/// -70 1.53 m, -75 2.35 m.
+/// Distances with ESPresense's defaults are 10^((-65 - rssi) / 27) m: -57 dBm is 0.51 m, -60 0.65
+/// m, -70 1.53 m, -75 2.35 m.
 ///
 /// Expectations follow NearestNode.cs at 5180dcc, and the services of ESPresense-companion that
 /// `CompanionRule` names.
@@ -77,7 +77,8 @@ struct CompanionRuleTests {
     #expect(timeline.outcome(of: companion { $0.hysteresis = 1 }) == timeline.expected)
   }
 
-  /// The last location is at 0 s. A report beyond the limit leaves the room only if that is 30 s old.
+  /// The last location is at 0 s. A report beyond the limit leaves the room only if that is 30 s
+  /// old.
   @Test func roomOutlastsItsNodeBeyondTheLimit() {
     let timeline = Timeline(
       every: .seconds(10),

@@ -63,8 +63,8 @@ struct CoreLocationRuleTests {
     }
   }
 
-  /// By the log-distance model with an exponent of 2, -69 dBm is 10^0.5 m at a measured power of -59
-  /// dBm, and 5 dB less is 10^0.75 m. -79 dBm is 10 m, which is far.
+  /// By the log-distance model with an exponent of 2, -69 dBm is 10^0.5 m at a measured power of
+  /// -59 dBm, and 5 dB less is 10^0.75 m. -79 dBm is 10 m, which is far.
   @Test func tellsProximityAndAccuracyOfTheNewestReport() throws {
     var engine = Self.engine()
     func estimates(_ event: TimedEvent) throws -> [DeviceEstimate] {

@@ -3,8 +3,8 @@ import Engines
 import TestSupport
 import Testing
 
-/// The distances of each product by its published formula, computed with another program, for a device
-/// at a constant level.
+/// The distances of each product by its published formula, computed with another program, for a
+/// device at a constant level.
 struct DeviceEstimateTests {
   /// The time of the last reading.
   private static let end = Instant(nanoseconds: 4_000_000_000)
@@ -35,7 +35,8 @@ struct DeviceEstimateTests {
     #expect(own.proximity == nil && own.accuracy == nil)
   }
 
-  /// 10^((-65 + 73.1) / 27): a node of ESPresense with a reference of -65 dBm and an absorption of 2.7.
+  /// 10^((-65 + 73.1) / 27): a node of ESPresense with a reference of -65 dBm and an absorption of
+  /// 2.7.
   @Test func nodesHaveTheLogDistance() throws {
     let counted = try estimates(of: Presence<ESPresenseRule>.twoRooms(by: .init()), at: -73.1)[0]
     let reported = try estimates(of: Presence<MQTTRoomRule>.twoRooms(by: .init()), at: -73.1)[0]

@@ -56,8 +56,8 @@ struct IBeaconTrackerRuleTests {
     #expect(outcome(("a", -60, Array(0...30)), of: engine).first == "entered a at 10")
   }
 
-  /// The interval of a is 1 s after 16 advertisements, so it is stale after 6 s: b is the owner from
-  /// 22 s on.
+  /// The interval of a is 1 s after 16 advertisements, so it is stale after 6 s: b is the owner
+  /// from 22 s on.
   @Test func staleOwnerLosesToAnyScanner() {
     let rows = outcome(
       ("a", -60, Array(0...15)), ("b", -90, Array(16...22)), of: tracker())
@@ -67,8 +67,8 @@ struct IBeaconTrackerRuleTests {
     #expect(early == ["entered a at 0", "left a at 300"])
   }
 
-  /// With fewer advertisements the interval is unknown: 900 s must pass, and the check after them is at
-  /// 1200 s.
+  /// With fewer advertisements the interval is unknown: 900 s must pass, and the check after them
+  /// is at 1200 s.
   @Test func awayAtTheCheckAfterTheStaleTime() {
     #expect(
       outcome(("a", -60, Array(0...4)), of: tracker()) == ["entered a at 0", "left a at 1200"])

@@ -3,11 +3,11 @@ import Engines
 import TestSupport
 import Testing
 
-/// Distances are 0.89976 · (rssi / -59)^7.7095 + 0.111 m, in whole 0.1 m: -59 dBm is 1.0 m, -63 and -62
-/// dBm are 1.6 and 1.4 m, -70 dBm is 3.5 m, -80 dBm 9.5 m.
+/// Distances are 0.89976 · (rssi / -59)^7.7095 + 0.111 m, in whole 0.1 m: -59 dBm is 1.0 m, -63 and
+/// -62 dBm are 1.6 and 1.4 m, -70 dBm is 3.5 m, -80 dBm 9.5 m.
 ///
-/// Expectations follow room-presence-distance.sensor.ts at 01d2c08 and bluetooth-low-energy.service.ts
-/// at 0065140. -63 dBm as 1.6 m is also in the product's own tests.
+/// Expectations follow room-presence-distance.sensor.ts at 01d2c08 and
+/// bluetooth-low-energy.service.ts at 0065140. -63 dBm as 1.6 m is also in the product's own tests.
 struct RoomAssistantRuleTests {
   private func roomAssistant(
     _ change: (inout RoomAssistantRule.Settings) -> Void = { _ in }
@@ -45,8 +45,8 @@ struct RoomAssistantRuleTests {
     #expect(timeline.outcome(of: roomAssistant()) == timeline.expected)
   }
 
-  /// Checks come every 4 s after the first report. At 4 s, a's report of 2 s is 2 s old, at 8 s it no
-  /// longer counts: a is left 6 s after its last reading.
+  /// Checks come every 4 s after the first report. At 4 s, a's report of 2 s is 2 s old, at 8 s it
+  /// no longer counts: a is left 6 s after its last reading.
   @Test func silentInstanceKeepsTheRoomUntilTheNextCheck() {
     let timeline = Timeline(
       """
@@ -78,7 +78,8 @@ struct RoomAssistantRuleTests {
     #expect(timeline.outcome(of: roomAssistant { $0.maxDistance = 3 }) == timeline.expected)
   }
 
-  /// An instance reports at once, then at most every 3 s: the newest distance, when the time is over.
+  /// An instance reports at once, then at most every 3 s: the newest distance, when the time is
+  /// over.
   @Test func throttledInstanceReportsTheNewestDistance() {
     let timeline = Timeline(
       """

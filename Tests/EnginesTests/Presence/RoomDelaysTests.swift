@@ -3,8 +3,8 @@ import Engines
 import TestSupport
 import Testing
 
-/// Rooms that are reported later than room-assistant's rule decides them. -63 dBm is 1.6 m, -59 dBm 1.0 m
-/// and -70 dBm 3.5 m. So the rule decides b with -59 and a with -70 at b.
+/// Rooms that are reported later than room-assistant's rule decides them. -63 dBm is 1.6 m, -59 dBm
+/// 1.0 m and -70 dBm 3.5 m. So the rule decides b with -59 and a with -70 at b.
 struct RoomDelaysTests {
   private func delayed(_ change: (inout RoomDelays) -> Void) -> Presence<RoomAssistantRule> {
     var settings = RoomAssistantRule.Settings()
@@ -30,8 +30,8 @@ struct RoomDelaysTests {
 
   // MARK: Debounce: debounce.proxy.ts at 95d4550, and Lodash's debounce
 
-  /// At 5 s the rule decides the room that is reported, which is no call. So b is reported at 7 s, and a
-  /// 3 s after the next call.
+  /// At 5 s the rule decides the room that is reported, which is no call. So b is reported at 7 s,
+  /// and a 3 s after the next call.
   @Test func returningTakesNoCallBack() {
     let timeline = Timeline(
       """
@@ -65,8 +65,8 @@ struct RoomDelaysTests {
     #expect(timeline.outcome(of: debounced(.init(wait: .seconds(2)))) == timeline.expected)
   }
 
-  /// The first call is reported at once. b, called at 1 s, is reported 3 s after a was; a, called at 3 s, 3 s
-  /// later.
+  /// The first call is reported at once. b, called at 1 s, is reported 3 s after a was; a, called
+  /// at 3 s, 3 s later.
   @Test func leadingReportsAtMostOnceInTheWait() {
     let timeline = Timeline(
       """

@@ -29,8 +29,8 @@ import Testing
         measuredPower: PowerLevel(dBm: -59)
       ).advertisingData()))
 
-  /// The scans, searches and stops of an app until an end, with their times in seconds; wakes come in
-  /// time, before what happens at the same time.
+  /// The scans, searches and stops of an app until an end, with their times in seconds; wakes come
+  /// in time, before what happens at the same time.
   private static func story(
     _ pattern: ScanPattern, _ steps: [(Double, Step)], until end: Double
   ) -> [String] {
@@ -85,7 +85,8 @@ import Testing
     #expect(scans.receive(.app(isInForeground: false), at: .start) == [])
   }
 
-  /// Scans of 10 s every 310 s, and a search in each pause. Back in the foreground, the scan has no end.
+  /// Scans of 10 s every 310 s, and a search in each pause. Back in the foreground, the scan has no
+  /// end.
   @Test func scansInPeriodsInTheBackground() {
     #expect(
       Self.story(Self.library(), [(20, .leaves), (700, .returns)], until: 2000)
@@ -119,9 +120,9 @@ import Testing
         == ["0.0 scan", "1.0 stop"] + (isSearched ? ["1.0 search"] : []))
   }
 
-  /// A period or a pause ends no later than before. The pause of 300 s that began at 1 s is at once over
-  /// for an app in the foreground, whose pauses last 3 s; so is the scan that began at 301 s, since its
-  /// scans last 1 s.
+  /// A period or a pause ends no later than before. The pause of 300 s that began at 1 s is at once
+  /// over for an app in the foreground, whose pauses last 3 s; so is the scan that began at 301 s,
+  /// since its scans last 1 s.
   @Test func changesEndEarlierNotLater() {
     let pattern = Self.library(ScanPeriods(.seconds(1), pause: .seconds(3)))
     #expect(

@@ -149,7 +149,8 @@ import Testing
         payload: []))
   }
 
-  /// The devices that an engine hears of in events at times in seconds, with wakes at the ends of periods.
+  /// The devices that an engine hears of in events at times in seconds, with wakes at the ends of
+  /// periods.
   private static func heard(
     _ pattern: ScanPattern, of events: [(Double, CentralEvent)]
   ) -> [DeviceAddress] {

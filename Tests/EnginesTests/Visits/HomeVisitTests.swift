@@ -5,7 +5,8 @@ import Testing
 
 /// The app for home health care, sentence by sentence.
 ///
-/// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.4 and figure 15.
+/// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.4 and figure
+///   15.
 struct HomeVisitTests {
   private static let jones: UInt64 = 0x1EFE_427E_B6F4_BC2F
   private static let jonesID = "1efe427eb6f4bc2f"
@@ -50,8 +51,9 @@ struct HomeVisitTests {
 
   // MARK: As published
 
-  /// "Once the worker's mobile device is within range of a beacon that is transmitting, a GET request is
-  /// sent to the server containing the UUID value of the beacon that was just encountered."
+  /// "Once the worker's mobile device is within range of a beacon that is transmitting, a GET
+  /// request is sent to the server containing the UUID value of the beacon that was just
+  /// encountered."
   @Test func fetchesTheRecordOnArrival() {
     var session = Self.session()
     #expect(session.after(1, Self.master(dBm: -86)) == [])
@@ -61,8 +63,8 @@ struct HomeVisitTests {
     #expect(session.engine.visited == "Mrs. Jones")
   }
 
-  /// "Should a match be found [...] the response consists of [...] the patient's name, a list of all
-  /// medical items, [a] checklist of tasks".
+  /// "Should a match be found [...] the response consists of [...] the patient's name, a list of
+  /// all medical items, [a] checklist of tasks".
   @Test func hasTheRecord() {
     let session = Self.visiting()
     #expect(session.engine.record == Self.record)
@@ -70,8 +72,8 @@ struct HomeVisitTests {
     #expect(session.engine.presentItems == [])
   }
 
-  /// "As the UUID for each attached nearable is read, the status of the device is changed to indicate that
-  /// it is present."
+  /// "As the UUID for each attached nearable is read, the status of the device is changed to
+  /// indicate that it is present."
   @Test func equipmentThatIsHeardIsPresent() {
     var session = Self.visiting()
     #expect(
@@ -81,8 +83,8 @@ struct HomeVisitTests {
     #expect(session.engine.presentItems == ["Sleep Mask"])
   }
 
-  /// "Should a particular piece of equipment no longer be within the scanning proximity of the device, its
-  /// status will revert to not being present."
+  /// "Should a particular piece of equipment no longer be within the scanning proximity of the
+  /// device, its status will revert to not being present."
   @Test func equipmentThatIsSilentIsAbsent() {
     var session = Self.visiting()
     _ = session.after(3, .heard("x", Nearable.sticker(Self.mask)))
@@ -92,8 +94,8 @@ struct HomeVisitTests {
       session.after(21, .heard("x", Nearable.sticker(Self.mask))) == ["21.0 Sleep Mask present"])
   }
 
-  /// "Each task may be deleted from the list presented on the device. This deletion has no effect on the
-  /// original list that resides on the server."
+  /// "Each task may be deleted from the list presented on the device. This deletion has no effect
+  /// on the original list that resides on the server."
   @Test func tickedTasksLeaveTheListOfTheVisit() {
     var session = Self.visiting()
     _ = session.after(3, .ticked(task: "Take blood pressure"))

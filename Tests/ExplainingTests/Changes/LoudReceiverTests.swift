@@ -11,7 +11,8 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// A tag beside one receiver, and another receiver 6.5 m away, for another room, that hears 20 dB more.
+/// A tag beside one receiver, and another receiver 6.5 m away, for another room, that hears 20 dB
+/// more.
 @Suite struct LoudReceiverTests {
   private static let scenario = """
     {
@@ -40,8 +41,9 @@ import Testing
     return try #require(try RunReport(on: scenario, seed: seed))
   }
 
-  /// An offset of -20 dB is as good as a receiver like the others: packets are strong enough with and
-  /// without the 20 dB, and levels are in whole dBm. Few packets are lost to interference in one alone.
+  /// An offset of -20 dB is as good as a receiver like the others: packets are strong enough with
+  /// and without the 20 dB, and levels are in whole dBm. Few packets are lost to interference in
+  /// one alone.
   @Test(arguments: 1...5) func offsetMakesReceiversEqual(seed: UInt64) throws {
     let even = try Self.run(loudness: 0, seed: seed)
     let mended = try Self.run(set: ["rssi_offsets.pi4=-20"], seed: seed)

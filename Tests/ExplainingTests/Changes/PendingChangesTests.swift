@@ -49,8 +49,9 @@ import Testing
     try #require(try RunReport(on: scenario, seed: 1)).run.journal.decisions.map(\.decision)
   }
 
-  /// The definition in docs/design/smallest-changes.md, implemented independently of the program: an
-  /// estimate is in force, and an act comes after the newest decision about its topic, and in addition.
+  /// The definition in docs/design/smallest-changes.md, implemented independently of the program:
+  /// an estimate is in force, and an act comes after the newest decision about its topic, and in
+  /// addition.
   private static func isBroughtAbout(
     _ awaited: AwaitedDecision, by decisions: [Decision], not before: [Decision],
     at seconds: Double

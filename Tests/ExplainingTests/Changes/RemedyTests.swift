@@ -10,8 +10,8 @@ import Sim
 import TestScenes
 import Testing
 
-/// Changes of settings without a number, of devices, and of a phone's use. Each is made here as a user
-/// makes it.
+/// Changes of settings without a number, of devices, and of a phone's use. Each is made here as a
+/// user makes it.
 @Suite struct RemedyTests {
   private static func time(_ seconds: Double) -> Instant {
     Instant(nanoseconds: Int64(seconds * 1e9))
@@ -56,8 +56,8 @@ import Testing
     }
     """
 
-  /// mqtt_room never leaves in silence without `awayTimeoutS`. Of its customary values, 30 s alone ends
-  /// by 40 s after the last packet, which comes before 2 s; the room is left then.
+  /// mqtt_room never leaves in silence without `awayTimeoutS`. Of its customary values, 30 s alone
+  /// ends by 40 s after the last packet, which comes before 2 s; the room is left then.
   @Test func settingWithoutANumberIsTriedAtCustomaryValues() throws {
     let scenario = try TinyScenario(scenario: Self.tag).read()
     let last = try #require(try Self.run(scenario).journal.heard.last?.sighting.time)
@@ -131,7 +131,8 @@ import Testing
     }
   }
 
-  /// The decisions in the variant that a change describes, which is written into the file, in order.
+  /// The decisions in the variant that a change describes, which is written into the file, in
+  /// order.
   private static func mended(
     _ files: TinyScenario, by change: SettingChange
   ) throws -> [Decision] {
@@ -151,8 +152,8 @@ import Testing
     return scenario.world.remedies(of: 0, running: scenario.engine)
   }
 
-  /// A beacon keeps the service that it lists, so that nobody else loses it; one that shares its service
-  /// with another beacon is left out.
+  /// A beacon keeps the service that it lists, so that nobody else loses it; one that shares its
+  /// service with another beacon is left out.
   @Test func listedServicesAreKept() throws {
     let own = try Self.remedies(("intervalMs: 300,", "intervalMs: 300, service: '181A',"))
     #expect(own.first?.action == "scan for services that the beacons list: 181A of tag")
@@ -166,8 +167,8 @@ import Testing
     #expect(!shared.contains { $0.action.hasPrefix("scan") })
   }
 
-  /// The declarations that keep an app running or scanning in the background, on either system, and the steps
-  /// of its radio that stay.
+  /// The declarations that keep an app running or scanning in the background, on either system, and
+  /// the steps of its radio that stay.
   @Test func declarationsOfAnAppAreRemedies() throws {
     let schedule = "schedule: [{ atS: 2, screen: \"off\" }]"
     let android = try Self.remedies(

@@ -8,7 +8,8 @@ import Sim
 import TestScenes
 import Testing
 
-/// Searches about several walkers share the runs in which only a device is moved, and find the same.
+/// Searches about several walkers share the runs in which only a device is moved, and find the
+/// same.
 @Suite struct RememberedRerunTests {
   private static func scenario() throws -> Scenario {
     try TinyScenario().changing(
@@ -42,7 +43,8 @@ import Testing
     #expect(reruns[0].identity(with: other) != reruns[0].identity(with: scenario.engines[0]))
   }
 
-  /// The decisions about one walker that a search about the other has left are those of a run of its own.
+  /// The decisions about one walker that a search about the other has left are those of a run of
+  /// its own.
   @Test func oneWalkersRunTellsOfTheOther() throws {
     let scenario = try Self.scenario()
     let end = Instant.start.advanced(by: scenario.world.duration)

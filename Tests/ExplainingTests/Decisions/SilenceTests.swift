@@ -47,8 +47,9 @@ import Testing
     ).read()
   }
 
-  /// Off from 5 s on, the receiver hears none of the tag's packets: three in each event, which come at
-  /// 500 ms and up to 10 ms more. Of the last event that it heard, it may have heard the first packet.
+  /// Off from 5 s on, the receiver hears none of the tag's packets: three in each event, which come
+  /// at 500 ms and up to 10 ms more. Of the last event that it heard, it may have heard the first
+  /// packet.
   @Test func packetsOfASilenceAreCountedByOutcome() throws {
     let scenario = try Self.tag("", receiver: "schedule: [{ atS: 5, power: 'off' }]")
     let (silences, run) = try Self.silences(of: scenario, at: 15)
@@ -102,8 +103,9 @@ import Testing
     #expect(text.contains("  ignored, below minRSSI\n"))
   }
 
-  /// In shipped scenarios, at times without a decision near: no packet that the engine could hear is in
-  /// a silence, each other packet is counted once, and the silence begins with what was heard last.
+  /// In shipped scenarios, at times without a decision near: no packet that the engine could hear
+  /// is in a silence, each other packet is counted once, and the silence begins with what was heard
+  /// last.
   @Test func silencesNeverContradictTheRun() throws {
     let examples = [("office-walk-past", 4.0), ("office-walk-past", 12.0), ("light-follows", 30.0)]
     let found = try examples.map { try checkedSilences(of: Shipped.scenario($0.0), at: $0.1).count }
@@ -131,8 +133,8 @@ import Testing
     return silences
   }
 
-  /// A scan that reports a device once gives the app its first packet, and none of the others that the phone
-  /// receives. In JSON, these stand by their reason.
+  /// A scan that reports a device once gives the app its first packet, and none of the others that
+  /// the phone receives. In JSON, these stand by their reason.
   @Test func packetsThatAreNotDeliveredAreCountedByReason() throws {
     let scenario = try TinyScenario(
       scenario: """
@@ -198,8 +200,8 @@ import Testing
     let silence = try #require(silences.first { $0.walker == 0 })
     let connection = try #require(run.journal.connections.connections.first)
     #expect(connection.end == nil)
-    // Between the last packet that was heard and the connection are two events at most: they are 200 ms
-    // and up to 10 ms apart, and the gateway listens for three quarters of the time.
+    // Between the last packet that was heard and the connection are two events at most: they are
+    // 200 ms and up to 10 ms apart, and the gateway listens for three quarters of the time.
     let between = silence.start.duration(to: connection.start)
     #expect(silence.sent <= 3 * Int(between.inSeconds / 0.2 + 2))
     #expect(silence.cause(in: run) == .connected(walker: 1, since: connection.start))

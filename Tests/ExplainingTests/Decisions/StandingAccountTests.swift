@@ -37,8 +37,8 @@ import Testing
     Build.isOptimised
     ? (1...5).flatMap { [("welcome-home", nil, $0), ("thermostat", nil, $0)] } : []
 
-  /// The state is that of the decisions so far; what comes next is among the pending decisions, none
-  /// of which has all its figures met.
+  /// The state is that of the decisions so far; what comes next is among the pending decisions,
+  /// none of which has all its figures met.
   @Test(arguments: tried + apps)
   func neverContradictsTheRun(
     example: (scenario: String, preset: String?, seed: UInt64)
@@ -48,7 +48,8 @@ import Testing
     try Self.compare(EngineHistory(of: run, by: scenario.engines), of: run.world.subjects)
   }
 
-  /// Positions by two methods, without a survey: one that needs one device, and one that needs three.
+  /// Positions by two methods, without a survey: one that needs one device, and one that needs
+  /// three.
   @Test(arguments: [
     "method: 'weighted-centroid', places: ['house', 'yard'], enterDwellS: 1, exitDwellS: 1",
     "method: 'weighted-centroid', places: ['house'], signalTimeoutS: 0.05",
@@ -192,8 +193,8 @@ import Testing
 
   // MARK: - Cases of public reports
 
-  /// Bermuda keeps the room of a device beyond its greatest radius: it is the incumbent, and nothing
-  /// challenges it.
+  /// Bermuda keeps the room of a device beyond its greatest radius: it is the incumbent, and
+  /// nothing challenges it.
   @Test(.bug("https://github.com/agittins/bermuda/issues/612"))
   func bermudaKeepsTheRoomBeyondTheRadius() throws {
     let scenario = try TinyScenario(

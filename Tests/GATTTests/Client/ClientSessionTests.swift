@@ -2,8 +2,8 @@ import BLE
 import GATT
 import Testing
 
-/// The client in place of the one in recorded sessions: the same commands send the same requests, to the
-/// byte.
+/// The client in place of the one in recorded sessions: the same commands send the same requests,
+/// to the byte.
 @Suite struct ClientSessionTests {
   private let service = DiscoveredService(
     .environment, handles: HandleRange(AttributeHandle(0x0A), AttributeHandle(0x0D)))

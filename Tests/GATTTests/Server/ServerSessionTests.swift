@@ -2,8 +2,8 @@ import BLE
 import GATT
 import Testing
 
-/// The server in place of the one in recorded sessions: the same requests have the same responses, to
-/// the byte.
+/// The server in place of the one in recorded sessions: the same requests have the same responses,
+/// to the byte.
 @Suite struct ServerSessionTests {
   @Test func answersBumbleAsItAccepts() throws {
     try replay(Sessions.bumbleAsClient, on: try Thermostat.forClient)

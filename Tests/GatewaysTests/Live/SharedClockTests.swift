@@ -23,7 +23,8 @@ struct SharedClockTests {
     #expect(live.decisions == direct)
   }
 
-  /// A session that ends early has the events of the whole one up to then, however the packets come.
+  /// A session that ends early has the events of the whole one up to then, however the packets
+  /// come.
   @Test(arguments: 1...5) func hearsNothingAfterTheEnd(attempt: Int) throws {
     let run = try LoopedRun(of: "office-walk-past", walker: "passer-by", seed: 1)
     let whole = try run.live(.shared, speed: .unlimited)

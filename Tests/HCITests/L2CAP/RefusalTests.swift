@@ -1,8 +1,8 @@
 import HCI
 import Testing
 
-/// The answers on channels that devices here do not use, by the codes of the Core Specification, Vol 3,
-/// Part A, 4, and Part H, 3.
+/// The answers on channels that devices here do not use, by the codes of the Core Specification,
+/// Vol 3, Part A, 4, and Part H, 3.
 @Suite struct RefusalTests {
   @Test(
     arguments: zip(

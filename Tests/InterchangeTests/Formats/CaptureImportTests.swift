@@ -9,7 +9,8 @@ import TestSupport
 import Testing
 
 @Suite struct CaptureImportTests {
-  /// An iBeacon in a btsnoop file of `btmon`-like bytes, written by hand from the formats' documents.
+  /// An iBeacon in a btsnoop file of `btmon`-like bytes, written by hand from the formats'
+  /// documents.
   private static let report =
     "043e2a020103010144332211c31e"
     + "0201061aff4c000215b9407f30f5f8466eaff925556b57fe6d0007002ac5c3"
@@ -70,8 +71,8 @@ import Testing
     }
   }
 
-  /// Records have the time at which a packet starts, recordings that of its end: 16 bytes and the data,
-  /// 8 µs each (Core Specification, Vol 6, Part B, 2.1).
+  /// Records have the time at which a packet starts, recordings that of its end: 16 bytes and the
+  /// data, 8 µs each (Core Specification, Vol 6, Part B, 2.1).
   @Test func packetsOnTheAirEndAfterTheirAirtime() throws {
     try withTemporaryFolder { path in
       let folder = Folder(path: path)

@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  /// A plan has heights of 0 ... 100 m. That of a node in the cellar is not kept, and the report says so.
+  /// A plan has heights of 0 ... 100 m. That of a node in the cellar is not kept, and the report
+  /// says so.
   @Test func heightsBelowTheFloorAreCounted() throws {
     try withTemporaryFolder { path in
       let folder = Folder(path: path)

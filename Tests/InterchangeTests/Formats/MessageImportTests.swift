@@ -5,8 +5,8 @@ import Recordings
 import TestSupport
 import Testing
 
-/// Messages as `mosquitto_sub` prints them. Payloads are those that nodes have sent, from the projects'
-/// documents and issues.
+/// Messages as `mosquitto_sub` prints them. Payloads are those that nodes have sent, from the
+/// projects' documents and issues.
 @Suite struct MessageImportTests {
   private static let topic =
     "espresense/devices/iBeacon:426c7565-4368-6172-6d42-6561636f6e73-3838-4949/office"
@@ -94,7 +94,8 @@ import Testing
     #expect(try Self.rows(line) == ["0,OMG,60:87:57:4c:9b:c2,,-78,03ff5902020afc"])
   }
 
-  /// Numbers that Theengs' decoder has read from a payload are not in the recording, and named as lost.
+  /// Numbers that Theengs' decoder has read from a payload are not in the recording, and named as
+  /// lost.
   @Test func decodedNumbersAreCounted() throws {
     try withTemporaryFolder { path in
       let folder = Folder(path: path)

@@ -5,8 +5,8 @@ import Recordings
 import TestSupport
 import Testing
 
-/// Texts of other programs with bytes changed, cut or added: a recording that can be read, or an error of
-/// one line and nothing written.
+/// Texts of other programs with bytes changed, cut or added: a recording that can be read, or an
+/// error of one line and nothing written.
 @Suite struct MutatedTextTests {
   /// Fewer than elsewhere, because each text is written to a file, and a recording to others.
   private static let count = Mutations.count / (Build.isOptimised ? 40 : 16)

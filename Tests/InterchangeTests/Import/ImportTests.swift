@@ -11,7 +11,8 @@ import Testing
     #"{"time":\#(time),"id":"\#(id)","rssi":\#(rssi)}"# + "\n"
   }
 
-  /// Files are merged by time, equal times in the order of the files, however few rows are in memory.
+  /// Files are merged by time, equal times in the order of the files, however few rows are in
+  /// memory.
   @Test(arguments: [1, 3, 1 << 15]) func filesAreMergedByTime(_ capacity: Int) throws {
     try withTemporaryFolder { path in
       let folder = Folder(path: path)

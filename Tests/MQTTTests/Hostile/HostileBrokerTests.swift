@@ -5,8 +5,8 @@ import Testing
 
 /// Brokers that say anything to a client.
 @Suite struct HostileBrokerTests {
-  /// A client only sends packets that can be read, on a connection that is open; a message is acknowledged
-  /// once, and nothing is forgotten.
+  /// A client only sends packets that can be read, on a connection that is open; a message is
+  /// acknowledged once, and nothing is forgotten.
   @Test func clientsStandAnything() throws {
     var dice = Dice(3)
     let corpus = try Corpus.packets().map(\.bytes)

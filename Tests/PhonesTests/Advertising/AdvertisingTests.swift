@@ -51,8 +51,8 @@ struct AdvertisingTests {
     #expect(phases[0].interval == .milliseconds(100) && phases[0].payload == Self.payload)
   }
 
-  /// An app that is an iBeacon is silent unless it is in the foreground: Apple, *Turning an iOS device
-  /// into an iBeacon device*.
+  /// An app that is an iBeacon is silent unless it is in the foreground: Apple, *Turning an iOS
+  /// device into an iBeacon device*.
   @Test func anIBeaconIsSentInTheForegroundOnly() {
     let frame = Device.kitchen.payload
     for (settings, intervals) in [

@@ -53,8 +53,9 @@ import Testing
     }
   }
 
-  /// Each whole second has the mean level of each beacon of the fleet over the second before, to the
-  /// nearest dBm. The region is entered 1 s after the first packet, and left 30 s after the last.
+  /// Each whole second has the mean level of each beacon of the fleet over the second before, to
+  /// the nearest dBm. The region is entered 1 s after the first packet, and left 30 s after the
+  /// last.
   private static func expected(_ packets: [TimedEvent]) -> [String] {
     var rows: [(time: Double, order: Int, words: String)] = []
     var levels: [Int: [UInt16: [Double]]] = [:]

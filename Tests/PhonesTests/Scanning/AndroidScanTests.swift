@@ -34,8 +34,8 @@ import Testing
     #expect(bench.system.scanWindow == SystemSettings.android8.modes?.lowPower)
   }
 
-  /// `isOpportunisticScanClient`: the radio never listens for it, whatever the screen and the app do,
-  /// and it does not run for too long.
+  /// `isOpportunisticScanClient`: the radio never listens for it, whatever the screen and the app
+  /// do, and it does not run for too long.
   @Test(arguments: [SystemSettings.android8, .android13, .android14])
   func theRadioDoesNotListenForAnOpportunisticScan(settings: SystemSettings) {
     for isFiltered in [false, true] {

@@ -5,8 +5,8 @@
 /// Times are seconds.
 ///
 /// - In the pause, with g left of it: the delay is g + v, with v uniform in 0 ... A.
-/// - In a window, with r left of it: the first packet comes at u, uniform in 0 ... A. It is found if
-///   u < r. Otherwise the next window opens at r + G, and its first packet comes (v - G) mod A
+/// - In a window, with r left of it: the first packet comes at u, uniform in 0 ... A. It is found
+///   if u < r. Otherwise the next window opens at r + G, and its first packet comes (v - G) mod A
 ///   later, with v = u - r.
 struct DetectionDelay {
   let window: Double

@@ -54,8 +54,8 @@ import Testing
     #expect(BeaconChip.nRF52832.charge(at: PowerLevel(dBm: -12)) == 9.13)
   }
 
-  /// By hand, at 0 dBm every second, with an event of 4.514 µC each connection interval: a beacon that is
-  /// always connected does not advertise, and latency saves events.
+  /// By hand, at 0 dBm every second, with an event of 4.514 µC each connection interval: a beacon
+  /// that is always connected does not advertise, and latency saves events.
   @Test(
     arguments: [
       (0.0, 30, 0, 12.587), (0.1, 30, 0, 26.577), (0.1, 30, 4, 14.538), (1, 30, 0, 152.48),

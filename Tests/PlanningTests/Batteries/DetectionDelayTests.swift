@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  /// A beacon of 5 min meets a window of 5 s in 5 min in 2.1 % of encounters within a day: it begins in
-  /// the window, 1.7 %, or moves into it, by 5 ms an event and 1.4 s a day.
+  /// A beacon of 5 min meets a window of 5 s in 5 min in 2.1 % of encounters within a day: it
+  /// begins in the window, 1.7 %, or moves into it, by 5 ms an event and 1.4 s a day.
   @Test func endsAfterADay() {
     let delay = DetectionDelay(
       interval: .seconds(300), scanner: Scanner(interval: .seconds(300), window: .seconds(5)),

@@ -71,8 +71,8 @@ import Testing
     try expectLevel(Self.map(world, .rssi), squaredDistance: 1.625, beacon: 0)
     try expectLevel(
       Self.map(world, .rssi, beacon: 1), squaredDistance: 1 + 0.0625 + 22.5625, beacon: 1)
-    // With the phone at the height of the beacons, 0.7906 m away: the antennas, which are 1 and 3 cm
-    // deep, are 0.8306 m apart, at 1 m 1.04 m.
+    // With the phone at the height of the beacons, 0.7906 m away: the antennas, which are 1 and 3
+    // cm deep, are 0.8306 m apart, at 1 m 1.04 m.
     try expectLevel(Self.map(world, .rssi, height: 2.1), squaredDistance: 0.6378, beacon: 0)
   }
 

@@ -30,8 +30,8 @@ import Testing
   private static let phone = Phone(
     "phone", scanner: .unbroken, sensitivity: PowerLevel(dBm: -88), receiveOffset: Decibels(3))
 
-  /// Radio is the same in both directions: beacons that this phone hears, and receivers like it that
-  /// hear tags with the gain of the beacons.
+  /// Radio is the same in both directions: beacons that this phone hears, and receivers like it
+  /// that hear tags with the gain of the beacons.
   @Test(
     arguments: Build.isOptimised
       ? [PlacementGoal.error, .room, .reception, .door] : [.room, .door])
@@ -109,8 +109,8 @@ import Testing
     }
   }
 
-  /// A corridor of 12 m in a calm radio. Levels fall by 20 dB per decade, so a receiver hears a tag of
-  /// -12 dBm, at -70.95 dBm at 1 m, for 3.4 m at a sensitivity 10.63 dB below. Of all pairs, the
+  /// A corridor of 12 m in a calm radio. Levels fall by 20 dB per decade, so a receiver hears a tag
+  /// of -12 dBm, at -70.95 dBm at 1 m, for 3.4 m at a sensitivity 10.63 dB below. Of all pairs, the
   /// one that leaves out the least of the corridor is chosen, and all of it is heard.
   @Test func choosesThePairThatLeavesOutTheLeast() async throws {
     let plan = try FloorPlan(
@@ -146,8 +146,8 @@ import Testing
     #expect(study.losses.allSatisfy { $0.mean < 75 })
   }
 
-  /// The same fields of shadowing and fading, but other packets: a tag's are heard by all receivers,
-  /// and beacons send each its own.
+  /// The same fields of shadowing and fading, but other packets: a tag's are heard by all
+  /// receivers, and beacons send each its own.
   @Test(.enabled(if: Build.isOptimised, "it takes many runs, so it runs in release"))
   func scoresAreNearThoseOfBeaconsInTheirPlaces() async throws {
     let plan = try RandomFloor(3, width: 8...11, height: 6...8).plan

@@ -86,9 +86,9 @@ import Testing
     }
   }
 
-  /// Ten floors of 16 to 28 m by 10 to 18 m, with 4, 6 or 8 beacons at places 2 m apart. Each placement is compared
-  /// with the one nearest to a uniform grid, with the same held-out seeds. Additional results of a
-  /// study, such as the loss of each beacon, are left out.
+  /// Ten floors of 16 to 28 m by 10 to 18 m, with 4, 6 or 8 beacons at places 2 m apart. Each
+  /// placement is compared with the one nearest to a uniform grid, with the same held-out seeds.
+  /// Additional results of a study, such as the loss of each beacon, are left out.
   @Test(.enabled(if: Build.isOptimised))
   func beatsTheUniformGridOnNineOfTenLargerPlans() async throws {
     var wins = 0

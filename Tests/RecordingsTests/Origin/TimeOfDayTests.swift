@@ -41,8 +41,8 @@ import Testing
     #expect(TimeOfDay.nanoseconds(of: text) == nil)
   }
 
-  /// 2000 and 2024 had a 29 February; 951 782 400 s is by `date -u -d 2000-02-29 +%s`, 1 709 164 800 s
-  /// by that of 2024.
+  /// 2000 and 2024 had a 29 February; 951 782 400 s is by `date -u -d 2000-02-29 +%s`, 1 709 164
+  /// 800 s by that of 2024.
   @Test func leapDaysAreDays() {
     #expect(TimeOfDay.nanoseconds(of: "2000-02-29T00:00:00Z") == 951_782_400_000_000_000)
     #expect(TimeOfDay.nanoseconds(of: "2024-02-29T00:00:00Z") == 1_709_164_800_000_000_000)

@@ -36,8 +36,8 @@ import Testing
     #expect(lines.count == 9)
   }
 
-  /// Three gateways, and levels of -38 dBm - 20 log₁₀(d / 1 m) of a tag at (3, 2): √5, √50 and √68 m
-  /// away, of which some hear it.
+  /// Three gateways, and levels of -38 dBm - 20 log₁₀(d / 1 m) of a tag at (3, 2): √5, √50 and √68
+  /// m away, of which some hear it.
   private static func report(byGateways heard: Range<Int>) throws -> LocateReport {
     let tag = DeviceAddress(named: "tag")
     var names = DeviceNames()

@@ -29,8 +29,8 @@ import Testing
 
   // MARK: - Readings that do not count
 
-  /// A scan that reports no duplicates reports a tag once, at the start; what the radio hears afterwards
-  /// is nothing to the engine, which leaves the room after its timeout of 10 s.
+  /// A scan that reports no duplicates reports a tag once, at the start; what the radio hears
+  /// afterwards is nothing to the engine, which leaves the room after its timeout of 10 s.
   @Test(.bug("https://github.com/noble/noble/issues/40"))
   func explainKnowsWhatAScanReports() throws {
     let scenario = try Self.scenario(
@@ -89,8 +89,8 @@ import Testing
   // MARK: - A tag that declares more than it radiates
 
   /// A phone that says -59 dBm at 1 m, whatever it radiates. At 0 dBm it is received with -59 dBm
-  /// there, as `Beacon.measuredPower` has it; so -21 dBm are 21 dB less, and distances by free space
-  /// 10^(21 / 20) = 11.2 times too far.
+  /// there, as `Beacon.measuredPower` has it; so -21 dBm are 21 dB less, and distances by free
+  /// space 10^(21 / 20) = 11.2 times too far.
   private static func declaring(_ power: String) throws -> Scenario {
     try scenario(
       "A declared power", lasting: 20,
@@ -136,8 +136,9 @@ import Testing
 
   // MARK: - A tag at home that goes away
 
-  /// An ESP32 that listens a tenth of the time to a tag that it barely hears. Its gaps are of seconds
-  /// to minutes, so that a device is away after 30 s without it; each decision has an account.
+  /// An ESP32 that listens a tenth of the time to a tag that it barely hears. Its gaps are of
+  /// seconds to minutes, so that a device is away after 30 s without it; each decision has an
+  /// account.
   @Test(
     .bug("https://github.com/home-assistant/core/issues/79345"), arguments: 1...(3 as UInt64))
   func everyDecisionAboutATagWithGapsIsExplained(seed: UInt64) throws {
@@ -213,8 +214,8 @@ import Testing
 
   // MARK: - A remote that loses its connection
 
-  /// With a latency of 10, a beacon answers every 550 ms, and one that is barely heard is silent for
-  /// 2560 ms now and then. The reason is told, and 6000 ms are enough.
+  /// With a latency of 10, a beacon answers every 550 ms, and one that is barely heard is silent
+  /// for 2560 ms now and then. The reason is told, and 6000 ms are enough.
   @Test(
     .bug("https://github.com/coredevices/PebbleOS/pull/1391"), arguments: 1...(3 as UInt64))
   func aLongerTimeoutKeepsAConnection(seed: UInt64) throws {

@@ -65,8 +65,8 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 100 })
   }
 
-  /// The decision is in force to the end, and wrong. It is avoided if the exterior has to be stronger
-  /// by more than 4 dB, or if more readings are required than the 21 of each beacon.
+  /// The decision is in force to the end, and wrong. It is avoided if the exterior has to be
+  /// stronger by more than 4 dB, or if more readings are required than the 21 of each beacon.
   @Test func findsTheSmallestChangesOfSettings() throws {
     var report = try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 1)
     report.findChanges { _, _ in }

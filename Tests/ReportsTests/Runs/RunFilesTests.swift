@@ -97,8 +97,8 @@ import Testing
     }
   }
 
-  /// A room of the plan is scored also if it is one by a region, and the truth never has it: here both
-  /// beacons mean the house, and the guest stands in the yard.
+  /// A room of the plan is scored also if it is one by a region, and the truth never has it: here
+  /// both beacons mean the house, and the guest stands in the yard.
   @Test func aRecordingHasTheScoreOfItsRunForRoomsByRegions() throws {
     let scenario = try TinyScenario()
       .changing("from: [2.5, 0.5], speedMps: 1,", to: "from: [2.5, 2.5],")

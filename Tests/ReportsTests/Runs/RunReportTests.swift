@@ -163,8 +163,8 @@ private struct Page: Decodable {
           contest.duration.inSeconds, margin)))
   }
 
-  /// With seed 17, the lock unlocks because its smoothed level of the exterior is higher. There is no 1 s
-  /// mean: the phone received no packet of the interior beacon in the second before.
+  /// With seed 17, the lock unlocks because its smoothed level of the exterior is higher. There is
+  /// no 1 s mean: the phone received no packet of the interior beacon in the second before.
   @Test func distinguishesSmoothedLevelsFromOneSecondMeans() throws {
     let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 17))
     let journal = report.run.journal
@@ -203,7 +203,8 @@ private struct Page: Decodable {
     }
   }
 
-  /// Five pieces of equipment are there at the nurse's one stay, so that each may turn present once.
+  /// Five pieces of equipment are there at the nurse's one stay, so that each may turn present
+  /// once.
   @Test func scoresEquipment() throws {
     let scenario = try Shipped.scenario("home-visit")
     let report = try #require(try RunReport(on: scenario, seed: 1))

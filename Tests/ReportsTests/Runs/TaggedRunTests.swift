@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  /// At the same powers, gains and places, the levels are those of beacons, less an offset of 2 dB of
-  /// the receiver outside.
+  /// At the same powers, gains and places, the levels are those of beacons, less an offset of 2 dB
+  /// of the receiver outside.
   @Test func coverageHasTheLevelsOfBeaconsInTheirPlaces() throws {
     func map(_ tiny: TinyScenario, only device: Int) throws -> CoverageMap {
       let world = try tiny.read().world

@@ -85,7 +85,8 @@ struct DistanceSamplerTests {
     }
   }
 
-  /// Every 50 ms, between the poses that a run notes every 100 ms. Some engines act on whole seconds.
+  /// Every 50 ms, between the poses that a run notes every 100 ms. Some engines act on whole
+  /// seconds.
   @Test(arguments: [
     (nil, espresense),
     (nil, "{ kind: 'presence', rule: 'companion', rooms: { house: ['in'], yard: ['out'] } }"),
@@ -112,8 +113,8 @@ struct DistanceSamplerTests {
     #expect(samples.map(\.time) == samples.map(\.time).sorted())
   }
 
-  /// 10^((-59 - level) / 20), of the mean level of the newest three scans: the log-distance model with
-  /// the exponent that comes with a given power at 1 m.
+  /// 10^((-59 - level) / 20), of the mean level of the newest three scans: the log-distance model
+  /// with the exponent that comes with a given power at 1 m.
   @Test func positioningHasTheDistancesOfItsMethod() throws {
     let scenario = try Self.scenario(
       "{ kind: 'positioning', method: 'nearest-beacon', measuredPowerDBm: -59 }")

@@ -49,7 +49,8 @@ import Testing
     #expect(runs[0] == runs[1] && runs[0] != runs[2])
   }
 
-  /// A change by name wins over one of all phones, of all powers, in the variant itself as in a change of it.
+  /// A change by name wins over one of all phones, of all powers, in the variant itself as in a
+  /// change of it.
   @Test func namesWinOverAll() throws {
     let files = try TinyScenario().changing(
       "replace: [{ what: \"window\", with: \"air\" }]",

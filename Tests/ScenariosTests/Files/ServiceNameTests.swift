@@ -18,7 +18,8 @@ import Testing
 
   /// 181A is Environmental Sensing; a UUID of 16 bits stands in the base UUID.
   ///
-  /// - SeeAlso: Bluetooth SIG, *Assigned Numbers*, section 3.4; *Core Specification*, part B, 2.5.1.
+  /// - SeeAlso: Bluetooth SIG, *Assigned Numbers*, section 3.4; *Core Specification*, part B,
+  ///   2.5.1.
   @Test(arguments: ["181A", "181a", "0000181A", "0000181A-0000-1000-8000-00805F9B34FB"])
   func hasANumberOrAUUID(device: String) throws {
     #expect(

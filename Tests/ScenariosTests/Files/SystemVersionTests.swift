@@ -3,8 +3,8 @@ import Documents
 import TestScenes
 import Testing
 
-/// A system of a version that has no word of its own is answered with the word that stands for it, by the
-/// table of docs/reference/phones.md.
+/// A system of a version that has no word of its own is answered with the word that stands for it,
+/// by the table of docs/reference/phones.md.
 @Suite struct SystemVersionTests {
   private static let all =
     "'android-8' stands for Android 8 to 12L, 'android-13' for 13, 'android-14' for 14 and later"

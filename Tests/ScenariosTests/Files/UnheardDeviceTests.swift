@@ -58,8 +58,8 @@ import Testing
   /// The time at which an app leaves the foreground.
   private static let leaving = Instant(nanoseconds: 2_000_000_000)
 
-  /// On iOS an app sends an iBeacon in the foreground alone, and a service in the background too. An app
-  /// that has ended sends nothing.
+  /// On iOS an app sends an iBeacon in the foreground alone, and a service in the background too.
+  /// An app that has ended sends nothing.
   @Test(arguments: [
     ("ios", "background", "minor: 1", true), ("ios", "background", "service: '180F'", false),
     ("android-13", "background", "minor: 1", false), ("android-13", "force-quit", "minor: 1", true),
@@ -141,8 +141,8 @@ import Testing
       ])
   }
 
-  /// At 1 m, -4 dBm are received at -63 dBm: -18.8 dB of antennas, and 40.1 dB of free space. At 0.3 m it is
-  /// 10.5 dB more, -52.5 dBm, and fading may add 6 dB.
+  /// At 1 m, -4 dBm are received at -63 dBm: -18.8 dB of antennas, and 40.1 dB of free space. At
+  /// 0.3 m it is 10.5 dB more, -52.5 dBm, and fading may add 6 dB.
   @Test(arguments: zip([-47, -46], [0, 1]))
   func levelsThatNoPlaceReachesAreNamed(unlockRSSI: Int, findings: Int) throws {
     let engine = Self.lock + " unlockRSSI: \(unlockRSSI)"
@@ -151,8 +151,8 @@ import Testing
     #expect(scenario.unheardDevices(in: scenario.world).allSatisfy { $0.device == "out" })
   }
 
-  /// A tag every 2 s and a receiver that listens for 30 of 320 ms: once in 2 s · 320 / 30 = 21.3 s. The
-  /// timeout of bermuda is 30 s, less than three of these.
+  /// A tag every 2 s and a receiver that listens for 30 of 320 ms: once in 2 s · 320 / 30 = 21.3 s.
+  /// The timeout of bermuda is 30 s, less than three of these.
   @Test func timeoutNearTheExpectedGapIsFound() throws {
     func found(_ scan: String, timeout: Double) throws -> [UnheardDevice.Cause] {
       let scenario = try TinyScenario(

@@ -142,8 +142,8 @@ import Testing
     return .object(members)
   }
 
-  /// Each key that an object of the scenario has, changed by a variant, gives what the scenario with
-  /// that key changed gives: all other keys stay. In debug one other value of each is tried.
+  /// Each key that an object of the scenario has, changed by a variant, gives what the scenario
+  /// with that key changed gives: all other keys stay. In debug one other value of each is tried.
   @Test func aVariantWithOneKeyKeepsTheOthers() throws {
     guard case .object(let all) = try Self.parsed() else { return }
     // The survey of trials is prepared whenever a scenario is read.
@@ -194,8 +194,8 @@ import Testing
       }
     }
     #expect(count > (Build.isOptimised ? 150 : 80))
-    // Places are required, naive noise needs its deviation, a beacon admits the guest by name, and the
-    // guest's user needs a phone.
+    // Places are required, naive noise needs its deviation, a beacon admits the guest by name, and
+    // the guest's user needs a phone.
     let required = ["beacons.in.at", "beacons.out.at", "walkers.guest.from", "walkers.pallet.from"]
     let needed = ["radio.noise", "globe.route", "walkers.guest.name", "walkers.guest.phone"]
     #expect(untried.sorted() == (required + needed).sorted())

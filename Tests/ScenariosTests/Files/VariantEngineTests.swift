@@ -83,8 +83,8 @@ import Testing
     #expect(varied.engines(ofVariant: "open") == direct.engines)
   }
 
-  /// A variant by another rule has its defaults, and not those of the scenario's; what is given stays, if
-  /// the rule has it.
+  /// A variant by another rule has its defaults, and not those of the scenario's; what is given
+  /// stays, if the rule has it.
   @Test func anotherRuleHasItsOwnDefaults() throws {
     func engine(_ engine: String, changedBy changes: String) throws -> EngineChoice? {
       try TinyScenario().changing(
@@ -125,7 +125,8 @@ import Testing
     #expect(other.engines(ofVariant: "open") == nil)
   }
 
-  /// An option changes the engine that runs, in the world that it runs in, and asks nothing of others.
+  /// An option changes the engine that runs, in the world that it runs in, and asks nothing of
+  /// others.
   @Test func optionsLeaveOtherVariantsAlone() throws {
     let rooms = "{ kind: 'presence', rule: 'room-assistant', rooms: { house: ['180F'] } }"
     let scenario = try Self.files(

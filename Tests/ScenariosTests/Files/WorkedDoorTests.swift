@@ -27,7 +27,8 @@ import Testing
     run.journal.doors.first { !$0.state.isLocked }?.time
   }
 
-  /// Until the door opens nothing differs, so the first decision is the same however the door is worked.
+  /// Until the door opens nothing differs, so the first decision is the same however the door is
+  /// worked.
   @Test func areUnlockedWhenTheRequestArrives() throws {
     var unlocks = 0
     for seed: UInt64 in 1...12 {

@@ -9,7 +9,8 @@ import Testing
 
 /// The door-lock thesis's approach C.
 struct ApproachConnectTests {
-  /// While a phone has a beacon, no other gets it, wherever its carrier stands: all stay within 10 m.
+  /// While a phone has a beacon, no other gets it, wherever its carrier stands: all stay within 10
+  /// m.
   @Test(arguments: Build.isOptimised ? [nil, "background"] : [nil])
   func nobodyElseConnectsWhileAConnectionLasts(variant: String?) throws {
     let scenario = try Shipped.scenario("approach-connect")

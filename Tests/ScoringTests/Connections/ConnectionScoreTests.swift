@@ -30,8 +30,8 @@ struct ConnectionScoreTests {
     return (WalkerScore(of: run, walker: 0), try #require(run.journal.connections.tallies.first))
   }
 
-  /// An event of two empty packets takes 4.514 µC at 0 dBm, as `BeaconChipTests` has by hand, and one without
-  /// an answer 0.528 µC less.
+  /// An event of two empty packets takes 4.514 µC at 0 dBm, as `BeaconChipTests` has by hand, and
+  /// one without an answer 0.528 µC less.
   @Test func chargesTheBeaconForEachEvent() throws {
     let (score, tally) = try Self.score(dBm: 0)
     let share = try #require(score.value(of: .connectedShare))
@@ -59,7 +59,8 @@ struct ConnectionScoreTests {
     #expect(abs(charge - Self.byHand(tally)) < 0.01)
   }
 
-  /// A beacon that is switched off is silent for the supervision timeout; one that ends its connections says so.
+  /// A beacon that is switched off is silent for the supervision timeout; one that ends its
+  /// connections says so.
   @Test(arguments: [
     (
       "peripheral: {}, schedule: [{ atS: 5, power: 'off' }]", DisconnectionReason.supervisionTimeout
@@ -75,7 +76,8 @@ struct ConnectionScoreTests {
     #expect(score.lost == (reason == .supervisionTimeout ? 1 : 0))
   }
 
-  /// Requests that the beacon cannot hear, or does not admit, make no connection, and are told apart.
+  /// Requests that the beacon cannot hear, or does not admit, make no connection, and are told
+  /// apart.
   @Test(arguments: [
     ("peripheral: {}", "transmitPowerDBm: -60", LinkNote.RequestAnswer.tooWeak),
     ("peripheral: { admits: [] }", "", .ignored),

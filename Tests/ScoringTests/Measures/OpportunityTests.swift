@@ -57,8 +57,8 @@ import Testing
     score.value(of: measure, in: "house", comparedWith: "house", beacon: "in")
   }
 
-  /// The measures that count over time are the only ones with a value: what may happen at any moment,
-  /// such as a notification, did not happen in that second.
+  /// The measures that count over time are the only ones with a value: what may happen at any
+  /// moment, such as a notification, did not happen in that second.
   @Test func withoutAnyOccasionOnlyTimeIsMeasured() throws {
     let score = Self.score(in: try Self.run(Self.nowhere()))
     let measured = Measure.ofRuns.filter { Self.value($0, of: score) != nil }
@@ -79,8 +79,8 @@ import Testing
       ])
   }
 
-  /// Measures without a direction describe the run. Of those with one, an entry into a room that the
-  /// walker did not enter alone is wrong at any moment and in any place.
+  /// Measures without a direction describe the run. Of those with one, an entry into a room that
+  /// the walker did not enter alone is wrong at any moment and in any place.
   @Test func judgedMeasuresNeedMoreThanTheRun() {
     let whole = Measure.allCases.filter {
       $0.definition.better != nil && $0.definition.due == .time("the run")

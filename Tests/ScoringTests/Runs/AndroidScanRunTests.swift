@@ -55,9 +55,9 @@ import Testing
     run.journal.decisions.count { $0.decision.verdict == .left("office") }
   }
 
-  /// AltBeacon/android-beacon-library, issue 509: a beacon of 1 Hz lies beside the phone. The library
-  /// asks for low latency in the foreground, so that it hears the beacon each second; a region is left
-  /// after 10 s. At low power, 10 % of the time, it is left over and over.
+  /// AltBeacon/android-beacon-library, issue 509: a beacon of 1 Hz lies beside the phone. The
+  /// library asks for low latency in the foreground, so that it hears the beacon each second; a
+  /// region is left after 10 s. At low power, 10 % of the time, it is left over and over.
   @Test(
     .bug("https://github.com/AltBeacon/android-beacon-library/issues/509"),
     arguments: ["android-8", "android-13", "android-14"])
@@ -77,9 +77,9 @@ import Testing
     #expect(atLowPower == seeds)
   }
 
-  /// Issues 763 and 862: scans of 0.5 s with pauses of 2 s, started anew each time, as by the library
-  /// before it kept a scan for 6 s. Five starts, at 0, 2.5 ... 10 s, are heard; then Android delivers
-  /// nothing until the first of them is 30 s old.
+  /// Issues 763 and 862: scans of 0.5 s with pauses of 2 s, started anew each time, as by the
+  /// library before it kept a scan for 6 s. Five starts, at 0, 2.5 ... 10 s, are heard; then
+  /// Android delivers nothing until the first of them is 30 s old.
   @Test(
     .bug("https://github.com/AltBeacon/android-beacon-library/issues/763"),
     arguments: ["android-8", "android-13", "android-14"])
@@ -117,8 +117,8 @@ import Testing
     #expect(Self.exits(run) == 0)
   }
 
-  /// A beacon that is on up to 20 s, and from 100 to 400 s, beside a phone of which nobody has the app
-  /// open from 50 s on.
+  /// A beacon that is on up to 20 s, and from 100 to 400 s, beside a phone of which nobody has the
+  /// app open from 50 s on.
   private static func away(_ change: String, on system: String) throws -> Run {
     let files = TinyScenario(
       scenario: """
@@ -151,10 +151,10 @@ import Testing
     }
   }
 
-  /// In the background the library scans for 10 s every 310 s, and in the pauses, at low power, until
-  /// 10 s after the first beacon: AltBeacon/android-beacon-library, `BeaconManager.java`, lines 177 to 189
-  /// at 03854bb, and `CycledLeScannerForLollipop.java`, `deferScanIfNeeded`, at 0c406f5. A window of low
-  /// power comes every 1.4 s.
+  /// In the background the library scans for 10 s every 310 s, and in the pauses, at low power,
+  /// until 10 s after the first beacon: AltBeacon/android-beacon-library, `BeaconManager.java`,
+  /// lines 177 to 189 at 03854bb, and `CycledLeScannerForLollipop.java`, `deferScanIfNeeded`, at
+  /// 0c406f5. A window of low power comes every 1.4 s.
   @Test func theLibraryPausesInTheBackground() throws {
     let run = try Self.away("app: \"background\"", on: "android-13")
     let search = Self.heard(run, from: 50, to: 350)
@@ -173,11 +173,12 @@ import Testing
     #expect(decisions[3].time.seconds == 670)
   }
 
-  /// The library's scans have an empty filter, which does not make a scan a filtered one from Android 14
-  /// on: LineageOS/android_packages_modules_Bluetooth, `ScanManager.java`, `isFilteredScan`, at be825e4;
-  /// GrapheneOS/platform_packages_modules_Bluetooth, `requiresScreenOn`, at 0df96de has no such condition.
-  /// The search has filters for companies. With the screen off, a window of low power comes every
-  /// 10.24 s from 13 on, and every 5.12 s before.
+  /// The library's scans have an empty filter, which does not make a scan a filtered one from
+  /// Android 14 on: LineageOS/android_packages_modules_Bluetooth, `ScanManager.java`,
+  /// `isFilteredScan`, at be825e4; GrapheneOS/platform_packages_modules_Bluetooth,
+  /// `requiresScreenOn`, at 0df96de has no such condition. The search has filters for companies.
+  /// With the screen off, a window of low power comes every 10.24 s from 13 on, and every 5.12 s
+  /// before.
   @Test(arguments: [
     ("android-8", 5.12, true), ("android-13", 10.24, true), ("android-14", 10.24, false),
   ])

@@ -8,8 +8,8 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// A plan drawn in ten minutes gives the answer of a careful one: each wall's end is displaced by up
-/// to 1 cm, and the answers are compared with those of the exact drawing.
+/// A plan drawn in ten minutes gives the answer of a careful one: each wall's end is displaced by
+/// up to 1 cm, and the answers are compared with those of the exact drawing.
 @Suite struct DisplacedHouseTests {
   private static let houses = Build.isOptimised ? 400 : 10
   private static let runs = Build.isOptimised ? 100 : 10

@@ -6,7 +6,8 @@ import Sim
 import TestScenes
 import Testing
 
-/// Unlocks at the third consecutive strong reading. docs/guide/your-own-engine.md shows this engine.
+/// Unlocks at the third consecutive strong reading. docs/guide/your-own-engine.md shows this
+/// engine.
 private struct Nearby: DecisionEngine {
   let beacon: Anchor
   var strongReadings = 0

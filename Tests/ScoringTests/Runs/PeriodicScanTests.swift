@@ -65,8 +65,8 @@ import Testing
     #expect((23...24).contains(try exits("scanPeriodMs: 300000")))
   }
 
-  /// A device is away once nothing was heard for the timeout: never if that is longer than the pause,
-  /// and in each pause if it is shorter.
+  /// A device is away once nothing was heard for the timeout: never if that is longer than the
+  /// pause, and in each pause if it is shorter.
   @Test(arguments: 1...(Build.isOptimised ? 4 : 1 as UInt64))
   func isAwayInPausesLongerThanTheTimeout(seed: UInt64) throws {
     func exits(after timeout: Int) throws -> Int {

@@ -7,8 +7,8 @@ import Testing
 
 /// A region of a UUID alone, and two of its beacons far apart in a shop.
 ///
-/// The case of petermetz/cordova-plugin-ibeacon#409 and android-ibeacon-service#48: such a region is
-/// left when its last beacon is gone, not when its first one is.
+/// The case of petermetz/cordova-plugin-ibeacon#409 and android-ibeacon-service#48: such a region
+/// is left when its last beacon is gone, not when its first one is.
 @Suite struct UUIDRegionTests {
   private static let uuid = "B9407F30-F5F8-466E-AFF9-25556B57FE6D"
 

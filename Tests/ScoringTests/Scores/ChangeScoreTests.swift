@@ -2,8 +2,8 @@ import BLE
 @testable import Scoring
 import Testing
 
-/// Timelines from left to right, one column a second: `#` is right, `-` is wrong or nothing, and `.` is
-/// an unknown truth.
+/// Timelines from left to right, one column a second: `#` is right, `-` is wrong or nothing, and
+/// `.` is an unknown truth.
 struct ChangeScoreTests {
   private static func instant(_ seconds: Int) -> Instant {
     Instant(nanoseconds: Int64(seconds) * 1_000_000_000)

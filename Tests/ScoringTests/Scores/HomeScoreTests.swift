@@ -3,7 +3,8 @@ import BLE
 @testable import Scoring
 import Testing
 
-/// Timelines of sides, `i` inside, `o` outside and `.` unknown, one column a second, with decisions.
+/// Timelines of sides, `i` inside, `o` outside and `.` unknown, one column a second, with
+/// decisions.
 @Suite struct HomeScoreTests {
   private static func time(_ second: Double) -> Instant {
     Instant(nanoseconds: Int64(second * 1e9))
@@ -52,8 +53,8 @@ import Testing
     #expect(score.arrival == nil && score.departure == nil)
   }
 
-  /// Inside for 2 s, outside for 20 s, and inside again: the first welcome of each visit is right, up to
-  /// 10 s before it begins and until it ends.
+  /// Inside for 2 s, outside for 20 s, and inside again: the first welcome of each visit is right,
+  /// up to 10 s before it begins and until it ends.
   @Test func aVisitHasOneWelcome() throws {
     let score = try Self.score(
       "ii" + String(repeating: "o", count: 20) + "iiiio",

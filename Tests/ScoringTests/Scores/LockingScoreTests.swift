@@ -4,8 +4,8 @@ import Scoring
 import Sim
 import Testing
 
-/// A walker stands 0.95 m from a beacon for 10 s, and then walks away from it at 1 m/s. After 11.05 s they
-/// are 2 m from it.
+/// A walker stands 0.95 m from a beacon for 10 s, and then walks away from it at 1 m/s. After 11.05
+/// s they are 2 m from it.
 @Suite struct LockingScoreTests {
   private struct TimedTurns: DecisionEngine {
     let turns: [(seconds: Double, verdict: Verdict)]
@@ -64,8 +64,8 @@ import Testing
     #expect(score.value(of: .lockedWhileNearS) == locking.lockedTime.inSeconds)
   }
 
-  /// A lock at each tenth of a second is false while the walker is less than 2 m away, also at the end
-  /// of a run in which they just left.
+  /// A lock at each tenth of a second is false while the walker is less than 2 m away, also at the
+  /// end of a run in which they just left.
   @Test(arguments: [11.0, 11.1, 20])
   func locksAreFalseWhileNear(end: Double) throws {
     let times = (1...Int(end * 10)).map { Double($0) / 10 }

@@ -3,8 +3,8 @@ import Links
 import TestSupport
 import Testing
 
-/// Charges of connections, by hand from Laird's table 10 and figure 5: three advertisements of 29 bytes
-/// take 1.08 ms.
+/// Charges of connections, by hand from Laird's table 10 and figure 5: three advertisements of 29
+/// bytes take 1.08 ms.
 struct BeaconChipTests {
   private let chip = BeaconChip.nRF52832
   /// An event of two empty packets of 80 µs.
@@ -18,7 +18,8 @@ struct BeaconChipTests {
     #expect(chip.sendingCurrent(at: power(dBm)).isNear(current, within: 0.001))
   }
 
-  /// Nordic Semiconductor, *nRF52832 Product Specification* v1.1: 7.1 mA at 0 dBm, and 4.1 mA at -40 dBm.
+  /// Nordic Semiconductor, *nRF52832 Product Specification* v1.1: 7.1 mA at 0 dBm, and 4.1 mA at
+  /// -40 dBm.
   @Test func sendingTakesAboutWhatItsMakerSays() throws {
     #expect(chip.sendingCurrent(at: power(0)).isNear(7.1, within: 0.08 * 7.1))
     #expect(try #require(chip.sendingCurrent(at: power(-16))) > 4.1)
@@ -35,8 +36,9 @@ struct BeaconChipTests {
     #expect(chip.charge(of: event, in: 1, at: power(dBm)).isNear(charge, within: 0.001))
   }
 
-  /// Nordic Semiconductor's *Online Power Profiler* for an nRF52832 at 0 dBm, 3.3 V, with a connection interval
-  /// of 1 s and 3 bytes sent: 6.4 µA, as noted in https://github.com/hutscape/palm.
+  /// Nordic Semiconductor's *Online Power Profiler* for an nRF52832 at 0 dBm, 3.3 V, with a
+  /// connection interval of 1 s and 3 bytes sent: 6.4 µA, as noted in
+  /// https://github.com/hutscape/palm.
   @Test func meanCurrentIsNearThatOfItsMakersProfiler() throws {
     let use = RadioUse(sending: .microseconds(104), listening: .microseconds(80))
     let charge = try #require(chip.charge(of: use, in: 1, at: power(0)))

@@ -11,8 +11,8 @@ struct LinkTests {
     let witness = run.linksWitnessed()
     let connected = try #require(run.engine(of: 0).times(of: .connected(Hall.beacon)).first)
     let heard = try #require(witness.sent.last)
-    // From the packet's end: 150 µs, 352 µs of request, 1.25 ms, up to 2.5 ms of window, and an event
-    // of two empty packets of 80 µs and 150 µs between them.
+    // From the packet's end: 150 µs, 352 µs of request, 1.25 ms, up to 2.5 ms of window, and an
+    // event of two empty packets of 80 µs and 150 µs between them.
     let wait = connected - heard.end.seconds
     #expect(wait >= 0.002062 - 1e-9 && wait < 0.004562)
     #expect(heard.start.seconds >= 1)

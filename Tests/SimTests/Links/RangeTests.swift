@@ -56,7 +56,8 @@ struct RangeTests {
     #expect(witness.ranges.first == witness.firstSent)
   }
 
-  /// A scan catches a packet of the next few events: the radio is on one of three channels at a time.
+  /// A scan catches a packet of the next few events: the radio is on one of three channels at a
+  /// time.
   @Test(arguments: 1...(20 as UInt64))
   func listeningDoesNotMatter(seed: UInt64) throws {
     let world = try Self.approach()

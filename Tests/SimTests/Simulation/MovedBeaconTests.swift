@@ -31,8 +31,8 @@ struct MovedBeaconTests {
     return simulation.witnessed().seen
   }
 
-  /// Before the move, the run is as at the first place, and after it as at the second: levels, losses
-  /// and collisions, also of tags' packets at a receiver.
+  /// Before the move, the run is as at the first place, and after it as at the second: levels,
+  /// losses and collisions, also of tags' packets at a receiver.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func isHeardAsIfItHadAlwaysHungAtItsPlace(seed: UInt64) throws {
     let first = Self.seen(try Self.world { _ in }, seed: seed)

@@ -67,8 +67,8 @@ struct EngineComparisonTests {
     }
   }
 
-  /// Each engine asks its phone's system for something else, and has a simulation of its own: its scores
-  /// are those of the scenario with that engine alone.
+  /// Each engine asks its phone's system for something else, and has a simulation of its own: its
+  /// scores are those of the scenario with that engine alone.
   @Test func enginesOnPhonesWithASystemRunAlone() async throws {
     let scenario = try Shipped.scenario("approach-scan")
     var comparison = try EngineComparison(of: ["scenario", "opencarkey"], in: scenario, runs: 3)
@@ -90,8 +90,8 @@ struct EngineComparisonTests {
 
   @Test func rejectsMoreRunsThanFitIntoMemory() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
-    // Forty-three measures of two engines are 86 numbers a run, and a comparison adds 12. The limit is
-    // 100 million numbers.
+    // Forty-three measures of two engines are 86 numbers a run, and a comparison adds 12. The limit
+    // is 100 million numbers.
     #expect(throws: InputError.self) {
       _ = try EngineComparison(of: ["scenario", "scenario"], in: scenario, runs: 1_020_409)
     }

@@ -4,8 +4,8 @@ import Foundation
 /// The differences between the keys of a schema and those that the reader of its files reads.
 ///
 /// It makes small files from the schema: for each object, the required keys, one of its
-/// alternatives, and two others, with each word of a choice; and three others for a key that no such
-/// file reads.
+/// alternatives, and two others, with each word of a choice; and three others for a key that no
+/// such file reads.
 package struct KeyReadings {
   /// Keys of the schema that the reader does not read.
   package private(set) var unread: [String] = []

@@ -2,7 +2,8 @@ import Foundation
 import NIOCore
 import NIOHTTPTypes
 
-/// Holds a connection to the limits: its place among others, and the time for a head, for a body, and for reading.
+/// Holds a connection to the limits: its place among others, and the time for a head, for a body,
+/// and for reading.
 package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   package typealias InboundIn = HTTPRequestPart
   package typealias InboundOut = HTTPRequestPart
@@ -22,7 +23,8 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
   private var answers = 0
   /// The reason why the client is waited for, as the table has it.
   private var wait: ConnectionTable.Wait? = .firstRequest
-  /// The bytes of a body that are written as one, because NIO tells only when all of them have left.
+  /// The bytes of a body that are written as one, because NIO tells only when all of them have
+  /// left.
   private static let piece = 16 * 1024
   /// The bytes that the kernel takes before the client's system has place for them.
   private static let unsent = 128 * 1024
@@ -41,7 +43,8 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
       channel.close(promise: nil)
       return
     }
-    // Else the kernel takes megabytes, and more only when a third of them has left: slow clients seem not to read.
+    // Else the kernel takes megabytes, and more only when a third of them has left: slow clients
+    // seem not to read.
     _ = channel.setOption(
       .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)), value: SocketOptionValue(Self.unsent))
     deadline = close(channel, in: limits.headTime)

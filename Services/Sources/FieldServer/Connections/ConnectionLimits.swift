@@ -5,14 +5,15 @@ import NIOCore
 package struct ConnectionLimits: Sendable, Equatable {
   /// The connections that may be open at once.
   package var total: Int
-  /// The connections that clients of one address may have open at once. Behind a proxy, all have its address.
+  /// The connections that clients of one address may have open at once. Behind a proxy, all have
+  /// its address.
   package var perClient: Int
   /// The time from the opening of a connection to the end of its first head.
   package var headTime: TimeAmount
   /// The time from the end of a head to the end of its body.
   package var bodyTime: TimeAmount
-  /// The time in which a client has to read some of what waits for it: 80 KiB are enough, or as much as its own
-  /// system needs to ask for more.
+  /// The time in which a client has to read some of what waits for it: 80 KiB are enough, or as
+  /// much as its own system needs to ask for more.
   package var readTime: TimeAmount
 
   /// Creates limits.
@@ -31,8 +32,8 @@ package struct ConnectionLimits: Sendable, Equatable {
     self.readTime = readTime
   }
 
-  /// The limits within the files that this process may have open, some of which the database and the event
-  /// loops need.
+  /// The limits within the files that this process may have open, some of which the database and
+  /// the event loops need.
   package static var ofProcess: ConnectionLimits {
     let descriptors = sysconf(Int32(_SC_OPEN_MAX))
     // Without a limit, -1.

@@ -3,11 +3,11 @@ import NIOCore
 
 /// The connections that are open, by the address of their client.
 ///
-/// A new connection that finds no place takes that of one that waits for its client: first of those that never
-/// sent a whole request, then of those whose clients do not read what they have asked for, then of those that are
-/// idle between requests, each time the one that has waited longest. So slow clients give way to others, and a client
-/// that has sent a request and read the answer keeps its connection while there are slow ones. Only if all are busy
-/// is the new one closed.
+/// A new connection that finds no place takes that of one that waits for its client: first of those
+/// that never sent a whole request, then of those whose clients do not read what they have asked
+/// for, then of those that are idle between requests, each time the one that has waited longest. So
+/// slow clients give way to others, and a client that has sent a request and read the answer keeps
+/// its connection while there are slow ones. Only if all are busy is the new one closed.
 package final class ConnectionTable: Sendable {
   /// The number of a connection.
   package typealias ID = Int
@@ -88,7 +88,8 @@ package final class ConnectionTable: Sendable {
     return id
   }
 
-  /// Notes what the client of a connection is waited for; nil if it has sent a whole request that is to be answered.
+  /// Notes what the client of a connection is waited for; nil if it has sent a whole request that
+  /// is to be answered.
   package func note(_ id: ID, waitsFor wait: Wait?) {
     state.withLockedValue { state in
       guard var entry = state.entries[id] else { return }

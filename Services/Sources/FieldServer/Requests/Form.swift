@@ -5,11 +5,13 @@ enum Form {
   /// The most pairs of a key and a value: twice what the longest lists of a report have.
   static let mostPairs = 1000
 
-  /// Reads the text; a key that is repeated has a list. The time is linear in the length of the text.
+  /// Reads the text; a key that is repeated has a list. The time is linear in the length of the
+  /// text.
   ///
   /// - Throws: ``Refusal`` for text that is no form in UTF-8, or has more pairs than ``mostPairs``.
   static func fields(_ text: some Collection<UInt8>) throws(Refusal) -> Fields {
-    // Counted first, so that a text that is nothing but pairs costs no more than a look at its bytes.
+    // Counted first, so that a text that is nothing but pairs costs no more than a look at its
+    // bytes.
     guard text.count(where: { $0 == UInt8(ascii: "&") }) < mostPairs else {
       throw Refusal(.badRequest, "the form has more than \(mostPairs) pairs of a key and a value")
     }

@@ -8,8 +8,8 @@ struct Refusal: HTTPResponseError, Equatable {
   /// One sentence: where, what was given, what is allowed.
   let sentence: String
   let headers: HTTPFields
-  /// The id of the entry that is refused, so that its sender knows that this server has read it; nil if it has
-  /// none, or if something else is refused.
+  /// The id of the entry that is refused, so that its sender knows that this server has read it;
+  /// nil if it has none, or if something else is refused.
   let id: String?
 
   init(

@@ -1,7 +1,7 @@
 /// The pause between the events that a browser gets.
 ///
-/// It is in proportion to what an event takes, so that a page with much to draw leaves the server its
-/// time for reports.
+/// It is in proportion to what an event takes, so that a page with much to draw leaves the server
+/// its time for reports.
 package struct Pace: Sendable {
   private let shortest: Duration
 

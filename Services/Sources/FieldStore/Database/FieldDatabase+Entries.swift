@@ -77,8 +77,8 @@ extension FieldDatabase {
     }
   }
 
-  /// The newest notes on a topic by time, newest first: those on a subject of its reports, and those
-  /// on no subject, by the senders of its reports.
+  /// The newest notes on a topic by time, newest first: those on a subject of its reports, and
+  /// those on no subject, by the senders of its reports.
   package func notes(on topic: Topic, limit: Int) async throws(StoreError) -> [StoredEntry] {
     try await read { database in
       try Self.entries(

@@ -15,7 +15,8 @@ package struct FieldDatabase: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - patience: How long a write waits for another process, in seconds.
-  /// - Throws: ``StoreError`` if it cannot be opened, or is of a newer version or of another program.
+  /// - Throws: ``StoreError`` if it cannot be opened, or is of a newer version or of another
+  ///   program.
   package init(path: String, patience: Double = 2) throws(StoreError) {
     pool = try StoreError.naming(path) {
       try PrivateFile.prepare(path, as: .database)
@@ -46,8 +47,8 @@ package struct FieldDatabase: Sendable {
 
   /// Writes in a transaction.
   ///
-  /// - Throws: ``StoreError/replaced(_:)`` if another file has the name now, or none: what was written is lost with
-  ///   the end of this process.
+  /// - Throws: ``StoreError/replaced(_:)`` if another file has the name now, or none: what was
+  ///   written is lost with the end of this process.
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {

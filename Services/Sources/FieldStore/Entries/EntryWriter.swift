@@ -105,7 +105,8 @@ package actor EntryWriter {
     return stored == text ? .storedBefore : .differs
   }
 
-  /// Keeps who reports about a topic, so that the notes on it are found without reading its reports.
+  /// Keeps who reports about a topic, so that the notes on it are found without reading its
+  /// reports.
   private static func keepSource(of entry: Entry, in database: Database) throws {
     guard let topic = entry.topic else { return }
     try database.cachedStatement(

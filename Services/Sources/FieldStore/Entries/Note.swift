@@ -12,7 +12,8 @@ package struct Note: Sendable, Equatable {
   package let id: String
   /// The event.
   package let word: Word
-  /// The truck, chair, asset, visit or person that it is about; nil for all that its sender reports about.
+  /// The truck, chair, asset, visit or person that it is about; nil for all that its sender reports
+  /// about.
   package let subject: String?
   /// The time, by the device's clock.
   package let time: Moment

@@ -1,11 +1,11 @@
 import EventInput
 
-/// The visits in the decisions of a nurse's app, which tells its arrival, and then each item that turns
-/// present or absent.
+/// The visits in the decisions of a nurse's app, which tells its arrival, and then each item that
+/// turns present or absent.
 ///
-/// Items of one time are one report, which is complete when a later line comes. When a visit ends, the
-/// app says that all items are absent; that is no report, because the nurse is not there any longer.
-/// The removal of a sole item looks the same, so it stays unreported; the visit goes on.
+/// Items of one time are one report, which is complete when a later line comes. When a visit ends,
+/// the app says that all items are absent; that is no report, because the nurse is not there any
+/// longer. The removal of a sole item looks the same, so it stays unreported; the visit goes on.
 struct RunVisits {
   /// A report of a visit.
   struct Complete {

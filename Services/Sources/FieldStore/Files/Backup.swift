@@ -3,7 +3,8 @@ import GRDB
 
 /// The copying of a database to a file while it is in use.
 ///
-/// The copy is written beside its target, synced, and renamed to it, so that the target is as before, or whole.
+/// The copy is written beside its target, synced, and renamed to it, so that the target is as
+/// before, or whole.
 struct Backup {
   private let source: String
   private let target: String
@@ -22,7 +23,8 @@ struct Backup {
 
   /// Copies, and returns once the copy is on the disk by its name.
   ///
-  /// - Throws: ``StoreError`` if the target is a database in use, no database, or cannot be written.
+  /// - Throws: ``StoreError`` if the target is a database in use, no database, or cannot be
+  ///   written.
   func write(from pool: DatabasePool) throws {
     guard PrivateFile.isName(target) else { throw StoreError.failed("not the name of a file") }
     try check(target)
@@ -30,7 +32,8 @@ struct Backup {
     guard !isOfSource(partial) else { throw StoreError.inUse("'\(partial)' is the database") }
     let descriptor = open(partial, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Self.failure() }
-    // Closed at the end: to close any descriptor of a file gives up the locks that SQLite has on it.
+    // Closed at the end: to close any descriptor of a file gives up the locks that SQLite has on
+    // it.
     defer { close(descriptor) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw StoreError.failed("another backup writes to it")
@@ -106,8 +109,8 @@ struct Backup {
     return lstat(path, &status) == 0
   }
 
-  /// `true` for an empty file, as a killed backup may leave, and for one with the head of a database. A link is
-  /// none: it would be replaced, and what it leads to would stay.
+  /// `true` for an empty file, as a killed backup may leave, and for one with the head of a
+  /// database. A link is none: it would be replaced, and what it leads to would stay.
   private static func isDatabase(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
@@ -116,8 +119,9 @@ struct Backup {
     return (try? file?.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
   }
 
-  /// `true` if another process has a file open, as far as the system tells, or has one of SQLite's locks on it. A
-  /// connection in the mode of a write-ahead log has one for as long as it is open, others while they read or write.
+  /// `true` if another process has a file open, as far as the system tells, or has one of SQLite's
+  /// locks on it. A connection in the mode of a write-ahead log has one for as long as it is open,
+  /// others while they read or write.
   ///
   /// - SeeAlso: <https://www.sqlite.org/lockingv3.html>: the bytes from 2³⁰ on.
   private static func isOpen(_ path: String) -> Bool {

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 
-/// The SQLite files of this package: readable by their owner only, and known by a number in their head.
+/// The SQLite files of this package: readable by their owner only, and known by a number in their
+/// head.
 package enum PrivateFile {
   /// The kind of a file, by SQLite's `application_id`.
   package enum Kind: Int32, Sendable {
@@ -29,8 +30,8 @@ package enum PrivateFile {
   ///
   /// Whatever SQLite writes beside it has its permissions. A file that is there keeps its own.
   ///
-  /// - Throws: ``StoreError/foreign(_:)`` for the database of another program, which is not changed;
-  ///   ``StoreError/failed(_:)`` for a file with several names.
+  /// - Throws: ``StoreError/foreign(_:)`` for the database of another program, which is not
+  ///   changed; ``StoreError/failed(_:)`` for a file with several names.
   package static func prepare(_ path: String, as kind: Kind) throws {
     guard isName(path) else { throw StoreError.failed("not the name of a file") }
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -53,7 +54,8 @@ package enum PrivateFile {
   /// What is written last is in files beside a database, which SQLite finds by the name of the
   /// database: under another name it is not seen, and what is written there damages the database.
   ///
-  /// - SeeAlso: SQLite, *How To Corrupt An SQLite Database File*, 2.4: multiple links to the same file.
+  /// - SeeAlso: SQLite, *How To Corrupt An SQLite Database File*, 2.4: multiple links to the same
+  ///   file.
   private static func checkNames(of path: String) throws(StoreError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .failed(String(cString: strerror(errno))) }

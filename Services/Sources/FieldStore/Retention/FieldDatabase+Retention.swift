@@ -23,10 +23,11 @@ extension FieldDatabase {
 
   /// Deletes entries that are older than a number of days, whatever clocks say.
   ///
-  /// An entry is deleted if it is too old by three times: by that of its device, by that of its receipt, and by
-  /// the age that the database has counted since it had the entry. The database counts the time for which the
-  /// machine ran, which nobody sets; the time for which the machine was off, and the time of other machines, it
-  /// does not count. So a clock that is ahead deletes nothing, and neither does one that was behind at the receipt.
+  /// An entry is deleted if it is too old by three times: by that of its device, by that of its
+  /// receipt, and by the age that the database has counted since it had the entry. The database
+  /// counts the time for which the machine ran, which nobody sets; the time for which the machine
+  /// was off, and the time of other machines, it does not count. So a clock that is ahead deletes
+  /// nothing, and neither does one that was behind at the receipt.
   ///
   /// - Parameters:
   ///   - days: The days to keep, at least 1.
@@ -57,7 +58,8 @@ extension FieldDatabase {
     _ = try await write { try Self.count(to: uptime, in: $0) }
   }
 
-  /// Deletes entries that were observed and received before a moment, by a clock that is known to be right.
+  /// Deletes entries that were observed and received before a moment, by a clock that is known to
+  /// be right.
   ///
   /// - Returns: The number of entries deleted.
   package func deleteEntries(before moment: Moment) async throws(StoreError) -> Int {
@@ -82,8 +84,8 @@ extension FieldDatabase {
     }
   }
 
-  /// Counts the time since it was counted last, if the machine has not been started since, and marks the entries
-  /// that are there.
+  /// Counts the time since it was counted last, if the machine has not been started since, and
+  /// marks the entries that are there.
   ///
   /// - Returns: The age of the database in microseconds.
   private static func count(to uptime: Uptime, in database: Database) throws -> Int64 {

@@ -15,7 +15,8 @@ package struct Uptime: Sendable, Equatable {
 
   private static let process = (id: UUID().uuidString, start: ContinuousClock.now)
 
-  /// The present time: by Linux's files, so that processes agree on it; elsewhere by the clock of this process.
+  /// The present time: by Linux's files, so that processes agree on it; elsewhere by the clock of
+  /// this process.
   package static var now: Uptime {
     let kernel = "/proc/sys/kernel/random/boot_id"
     if let boot = try? String(contentsOfFile: kernel, encoding: .utf8),

@@ -3,9 +3,9 @@ import Payloads
 import Sim
 
 extension [Beacon] {
-  /// The identifiers in the frames of each beacon, in words, by the beacon's name. A beacon that takes the
-  /// place of others, and is on only while they are off, may have the identifiers of those: then they are
-  /// left out.
+  /// The identifiers in the frames of each beacon, in words, by the beacon's name. A beacon that
+  /// takes the place of others, and is on only while they are off, may have the identifiers of
+  /// those: then they are left out.
   package var identifiersByName: [String: [String]] {
     Dictionary(uniqueKeysWithValues: map { ($0.name, identifiers(of: $0)) })
   }
@@ -19,8 +19,8 @@ extension [Beacon] {
 }
 
 extension Beacon {
-  /// The identifiers in its frames, each once, but that of beacons whose file gives none: engines know
-  /// those by their names.
+  /// The identifiers in its frames, each once, but that of beacons whose file gives none: engines
+  /// know those by their names.
   fileprivate var identifiers: [String] {
     var identifiers: [String] = []
     for payload in payloads {

@@ -45,7 +45,8 @@ struct BeaconKeys: ObjectKeys {
   }
 }
 
-/// A beacon that refers to doors of the plan and to walkers by name, and whose run has no duration yet.
+/// A beacon that refers to doors of the plan and to walkers by name, and whose run has no duration
+/// yet.
 struct BeaconDescription {
   let place: InputPlace
   fileprivate let beacon: Beacon

@@ -13,8 +13,8 @@ struct BeaconPayloads {
   var sets: [AdvertisingSet] = []
 }
 
-/// The keys of what a beacon sends: an iBeacon frame by its identifier; or the lists that an app can
-/// scan for; or `frames` of any formats by turns, or at intervals of their own.
+/// The keys of what a beacon sends: an iBeacon frame by its identifier; or the lists that an app
+/// can scan for; or `frames` of any formats by turns, or at intervals of their own.
 struct BeaconPayloadKeys: KeyGroup {
   static let shared = BeaconPayloadKeys()
 

@@ -2,7 +2,8 @@ import BLE
 import Documents
 import Sim
 
-/// The keys of the payloads that a beacon, a tag or the app on a phone advertises, and of the transmit power.
+/// The keys of the payloads that a beacon, a tag or the app on a phone advertises, and of the
+/// transmit power.
 struct BroadcastKeys: KeyGroup {
   private let power = Key(
     "transmitPowerDBm", .transmitPower,

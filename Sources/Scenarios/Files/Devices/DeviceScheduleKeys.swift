@@ -4,8 +4,8 @@ import Documents
 import FloorPlans
 import Sim
 
-/// The key of the times at which a tag, a receiver or a beacon is switched off and on; a beacon may be moved,
-/// too.
+/// The key of the times at which a tag, a receiver or a beacon is switched off and on; a beacon may
+/// be moved, too.
 ///
 ///     schedule: [{ atS: 60, power: "off" }, { atS: 90, power: "on" }]
 struct DeviceScheduleKeys: KeyGroup {

@@ -8,9 +8,10 @@ import Scoring
 import Sim
 
 extension Scenario {
-  /// The devices that engines name and that are not heard, or not strongly enough: a phone's system hides
-  /// them, the engine scans in vain, a receiver has no power for a part of the run, or hears a phone that
-  /// advertises nothing for a part of it, or no place is near enough for a level of the rule.
+  /// The devices that engines name and that are not heard, or not strongly enough: a phone's system
+  /// hides them, the engine scans in vain, a receiver has no power for a part of the run, or hears
+  /// a phone that advertises nothing for a part of it, or no place is near enough for a level of
+  /// the rule.
   ///
   /// - Parameter world: The scenario's world, or that of a variant.
   package func unheardDevices(in world: World) -> [UnheardDevice] {
@@ -43,8 +44,8 @@ extension Scenario {
     return found
   }
 
-  /// Returns `true` if a walker with a phone has the same engine as a walker with a tag. The engine may then
-  /// name the receivers that hear the tag.
+  /// Returns `true` if a walker with a phone has the same engine as a walker with a tag. The engine
+  /// may then name the receivers that hear the tag.
   private func isShared(byTagsWith walker: Int, in world: World) -> Bool {
     world.walkers[walker].phone != nil
       && world.subjects.contains {
@@ -60,7 +61,8 @@ extension World {
     return walkers[walker].phone == nil && carrier(of: device) == walker ? [.ownTag] : []
   }
 
-  /// Returns the reasons why a walker's engine does not hear a device, including the faults of its scan.
+  /// Returns the reasons why a walker's engine does not hear a device, including the faults of its
+  /// scan.
   fileprivate func causes(
     of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int,
     besides faults: [UnheardDevice.Cause]
@@ -78,7 +80,8 @@ extension World {
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
   }
 
-  /// Returns the rule's highest threshold if it is above the level received near the device; `nil` otherwise.
+  /// Returns the rule's highest threshold if it is above the level received near the device; `nil`
+  /// otherwise.
   private func weakness(
     of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int
   ) -> UnheardDevice.Cause? {
@@ -103,8 +106,8 @@ extension World {
     }
   }
 
-  /// Returns the times within the run in which a walker's phone advertises nothing that a receiver could
-  /// hear.
+  /// Returns the times within the run in which a walker's phone advertises nothing that a receiver
+  /// could hear.
   private func silences(ofPhoneOf walker: Int, at device: Int) -> [UnheardDevice.Cause] {
     guard receiver(of: device) != nil, let phases = walkers[walker].tag?.schedule.phases
     else { return [] }

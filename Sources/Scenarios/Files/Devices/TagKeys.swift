@@ -34,8 +34,8 @@ struct TagDescription {
   fileprivate let antennaDepth: Double
   fileprivate let schedule: DeviceScheduleDescription
 
-  /// Returns the tag of a walker on a plan, in runs of a duration. In recordings, the tag has the walker's
-  /// name.
+  /// Returns the tag of a walker on a plan, in runs of a duration. In recordings, the tag has the
+  /// walker's name.
   func tag(
     of walker: String, on plan: FloorPlan, during duration: Duration
   ) throws(InputError) -> Tag {

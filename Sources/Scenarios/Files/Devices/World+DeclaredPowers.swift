@@ -6,8 +6,8 @@ import Scoring
 import Sim
 
 extension World {
-  /// The levels at 1 m that the frames of beacons and tags declare, each level of a device once, beside the
-  /// level that a typical phone receives at 1 m.
+  /// The levels at 1 m that the frames of beacons and tags declare, each level of a device once,
+  /// beside the level that a typical phone receives at 1 m.
   package var declaredPowers: [DeclaredPower] {
     beacons.flatMap {
       $0.payloads.declaredPowers(
@@ -22,8 +22,8 @@ extension World {
       }
   }
 
-  /// Returns the declared levels at 1 m that an engine uses: those of the beacons that it names, or of the
-  /// walker's tag. Empty if the engine does not read declared levels.
+  /// Returns the declared levels at 1 m that an engine uses: those of the beacons that it names, or
+  /// of the walker's tag. Empty if the engine does not read declared levels.
   package func declaredPowers(
     to engine: any EngineDescription, of walker: Int
   ) -> [DeclaredPower] {

@@ -30,12 +30,12 @@ extension World {
 }
 
 extension World {
-  /// Returns the fault of a device that is heard too rarely for the timeout of an engine; none if an
-  /// engine has no timeout, or a phone's system decides when the radio listens.
+  /// Returns the fault of a device that is heard too rarely for the timeout of an engine; none if
+  /// an engine has no timeout, or a phone's system decides when the radio listens.
   ///
   /// A scanner listens on one channel at a time, and a device sends each packet on three: of its
-  /// advertising events, the share of the scan window in the scan interval is heard. Without a break, each
-  /// is heard, so an interval is then too long if it is above the timeout.
+  /// advertising events, the share of the scan window in the scan interval is heard. Without a
+  /// break, each is heard, so an interval is then too long if it is above the timeout.
   func causes(
     ofRarity device: Int, heardBy walker: Int, for engine: any EngineDescription
   ) -> [UnheardDevice.Cause] {
@@ -49,16 +49,16 @@ extension World {
     return [.rarelyHeard(every: gap, timeout: timeout.time, key: timeout.key)]
   }
 
-  /// Returns the scanner of a link: the receiver's, or that of the walker's phone; `nil` if a system decides
-  /// when the phone listens.
+  /// Returns the scanner of a link: the receiver's, or that of the walker's phone; `nil` if a
+  /// system decides when the phone listens.
   private func scanner(ofLinkFrom device: Int, to walker: Int) -> Scanner? {
     if let receiver = receiver(of: device) { return receiver.scanner }
     let phone = walkers[walker].phone
     return phone?.use?.hasSystem == true ? nil : phone?.scanner
   }
 
-  /// Returns the first advertising interval of a beacon, a tag or an app; `nil` for a device that sends
-  /// nothing.
+  /// Returns the first advertising interval of a beacon, a tag or an app; `nil` for a device that
+  /// sends nothing.
   private func interval(ofSender device: Int) -> Duration? {
     if device < beacons.count { return beacons[device].interval }
     return carrier(of: device).flatMap { carrier in

@@ -44,7 +44,8 @@ struct AppDeclarationKeys: KeyGroup {
   }
 }
 
-/// The declarations of an app and its requests to the system, by which it runs and scans for longer.
+/// The declarations of an app and its requests to the system, by which it runs and scans for
+/// longer.
 struct AppDeclarations {
   /// The app's scan and connections outlast it.
   var restoresState = false

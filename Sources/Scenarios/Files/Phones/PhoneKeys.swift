@@ -90,8 +90,8 @@ struct PhoneDescription {
       antennaGain: advertises.gain, antennaDepth: phone.antennaDepth)
   }
 
-  /// Returns the phone of a walker; `nil` if its app advertises. In recordings, the phone has the walker's
-  /// name.
+  /// Returns the phone of a walker; `nil` if its app advertises. In recordings, the phone has the
+  /// walker's name.
   func phone(of walker: String) -> Phone? {
     guard advertises == nil else { return nil }
     var phone = phone

@@ -20,8 +20,8 @@ struct PhoneUseKeys: KeyGroup {
   ///
   /// - Parameters:
   ///   - scan: The keys of the scan schedule, from which `scanner` was read.
-  ///   - isFollowed: `true` for a phone whose connections are recorded, and with them the life cycle of its
-  ///     app.
+  ///   - isFollowed: `true` for a phone whose connections are recorded, and with them the life
+  ///     cycle of its app.
   func read(
     from fields: inout Fields, scanning scan: ScanKeys, of scanner: Scanner, isFollowed: Bool
   ) throws(InputError) -> PhoneUse? {

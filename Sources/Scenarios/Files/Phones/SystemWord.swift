@@ -38,8 +38,8 @@ enum SystemWord: String, CaseIterable {
       }, json: words.json)
   }
 
-  /// Returns a sentence that says which word stands for another version of a system, such as `android-12`,
-  /// `Android 15` or `ios17`; `nil` for a word of a system, and for any other text.
+  /// Returns a sentence that says which word stands for another version of a system, such as
+  /// `android-12`, `Android 15` or `ios17`; `nil` for a word of a system, and for any other text.
   package static func coverage(of text: String) -> String? {
     guard SystemWord(rawValue: text) == nil else { return nil }
     let letters = text.lowercased().filter { $0 != "-" && $0 != " " && $0 != "_" }
@@ -70,7 +70,8 @@ enum SystemWord: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - window: The scan schedule of a bare radio.
-  ///   - isFollowed: `true` for a bare radio for which the life cycle of the app is recorded nevertheless.
+  ///   - isFollowed: `true` for a bare radio for which the life cycle of the app is recorded
+  ///     nevertheless.
   ///   - declarations: What the app declares or asks of the system.
   func use(
     _ app: AppState, isScreenOn: Bool, schedule: [PhoneUse.Step] = [], window: ScanWindow,

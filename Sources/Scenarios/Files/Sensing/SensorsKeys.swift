@@ -84,8 +84,8 @@ extension Key where Value == SensorsDescription? {
 }
 
 extension Key where Value == SensorCourse? {
-  /// A key of a quantity over time: a number, or a list such as `[{ atS: 0, value: 3 }, { atS: 60, value: 2
-  /// }]` in order of time.
+  /// A key of a quantity over time: a number, or a list such as `[{ atS: 0, value: 3 }, { atS: 60,
+  /// value: 2 }]` in order of time.
   fileprivate static func course(_ name: String, _ kind: ValueKind<Double>, _ help: String) -> Key {
     let knot = KnotKeys(of: name, kind, help)
     let knots = ValueKind.objects(knot.schema, count: 1...10_000)
