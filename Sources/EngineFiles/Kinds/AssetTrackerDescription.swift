@@ -40,6 +40,9 @@ public struct AssetTrackerDescription: EngineDescription {
   /// The readings that the engine asks for.
   public var readings: Readings { ownSettings.readings }
 
+  /// The silence `lostS`.
+  public var patience: (time: Duration, key: String)? { (ownSettings.lost, "lostS") }
+
   /// One group for each asset.
   public var anchorsNeeded: [[Anchor]] { assets.map { [$0.named.anchor] } }
 

@@ -37,6 +37,9 @@ public struct ColdChainDescription: EngineDescription {
   /// Alerts, and reports.
   public var topics: Set<DecisionTopic> { [.alerts, .reports] }
 
+  /// The silence `silentS`.
+  public var patience: (time: Duration, key: String)? { (ownSettings.silence, "silentS") }
+
   /// One group for each sensor.
   public var anchorsNeeded: [[Anchor]] { sensors.map { [$0.named.anchor] } }
 

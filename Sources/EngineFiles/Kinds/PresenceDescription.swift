@@ -234,11 +234,15 @@ public struct PresenceDescription: EngineDescription {
     case .espresense(let settings): (settings.countTimeout, "countMs")
     case .mqttRoom(let settings): settings.awayTimeout.map { ($0, "awayTimeoutS") }
     case .roomAssistant(let settings): settings.timeout.map { ($0, "timeoutS") }
-    case .companion(let settings): (settings.timeout, "timeoutS")
+    case .companion(let settings):
+      // A silent node keeps its distance otherwise, and the room stays.
+      settings.keepsSilentNodes ? nil : (settings.timeout, "timeoutS")
     case .altBeacon(let settings):
       settings.rooms == .regions
         ? (settings.exitPeriod, "regionExitPeriodMs") : (settings.trackingAge, "maxTrackingAgeMs")
-    case .iBeaconTracker, .coreLocation: nil
+    case .iBeaconTracker(let settings):
+      settings.hasRandomAddress ? (settings.unavailableTimeout, "unavailableTimeoutS") : nil
+    case .coreLocation: nil
     }
   }
 

@@ -3,10 +3,10 @@ import Documents
 /// The values that are customary for settings without a number: those that are `null`, zero or not
 /// given, which mean that the setting does not apply, and those that are words or flags.
 ///
-/// They are steps through the part of the allowed range that makes sense in a building, chosen by
-/// this project and not taken from a product; no engine has them by itself. A scan of 300 s is
-/// shorter than those that any version of Android ends; scans of 10 s with pauses are too rare for
-/// its limit of five starts in 30 s.
+/// This project chose them: steps through the part of the allowed range that makes sense in a
+/// building. Some are also the defaults of products, as AltBeacon's scans of 1100 ms in mode
+/// low-latency. A scan of 300 s is shorter than those that any version of Android ends; scans of 10
+/// s with pauses are too rare for its limit of five starts in 30 s.
 enum CustomaryValues {
   /// The customary values by key, the mildest first.
   ///
@@ -27,14 +27,6 @@ enum CustomaryValues {
     "scanMode": ["balanced", "low-latency"],
     "allowDuplicates": [true],
   ]
-
-  /// The keys of the way in which an app scans.
-  static let ofScans: Set<String> = [
-    "scanPeriodMs", "betweenScanPeriodMs", "scanMode", "allowDuplicates",
-  ]
-
-  /// The keys of flags, which are written to files only if they differ from the customary value.
-  static let flags: Set<String> = ["allowDuplicates"]
 
   private static func numbers(_ numbers: Double...) -> [JSON] { numbers.map { .number($0) } }
 }

@@ -6,6 +6,8 @@ extension EngineSettings {
   /// The allowed lengths of scans and of pauses, in milliseconds.
   static let scanPeriods = 100.0...3_600_000
   static let pauses = 0.0...3_600_000
+  /// The keys of the way in which an app scans.
+  static let scanKeys = ["scanMode", "scanPeriodMs", "betweenScanPeriodMs", "allowDuplicates"]
 
   /// Declares the way in which the engine scans. Defaults are not written to files.
   ///
@@ -15,7 +17,7 @@ extension EngineSettings {
   public mutating func scanning(
     _ pattern: inout ScanPattern, for readings: Readings = .packets
   ) throws(InputError) {
-    let keys = ["scanMode", "scanPeriodMs", "betweenScanPeriodMs", "allowDuplicates"]
+    let keys = Self.scanKeys
     if readings == .ranging { drop(keys, ifReplaced: "readings") }
     try scanMode(&pattern.mode)
     try settle(

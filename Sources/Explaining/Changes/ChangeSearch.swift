@@ -73,12 +73,11 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
         progress(found.settingsTried + found.devicesTried, all)
       }
     } catch { found.isPartial = true }
-    found.settings.sort { ($0.share ?? .infinity, $0.key) < ($1.share ?? .infinity, $1.key) }
+    found.settings.sort { $0.rank < $1.rank }
     // Remedies keep their order.
-    let numbers = found.devices.filter { $0.share != nil }
     found.devices =
-      numbers.sorted { ($0.share ?? .infinity, $0.key) < ($1.share ?? .infinity, $1.key) }
-      + found.devices.filter { $0.share == nil }
+      found.devices.filter { !$0.isRemedy }.sorted { $0.rank < $1.rank }
+      + found.devices.filter(\.isRemedy)
     found.moves.sort { ($0.distance, $0.device) < ($1.distance, $1.device) }
   }
 
@@ -124,7 +123,7 @@ extension ChangeSearch {
     }
     guard let new, let engine = engine(setting: key, to: .number(new.value)) else { return nil }
     return SettingChange(
-      key: key, old: .number(old), new: .number(new.value), half: new.half, engine: engine
+      of: key, from: .number(old), to: .number(new.value), half: new.half, engine: engine
     ).with(effect: effect(of: engine, on: source))
   }
 
@@ -165,7 +164,7 @@ extension ChangeSearch {
       guard let engine = engine(setting: setting.key, to: value),
         try outcome(of: engine, on: source) == .turned
       else { continue }
-      return SettingChange(key: setting.key, old: setting.value, new: value, engine: engine)
+      return SettingChange(of: setting.key, from: setting.value, to: value, engine: engine)
         .with(effect: effect(of: engine, on: source))
     }
     return nil
@@ -205,7 +204,7 @@ extension ChangeSearch {
     let change = setting.change(to: new.value)
     guard let changed = source.changing([change]) else { return nil }
     return SettingChange(
-      key: setting.key, old: .number(setting.value), new: change.value, half: new.half,
+      of: setting.key, from: .number(setting.value), to: change.value, half: new.half,
       engine: engine, scenario: [change]
     ).with(effect: effect(of: engine, on: changed))
   }
@@ -223,17 +222,18 @@ extension ChangeSearch {
     by remedy: PhoneRemedy
   ) throws(CancellationError) -> SettingChange? {
     let engine = remedy.engine ?? engine
-    guard let first = remedy.changes.first, let changed = source.changing(remedy.changes),
+    guard let changed = source.changing(remedy.changes),
       try outcome(of: engine, on: changed) == .turned
     else { return nil }
-    return SettingChange(
-      key: first.path.dropFirst().joined(separator: "."), action: remedy.action, old: .null,
-      new: first.value, engine: engine, scenario: remedy.changes
-    ).with(effect: effect(of: engine, on: changed))
+    return SettingChange(by: remedy, engine: engine)
+      .with(effect: effect(of: engine, on: changed))
   }
 }
 
 extension SettingChange {
+  /// The rank among other changes: smaller ones come first, and those without an amount last.
+  fileprivate var rank: (Double, String) { (share ?? .infinity, key) }
+
   /// Returns the change with its effect.
   fileprivate func with(effect: ChangeEffect?) -> SettingChange {
     var change = self

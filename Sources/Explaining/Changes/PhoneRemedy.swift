@@ -3,18 +3,36 @@ import Documents
 import EngineFiles
 import Phones
 import Scenarios
+import Scoring
 import Sim
 
 /// A remedy for a rule by which a phone's system keeps an app from hearing, that is no number of
-/// the engine: the app stays in the foreground, asks for time in the background, or names services
-/// in its scan.
+/// the engine: the app stays in the foreground, declares to the system why it runs in the
+/// background, or names services in its scan.
 package struct PhoneRemedy: Hashable, Sendable {
   /// The remedy in words, as an order: "keep the app of ada in the foreground, with the screen on".
   package let action: String
-  /// The changes of the scenario's file.
+  /// The changes of the scenario's file; if there is another engine, that of the walker is among
+  /// them.
   package let changes: [ScenarioChange]
   /// The engine that goes with them; `nil` for the same.
   package let engine: EngineChoice?
+
+  /// Creates a remedy with the same engine.
+  init(_ action: String, _ changes: [ScenarioChange]) {
+    self.action = action
+    self.changes = changes
+    engine = nil
+  }
+
+  /// Creates a remedy with another engine of a walker.
+  init(
+    _ action: String, _ changes: [ScenarioChange], of walker: String, running engine: EngineChoice
+  ) {
+    self.action = action
+    self.changes = changes + [ScenarioChange(["walkers", walker, "engine"], to: engine.json)]
+    self.engine = engine
+  }
 }
 
 extension World {
@@ -25,7 +43,7 @@ extension World {
     let path = ["walkers", walkers[subject].name, "phone"]
     let name = walkers[subject].name
     var remedies: [PhoneRemedy] = []
-    if let remedy = naming(servicesOf: engine, on: use) { remedies.append(remedy) }
+    if let remedy = naming(servicesOf: engine, of: name) { remedies.append(remedy) }
     let isLeft = use.app != .foreground || !use.isScreenOn
     let leaves = use.schedule.contains { $0.change.isUse }
     guard isLeft || leaves else { return remedies }
@@ -33,53 +51,83 @@ extension World {
       for seconds in [30.0, 180] {
         remedies.append(
           PhoneRemedy(
-            action: "let the app of \(name) run for \(seconds.inFewDigits) s in the background",
-            changes: [ScenarioChange(path + ["backgroundTaskS"], to: .number(seconds))],
-            engine: nil))
+            "let the app of \(name) run for \(seconds.inFewDigits) s in the background",
+            [ScenarioChange(path + ["backgroundTaskS"], to: .number(seconds))]))
       }
+    }
+    if use.settings.suspension != nil {
+      remedies.append(
+        PhoneRemedy(
+          "let the app of \(name) receive location updates in the background",
+          [ScenarioChange(path + ["locationUpdates"], to: true)]))
+    }
+    if use.settings.modes != nil, !use.settings.hasForegroundService {
+      remedies.append(
+        PhoneRemedy(
+          "give the app of \(name) a foreground service",
+          [ScenarioChange(path + ["foregroundService"], to: true)]))
     }
     remedies.append(
       PhoneRemedy(
-        action: "keep the app of \(name) in the foreground, with the screen on",
-        changes: [
+        "keep the app of \(name) in the foreground, with the screen on",
+        [
           ScenarioChange(path + ["app"], to: "foreground"),
           ScenarioChange(path + ["screen"], to: "on"),
           ScenarioChange(path + ["schedule"], to: .list(use.schedule.compactMap(\.ofRadio))),
-        ], engine: nil))
+        ]))
     return remedies
   }
 
   /// Returns the remedy of a scan that names a service of each beacon, so that the system counts it
   /// as filtered; `nil` if the engine does not scan, already names services, or names other
   /// devices.
-  private func naming(servicesOf engine: EngineChoice, on use: PhoneUse) -> PhoneRemedy? {
+  ///
+  /// A beacon keeps the service that it lists, by which others may know it, and is left out if it
+  /// shares all of them. One without a service lists one that no device has.
+  private func naming(servicesOf engine: EngineChoice, of walker: String) -> PhoneRemedy? {
     guard engine.description.readings == .packets else { return nil }
     var changes: [ScenarioChange] = []
     var services: [DeviceAddress: AttributeUUID] = [:]
+    var names: [String] = []
     for device in engine.description.devices(at: InputPlace("engine")) {
       guard case .device(let address) = device.anchor, services[address] == nil,
-        let beacon = beacons.first(where: { $0.address == address }),
-        let service = AttributeUUID(PhoneRemedy.services(services.count))
+        let beacon = beacons.first(where: { $0.address == address })
+      else { continue }
+      let listed = beacon.payloads.flatMap { AttributeUUID.list(in: $0) }
+      guard
+        let service = listed.isEmpty
+          ? unlistedService(besides: services.values) : listed.first(where: isListedOnce)
       else { continue }
       services[address] = service
-      changes.append(
-        ScenarioChange(
-          ["beacons", beacon.name, "service"], to: .text(PhoneRemedy.services(services.count - 1))))
+      names.append("\(service) of \(beacon.name)")
+      if listed.isEmpty {
+        changes.append(
+          ScenarioChange(["beacons", beacon.name, "service"], to: .text("\(service)")))
+      }
     }
-    guard !changes.isEmpty, let filtered = try? engine.naming(services: services) else {
+    guard !services.isEmpty, let filtered = try? engine.naming(services: services) else {
       return nil
     }
+    let most = 3
+    let shown = names.prefix(most).joined(separator: ", ")
+    let rest = names.count > most ? " and \(names.count - most) more" : ""
     return PhoneRemedy(
-      action: "scan for services that the beacons list", changes: changes, engine: filtered)
+      "scan for services that the beacons list: \(shown)\(rest)", changes, of: walker,
+      running: filtered)
   }
-}
 
-extension PhoneRemedy {
-  /// Returns the assigned number of a service for the beacon at an index: that of the battery for
-  /// the first, and then those after it.
-  fileprivate static func services(_ index: Int) -> String {
-    let digits = String(0x180F + index, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  /// Returns `true` if only one beacon lists a service.
+  private func isListedOnce(_ service: AttributeUUID) -> Bool {
+    beacons.count { $0.payloads.contains(where: service.isListed) } == 1
+  }
+
+  /// Returns the first assigned number of a service, from that of the battery on, that no device
+  /// lists.
+  private func unlistedService(besides others: some Collection<AttributeUUID>) -> AttributeUUID {
+    let battery: UInt32 = 0x180F
+    return (battery...).lazy.map { AttributeUUID(assigned: $0) }.first {
+      !others.contains($0) && device(of: .service($0)) == nil
+    } ?? AttributeUUID(assigned: battery)
   }
 }
 

@@ -76,7 +76,8 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
     }
   }
 
-  /// A run of the input: its identity, the moved devices, and its end.
+  /// A run of the input: its identity, the moved devices, the changes of the scenario's file, and
+  /// its end.
   struct Attempt: Hashable {
     var run: Source.Identity
     var places: [DeviceMove.Target]

@@ -5,15 +5,17 @@ import Scenarios
 /// Another value of an engine's setting, or of a device in a scenario's file.
 package struct SettingChange: Sendable {
   /// The setting, as named in the engine's file, such as `dwellS`; or the device and its key, such
-  /// as `tag.intervalMs`.
+  /// as `tag.intervalMs`; the action of a remedy, which may change several values.
   package let key: String
   /// The change in words, as an order: "set dwellS".
   package let action: String
-  /// `true` for a remedy, whose action tells the new value.
+  /// `true` for a remedy, whose action tells all new values.
   package let isRemedy: Bool
-  /// The present value: a number, a word, or `null` for a setting that does not apply.
+  /// The present value: a number, a word, or `null` for a setting that does not apply, and for a
+  /// remedy.
   package let old: JSON
-  /// The value that reverses the decision or brings it about.
+  /// The value that reverses the decision or brings it about; `null` for a remedy, whose action
+  /// tells it.
   package let new: JSON
   /// The value after half of the change, which does not; `nil` for a customary value, which has no
   /// half. Of an odd number of steps, half is rounded towards the old value.
@@ -26,19 +28,29 @@ package struct SettingChange: Sendable {
   /// The course of the decision; `nil` until the engine has run to the end.
   package internal(set) var effect: ChangeEffect?
 
+  /// Creates a change of one value.
   init(
-    key: String, action: String? = nil, old: JSON, new: JSON, half: Double? = nil,
-    engine: EngineChoice,
+    of key: String, from old: JSON, to new: JSON, half: Double? = nil, engine: EngineChoice,
     scenario: [ScenarioChange] = []
   ) {
     self.key = key
-    self.action = action ?? "set \(key)"
-    isRemedy = action != nil
+    (action, isRemedy) = ("set \(key)", false)
     self.old = old
     self.new = new
     self.half = half
     self.engine = engine
     self.scenario = scenario
+  }
+
+  /// Creates the change by a remedy.
+  ///
+  /// - Parameter engine: The engine that goes with it.
+  init(by remedy: PhoneRemedy, engine: EngineChoice) {
+    key = remedy.action
+    (action, isRemedy) = (remedy.action, true)
+    (old, new, half) = (.null, .null, nil)
+    self.engine = engine
+    scenario = remedy.changes
   }
 
   /// The numbers; `nil` for a customary value in place of a word, a flag or none.
@@ -56,8 +68,11 @@ package struct SettingChange: Sendable {
     numbers.map { ($0.new - $0.old).magnitude / SettingScale(of: key, valued: $0.old).value }
   }
 
-  /// The argument of `--set` that applies the change of a setting of the engine.
-  package var override: String { "\(key)=\(new.inWord)" }
+  /// The argument of `--set` that applies the change of a setting of the engine; `nil` for a change
+  /// of the scenario's file.
+  package var override: String? {
+    scenario.isEmpty ? "\(key)=\(new.inWord)" : nil
+  }
 }
 
 extension JSON {

@@ -42,14 +42,14 @@ package struct Silence: Hashable, Sendable {
     /// Lost to other traffic in the band.
     case interference
     /// Received, and kept from the app by the system, or not asked for.
-    case withheld(NotDeliveredReason)
+    case notDelivered(NotDeliveredReason)
     /// Received, and ignored by the engine, or not yet in a report of ranging.
     case uncounted
 
     fileprivate init(_ outcome: Reception.Outcome, _ reason: NotDeliveredReason?) {
       self =
         switch outcome {
-        case .received: reason.map { .withheld($0) } ?? .uncounted
+        case .received: reason.map { .notDelivered($0) } ?? .uncounted
         case .notListening: .notListening
         case .tooWeak: .tooWeak
         case .collided: .collided
@@ -121,7 +121,7 @@ extension Silence {
   /// An observer that counts the packets of silences.
   private struct Counter: Observer {
     var silences: [Silence]
-    /// The reasons for which packets were withheld, by their ends, of each walker's phone.
+    /// The reasons for which packets were not delivered, by their ends, of each walker's phone.
     let reasons: [[Instant: NotDeliveredReason]]
 
     mutating func observe(_ observation: Observation, at time: Instant) {

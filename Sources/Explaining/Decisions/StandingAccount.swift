@@ -16,10 +16,9 @@ package struct StandingAccount: Sendable {
   /// decision.
   package let newest: Int?
   /// The devices that the engine names, each with the newest event from which it heard of them;
-  /// `nil` for a device that it has not heard. The engine may ignore the reading: see `least`.
-  package let heard: [(anchor: Anchor, event: HeardEvent?)]
-  /// The level below which the engine ignores a reading; `nil` for none.
-  package let least: PowerLevel?
+  /// `nil` for a device that it has not heard. The engine may ignore the reading, below its least
+  /// level.
+  package let heard: [(anchor: Anchor, event: HeardEvent?, isIgnored: Bool)]
   /// The state; `nil` if it is unknown.
   package let standing: Standing?
   /// The reason why the state is unknown; `nil` if it is known.
@@ -66,9 +65,10 @@ package struct StandingAccount: Sendable {
     let events = history.heard[subject].prefix { $0.time <= time }
     let choice = history.engines[subject]
     heard = choice.description.devices(at: InputPlace("engine")).map { device in
-      (device.anchor, events.last { $0.isOf(device.anchor) })
+      let newest = events.last { $0.isOf(device.anchor) }
+      let isIgnored = newest.map { choice.description.ignores($0, of: device.anchor) } ?? false
+      return (device.anchor, newest, isIgnored)
     }
-    least = choice.description.leastLevel
     let found = engine.flatMap {
       choice.standing(of: $0, at: time, names: history.names)
     }

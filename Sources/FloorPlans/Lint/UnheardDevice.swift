@@ -115,8 +115,9 @@ package struct UnheardDevice: Hashable, Sendable {
         + "advertises nothing then"
     case .rarelyHeard(let gap, let timeout, let key):
       "\(engine) hears by way of \(name) about once in \(gap.inSeconds.with(1)) s: the interval "
-        + "divided by the share of time in which it is listened for; that is near \(key), "
-        + "\(timeout.inSeconds.inFewDigits) s"
+        + "divided by the share of time in which it is listened for; \(key), "
+        + "\(timeout.inSeconds.inFewDigits) s, is less than "
+        + (timeout < gap ? "that" : "\(Self.leastGaps.inFewDigits) of these times")
     case .tooWeak(let rule, let level, let received):
       "\(name) is linked to \(person.quoted) at about \(received.dBm.with(0)) dBm even over "
         + "\(Self.leastDistance.inFewDigits) m, below \(rule.quoted), \(level.dBm.with(0)) dBm"

@@ -41,10 +41,10 @@ struct SilenceSection: Sendable {
     for row in rows {
       let silence = row.silence
       let outcomes = silence.packets.map { "\($0.count) \($0.outcome.words)" }
-      let fate = (outcomes + [row.cause].compactMap { $0 }).joined(separator: ", ")
+      let all = (outcomes + [row.cause].compactMap { $0 }).joined(separator: ", ")
       table.add([
         row.name.onOneLine, "\(silence.start.duration(to: silence.end).inSeconds.with(3)) s",
-        "since \(silence.start.seconds.with(3)) s", silence.sent.counted("packet"), fate,
+        "since \(silence.start.seconds.with(3)) s", silence.sent.counted("packet"), all,
       ])
     }
     let shortest = Silence.shortest.inSeconds.inFewDigits
@@ -61,11 +61,7 @@ struct SilenceSection: Sendable {
         [
           "device": .text(row.name), "sinceS": JSON(row.silence.start.seconds),
           "untilS": JSON(row.silence.end.seconds), "packets": JSON(row.silence.sent),
-          "outcomes": .object(
-            Dictionary(
-              uniqueKeysWithValues: row.silence.packets.map {
-                ($0.outcome.words, JSON($0.count))
-              })),
+          "outcomes": row.silence.packets.json,
           "cause": row.cause.map { .text($0) } ?? .null,
         ]
       })
@@ -80,8 +76,33 @@ extension Silence.Outcome {
     case .tooWeak: "too weak"
     case .collided: "collided"
     case .interference: "interference"
-    case .withheld(let reason): "withheld: \(reason.words)"
+    case .notDelivered(let reason): "not delivered: \(reason.words)"
     case .uncounted: "received, not counted"
+    }
+  }
+
+  /// The key in JSON.
+  fileprivate var key: String {
+    switch self {
+    case .notListening: "notListening"
+    case .tooWeak: "tooWeak"
+    case .collided: "collided"
+    case .interference: "interference"
+    case .notDelivered: "notDelivered"
+    case .uncounted: "notCounted"
+    }
+  }
+}
+
+extension [Silence.Tally] {
+  /// The numbers by outcome; of packets that were not delivered, by reason.
+  fileprivate var json: JSON {
+    reduce([:]) { members, tally in
+      if case .notDelivered(let reason) = tally.outcome {
+        members.merged(with: .object([tally.outcome.key: [reason.words: JSON(tally.count)]]))
+      } else {
+        members.merged(with: .object([tally.outcome.key: JSON(tally.count)]))
+      }
     }
   }
 }

@@ -91,14 +91,14 @@ struct StandingSection: Sendable {
   private var heard: [String] {
     guard !account.heard.isEmpty else { return [] }
     var table = TextTable(indentation: 4)
-    for (anchor, event) in account.heard {
+    for (anchor, event, isIgnored) in account.heard {
       let name = decisions.name(anchor).onOneLine
       table.add(
         event.map { event in
           [
             name, "\(event.time.seconds.with(3)) s", age(of: event.time),
             level(of: anchor, in: event).map { "\($0.dBm.inFewDigits) dBm" } ?? "",
-            isIgnored(event, of: anchor) ? "ignored, below minRSSI" : "",
+            isIgnored ? "ignored, below minRSSI" : "",
           ]
         } ?? [name, "not heard"])
     }
@@ -111,12 +111,6 @@ struct StandingSection: Sendable {
 
   private func level(of anchor: Anchor, in event: HeardEvent) -> PowerLevel? {
     if case .reading(let level) = Hearing(of: anchor, in: event.event) { level } else { nil }
-  }
-
-  /// Returns `true` for a reading whose level is below the least that counts.
-  private func isIgnored(_ event: HeardEvent, of anchor: Anchor) -> Bool {
-    guard let least = account.least, let level = level(of: anchor, in: event) else { return false }
-    return level < least
   }
 
   private func text(of pending: Standing.Pending) -> String {
@@ -143,11 +137,11 @@ extension StandingSection {
       "unknown": account.absence.map { .text($0.rawValue) } ?? .null,
       "newest": newestJSON,
       "heard": .list(
-        account.heard.map { anchor, event in
+        account.heard.map { anchor, event, isIgnored in
           [
             "device": .text(decisions.name(anchor)), "timeS": JSON(event?.time.seconds),
             "rssiDBm": JSON(event.flatMap { level(of: anchor, in: $0) }?.dBm),
-            "ignored": .flag(event.map { isIgnored($0, of: anchor) } ?? false),
+            "ignored": .flag(isIgnored),
           ]
         }),
       "pending": .list(

@@ -14,6 +14,20 @@ struct NamedChanges {
     guard !changes.isEmpty else { throw .unusable(entry.place, "names none to change") }
   }
 
+  /// Returns the change of a key of an object; `nil` if there is none.
+  func change(of key: String, ofObject name: String) -> Fields.Entry? {
+    guard let change = changes.first(where: { $0.key == name }),
+      let fields = try? Fields(change.value, at: change.place)
+    else { return nil }
+    return fields.entries.first { $0.key == key }
+  }
+
+  /// Returns `true` if the changes give an object the value at a path of keys within it.
+  func give(_ path: [String], toObject name: String) -> Bool {
+    let object = changes.first { $0.key == name }?.value
+    return path.reduce(object) { $0?[$1] } != nil
+  }
+
   /// Returns the objects of the list in the scenario's file, with the changes for their names,
   /// without the removed objects.
   func applied<Keys: ObjectKeys>(

@@ -38,7 +38,7 @@ extension Scenario {
     of variant: String?, with changes: [ScenarioChange]
   ) throws(InputError) -> World {
     guard case .object(var members) = file, case .list(let known) = members["variants"] ?? []
-    else { return world }
+    else { preconditionFailure("a scenario's file is an object, and its variants are a list") }
     let name = variant ?? "changed"
     let own = known.first { variant != nil && $0["name"] == .text(name) } ?? ["name": .text(name)]
     members["variants"] = .list([own.merged(with: changes.json)])
@@ -51,7 +51,7 @@ extension Scenario {
     }
     let made = try ScenarioFile(changed, at: place).made(
       name: self.name, from: changed, on: FloorPlanFile(floorPlan, at: place),
-      describedAs: floorPlan, variantsOn: plans)
+      describedAs: floorPlan, variantsOn: plans, like: world)
     return try made.world(of: name, at: place)
   }
 }

@@ -38,11 +38,14 @@ extension ScenarioFile {
   ///   - file: The contents of its file.
   ///   - description: The contents of the plan's file.
   ///   - plans: The plans of variants with one of their own, by the name of the variant.
+  ///   - other: A world whose sightlines serve this one if plan, places and walks are the same;
+  ///     `nil` for none.
   package func made(
     name: String, from file: JSON, on plan: FloorPlanFile, describedAs description: JSON,
-    variantsOn plans: [String: (file: FloorPlanFile, description: JSON)] = [:]
+    variantsOn plans: [String: (file: FloorPlanFile, description: JSON)] = [:],
+    like other: World? = nil
   ) throws(InputError) -> Scenario {
-    let world = try world(of: situation, on: plan, changedBy: nil)
+    let world = try world(of: situation, on: plan, changedBy: nil, like: other)
     let engines = try engines(of: situation, in: world, changedBy: nil)
     let ownTrials = try trials(of: situation, in: world, changedBy: nil)
     var changed: [Scenario.Variant] = []
@@ -214,8 +217,18 @@ extension ScenarioFile {
       receivers.append(try receiver.receiver(during: situation.duration))
     }
     if let power = variant?.transmitPower {
-      for index in beacons.indices { beacons[index].transmitPower = power }
-      for index in people.indices { people[index].tag?.transmitPower = power }
+      // A power that the variant gives a device by its name is more specific.
+      let key = "transmitPowerDBm"
+      for index in beacons.indices
+      where variant?.beacons?.give([key], toObject: beacons[index].name) != true {
+        beacons[index].transmitPower = power
+      }
+      for index in people.indices
+      where ![["tag", key], ["phone", "advertises", key]].contains(where: {
+        variant?.walkers?.give($0, toObject: people[index].name) ?? false
+      }) {
+        people[index].tag?.transmitPower = power
+      }
     }
     do {
       return try World(

@@ -76,7 +76,11 @@ struct VariantDescription {
         }
       situation.walkers = try objects.map { object throws(InputError) in
         var fields = object
-        let walker = try WalkerKeys.shared.read(from: &fields, phoneChanges: phone)
+        let walker = try WalkerKeys.shared.read(from: &fields) { name, original in
+          // A change of one walker's phone is more specific than one of all phones.
+          let changed = phone?.changing(original) ?? original
+          return walkers?.change(of: "phone", ofObject: name)?.changing(changed) ?? changed
+        }
         try fields.finish()
         return walker
       }

@@ -7,7 +7,8 @@ import EngineFiles
 /// all beacons and tags; settings of the engine; or the differences of the trials from the survey.
 ///
 /// An object changes keys of the object that it stands for, and a list replaces the list. `null`
-/// removes an optional key, a walker, a beacon or a receiver.
+/// removes an optional key, a walker, a beacon or a receiver. A change of one by name wins over one
+/// of all.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
 ///     { name: "patient", engine: { dwellS: 2 } }

@@ -38,14 +38,14 @@ struct WalkerKeys: ObjectKeys {
   var schema: ObjectSchema { ObjectSchema("walker", "walker", self) }
 
   func read(from fields: inout Fields) throws(InputError) -> WalkerDescription {
-    try read(from: &fields, phoneChanges: nil)
+    try read(from: &fields) { _, phone in phone }
   }
 
   /// Reads a walker.
   ///
-  /// - Parameter changes: The changes of the phone; `nil` for none.
+  /// - Parameter changed: Returns the phone with the changes for a walker of a name.
   func read(
-    from fields: inout Fields, phoneChanges changes: Fields.Entry?
+    from fields: inout Fields, phone changed: (String, Fields.Entry) -> Fields.Entry
   ) throws(InputError) -> WalkerDescription {
     let name = try fields[name]
     guard name != Self.everyone else {
@@ -54,7 +54,7 @@ struct WalkerKeys: ObjectKeys {
         "'\(name)' is reserved: reports use it for all walkers together")
     }
     let way = try way.read(from: &fields)
-    let phoneEntry = fields.takeUnlessNull(phone.name).map { changes?.changing($0) ?? $0 }
+    let phoneEntry = fields.takeUnlessNull(phone.name).map { changed(name, $0) }
     let phone = try phoneEntry.map(PhoneKeys.shared.read)
     let key = try fields[key]
     let tag = try fields[tag]

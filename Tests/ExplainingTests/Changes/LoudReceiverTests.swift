@@ -77,7 +77,7 @@ import Testing
     let amount = try #require(change.amount)
     #expect(amount < -5 && amount >= -30)
     // The change, made as a user makes it.
-    let mended = try Self.run(set: [change.override], seed: seed)
+    let mended = try Self.run(set: [try #require(change.override)], seed: seed)
     #expect(!mended.run.journal.decisions.contains { $0.decision.verdict == .entered("yard") })
     // Changes of single devices have the fewest errors of those after which the engine decides.
     try await report.studyChanges(runs: 10)

@@ -115,7 +115,7 @@ import Testing
               preset: nil, overrides: [SettingOverride("\(change.key)=\(value.inWord)")]))
         }
         #expect(
-          changed == Array([true, false].prefix(values.count)), "\(awaited): \(change.override)")
+          changed == Array([true, false].prefix(values.count)), "\(awaited): \(change.action)")
       }
       for move in found.moves {
         let old = move.device == 0 ? "at: [3, 3.2]" : "at: [3, 2.8]"

@@ -23,10 +23,10 @@ import Testing
 
   /// The changes that bring about a decision by a time.
   private static func changes(
-    _ verdict: Verdict, in scenario: Scenario, at seconds: Double
+    _ verdict: Verdict, in scenario: Scenario, of variant: String? = nil, at seconds: Double
   ) throws -> NearestChanges {
-    let run = try run(scenario)
-    let history = EngineHistory(of: run, by: scenario.engines)
+    let report = try #require(try RunReport(on: scenario, variant: variant, seed: 1))
+    let history = EngineHistory(of: report.run, by: report.scenario.engines)
     let account = StandingAccount(of: 0, at: time(seconds), in: history)
     let question = try #require(
       PendingInQuestion.questions(about: account, in: history).first {
@@ -35,7 +35,8 @@ import Testing
     var search = ChangeSearch(
       about: question, of: scenario.engine,
       on: RememberedRerun(
-        try ScenarioRerun(of: scenario, in: run.world, seed: 1, walker: 0)))
+        try ScenarioRerun(
+          of: report.scenario, in: report.run.world, variant: variant, seed: 1, walker: 0)))
     search.perform()
     return search.found
   }
@@ -70,7 +71,7 @@ import Testing
     // receiver has none of.
     #expect(!found.settings.contains { $0.key.hasPrefix("scan") || $0.key == "allowDuplicates" })
     let mended = try Self.run(
-      scenario.with(preset: nil, overrides: [SettingOverride(change.override)]))
+      scenario.with(preset: nil, overrides: [SettingOverride(try #require(change.override))]))
     #expect(mended.journal.decisions.last?.decision.verdict == .left("house"))
   }
 
@@ -97,14 +98,15 @@ import Testing
     let remedies = found.devices.filter(\.isRemedy)
     #expect(
       remedies.map(\.action) == [
-        "scan for services that the beacons list",
+        "scan for services that the beacons list: 180F of tag",
         "keep the app of owner in the foreground, with the screen on",
       ])
+    let members = try #require(remedies.map(\.scenario.json).first)
+    #expect(members["beacons"] == ["tag": ["service": "180F"]])
+    #expect(members["walkers"]?["owner"]?["engine"]?["timeoutS"] == .number(3))
     #expect(
-      remedies.map(\.scenario.json) == [
-        ["beacons": ["tag": ["service": "180F"]]],
-        ["walkers": ["owner": ["phone": ["app": "foreground", "screen": "on", "schedule": []]]]],
-      ])
+      remedies.last?.scenario.json
+        == ["walkers": ["owner": ["phone": ["app": "foreground", "screen": "on", "schedule": []]]]])
     /// The room of the newest decision at 10 s in a run of a changed file.
     func isInHouse(_ changes: (String, String)...) throws -> Bool {
       let changed = try changes.reduce(files) { try $0.changing($1.0, to: $1.1) }
@@ -117,12 +119,96 @@ import Testing
       try isInHouse(
         ("intervalMs: 300,", "intervalMs: 300, service: '180F',"), ("[\"tag\"]", "[\"180F\"]")))
     for change in remedies {
+      // As a user applies it: as a variant in the file.
+      let mended = try Self.mended(files, by: change)
+      #expect(
+        mended.last { $0.time <= Self.time(10) }?.verdict == .entered("house"), "\(change.action)")
       guard case .decided(let time, until: let end)? = change.effect else {
         Issue.record("\(change.action): \(String(describing: change.effect))")
         continue
       }
       #expect(time <= Self.time(10) && end.map { $0 > Self.time(10) } ?? true)
     }
+  }
+
+  /// The decisions in the variant that a change describes, which is written into the file, in
+  /// order.
+  private static func mended(
+    _ files: TinyScenario, by change: SettingChange
+  ) throws -> [Decision] {
+    let variant = change.scenario.json.merged(with: ["name": "mended"])
+    let scenario = try files.changing(
+      "durationS:", to: "variants: [\(variant.line)], durationS:"
+    ).read()
+    let report = try #require(try RunReport(on: scenario, variant: "mended", seed: 1))
+    return report.run.journal.decisions.map(\.decision)
+  }
+
+  /// The remedies that apply to the first walker of the phone's scenario after changes.
+  private static func remedies(_ changes: (String, String)...) throws -> [PhoneRemedy] {
+    let scenario = try changes.reduce(TinyScenario(scenario: phone)) {
+      try $0.changing($1.0, to: $1.1)
+    }.read()
+    return scenario.world.remedies(of: 0, running: scenario.engine)
+  }
+
+  /// A beacon keeps the service that it lists, so that nobody else loses it; one that shares its
+  /// service with another beacon is left out.
+  @Test func listedServicesAreKept() throws {
+    let own = try Self.remedies(("intervalMs: 300,", "intervalMs: 300, service: '181A',"))
+    #expect(own.first?.action == "scan for services that the beacons list: 181A of tag")
+    #expect(own.first?.changes.map(\.path) == [["walkers", "owner", "engine"]])
+    let other = "{ name: 'other', at: [3, 5], service: '180F', intervalMs: 300 }"
+    let apart = try Self.remedies(("beacons: [", "beacons: [\(other), "))
+    #expect(apart.first?.action == "scan for services that the beacons list: 1810 of tag")
+    let shared = try Self.remedies(
+      ("beacons: [", "beacons: [\(other), "),
+      ("name: \"tag\", at: [3, 4.5],", "name: \"tag\", at: [3, 4.5], service: '180F',"))
+    #expect(!shared.contains { $0.action.hasPrefix("scan") })
+  }
+
+  /// The declarations that keep an app running or scanning in the background, on either system, and
+  /// the steps of its radio that stay.
+  @Test func declarationsOfAnAppAreRemedies() throws {
+    let schedule = "schedule: [{ atS: 2, screen: \"off\" }]"
+    let android = try Self.remedies(
+      (schedule, "schedule: [{ atS: 1, bluetooth: 'off' }, { atS: 2, app: 'background' }]"))
+    #expect(
+      android.dropFirst().map(\.action) == [
+        "give the app of owner a foreground service",
+        "keep the app of owner in the foreground, with the screen on",
+      ])
+    #expect(
+      android.last?.changes.last?.value
+        == [["atS": .number(1), "bluetooth": "off"]])
+    let declared = try Self.remedies(
+      (schedule, "app: 'background', foregroundService: true"))
+    #expect(!declared.contains { $0.action.contains("foreground service") })
+    let apple = try Self.remedies(
+      ("android-8", "ios"), (schedule, "app: 'background'"),
+      ("intervalMs: 300,", "intervalMs: 300, service: '180F',"), ("[\"tag\"]", "[\"180F\"]"))
+    #expect(
+      apple.map(\.action) == [
+        "let the app of owner run for 30 s in the background",
+        "let the app of owner run for 180 s in the background",
+        "let the app of owner receive location updates in the background",
+        "keep the app of owner in the foreground, with the screen on",
+      ])
+  }
+
+  /// A variant that changes all phones keeps no remedy of one phone from being made.
+  @Test func remediesHelpInAVariantOfAllPhones() throws {
+    let files = try TinyScenario(scenario: Self.phone).changing(
+      "durationS: 12,",
+      to: "durationS: 12, variants: [{ name: 'pocket', phone: { screen: 'off' } }],"
+    ).changing(", schedule: [{ atS: 2, screen: \"off\" }]", to: "")
+    let scenario = try files.read()
+    let report = try #require(try RunReport(on: scenario, variant: "pocket", seed: 1))
+    #expect(report.run.journal.decisions.isEmpty)
+    let found = try Self.changes(.entered("house"), in: scenario, of: "pocket", at: 10)
+    #expect(
+      found.devices.map(\.action).last
+        == "keep the app of owner in the foreground, with the screen on")
   }
 
   /// A receiver that listens for a tenth of the time, and a tag that is sent every 2 s.
@@ -152,6 +238,7 @@ import Testing
     let change = try #require(found.devices.first { $0.key == "proxy.scanWindowMs" })
     #expect(change.old == .number(30) && change.new == .number(300) && change.half == nil)
     #expect(change.scenario.json == ["receivers": ["proxy": ["scanWindowMs": .number(300)]]])
+    #expect(change.override == nil)
     let unbroken = try Self.run(
       TinyScenario(scenario: Self.rare).changing("scanWindowMs: 30", to: "scanWindowMs: 300").read()
     )

@@ -1,3 +1,4 @@
+import BLE
 import Documents
 import Recordings
 import Scenarios
@@ -46,6 +47,33 @@ import Testing
     let open = try #require(expected.world(of: "open"))
     let runs = try Self.heard(in: [changed, open, expected.world])
     #expect(runs[0] == runs[1] && runs[0] != runs[2])
+  }
+
+  /// A change by name wins over one of all phones, of all powers, in the variant itself as in a
+  /// change of it.
+  @Test func namesWinOverAll() throws {
+    let files = try TinyScenario().changing(
+      "replace: [{ what: \"window\", with: \"air\" }]",
+      to: "phone: { carried: \"hand\", sensitivityDBm: -80 }, transmitPowerDBm: -30")
+    let changes = [
+      ScenarioChange(["beacons", "in", "transmitPowerDBm"], to: .number(-20)),
+      ScenarioChange(["walkers", "guest", "phone", "carried"], to: "bag"),
+    ]
+    let scenario = try files.read()
+    let changed = try scenario.world(of: "open", with: changes)
+    let written = try files.changing(
+      "transmitPowerDBm: -30",
+      to: "transmitPowerDBm: -30, beacons: { in: { transmitPowerDBm: -20 } }, "
+        + "walkers: { guest: { phone: { carried: 'bag' } } }"
+    ).read()
+    for world in [changed, try #require(written.world(of: "open"))] {
+      #expect(world.beacons.map(\.transmitPower.dBm) == [-20, -30])
+      #expect(world.walkers[0].carriage == .bag)
+      // The rest of the change of all phones stays.
+      #expect(world.walkers[0].phone?.sensitivity == PowerLevel(dBm: -80))
+    }
+    let all = try #require(scenario.world(of: "open"))
+    #expect(all.beacons.map(\.transmitPower.dBm) == [-30, -30] && all.walkers[0].carriage == .hand)
   }
 
   @Test func unusableChangesAreErrors() throws {

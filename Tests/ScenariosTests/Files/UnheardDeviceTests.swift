@@ -180,5 +180,67 @@ import Testing
     // Three gaps are 64 s.
     #expect(try found(rare, timeout: 63).count == 1 && found(rare, timeout: 65).isEmpty)
     #expect(try found("scanIntervalMs: 320, scanWindowMs: 320", timeout: 30).isEmpty)
+    // Without a break, each packet is heard; of those every 2 s, none in some timeouts of 1.5 s.
+    let unbroken = "scanIntervalMs: 320, scanWindowMs: 320"
+    #expect(try found(unbroken, timeout: 1.5).count == 1 && found(unbroken, timeout: 2.5).isEmpty)
+    let faults = try (found(rare, timeout: 30) + found(unbroken, timeout: 1.5)).map {
+      UnheardDevice("proxy", at: Point(x: 1, y: 4.5), by: "owner", cause: $0).finding.fault
+    }
+    #expect(faults[0].hasSuffix("; timeoutS, 30 s, is less than 3 of these times"))
+    #expect(faults[1].hasSuffix("; timeoutS, 1.5 s, is less than that"))
+  }
+
+  /// A phone hears the tag of somebody else, whose interval counts.
+  @Test func intervalIsThatOfTheSender() throws {
+    let scenario = try TinyScenario(
+      scenario: """
+        {
+          title: "A phone and the tag of another", floorplan: "tiny", durationS: 600,
+          walkers: [
+            {
+              name: "owner", from: [2, 4.5], path: [{ standS: 600 }],
+              phone: { scanIntervalMs: 320, scanWindowMs: 32 },
+            },
+            {
+              name: "child", from: [3, 4.5], path: [{ standS: 600 }],
+              tag: { carried: "mast", intervalMs: 2000, transmitPowerDBm: 0 },
+            },
+          ],
+          beacons: [{ name: "wall", at: [3, 4.5], intervalMs: 100 }],
+          engine: { preset: "room-assistant", timeoutS: 30, rooms: { house: ["child"] } },
+        }
+        """
+    ).read()
+    let gaps = scenario.unheardDevices(in: scenario.world).compactMap { device in
+      if case .rarelyHeard(let gap, _, _) = device.cause { gap.inSeconds } else { nil }
+    }
+    // Every 2 s, of which a tenth is heard.
+    #expect(gaps.map { ($0 * 1000).rounded() } == [20_000])
+  }
+
+  /// A receiver that listens rarely hears a phone of a system, whose app advertises, rarely.
+  @Test func systemOfASenderDoesNotMatter() throws {
+    let scenario = try TinyScenario(
+      scenario: """
+        {
+          title: "An app that advertises", floorplan: "tiny", durationS: 600,
+          receivers: [{ name: "proxy", at: [1, 4.5], scanIntervalMs: 320, scanWindowMs: 32 }],
+          walkers: [{
+            name: "owner", from: [2, 4.5], path: [{ standS: 600 }],
+            phone: { system: "android-13", advertises: { intervalMs: 1000 } },
+          }],
+          engine: { preset: "bermuda", timeoutS: 20, rooms: { house: ["proxy"] } },
+        }
+        """
+    ).read()
+    let found = scenario.unheardDevices(in: scenario.world).filter { $0.device == "proxy" }
+    #expect(
+      found.contains {
+        if case .rarelyHeard(let gap, _, _) = $0.cause {
+          abs(gap.inSeconds - 10) < 1e-6
+        } else {
+          false
+        }
+      }, "\(found.map(\.cause))")
   }
 }

@@ -135,7 +135,12 @@ import Testing
   @Test func rejectsUnknownVariants() throws {
     #expect(
       throws: InputError.noSuchName(
-        "wall", among: ["walled", "brick", "brick-walled", "brisk", "trouser"],
+        "wall",
+        among: [
+          "walled", "brick", "brick-walled", "brisk", "trouser", "100 ms", "500 ms", "0 dBm",
+          "estimote",
+          "reads higher", "reads lower",
+        ],
         at: InputPlace("--variant"))
     ) { try Study(of: Shipped.scenario("office-walk-past"), variant: "wall", seeds: 1...2) }
   }

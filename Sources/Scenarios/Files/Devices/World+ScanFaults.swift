@@ -34,21 +34,36 @@ extension World {
   /// an engine has no timeout, or a phone's system decides when the radio listens.
   ///
   /// A scanner listens on one channel at a time, and a device sends each packet on three: of its
-  /// advertising events, the share of the scan window in the scan interval is heard.
+  /// advertising events, the share of the scan window in the scan interval is heard. Without a
+  /// break, each is heard, so an interval is then too long if it is above the timeout.
   func causes(
     ofRarity device: Int, heardBy walker: Int, for engine: any EngineDescription
   ) -> [UnheardDevice.Cause] {
     guard let timeout = engine.patience else { return [] }
-    let phone = walkers[walker].phone
-    guard let scanner = receiver(of: device)?.scanner ?? phone?.scanner,
-      phone?.use?.hasSystem != true, scanner.window < scanner.interval,
-      let interval = device < beacons.count
-        ? beacons[device].interval
-        : walkers[walker].tag?.schedule.phases.lazy.compactMap(\.interval).first
+    guard let scanner = scanner(ofLinkFrom: device, to: walker),
+      let interval = interval(ofSender: sender(to: walker, over: device))
     else { return [] }
     let gap = interval * (scanner.interval.inSeconds / scanner.window.inSeconds)
-    guard gap * UnheardDevice.leastGaps > timeout.time, interval < duration else { return [] }
+    let gaps = scanner.window < scanner.interval ? UnheardDevice.leastGaps : 1
+    guard gap * gaps > timeout.time, interval < duration else { return [] }
     return [.rarelyHeard(every: gap, timeout: timeout.time, key: timeout.key)]
+  }
+
+  /// Returns the scanner of a link: the receiver's, or that of the walker's phone; `nil` if a
+  /// system decides when the phone listens.
+  private func scanner(ofLinkFrom device: Int, to walker: Int) -> Scanner? {
+    if let receiver = receiver(of: device) { return receiver.scanner }
+    let phone = walkers[walker].phone
+    return phone?.use?.hasSystem == true ? nil : phone?.scanner
+  }
+
+  /// Returns the first advertising interval of a beacon, a tag or an app; `nil` for a device that
+  /// sends nothing.
+  private func interval(ofSender device: Int) -> Duration? {
+    if device < beacons.count { return beacons[device].interval }
+    return carrier(of: device).flatMap { carrier in
+      walkers[carrier].tag?.schedule.phases.lazy.compactMap(\.interval).first
+    }
   }
 }
 

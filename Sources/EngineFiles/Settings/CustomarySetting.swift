@@ -1,0 +1,14 @@
+import Documents
+
+/// A setting of an engine that has no number to vary, with the values that are customary for it.
+package struct CustomarySetting: Hashable, Sendable {
+  /// The key, as in `--set`.
+  package let key: String
+  /// The present value: a word, a flag, or `null` or 0 for a setting that does not apply.
+  package let value: JSON
+  /// Other values to try, the mildest first; at least one.
+  package let others: [JSON]
+
+  /// `true` for the way in which an app scans, which matters to phones with a system alone.
+  package var isOfScan: Bool { EngineSettings.scanKeys.contains(key) }
+}

@@ -1,0 +1,44 @@
+import BLE
+import Documents
+import EngineFiles
+import Testing
+
+/// The silence after which each rule no longer counts a device, by the settings of presence.md.
+@Suite struct PatienceTests {
+  private static func engine(_ settings: String) throws -> any EngineDescription {
+    let json = JSON(typed: "{ \(settings) }")
+    return try EngineFile(json, at: InputPlace("engine")).choice.description
+  }
+
+  @Test(arguments: [
+    ("preset: 'bermuda', timeoutS: 7", 7.0, "timeoutS"),
+    ("preset: 'espresense', countMs: 8000", 8, "countMs"),
+    ("preset: 'mqtt_room', awayTimeoutS: 9", 9, "awayTimeoutS"),
+    ("preset: 'room-assistant', timeoutS: 11", 11, "timeoutS"),
+    ("preset: 'companion', timeoutS: 12, keepsSilentNodes: false", 12, "timeoutS"),
+    (
+      "preset: 'ibeacon', hasRandomAddress: true, unavailableTimeoutS: 90", 90,
+      "unavailableTimeoutS"
+    ),
+  ])
+  func rulesLeaveInSilence(settings: String, seconds: Double, key: String) throws {
+    let patience = try #require(
+      try Self.engine("\(settings), rooms: { house: ['proxy'] }").patience)
+    #expect(patience.time == .seconds(seconds) && patience.key == key)
+  }
+
+  /// mqtt_room stays without a timeout. The nodes of the companion that fell silent keep their
+  /// distance by default, and the system decides for a device of ibeacon with an address of its
+  /// own.
+  @Test(arguments: ["preset: 'mqtt_room'", "preset: 'companion'", "preset: 'ibeacon'"])
+  func rulesStayInSilence(settings: String) throws {
+    #expect(try Self.engine("\(settings), rooms: { house: ['proxy'] }").patience == nil)
+  }
+
+  @Test func assetIsLostAndSensorIsSilent() throws {
+    let asset = try Self.engine("kind: 'asset-tracker', assets: { keys: 'tag' }, lostS: 20")
+    #expect(asset.patience?.time == .seconds(20) && asset.patience?.key == "lostS")
+    let chain = try Self.engine("kind: 'cold-chain', sensors: { crate: 'tag' }, silentS: 60")
+    #expect(chain.patience?.time == .seconds(60) && chain.patience?.key == "silentS")
+  }
+}
