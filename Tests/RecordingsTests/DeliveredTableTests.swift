@@ -24,6 +24,9 @@ import Testing
     ("launched,,,,,,,", .launched),
     ("suspended,,,,,,,", .suspended),
     ("resumed,,,,,,,", .resumed),
+    ("scan-obstructed,,,,,,,scanTimeout", .scanObstructed(.rule(.scanTimeout))),
+    ("scan-obstructed,,,,,,,opportunistic", .scanObstructed(.opportunistic)),
+    ("scan-unobstructed,,,,,,,", .scanObstructed(nil)),
     (
       "advertisement,lock,38,-61,,,020106,hiddenAddresses",
       .delivered(
@@ -255,6 +258,11 @@ import Testing
       "2: characteristic '180f' is not a service and a characteristic, as in 180F/2A19"
     ),
     ("0,phone,wake,,,,,,,sleep", "2: rule 'sleep' is not a rule of a phone's system"),
+    ("0,phone,wake,,,,,,,opportunistic", "2: rule 'opportunistic' is not a rule of a phone's system"),
+    (
+      "0,phone,scan-obstructed,,,,,,,",
+      "2: rule '' is not a rule of a phone's system, or 'opportunistic'"
+    ),
     (
       "0,phone,beacon,\(uuid)-1-2,,-60,-59,,,",
       "2: a row 'beacon' must follow 'ranged' or another 'beacon' of its phone and time"

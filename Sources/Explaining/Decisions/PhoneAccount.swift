@@ -36,6 +36,8 @@ package struct PhoneAccount: Sendable {
     package var device: DeviceAddress?
     /// The rule that delayed or changed it; `nil` if none did.
     package var rule: SystemRule?
+    /// The reason why the app's scan finds nothing from then on; `nil` for other events.
+    package var obstacle: NotDeliveredReason?
     /// The basis of the event; `nil` if unknown.
     package var basis: Basis?
   }

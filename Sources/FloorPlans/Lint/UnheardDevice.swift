@@ -28,6 +28,8 @@ package struct UnheardDevice: Hashable, Sendable {
     case noRanging
     /// The app's scans only report what the scans of other apps find, and there are none.
     case opportunistic
+    /// The app monitors this number of regions, and the system refuses those beyond the limit.
+    case regionsRefused(monitored: Int, limit: Int)
     /// The system ends an endless scan after a time that is shorter than the run.
     case endsAfter(Duration)
     /// An endless scan reports the device only once.
@@ -48,14 +50,16 @@ package struct UnheardDevice: Hashable, Sendable {
       switch self {
       case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .opportunistic:
         true
-      case .endsAfter, .reportedOnce, .noPower, .silentPhone, .rarelyHeard, .tooWeak: false
+      case .regionsRefused, .endsAfter, .reportedOnce, .noPower, .silentPhone, .rarelyHeard,
+        .tooWeak:
+        false
       }
     }
 
     /// `true` for a cause that is the same for all devices of an engine.
     package var isOfEngine: Bool {
       switch self {
-      case .noRanging, .opportunistic, .endsAfter, .reportedOnce: true
+      case .noRanging, .opportunistic, .regionsRefused, .endsAfter, .reportedOnce: true
       case .onlyReceives, .ownTag, .hiddenAddress, .hiddenIdentifier, .noPower, .silentPhone,
         .rarelyHeard, .tooWeak:
         false
@@ -103,6 +107,9 @@ package struct UnheardDevice: Hashable, Sendable {
     case .noRanging: "\(never): the system does not range beacons"
     case .opportunistic:
       "\(never): an opportunistic scan finds only what other apps' scans find, and there are none"
+    case .regionsRefused(let monitored, let limit):
+      "\(engine) monitors \(monitored) regions; the system refuses those after the first \(limit) "
+        + "(regionLimit)"
     case .endsAfter(let limit):
       "\(engine) hears nothing from \(limit.inSeconds.inFewDigits) s on: the system ends a scan "
         + "that never pauses (scanTimeout)"
@@ -139,6 +146,7 @@ package struct UnheardDevice: Hashable, Sendable {
     case .hiddenIdentifier: "set 'readings' to \"ranging\", which the system offers for iBeacons"
     case .noRanging: "take preset 'altbeacon', or set 'readings' to \"packets\""
     case .opportunistic: "set 'scanMode' to \"low-power\" or more"
+    case .regionsRefused: "name one region for several devices: a UUID, or a UUID and a major"
     case .endsAfter: "set 'scanPeriodMs' to less, so that scans start anew"
     case .reportedOnce: "set 'scanPeriodMs', so that scans start anew, or 'allowDuplicates' to true"
     case .noPower: "check its 'schedule'; the engine of \(person.quoted) needs it"

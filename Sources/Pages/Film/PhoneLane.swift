@@ -55,7 +55,7 @@ struct PhoneLane: Sendable {
       case .launched, .resumed: app.add("woken", "running", at: event.time)
       case .suspended: app.add(AppState.suspended.kind, AppState.suspended.words, at: event.time)
       case .ended: app.add(AppState.terminated.kind, "not in memory", at: event.time)
-      case .delivered: break
+      case .scanObstructed, .delivered: break
       }
     }
     self.delivered = AppWord.allCases.compactMap { delivered.row($0.rawValue) }

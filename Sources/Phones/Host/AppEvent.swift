@@ -18,6 +18,9 @@ public struct AppEvent: Hashable, Sendable {
     case suspended
     /// The app runs again.
     case resumed
+    /// The app's scan finds nothing from now on, for this reason; `nil` if it finds packets again.
+    /// The app itself does not see it.
+    case scanObstructed(NotDeliveredReason?)
     /// An event is delivered to the app.
     ///
     /// - Parameter rule: The rule that delayed or changed the event; `nil` if none did.

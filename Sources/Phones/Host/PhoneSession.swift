@@ -21,6 +21,8 @@ public struct PhoneSession: Sendable {
   private var notedChanges: Int?
   /// `true` if the app is suspended, by its events.
   private var isSuspended = false
+  /// The noted reason why the app's scan finds nothing.
+  private var notedObstacle: NotDeliveredReason?
   private var now: Instant
   private var callsAtOnce = 0
 
@@ -201,6 +203,7 @@ public struct PhoneSession: Sendable {
       switch system.nextOutput() {
       case .launch?:
         isSuspended = false
+        notedObstacle = nil
         note(.launched)
         var launched = installed()
         launched.restore(from: engine)
@@ -233,7 +236,19 @@ public struct PhoneSession: Sendable {
       isSuspended = true
       note(.suspended)
     }
-    notes.put(PhoneNote(.does(system.activity), at: now))
+    let activity = system.activity
+    notes.put(PhoneNote(.does(activity), at: now))
+    noteObstacle(in: activity)
+  }
+
+  /// Notes a change of what obstructs the scan. An app that ends its scan and starts it again, as in
+  /// cycles, meets the same obstacle, and one that is not in memory has no scan of its own.
+  private mutating func noteObstacle(in activity: PhoneActivity) {
+    guard activity.app.isAlive, activity.isScanning || activity.obstacle != nil,
+      activity.obstacle != notedObstacle
+    else { return }
+    notedObstacle = activity.obstacle
+    note(.scanObstructed(activity.obstacle))
   }
 
   private mutating func noteResumption() {

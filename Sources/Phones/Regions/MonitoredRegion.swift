@@ -4,11 +4,13 @@ import BLE
 struct MonitoredRegion: Hashable, Sendable {
   let region: BeaconRegion
   private(set) var isInside = false
+  /// `false` while Bluetooth is off, and afterwards until the state is determined anew.
+  private(set) var isKnown = true
   /// The last state reported to the app since its launch; `nil` for none.
   var reported: Bool?
   /// The time of the first packet of an entry that is not yet reported.
   private var firstPacket: Instant?
-  /// The time of the latest packet.
+  /// The time of the latest packet; of an unknown state, the time from which packets count.
   private var latestPacket: Instant?
 
   init(_ region: BeaconRegion) {
@@ -19,7 +21,7 @@ struct MonitoredRegion: Hashable, Sendable {
   /// not due before.
   mutating func hear(at now: Instant) -> Bool {
     latestPacket = now
-    guard !isInside, firstPacket == nil else { return false }
+    guard !isInside || !isKnown, firstPacket == nil else { return false }
     firstPacket = now
     return true
   }
@@ -30,16 +32,28 @@ struct MonitoredRegion: Hashable, Sendable {
   ///   - fraction: The fraction of the range of exit delays.
   ///   - extra: A delay of all changes.
   func due(_ settings: SystemSettings, exitAt fraction: Double, extra: Duration) -> Instant? {
-    if isInside {
+    if isKnown ? isInside : firstPacket == nil {
       let delay = settings.exitDelay?.delay(fraction) ?? .seconds(1)
       return latestPacket?.advanced(by: delay + extra)
     }
     return firstPacket?.advanced(by: (settings.enterDelay ?? .zero) + extra)
   }
 
-  /// Makes the change that is due.
+  /// Makes the change that is due: the state is the other one, or is determined.
   mutating func change() {
-    isInside.toggle()
+    isInside = isKnown ? !isInside : firstPacket != nil
+    isKnown = true
     firstPacket = nil
+  }
+
+  /// Forgets the state, as Bluetooth is switched off.
+  mutating func forget() {
+    isKnown = false
+    (firstPacket, latestPacket) = (nil, nil)
+  }
+
+  /// Begins to determine an unknown state, as Bluetooth is on again.
+  mutating func determine(from now: Instant) {
+    if !isKnown { latestPacket = now }
   }
 }

@@ -31,6 +31,7 @@ extension SystemRule {
     case .enterDelay: "Radius Networks, 2013 and 2015"
     case .exitDelay: "issue threads, 2014 and later"
     case .silentExit: "issue threads, as frostney/react-native-ibeacon#62"
+    case .unknownRegions: "a test on Stack Overflow, 34062216; forum lore"
     case .fastRegions: "Radius Networks, 2015"
     case .rangingPeriod: "Apple, CLBeacon.rssi"
     case .wholeLevels: "Apple, CLBeacon.rssi: Int"
@@ -47,7 +48,7 @@ extension SystemRule {
       .backgroundServices, .coalescing, .backgroundScan, .foregroundSlowdown, .startLimit,
       .scanTimeout, .scanUpgrade, .screenOffPause, .screenOffModes, .backgroundMode,
       .monitoringScan,
-      .regionLimit, .enterDelay, .exitDelay, .silentExit, .fastRegions, .rangingPeriod,
+      .regionLimit, .enterDelay, .exitDelay, .silentExit, .unknownRegions, .fastRegions, .rangingPeriod,
       .wholeLevels, .connectionLimit, .accessoryRules, .overflowArea, .backgroundAdvertising:
       .read
     case .forceQuitRelaunch, .rangingMemory: .uncertain

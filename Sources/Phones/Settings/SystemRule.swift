@@ -61,6 +61,8 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case exitDelay
   /// An exit from a region that is being ranged is not reported.
   case silentExit
+  /// The first state of a region after Bluetooth was off is not reported.
+  case unknownRegions
   /// Only the first of the monitored regions are reported without delay.
   case fastRegions
   /// Ranged beacons are reported once in a period, each with the mean of its levels.
@@ -102,6 +104,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
     case .enterDelay: "enterDelay"
     case .exitDelay: "exitDelay"
     case .silentExit: "silentExit"
+    case .unknownRegions: "unknownRegions"
     case .fastRegions: "fastRegions"
     case .rangingPeriod: "rangingPeriod"
     case .wholeLevels: "wholeLevels"

@@ -23,6 +23,7 @@ extension SystemSettings {
     settings.backgroundServices = true
     settings.coalescing = true
     settings.accessoryRules = true
+    settings.unknownRegions = true
     settings.overflowArea = true
     settings.backgroundAdvertising = .milliseconds(200)
     settings.backgroundScan = ScanWindow(.milliseconds(30), every: .milliseconds(300))

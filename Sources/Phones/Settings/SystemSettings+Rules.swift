@@ -31,6 +31,7 @@ extension SystemSettings {
     case .enterDelay: enterDelay != nil
     case .exitDelay: exitDelay != nil
     case .silentExit: silentExit
+    case .unknownRegions: unknownRegions
     case .fastRegions: fastRegions != nil
     case .rangingPeriod: rangingPeriod != nil
     case .wholeLevels: wholeLevels
@@ -70,6 +71,7 @@ extension SystemSettings {
     case .enterDelay: enterDelay = nil
     case .exitDelay: exitDelay = nil
     case .silentExit: silentExit = false
+    case .unknownRegions: unknownRegions = false
     case .fastRegions: fastRegions = nil
     case .rangingPeriod: rangingPeriod = nil
     case .wholeLevels: wholeLevels = false

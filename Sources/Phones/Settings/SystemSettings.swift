@@ -105,6 +105,9 @@ public struct SystemSettings: Hashable, Sendable {
   public var exitDelay: DelayRange?
   /// An exit from a region that is being ranged is not reported.
   public var silentExit = false
+  /// The state of regions is unknown after Bluetooth was off, and the first one afterwards is not
+  /// reported.
+  public var unknownRegions = false
   /// The fast regions, if not all are.
   public var fastRegions: FastRegions?
 

@@ -109,6 +109,7 @@ extension PhoneSystem {
     guard isBluetoothOn != wasOn else { return }
     heardDevices.forgetAll()
     recentScans.forget()
+    redetermineRegions()
     if isBluetoothOn {
       if let request = scan?.request { startScan(request) }
     } else {

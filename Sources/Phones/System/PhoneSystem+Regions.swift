@@ -6,7 +6,7 @@ extension PhoneSystem {
     guard settings.offersRegions else { return refuse(.monitor(region), .notOffered) }
     if let index = monitored.firstIndex(where: { $0.region == region }) {
       // An app that is launched again requests the state.
-      if monitored[index].isInside, monitored[index].reported != true {
+      if monitored[index].isInside, monitored[index].isKnown, monitored[index].reported != true {
         monitored[index].reported = true
         put(.deliver(.region(RegionEvent(region, isInside: true)), rule: nil))
       }
@@ -54,14 +54,16 @@ extension PhoneSystem {
     let isSilent =
       settings.silentExit && monitored[index].isInside && isRanging
       && ranged.contains { $0.region == monitored[index].region }
+    let (wasInside, wasKnown) = (monitored[index].isInside, monitored[index].isKnown)
     let rule: SystemRule =
       isSlow(index) ? .fastRegions : monitored[index].isInside ? .exitDelay : .enterDelay
     monitored[index].change()
     let isInside = monitored[index].isInside
+    guard isInside != wasInside else { return }
     if !isInside { exits += 1 }
     let change = RegionEvent(monitored[index].region, isInside: isInside)
-    guard !isSilent else {
-      put(.withhold(change, .rule(.silentExit)))
+    guard wasKnown, !isSilent else {
+      put(.withhold(change, .rule(wasKnown ? .silentExit : .unknownRegions)))
       return
     }
     let relaunches =
@@ -70,6 +72,19 @@ extension PhoneSystem {
       put(.withhold(change, reason))
     } else {
       monitored[index].reported = isInside
+    }
+  }
+
+  /// Forgets the states of the regions as Bluetooth is switched off, and determines them as it is on
+  /// again.
+  mutating func redetermineRegions() {
+    guard settings.unknownRegions else { return }
+    for index in monitored.indices {
+      if isBluetoothOn {
+        monitored[index].determine(from: now)
+      } else {
+        monitored[index].forget()
+      }
     }
   }
 

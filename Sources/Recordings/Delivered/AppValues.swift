@@ -17,13 +17,14 @@ package struct AppValues: Hashable, Sendable {
   /// The payload, the value, the properties, or the code of an error or of a disconnection's
   /// reason.
   package var data: [UInt8]?
-  /// The rule that delayed or changed the event.
+  /// The rule that delayed or changed the event, or that obstructs a scan.
   package var rule: String?
 
   /// The values of an event, except those of its list.
   ///
   /// - Parameter names: The names of devices.
   package init(of kind: AppEvent.Kind, in names: DeviceNames) {
+    if case .scanObstructed(let reason) = kind { rule = reason?.obstacle }
     guard case .delivered(let event, let rule) = kind else { return }
     self.rule = rule?.name
     switch event {
@@ -49,6 +50,9 @@ package struct AppValues: Hashable, Sendable {
     case .ranged, .refused, .bluetooth, .app, .wake: break
     }
   }
+
+  /// The word for an opportunistic scan in the column of rules.
+  static let opportunistic = "opportunistic"
 
   private init() {}
 
@@ -84,6 +88,18 @@ package struct AppValues: Hashable, Sendable {
         return values
       }
     default: return []
+    }
+  }
+}
+
+extension NotDeliveredReason {
+  /// The word for a reason why a scan finds nothing: a rule, or that the scan is opportunistic. No
+  /// other reason obstructs the scan of an app in memory while Bluetooth is on.
+  fileprivate var obstacle: String? {
+    switch self {
+    case .rule(let rule): rule.name
+    case .opportunistic: AppValues.opportunistic
+    case .notRequested, .filtered, .bluetoothOff, .notRunning, .notOffered: nil
     }
   }
 }

@@ -4,6 +4,8 @@ import Phones
 /// The words of an app's events in the table `delivered.csv`.
 package enum AppWord: String, CaseIterable, Sendable {
   case launched, ended, suspended, resumed
+  case scanObstructed = "scan-obstructed"
+  case scanUnobstructed = "scan-unobstructed"
   case advertisement, entered, left, ranged, beacon
   case connected
   case connectionRefused = "connection-refused"
@@ -27,10 +29,11 @@ package enum AppWord: String, CaseIterable, Sendable {
   /// The columns in which the event may have a value, besides those that all rows have.
   package var columns: [AppColumn] {
     switch self {
-    case .launched, .ended, .suspended, .resumed: []
+    case .launched, .ended, .suspended, .resumed, .scanUnobstructed: []
     case .advertisement: [.name, .channel, .rssi, .data, .rule]
     case .entered, .left, .monitorRefused, .rangeRefused: [.name, .rule]
-    case .ranged, .bluetoothOn, .bluetoothOff, .foreground, .background, .wake: [.rule]
+    case .scanObstructed, .ranged, .bluetoothOn, .bluetoothOff, .foreground, .background, .wake:
+      [.rule]
     case .beacon: [.name, .rssi, .measured]
     case .location, .record, .stored: [.name, .rule]
     case .answer: [.name, .characteristic, .rule]
@@ -50,10 +53,11 @@ package enum AppWord: String, CaseIterable, Sendable {
     }
   }
 
-  /// `true` for an event of the app's life cycle, `false` for one delivered to it.
+  /// `true` for an event of the life cycle of the app or of its scan, `false` for one delivered to
+  /// the app.
   package var isLife: Bool {
     switch self {
-    case .launched, .ended, .suspended, .resumed: true
+    case .launched, .ended, .suspended, .resumed, .scanObstructed, .scanUnobstructed: true
     default: false
     }
   }
@@ -68,6 +72,7 @@ package enum AppWord: String, CaseIterable, Sendable {
     case .ended: self = .ended
     case .suspended: self = .suspended
     case .resumed: self = .resumed
+    case .scanObstructed(let reason): self = reason == nil ? .scanUnobstructed : .scanObstructed
     case .delivered(let event, rule: _):
       switch event {
       case .advertisement: self = .advertisement

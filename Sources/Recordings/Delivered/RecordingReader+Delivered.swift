@@ -21,7 +21,7 @@ extension RecordingReader {
       switch kind {
       case .launched: ended.remove(phone)
       case .ended: ended.insert(phone)
-      case .suspended, .resumed, .delivered:
+      case .suspended, .resumed, .scanObstructed, .delivered:
         guard !ended.contains(phone) else {
           throw table.error(
             "the app of \(names[phone].quoted) has ended, and was not launched since")
@@ -56,8 +56,19 @@ extension RecordingReader {
     case .ended: return .ended
     case .suspended: return .suspended
     case .resumed: return .resumed
+    case .scanObstructed: return .scanObstructed(try obstacle(cells))
+    case .scanUnobstructed: return .scanObstructed(nil)
     default: return .delivered(try event(cells), rule: try cells.rule())
     }
+  }
+
+  /// Reads the reason why a scan finds nothing.
+  private func obstacle(_ cells: AppCells) throws(InputError) -> NotDeliveredReason {
+    if cells.text(.rule) == AppValues.opportunistic { return .opportunistic }
+    guard let rule = try cells.rule() else {
+      throw cells.error(.rule, isNot: "a rule of a phone's system, or '\(AppValues.opportunistic)'")
+    }
+    return .rule(rule)
   }
 
   private mutating func event(_ cells: AppCells) throws(InputError) -> CentralEvent {
@@ -82,7 +93,8 @@ extension RecordingReader {
     case .background: .app(isInForeground: false)
     case .location, .record, .stored, .answer, .ticked, .notification: .reply(try reply(cells))
     case .wake: .wake
-    case .launched, .ended, .suspended, .resumed, .beacon, .service, .characteristic, .entry:
+    case .launched, .ended, .suspended, .resumed, .scanObstructed, .scanUnobstructed, .beacon,
+      .service, .characteristic, .entry:
       preconditionFailure("'\(cells.word.rawValue)' tells an app nothing")
     }
   }

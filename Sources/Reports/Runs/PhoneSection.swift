@@ -57,7 +57,7 @@ package struct PhoneSection: Sendable {
   private func row(of event: PhoneAccount.Event, _ prefix: String = "") -> [String] {
     [
       "\(prefix)\(event.word.rawValue)", "\(event.time.seconds.with(3)) s",
-      event.basis.map { words(of: $0, at: event.time) } ?? "", event.rule?.name ?? "",
+      event.basis.map { words(of: $0, at: event.time) } ?? "", event.reason ?? "",
       event.region.map(words(for:)) ?? event.device.map(words(for:)) ?? "",
     ]
   }
@@ -122,10 +122,15 @@ package struct PhoneSection: Sendable {
       "event": .text(event.word.rawValue), "timeS": JSON(event.time.seconds),
       "region": event.region.map { .text($0.description) } ?? .null,
       "device": event.device.map { .text(words(for: $0)) } ?? .null,
-      "rule": event.rule.map { .text($0.name) } ?? .null,
+      "rule": event.reason.map { .text($0) } ?? .null,
       "basis": event.basis.map { .text(words(of: $0, at: event.time)) } ?? .null,
     ]
   }
+}
+
+extension PhoneAccount.Event {
+  /// The rule that delayed or changed the event, or why a scan finds nothing, in words.
+  fileprivate var reason: String? { rule?.name ?? obstacle?.words }
 }
 
 extension EngineHistory {

@@ -138,6 +138,7 @@ import Testing
         case .ended: "ended"
         case .suspended: "suspended"
         case .resumed: "resumed"
+        case .scanObstructed(let rule): "scan \(rule.map { "\($0)" } ?? "unobstructed")"
         case .delivered(.wake, rule: nil): "wake"
         case .delivered(.wake, rule: let rule?): "wake by \(rule.name)"
         case .delivered(.bluetooth(let isOn), rule: let rule):
@@ -176,6 +177,26 @@ import Testing
         "50.0 launched", "50.0 bluetooth false -", "50.0 wake", "50.0 wake",
       ])
     #expect(host.nextEvent() == nil)
+  }
+
+  /// AOSP pauses a scan without a filter while the screen is off, starts it again afterwards, and
+  /// Android 14 ends it after 10 minutes. An app that starts its scan again, whose packets come
+  /// again, or that is in memory no more, meets no obstacle.
+  @Test func eventsOfTheScanAreWhatObstructsIt() {
+    let use = PhoneUse(
+      .android14,
+      schedule: [
+        .init(.screen(isOn: false), at: Instant(100)), .init(.screen(isOn: true), at: Instant(200)),
+        .init(.appForceQuit, at: Instant(900)), .init(.appOpened, at: Instant(1000)),
+      ])
+    var host = PhoneHost(Teller(), on: use, at: .start)
+    host.advance(to: Instant(1599))
+    #expect(
+      story(&host) == [
+        "0.0 launched", "100.0 scan rule(Phones.SystemRule.screenOffPause)",
+        "200.0 scan unobstructed", "800.0 scan rule(Phones.SystemRule.scanTimeout)",
+        "900.0 ended", "1000.0 launched",
+      ])
   }
 
   @Test func anAppThatIsNotInMemoryHasEndedFromTheStart() {

@@ -80,6 +80,34 @@ import Testing
     #expect(bench.withheld == ["30 exit home rule(Phones.SystemRule.silentExit)"])
   }
 
+  /// A test on Stack Overflow, 34062216: from outside, over unknown, to inside there is no entry,
+  /// and from inside to outside no exit. Later changes are reported.
+  @Test func regionsAreUnknownAfterBluetoothWasOff() {
+    var bench = Bench(.ios, [.monitor(.room(1)), .monitor(.room(2)), .monitor(.home)])
+    for second in 1...10 { bench.hear(.kitchen, at: Double(second)) }
+    bench.change(.bluetooth(isOn: false), at: 11)
+    bench.change(.bluetooth(isOn: true), at: 100)
+    for second in 105...150 { bench.hear(.study, at: Double(second)) }
+    bench.hear(.kitchen, at: 160)
+    bench.run(to: 250)
+    let regions = bench.log.filter { $0.contains("enter") || $0.contains("exit") }
+    #expect(
+      regions == [
+        "2 enter 1", "2 enter home", "161 enter 1", "180 exit 2", "190 exit 1", "190 exit home",
+      ])
+    #expect(
+      bench.withheld == ["106 enter 2", "130 exit 1"].map {
+        "\($0) rule(Phones.SystemRule.unknownRegions)"
+      })
+
+    var known = Bench(.ios(without: .unknownRegions), [.monitor(.room(2))])
+    known.change(.bluetooth(isOn: false), at: 11)
+    known.change(.bluetooth(isOn: true), at: 100)
+    known.hear(.study, at: 105)
+    known.run(to: 110)
+    #expect(known.log.contains("106 enter 2"))
+  }
+
   /// Apple: no event launches an app that the user has force-quit.
   @Test func aForceQuitAppReceivesNothing() {
     var bench = Bench(.ios, [.monitor(.home)])

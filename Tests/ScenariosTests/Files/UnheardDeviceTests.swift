@@ -119,6 +119,20 @@ import Testing
     )
   }
 
+  /// Apple: "an app can register up to 20 regions at a time" (`startMonitoring(for:)`).
+  @Test(arguments: [(20, false), (21, true)])
+  func regionsBeyondTheLimitAreNamed(regions: Int, isRefused: Bool) throws {
+    let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
+    let others = (1..<regions).map { "'\(uuid)-\($0)'" }.joined(separator: ", ")
+    let engine = """
+      preset: 'corelocation', decide: 'regions', rooms: { house: ['in', \(others)] }
+      """
+    let scenario = try Self.files(phone: "system: 'ios'", engine: engine).read()
+    #expect(
+      scenario.unheardDevices(in: scenario.world).map(\.cause)
+        == (isRefused ? [.regionsRefused(monitored: 21, limit: 20)] : []))
+  }
+
   @Test func receiversWithoutPowerAreNamed() throws {
     let scenario = try TinyScenario.tagged.changing(
       "at: [3, 3.2]",

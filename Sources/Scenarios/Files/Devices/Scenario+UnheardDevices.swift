@@ -19,7 +19,9 @@ extension Scenario {
     for walker in world.subjects {
       let description = engines[walker].description
       let isShared = isShared(byTagsWith: walker, in: world)
-      let faults = world.causes(ofScanBy: description, of: walker)
+      let faults =
+        world.causes(ofScanBy: description, of: walker)
+        + world.causes(ofMonitoringBy: engines[walker].makeEngine(), of: walker)
       for device in description.devices(at: InputPlace("engine")) {
         guard let index = world.device(of: device.anchor),
           let place = world.position(of: index, at: .start)?.point

@@ -27,6 +27,17 @@ extension World {
     }
     return causes
   }
+
+  /// Returns the fault of an app that asks a walker's phone to monitor more regions than it can.
+  func causes(ofMonitoringBy engine: EngineUnderTest, of walker: Int) -> [UnheardDevice.Cause] {
+    guard let limit = walkers[walker].phone?.use?.settings.regionLimit else { return [] }
+    var engine = engine
+    let regions = engine.start(at: .start).reduce(into: Set<BeaconRegion>()) { regions, output in
+      if case .command(.monitor(let region)) = output { regions.insert(region) }
+    }
+    return regions.count > limit
+      ? [.regionsRefused(monitored: regions.count, limit: limit)] : []
+  }
 }
 
 extension World {
