@@ -1,3 +1,5 @@
+import Sim
+
 /// A term of this program, with its meaning. The glossary lists the same terms.
 struct GlossaryTerm {
   /// The term and its other forms.
@@ -58,8 +60,9 @@ struct GlossaryTerm {
         + "from it"),
     GlossaryTerm(
       "outcome",
-      meaning: "of a packet: received, not listening, too weak, collided, interference. The "
-        + "option is `--outcome`"),
+      meaning: "of a packet: "
+        + PacketOutcome.allCases.map(\.words).joined(separator: ", ")
+        + ". The option is `--outcome`"),
     GlossaryTerm(
       "received", "not listening", "too weak", "collided",
       meaning: "outcomes of a packet: heard; the radio was off or on another channel; lost to "
