@@ -138,7 +138,7 @@ extension PhoneDiary {
     var reasons: [Instant: NotDeliveredReason] = [:]
     for note in notes {
       guard note.time <= time else { break }
-      if case .withholds(let reason) = note.kind { reasons[note.time] = reason }
+      if case .notDelivered(let reason) = note.kind { reasons[note.time] = reason }
     }
     return reasons
   }

@@ -85,8 +85,8 @@ extension Film {
     [
       "app": json(of: lane.app), "radio": lane.radio.map(json(of:)) ?? .null,
       "delivered": .list(lane.delivered.map(json(of:))),
-      "notDelivered": .list(lane.withheld.map(json(of:))),
-      "regionsNotDelivered": .list(lane.withheldRegions.map(json(of:))),
+      "notDelivered": .list(lane.notDelivered.map(json(of:))),
+      "regionsNotDelivered": .list(lane.regionsNotDelivered.map(json(of:))),
     ]
   }
 

@@ -61,13 +61,13 @@ extension PhoneSystem {
     if !isInside { exits += 1 }
     let change = RegionEvent(monitored[index].region, isInside: isInside)
     guard !isSilent else {
-      put(.withhold(change, .rule(.silentExit)))
+      put(.notDelivered(change, .rule(.silentExit)))
       return
     }
     let relaunches =
       app.state == .forceQuit ? settings.forceQuitRelaunch : settings.regionRelaunch
     if let reason = deliver(.region(change), rule: rule, relaunches: relaunches) {
-      put(.withhold(change, reason))
+      put(.notDelivered(change, reason))
     } else {
       monitored[index].reported = isInside
     }
