@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import EngineFiles
+import Explaining
 import Scenarios
 import Scoring
 import Sim
