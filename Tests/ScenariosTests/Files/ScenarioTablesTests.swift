@@ -60,19 +60,25 @@ import Testing
       contentsOfFile: Shipped.path("docs/reference/\(reference.page)"), encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let heading = try #require(lines.firstIndex { $0.hasPrefix(reference.heading) })
-    return try reference.cells.flatMap { cell in
+    var rows: [Row] = []
+    for cell in reference.cells {
       let head = try #require(lines[heading...].firstIndex { $0.hasPrefix("| \(cell) |") })
       let hasDefaults = lines[head].hasSuffix("| default |")
-      return lines[(head + 2)...].prefix { $0.hasPrefix("|") }.map { line in
-        let cells = line.dropFirst(2).dropLast().components(separatedBy: " | ")
-        let keys = cells[0].matches(of: /`(\w+)/).map { String($0.output.1) }
-        let last = cells[cells.count - 1].trimmingCharacters(in: .whitespaces)
-        let parts = keys.count == 1 ? [last[...]] : last.split(separator: ", ")
-        return Row(
-          keys: keys, meaning: cells[1],
-          defaults: hasDefaults && parts.count == keys.count ? parts : [])
+      for line in lines[(head + 2)...].prefix(while: { $0.hasPrefix("|") }) {
+        rows.append(row(line, hasDefaults: hasDefaults))
       }
     }
+    return rows
+  }
+
+  private static func row(_ line: Substring, hasDefaults: Bool) -> Row {
+    let cells = line.dropFirst(2).dropLast().components(separatedBy: " | ")
+    let keys = cells[0].matches(of: /`(\w+)/).map { String($0.output.1) }
+    let last = cells[cells.count - 1].trimmingCharacters(in: .whitespaces)
+    let parts = keys.count == 1 ? [last[...]] : last.split(separator: ", ")
+    return Row(
+      keys: keys, meaning: cells[1],
+      defaults: hasDefaults && parts.count == keys.count ? parts : [])
   }
 
   /// The value that a cell begins with, if it is that of a file; `nil` for words.
